@@ -1,0 +1,276 @@
+/** The bodies in which the API refuses: one class per shape of the specification, one named factory per case. */
+
+export type JsonObject = { readonly [name: string]: unknown };
+
+/**
+ * Whatever the API answers other than success. A subclass is one body shape (Errors 1-2); `code` is stable and
+ * machine readable. `cause` goes to the log and never to a caller.
+ */
+export abstract class ApiError extends Error {
+  abstract readonly status: number;
+  abstract readonly code: string;
+  /** The shape's own members; `code` and `request_id` are added where it is rendered. */
+  abstract body(): JsonObject;
+
+  headers(): Readonly<Record<string, string>> {
+    return {};
+  }
+}
+
+/** `{error: true, status_code, message, errors}`: validation by default, and internal failures. */
+export class GeneralError extends ApiError {
+  override readonly status: number;
+  override readonly code: string;
+  readonly errors: JsonObject;
+
+  constructor(status: number, code: string, message: string, errors: JsonObject = {}, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+
+  override body(): JsonObject {
+    return { error: true, status_code: this.status, message: this.message, errors: this.errors };
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    return this.status === 503 ? { 'Retry-After': '1' } : {};
+  }
+}
+
+/** `{error: code, message, status}`: who is calling, and idempotency keys. */
+export class CredentialError extends ApiError {
+  override readonly status: 400 | 401 | 403 | 409;
+  override readonly code: string;
+  readonly retryAfterSec: number | undefined;
+
+  constructor(status: 400 | 401 | 403 | 409, code: string, message: string, retryAfterSec?: number) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.retryAfterSec = retryAfterSec;
+  }
+
+  override body(): JsonObject {
+    return { error: this.code, message: this.message, status: this.status };
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    if (this.status === 401) return { 'WWW-Authenticate': 'Bearer' };
+    return this.retryAfterSec === undefined ? {} : { 'Retry-After': String(this.retryAfterSec) };
+  }
+}
+
+/** `{error: code, detail, …context}`: the operation is understood and refused. */
+export class DomainError extends ApiError {
+  override readonly status: number;
+  override readonly code: string;
+  readonly context: JsonObject;
+
+  constructor(status: number, code: string, detail: string, context: JsonObject = {}, cause?: unknown) {
+    super(detail, { cause });
+    this.status = status;
+    this.code = code;
+    this.context = context;
+  }
+
+  override body(): JsonObject {
+    return { error: this.code, detail: this.message, ...this.context };
+  }
+}
+
+/** `{error, detail, retry_after}` with `Retry-After` (Errors 5). */
+export class RateLimited extends DomainError {
+  readonly retryAfterSec: number;
+
+  constructor(retryAfterSec: number) {
+    super(429, 'rate_limit_exceeded', 'Too many requests. Slow down and try again.', {
+      retry_after: retryAfterSec,
+    });
+    this.retryAfterSec = retryAfterSec;
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    return { 'Retry-After': String(this.retryAfterSec) };
+  }
+}
+
+/** `{field: [messages]}`: uploads and company search. */
+export class FieldErrors extends ApiError {
+  override readonly status = 400;
+  override readonly code = 'validation_error';
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+
+  constructor(fields: Readonly<Record<string, readonly string[]>>) {
+    super('Some fields are not valid.');
+    this.fields = fields;
+  }
+
+  override body(): JsonObject {
+    return this.fields;
+  }
+}
+
+/** `{detail}`: missing, deleted, another tenant's and the other environment's alike. */
+export class NotFound extends ApiError {
+  override readonly status = 404;
+  override readonly code = 'not_found';
+
+  constructor(detail = 'Not found.') {
+    super(detail);
+  }
+
+  override body(): JsonObject {
+    return { detail: this.message };
+  }
+}
+
+/** The method exists on no route of this path; `Allow` names those that do (GEN-016). */
+export class MethodNotAllowed extends ApiError {
+  override readonly status = 405;
+  override readonly code = 'method_not_allowed';
+  readonly allowed: readonly string[];
+
+  constructor(method: string, allowed: readonly string[]) {
+    super(`Method "${method}" not allowed.`);
+    this.allowed = allowed;
+  }
+
+  override body(): JsonObject {
+    return { detail: this.message };
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    return { Allow: this.allowed.join(', ') };
+  }
+}
+
+/** A body or query that does not fit its schema, in the general envelope: field path → messages. */
+export function invalidInput(errors: Readonly<Record<string, readonly string[]>>): GeneralError {
+  const [first] = Object.entries(errors);
+  const message =
+    first === undefined ? 'The request is not valid.' : `${first[0]}: ${first[1][0] ?? 'not valid'}`;
+  return new GeneralError(400, 'validation_error', message, errors);
+}
+
+/** The body is not JSON at all (GEN-012). */
+export function malformedJson(reason: string): GeneralError {
+  return new GeneralError(400, 'malformed_json', `The body is not valid JSON: ${reason}.`, {
+    body: [reason],
+  });
+}
+
+/** The body is larger than the route takes. */
+export function bodyTooLarge(limitBytes: number): GeneralError {
+  return new GeneralError(400, 'body_too_large', `The body is larger than ${limitBytes} bytes.`, {
+    body: [`at most ${limitBytes} bytes`],
+  });
+}
+
+/** The body is announced as something other than what the route reads. */
+export function unsupportedContentType(expected: string): GeneralError {
+  return new GeneralError(400, 'unsupported_content_type', `Send the body as ${expected}.`, {
+    'Content-Type': [`must be ${expected}`],
+  });
+}
+
+/** Missing, unknown, expired, revoked and malformed keys answer the same (AUTH-005). */
+export function invalidApiKey(): CredentialError {
+  return new CredentialError(401, 'invalid_api_key', 'The API key is missing or not valid.');
+}
+
+/** A respondent's credential that is missing, unknown or over. */
+export function invalidRespondentSession(): CredentialError {
+  return new CredentialError(401, 'invalid_session', 'Open the link from your e-mail again to continue.');
+}
+
+/** The key's address list does not contain the caller (AUTH-015). */
+export function addressNotAllowed(): CredentialError {
+  return new CredentialError(403, 'ip_not_allowed', 'This API key may not be used from this address.');
+}
+
+/** The key's scopes do not cover the operation (AUTH-017). */
+export function missingScope(scope: string): CredentialError {
+  return new CredentialError(403, 'insufficient_permissions', `This API key lacks the scope ${scope}.`);
+}
+
+/** The key enforces request signing and the signature is absent or does not fit (HMAC-003, HMAC-004). */
+export function invalidSignature(): CredentialError {
+  return new CredentialError(
+    401,
+    'invalid_signature',
+    'The request signature is missing or does not fit the request.',
+  );
+}
+
+/** IDEM-001. */
+export function missingIdempotencyKey(): CredentialError {
+  return new CredentialError(
+    400,
+    'missing_idempotency_key',
+    'Send an Idempotency-Key header with this call.',
+  );
+}
+
+/** Length outside what the route states (decisions 6), or characters a header may not carry. */
+export function invalidIdempotencyKey(min: number, max: number): CredentialError {
+  return new CredentialError(
+    400,
+    'invalid_idempotency_key',
+    `The Idempotency-Key must be ${min} to ${max} visible ASCII characters.`,
+  );
+}
+
+/** IDEM-005. */
+export function idempotencyKeyConflict(): CredentialError {
+  return new CredentialError(
+    409,
+    'idempotency_key_conflict',
+    'This Idempotency-Key was used with different data within the last 24 hours.',
+  );
+}
+
+/** The first call with this key has not finished (decisions 7). */
+export function idempotentRequestInProgress(retryAfterSec: number): CredentialError {
+  return new CredentialError(
+    409,
+    'idempotency_request_in_progress',
+    'A call with this Idempotency-Key is still being processed.',
+    retryAfterSec,
+  );
+}
+
+/** Credits of one kind are used up (decisions 11). */
+export function insufficientCredits(kind: string): DomainError {
+  return new DomainError(
+    403,
+    'insufficient_credits',
+    `There are not enough ${kind} credits for this operation.`,
+    {
+      credit: kind,
+    },
+  );
+}
+
+/** Something of ours failed; the cause stays in the log. */
+export function internalError(cause?: unknown): GeneralError {
+  return new GeneralError(
+    500,
+    'internal_error',
+    'Something went wrong on our side. The call can be repeated.',
+    {},
+    cause,
+  );
+}
+
+/** The store is contended or throttled beyond what retries absorb. */
+export function temporarilyUnavailable(cause?: unknown): GeneralError {
+  return new GeneralError(
+    503,
+    'temporarily_unavailable',
+    'The service is busy. Try again in a moment.',
+    {},
+    cause,
+  );
+}

@@ -1,0 +1,56 @@
+/** What travels on the bus and in queues: one schema that producer and consumer share. */
+import * as z from 'zod';
+import type { EventType } from './event-types.ts';
+
+/** A declared event: its type and the shape of its `data`. */
+export interface EventContract<T extends EventType = EventType, D extends z.ZodType = z.ZodType> {
+  readonly type: T;
+  readonly summary: string;
+  readonly data: D;
+}
+
+export function eventContract<const T extends EventType, D extends z.ZodType>(
+  contract: EventContract<T, D>,
+): EventContract<T, D> {
+  return contract;
+}
+
+/** Work that a committed change starts; each kind has its rule, its queue and its worker. */
+export const JOB_KINDS = ['autoflag'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** Where an outbox row lies: what the bus and the queues carry instead of personal data. */
+export const OutboxPointer = z.object({
+  tenant_id: z.uuid(),
+  environment: z.enum(['test', 'live']),
+  outbox_id: z.string().min(1),
+  type: z.string().min(1),
+});
+export type OutboxPointer = z.output<typeof OutboxPointer>;
+
+/** The bus: source and detail types. Rules in the template are derived from these. */
+export const BUS_SOURCE = 'probity';
+export const EVENT_DETAIL_TYPE = 'event';
+export function jobDetailType(kind: JobKind): string {
+  return `job.${kind}`;
+}
+
+/** One attempt of one delivery; the delivery record is the truth, the message a hint. */
+export const DeliveryMessage = z.object({
+  tenant_id: z.uuid(),
+  environment: z.enum(['test', 'live']),
+  delivery_id: z.uuid(),
+});
+export type DeliveryMessage = z.output<typeof DeliveryMessage>;
+
+/** A timer that has rung, other than a delivery's: where its item lies. The item is read again before anything is done. */
+export const TIMER_KINDS = ['outbox', 'onboarding', 'hold'] as const;
+export type TimerKind = (typeof TIMER_KINDS)[number];
+export const TimerMessage = z.object({
+  kind: z.enum(TIMER_KINDS),
+  tenant_id: z.uuid(),
+  environment: z.enum(['test', 'live']),
+  pk: z.string().min(1),
+  sk: z.string().min(1),
+});
+export type TimerMessage = z.output<typeof TimerMessage>;

@@ -1,0 +1,69 @@
+/** The small types that every contract is built from: identifiers, instants, days, texts, numbers in queries. */
+import * as z from 'zod';
+import { isCountryCode } from './countries.ts';
+
+/** Identifier of most resources (GEN-005). */
+export const Uuid = z.uuid().meta({ id: 'Uuid', pattern: undefined });
+
+/** Instant as answered: ISO 8601 in UTC with milliseconds (GEN-006). */
+export const Instant = z.iso.datetime().meta({ id: 'Instant', pattern: undefined });
+
+/** Calendar day, `YYYY-MM-DD`, that exists in the Gregorian calendar (GEN-007). */
+export const Day = z.iso.date().meta({ id: 'Day', pattern: undefined });
+
+/** ISO 3166-1 alpha-2 code in capitals (GEN-011). */
+export const Country = z
+  .string()
+  .refine(isCountryCode, 'Must be an ISO 3166-1 alpha-2 country code.')
+  .meta({ id: 'Country', examples: ['DE'] });
+
+/** E-mail address that can be written into a message header. */
+export const Email = z
+  .email('Enter a valid e-mail address.')
+  .max(254)
+  .meta({ id: 'Email', pattern: undefined });
+
+/**
+ * Text of 1 to `max` Unicode code points, trimmed of nothing, free of NUL and of lone surrogates
+ * (which no store and no other system could carry unchanged).
+ */
+export function text(max: number, min = 0) {
+  return z
+    .string()
+    .refine((value) => value.isWellFormed(), 'Contains an unpaired surrogate.')
+    .refine((value) => !value.includes('\u0000'), 'Contains a NUL character.')
+    .refine((value) => codePoints(value) <= max, `Must be at most ${max} characters.`)
+    .refine((value) => min === 0 || value.trim().length >= min, 'May not be blank.')
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** Text that must say something. */
+export function requiredText(max: number) {
+  return text(max, 1);
+}
+
+/** Whole number in a query string, refused outside its bounds. */
+export function queryInteger(bounds: { min: number; max: number; fallback: number }) {
+  return z.coerce.number().int().min(bounds.min).max(bounds.max).default(bounds.fallback);
+}
+
+/** Size of a page: anything above `max` is clamped to it (decisions 45). */
+export function pageSize(fallback: number, max: number) {
+  return z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((size) => Math.min(size, max))
+    .default(fallback);
+}
+
+/** `true` or `false` in a query string. */
+export const QueryBoolean = z
+  .enum(['true', 'false', 'True', 'False', '1', '0'])
+  .transform((word) => word === 'true' || word === 'True' || word === '1');
+
+function codePoints(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}

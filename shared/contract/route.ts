@@ -1,0 +1,94 @@
+/**
+ * The route contract: one object per endpoint from which the validator, the response encoder, OpenAPI, the typed
+ * client, the API Gateway resources and the test matrix are derived.
+ */
+import type * as z from 'zod';
+import type { ApiError } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call. `key`: an API key. `link`: the token of a mailed link, in the body. `respondent`: the short-lived
+ * session a link was exchanged for. `open`: anybody (static pages).
+ */
+export type Auth = 'key' | 'link' | 'respondent' | 'open';
+
+/** Which bucket of the limiter counts the call (decisions 8). */
+export type RateClass = 'general' | 'respondent';
+
+/** Idempotency-Key: `required` (400 without), `recommended` (honoured when sent), `none` (ignored). */
+export type IdempotencyRule = 'required' | 'recommended' | 'none';
+
+type Placeholders<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+export interface Route<P extends string = string> {
+  /** Stable operation id, `group.verb`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Further methods that do the same (decisions 15, 16). */
+  readonly alsoMethods?: readonly Method[];
+  /** Public path from `/api/` on, with its final slash. */
+  readonly path: P;
+  readonly summary: string;
+  /** Where the specification states it. */
+  readonly spec: string;
+  readonly auth: Auth;
+  readonly rate: RateClass;
+  readonly idempotency: IdempotencyRule;
+  /** Bounds of the key's length where the specification states them (IDEM-014…016). */
+  readonly keyLength?: { readonly min: number; readonly max: number };
+  /** True where the operation acts outside the table (mail, provider): the key is claimed before it runs. */
+  readonly outsideEffect?: boolean;
+  readonly params?: { readonly [K in Placeholders<P>]: z.ZodType };
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** True where a call without a body means one without any field. */
+  readonly bodyOptional?: boolean;
+  /** The largest body, in bytes; 1 MiB where nothing is said. */
+  readonly maxBodyBytes?: number;
+  /** Shape of a validation refusal. */
+  readonly invalid?: 'general' | 'fields';
+  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body?: z.ZodType };
+  /** The refusals of the operation itself, as examples for documentation and tests. */
+  readonly errors?: readonly ApiError[];
+}
+
+export type Routes = Readonly<Record<string, Route>>;
+
+/** Declares a route; the path and `params` must name the same placeholders or it does not compile. */
+export function route<const P extends string, const R extends Omit<Route<P>, 'path'>>(
+  contract: R & { readonly path: P } & ([Placeholders<P>] extends [never]
+      ? { readonly params?: never }
+      : { readonly params: { readonly [K in Placeholders<P>]: z.ZodType } }),
+): R & { readonly path: P } {
+  return contract;
+}
+
+/** What an operation receives: parsed parameters, query and body. */
+export interface RouteInput<R> {
+  readonly params: R extends { params: infer S extends Record<string, z.ZodType> }
+    ? { readonly [K in keyof S]: z.output<S[K]> }
+    : Record<never, never>;
+  readonly query: R extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+  readonly body: R extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+}
+
+/** What an operation answers with, before encoding. */
+export type RouteReply<R> = R extends { success: { body: infer B extends z.ZodType } }
+  ? z.input<B>
+  : undefined;
+
+/** Every method that the route answers, the canonical one first. */
+export function methodsOf(contract: Route): readonly Method[] {
+  return [contract.method, ...(contract.alsoMethods ?? [])];
+}
+
+/** True where a call changes something. */
+export function isMutation(contract: Route): boolean {
+  return contract.method !== 'GET';
+}
+
+/** The largest JSON body a route takes. */
+export const DEFAULT_BODY_BYTES = 1_048_576;

@@ -1,0 +1,157 @@
+/** Letting a caller in: the key record and the counter are read while the operation already reads its own items. */
+import { timingSafeEqual } from 'node:crypto';
+import {
+  addressNotAllowed,
+  invalidApiKey,
+  invalidRespondentSession,
+  invalidSignature,
+  missingScope,
+} from '#shared/contract/errors.ts';
+import { isMutation, type Route } from '#shared/contract/route.ts';
+import type { Log, Tables } from '#shared/platform/ports.ts';
+import { fenceOf } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { addressAllowed } from './allow-address.ts';
+import type { Credential, KeyCredential, RespondentCredential } from './credential.ts';
+import {
+  countRequest,
+  type RateState,
+  RESPONDENT_LIMITS,
+  rateState,
+  refuseOverLimit,
+  type WindowLimits,
+} from './throttle.ts';
+import { type SignedRequest, signatureFits } from './verify-signature.ts';
+
+/** The person or system behind a call, as audit rows and `sent_by` name it. */
+export interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A stored API key, as admission needs it. */
+export interface KeyRecord {
+  readonly secretHash: string;
+  readonly owner: Profile;
+  readonly name: string;
+  readonly ipWhitelist: readonly string[];
+  readonly scopes: readonly string[];
+  readonly limits: WindowLimits;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number | undefined;
+  readonly revokedAt: number | undefined;
+  /** Present where the key enforces request signing; opens the sealed secret. */
+  readonly signingSecret: ((vault: Vault) => string) | undefined;
+}
+
+/** Finds key records; implemented where tenants are known. */
+export interface KeyRing {
+  /** Strongly consistent, so that a revoked key ends at once. */
+  find(credential: KeyCredential): Promise<KeyRecord | undefined>;
+}
+
+/** What admission found: who calls, and how the limits stand. */
+export interface Admission {
+  readonly owner: Profile | undefined;
+  readonly keyName: string | undefined;
+}
+
+export interface Gate {
+  readonly keyRing: KeyRing;
+  readonly tables: Tables;
+  readonly now: number;
+  readonly log: Log;
+  readonly vault: () => Promise<Vault>;
+  readonly sourceIp: string;
+  readonly signed: Omit<SignedRequest, 'body'> & { readonly body: () => string };
+  /** Learns the limiter's state as soon as it is known, also when the call is then refused. */
+  readonly observeRate: (state: RateState) => void;
+}
+
+/** Admits the caller or throws 401, 403 or 429, in that order. */
+export async function admit(
+  credential: Credential,
+  contract: Route | undefined,
+  gate: Gate,
+): Promise<Admission> {
+  switch (credential.kind) {
+    case 'guest':
+      return { owner: undefined, keyName: undefined };
+    case 'respondent':
+      return admitRespondent(credential, gate);
+    case 'key':
+      return admitKey(credential, contract, gate);
+  }
+}
+
+async function admitKey(
+  credential: KeyCredential,
+  contract: Route | undefined,
+  gate: Gate,
+): Promise<Admission> {
+  const rate = contract?.rate ?? 'general';
+  const table = gate.tables.within(fenceOf(credential.scope));
+  const counter = { scope: credential.scope, owner: credential.keyId, rate, now: gate.now };
+  const [record, counted] = await Promise.all([
+    gate.keyRing.find(credential),
+    countRequest(table, counter, gate.log),
+  ]);
+  if (record === undefined || !isUsable(record, credential, gate.now)) throw invalidApiKey();
+  const state = rateState(counted, rate, record.limits, gate.now);
+  gate.observeRate(state);
+  if (!addressAllowed(record.ipWhitelist, gate.sourceIp)) throw addressNotAllowed();
+  if (record.signingSecret !== undefined) await requireSignature(record.signingSecret, gate);
+  requireScope(record, contract);
+  refuseOverLimit(state);
+  return { owner: record.owner, keyName: record.name };
+}
+
+async function admitRespondent(credential: RespondentCredential, gate: Gate): Promise<Admission> {
+  const table = gate.tables.within(fenceOf(credential.scope));
+  const counter = {
+    scope: credential.scope,
+    owner: credential.sessionId,
+    rate: 'respondent' as const,
+    now: gate.now,
+  };
+  const counted = await countRequest(table, counter, gate.log);
+  const state = rateState(counted, 'respondent', RESPONDENT_LIMITS, gate.now);
+  gate.observeRate(state);
+  refuseOverLimit(state);
+  return { owner: undefined, keyName: undefined };
+}
+
+function isUsable(record: KeyRecord, credential: KeyCredential, now: number): boolean {
+  const fits = timingSafeEqual(
+    Buffer.from(record.secretHash, 'hex'),
+    Buffer.from(credential.secretHash, 'hex'),
+  );
+  return fits && record.revokedAt === undefined && (record.expiresAt === undefined || record.expiresAt > now);
+}
+
+async function requireSignature(signingSecret: (vault: Vault) => string, gate: Gate): Promise<void> {
+  const secret = signingSecret(await gate.vault());
+  if (!signatureFits(secret, { ...gate.signed, body: gate.signed.body() }, gate.now))
+    throw invalidSignature();
+}
+
+function requireScope(record: KeyRecord, contract: Route | undefined): void {
+  if (contract === undefined) return;
+  const needed = scopeFor(contract);
+  const [resource] = needed.split(':');
+  const granted = record.scopes;
+  if (!granted.includes('*') && !granted.includes(needed) && !granted.includes(`${resource}:*`))
+    throw missingScope(needed);
+}
+
+/** `resource:read` or `resource:write`, the resource being the first part of the route's id (decisions 12). */
+export function scopeFor(contract: Route): string {
+  const [resource = ''] = contract.id.split('.');
+  return `${resource}:${isMutation(contract) ? 'write' : 'read'}`;
+}
+
+/** The refusal of a caller without a usable credential for this kind of route. */
+export function unauthenticated(contract: Route | undefined): Error {
+  return contract?.auth === 'respondent' ? invalidRespondentSession() : invalidApiKey();
+}

@@ -1,0 +1,159 @@
+/** What a caller presents, decoded without any read: forged keys and tokens end here (design 4). */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { type Environment, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+
+/** An API key whose checksum fits: the tenant, the key and the environment are what we once issued. */
+export interface KeyCredential {
+  readonly kind: 'key';
+  readonly scope: TenantScope;
+  readonly keyId: string;
+  /** Hash of the secret part, for comparison with the stored one. */
+  readonly secretHash: string;
+}
+
+/** A respondent's short-lived session whose signature fits and that has not run out. */
+export interface RespondentCredential {
+  readonly kind: 'respondent';
+  readonly scope: TenantScope;
+  readonly sessionId: string;
+  /** Version of the link it was exchanged for; replaced links end their sessions. */
+  readonly linkVersion: number;
+  /** What the session is about, so that its items can be read at once. */
+  readonly responseId: string | null;
+  readonly questionnaireId: number | null;
+}
+
+/** Nobody in particular: mailed links are judged by their operation, pages are open. */
+export interface GuestCredential {
+  readonly kind: 'guest';
+}
+
+export type Credential = KeyCredential | RespondentCredential | GuestCredential;
+
+const KEY_PREFIX: Readonly<Record<Environment, string>> = { test: 'prb_test_', live: 'prb_live_' };
+const RESPONDENT_PREFIX = 'prs_';
+const TENANT_BYTES = 16;
+const KEY_ID_BYTES = 8;
+const SECRET_BYTES = 16;
+const CHECKSUM_BYTES = 4;
+const PAYLOAD_BYTES = TENANT_BYTES + KEY_ID_BYTES + SECRET_BYTES;
+const SESSION_BYTES = 16 + 16 + 1 + 4 + 6 + 16 + 6;
+const NO_RESPONSE = '00000000-0000-0000-0000-000000000000';
+const SESSION_MAC_BYTES = 16;
+
+/**
+ * Writes an API key: fixed prefix per environment, then hex of tenant id, key id, secret and keyed checksum
+ * (decisions 4). `secret` is 16 random bytes.
+ */
+export function encodeApiKey(
+  pepper: Uint8Array,
+  key: { tenantId: string; environment: Environment; keyId: string; secret: Uint8Array },
+): string {
+  const payload = Buffer.concat([uuidBytes(key.tenantId), Buffer.from(key.keyId, 'hex'), key.secret]);
+  return (
+    KEY_PREFIX[key.environment] +
+    Buffer.concat([payload, checksum(pepper, key.environment, payload)]).toString('hex')
+  );
+}
+
+/** Reads an API key; undefined for anything that we did not issue. */
+export function decodeApiKey(pepper: Uint8Array, text: string): KeyCredential | undefined {
+  const environment = text.startsWith(KEY_PREFIX.test)
+    ? 'test'
+    : text.startsWith(KEY_PREFIX.live)
+      ? 'live'
+      : undefined;
+  if (environment === undefined) return undefined;
+  const hex = text.slice(KEY_PREFIX[environment].length);
+  if (!/^[0-9a-f]{88}$/.test(hex)) return undefined;
+  const bytes = Buffer.from(hex, 'hex');
+  const payload = bytes.subarray(0, PAYLOAD_BYTES);
+  if (!timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), checksum(pepper, environment, payload)))
+    return undefined;
+  return {
+    kind: 'key',
+    scope: unsafeTenantScope(uuidText(payload.subarray(0, TENANT_BYTES)), environment),
+    keyId: payload.subarray(TENANT_BYTES, TENANT_BYTES + KEY_ID_BYTES).toString('hex'),
+    secretHash: hashSecret(payload.subarray(TENANT_BYTES + KEY_ID_BYTES)),
+  };
+}
+
+/** What is stored of a key's secret part (128 random bits, so a plain hash is enough: ASVS 6.5.2). */
+export function hashSecret(secret: Uint8Array): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Writes the bearer token of a respondent's session; `expiresAt` in milliseconds since the epoch. */
+export function encodeRespondentToken(
+  pepper: Uint8Array,
+  session: Omit<RespondentCredential, 'kind'> & { readonly expiresAt: number },
+): string {
+  const body = Buffer.alloc(SESSION_BYTES);
+  uuidBytes(session.scope.tenantId).copy(body, 0);
+  uuidBytes(session.sessionId).copy(body, 16);
+  body.writeUInt8(session.scope.environment === 'live' ? 1 : 0, 32);
+  body.writeUInt32BE(session.linkVersion, 33);
+  body.writeUIntBE(session.expiresAt, 37, 6);
+  uuidBytes(session.responseId ?? NO_RESPONSE).copy(body, 43);
+  body.writeUIntBE(session.questionnaireId ?? 0, 59, 6);
+  return RESPONDENT_PREFIX + Buffer.concat([body, sessionMac(pepper, body)]).toString('base64url');
+}
+
+/** Reads a respondent's bearer token; undefined when forged or past its end. */
+export function decodeRespondentToken(
+  pepper: Uint8Array,
+  text: string,
+  now: number,
+): RespondentCredential | undefined {
+  if (!text.startsWith(RESPONDENT_PREFIX)) return undefined;
+  const bytes = Buffer.from(text.slice(RESPONDENT_PREFIX.length), 'base64url');
+  if (bytes.length !== SESSION_BYTES + SESSION_MAC_BYTES) return undefined;
+  const body = bytes.subarray(0, SESSION_BYTES);
+  if (!timingSafeEqual(bytes.subarray(SESSION_BYTES), sessionMac(pepper, body))) return undefined;
+  if (body.readUIntBE(37, 6) <= now) return undefined;
+  const responseId = uuidText(body.subarray(43, 59));
+  const questionnaireId = body.readUIntBE(59, 6);
+  return {
+    kind: 'respondent',
+    scope: unsafeTenantScope(uuidText(body.subarray(0, 16)), body.readUInt8(32) === 1 ? 'live' : 'test'),
+    sessionId: uuidText(body.subarray(16, 32)),
+    linkVersion: body.readUInt32BE(33),
+    responseId: responseId === NO_RESPONSE ? null : responseId,
+    questionnaireId: questionnaireId === 0 ? null : questionnaireId,
+  };
+}
+
+/** The token of `Authorization: Bearer …`; undefined for any other scheme (AUTH-006). */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : /^Bearer ([!-~]{1,512})$/i.exec(authorization)?.[1];
+}
+
+function checksum(pepper: Uint8Array, environment: Environment, payload: Uint8Array): Buffer {
+  return createHmac('sha256', pepper)
+    .update(`api-key.${environment}.`)
+    .update(payload)
+    .digest()
+    .subarray(0, CHECKSUM_BYTES);
+}
+
+function sessionMac(pepper: Uint8Array, body: Uint8Array): Buffer {
+  return createHmac('sha256', pepper)
+    .update('respondent-session.')
+    .update(body)
+    .digest()
+    .subarray(0, SESSION_MAC_BYTES);
+}
+
+function uuidBytes(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+}
+
+function uuidText(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Length of a key's secret part in bytes. */
+export const KEY_SECRET_BYTES = SECRET_BYTES;
+/** Length of a key id in bytes. */
+export const KEY_ID_LENGTH = KEY_ID_BYTES;

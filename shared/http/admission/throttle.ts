@@ -1,0 +1,106 @@
+/** Rate limits: one counter item per key and hour holds every window; its numbers become the headers (RL-001…015). */
+import { RateLimited } from '#shared/contract/errors.ts';
+import type { RateClass } from '#shared/contract/route.ts';
+import type { Item, Log, Table } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+
+/** Requests allowed per clock hour and per clock minute. */
+export interface WindowLimits {
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** Where the caller stands in both windows after this request was counted. */
+export interface RateState {
+  readonly limits: WindowLimits;
+  readonly hourUsed: number;
+  readonly minuteUsed: number;
+  readonly now: number;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const KEEP_HOURS = 2;
+
+/** What a key is allowed unless the operator set otherwise (Limits; test keys decisions 8). */
+export const DEFAULT_LIMITS: Readonly<Record<'test' | 'live', WindowLimits>> = {
+  live: { hour: 1_000, minute: 20 },
+  test: { hour: 1_000, minute: 100 },
+};
+
+/** A respondent's page saves often; one session may not do more than a person can. */
+export const RESPONDENT_LIMITS: WindowLimits = { hour: 3_000, minute: 240 };
+
+/** Counts this request and answers the hour's item; undefined where the store is throttled (fail open). */
+export async function countRequest(
+  table: Table,
+  counter: { scope: TenantScope; owner: string; rate: RateClass; now: number },
+  log: Log,
+): Promise<Item | undefined> {
+  const hour = Math.floor(counter.now / HOUR_MS);
+  try {
+    return await table.update(
+      { pk: `${counter.scope.prefix}#RL#${counter.owner}`, sk: `H#${hour}` },
+      {
+        add: { [hourName(counter.rate)]: 1, [minuteName(counter.rate, counter.now)]: 1 },
+        set: { ttl: (hour + KEEP_HOURS) * (HOUR_MS / 1000) },
+      },
+    );
+  } catch (error) {
+    log.warn('rate counter unavailable, request admitted', { owner: counter.owner });
+    if (error instanceof Error && error.name === 'FenceError') throw error;
+    return undefined;
+  }
+}
+
+/** Reads the caller's standing out of the counter item. */
+export function rateState(
+  item: Item | undefined,
+  rate: RateClass,
+  limits: WindowLimits,
+  now: number,
+): RateState {
+  return {
+    limits,
+    hourUsed: numberIn(item, hourName(rate)),
+    minuteUsed: numberIn(item, minuteName(rate, now)),
+    now,
+  };
+}
+
+/** Refuses a request over either window; `retry_after` is when the fuller one ends. */
+export function refuseOverLimit(state: RateState): void {
+  if (state.hourUsed > state.limits.hour) throw new RateLimited(secondsLeft(state.now, HOUR_MS));
+  if (state.minuteUsed > state.limits.minute) throw new RateLimited(secondsLeft(state.now, MINUTE_MS));
+}
+
+/** The six headers of the specification and the unambiguous one (decisions 9). */
+export function rateHeaders(state: RateState): Record<string, string> {
+  const hourReset = secondsLeft(state.now, HOUR_MS);
+  return {
+    'X-RateLimit-Limit': String(state.limits.hour),
+    'X-RateLimit-Remaining': String(Math.max(0, state.limits.hour - state.hourUsed)),
+    'X-RateLimit-Reset': String(hourReset),
+    'X-RateLimit-Burst-Limit': String(state.limits.minute),
+    'X-RateLimit-Burst-Remaining': String(Math.max(0, state.limits.minute - state.minuteUsed)),
+    'X-RateLimit-Burst-Reset': String(secondsLeft(state.now, MINUTE_MS)),
+    'RateLimit-Reset': String(hourReset),
+  };
+}
+
+function secondsLeft(now: number, windowMs: number): number {
+  return Math.ceil((windowMs - (now % windowMs)) / 1000);
+}
+
+function hourName(rate: RateClass): string {
+  return `${rate}_h`;
+}
+
+function minuteName(rate: RateClass, now: number): string {
+  return `${rate}_m${Math.floor((now % HOUR_MS) / MINUTE_MS)}`;
+}
+
+function numberIn(item: Item | undefined, name: string): number {
+  const value = item?.[name];
+  return typeof value === 'number' ? value : 0;
+}

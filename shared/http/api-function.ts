@@ -1,0 +1,141 @@
+/** The pipeline of every API function (design 4): routes and operations in, a Lambda handler out. */
+import middy, { type MiddlewareObj } from '@middy/core';
+import type { Route, Routes } from '#shared/contract/route.ts';
+import { unauthenticated } from './admission/admission.ts';
+import { bearerToken, type Credential, decodeApiKey, decodeRespondentToken } from './admission/credential.ts';
+import { startAdmission } from './admission/start.ts';
+import { rateHeaders } from './admission/throttle.ts';
+import { type ApiEvent, type ApiResult, bodyBytes, header } from './exchange/event.ts';
+import { type ApiContext, type Exchange, refuseAfterAdmission } from './exchange/exchange.ts';
+import { isMatch, routeMatcher } from './exchange/match-route.ts';
+import { readJsonBody } from './exchange/read-body.ts';
+import { asApiError, logRefusal, renderError } from './exchange/render.ts';
+import { validate } from './exchange/validate.ts';
+import { execute } from './execute.ts';
+import type { Foundation } from './foundation.ts';
+import { idempotencyKeyOf } from './idempotency/record.ts';
+import type { AnyOperation, Operations } from './operation.ts';
+
+type Step = MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext>;
+type StepRequest = Parameters<NonNullable<Step['after']>>[0];
+
+/** A Lambda handler over the routes of one endpoint group. */
+export function apiFunction<T extends Routes>(routes: T, operations: Operations<T>, foundation: Foundation) {
+  const matcher = routeMatcher(routes);
+  const byName = unsafeOperations(operations);
+  return middy<ApiEvent, ApiResult, Error, ApiContext>()
+    .use(requestScope(foundation))
+    .use(limitHeaders())
+    .use(errorBodies())
+    .use(matchAndAuthenticate(matcher, foundation))
+    .use(readInput())
+    .handler((event, context) => execute(byName, event, context.exchange, foundation));
+}
+
+/** Ids and log keys on the way in, the request id and our own security headers on the way out. */
+function requestScope(foundation: Foundation): Step {
+  const label = ({ response, context }: StepRequest) => {
+    if (response) response.headers['X-Request-Id'] = context.exchange.requestId;
+  };
+  return {
+    before: ({ event, context }) => {
+      const { requestId } = event.requestContext;
+      context.exchange = {
+        requestId,
+        log: foundation.ports.log,
+        raw: bodyBytes(event),
+        pepper: new Uint8Array(),
+      };
+    },
+    after: label,
+    onError: label,
+  };
+}
+
+/** The limiter's numbers on every answer, refusals and replays included (RL-015). */
+function limitHeaders(): Step {
+  const add = ({ response, context }: StepRequest) => {
+    const { rate } = context.exchange;
+    if (response && rate !== undefined) Object.assign(response.headers, rateHeaders(rate));
+  };
+  return { after: add, onError: add };
+}
+
+/** The single exit for refusals. */
+function errorBodies(): Step {
+  return {
+    onError: (request) => {
+      const error = asApiError(request.error);
+      const { exchange } = request.context;
+      const facts = { request_id: exchange.requestId, route: exchange.match?.contract.id ?? 'none' };
+      logRefusal(exchange.log, error, facts);
+      request.response = renderError(error, exchange.requestId);
+    },
+  };
+}
+
+function matchAndAuthenticate(matcher: ReturnType<typeof routeMatcher>, foundation: Foundation): Step {
+  return {
+    before: async ({ event, context }) => {
+      const { exchange } = context;
+      const matched = matcher(event.httpMethod, event.requestContext.path);
+      if (isMatch(matched)) exchange.match = matched;
+      exchange.pepper = await foundation.ports.pepper.read();
+      exchange.credential = credentialOf(exchange, event, foundation.ports.clock.now());
+      startAdmission(exchange, exchange.credential, event, foundation);
+      if (!isMatch(matched)) await refuseAfterAdmission(exchange, matched);
+    },
+  };
+}
+
+/** Unknown paths are treated like key routes: 401 before 404 (design 5a). */
+function credentialOf(exchange: Exchange, event: ApiEvent, now: number): Credential {
+  const contract = exchange.match?.contract;
+  const auth = contract?.auth ?? 'key';
+  if (auth === 'link' || auth === 'open') return { kind: 'guest' };
+  const token = bearerToken(header(event, 'authorization'));
+  const credential = token === undefined ? undefined : decode(auth, token, exchange.pepper, now);
+  if (credential === undefined) throw unauthenticated(contract);
+  return credential;
+}
+
+function decode(
+  auth: 'key' | 'respondent',
+  token: string,
+  pepper: Uint8Array,
+  now: number,
+): Credential | undefined {
+  return auth === 'key' ? decodeApiKey(pepper, token) : decodeRespondentToken(pepper, token, now);
+}
+
+/** Idempotency key, body, parameters and query; whatever is wrong with them waits for admission. */
+function readInput(): Step {
+  return {
+    before: async ({ event, context }) => {
+      const { exchange } = context;
+      const { match } = exchange;
+      if (match === undefined) return;
+      try {
+        exchange.input = parseInput(match.contract, match.params, event, exchange);
+      } catch (refusal) {
+        await refuseAfterAdmission(exchange, asApiError(refusal));
+      }
+    },
+  };
+}
+
+function parseInput(
+  contract: Route,
+  params: Readonly<Record<string, string>>,
+  event: ApiEvent,
+  exchange: Exchange,
+) {
+  idempotencyKeyOf(contract, header(event, 'idempotency-key'));
+  const body = readJsonBody(contract, exchange.raw, header(event, 'content-type'));
+  return validate(contract, { params, query: event.queryStringParameters ?? {}, body });
+}
+
+/** The compiler has matched each operation to its route; here they are looked up by name. */
+function unsafeOperations(operations: unknown): Readonly<Record<string, AnyOperation>> {
+  return operations as Readonly<Record<string, AnyOperation>>;
+}

@@ -1,0 +1,68 @@
+/** The single exit of the API: successes by their schema, refusals by their shape, everything masked and labelled. */
+import { ApiError, internalError, temporarilyUnavailable } from '#shared/contract/errors.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { Contended, type Log } from '#shared/platform/ports.ts';
+import type { ApiResult } from './event.ts';
+import { maskBody } from './mask.ts';
+
+const SECURITY_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+export function jsonResult(
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): ApiResult {
+  const type: Record<string, string> = status === 204 ? {} : { 'Content-Type': 'application/json' };
+  return {
+    statusCode: status,
+    headers: { ...SECURITY_HEADERS, ...type, ...headers },
+    body,
+    isBase64Encoded: false,
+  };
+}
+
+/** A reply that its own schema refuses: a defect of ours. */
+export class UndeclaredReply extends Error {
+  constructor(routeId: string, cause: unknown) {
+    super(`the reply of ${routeId} does not fit its schema`, { cause });
+    this.name = 'UndeclaredReply';
+  }
+}
+
+/** Encodes a reply by the route's success schema: a field that it does not declare cannot leave. */
+export function encodeReply(contract: Route, body: unknown): string {
+  const schema = contract.success.body;
+  if (schema === undefined) return '';
+  const outcome = schema.safeParse(body);
+  if (!outcome.success) throw new UndeclaredReply(contract.id, outcome.error);
+  return JSON.stringify(outcome.data);
+}
+
+/** Anything thrown becomes an ApiError; what is not one is our failure, and its cause goes to the log alone. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof Contended) return temporarilyUnavailable(error);
+  return internalError(error);
+}
+
+export function renderError(error: ApiError, requestId: string): ApiResult {
+  const { code, status } = error;
+  const shaped = unsafeRecord(maskBody(error.body()));
+  const body = JSON.stringify({ ...shaped, code: shaped['code'] ?? code, request_id: requestId });
+  return jsonResult(status, body, error.headers());
+}
+
+/** One line per refusal of ours; refusals that are the caller's doing are counted by their code only. */
+export function logRefusal(log: Log, error: ApiError, facts: Readonly<Record<string, string>>): void {
+  if (error.status >= 500)
+    log.error('request failed', { ...facts, code: error.code, status: error.status }, error.cause ?? error);
+  else log.info('request refused', { ...facts, code: error.code, status: error.status });
+}
+
+function unsafeRecord(value: unknown): Record<string, unknown> {
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,158 @@
+/** The innermost step: runs the operation beside admission, then answers, commits or replays. */
+import { isMutation, type Route, type RouteInput } from '#shared/contract/route.ts';
+import type { Table, Write } from '#shared/platform/ports.ts';
+import { type Fence, fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import type { Credential } from './admission/credential.ts';
+import { type ApiEvent, type ApiResult, header } from './exchange/event.ts';
+import type { Exchange } from './exchange/exchange.ts';
+import { encodeReply, jsonResult } from './exchange/render.ts';
+import type { Foundation } from './foundation.ts';
+import { fingerprint } from './idempotency/fingerprint.ts';
+import { idempotencyKeyOf } from './idempotency/record.ts';
+import { runMutation } from './idempotency/run-mutation.ts';
+import type { AnyOperation, OutsideEffect, Reply, RespondentRequest } from './operation.ts';
+
+export async function execute(
+  operations: Readonly<Record<string, AnyOperation>>,
+  event: ApiEvent,
+  exchange: Exchange,
+  foundation: Foundation,
+): Promise<ApiResult> {
+  const { match, credential, admission } = exchange;
+  const operation = match === undefined ? undefined : operations[match.name];
+  if (match === undefined || credential === undefined || operation === undefined) {
+    throw new Error('the pipeline reached its end without a route');
+  }
+  const now = foundation.ports.clock.now();
+  const request = requestFor({ credential, contract: match.contract, event, exchange, foundation, now });
+  const run = (outside: OutsideEffect) => operation(unsafeInput(exchange.input), { ...request, outside });
+  if (!isMutation(match.contract) || credential.kind === 'guest') {
+    return answer(match.contract, run(request.outside), admission);
+  }
+  const { scope } = credential;
+  return runMutation({
+    contract: match.contract,
+    scope,
+    idempotencyKey: idempotencyKeyOf(match.contract, header(event, 'idempotency-key')),
+    fingerprint: fingerprint({
+      method: event.httpMethod,
+      path: event.requestContext.path,
+      query: event.queryStringParameters ?? {},
+      body: exchange.raw.toString('utf8'),
+    }),
+    requestId: exchange.requestId,
+    now,
+    ids: foundation.ports.ids,
+    table: foundation.ports.tables.within(fenceOf(scope, 'link', 'due')),
+    vault: () => request.vaultOf(scope),
+    admitted: Promise.resolve(admission),
+    audit: (reply) =>
+      Promise.resolve(
+        auditWrites(reply, { credential, contract: match.contract, exchange, foundation, now }),
+      ),
+    run,
+  });
+}
+
+/** A read, or a guest's call: the operation has run beside admission, and its reply leaves only after it. */
+async function answer(
+  contract: Route,
+  outcome: Promise<Reply<unknown>>,
+  admission: Promise<unknown> | undefined,
+): Promise<ApiResult> {
+  outcome.catch(() => undefined);
+  await admission;
+  const reply = await outcome;
+  return jsonResult(contract.success.status, encodeReply(contract, reply.body));
+}
+
+interface RequestParts {
+  readonly credential: Credential;
+  readonly contract: Route;
+  readonly event: ApiEvent;
+  readonly exchange: Exchange;
+  readonly foundation: Foundation;
+  readonly now: number;
+}
+
+function requestFor(parts: RequestParts): RespondentRequest {
+  const { credential, exchange, foundation, event, now } = parts;
+  const { ports } = foundation;
+  const admission = Promise.resolve(exchange.admission);
+  admission.catch(() => undefined);
+  const gated = (fence: Fence) => gate(ports.tables.within(fence), admission);
+  const scope = credential.kind === 'guest' ? undefined : credential.scope;
+  const vaultOf = (owner: TenantScope) => foundation.vault(owner, ports.tables.within(fenceOf(owner)));
+  return unsafeRequest({
+    now,
+    requestId: exchange.requestId,
+    ids: ports.ids,
+    log: ports.log,
+    pepper: exchange.pepper,
+    publicUrl: foundation.publicUrl,
+    table: gated,
+    vaultOf,
+    scope,
+    tenantTable: scope === undefined ? undefined : gated(fenceOf(scope, 'link', 'due')),
+    vault: () =>
+      scope === undefined ? Promise.reject(new Error('a guest has no data key')) : vaultOf(scope),
+    admitted: () => admission,
+    listUrl: { base: foundation.publicUrl + event.requestContext.path, query: definedQuery(event) },
+    outside: noOutsideEffect,
+    respondent: credential.kind === 'respondent' ? credential : undefined,
+  });
+}
+
+/** Reads pass at once; whatever changes something waits until the caller is admitted. */
+function gate(table: Table, admission: Promise<unknown>): Table {
+  return {
+    get: (key, options) => table.get(key, options),
+    query: (query) => table.query(query),
+    update: async (key, changes, when) => {
+      await admission;
+      return table.update(key, changes, when);
+    },
+    commit: async (writes) => {
+      await admission;
+      await table.commit(writes);
+    },
+  };
+}
+
+function auditWrites(reply: Reply<unknown>, parts: Omit<RequestParts, 'event'>): readonly Write[] {
+  const { credential, contract, exchange, foundation, now } = parts;
+  if (credential.kind === 'guest' || reply.audit === undefined) return [];
+  const actor =
+    credential.kind === 'key'
+      ? { kind: 'key' as const, id: credential.keyId }
+      : { kind: 'respondent' as const, id: credential.sessionId };
+  return [
+    foundation.auditRow({
+      ...reply.audit,
+      scope: credential.scope,
+      at: now,
+      requestId: exchange.requestId,
+      actor,
+      action: contract.id,
+    }),
+  ];
+}
+
+const noOutsideEffect: OutsideEffect = {
+  ready: () => Promise.reject(new Error('this route declares no outside effect')),
+  begin: () => Promise.reject(new Error('this route declares no outside effect')),
+};
+
+function definedQuery(event: ApiEvent): Record<string, string> {
+  const entries = Object.entries(event.queryStringParameters ?? {});
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** The compiler gave each operation the request type of its route's auth; the members beyond it are never read. */
+function unsafeRequest(request: unknown): RespondentRequest {
+  return request as RespondentRequest;
+}
+
+function unsafeInput(input: unknown): RouteInput<Route> {
+  return input as RouteInput<Route>;
+}

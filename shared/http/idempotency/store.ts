@@ -1,0 +1,120 @@
+/** Writes that remember a call: the claim ahead of an outside effect, and the outcome inside the business commit. */
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { all, any, below, equals, isNew } from '#shared/platform/condition.ts';
+import type { Item, Key, Write } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { IDEMPOTENCY_LIFE_MS, type IdempotencyRecord, LEASE_MS, readRecord } from './record.ts';
+
+/** The key was taken by another call between our read and our commit; the record says what that call did. */
+export class KeyTaken extends Error {
+  readonly record: IdempotencyRecord | undefined;
+
+  constructor(current: Item | undefined) {
+    super('the idempotency key is taken');
+    this.record = readRecord(current);
+  }
+}
+
+/** One call's hold on its key. `owner` tells our own writes from those of a call that replaced us. */
+export interface Claim {
+  readonly key: Key;
+  readonly fingerprint: string;
+  readonly owner: string;
+  /** Seeds the identifiers of an operation, so that a resumed run makes the same ones. */
+  readonly seed: string;
+}
+
+export interface Outcome {
+  readonly status: number;
+  readonly body: string;
+}
+
+const taken = (current: Item | undefined) => new KeyTaken(current);
+
+/** Claims a fresh key, or one whose first run died, before anything outside the table happens. */
+export function claimWrite(claim: Claim, now: number): Write {
+  return {
+    put: { ...memory(claim, now), state: 'running', lease_until: now + LEASE_MS },
+    when: any(isNew, below('expires_at', now), deadClaim(claim, now)),
+    refuse: taken,
+  };
+}
+
+/** Remembers the outcome of a call that made no claim; refused when another call was faster. */
+export function outcomeWrite(claim: Claim, outcome: Outcome, vault: Vault, now: number): Write {
+  return {
+    put: { ...memory(claim, now), ...sealed(claim, outcome, vault) },
+    when: any(isNew, below('expires_at', now)),
+    refuse: taken,
+  };
+}
+
+/** Turns our claim into the outcome; refused when another call has taken the claim over (fencing). */
+export function settleWrite(claim: Claim, outcome: Outcome, vault: Vault, now: number): Write {
+  return {
+    put: { ...memory(claim, now), ...sealed(claim, outcome, vault) },
+    when: all(equals('state', 'running'), equals('owner', claim.owner)),
+    refuse: taken,
+  };
+}
+
+/**
+ * Ends our lease after a failure, so that the caller may try again at once. The seed stays: a repeated call makes the
+ * same identifiers and finds what the failed one left on purpose.
+ */
+export function releaseWrite(claim: Claim): Write {
+  return {
+    update: claim.key,
+    set: { lease_until: 0 },
+    when: equals('owner', claim.owner),
+    refuse: taken,
+  };
+}
+
+/** The remembered outcome, byte for byte. */
+export function openOutcome(record: IdempotencyRecord, vault: Vault): Outcome {
+  const place = { pk: record.pk, sk: record.sk, attribute: 'body' };
+  const packed = record.body === undefined ? '' : vault.open(place, record.body);
+  return { status: record.status ?? 500, body: unpack(packed) };
+}
+
+function memory(claim: Claim, now: number): Item & Key {
+  const expires = now + IDEMPOTENCY_LIFE_MS;
+  return {
+    ...claim.key,
+    fingerprint: claim.fingerprint,
+    owner: claim.owner,
+    seed: claim.seed,
+    expires_at: expires,
+    ttl: Math.ceil(expires / 1000),
+  };
+}
+
+function sealed(claim: Claim, outcome: Outcome, vault: Vault) {
+  return {
+    state: 'done',
+    lease_until: 0,
+    status: outcome.status,
+    body: vault.seal({ ...claim.key, attribute: 'body' }, pack(outcome.body)),
+  };
+}
+
+function deadClaim(claim: Claim, now: number) {
+  return all(
+    equals('state', 'running'),
+    equals('fingerprint', claim.fingerprint),
+    below('lease_until', now + 1),
+  );
+}
+
+const PACK_ABOVE = 2_048;
+
+/** Long bodies are compressed before they are sealed; the first character tells which form it is. */
+function pack(body: string): string {
+  return body.length <= PACK_ABOVE ? `t${body}` : `z${gzipSync(body).toString('base64')}`;
+}
+
+function unpack(packed: string): string {
+  if (packed.startsWith('z')) return gunzipSync(Buffer.from(packed.slice(1), 'base64')).toString('utf8');
+  return packed.slice(1);
+}

@@ -1,0 +1,100 @@
+/** What an operation sees of a request, and what it may answer. Operations read and decide; the pipeline commits. */
+import type { ApiError } from '#shared/contract/errors.ts';
+import type { Route, RouteInput, RouteReply, Routes } from '#shared/contract/route.ts';
+import type { Ids, Log, Table, Write } from '#shared/platform/ports.ts';
+import type { Fence, TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import type { Admission } from './admission/admission.ts';
+import type { RespondentCredential } from './admission/credential.ts';
+
+/** What every operation has, whoever calls. */
+export interface GuestRequest {
+  /** Milliseconds since the epoch; one instant for the whole request. */
+  readonly now: number;
+  readonly requestId: string;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** Public address of the API, `https://host` without a path. */
+  readonly publicUrl: string;
+  /** Secret-keyed hashing material of the fleet. */
+  readonly pepper: Uint8Array;
+  /** A table behind another fence, for pointers; writes wait for admission like all others. */
+  table(fence: Fence): Table;
+  /** The data key of a tenant that the operation has found by a pointer. */
+  vaultOf(scope: TenantScope): Promise<Vault>;
+}
+
+/** What an operation of an identified tenant has. */
+export interface TenantRequest extends GuestRequest {
+  readonly scope: TenantScope;
+  /** Fenced to the tenant. Reads run at once, beside admission; nothing read leaves before admission succeeds. */
+  readonly tenantTable: Table;
+  vault(): Promise<Vault>;
+  /** Who calls; waits for admission. */
+  admitted(): Promise<Admission>;
+  /** Public address of this list with the caller's own query, for `next` and `previous`. */
+  readonly listUrl: { readonly base: string; readonly query: Readonly<Record<string, string>> };
+  /** Effects outside the table; only on routes declared so. */
+  readonly outside: OutsideEffect;
+}
+
+export interface RespondentRequest extends TenantRequest {
+  readonly respondent: RespondentCredential;
+}
+
+/** The claim on an idempotency key around an effect that cannot be part of a transaction. */
+export interface OutsideEffect {
+  /** Waits for admission and for the key's verdict; never resolves into a second run beside a living one. */
+  ready(): Promise<{
+    /** Seeds identifiers: the same for every run under this key. */
+    readonly seed: string;
+    /** True where an earlier run claimed the key and died. */
+    readonly resumed: boolean;
+  }>;
+  /** Commits the claim together with what must be durable before the effect. */
+  begin(writes: readonly Write[]): Promise<void>;
+}
+
+/** What the audit row of a mutation says beyond who, when and which operation. */
+export interface AuditSubject {
+  /** `kind:id` of what was changed. */
+  readonly target: string;
+  /** Codes and ids, nothing personal. */
+  readonly facts?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** A successful outcome. The pipeline encodes `body` and commits `writes` with the key's record and the audit row. */
+export interface Reply<Body> {
+  readonly body: Body;
+  readonly writes?: readonly Write[];
+  readonly audit?: AuditSubject;
+}
+
+/** A refusal that must also undo something: the writes commit, then the error is answered. */
+export class UndoneRefusal extends Error {
+  readonly refusal: ApiError;
+  readonly writes: readonly Write[];
+
+  constructor(refusal: ApiError, writes: readonly Write[]) {
+    super(refusal.message, { cause: refusal });
+    this.refusal = refusal;
+    this.writes = writes;
+  }
+}
+
+/** What the operation read was changed by another call before it could commit: the pipeline runs it again. */
+export class StaleRead extends Error {}
+
+type RequestOf<R> = R extends { readonly auth: 'key' }
+  ? TenantRequest
+  : R extends { readonly auth: 'respondent' }
+    ? RespondentRequest
+    : GuestRequest;
+
+export type Operation<R> = (input: RouteInput<R>, request: RequestOf<R>) => Promise<Reply<RouteReply<R>>>;
+
+/** One operation per route: a missing or surplus one does not compile. */
+export type Operations<T extends Routes> = { readonly [K in keyof T]: Operation<T[K]> };
+
+/** The same, as the pipeline calls it after the input was validated against the contract. */
+export type AnyOperation = (input: RouteInput<Route>, request: RespondentRequest) => Promise<Reply<unknown>>;

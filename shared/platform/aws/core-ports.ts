@@ -1,0 +1,21 @@
+/** The ports that every API function has: table, data keys, fleet secret, clock, ids, log. */
+import type { Ports } from '../ports.ts';
+import { systemClock, systemIds, systemLog } from '../system.ts';
+import { setting } from './environment.ts';
+import { awsKeys } from './keys.ts';
+import { awsPepper } from './pepper.ts';
+import { awsTables } from './table.ts';
+
+export type CorePorts = Pick<Ports, 'tables' | 'keys' | 'pepper' | 'clock' | 'ids' | 'log'>;
+
+/** Makes the core ports from this process's settings. */
+export function corePorts(serviceName: string): CorePorts {
+  return {
+    tables: awsTables(setting('TABLE_NAME')),
+    keys: awsKeys(setting('FIELD_KEY_ID')),
+    pepper: awsPepper(setting('PEPPER_SECRET_ARN')),
+    clock: systemClock,
+    ids: systemIds,
+    log: systemLog(serviceName),
+  };
+}

@@ -1,0 +1,52 @@
+/** Tenant data keys over KMS: unwrapped once, then kept in memory for a few minutes. */
+import { createHash } from 'node:crypto';
+import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import type { Keys } from '../ports.ts';
+import { type Vault, vaultOf } from '../vault.ts';
+import { CLIENT_OPTIONS } from './client.ts';
+
+const KEEP_MS = 5 * 60_000;
+const KEEP_AT_MOST = 500;
+
+interface Kept {
+  readonly until: number;
+  readonly vault: Promise<Vault>;
+}
+
+/** `keyId`: the field key of the stage, so that a ciphertext of another key does not open. */
+export function awsKeys(keyId: string, now: () => number = Date.now): Keys {
+  const client = new KMSClient({ ...CLIENT_OPTIONS });
+  const kept = new Map<string, Kept>();
+  return {
+    open(wrapped, owner) {
+      const id = createHash('sha256').update(wrapped).digest('base64');
+      const known = kept.get(id);
+      if (known !== undefined && known.until > now()) return known.vault;
+      const vault = unwrap(client, keyId, wrapped, owner);
+      kept.delete(id);
+      kept.set(id, { until: now() + KEEP_MS, vault });
+      vault.catch(() => kept.delete(id));
+      const [oldest] = kept.keys();
+      if (kept.size > KEEP_AT_MOST && oldest !== undefined) kept.delete(oldest);
+      return vault;
+    },
+  };
+}
+
+/** The encryption context under which a tenant's data key is wrapped. */
+export function dataKeyContext(owner: { tenantId: string; environment: string }): Record<string, string> {
+  return { tenant: owner.tenantId, environment: owner.environment, purpose: 'fields' };
+}
+
+async function unwrap(
+  client: KMSClient,
+  keyId: string,
+  wrapped: Uint8Array,
+  owner: { tenantId: string; environment: string },
+): Promise<Vault> {
+  const answer = await client.send(
+    new DecryptCommand({ KeyId: keyId, CiphertextBlob: wrapped, EncryptionContext: dataKeyContext(owner) }),
+  );
+  if (answer.Plaintext === undefined) throw new Error('the key service answered without a key');
+  return vaultOf(answer.Plaintext);
+}

@@ -1,0 +1,23 @@
+/** The ports of workers that never see a key or a link: the core ports without the fleet secret. */
+import type { Pepper } from '../ports.ts';
+import { systemClock, systemIds, systemLog } from '../system.ts';
+import type { CorePorts } from './core-ports.ts';
+import { setting } from './environment.ts';
+import { awsKeys } from './keys.ts';
+import { awsTables } from './table.ts';
+
+/** Makes the ports from this process's settings; reading the pepper of such a worker rejects. */
+export function workerPorts(serviceName: string): CorePorts {
+  return {
+    tables: awsTables(setting('TABLE_NAME')),
+    keys: awsKeys(setting('FIELD_KEY_ID')),
+    pepper: withheldPepper,
+    clock: systemClock,
+    ids: systemIds,
+    log: systemLog(serviceName),
+  };
+}
+
+const withheldPepper: Pepper = {
+  read: () => Promise.reject(new Error('this worker is not granted the fleet secret')),
+};

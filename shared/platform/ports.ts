@@ -1,0 +1,152 @@
+/** What the service stands on, as types. An adapter of each lies in `aws/`; nothing else names a cloud service. */
+import type { Condition } from './condition.ts';
+import type { Environment, Fence } from './scope.ts';
+import type { Vault } from './vault.ts';
+
+/** A stored item. `pk` and `sk` are always there; the rest is what its repository wrote. */
+export type Item = Readonly<Record<string, unknown>>;
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** Makes the refusal for a lost condition out of the item as it now is. */
+export type Refusal = (current: Item | undefined) => Error;
+
+/** Values to assign, numbers to add, attributes to remove. */
+export interface Changes {
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly add?: Readonly<Record<string, number>>;
+  readonly remove?: readonly string[];
+}
+
+/** One write of a transaction. */
+export type Write =
+  | { readonly put: Item & Key; readonly when?: Condition; readonly refuse?: Refusal }
+  | ({ readonly update: Key; readonly when?: Condition; readonly refuse?: Refusal } & Changes)
+  | { readonly remove: Key; readonly when?: Condition; readonly refuse?: Refusal }
+  | { readonly check: Key; readonly when: Condition; readonly refuse: Refusal };
+
+/** The sparse and dense indexes of the one table. */
+export type IndexName = 'listing' | 'facet' | 'due';
+
+export interface Query {
+  readonly index?: IndexName;
+  readonly pk: string;
+  /** Bounds of the sort key, both inclusive. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly beginsWith?: string;
+  readonly descending?: boolean;
+  readonly limit?: number;
+  readonly consistent?: boolean;
+}
+
+/** The table as one caller may use it. Every call outside the fence throws before it leaves the process. */
+export interface Table {
+  get(key: Key, options?: { readonly consistent?: boolean }): Promise<Item | undefined>;
+  /** Reads every page of the query, or up to `limit` items. */
+  query(query: Query): Promise<readonly Item[]>;
+  /** One unconditional or conditional update; answers the attributes it changed. */
+  update(key: Key, changes: Changes, when?: Condition): Promise<Item>;
+  /**
+   * Commits all writes or none (at most 100). Throws the first refused write's own refusal, `Contended` when
+   * others keep winning.
+   */
+  commit(writes: readonly Write[]): Promise<void>;
+}
+
+export interface Tables {
+  within(fence: Fence): Table;
+}
+
+/** Seals and opens fields under a tenant's data key. */
+export interface Keys {
+  /** Opens a wrapped data key; the result is cached for minutes. */
+  open(
+    wrapped: Uint8Array,
+    owner: { readonly tenantId: string; readonly environment: Environment },
+  ): Promise<Vault>;
+}
+
+/** The fleet's own secret: checksums of API keys and link tokens are keyed by it. */
+export interface Pepper {
+  read(): Promise<Uint8Array>;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly fromName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Tags for bounce handling; never personal. */
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+export interface Mailer {
+  /** Resolves once the provider accepted the message; rejects otherwise. */
+  send(mail: Mail): Promise<void>;
+}
+
+export interface BusEntry {
+  readonly detailType: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface Bus {
+  /** Publishes every entry or rejects with those that were refused after retries. */
+  publish(entries: readonly BusEntry[]): Promise<void>;
+}
+
+export interface QueueMessage {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly delaySec?: number;
+  /** Fair-queue group: a slow group does not delay the others. */
+  readonly group?: string;
+}
+
+export interface Queue {
+  /** Sends every message or rejects. */
+  send(messages: readonly QueueMessage[]): Promise<void>;
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export interface Ids {
+  /** Random version 4 UUID. */
+  uuid(): string;
+}
+
+/** Structured log without personal data: identifiers, counts and codes only. */
+export interface Log {
+  info(message: string, facts?: Readonly<Record<string, string | number | boolean>>): void;
+  warn(message: string, facts?: Readonly<Record<string, string | number | boolean>>): void;
+  error(message: string, facts?: Readonly<Record<string, string | number | boolean>>, cause?: unknown): void;
+}
+
+/** What every API function stands on; effects beyond it are listed by the function. */
+export interface Ports {
+  readonly tables: Tables;
+  readonly keys: Keys;
+  readonly pepper: Pepper;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  readonly bus: Bus;
+  readonly queues: Readonly<Record<QueueName, Queue>>;
+}
+
+export type QueueName = 'deliveries' | 'retries';
+
+/** The transaction kept losing to concurrent writers, or the store is throttled. */
+export class Contended extends Error {
+  constructor(cause?: unknown) {
+    super('the transaction kept conflicting with others', { cause });
+  }
+}

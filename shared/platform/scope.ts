@@ -1,0 +1,50 @@
+/** Whose data a piece of work may touch: tenant, environment, and the fence of key prefixes that follows. */
+
+export type Environment = 'test' | 'live';
+export const ENVIRONMENTS = ['test', 'live'] as const;
+
+declare const admitted: unique symbol;
+
+/**
+ * The owner of every key built and every secret sealed. Only authentication and workers that re-read their record
+ * make one; repositories take it and no method takes a tenant id (design 5).
+ */
+export interface TenantScope {
+  readonly tenantId: string;
+  readonly environment: Environment;
+  /** `T#<tenant>#<environment>`: every partition key, of indexes too, starts with it. */
+  readonly prefix: string;
+  readonly [admitted]: true;
+}
+
+/** Makes the scope of a tenant that has been authenticated, or that a worker's record names. */
+export function unsafeTenantScope(tenantId: string, environment: Environment): TenantScope {
+  const scope = { tenantId, environment, prefix: `T#${tenantId}#${environment}` };
+  return scope as TenantScope;
+}
+
+/**
+ * Partition-key prefixes a caller may touch. Pointers outside the tenant's own prefix are enumerated here and
+ * nowhere else (design 5): link tokens, respondent sessions and the sweeper's shards hold ids only.
+ */
+export type Fence = readonly string[];
+
+export const POINTER_PREFIXES = { link: 'LINK#', due: 'DUE#' } as const;
+
+export function fenceOf(scope: TenantScope, ...pointers: (keyof typeof POINTER_PREFIXES)[]): Fence {
+  return [scope.prefix, ...pointers.map((pointer) => POINTER_PREFIXES[pointer])];
+}
+
+/** The fence of a caller whose tenant is not known yet: pointers only. */
+export function pointerFence(...pointers: (keyof typeof POINTER_PREFIXES)[]): Fence {
+  return pointers.map((pointer) => POINTER_PREFIXES[pointer]);
+}
+
+/** True where a partition key lies inside the fence; `T#x#test` does not open `T#x#testing`. */
+export function insideFence(fence: Fence, partitionKey: string): boolean {
+  return fence.some((prefix) =>
+    prefix.endsWith('#')
+      ? partitionKey.startsWith(prefix)
+      : partitionKey === prefix || partitionKey.startsWith(`${prefix}#`),
+  );
+}
