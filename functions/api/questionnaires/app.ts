@@ -1,0 +1,9 @@
+/** The /questionnaires group: templates, read-only. Needs nothing beyond the core ports. */
+import { questionnaireOperations } from '#shared/domain/questionnaires/operations.ts';
+import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { apiFunction } from '#shared/http/api-function.ts';
+
+export function questionnairesApi(ports: FoundationPorts, publicUrl: string) {
+  return apiFunction(questionnaireRoutes, questionnaireOperations, foundation(ports, publicUrl));
+}

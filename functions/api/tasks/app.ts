@@ -1,0 +1,9 @@
+/** The /tasks group: how asynchronous work is going. Needs nothing beyond the core ports. */
+import { taskOperations } from '#shared/domain/tasks/operations.ts';
+import { taskRoutes } from '#shared/domain/tasks/routes.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { apiFunction } from '#shared/http/api-function.ts';
+
+export function tasksApi(ports: FoundationPorts, publicUrl: string) {
+  return apiFunction(taskRoutes, taskOperations, foundation(ports, publicUrl));
+}

@@ -1,0 +1,12 @@
+/** Sending: questionnaires and identity verifications by mailed link. Needs the mailer beside the core ports. */
+import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { workflowOperations } from '#shared/domain/workflows/operations.ts';
+import { workflowRoutes } from '#shared/domain/workflows/routes.ts';
+import { apiFunction } from '#shared/http/api-function.ts';
+import type { Ports } from '#shared/platform/ports.ts';
+
+export type WorkflowPorts = FoundationPorts & Pick<Ports, 'mailer'>;
+
+export function workflowsApi(ports: WorkflowPorts, publicUrl: string) {
+  return apiFunction(workflowRoutes, workflowOperations(ports.mailer), foundation(ports, publicUrl));
+}

@@ -1,0 +1,9 @@
+/** The sending group on AWS. */
+import { corePorts } from '#shared/platform/aws/core-ports.ts';
+import { setting } from '#shared/platform/aws/environment.ts';
+import { awsMailer } from '#shared/platform/aws/mailer.ts';
+import { workflowsApi } from './app.ts';
+
+const mailer = awsMailer({ from: setting('MAIL_FROM'), configurationSet: setting('MAIL_CONFIGURATION_SET') });
+
+export const handler = workflowsApi({ ...corePorts('workflows'), mailer }, setting('PUBLIC_URL'));

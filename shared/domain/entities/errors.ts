@@ -1,0 +1,31 @@
+/** Refusals of the entity operations. */
+import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
+
+export function entityNotFound(): NotFound {
+  return new NotFound();
+}
+
+/** is_primary may change from false to true only (ENT-007). */
+export function primaryIsFinal() {
+  return invalidInput({ is_primary: ['A primary entity cannot become a related one.'] });
+}
+
+/** An update would leave the entity without the names it needs. */
+export function namesMissing(type: 'company' | 'individual') {
+  return type === 'company'
+    ? invalidInput({ legal_name: ['A company needs a legal_name or a trading_name.'] })
+    : invalidInput({ first_name: ['An individual needs a first_name and a last_name.'] });
+}
+
+/** ENT-602, ENT-603. */
+export function entityInUse(responseCount: number, documentCount: number): DomainError {
+  return new DomainError(
+    400,
+    'entity_has_dependencies',
+    'The entity has responses or documents and cannot be deleted.',
+    {
+      response_count: responseCount,
+      document_count: documentCount,
+    },
+  );
+}

@@ -1,0 +1,79 @@
+/** The contracts of the entity endpoints. */
+import { Uuid } from '#shared/contract/primitives.ts';
+import { route } from '#shared/contract/route.ts';
+import { entityInUse, entityNotFound, primaryIsFinal } from './errors.ts';
+import {
+  EntityCreated,
+  EntityInput,
+  EntityListQuery,
+  EntityPage,
+  EntityPatch,
+  EntityUpdated,
+  EntityView,
+} from './schema.ts';
+
+const base = { auth: 'key', rate: 'general' } as const;
+
+export const entityRoutes = {
+  createEntity: route({
+    ...base,
+    id: 'entities.create',
+    method: 'POST',
+    path: '/api/v1/entities/',
+    summary: 'Create a company or an individual',
+    spec: 'Endpoints › Entities',
+    idempotency: 'required',
+    body: EntityInput,
+    success: { status: 201, body: EntityCreated },
+  }),
+  listEntities: route({
+    ...base,
+    id: 'entities.list',
+    method: 'GET',
+    path: '/api/v1/entities/',
+    summary: 'List entities, newest first',
+    spec: 'Endpoints › Entities',
+    idempotency: 'none',
+    query: EntityListQuery,
+    success: { status: 200, body: EntityPage },
+  }),
+  getEntity: route({
+    ...base,
+    id: 'entities.get',
+    method: 'GET',
+    path: '/api/v1/entities/{id}/',
+    summary: 'Get one entity with its computed fields',
+    spec: 'Endpoints › Entities',
+    idempotency: 'none',
+    params: { id: Uuid },
+    success: { status: 200, body: EntityView },
+    errors: [entityNotFound()],
+  }),
+  updateEntity: route({
+    ...base,
+    id: 'entities.update',
+    method: 'PATCH',
+    alsoMethods: ['PUT'],
+    path: '/api/v1/entities/{id}/',
+    summary: 'Change fields of an entity',
+    spec: 'Endpoints › Entities',
+    idempotency: 'required',
+    keyLength: { min: 16, max: 255 },
+    params: { id: Uuid },
+    body: EntityPatch,
+    success: { status: 200, body: EntityUpdated },
+    errors: [entityNotFound(), primaryIsFinal()],
+  }),
+  deleteEntity: route({
+    ...base,
+    id: 'entities.delete',
+    method: 'DELETE',
+    path: '/api/v1/entities/{id}/',
+    summary: 'Delete an entity without responses or documents',
+    spec: 'Endpoints › Entities',
+    idempotency: 'none',
+    params: { id: Uuid },
+    success: { status: 204 },
+    errors: [entityNotFound(), entityInUse(1, 0)],
+  }),
+} as const;

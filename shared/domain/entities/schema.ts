@@ -1,0 +1,229 @@
+/** Entities: what callers send, what is stored, what is answered (Resources › Entity). */
+import * as z from 'zod';
+import { pageOf } from '#shared/contract/page.ts';
+import {
+  Country,
+  Day,
+  Email,
+  Instant,
+  pageSize,
+  QueryBoolean,
+  text,
+  Uuid,
+} from '#shared/contract/primitives.ts';
+
+export const EntityType = z.enum(['company', 'individual']).meta({ id: 'EntityType' });
+export type EntityType = z.output<typeof EntityType>;
+
+const optionalText = (max: number) => text(max).nullish();
+
+const CompanyFields = {
+  legal_name: optionalText(255),
+  trading_name: optionalText(255),
+  registration_number: optionalText(100),
+  jurisdiction: Country.nullish(),
+  incorporation_date: Day.nullish(),
+};
+
+const IndividualFields = {
+  title: optionalText(50),
+  first_name: optionalText(150),
+  middle_name: optionalText(150),
+  last_name: optionalText(150),
+  gender: z.enum(['male', 'female']).nullish(),
+  date_of_birth: Day.nullish(),
+  country_of_birth: Country.nullish(),
+  nationality: Country.nullish(),
+  national_id_number: optionalText(100),
+  tax_id: optionalText(100),
+  ssn: optionalText(100),
+  social_insurance_number: optionalText(100),
+};
+
+const SharedFields = {
+  entity_subtype: optionalText(100),
+  email: Email.nullish(),
+  phone: optionalText(50),
+  address_line_1: optionalText(255),
+  address_line_2: optionalText(255),
+  address_city: optionalText(150),
+  address_state: optionalText(150),
+  address_postal_code: optionalText(30),
+  address_country: Country.nullish(),
+  risk_score: z
+    .number()
+    .min(0)
+    .max(100)
+    .refine(
+      (score) => Math.abs(score * 100 - Math.round(score * 100)) < 1e-6,
+      'Must have at most two decimals.',
+    )
+    .nullish(),
+  last_kyc_check_date: Day.nullish(),
+  next_kyc_check_date: Day.nullish(),
+};
+
+/** Every field that describes an entity, of either type. */
+export const DETAIL_FIELDS = { ...CompanyFields, ...IndividualFields, ...SharedFields } as const;
+
+/** The description of an entity; sealed as one piece at rest. */
+export const EntityDetails = z.object(DETAIL_FIELDS);
+export type EntityDetails = z.output<typeof EntityDetails>;
+
+const named = (fields: readonly string[], message: string) => ({ path: [...fields.slice(0, 1)], message });
+const says = (value: string | null | undefined) =>
+  value !== undefined && value !== null && value.trim() !== '';
+
+/** Body of POST /entities/; fields that are not listed are ignored. */
+export const EntityInput = z
+  .discriminatedUnion('entity_type', [
+    z
+      .object({
+        entity_type: z.literal('company'),
+        is_primary: z.boolean().default(true),
+        ...CompanyFields,
+        ...SharedFields,
+      })
+      .refine(
+        (body) => says(body.legal_name) || says(body.trading_name),
+        named(['legal_name'], 'A company needs a legal_name or a trading_name.'),
+      ),
+    z
+      .object({
+        entity_type: z.literal('individual'),
+        is_primary: z.boolean().default(true),
+        ...IndividualFields,
+        ...SharedFields,
+      })
+      .refine((body) => says(body.first_name), named(['first_name'], 'An individual needs a first_name.'))
+      .refine((body) => says(body.last_name), named(['last_name'], 'An individual needs a last_name.')),
+  ])
+  .meta({ id: 'EntityInput' });
+export type EntityInput = z.output<typeof EntityInput>;
+
+const fixed = z.undefined('This field cannot be changed.').optional();
+
+/** Body of PATCH /entities/{id}/: any field but the identity of the entity (decisions 40). */
+export const EntityPatch = z
+  .object({ ...DETAIL_FIELDS, is_primary: z.boolean(), id: fixed, name: fixed, entity_type: fixed })
+  .partial()
+  .meta({ id: 'EntityPatch' });
+export type EntityPatch = z.output<typeof EntityPatch>;
+
+/** Query of GET /entities/. */
+export const EntityListQuery = z.object({
+  entity_type: EntityType.optional(),
+  is_primary: QueryBoolean.optional(),
+  search: text(255).optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  page_size: pageSize(20, 100),
+});
+
+export const EntityCreated = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    entity_type: EntityType,
+    is_primary: z.boolean(),
+    created_at: Instant,
+  })
+  .meta({ id: 'EntityCreated' });
+
+const ScreeningStatus = z.enum(['screened', 'not_screened']);
+
+export const EntityListItem = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    entity_type: EntityType,
+    is_primary: z.boolean(),
+    screening_status: ScreeningStatus,
+    response_count: z.int(),
+    risk_profiles_count: z.int(),
+    created_at: Instant,
+  })
+  .meta({ id: 'EntityListItem' });
+export type EntityListItem = z.output<typeof EntityListItem>;
+
+export const EntityPage = pageOf(EntityListItem).meta({ id: 'EntityPage' });
+
+const answered = <T extends z.ZodType>(schema: T) => schema.nullable();
+
+/** The full entity; fields of the other type are null. */
+export const EntityView = EntityListItem.extend({
+  entity_subtype: answered(z.string()),
+  legal_name: answered(z.string()),
+  trading_name: answered(z.string()),
+  registration_number: answered(z.string()),
+  jurisdiction: answered(z.string()),
+  incorporation_date: answered(z.string()),
+  title: answered(z.string()),
+  first_name: answered(z.string()),
+  middle_name: answered(z.string()),
+  last_name: answered(z.string()),
+  gender: answered(z.string()),
+  date_of_birth: answered(z.string()),
+  country_of_birth: answered(z.string()),
+  nationality: answered(z.string()),
+  national_id_number: answered(z.string()),
+  tax_id: answered(z.string()),
+  ssn: answered(z.string()),
+  social_insurance_number: answered(z.string()),
+  email: answered(z.string()),
+  phone: answered(z.string()),
+  address_line_1: answered(z.string()),
+  address_line_2: answered(z.string()),
+  address_city: answered(z.string()),
+  address_state: answered(z.string()),
+  address_postal_code: answered(z.string()),
+  address_country: answered(z.string()),
+  risk_score: answered(z.number()),
+  last_kyc_check_date: answered(z.string()),
+  next_kyc_check_date: answered(z.string()),
+  updated_at: Instant,
+}).meta({ id: 'Entity' });
+export type EntityView = z.input<typeof EntityView>;
+
+export const EntityUpdated = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    entity_type: EntityType,
+    updated_fields: z.array(z.string()),
+    updated_at: Instant,
+  })
+  .meta({ id: 'EntityUpdated' });
+
+/** `T#<tenant>#<env>#ENT#<id>` / `ENT`. Descriptions are sealed in `details`, the name for lists in `card`. */
+export const EntityRecord = z.object({
+  pk: z.string(),
+  sk: z.literal('ENT'),
+  id: Uuid,
+  entity_type: EntityType,
+  is_primary: z.boolean(),
+  details: z.string(),
+  card: z.string(),
+  screening_status: ScreeningStatus,
+  response_count: z.int(),
+  document_count: z.int(),
+  risk_profiles_count: z.int(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type EntityRecord = z.output<typeof EntityRecord>;
+
+/** What the list indexes project of an entity. */
+export const EntityRow = EntityRecord.pick({
+  pk: true,
+  sk: true,
+  id: true,
+  entity_type: true,
+  is_primary: true,
+  card: true,
+  screening_status: true,
+  response_count: true,
+  risk_profiles_count: true,
+  created_at: true,
+});
+export type EntityRow = z.output<typeof EntityRow>;

@@ -1,0 +1,61 @@
+/** How entities are answered. */
+import type { Entity, EntityLine } from './repository.ts';
+import type { EntityListItem, EntityView } from './schema.ts';
+
+export function listItem({ row, name }: EntityLine): EntityListItem {
+  return {
+    id: row.id,
+    name,
+    entity_type: row.entity_type,
+    is_primary: row.is_primary,
+    screening_status: row.screening_status,
+    response_count: row.response_count,
+    risk_profiles_count: row.risk_profiles_count,
+    created_at: row.created_at,
+  };
+}
+
+export function entityView({ record, details, name }: Entity): EntityView {
+  return {
+    ...listItem({ row: record, name }),
+    updated_at: record.updated_at,
+    ...nullForMissing(details),
+  };
+}
+
+type Answered = Omit<EntityView, keyof EntityListItem | 'updated_at'>;
+
+function nullForMissing(details: Entity['details']): Answered {
+  const said = <T>(value: T | null | undefined): T | null => value ?? null;
+  return {
+    entity_subtype: said(details.entity_subtype),
+    legal_name: said(details.legal_name),
+    trading_name: said(details.trading_name),
+    registration_number: said(details.registration_number),
+    jurisdiction: said(details.jurisdiction),
+    incorporation_date: said(details.incorporation_date),
+    title: said(details.title),
+    first_name: said(details.first_name),
+    middle_name: said(details.middle_name),
+    last_name: said(details.last_name),
+    gender: said(details.gender),
+    date_of_birth: said(details.date_of_birth),
+    country_of_birth: said(details.country_of_birth),
+    nationality: said(details.nationality),
+    national_id_number: said(details.national_id_number),
+    tax_id: said(details.tax_id),
+    ssn: said(details.ssn),
+    social_insurance_number: said(details.social_insurance_number),
+    email: said(details.email),
+    phone: said(details.phone),
+    address_line_1: said(details.address_line_1),
+    address_line_2: said(details.address_line_2),
+    address_city: said(details.address_city),
+    address_state: said(details.address_state),
+    address_postal_code: said(details.address_postal_code),
+    address_country: said(details.address_country),
+    risk_score: said(details.risk_score),
+    last_kyc_check_date: said(details.last_kyc_check_date),
+    next_kyc_check_date: said(details.next_kyc_check_date),
+  };
+}

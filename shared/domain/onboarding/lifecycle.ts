@@ -1,0 +1,17 @@
+/** The states of an onboarding session; the specification lists its events only (ONB-010). */
+import { lifecycle, type StateOf } from '#shared/contract/lifecycle.ts';
+
+export const onboardingLifecycle = lifecycle({
+  name: 'onboarding session',
+  states: ['pending', 'accessed', 'completed', 'expired', 'revoked'],
+  initial: ['pending'],
+  moves: {
+    open: { from: ['pending'], to: 'accessed' },
+    complete: { from: ['pending', 'accessed'], to: 'completed', emits: ['onboarding.completed'] },
+    expire: { from: ['pending', 'accessed'], to: 'expired', emits: ['onboarding.expired'] },
+    revoke: { from: ['pending', 'accessed'], to: 'revoked', emits: ['onboarding.revoked'] },
+  },
+  permits: { open: ['pending', 'accessed', 'completed'], answer: ['pending', 'accessed'] },
+});
+
+export type OnboardingStatus = StateOf<typeof onboardingLifecycle>;

@@ -1,0 +1,69 @@
+/** The first exchange of a link: the session, and a verification that came with it, become accessed. */
+import type { GuestRequest } from '#shared/http/operation.ts';
+import { eventWrite } from '#shared/platform/outbox.ts';
+import type { Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { verificationEvents } from '../verification/events.ts';
+import { findVerification, moveVerificationWrite } from '../verification/repository.ts';
+import type { VerificationRecord } from '../verification/schema.ts';
+import { openedWrite, openSession, SessionMoved } from './repository.ts';
+import type { SessionRecord } from './schema.ts';
+
+/** Marks a pending session as accessed; two windows that open it at once make one event. */
+export async function markOpened(
+  record: SessionRecord,
+  scope: TenantScope,
+  table: Table,
+  request: Pick<GuestRequest, 'now' | 'ids' | 'vaultOf'>,
+): Promise<void> {
+  if (record.status !== 'pending') return;
+  const verificationId = record.verification_session_id;
+  const [vault, verification] = await Promise.all([
+    request.vaultOf(scope),
+    verificationId === null ? undefined : findVerification(table, scope, verificationId),
+  ]);
+  const at = new Date(request.now).toISOString();
+  try {
+    await table.commit([
+      openedWrite(scope, record, at),
+      ...verificationOpened(verification, record, scope, vault, request),
+    ]);
+  } catch (error) {
+    if (!(error instanceof SessionMoved)) throw error;
+  }
+}
+
+function verificationOpened(
+  record: VerificationRecord | undefined,
+  session: SessionRecord,
+  scope: TenantScope,
+  vault: Vault,
+  request: Pick<GuestRequest, 'now' | 'ids'>,
+): readonly Write[] {
+  if (record?.status !== 'pending') return [];
+  const accessedAt = new Date(request.now).toISOString();
+  const data = {
+    session_id: record.id,
+    entity_id: record.entity_id,
+    entity_name: openSession(session, vault).entity_name,
+    status: 'accessed',
+    outcome: record.outcome,
+    checks: record.checks.map((check) => check.check_type),
+    expires_at: new Date(record.expires_at).toISOString(),
+  };
+  return [
+    moveVerificationWrite(scope, record.id, {
+      from: 'pending',
+      to: 'accessed',
+      set: { accessed_at: accessedAt },
+      refuse: () => new SessionMoved(),
+    }),
+    eventWrite(
+      scope,
+      vault,
+      { type: verificationEvents.accessed.type, data },
+      { outboxId: request.ids.uuid(), now: request.now },
+    ),
+  ];
+}

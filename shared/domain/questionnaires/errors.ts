@@ -1,0 +1,24 @@
+/** Why a questionnaire template cannot be loaded. */
+import type { Finding } from './lint/finding.ts';
+
+/** The template has errors; `findings` lists them with their fixes. */
+export class TemplateRefused extends Error {
+  override readonly name = 'TemplateRefused';
+  readonly findings: readonly Finding[];
+
+  constructor(message: string, findings: readonly Finding[]) {
+    super(message);
+    this.findings = findings;
+  }
+}
+
+/** The linter found errors; warnings do not refuse. */
+export function templateHasErrors(findings: readonly Finding[]): TemplateRefused {
+  const lines = findings.map(({ path, message, fix }) => `${path}: ${message} ${fix}`);
+  return new TemplateRefused(`The template has ${findings.length} error(s).\n${lines.join('\n')}`, findings);
+}
+
+/** A set of answers names a question that the template does not have. */
+export function unknownAnswerKey(key: string): TemplateRefused {
+  return new TemplateRefused(`No question has the key "${key}".`, []);
+}

@@ -1,0 +1,130 @@
+/** Finds answers that stand for all answers a set of rules can tell apart, so that satisfiability can be tried out. */
+import { COUNTRY_CODES } from '#shared/contract/countries.ts';
+import { validateAnswer } from '../rules/answers.ts';
+import { isDay, isDecimal } from '../rules/compare.ts';
+import type { Answerable, AnswerContent } from '../rules/model.ts';
+import type { TemplateRule } from '../template.ts';
+
+type Rules = readonly Pick<TemplateRule, 'condition' | 'value'>[];
+
+/**
+ * Non-blank answers such that, if any valid answer to `question` passes all `rules`, one of these does. Undefined
+ * when the rules use operators for which no such set is known; then nothing may be concluded.
+ */
+export function witnesses(question: Answerable, rules: Rules): readonly AnswerContent[] | undefined {
+  switch (question.question_type) {
+    case 'boolean':
+      return asTexts(['yes', 'no']);
+    case 'yes_no_na':
+      return asTexts(['yes', 'no', 'na']);
+    case 'country':
+      return asTexts(COUNTRY_CODES);
+    case 'select':
+      return asTexts(question.options ?? []);
+    case 'multi_select':
+      return uses(rules, 'eq', 'neq', ...ORDER) ? undefined : [largestSelection(question, rules)];
+    case 'number':
+    case 'percentage':
+    case 'currency':
+      return uses(rules, 'contains', 'not_contains') ? undefined : asTexts(decimalsAround(values(rules)));
+    case 'date':
+      return uses(rules, 'contains', 'not_contains')
+        ? undefined
+        : daysAround(values(rules)).map((date_answer) => ({ date_answer }));
+    case 'text_and_date':
+      return textsAndDates(question, rules);
+    case 'structured':
+      return [{ structured_data: [{}] }];
+    default:
+      return uses(rules, ...ORDER) ? undefined : asTexts(textsFor(question, rules));
+  }
+}
+
+const ORDER = ['gt', 'lt', 'gte', 'lte'] as const;
+
+function uses(rules: Rules, ...conditions: readonly TemplateRule['condition'][]): boolean {
+  return rules.some((rule) => conditions.includes(rule.condition));
+}
+
+function values(rules: Rules, ...conditions: readonly TemplateRule['condition'][]): readonly string[] {
+  return rules
+    .filter((rule) => conditions.length === 0 || conditions.includes(rule.condition))
+    .flatMap((rule) => (rule.value === undefined ? [] : [rule.value]));
+}
+
+function asTexts(texts: readonly string[]): readonly AnswerContent[] {
+  return texts.map((answer_text) => ({ answer_text }));
+}
+
+// Everything that may be selected: no other selection passes more `contains` rules without failing a `not_contains`.
+function largestSelection(question: Answerable, rules: Rules): AnswerContent {
+  const barred = values(rules, 'not_contains');
+  const selection = [...new Set(question.options ?? [])].filter((option) => !barred.includes(option));
+  return { answer_text: JSON.stringify(selection) };
+}
+
+// Each value and its neighbours at one more decimal place: a point of every interval between the values.
+function decimalsAround(written: readonly string[]): readonly string[] {
+  const decimals = ['0', ...written.filter(isDecimal)];
+  const places = 1 + Math.max(...decimals.map((text) => fractionOf(text).length));
+  const points = decimals.flatMap((text) => {
+    const [whole = ''] = text.replace(/^[+-]/, '').split('.');
+    const magnitude = BigInt(whole + fractionOf(text).padEnd(places, '0'));
+    const scaled = text.startsWith('-') ? -magnitude : magnitude;
+    return [scaled - 1n, scaled, scaled + 1n];
+  });
+  return points.map((point) => writeDecimal(point, places));
+}
+
+function fractionOf(text: string): string {
+  return text.split('.')[1] ?? '';
+}
+
+function writeDecimal(scaled: bigint, places: number): string {
+  const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, '0');
+  return `${scaled < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+function daysAround(written: readonly string[]): readonly string[] {
+  const days = ['2000-01-01', ...written.filter(isDay)];
+  return days.flatMap((day) => [shift(day, -1), day, shift(day, 1)]).filter(isDay);
+}
+
+// Beyond year 9999 the result is longer and thus no day; before year 1 likewise.
+function shift(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().replace(/T.*/, '');
+}
+
+// The texts named by `eq`, and one that contains all that is asked for, joined by a character no rule mentions.
+function textsFor(question: Answerable, rules: Rules): readonly string[] {
+  const named = values(rules, 'eq').filter(
+    (answer_text) =>
+      validateAnswer({ ...question, question_type: textTypeOf(question) }, { answer_text }) === null,
+  );
+  const separator = unusedCharacter(values(rules).join(''));
+  const wanted = values(rules, 'contains');
+  return [...named, [separator, ...wanted, separator].join(separator)];
+}
+
+function textTypeOf({ question_type }: Answerable): Answerable['question_type'] {
+  return question_type === 'text_and_date' ? 'text' : question_type;
+}
+
+function unusedCharacter(used: string): string {
+  let code = 0x2500;
+  while (used.includes(String.fromCharCode(code))) code += 1;
+  return String.fromCharCode(code);
+}
+
+function textsAndDates(question: Answerable, rules: Rules): readonly AnswerContent[] {
+  const aboutDate = rules.filter(
+    (rule) => uses([rule], ...ORDER) || (uses([rule], 'eq', 'neq') && isDay(rule.value ?? '')),
+  );
+  const aboutText = rules.filter((rule) => !aboutDate.includes(rule));
+  const texts = textsFor(question, aboutText);
+  return daysAround(values(aboutDate)).flatMap((date_answer) =>
+    texts.map((answer_text) => ({ answer_text, date_answer })),
+  );
+}

@@ -1,0 +1,43 @@
+/** Numbers sections, sub-sections and questions by position, keeping the numbers that an author fixed. */
+import { placedQuestions, type TemplateInput } from './template.ts';
+
+type Numberable = { readonly number?: number | undefined };
+
+/** One number with what it follows, so that gaps and repetitions can be told. */
+export interface Assigned {
+  readonly number: number;
+  readonly previous: number;
+  readonly path: string;
+}
+
+export interface Numbering {
+  readonly sections: readonly Assigned[];
+  /** By section position; numbering starts at 1 in each section. */
+  readonly subSections: readonly (readonly Assigned[])[];
+  /** In the order of {@link placedQuestions}; numbering runs through the whole questionnaire. */
+  readonly questions: readonly Assigned[];
+}
+
+/** Each item has its own number, or the one after its predecessor's. */
+export function numberTemplate(template: Pick<TemplateInput, 'sections'>): Numbering {
+  const placed = placedQuestions(template);
+  return {
+    sections: assign(template.sections, (index) => `sections[${index}]`),
+    subSections: template.sections.map((section, s) =>
+      assign(section.sub_sections, (index) => `sections[${s}].sub_sections[${index}]`),
+    ),
+    questions: assign(
+      placed.map(({ question }) => question),
+      (index) => placed[index]?.path ?? '',
+    ),
+  };
+}
+
+function assign(items: readonly Numberable[], pathOf: (index: number) => string): readonly Assigned[] {
+  let previous = 0;
+  return items.map((item, index) => {
+    const assigned = { number: item.number ?? previous + 1, previous, path: pathOf(index) };
+    previous = assigned.number;
+    return assigned;
+  });
+}

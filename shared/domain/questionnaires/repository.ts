@@ -1,0 +1,93 @@
+/** The only file that knows where questionnaire templates lie. A template never changes once it has its id. */
+import * as z from 'zod';
+import { isNew } from '#shared/platform/condition.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import { FileQuestion, Question, QuestionnaireListItem, SectionOutline } from './schema.ts';
+
+/** A template with everything that a page or a check needs. */
+export const Questionnaire = QuestionnaireListItem.extend({
+  alias: z.uuid(),
+  sections: z.array(SectionOutline).nullable(),
+  questions: z.array(Question),
+  file_questions: z.array(FileQuestion),
+});
+export type Questionnaire = z.output<typeof Questionnaire>;
+
+function listPartition(scope: TenantScope): string {
+  return `${scope.prefix}#QST`;
+}
+
+function detailKey(scope: TenantScope, id: number): Key {
+  return { pk: `${listPartition(scope)}#${id}`, sk: 'DETAIL' };
+}
+
+export function responseCountKey(scope: TenantScope, id: number): Key {
+  return { pk: `${listPartition(scope)}#${id}`, sk: 'COUNT' };
+}
+
+function aliasKey(scope: TenantScope, alias: string): Key {
+  return { pk: `${listPartition(scope)}#ALIAS#${alias}`, sk: 'ALIAS' };
+}
+
+/** Every template of the environment, newest first. */
+export async function listQuestionnaires(table: Table, scope: TenantScope): Promise<QuestionnaireListItem[]> {
+  const items = await table.query({ pk: listPartition(scope), beginsWith: 'Q#', descending: true });
+  return items.map((item) => QuestionnaireListItem.parse(item));
+}
+
+/** Answered from memory after the first read: templates are immutable. */
+export async function findQuestionnaire(
+  table: Table,
+  scope: TenantScope,
+  id: number,
+): Promise<Questionnaire | undefined> {
+  const name = `${scope.prefix}#${id}`;
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  const item = await table.get(detailKey(scope, id));
+  if (item === undefined) return undefined;
+  const questionnaire = Questionnaire.parse(item);
+  remembered.set(name, questionnaire);
+  const [oldest] = remembered.keys();
+  if (remembered.size > REMEMBER_AT_MOST && oldest !== undefined) remembered.delete(oldest);
+  return questionnaire;
+}
+
+/** The integer id behind an alias (decisions 32). */
+export async function resolveAlias(
+  table: Table,
+  scope: TenantScope,
+  alias: string,
+): Promise<number | undefined> {
+  const item = await table.get(aliasKey(scope, alias));
+  return item === undefined ? undefined : z.object({ id: z.int() }).parse(item).id;
+}
+
+/** Responses of the environment that use the template, PREFILL excluded (QST-010). */
+export async function responseCount(table: Table, scope: TenantScope, id: number): Promise<number> {
+  const item = await table.get(responseCountKey(scope, id));
+  return z.object({ responses: z.int().default(0) }).parse(item ?? {}).responses;
+}
+
+export function countResponseWrite(scope: TenantScope, id: number, delta: 1 | -1): Write {
+  return { update: responseCountKey(scope, id), add: { responses: delta } };
+}
+
+/** Puts a template into one environment; the same id goes into both (decisions 34). */
+export function importWrites(scope: TenantScope, questionnaire: Questionnaire): readonly Write[] {
+  const { alias: _alias, sections: _sections, questions: _q, file_questions: _f, ...line } = questionnaire;
+  const refuse = () => new Error('a questionnaire with this id exists');
+  return [
+    {
+      put: { pk: listPartition(scope), sk: `Q#${String(questionnaire.id).padStart(10, '0')}`, ...line },
+      when: isNew,
+      refuse,
+    },
+    { put: { ...detailKey(scope, questionnaire.id), ...questionnaire }, when: isNew, refuse },
+    { put: { ...aliasKey(scope, questionnaire.alias), id: questionnaire.id }, when: isNew, refuse },
+  ];
+}
+
+const REMEMBER_AT_MOST = 50;
+const remembered = new Map<string, Questionnaire>();

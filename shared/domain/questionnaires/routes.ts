@@ -1,0 +1,53 @@
+/** The contracts of the questionnaire endpoints; templates are read-only here (decisions 34). */
+import * as z from 'zod';
+import { NotFound } from '#shared/contract/errors.ts';
+import { pageSize } from '#shared/contract/primitives.ts';
+import { route } from '#shared/contract/route.ts';
+import { QuestionnairePage, QuestionnaireType, QuestionnaireView, QuestionsView } from './schema.ts';
+
+const base = {
+  method: 'GET',
+  auth: 'key',
+  rate: 'general',
+  idempotency: 'none',
+  spec: 'Endpoints › Questionnaires',
+} as const;
+
+const QuestionnaireId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .meta({ id: 'QuestionnaireId', pattern: undefined });
+
+export const questionnaireRoutes = {
+  listQuestionnaires: route({
+    ...base,
+    id: 'questionnaires.list',
+    path: '/api/v1/questionnaires/',
+    summary: 'List questionnaire templates, newest first',
+    query: z.object({
+      type: QuestionnaireType.optional(),
+      page: z.coerce.number().int().min(1).default(1),
+      page_size: pageSize(50, 100),
+    }),
+    success: { status: 200, body: QuestionnairePage },
+  }),
+  getQuestionnaire: route({
+    ...base,
+    id: 'questionnaires.get',
+    path: '/api/v1/questionnaires/{id}/',
+    summary: 'Get one questionnaire template with its questions',
+    params: { id: QuestionnaireId },
+    success: { status: 200, body: QuestionnaireView },
+    errors: [new NotFound()],
+  }),
+  getQuestions: route({
+    ...base,
+    id: 'questionnaires.questions',
+    path: '/api/v1/questionnaires/{id}/questions/',
+    summary: 'Get the questions of a template in order',
+    params: { id: QuestionnaireId },
+    success: { status: 200, body: QuestionsView },
+    errors: [new NotFound()],
+  }),
+} as const;

@@ -1,0 +1,72 @@
+/** Compares numbers and days as written, exactly: no rounding of long amounts, no time zones. */
+
+const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?$/;
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether `text` is a plain decimal such as `-12.50`; no separators, exponents or units (QT-002, QT-006, QT-007). */
+export function isDecimal(text: string): boolean {
+  return DECIMAL.test(text);
+}
+
+/** Whether `text` is a day of the Gregorian calendar written `YYYY-MM-DD` (QT-010). */
+export function isDay(text: string): boolean {
+  const match = DAY.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+/** Negative, zero or positive as `left` is below, equal to or above `right`; undefined if one is not a decimal. */
+export function compareDecimals(left: string, right: string): number | undefined {
+  const a = decimal(left);
+  const b = decimal(right);
+  if (a === undefined || b === undefined) return undefined;
+  if (a.negative !== b.negative) return a.negative ? -1 : 1;
+  const magnitude =
+    a.whole.length - b.whole.length ||
+    compareStrings(a.whole, b.whole) ||
+    compareStrings(a.fraction, b.fraction);
+  return a.negative ? -magnitude : magnitude;
+}
+
+/** As {@link compareDecimals}, for days. */
+export function compareDays(left: string, right: string): number | undefined {
+  return isDay(left) && isDay(right) ? compareStrings(left, right) : undefined;
+}
+
+/** By UTF-16 code unit; a blank left side is no value. */
+export function compareTexts(left: string, right: string): number | undefined {
+  return left === '' ? undefined : compareStrings(left, right);
+}
+
+interface Decimal {
+  readonly negative: boolean;
+  /** Without leading zeros; of zero it is empty, so lengths compare. */
+  readonly whole: string;
+  /** Without trailing zeros, so that comparing the strings compares the values. */
+  readonly fraction: string;
+}
+
+function decimal(text: string): Decimal | undefined {
+  const match = DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const whole = (match[2] ?? '').replace(/^0+/, '');
+  const fraction = trimTrailingZeros(match[3] ?? '');
+  return { negative: match[1] === '-' && whole + fraction !== '', whole, fraction };
+}
+
+// A loop and not /0+$/: that pattern takes quadratic time on long runs of zeros within the digits.
+function trimTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
+}
+
+function compareStrings(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}

@@ -1,0 +1,132 @@
+/** What an author writes and the operator imports: a questionnaire without ids, its questions named by keys. */
+import * as z from 'zod';
+import { text } from '#shared/contract/primitives.ts';
+import { Condition, InstanceSchema, QuestionnaireType, QuestionType } from './schema.ts';
+
+const MAX_QUESTIONS = 1000;
+
+/** Name by which conditions, answers and files refer to a question, e.g. `company.registration_number`. */
+export const QuestionKey = z
+  .string()
+  .max(100)
+  .regex(/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/, 'Use lower-case words joined by dots, e.g. company.legal_name.');
+
+/** A rule as an author writes it: `question` is the key of the trigger. */
+export const TemplateRule = z.strictObject({
+  question: QuestionKey,
+  condition: Condition,
+  value: text(1000).optional(),
+});
+export type TemplateRule = z.infer<typeof TemplateRule>;
+
+export const TemplateConditions = z.strictObject({
+  operator: z.enum(['AND', 'OR']),
+  rules: z.array(TemplateRule).max(50),
+});
+export type TemplateConditions = z.infer<typeof TemplateConditions>;
+
+const Numbered = { number: z.int().positive().optional() };
+
+/** Contents beyond mere shape (lengths, options, references) are for the linter, which explains and suggests. */
+export const TemplateQuestion = z.strictObject({
+  key: QuestionKey,
+  ...Numbered,
+  text: text(20_000),
+  question_type: QuestionType,
+  required: z.boolean().default(false),
+  exclude_from_autofill: z.boolean().default(false),
+  options: z.array(text(1000)).max(500).nullable().default(null),
+  visibility_conditions: TemplateConditions.nullable().default(null),
+  schema: InstanceSchema.optional(),
+});
+export type TemplateQuestion = z.infer<typeof TemplateQuestion>;
+
+export const TemplateFileQuestion = z.strictObject({
+  key: QuestionKey,
+  document_type: text(100, 1),
+  description: text(1000, 1),
+  required: z.boolean().default(false),
+  multiple: z.boolean().default(false),
+});
+export type TemplateFileQuestion = z.infer<typeof TemplateFileQuestion>;
+
+const TemplateSubSection = z.strictObject({
+  title: text(200, 1),
+  ...Numbered,
+  questions: z.array(TemplateQuestion),
+});
+
+/** A section's own questions come before those of its sub-sections. */
+export const TemplateSection = z.strictObject({
+  title: text(200, 1),
+  ...Numbered,
+  questions: z.array(TemplateQuestion).default([]),
+  sub_sections: z.array(TemplateSubSection).default([]),
+});
+export type TemplateSection = z.infer<typeof TemplateSection>;
+
+/**
+ * A questionnaire to import. Numbers are given by position; an author may fix them (`number`) to keep those of a
+ * paper form. `alias` is the UUID by which clients may name the questionnaire instead of its integer (decisions 32).
+ */
+export const TemplateInput = z
+  .strictObject({
+    name: text(200, 1),
+    description: text(2000),
+    questionnaire_type: QuestionnaireType,
+    alias: z.uuid().optional(),
+    sections: z.array(TemplateSection).min(1).max(100),
+    file_questions: z.array(TemplateFileQuestion).max(100).default([]),
+  })
+  .refine((template) => countQuestions(template.sections) <= MAX_QUESTIONS, {
+    path: ['sections'],
+    message: `A questionnaire has at most ${MAX_QUESTIONS} questions.`,
+  });
+export type TemplateInput = z.infer<typeof TemplateInput>;
+
+/** Answers by question key, as a demo or an import of a filled paper form carries them. */
+export const TemplateAnswers = z.record(
+  QuestionKey,
+  z.strictObject({
+    answer_text: z.string().optional(),
+    date_answer: z.string().optional(),
+    structured_data: z.array(z.record(z.string(), z.json())).optional(),
+  }),
+);
+export type TemplateAnswers = z.infer<typeof TemplateAnswers>;
+
+/** One question with where it stands; `path` locates it in the template for messages. */
+export interface PlacedQuestion {
+  readonly question: TemplateQuestion;
+  readonly path: string;
+  readonly section: number;
+  readonly subSection: number | null;
+}
+
+/** Every question in the order in which it is numbered; `section` and `subSection` are positions, from 0. */
+export function placedQuestions(template: Pick<TemplateInput, 'sections'>): readonly PlacedQuestion[] {
+  return template.sections.flatMap((section, s) => [
+    ...section.questions.map((question, q) => ({
+      question,
+      path: `sections[${s}].questions[${q}]`,
+      section: s,
+      subSection: null,
+    })),
+    ...section.sub_sections.flatMap((subSection, b) =>
+      subSection.questions.map((question, q) => ({
+        question,
+        path: `sections[${s}].sub_sections[${b}].questions[${q}]`,
+        section: s,
+        subSection: b,
+      })),
+    ),
+  ]);
+}
+
+function countQuestions(sections: readonly TemplateSection[]): number {
+  return sections.reduce(
+    (count, section) =>
+      count + section.sub_sections.reduce((sum, sub) => sum + sub.questions.length, section.questions.length),
+    0,
+  );
+}

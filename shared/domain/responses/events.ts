@@ -1,0 +1,81 @@
+/** Events of responses and the shape of their data (Events; decisions 21, 22). */
+import * as z from 'zod';
+import { eventContract } from '#shared/contract/message.ts';
+import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import type { LoadedResponse } from './repository.ts';
+import { ResponseStatusSchema } from './schema.ts';
+
+/** The identity fields that every response event carries (EVT-004). */
+export const ResponseIdentity = z.object({
+  response_id: Uuid,
+  response_name: z.string(),
+  questionnaire_id: z.int(),
+  questionnaire_name: z.string(),
+  entity_id: Uuid,
+  entity_name: z.string(),
+  status: ResponseStatusSchema,
+  created_at: Instant,
+  submitted_at: Instant.nullable(),
+});
+export type ResponseIdentity = z.output<typeof ResponseIdentity>;
+
+const Reviewed = ResponseIdentity.extend({ note_id: z.string(), reviewed_at: Instant });
+
+const AutoflagStarted = ResponseIdentity.extend({ task_id: Uuid });
+
+/** Outcome counts of an autoflag run; in test mode `simulated` is true and `total_assessed` 0 (EVT-007). */
+export const AutoflagSummary = z.object({
+  simulated: z.boolean(),
+  total_assessed: z.int(),
+  total_flagged: z.int(),
+});
+
+export const responseEvents = {
+  created: eventContract({
+    type: 'response.created',
+    summary: 'A response was created',
+    data: ResponseIdentity,
+  }),
+  submitted: eventContract({
+    type: 'response.submitted',
+    summary: 'A response was submitted',
+    data: ResponseIdentity,
+  }),
+  reviewed: eventContract({ type: 'response.reviewed', summary: 'Changes were requested', data: Reviewed }),
+  approved: eventContract({ type: 'response.approved', summary: 'A response was approved', data: Reviewed }),
+  rejected: eventContract({ type: 'response.rejected', summary: 'A response was rejected', data: Reviewed }),
+  autoflagStarted: eventContract({
+    type: 'response.autoflag_started',
+    summary: 'Checking of the submitted answers began',
+    data: AutoflagStarted,
+  }),
+  autoflagCompleted: eventContract({
+    type: 'response.autoflag_completed',
+    summary: 'Checking of the submitted answers ended',
+    data: AutoflagStarted.extend({ autoflag_summary: AutoflagSummary }),
+  }),
+  autoflagFailed: eventContract({
+    type: 'response.autoflag_failed',
+    summary: 'Checking of the submitted answers failed',
+    data: AutoflagStarted.extend({ reason: z.string() }),
+  }),
+} as const;
+
+/** The identity fields of a response, in the status and at the time that the event announces. */
+export function responseIdentity(
+  { record, details }: Pick<LoadedResponse, 'record' | 'details'>,
+  now: Partial<Pick<ResponseIdentity, 'status' | 'submitted_at'>> = {},
+): ResponseIdentity {
+  return {
+    response_id: record.id,
+    response_name: details.response_name,
+    questionnaire_id: record.questionnaire_id,
+    questionnaire_name: details.questionnaire_name,
+    entity_id: record.entity_id,
+    entity_name: details.entity_name,
+    status: record.status,
+    created_at: record.created_at,
+    submitted_at: record.submitted_at,
+    ...now,
+  };
+}

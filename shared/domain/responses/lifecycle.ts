@@ -1,0 +1,33 @@
+/** The states of a response, who may move it, and what each state permits (States and transitions; decisions 17-22). */
+import { lifecycle, type StateOf } from '#shared/contract/lifecycle.ts';
+
+export const responseLifecycle = lifecycle({
+  name: 'response',
+  states: [
+    'PREFILL',
+    'DRAFT',
+    'SUBMITTED',
+    'UNDER_REVIEW',
+    'CHANGES_REQUESTED',
+    'REVIEWED',
+    'APPROVED',
+    'REJECTED',
+    'RESUBMITTED',
+  ],
+  initial: ['PREFILL', 'DRAFT'],
+  moves: {
+    send: { from: ['PREFILL'], to: 'DRAFT', emits: ['onboarding.created'] },
+    submit: { from: ['DRAFT'], to: 'SUBMITTED', emits: ['response.submitted', 'onboarding.ddq_completed'] },
+    resubmit: { from: ['CHANGES_REQUESTED'], to: 'RESUBMITTED', emits: ['response.submitted'] },
+    approve: { from: '*', to: 'APPROVED', emits: ['response.approved'] },
+    reject: { from: '*', to: 'REJECTED', emits: ['response.rejected'] },
+    requestChanges: { from: '*', to: 'CHANGES_REQUESTED', emits: ['response.reviewed'] },
+  },
+  permits: {
+    tenantEdit: ['PREFILL', 'DRAFT', 'CHANGES_REQUESTED'],
+    respondentEdit: ['DRAFT', 'CHANGES_REQUESTED'],
+    submit: ['DRAFT', 'CHANGES_REQUESTED'],
+  },
+});
+
+export type ResponseStatus = StateOf<typeof responseLifecycle>;

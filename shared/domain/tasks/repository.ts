@@ -1,0 +1,80 @@
+/** Tasks: asynchronous work that a call started, and how it went (decisions 35). */
+import * as z from 'zod';
+import { JOB_KINDS } from '#shared/contract/message.ts';
+import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { equals, isNew } from '#shared/platform/condition.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+
+export const TaskStatus = z.enum(['pending', 'completed', 'failed']);
+
+export const TaskView = z
+  .object({
+    task_id: Uuid,
+    kind: z.enum(JOB_KINDS),
+    status: TaskStatus,
+    subject_id: Uuid,
+    created_at: Instant,
+    finished_at: Instant.nullable(),
+  })
+  .meta({ id: 'Task' });
+
+const TaskRecord = TaskView;
+type TaskRecord = z.output<typeof TaskRecord>;
+
+const KEEP_MS = 30 * 24 * 3_600_000;
+
+function taskKey(scope: TenantScope, id: string): Key {
+  return { pk: `${scope.prefix}#TASK#${id}`, sk: 'TASK' };
+}
+
+export function createTaskWrite(
+  scope: TenantScope,
+  task: {
+    readonly id: string;
+    readonly kind: TaskRecord['kind'];
+    readonly subject: string;
+    readonly createdAt: string;
+  },
+): Write {
+  return {
+    put: {
+      ...taskKey(scope, task.id),
+      task_id: task.id,
+      kind: task.kind,
+      status: 'pending',
+      subject_id: task.subject,
+      created_at: task.createdAt,
+      finished_at: null,
+      ttl: Math.ceil((Date.parse(task.createdAt) + KEEP_MS) / 1000),
+    },
+    when: isNew,
+    refuse: () => new Error('a task with this id exists'),
+  };
+}
+
+/** Another run of the same job was faster: its outcome stands. */
+export class TaskFinished extends Error {}
+
+export function finishTaskWrite(
+  scope: TenantScope,
+  id: string,
+  status: 'completed' | 'failed',
+  at: string,
+): Write {
+  return {
+    update: taskKey(scope, id),
+    set: { status, finished_at: at },
+    when: equals('status', 'pending'),
+    refuse: () => new TaskFinished(),
+  };
+}
+
+export async function findTask(
+  table: Table,
+  scope: TenantScope,
+  id: string,
+): Promise<TaskRecord | undefined> {
+  const item = await table.get(taskKey(scope, id));
+  return item === undefined ? undefined : TaskRecord.parse(item);
+}

@@ -1,0 +1,48 @@
+/** What is stored of tenants: settings per environment, users, API keys. */
+import * as z from 'zod';
+
+const Windows = z.object({ hour: z.int().positive(), minute: z.int().positive() });
+
+/** `T#<tenant>#<env>` / `ENV`: settings and the wrapped data key; one copy per environment keeps the fence simple. */
+export const EnvironmentRecord = z.object({
+  pk: z.string(),
+  sk: z.literal('ENV'),
+  tenant_name: z.string(),
+  wrapped_key: z.instanceof(Uint8Array),
+  /** Hours a link lives unless the call says otherwise (decisions 78). */
+  default_expiry_hours: z.int().min(1).max(168),
+  /** Sealed secret for request-level webhooks without a subscription (decisions 68). */
+  webhook_secret: z.string(),
+  created_at: z.string(),
+});
+export type EnvironmentRecord = z.output<typeof EnvironmentRecord>;
+
+/** `T#<tenant>#<env>#KEY#<key id>` / `KEY`. */
+export const ApiKeyRecord = z.object({
+  pk: z.string(),
+  sk: z.literal('KEY'),
+  key_id: z.string(),
+  /** SHA-256 of the key's secret part, hex. The key itself is not stored. */
+  secret_hash: z.string(),
+  /** The last characters of the key, to recognise it by. */
+  hint: z.string(),
+  name: z.string(),
+  owner_id: z.uuid(),
+  /** Sealed JSON of the owner's profile. */
+  owner: z.string(),
+  ip_whitelist: z.array(z.string()),
+  scopes: z.array(z.string()),
+  limits: Windows,
+  /** Sealed API secret; present where the key enforces request signing. */
+  signing_secret: z.string().optional(),
+  created_at: z.string(),
+  expires_at: z.number().optional(),
+  revoked_at: z.number().optional(),
+});
+export type ApiKeyRecord = z.output<typeof ApiKeyRecord>;
+
+/** Who an answer, a key or a note belongs to. */
+export const ProfileView = z
+  .object({ id: z.uuid(), name: z.string(), email: z.string() })
+  .meta({ id: 'Profile' });
+export type ProfileView = z.output<typeof ProfileView>;

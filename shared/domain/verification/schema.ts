@@ -1,0 +1,55 @@
+/** Identity verification sessions as stored and announced (Resources › Verification session). */
+import * as z from 'zod';
+import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { verificationLifecycle } from './lifecycle.ts';
+
+/** Check types of the interface, by the short names that sends use (WF-113, WF-206). */
+export const CHECKS = {
+  document: 'document_check',
+  identity: 'identity_check',
+  enhanced_identity: 'enhanced_identity_check',
+  proof_of_address: 'proof_of_address_check',
+} as const;
+
+export type CheckName = keyof typeof CHECKS;
+export const CHECK_NAMES = ['document', 'identity', 'enhanced_identity', 'proof_of_address'] as const;
+
+const Outcome = z.enum(['pending', 'clear', 'consider', 'attention', 'issue', 'error']);
+
+export const CheckRecord = z.object({
+  check_id: Uuid,
+  check_type: z.string(),
+  status: z.enum(['pending', 'completed', 'failed']),
+  outcome: Outcome,
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+});
+
+/** `T#<tenant>#<env>#VER#<id>` / `VER`. */
+export const VerificationRecord = z.object({
+  pk: z.string(),
+  sk: z.literal('VER'),
+  id: Uuid,
+  entity_id: Uuid,
+  onboarding_session_id: Uuid,
+  status: z.enum(verificationLifecycle.states),
+  outcome: Outcome,
+  checks: z.array(CheckRecord),
+  created_at: z.string(),
+  accessed_at: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  expires_at: z.number(),
+});
+export type VerificationRecord = z.output<typeof VerificationRecord>;
+
+/** Data of `verification.session_*` events before results exist. */
+export const VerificationSessionData = z.object({
+  session_id: Uuid,
+  entity_id: Uuid,
+  entity_name: z.string(),
+  status: z.enum(verificationLifecycle.states),
+  outcome: Outcome,
+  checks: z.array(z.string()),
+  expires_at: Instant,
+});
+export type VerificationSessionData = z.output<typeof VerificationSessionData>;
