@@ -5,6 +5,7 @@ import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
+import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
 import { workflowRoutes } from '#shared/domain/workflows/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FunctionSpec } from './function-spec.ts';
 
@@ -58,6 +59,72 @@ export const fleet = {
     grants: CORE_GRANTS,
     ...API_SIZE,
     whenItFails: 'tenants cannot see how asynchronous work is going',
+  },
+  webhooks: {
+    summary: 'Webhook subscriptions',
+    trigger: { kind: 'api', routes: webhookRoutes },
+    grants: CORE_GRANTS,
+    ...API_SIZE,
+    whenItFails: 'tenants cannot see or change where their events go; events are still delivered',
+  },
+  'webhook-test': {
+    summary: 'Test events to an address, answered while the caller waits',
+    trigger: { kind: 'api', routes: webhookTestRoutes, stream: true },
+    grants: CORE_GRANTS,
+    memoryMiB: 1024,
+    timeoutSec: 45,
+    callsTenantAddresses: true,
+    whenItFails: 'tenants cannot try out a webhook address',
+  },
+  'event-publisher': {
+    summary: 'Committed events and jobs, from the table’s stream to the bus',
+    trigger: { kind: 'outbox' },
+    grants: ['table:write', 'bus:publish'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'events and asynchronous work start a minute or two late, by way of the sweeper',
+  },
+  'webhook-dispatch': {
+    summary: 'One event becomes one delivery per subscriber',
+    trigger: { kind: 'events' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'queue:deliveries:send', 'queue:retries:send'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'subscribers get no events until it works again; none is lost',
+  },
+  'webhook-delivery': {
+    summary: 'First attempts of webhook deliveries',
+    trigger: { kind: 'queue', queue: 'deliveries', maxConcurrency: 50 },
+    grants: ['table:read', 'table:write', 'keys:decrypt'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    callsTenantAddresses: true,
+    whenItFails: 'events reach subscribers minutes late, by way of the retry lane',
+  },
+  'webhook-retry': {
+    summary: 'Retries of webhook deliveries, and first attempts to endpoints that keep failing',
+    trigger: { kind: 'queue', queue: 'retries', maxConcurrency: 20 },
+    grants: ['table:read', 'table:write', 'keys:decrypt'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    callsTenantAddresses: true,
+    whenItFails: 'deliveries that failed once are not tried again until it works',
+  },
+  sweeper: {
+    summary: 'Every minute: what falls due goes to its queue',
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    grants: ['table:read', 'table:write', 'queue:retries:send', 'queue:timers:send'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'webhook retries, expiries and refunds of unfinished operations wait until it works',
+  },
+  timers: {
+    summary: 'Expiries, stale credit holds and stuck outbox rows',
+    trigger: { kind: 'queue', queue: 'timers', maxConcurrency: 10 },
+    grants: [...CORE_GRANTS, 'bus:publish'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'links do not expire visibly and unfinished operations keep their credits',
   },
   fallback: {
     summary: 'Unknown paths and methods',

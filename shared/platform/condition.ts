@@ -1,5 +1,11 @@
 /** Conditions and updates as values, and their DynamoDB expressions. Names and values never meet by hand. */
-import type { Changes } from './ports.ts';
+
+/** Values to assign, numbers to add, attributes to remove. */
+export interface Changes {
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly add?: Readonly<Record<string, number>>;
+  readonly remove?: readonly string[];
+}
 
 export type Condition =
   | { readonly kind: 'exists' | 'missing'; readonly attribute: string }

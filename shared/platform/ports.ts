@@ -1,5 +1,5 @@
 /** What the service stands on, as types. An adapter of each lies in `aws/`; nothing else names a cloud service. */
-import type { Condition } from './condition.ts';
+import type { Changes, Condition } from './condition.ts';
 import type { Environment, Fence } from './scope.ts';
 import type { Vault } from './vault.ts';
 
@@ -13,13 +13,6 @@ export interface Key {
 
 /** Makes the refusal for a lost condition out of the item as it now is. */
 export type Refusal = (current: Item | undefined) => Error;
-
-/** Values to assign, numbers to add, attributes to remove. */
-export interface Changes {
-  readonly set?: Readonly<Record<string, unknown>>;
-  readonly add?: Readonly<Record<string, number>>;
-  readonly remove?: readonly string[];
-}
 
 /** One write of a transaction. */
 export type Write =

@@ -1,6 +1,6 @@
 /** Masks what a message may quote of a person: e-mail addresses, card numbers, national numbers (ERR-007…009). */
 
-const EMAIL = /[^\s@<>"',;:()]{1,64}@[^\s@<>"',;:()]{1,255}/g;
+const EMAIL = /[^\s@<>",;:()]{1,64}@[^\s@<>",;:()]{1,255}/g;
 /** Runs of digits, with or without separators, as they stand in identity and card numbers. */
 const LONG_NUMBER = /\b[A-Za-z]{0,3}\d(?:[ .\-/]?\d){6,18}[A-Za-z]?\b/g;
 /** US social security numbers and their like: three, two, four. */

@@ -9,9 +9,8 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { Condition } from '../condition.ts';
-import { express } from '../condition.ts';
-import type { Changes, IndexName, Item, Key, Query, Table, Tables, Write } from '../ports.ts';
+import { type Changes, type Condition, express } from '../condition.ts';
+import type { IndexName, Item, Key, Query, Table, Tables, Write } from '../ports.ts';
 import type { Fence } from '../scope.ts';
 import { CLIENT_OPTIONS } from './client.ts';
 import { commitErrors, retryConflicts } from './commit-errors.ts';

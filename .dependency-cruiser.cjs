@@ -1,0 +1,98 @@
+/** Which world a file runs in, and what it may therefore import (docs/architecture.md, "Walls"). */
+const PURE = [
+  '^shared/domain/.+/(schema|routes|lifecycle|rules|events|errors|view)\\.ts$',
+  '^shared/domain/[^/]+/rules/',
+  '^shared/(matching|contract)/',
+];
+const SDK = '(^|/)node_modules/@aws-sdk/|^shared/platform/aws/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'functions-are-islands',
+      comment: 'A function never imports another function.',
+      severity: 'error',
+      from: { path: '^functions/(api|workers)/([^/]+)/' },
+      to: { path: '^functions/(api|workers)/([^/]+)/', pathNot: '^functions/$1/$2/' },
+    },
+    {
+      name: 'runtime-sees-no-synth',
+      comment: 'What is deployed knows neither CDK nor the tools around it.',
+      severity: 'error',
+      from: { path: '^(functions|shared)/' },
+      to: { path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag)/|^(lib|bin|local|cli|test|bench|portal)/' },
+    },
+    {
+      name: 'only-lib-imports-cdk',
+      severity: 'error',
+      from: { pathNot: '^(lib|test|bin)/' },
+      to: { path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag)/' },
+    },
+    {
+      name: 'shared-imports-no-function',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^functions/' },
+    },
+    { name: 'pure-files-touch-no-sdk', severity: 'error', from: { path: PURE }, to: { path: SDK } },
+    {
+      name: 'rules-stand-alone',
+      comment: 'The rules of questionnaires run in a browser.',
+      severity: 'error',
+      from: { path: '^shared/domain/questionnaires/rules/' },
+      to: { pathNot: '^shared/(domain/questionnaires/rules/|contract/countries\\.ts$)' },
+    },
+    {
+      name: 'adapters-only-in-handlers',
+      comment: 'AWS adapters are made where a function meets AWS, and by the operator’s tools.',
+      severity: 'error',
+      from: { pathNot: '^(functions/.*/handler\\.ts$|shared/platform/aws/|cli/|bin/|test/|bench/)' },
+      to: { path: '^shared/platform/aws/' },
+    },
+    {
+      name: 'http-knows-no-domain',
+      severity: 'error',
+      from: { path: '^shared/http/' },
+      to: { path: '^shared/domain/' },
+    },
+    {
+      name: 'platform-knows-no-http-or-domain',
+      severity: 'error',
+      from: { path: '^shared/platform/' },
+      to: { path: '^shared/(http|domain)/' },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^shared/contract/' },
+      to: { path: '^shared/(http|domain|platform)/' },
+    },
+    {
+      name: 'local-sees-wires-only',
+      comment: 'The embedded cloud knows templates, bundles and wire protocols, and nothing of the product.',
+      severity: 'error',
+      from: { path: '^local/' },
+      to: { path: '^(functions|shared|lib|cli|bin|portal)/' },
+    },
+    {
+      name: 'report-libraries-stay-in-reports',
+      severity: 'error',
+      from: { path: '^functions/(api|workers)/', pathNot: '^functions/workers/(client-report|assessment)/' },
+      to: { path: '(^|/)node_modules/(docx|pdf-lib)/', reachable: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|cdk\\.out|\\.probity)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

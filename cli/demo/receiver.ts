@@ -1,0 +1,75 @@
+/** The tenant's own webhook endpoint in the demo: takes deliveries on loopback and checks their signatures. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import * as z from 'zod';
+
+const Envelope = z.object({
+  id: z.string(),
+  event: z.string(),
+  timestamp: z.string(),
+  tenant_id: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+export interface Delivery {
+  readonly event: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly attempt: string;
+  readonly deliveryId: string;
+  readonly signed: boolean;
+}
+
+export class WebhookReceiver {
+  readonly deliveries: Delivery[] = [];
+  readonly url: string;
+  readonly #server: Server;
+  #secret = '';
+
+  private constructor(server: Server, url: string) {
+    this.#server = server;
+    this.url = url;
+  }
+
+  static async listen(): Promise<WebhookReceiver> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
+    const receiver = new WebhookReceiver(server, `http://127.0.0.1:${address.port}/webhooks`);
+    server.on('request', async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      receiver.#take(Buffer.concat(chunks), (name) => String(request.headers[name] ?? ''));
+      response.writeHead(204).end();
+    });
+    return receiver;
+  }
+
+  /** The secret that the API showed once, when the subscription was made. */
+  trust(secret: string): void {
+    this.#secret = secret;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  #take(raw: Buffer, header: (name: string) => string): void {
+    const envelope = Envelope.parse(JSON.parse(raw.toString('utf8')));
+    this.deliveries.push({
+      event: envelope.event,
+      data: envelope.data,
+      attempt: header('x-webhook-attempt'),
+      deliveryId: header('x-webhook-delivery-id'),
+      signed: this.#fits(raw, header('x-webhook-signature')) && header('x-webhook-event') === envelope.event,
+    });
+  }
+
+  /** Both documented forms: `sha256=<hex>`, and bare hex on verification events (decisions 65). */
+  #fits(raw: Buffer, signature: string): boolean {
+    const expected = createHmac('sha256', this.#secret).update(raw).digest();
+    const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+}

@@ -1,0 +1,11 @@
+/** Every state table of the fleet, for documentation and tests. */
+import type { Lifecycle } from '#shared/contract/lifecycle.ts';
+import { onboardingLifecycle } from '#shared/domain/onboarding/lifecycle.ts';
+import { responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
+import { verificationLifecycle } from '#shared/domain/verification/lifecycle.ts';
+
+export const lifecycles: readonly Lifecycle[] = [
+  responseLifecycle,
+  onboardingLifecycle,
+  verificationLifecycle,
+];

@@ -1,0 +1,145 @@
+/** OpenAPI 3.1 out of the route and event contracts; nothing in the document is written by hand. */
+import * as z from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { EventContract } from './message.ts';
+import { Instant, Uuid } from './primitives.ts';
+import { isMutation, methodsOf, type Route } from './route.ts';
+
+export interface ApiDescription {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly serverUrl: string;
+}
+
+/** Builds the document. `groups` names the tag of each route table. */
+export function openApiDocument(
+  description: ApiDescription,
+  groups: Readonly<Record<string, readonly Route[]>>,
+  events: readonly EventContract[],
+) {
+  const { serverUrl, ...info } = description;
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info,
+      servers: [{ url: serverUrl }],
+      tags: Object.keys(groups).map((name) => ({ name })),
+      paths: pathsOf(groups),
+      webhooks: Object.fromEntries(events.map((event) => [event.type, { post: webhook(event) }])),
+      components: { securitySchemes: SECURITY },
+    },
+    { override: ({ jsonSchema }) => dropLongPattern(jsonSchema) },
+  );
+}
+
+const SECURITY = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'API key: `prb_test_…` or `prb_live_…`' },
+  respondent: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Session of a respondent, from the exchange of a link',
+  },
+} as const;
+
+function pathsOf(groups: Readonly<Record<string, readonly Route[]>>): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [tag, routes] of Object.entries(groups)) {
+    for (const contract of routes) {
+      const operations = methodsOf(contract).map((method) => [
+        method.toLowerCase(),
+        operation(contract, method, tag),
+      ]);
+      paths[contract.path] = { ...paths[contract.path], ...Object.fromEntries(operations) };
+    }
+  }
+  return Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function operation(contract: Route, method: string, tag: string): ZodOpenApiOperationObject {
+  const suffix = method === contract.method ? '' : `_${method.toLowerCase()}`;
+  return {
+    operationId: contract.id.replaceAll('.', '_') + suffix,
+    summary: contract.summary,
+    description: `Specification: ${contract.spec}.`,
+    tags: [tag],
+    security: securityOf(contract),
+    requestParams: {
+      ...(contract.params === undefined ? {} : { path: z.object(contract.params) }),
+      ...(contract.query instanceof z.ZodObject ? { query: contract.query } : {}),
+      ...idempotencyHeader(contract),
+    },
+    ...(contract.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: contract.bodyOptional !== true,
+            content: { 'application/json': { schema: contract.body } },
+          },
+        }),
+    responses: responses(contract),
+  };
+}
+
+function securityOf(contract: Route): Record<string, string[]>[] {
+  if (contract.auth === 'key') return [{ apiKey: [] }];
+  return contract.auth === 'respondent' ? [{ respondent: [] }] : [];
+}
+
+function idempotencyHeader(contract: Route) {
+  if (!isMutation(contract) || contract.idempotency === 'none') return {};
+  const { min, max } = contract.keyLength ?? { min: 1, max: 255 };
+  const key = z
+    .string()
+    .min(min)
+    .max(max)
+    .describe('The same key with the same data within 24 hours answers the first reply again.');
+  return {
+    header: z.object({ 'Idempotency-Key': contract.idempotency === 'required' ? key : key.optional() }),
+  };
+}
+
+function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
+  const { status, body } = contract.success;
+  const refusals = new Map<number, Record<string, { value: unknown }>>();
+  for (const error of contract.errors ?? []) {
+    const known = refusals.get(error.status) ?? {};
+    refusals.set(error.status, { ...known, [error.code]: { value: { ...error.body(), code: error.code } } });
+  }
+  return {
+    [`${status}`]: {
+      description: body === undefined ? 'Done' : 'Success',
+      ...(body === undefined ? {} : { content: { 'application/json': { schema: body } } }),
+    },
+    ...Object.fromEntries(
+      [...refusals].map(([code, examples]) => [
+        `${code}`,
+        { description: 'Refused', content: { 'application/json': { examples } } },
+      ]),
+    ),
+    default: { description: 'Any other refusal, in one of the documented shapes' },
+  };
+}
+
+/** The envelope of every delivery (decisions 66). */
+function webhook(event: EventContract): ZodOpenApiOperationObject {
+  const envelope = z.object({
+    id: z.string(),
+    event: z.literal(event.type),
+    event_type: z.literal(event.type),
+    timestamp: Instant,
+    tenant_id: Uuid,
+    is_test_data: z.boolean(),
+    data: event.data,
+  });
+  return {
+    summary: event.summary,
+    requestBody: { content: { 'application/json': { schema: envelope } } },
+    responses: { '2XX': { description: 'Received' } },
+  };
+}
+
+/** Long patterns of ids and dates say less than their format. */
+function dropLongPattern(schema: { pattern?: string | undefined; format?: string | undefined }): void {
+  if (schema.format !== undefined) delete schema.pattern;
+}

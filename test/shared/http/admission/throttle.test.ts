@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { RateLimited } from '#shared/contract/errors.ts';
+import { rateHeaders, rateState, refuseOverLimit } from '#shared/http/admission/throttle.ts';
+
+const NOW = Date.parse('2026-03-01T12:34:56.500Z');
+const limits = { hour: 100, minute: 10 };
+const state = (hour: number, minute: number) =>
+  rateState({ general_h: hour, general_m34: minute }, 'general', limits, NOW);
+
+describe('limits', () => {
+  it('answers all windows in headers, with seconds until each resets', () => {
+    expect(rateHeaders(state(40, 4))).toEqual({
+      'X-RateLimit-Limit': '100',
+      'X-RateLimit-Remaining': '60',
+      'X-RateLimit-Reset': '1504',
+      'X-RateLimit-Burst-Limit': '10',
+      'X-RateLimit-Burst-Remaining': '6',
+      'X-RateLimit-Burst-Reset': '4',
+      'RateLimit-Reset': '1504',
+    });
+  });
+
+  it('admits the last request of a window and refuses the next', () => {
+    expect(() => refuseOverLimit(state(100, 10))).not.toThrow();
+    expect(() => refuseOverLimit(state(1, 11))).toThrow(RateLimited);
+    expect(() => refuseOverLimit(state(101, 1))).toThrow(RateLimited);
+  });
+
+  it('names the seconds until the window that is full ends', () => {
+    const refusal = (hour: number, minute: number) => {
+      try {
+        refuseOverLimit(state(hour, minute));
+      } catch (error) {
+        return error instanceof RateLimited ? error.body() : undefined;
+      }
+      return undefined;
+    };
+    expect(refusal(1, 11)).toMatchObject({ retry_after: 4 });
+    expect(refusal(101, 11)).toMatchObject({ retry_after: 1504 });
+  });
+
+  it('counts the minutes of an hour apart from each other', () => {
+    const later = rateState({ general_h: 11, general_m34: 11 }, 'general', limits, NOW + 60_000);
+    expect(() => refuseOverLimit(later)).not.toThrow();
+  });
+
+  it('never answers less than none left', () => {
+    expect(rateHeaders(state(500, 50))).toMatchObject({
+      'X-RateLimit-Remaining': '0',
+      'X-RateLimit-Burst-Remaining': '0',
+    });
+  });
+});

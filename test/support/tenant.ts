@@ -1,0 +1,135 @@
+/** A tenant for tests: both environments, a key of each, credits, and the short questionnaire. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { importWrites } from '#shared/domain/questionnaires/repository.ts';
+import { encodeApiKey, hashSecret } from '#shared/http/admission/credential.ts';
+import { dataKeyContext } from '#shared/platform/aws/keys.ts';
+import type { Item, Table } from '#shared/platform/ports.ts';
+import { type Environment, fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { type Vault, vaultOf } from '#shared/platform/vault.ts';
+import type { InProcessApi } from './in-process-api.ts';
+import { type SmallQuestionnaire, smallQuestionnaire } from './small-questionnaire.ts';
+
+export const OWNER = {
+  id: '5d0f6f0a-5a5e-4f0c-9c63-0a5a0f3c1a11',
+  name: 'Olive Owner',
+  email: 'olive.owner@example.org',
+};
+
+export interface TestTenant {
+  readonly id: string;
+  /** API keys, generous in their limits. */
+  readonly test: string;
+  readonly live: string;
+  readonly scopes: Readonly<Record<Environment, TenantScope>>;
+  readonly questionnaire: SmallQuestionnaire;
+  /** Everything of one environment, as stored. */
+  table(environment: Environment): Table;
+  /** Makes another key with what `record` says. */
+  key(environment: Environment, record?: KeyChanges): Promise<string>;
+}
+
+export interface KeyChanges {
+  readonly ip_whitelist?: readonly string[];
+  readonly scopes?: readonly string[];
+  readonly limits?: { readonly hour: number; readonly minute: number };
+  readonly expires_at?: number;
+  readonly revoked_at?: number;
+  readonly apiSecret?: string;
+}
+
+let nextQuestionnaireId = 1000;
+
+export async function makeTenant(
+  api: InProcessApi,
+  options: { readonly credits?: number } = {},
+): Promise<TestTenant> {
+  const id = randomUUID();
+  const questionnaire = smallQuestionnaire(nextQuestionnaireId);
+  nextQuestionnaireId += 10;
+  const scopes = { test: unsafeTenantScope(id, 'test'), live: unsafeTenantScope(id, 'live') };
+  const vaults = {
+    test: await makeEnvironment(api, scopes.test, questionnaire, options.credits ?? 100),
+    live: await makeEnvironment(api, scopes.live, questionnaire, options.credits ?? 100),
+  };
+  const key = (environment: Environment, record: KeyChanges = {}) =>
+    makeKey(api, scopes[environment], vaults[environment], record);
+  return {
+    id,
+    test: await key('test'),
+    live: await key('live'),
+    scopes,
+    questionnaire,
+    table: (environment) => api.ports.tables.within(fenceOf(scopes[environment])),
+    key,
+  };
+}
+
+async function makeEnvironment(
+  api: InProcessApi,
+  scope: TenantScope,
+  questionnaire: SmallQuestionnaire,
+  credits: number,
+): Promise<Vault> {
+  const command = new GenerateDataKeyCommand({
+    KeyId: 'field-key',
+    KeySpec: 'AES_256',
+    EncryptionContext: dataKeyContext(scope),
+  });
+  const made = await new KMSClient({}).send(command);
+  if (made.Plaintext === undefined) throw new Error('no data key was made');
+  const table = api.ports.tables.within(fenceOf(scope));
+  const created_at = new Date(0).toISOString();
+  await table.commit([
+    {
+      put: {
+        pk: scope.prefix,
+        sk: 'ENV',
+        tenant_name: 'Harbour Compliance',
+        wrapped_key: made.CiphertextBlob,
+        default_expiry_hours: 48,
+        webhook_secret: 'sealed',
+        created_at,
+      },
+    },
+    { put: { pk: scope.prefix, sk: 'CREDITS', send_ddq: credits } },
+    ...importWrites(scope, questionnaire.stored),
+  ]);
+  return vaultOf(made.Plaintext);
+}
+
+async function makeKey(
+  api: InProcessApi,
+  scope: TenantScope,
+  vault: Vault,
+  changes: KeyChanges,
+): Promise<string> {
+  const keyId = randomBytes(8).toString('hex');
+  const secret = randomBytes(16);
+  const place = { pk: `${scope.prefix}#KEY#${keyId}`, sk: 'KEY' };
+  const { apiSecret, ...record } = changes;
+  const item: Item & typeof place = {
+    ...place,
+    key_id: keyId,
+    secret_hash: hashSecret(secret),
+    hint: 'test',
+    name: 'Test key',
+    owner_id: OWNER.id,
+    owner: vault.sealJson({ ...place, attribute: 'owner' }, OWNER),
+    ip_whitelist: [],
+    scopes: ['*'],
+    limits: { hour: 1_000_000, minute: 1_000_000 },
+    created_at: new Date(0).toISOString(),
+    ...record,
+    ...(apiSecret === undefined
+      ? {}
+      : { signing_secret: vault.seal({ ...place, attribute: 'signing_secret' }, apiSecret) }),
+  };
+  await api.ports.tables.within(fenceOf(scope)).commit([{ put: item }]);
+  return encodeApiKey(await api.ports.pepper.read(), {
+    tenantId: scope.tenantId,
+    environment: scope.environment,
+    keyId,
+    secret,
+  });
+}

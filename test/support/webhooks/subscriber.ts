@@ -1,0 +1,84 @@
+/** A tenant that subscribes, and what it can see of its deliveries. */
+import { environmentKey } from '#shared/domain/tenants/repository.ts';
+import { DeliveryRecord } from '#shared/domain/webhooks/delivery/schema.ts';
+import { createWrite, openSecret, subscriptionKey } from '#shared/domain/webhooks/repository.ts';
+import { newSecret } from '#shared/domain/webhooks/rules.ts';
+import { type Filters, type SubscribedType, SubscriptionRecord } from '#shared/domain/webhooks/schema.ts';
+import type { Changes } from '#shared/platform/condition.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import { systemIds } from '#shared/platform/system.ts';
+import { vaultOf } from '#shared/platform/vault.ts';
+import type { MemoryTables } from './memory-tables.ts';
+
+export const testVault = vaultOf(Buffer.alloc(32, 7));
+export const DEFAULT_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+
+/** A tenant's settings in one environment. */
+export function environmentItem(scope: TenantScope) {
+  const key = environmentKey(scope);
+  return {
+    ...key,
+    tenant_name: 'Tenant',
+    wrapped_key: new Uint8Array([1]),
+    default_expiry_hours: 48,
+    webhook_secret: testVault.seal({ ...key, attribute: 'webhook_secret' }, DEFAULT_SECRET),
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+export class Subscriber {
+  readonly #tables: MemoryTables;
+  readonly #now: () => number;
+
+  constructor(tables: MemoryTables, now: () => number) {
+    this.#tables = tables;
+    this.#now = now;
+  }
+
+  async subscribe(
+    scope: TenantScope,
+    wish: { readonly url: string; readonly eventType?: SubscribedType; readonly filters?: Filters },
+  ): Promise<string> {
+    const id = systemIds.uuid();
+    const write = createWrite(scope, testVault, {
+      id,
+      eventType: wish.eventType ?? 'all',
+      details: { webhook_url: wish.url, description: null, filters: wish.filters ?? {} },
+      secret: newSecret(),
+      createdAt: new Date(this.#now()).toISOString(),
+    });
+    await this.#table(scope).commit([write]);
+    return id;
+  }
+
+  async change(scope: TenantScope, id: string, changes: Changes): Promise<void> {
+    await this.#table(scope).update(subscriptionKey(scope, id), changes);
+  }
+
+  async remove(scope: TenantScope, id: string): Promise<void> {
+    await this.#table(scope).commit([{ remove: subscriptionKey(scope, id) }]);
+  }
+
+  async record(scope: TenantScope, id: string): Promise<SubscriptionRecord> {
+    return SubscriptionRecord.parse(await this.#table(scope).get(subscriptionKey(scope, id)));
+  }
+
+  async secret(scope: TenantScope, id: string): Promise<string> {
+    return openSecret(await this.record(scope, id), testVault);
+  }
+
+  /** `[total, successful, failed]`. */
+  async stats(scope: TenantScope, id: string): Promise<readonly [number, number, number]> {
+    const record = await this.record(scope, id);
+    return [record.total_deliveries, record.successful_deliveries, record.failed_deliveries];
+  }
+
+  records(): DeliveryRecord[] {
+    const items = [...this.#tables.items.values()].filter((item) => item['sk'] === 'DLV');
+    return items.map((item) => DeliveryRecord.parse(item));
+  }
+
+  #table(scope: TenantScope) {
+    return this.#tables.within(fenceOf(scope));
+  }
+}
