@@ -96,12 +96,11 @@ export class InProcessApi {
     const folder = await mkdtemp(join(tmpdir(), 'probity-api-'));
     const store = await Store.open(join(folder, 'store'));
     const clock = await Clock.open(store);
-    const { endpoint, dynamo } = await openServices(store, clock);
+    const endpoint = await openServices(store, clock);
     useEndpoint(endpoint);
     const close = async () => {
       await endpoint.stop();
       clock.close();
-      await dynamo.close?.();
       await store.close();
       await rm(folder, { recursive: true, force: true });
     };
@@ -180,10 +179,7 @@ function portsOf(
   };
 }
 
-async function openServices(
-  store: Store,
-  clock: Clock,
-): Promise<{ endpoint: AwsEndpoint; dynamo: DynamoDb & { close?: () => Promise<void> } }> {
+async function openServices(store: Store, clock: Clock): Promise<AwsEndpoint> {
   const dynamo = await DynamoDb.open({ store, clock });
   await dynamo.ensureTable(SERVICE_TABLE);
   const kms = await Kms.open({ store, clock });
@@ -195,7 +191,7 @@ async function openServices(
     TrentService: kms,
     secretsmanager: secrets,
   });
-  return { endpoint, dynamo };
+  return endpoint;
 }
 
 /** Reads the whole table past the fence, as only a test may. */

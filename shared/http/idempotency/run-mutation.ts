@@ -45,7 +45,8 @@ class Replay extends Error {
   }
 }
 
-const RUNS = 4;
+const RUNS = 10;
+const RERUN_PAUSE_MS = 12;
 
 /** Answers the call: freshly, from memory, or with the refusal. */
 export async function runMutation(call: MutationCall): Promise<ApiResult> {
@@ -55,6 +56,7 @@ export async function runMutation(call: MutationCall): Promise<ApiResult> {
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error;
       if (run === RUNS) throw new Contended(error);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * RERUN_PAUSE_MS * run));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import { eventsOf } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 
 let api: InProcessApi;
@@ -161,7 +162,7 @@ describe('concurrent calls with one key', () => {
       expect((await api.call('GET', '/api/v1/responses/', { key: tenant.live })).body['count']).toBe(1);
       const balance = await tenant.table('live').get({ pk: tenant.scopes.live.prefix, sk: 'CREDITS' });
       expect(balance?.['send_ddq']).toBe(99);
-      expect(await eventsOf(tenant, 'live')).toEqual(['onboarding.created', 'response.created']);
+      expect(await eventsOf(api, tenant, 'live')).toEqual(['onboarding.created', 'response.created']);
     }
   });
 
@@ -178,12 +179,3 @@ describe('concurrent calls with one key', () => {
     expect(await countEntities(tenant.test)).toBe(1);
   });
 });
-
-/** Types of every announced event of an environment, in alphabetical order. */
-async function eventsOf(owner: TestTenant, environment: 'test' | 'live'): Promise<unknown[]> {
-  const rows = await api.outbox(owner.scopes[environment]);
-  return rows
-    .filter((row) => row['lane'] === 'event')
-    .map((row) => row['type'])
-    .sort();
-}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InProcessApi } from '../../support/in-process-api.ts';
+import { send } from '../../support/journeys.ts';
+import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+
+let api: InProcessApi;
+let tenant: TestTenant;
+const PATH = '/api/v1/entities/';
+const create = (body: unknown) => api.call('POST', PATH, { key: tenant.test, body });
+const pathOf = (answer: { body: Readonly<Record<string, unknown>> }) =>
+  `${PATH}${String(answer.body['id'])}/`;
+
+const COMPANY = {
+  entity_type: 'company',
+  legal_name: 'Kestrel Metals Limited',
+  trading_name: 'Kestrel',
+  registration_number: '00112233',
+  jurisdiction: 'GB',
+  incorporation_date: '2001-02-28',
+  entity_subtype: 'LLC',
+  email: 'office@kestrel.example',
+  phone: '+44 20 7946 0000',
+  address_line_1: '1 Wharf Road',
+  address_city: 'London',
+  address_postal_code: 'N1 7GR',
+  address_country: 'GB',
+  risk_score: 12.5,
+};
+const PERSON = {
+  entity_type: 'individual',
+  title: 'Dr',
+  first_name: 'Maren',
+  middle_name: 'Ida',
+  last_name: 'Østergård 李',
+  gender: 'female',
+  date_of_birth: '1979-12-31',
+  nationality: 'DK',
+  country_of_birth: 'GL',
+  national_id_number: 'X-1',
+  tax_id: 'T-1',
+  ssn: 'S-1',
+  social_insurance_number: 'I-1',
+};
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+  tenant = await makeTenant(api);
+});
+afterAll(() => api.close());
+
+describe('create and get', () => {
+  it('keeps every field of a company and computes its name from the trading name', async () => {
+    const made = await create(COMPANY);
+    expect(made.status).toBe(201);
+    expect(Object.keys(made.body).sort()).toEqual(['created_at', 'entity_type', 'id', 'is_primary', 'name']);
+    const { body } = await api.call('GET', pathOf(made), { key: tenant.test });
+    expect(body).toMatchObject({
+      ...COMPANY,
+      name: 'Kestrel',
+      is_primary: true,
+      screening_status: 'not_screened',
+      response_count: 0,
+      risk_profiles_count: 0,
+      first_name: null,
+    });
+  });
+
+  it('keeps every field of an individual and joins its names', async () => {
+    const made = await create(PERSON);
+    const { body } = await api.call('GET', pathOf(made), { key: tenant.test });
+    expect(body).toMatchObject({ ...PERSON, name: 'Maren Ida Østergård 李' });
+  });
+
+  it.each([
+    ['a company without a name', { entity_type: 'company' }, 'legal_name'],
+    ['an individual without a last name', { entity_type: 'individual', first_name: 'A' }, 'last_name'],
+    ['no type', { legal_name: 'A' }, 'entity_type'],
+    ['an unknown country', { ...COMPANY, jurisdiction: 'XYZ' }, 'jurisdiction'],
+    ['a day that does not exist', { ...COMPANY, incorporation_date: '2001-02-29' }, 'incorporation_date'],
+    ['another gender', { ...PERSON, gender: 'x' }, 'gender'],
+    ['a score above 100', { ...COMPANY, risk_score: 100.01 }, 'risk_score'],
+    ['a score with three decimals', { ...COMPANY, risk_score: 1.005 }, 'risk_score'],
+  ])('refuses %s and names the field', async (_case, body, field) => {
+    const answer = await create(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body['errors']).toHaveProperty(field);
+  });
+
+  it('stores nothing personal in the clear', async () => {
+    await create({ ...PERSON, last_name: 'Canary-Lastname', ssn: 'canary-ssn' });
+    const dump = JSON.stringify(await api.items());
+    expect(dump).not.toMatch(/canary|Kestrel|Wharf/i);
+  });
+});
+
+describe('update', () => {
+  it('changes the named fields only, by PATCH and by PUT', async () => {
+    const made = await create(COMPANY);
+    const patched = await api.call('PATCH', pathOf(made), {
+      key: tenant.test,
+      body: { trading_name: 'Falcon', phone: null },
+    });
+    expect(patched.body).toMatchObject({
+      name: 'Falcon',
+      entity_type: 'company',
+      updated_fields: ['trading_name', 'phone'],
+    });
+    const put = await api.call('PUT', pathOf(made), { key: tenant.test, body: { jurisdiction: 'IE' } });
+    expect(put.body['updated_fields']).toEqual(['jurisdiction']);
+    const { body } = await api.call('GET', pathOf(made), { key: tenant.test });
+    expect(body).toMatchObject({ ...COMPANY, trading_name: 'Falcon', phone: null, jurisdiction: 'IE' });
+  });
+
+  it.each([{ id: 'x' }, { name: 'x' }, { entity_type: 'individual' }])(
+    'refuses to change the identity: %j',
+    async (body) => {
+      const made = await create(COMPANY);
+      expect((await api.call('PATCH', pathOf(made), { key: tenant.test, body })).status).toBe(400);
+    },
+  );
+
+  it('turns a related entity into a primary one, and never back', async () => {
+    const made = await create({ ...COMPANY, is_primary: false });
+    expect(
+      (await api.call('PATCH', pathOf(made), { key: tenant.test, body: { is_primary: true } })).status,
+    ).toBe(200);
+    const back = await api.call('PATCH', pathOf(made), { key: tenant.test, body: { is_primary: false } });
+    expect([back.status, back.body['code']]).toEqual([400, 'validation_error']);
+  });
+
+  it('refuses to take a company its last name', async () => {
+    const made = await create({ entity_type: 'company', legal_name: 'Only Name' });
+    expect(
+      (await api.call('PATCH', pathOf(made), { key: tenant.test, body: { legal_name: '' } })).status,
+    ).toBe(400);
+  });
+
+  it('loses none of many concurrent changes', async () => {
+    const made = await create(COMPANY);
+    const fields = ['email', 'phone', 'address_line_2', 'address_state', 'registration_number'];
+    const bodies = fields.map((name) => ({
+      [name]: name === 'email' ? 'new@kestrel.example' : `new ${name}`,
+    }));
+    const answers = await Promise.all(
+      bodies.map((body) => api.call('PATCH', pathOf(made), { key: tenant.test, body })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    const { body } = await api.call('GET', pathOf(made), { key: tenant.test });
+    expect(body).toMatchObject(Object.assign({}, ...bodies));
+  });
+});
+
+describe('list', () => {
+  it('pages newest first through every item once, with a true count at any depth', async () => {
+    const fresh = await makeTenant(api);
+    const names = Array.from({ length: 23 }, (_, index) => `Company ${index}`);
+    for (const legal_name of names) {
+      await api.call('POST', PATH, { key: fresh.test, body: { entity_type: 'company', legal_name } });
+    }
+    const seen: unknown[] = [];
+    let next: string | null = `${PATH}?page_size=5`;
+    while (next !== null) {
+      const { body } = await api.call('GET', next.replace('https://probity.example', ''), {
+        key: fresh.test,
+      });
+      expect(body['count']).toBe(23);
+      expect(Object.keys(body).sort()).toEqual(['count', 'next', 'previous', 'results']);
+      seen.push(...itemsOf(body).map((item) => item['name']));
+      next = typeof body['next'] === 'string' ? body['next'] : null;
+    }
+    expect(seen).toEqual([...names].reverse());
+  });
+
+  it('filters by type, by primary flag and by name, and counts what matches', async () => {
+    const fresh = await makeTenant(api);
+    for (const body of [
+      COMPANY,
+      { ...COMPANY, is_primary: false },
+      PERSON,
+      { ...PERSON, first_name: 'Bo' },
+    ]) {
+      await api.call('POST', PATH, { key: fresh.test, body });
+    }
+    const count = async (query: string) =>
+      (await api.call('GET', `${PATH}?${query}`, { key: fresh.test })).body['count'];
+    expect(await count('entity_type=individual')).toBe(2);
+    expect(await count('is_primary=false')).toBe(1);
+    expect(await count('entity_type=company&is_primary=true')).toBe(1);
+    expect(await count('search=ØSTERGÅRD')).toBe(2);
+    expect(await count('search=bo%20ida')).toBe(1);
+  });
+
+  it('follows an entity into its new facet', async () => {
+    const fresh = await makeTenant(api);
+    const made = await api.call('POST', PATH, { key: fresh.test, body: { ...COMPANY, is_primary: false } });
+    await api.call('PATCH', pathOf(made), { key: fresh.test, body: { is_primary: true } });
+    const { body } = await api.call('GET', `${PATH}?is_primary=true`, { key: fresh.test });
+    expect([body['count'], itemsOf(body).length]).toEqual([1, 1]);
+    expect((await api.call('GET', `${PATH}?is_primary=false`, { key: fresh.test })).body['count']).toBe(0);
+  });
+
+  it('clamps a page that is too large, and answers 404 past the end', async () => {
+    expect((await api.call('GET', `${PATH}?page_size=1000`, { key: tenant.test })).status).toBe(200);
+    const past = await api.call('GET', `${PATH}?page=999`, { key: tenant.test });
+    expect([past.status, past.body['detail']]).toEqual([404, 'Invalid page.']);
+    expect((await api.call('GET', `${PATH}?page=abc`, { key: tenant.test })).status).toBe(400);
+    expect((await api.call('GET', `${PATH}?page=-1`, { key: tenant.test })).status).toBe(400);
+  });
+});
+
+describe('delete', () => {
+  it('removes the entity and takes it off its lists', async () => {
+    const fresh = await makeTenant(api);
+    const made = await api.call('POST', PATH, { key: fresh.test, body: COMPANY });
+    expect((await api.call('DELETE', pathOf(made), { key: fresh.test })).status).toBe(204);
+    expect((await api.call('GET', pathOf(made), { key: fresh.test })).status).toBe(404);
+    expect((await api.call('GET', PATH, { key: fresh.test })).body['count']).toBe(0);
+  });
+
+  it('refuses while responses exist, with their number, and changes nothing', async () => {
+    const sent = await send(api, tenant, 'test');
+    const path = `${PATH}${String(sent.body['entity_id'])}/`;
+    const refused = await api.call('DELETE', path, { key: tenant.test });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({
+      error: 'entity_has_dependencies',
+      response_count: 1,
+      document_count: 0,
+    });
+    expect((await api.call('GET', path, { key: tenant.test })).body['response_count']).toBe(1);
+  });
+});
+
+function itemsOf(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] {
+  return unsafeItems(body['results']);
+}
+
+function unsafeItems(value: unknown): Readonly<Record<string, unknown>>[] {
+  return value as Readonly<Record<string, unknown>>[];
+}
