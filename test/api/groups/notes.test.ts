@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InProcessApi } from '../../support/in-process-api.ts';
+import { eventsOf, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
+import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
+
+let api: InProcessApi;
+let tenant: TestTenant;
+const note = (id: string, body: unknown, idempotencyKey?: string | null) =>
+  api.call('POST', `/api/v1/responses/${id}/notes/`, {
+    key: tenant.live,
+    body,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  });
+const notes = (id: string) => api.call('GET', `/api/v1/responses/${id}/notes/`, { key: tenant.live });
+const response = (id: string) => api.call('GET', `/api/v1/responses/${id}/`, { key: tenant.live });
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+  tenant = await makeTenant(api);
+});
+afterAll(() => api.close());
+
+describe('notes', () => {
+  it('are kept with their author, sealed, and listed in order', async () => {
+    const { responseId } = await submitted(api, tenant);
+    const first = await note(responseId, { text: 'Canary one' });
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ text: 'Canary one', status_transition: null });
+    await note(responseId, { text: 'Canary two' });
+    const list = await notes(responseId);
+    expect(list.body).toMatchObject({
+      response_id: responseId,
+      response_status: 'SUBMITTED',
+      count: 2,
+      notes: [
+        { text: 'Canary one', profile_name: OWNER.name, profile_email: OWNER.email },
+        { text: 'Canary two' },
+      ],
+    });
+    expect(JSON.stringify(await api.items())).not.toContain('Canary');
+  });
+
+  it('may go without an idempotency key, and honour one', async () => {
+    const { responseId } = await submitted(api, tenant);
+    expect((await note(responseId, { text: 'a' }, null)).status).toBe(201);
+    const first = await note(responseId, { text: 'b' }, 'note-key');
+    expect((await note(responseId, { text: 'b' }, 'note-key')).text).toBe(first.text);
+    expect((await notes(responseId)).body['count']).toBe(2);
+  });
+
+  it.each([
+    {},
+    { text: '' },
+    { text: '  ' },
+    { text: 'x', status_transition: 'REVIEWED' },
+    { text: 'x', status_transition: 'approved' },
+  ])('refuse %j with 400 and leave the status alone', async (body) => {
+    const { responseId } = await submitted(api, tenant);
+    expect((await note(responseId, body)).status).toBe(400);
+    expect((await response(responseId)).body['status']).toBe('SUBMITTED');
+  });
+
+  it('are deleted once, and the deletion stays in the audit trail', async () => {
+    const { responseId } = await submitted(api, tenant);
+    const made = await note(responseId, { text: 'gone' });
+    const path = `/api/v1/responses/${responseId}/notes/${String(made.body['id'])}/`;
+    expect((await api.call('DELETE', path, { key: tenant.live })).status).toBe(204);
+    expect((await api.call('DELETE', path, { key: tenant.live })).status).toBe(404);
+    expect((await notes(responseId)).body['count']).toBe(0);
+    const rows = (await api.items()).filter((item) => item['action'] === 'notes.delete');
+    expect(rows).toMatchObject([{ target: `response:${responseId}`, facts: { note_id: made.body['id'] } }]);
+  });
+});
+
+describe('transitions', () => {
+  it.each([
+    ['APPROVED', 'response.approved'],
+    ['REJECTED', 'response.rejected'],
+    ['CHANGES_REQUESTED', 'response.reviewed'],
+  ])('%s moves the response, names the reviewer and announces %s', async (status_transition, event) => {
+    const fresh = await makeTenant(api);
+    tenant = fresh;
+    const { responseId } = await submitted(api, fresh);
+    expect((await note(responseId, { text: 'decided', status_transition })).status).toBe(201);
+    expect((await response(responseId)).body).toMatchObject({
+      status: status_transition,
+      reviewed_by: { name: OWNER.name },
+    });
+    expect(await eventsOf(api, fresh, 'live')).toContain(event);
+    const list = await api.call('GET', `/api/v1/responses/?status=${status_transition}`, { key: fresh.live });
+    expect(list.body['count']).toBe(1);
+    expect(
+      (await api.call('GET', '/api/v1/responses/?status=SUBMITTED', { key: fresh.live })).body['count'],
+    ).toBe(0);
+  });
+
+  it('are possible from DRAFT too, and the audit row says that nothing was submitted', async () => {
+    const { responseId } = await sendAndOpen(api, tenant);
+    expect((await note(responseId, { text: 'early', status_transition: 'APPROVED' })).status).toBe(201);
+    const rows = (await api.items()).filter((item) => item['target'] === `response:${responseId}`);
+    expect(rows.map((row) => row['facts'])).toContainEqual(expect.objectContaining({ unsubmitted: true }));
+  });
+
+  it('open the answers again after CHANGES_REQUESTED, and the next submit is RESUBMITTED', async () => {
+    const sent = await submitted(api, tenant);
+    await note(sent.responseId, { text: 'please correct', status_transition: 'CHANGES_REQUESTED' });
+    const again = await submit(api, sent.bearer);
+    expect(again.body).toMatchObject({ status: 'RESUBMITTED' });
+    expect((await response(sent.responseId)).body['status']).toBe('RESUBMITTED');
+  });
+
+  it('at the same moment are each kept, and the last one stands', async () => {
+    const { responseId } = await submitted(api, tenant);
+    const answers = await Promise.all(
+      ['APPROVED', 'REJECTED'].map((status_transition) =>
+        note(responseId, { text: 'race', status_transition }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+    expect((await notes(responseId)).body['count']).toBe(2);
+    expect(['APPROVED', 'REJECTED']).toContain((await response(responseId)).body['status']);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fleet } from '#functions/fleet.ts';
+import { isMutation, type Route } from '#shared/contract/route.ts';
+import { InProcessApi } from '../../support/in-process-api.ts';
+import { submitted } from '../../support/journeys.ts';
+import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+
+/** Every route with an identifier in its path, and how to find one of the owner's in each position. */
+interface Owned {
+  readonly entity: string;
+  readonly response: string;
+  readonly note: string;
+  readonly questionnaire: number;
+  readonly task: string;
+}
+
+const BODIES: Readonly<Record<string, unknown>> = {
+  'entities.update': { phone: '1' },
+  'notes.create': { text: 'x' },
+  'workflows.send_response': { email: 'a@example.org' },
+  'workflows.send_response_flat': { email: 'a@example.org' },
+};
+
+const routes = Object.values<{ trigger: { kind: string; routes?: Readonly<Record<string, Route>> } }>(fleet)
+  .flatMap(({ trigger }) => Object.values(trigger.routes ?? {}))
+  .filter(
+    (contract) =>
+      contract.auth === 'key' && contract.path.includes('{') && !contract.id.startsWith('webhooks.'),
+  );
+
+let api: InProcessApi;
+let owner: TestTenant;
+let stranger: TestTenant;
+let owned: Owned;
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+  [owner, stranger] = [await makeTenant(api), await makeTenant(api)];
+  const sent = await submitted(api, owner);
+  const note = await api.call('POST', `/api/v1/responses/${sent.responseId}/notes/`, {
+    key: owner.live,
+    body: { text: 'x' },
+  });
+  const task = (await api.items()).find((item) =>
+    String(item['pk']).startsWith(`${owner.scopes.live.prefix}#TASK#`),
+  );
+  owned = {
+    entity: sent.entityId,
+    response: sent.responseId,
+    note: String(note.body['id']),
+    questionnaire: owner.questionnaire.stored.id,
+    task: String(task?.['task_id']),
+  };
+});
+afterAll(() => api.close());
+
+const pathTo = (contract: Route, ids: Owned) => {
+  const [group] = contract.path.split('/').slice(3);
+  const own: Record<string, string | number> = {
+    entities: ids.entity,
+    responses: ids.response,
+    'questionnaire-responses': ids.response,
+    questionnaires: ids.questionnaire,
+    tasks: ids.task,
+  };
+  const id = own[group ?? ''];
+  if (id === undefined) throw new Error(`no owned id for ${contract.path}: add the route to this matrix`);
+  return contract.path.replace('{id}', String(id)).replace('{note_id}', ids.note);
+};
+const random: Owned = {
+  entity: randomUUID(),
+  response: randomUUID(),
+  note: randomUUID(),
+  questionnaire: 999_999_999,
+  task: randomUUID(),
+};
+const withoutRequestId = (body: Readonly<Record<string, unknown>>) => ({ ...body, request_id: undefined });
+const storedState = async () => {
+  const items = await api.items();
+  return JSON.stringify(
+    items
+      .filter((item) => !/#(RL|IDEM)#/.test(String(item['pk'])))
+      .sort((a, b) => (`${a['pk']}${a['sk']}` < `${b['pk']}${b['sk']}` ? -1 : 1)),
+  );
+};
+
+describe('an identifier of somebody else', () => {
+  it.each(routes.map((contract) => [contract.id, contract] as const))(
+    'is the same 404 as a random one on %s',
+    async (_id, contract) => {
+      const body = BODIES[contract.id];
+      const call = (key: string, ids: Owned) =>
+        api.call(contract.method, pathTo(contract, ids), {
+          key,
+          idempotencyKey: randomUUID(),
+          ...(isMutation(contract) && contract.body !== undefined ? { body } : {}),
+        });
+      const before = await storedState();
+      const [unknown, foreign, otherMode] = [
+        await call(stranger.live, random),
+        await call(stranger.live, owned),
+        await call(owner.test, owned),
+      ];
+      expect(unknown.status).toBe(404);
+      expect(foreign.status).toBe(404);
+      expect(withoutRequestId(foreign.body)).toEqual(withoutRequestId(unknown.body));
+      // Templates alone exist in both environments of their tenant.
+      if (!contract.id.startsWith('questionnaires.')) {
+        expect(otherMode.status).toBe(404);
+        expect(withoutRequestId(otherMode.body)).toEqual(withoutRequestId(unknown.body));
+      }
+      expect(await storedState()).toBe(before);
+      expect(api.mails).toHaveLength(1);
+    },
+  );
+});
+
+describe('lists', () => {
+  it.each(['/api/v1/entities/', '/api/v1/responses/'])(
+    'of %s never show another tenant or mode',
+    async (path) => {
+      expect((await api.call('GET', path, { key: owner.live })).body['count']).toBe(1);
+      expect((await api.call('GET', path, { key: owner.test })).body['count']).toBe(0);
+      expect((await api.call('GET', path, { key: stranger.live })).body['count']).toBe(0);
+    },
+  );
+
+  it('of questionnaires show the tenant’s own templates only', async () => {
+    const { body } = await api.call('GET', '/api/v1/questionnaires/', { key: stranger.live });
+    expect(JSON.stringify(body)).not.toContain(`"id":${owned.questionnaire}`);
+  });
+});
+
+describe('what is stored', () => {
+  it('lies under its owner’s prefix, or is an enumerated pointer', async () => {
+    const prefixes = [owner, stranger].flatMap((tenant) => [
+      tenant.scopes.test.prefix,
+      tenant.scopes.live.prefix,
+    ]);
+    const strays = (await api.items()).filter((item) => {
+      const pk = String(item['pk']);
+      return (
+        !pk.startsWith('LINK#') && !prefixes.some((prefix) => pk === prefix || pk.startsWith(`${prefix}#`))
+      );
+    });
+    expect(strays).toEqual([]);
+  });
+});
