@@ -31,6 +31,7 @@ import { Secrets } from '../../local/secrets/secrets.ts';
 import { arn } from '../../local/service.ts';
 import { Store } from '../../local/store.ts';
 import { type AwsEndpoint, startEndpoint } from './aws-endpoint.ts';
+import type { MortalProcess } from './crashing-ports.ts';
 import { SERVICE_TABLE, TABLE_NAME } from './service-table.ts';
 
 /** One answer, its body parsed where it is JSON. */
@@ -111,6 +112,17 @@ export class InProcessApi {
     return this.#close();
   }
 
+  /** The same functions as another process has them: fresh caches, and ports that may die. */
+  process(mortal: MortalProcess): Pick<InProcessApi, 'call'> {
+    const ports = {
+      ...this.ports,
+      tables: mortal.tables(this.ports.tables),
+      mailer: mortal.mailer(this.ports.mailer),
+    };
+    const handlers = handlersOf(ports);
+    return { call: (method, path, options) => this.#call(handlers, method, path, options) };
+  }
+
   /** Every item of the table, as stored. */
   items(): Promise<readonly Item[]> {
     return this.#scan();
@@ -124,10 +136,19 @@ export class InProcessApi {
     );
   }
 
-  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    return this.#call(this.#handlers, method, path, options);
+  }
+
+  async #call(
+    handlers: Readonly<Record<string, ApiHandler>>,
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer> {
     const [pathname = '', query = ''] = path.split('?');
     const name = this.#matchers.find(([, matcher]) => isMatch(matcher(method, pathname)))?.[0] ?? 'fallback';
-    const handler = this.#handlers[name];
+    const handler = handlers[name];
     if (handler === undefined) throw new Error(`no function ${name} in this process`);
     this.#calls += 1;
     const result = await handler(eventOf(method, pathname, query, options, this.#calls), {
