@@ -1,0 +1,234 @@
+/** S3 of the embedded cloud: path style, every signature verified, every permission asked for. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../clock.ts';
+import { AwsError } from '../service.ts';
+import { s3Refusal } from '../sigv4/refusals.ts';
+import { verifySignature } from '../sigv4/verify.ts';
+import type { Store } from '../store.ts';
+import {
+  type Authorize,
+  bucketArn,
+  type Call,
+  checkHeaders,
+  demand,
+  objectArn,
+  type Realm,
+} from './operations/call.ts';
+import { postObject } from './operations/post-object.ts';
+import { type Route, routeOf } from './operations/routes.ts';
+import { type Answer, errorAnswer, send } from './protocol/answer.ts';
+import { verifiedChecksum } from './protocol/checksums.ts';
+import { corsHeaders, headerList } from './protocol/cors.ts';
+import { accessDenied, noSuchBucket } from './protocol/errors.ts';
+import { readForm } from './protocol/form-data.ts';
+import { payloadOf, readTarget, type Target } from './protocol/request.ts';
+import { Bodies } from './storage/bodies.ts';
+import { type Bucket, type BucketDefinition, Buckets } from './storage/buckets.ts';
+import { Notices, type ObjectListener } from './storage/notices.ts';
+import { entityTag, OBJECTS, Objects, type StoredObject } from './storage/objects.ts';
+import { PARTS, type UploadPart, Uploads } from './storage/uploads.ts';
+
+export interface S3Options {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Where object bodies go. */
+  readonly folder: string;
+  /** The secret of an access key id, or undefined for an unknown one. */
+  readonly credentials: (accessKeyId: string) => string | undefined;
+  readonly authorize: Authorize;
+}
+
+export class S3 {
+  private readonly realm: Realm;
+  private readonly notices: Notices;
+  private readonly credentials: S3Options['credentials'];
+
+  private constructor(realm: Realm, notices: Notices, credentials: S3Options['credentials']) {
+    this.realm = realm;
+    this.notices = notices;
+    this.credentials = credentials;
+  }
+
+  static async open(options: S3Options): Promise<S3> {
+    const { store, clock, folder, credentials, authorize } = options;
+    const objects = await store.shelf<StoredObject>(OBJECTS).entries();
+    const parts = await store.shelf<UploadPart>(PARTS).entries();
+    const bodies = await Bodies.open(folder, new Set([...objects, ...parts].map(([, { body }]) => body)));
+    const notices = await Notices.open(store, clock);
+    const realm: Realm = {
+      buckets: await Buckets.open(store, clock),
+      objects: new Objects({ store, clock, bodies, notices }),
+      uploads: new Uploads(store, clock, bodies),
+      clock,
+      authorize,
+    };
+    return new S3(realm, notices, credentials);
+  }
+
+  /** Makes the bucket or brings an existing one up to the definition; objects stay. */
+  ensureBucket(definition: BucketDefinition): Promise<void> {
+    return this.realm.buckets.ensure(definition);
+  }
+
+  /** Hears of every created and removed object at least once; a rejecting listener is asked again later. */
+  onObject(listener: ObjectListener): void {
+    this.notices.add(listener);
+  }
+
+  /** The content of an object, for readers inside the cloud. */
+  async read(bucket: string, key: string): Promise<Buffer | undefined> {
+    const found = await this.realm.objects.open(bucket, key);
+    if (found === undefined) return undefined;
+    try {
+      return await found.file.readFile();
+    } finally {
+      await found.file.close();
+    }
+  }
+
+  /** Puts an object from inside the cloud. */
+  async write(bucket: string, key: string, content: Buffer, contentType: string): Promise<void> {
+    const settings = this.realm.buckets.find(bucket);
+    if (settings === undefined) throw noSuchBucket();
+    await this.realm.objects.put(
+      bucket,
+      key,
+      {
+        headers: { 'content-type': contentType },
+        metadata: {},
+        tags: [],
+        encryption: settings.encryption,
+        body: await this.realm.objects.bodies.write(content),
+        size: content.length,
+        etag: entityTag(content),
+      },
+      'ObjectCreated:Put',
+    );
+  }
+
+  /** Answers one request in path style; `body` is the body as it came over the wire. */
+  async handle(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    const requestId = randomUUID();
+    let answer: Answer;
+    let cors: Record<string, string> = {};
+    try {
+      const target = readTarget(request.url ?? '/');
+      cors = this.corsOf(request, target.bucket) ?? {};
+      answer = await this.answer(request, target, body);
+    } catch (error) {
+      answer = errorAnswer(asAwsError(error), requestId);
+    }
+    const headers = {
+      ...cors,
+      'x-amz-request-id': requestId,
+      date: new Date(this.realm.clock.now()).toUTCString(),
+      ...answer.headers,
+    };
+    await send(response, { ...answer, headers }, request.method === 'HEAD');
+  }
+
+  private async answer(request: IncomingMessage, target: Target, body: Buffer): Promise<Answer> {
+    const bucket = this.realm.buckets.find(target.bucket);
+    if (bucket?.denyInsecure && !isSecure(request)) throw accessDenied();
+    if (request.method === 'OPTIONS') return this.preflight(request, target.bucket);
+    const contentType = request.headers['content-type'] ?? '';
+    if (request.method === 'POST' && target.key === '' && contentType.startsWith('multipart/form-data')) {
+      if (bucket === undefined) throw noSuchBucket();
+      return postObject(readForm(contentType, body), bucket, this.realm, this.credentials);
+    }
+    const { route, call } = this.verifiedCall(request, target, body);
+    if (route.runWithout !== undefined) {
+      this.demandRoute(route, call);
+      return route.runWithout(call, this.realm);
+    }
+    if (bucket === undefined) throw noSuchBucket();
+    this.demandRoute(route, call);
+    return route.run(call, this.realm, bucket);
+  }
+
+  private verifiedCall(
+    request: IncomingMessage,
+    target: Target,
+    wire: Buffer,
+  ): { readonly route: Route; readonly call: Call } {
+    const method = request.method ?? 'GET';
+    const verdict = verifySignature(
+      { method, target: request.url ?? '/', headers: request.headers, body: wire },
+      { credentials: this.credentials, now: this.realm.clock.now(), machineNow: Date.now() },
+    );
+    if (verdict.refusal !== undefined) throw s3Refusal(verdict.refusal);
+    const { headers, body } = payloadOf(request.headers, target.query, wire, verdict.signer.presigned);
+    const route = routeOf(method, target, headers['x-amz-copy-source']);
+    const call: Call = {
+      ...target,
+      operation: route.operation,
+      caller: verdict.signer.accessKeyId,
+      headers,
+      body,
+      checksum: method === 'GET' || method === 'HEAD' ? undefined : verifiedChecksum(headers, body),
+    };
+    checkHeaders(call);
+    return { route, call };
+  }
+
+  private demandRoute(route: Route, call: Call): void {
+    if (route.action === undefined) return;
+    const { bucket, key, caller } = call;
+    const resource = key === '' ? bucketArn(bucket) : objectArn(bucket, key);
+    demand(this.realm, caller, {
+      action: route.action,
+      resource: bucket === '' ? '*' : resource,
+      context: contextOf(route, call),
+    });
+  }
+
+  private preflight(request: IncomingMessage, bucket: string): Answer {
+    const cors = this.corsOf(request, bucket);
+    if (cors === undefined) throw accessDenied('CORSResponse: This CORS request is not allowed.');
+    return { status: 200, headers: cors };
+  }
+
+  private corsOf(request: IncomingMessage, bucket: string): Record<string, string> | undefined {
+    const { origin } = request.headers;
+    const settings: Bucket | undefined = this.realm.buckets.find(bucket);
+    if (origin === undefined || settings === undefined) return undefined;
+    const asked = request.method === 'OPTIONS';
+    return corsHeaders(settings.corsRules, {
+      origin,
+      method: (asked ? request.headers['access-control-request-method'] : request.method) ?? '',
+      headers: asked ? headerList(request.headers['access-control-request-headers']) : [],
+    });
+  }
+}
+
+/** What a policy's conditions may ask about the call. */
+function contextOf(route: Route, { headers, query }: Call): Record<string, string> {
+  const told: readonly (readonly [string, string | null | undefined])[] =
+    route.operation === 'ListObjectsV2'
+      ? [
+          ['s3:prefix', query.get('prefix') ?? ''],
+          ['s3:delimiter', query.get('delimiter')],
+          ['s3:max-keys', query.get('max-keys')],
+        ]
+      : [
+          ['s3:x-amz-server-side-encryption', headers['x-amz-server-side-encryption']],
+          [
+            's3:x-amz-server-side-encryption-aws-kms-key-id',
+            headers['x-amz-server-side-encryption-aws-kms-key-id'],
+          ],
+        ];
+  return Object.fromEntries(told.flatMap(([name, value]) => (value == null ? [] : [[name, value]])));
+}
+
+function isSecure(request: IncomingMessage): boolean {
+  const { remoteAddress = '' } = request.socket;
+  const loopback = /^(::ffff:)?127\.|^::1$/.test(remoteAddress);
+  return loopback || 'encrypted' in request.socket;
+}
+
+function asAwsError(error: unknown): AwsError {
+  if (error instanceof AwsError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new AwsError('InternalError', `the embedded cloud failed: ${message}`, 500);
+}

@@ -1,0 +1,9 @@
+/** The refusals of SES v2, one factory each. */
+import { AwsError } from '../service.ts';
+
+export const badRequest = (message: string) => new AwsError('BadRequestException', message);
+
+export const rejected = (message: string) => new AwsError('MessageRejected', message);
+
+export const notEmulated = (what: string) =>
+  new AwsError('UnknownOperationException', `the embedded cloud does not know ses:${what}`);

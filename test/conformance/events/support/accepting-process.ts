@@ -1,0 +1,15 @@
+/** A process that accepts an event, says so, and never gets its delivery done; to be killed. */
+import { Clock } from '../../../../local/clock.ts';
+import { EventBridge } from '../../../../local/events/event-bridge.ts';
+import { Store } from '../../../../local/store.ts';
+import { rule } from './event-cloud.ts';
+
+const [, , folder = ''] = process.argv;
+const store = await Store.open(folder);
+const clock = await Clock.open(store);
+const events = await EventBridge.open({ store, clock, deliver: () => new Promise(() => undefined) });
+await events.ensureRule(rule('mine', { pattern: { source: ['probity'] } }));
+const Entries = [{ Source: 'probity', DetailType: 'kept', Detail: '{"n":1}' }];
+const answer = await events.handle('PutEvents', { Entries });
+process.stdout.write(`${JSON.stringify(answer)}\n`);
+setInterval(() => undefined, 60_000);

@@ -1,0 +1,75 @@
+/** An EventBridge over a store of its own, whose deliveries a test can watch and make fail. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Clock } from '../../../../local/clock.ts';
+import type { Deliver } from '../../../../local/events/delivery/deliveries.ts';
+import { EventBridge } from '../../../../local/events/event-bridge.ts';
+import { Scheduler } from '../../../../local/scheduler/scheduler.ts';
+import { arn } from '../../../../local/service.ts';
+import { Store } from '../../../../local/store.ts';
+
+export type Delivered = Parameters<Deliver>[0];
+
+export const QUEUE = arn('sqs', 'jobs');
+export const DEAD = arn('sqs', 'jobs-dead');
+
+export interface EventCloud {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly events: EventBridge;
+  readonly scheduler: Scheduler;
+  readonly delivered: Delivered[];
+  /** Targets that refuse whatever is handed to them. */
+  readonly broken: Set<string>;
+  /** Starts again on the same store, with nothing in memory; rules have to be ensured anew. */
+  restart(): Promise<EventCloud>;
+  close(): Promise<void>;
+}
+
+export async function eventCloud(): Promise<EventCloud> {
+  const folder = await mkdtemp(join(tmpdir(), 'events-'));
+  return boot(folder, []);
+}
+
+/** A rule on the default bus with one queue as target. */
+export function rule(name: string, parts: { pattern?: unknown; schedule?: string; target?: object }) {
+  return {
+    name,
+    arn: arn('events', `rule/${name}`),
+    bus: 'default',
+    ...(parts.pattern === undefined ? {} : { pattern: parts.pattern }),
+    ...(parts.schedule === undefined ? {} : { schedule: parts.schedule }),
+    enabled: true,
+    targets: [{ Id: 'queue', Arn: QUEUE, ...parts.target }],
+  };
+}
+
+async function boot(folder: string, delivered: Delivered[]): Promise<EventCloud> {
+  const store = await Store.open(folder);
+  const clock = await Clock.open(store);
+  const broken = new Set<string>();
+  const deliver: Deliver = async (target) => {
+    if (broken.has(target.arn)) throw new Error(`${target.arn} is broken`);
+    delivered.push(target);
+  };
+  const events = await EventBridge.open({ store, clock, deliver });
+  const scheduler = await Scheduler.open({ store, clock, deliver });
+  const halt = async () => {
+    await events.close();
+    await scheduler.close();
+    clock.close();
+    await store.close();
+  };
+  return {
+    ...{ store, clock, events, scheduler, delivered, broken },
+    restart: async () => {
+      await halt();
+      return boot(folder, delivered);
+    },
+    close: async () => {
+      await halt();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

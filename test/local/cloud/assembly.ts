@@ -1,0 +1,162 @@
+/** Writes small cloud assemblies by hand, as the CDK would, for tests of the embedded cloud. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+type Properties = Readonly<Record<string, unknown>>;
+
+export interface Fn {
+  /** ES module source; `sdk('client-sqs')` in it is the URL of an SDK package. */
+  readonly code: string;
+  readonly statements?: readonly unknown[];
+  readonly variables?: Properties;
+  readonly properties?: Properties;
+}
+
+export interface Blueprint {
+  readonly functions?: Readonly<Record<string, Fn>>;
+  readonly resources?: Readonly<Record<string, unknown>>;
+  readonly outputs?: Properties;
+}
+
+const require = createRequire(import.meta.url);
+
+/** URL of an SDK package for the source of a function that lies outside the repository. */
+export function sdk(name: string): string {
+  return pathToFileURL(require.resolve(`@aws-sdk/${name}`)).href;
+}
+
+/** Writes the assembly with one stack named `Test` into `folder`. */
+export function writeAssembly(
+  folder: string,
+  { functions = {}, resources = {}, outputs = {} }: Blueprint,
+): void {
+  mkdirSync(folder, { recursive: true });
+  const all: Record<string, unknown> = { ...resources };
+  const files: Record<string, unknown> = {};
+  for (const [name, fn] of Object.entries(functions)) {
+    mkdirSync(join(folder, `asset.${name}`), { recursive: true });
+    writeFileSync(join(folder, `asset.${name}`, 'index.mjs'), fn.code);
+    files[name] = { source: { path: `asset.${name}`, packaging: 'zip' } };
+    Object.assign(all, functionResources(name, fn));
+  }
+  const write = (file: string, document: unknown) =>
+    writeFileSync(join(folder, file), JSON.stringify(document));
+  write('Test.template.json', { Resources: all, Outputs: outputs });
+  write('Test.assets.json', { version: '1.0.0', files });
+  write('manifest.json', {
+    version: '55.0.0',
+    artifacts: {
+      'Test.assets': { type: 'cdk:asset-manifest', properties: { file: 'Test.assets.json' } },
+      Test: { type: 'aws:cloudformation:stack', properties: { templateFile: 'Test.template.json' } },
+      Tree: { type: 'cdk:tree', properties: { file: 'tree.json' } },
+    },
+  });
+}
+
+export function arnOf(logicalId: string): unknown {
+  return { 'Fn::GetAtt': [logicalId, 'Arn'] };
+}
+
+export function allow(actions: readonly string[], ...resources: readonly unknown[]): unknown {
+  return { Effect: 'Allow', Action: actions, Resource: resources };
+}
+
+/** What a function's role needs to read a queue. */
+export function consume(queue: string): unknown {
+  return allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], arnOf(queue));
+}
+
+/** What a function's role needs to read a table's stream. */
+export function readStream(table: string): unknown {
+  const stream = { 'Fn::GetAtt': [table, 'StreamArn'] };
+  return allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], stream);
+}
+
+export function role(statements: readonly unknown[]): unknown {
+  return {
+    Type: 'AWS::IAM::Role',
+    Properties: {
+      AssumeRolePolicyDocument: {},
+      Policies:
+        statements.length === 0 ? [] : [{ PolicyName: 'p', PolicyDocument: { Statement: statements } }],
+    },
+  };
+}
+
+export function table(stream = false): unknown {
+  return {
+    Type: 'AWS::DynamoDB::Table',
+    Properties: {
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      BillingMode: 'PAY_PER_REQUEST',
+      ...(stream ? { StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' } } : {}),
+    },
+  };
+}
+
+/** A REST API with stage `api`; `paths` maps `GET /a/{id}` to the integration's function and further properties. */
+export function restApi(
+  paths: Readonly<Record<string, { readonly to: string } & Properties>>,
+  properties: Properties = {},
+): Record<string, unknown> {
+  const resources: Record<string, unknown> = {
+    Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Name: 'api', ...properties } },
+    Stage: {
+      Type: 'AWS::ApiGateway::Stage',
+      Properties: { RestApiId: { Ref: 'Api' }, StageName: 'api', DeploymentId: { Ref: 'Deployment' } },
+    },
+    Deployment: { Type: 'AWS::ApiGateway::Deployment', Properties: { RestApiId: { Ref: 'Api' } } },
+  };
+  for (const [route, { to, ...integration }] of Object.entries(paths)) {
+    const [method = '', path = ''] = route.split(' ');
+    let parent: unknown = { 'Fn::GetAtt': ['Api', 'RootResourceId'] };
+    let id = 'Path';
+    for (const part of path.split('/').filter((segment) => segment !== '')) {
+      id += part.replace(/\W/g, (character) => `x${character.charCodeAt(0)}`);
+      resources[id] = {
+        Type: 'AWS::ApiGateway::Resource',
+        Properties: { RestApiId: { Ref: 'Api' }, ParentId: parent, PathPart: part },
+      };
+      parent = { Ref: id };
+    }
+    const uri = ['arn:aws:apigateway:eu-west-1:lambda:path/functions/', arnOf(to), '/invocations'];
+    resources[`${id}${method}`] = {
+      Type: 'AWS::ApiGateway::Method',
+      Properties: {
+        RestApiId: { Ref: 'Api' },
+        ResourceId: parent,
+        HttpMethod: method,
+        AuthorizationType: 'NONE',
+        Integration: {
+          Type: 'AWS_PROXY',
+          IntegrationHttpMethod: 'POST',
+          Uri: { 'Fn::Join': ['', uri] },
+          ...integration,
+        },
+      },
+    };
+  }
+  return resources;
+}
+
+function functionResources(name: string, fn: Fn): Record<string, unknown> {
+  return {
+    [`${name}Role`]: role(fn.statements ?? []),
+    [name]: {
+      Type: 'AWS::Lambda::Function',
+      Properties: {
+        Code: { S3Bucket: 'assets', S3Key: `${name}.zip` },
+        Handler: 'index.handler',
+        Runtime: 'nodejs24.x',
+        MemorySize: 256,
+        Timeout: 10,
+        Role: arnOf(`${name}Role`),
+        Environment: { Variables: fn.variables ?? {} },
+        ...fn.properties,
+      },
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** The embedded SES: the inbox, addresses that fail, verified senders, permissions, content nobody emulates. */
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { arn } from '../../../local/service.ts';
+import { readMailbox } from '../../../local/ses/address.ts';
+import { Ses } from '../../../local/ses/ses.ts';
+import { type StorageEndpoint, startStorageEndpoint } from '../../support/storage-endpoint.ts';
+
+let cloud: StorageEndpoint;
+let ses: Ses;
+const request = { method: 'POST', url: '/v2/email/outbound-emails' };
+
+beforeEach(async () => {
+  cloud = await startStorageEndpoint();
+  ses = cloud.ses;
+});
+
+afterEach(() => cloud.stop());
+
+const document = (change: object = {}, simple: object = {}) =>
+  Buffer.from(
+    JSON.stringify({
+      FromEmailAddress: 'Desk <desk@mail.example.com>',
+      Destination: { ToAddresses: ['ann@example.org'] },
+      Content: {
+        Simple: {
+          Subject: { Data: 'Please answer' },
+          Body: { Text: { Data: 'text' }, Html: { Data: '<p>ü</p>', Charset: 'UTF-8' } },
+          Headers: [{ Name: 'List-Unsubscribe', Value: '<https://example.com/u>' }],
+          ...simple,
+        },
+      },
+      ...change,
+    }),
+  );
+
+describe('the inbox', () => {
+  it('keeps accepted mails in order, also over a restart', async () => {
+    await ses.handle(request, document());
+    await ses.handle(request, document({}, { Subject: { Data: 'Second' } }));
+    const mails = await (await Ses.open(cloud)).mails();
+    expect(mails.map(({ subject }) => subject)).toEqual(['Please answer', 'Second']);
+    expect(mails[0]).toMatchObject({
+      from: 'Desk <desk@mail.example.com>',
+      to: ['ann@example.org'],
+      text: 'text',
+      html: '<p>ü</p>',
+      headers: { 'List-Unsubscribe': '<https://example.com/u>' },
+    });
+  });
+
+  it('gets nothing for an address that is made to fail, until it no longer is', async () => {
+    await ses.failFor('Ann@example.org', true);
+    expect((await Ses.open(cloud)).failing()).toEqual(['ann@example.org']);
+    expect(await ses.handle(request, document())).toMatchObject({
+      status: 400,
+      document: { __type: 'MessageRejected' },
+    });
+    expect(await ses.mails()).toEqual([]);
+    await ses.failFor('ann@example.org', false);
+    expect((await ses.handle(request, document())).status).toBe(200);
+  });
+});
+
+describe('senders', () => {
+  it('must be verified once any identity is', async () => {
+    await ses.ensureIdentity('example.com');
+    expect((await ses.handle(request, document())).status).toBe(200);
+    const foreign = document({ FromEmailAddress: 'a@example.net' });
+    expect(await ses.handle(request, foreign)).toMatchObject({ document: { __type: 'MessageRejected' } });
+  });
+
+  it('need the permission on their identity, with the address as context', async () => {
+    await ses.ensureIdentity('example.com');
+    expect(ses.permissions(request, document({ ConfigurationSetName: 'events' }))).toMatchObject([
+      {
+        action: 'ses:SendEmail',
+        resource: arn('ses', 'identity/example.com'),
+        context: { 'ses:FromAddress': 'desk@mail.example.com', 'ses:FromDisplayName': 'Desk' },
+      },
+      { action: 'ses:SendEmail', resource: arn('ses', 'configuration-set/events') },
+    ]);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['raw content', document({ Content: { Raw: { Data: 'x' } } }), 'Content.Raw'],
+    ['templates', document({ Content: { Template: { TemplateName: 'x' } } }), 'Content.Template'],
+    ['attachments', document({}, { Attachments: [] }), 'Attachments'],
+    ['a header with a line break', document({}, { Headers: [{ Name: 'X', Value: 'a\nb' }] }), 'header X'],
+    ['characters without a character set', document({}, { Subject: { Data: 'Grüße' } }), 'Charset'],
+    ['an empty body', document({}, { Body: {} }), 'Empty body'],
+    ['a body that is no JSON', Buffer.from('{'), 'no JSON'],
+  ])('%s', async (_, body, reason) => {
+    expect(await ses.handle(request, body)).toMatchObject({
+      status: 400,
+      document: { message: expect.stringContaining(reason) },
+    });
+  });
+
+  it('other calls, by their path', async () => {
+    const answer = await ses.handle({ method: 'GET', url: '/v2/email/identities' }, Buffer.alloc(0));
+    expect(answer.document).toMatchObject({ message: expect.stringContaining('GET /v2/email/identities') });
+  });
+});
+
+describe('addresses', () => {
+  it('are read with and without a display name', async () => {
+    await fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        expect(readMailbox(address, 'To').address).toBe(address);
+        expect(readMailbox(`"A, \\"B\\"" <${address}>`, 'To').address).toBe(address);
+        expect(readMailbox(`Ann B <${address}>`, 'To')).toMatchObject({ address, name: 'Ann B' });
+      }),
+    );
+  });
+
+  it('never smuggle a line break or a second address', async () => {
+    await fc.assert(
+      fc.property(
+        fc.string(),
+        fc.constantFrom('\r', '\n', ',', ';', ' x@y.zz'),
+        fc.string(),
+        (before, inner, after) => {
+          expect(() => readMailbox(`a@example.com${before}${inner}${after}\r\n`, 'To')).toThrow();
+          expect(() => readMailbox(`a@example.com${inner}b@example.com`, 'To')).toThrow();
+        },
+      ),
+    );
+  });
+});
