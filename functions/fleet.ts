@@ -65,6 +65,7 @@ export const fleet = {
     trigger: { kind: 'api', routes: webhookRoutes },
     grants: CORE_GRANTS,
     ...API_SIZE,
+    callsTenantAddresses: true,
     whenItFails: 'tenants cannot see or change where their events go; events are still delivered',
   },
   'webhook-test': {
@@ -125,6 +126,14 @@ export const fleet = {
     memoryMiB: 512,
     timeoutSec: 60,
     whenItFails: 'links do not expire visibly and unfinished operations keep their credits',
+  },
+  portal: {
+    summary: 'The respondent’s page',
+    trigger: { kind: 'pages', path: '/portal' },
+    grants: [],
+    memoryMiB: 512,
+    timeoutSec: 10,
+    whenItFails: 'respondents see no page behind their link; open pages go on working',
   },
   fallback: {
     summary: 'Unknown paths and methods',

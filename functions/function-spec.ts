@@ -6,7 +6,7 @@ import type { Routes } from '#shared/contract/route.ts';
 export type Trigger =
   /** API Gateway, one method per route; `stream` where an answer may take longer than 29 s or is large. */
   | { readonly kind: 'api'; readonly routes: Routes; readonly stream?: boolean }
-  /** Static pages under a path, anonymous. */
+  /** Static pages under a path of the API (`/portal` is seen as `/api/portal/`), anonymous. */
   | { readonly kind: 'pages'; readonly path: string }
   /** Every path and method that no route declares. */
   | { readonly kind: 'fallback' }
@@ -47,7 +47,7 @@ export interface FunctionSpec {
   readonly timeoutSec: number;
   /** What users lose while it fails: the text of its alarm. */
   readonly whenItFails: string;
-  /** True where the function connects to addresses that tenants choose. */
+  /** True where the function judges or calls addresses that tenants choose. */
   readonly callsTenantAddresses?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** The main job, over HTTP and nothing else: send, answer, submit, review, and a signed webhook for each step. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { FleetFacts } from '../local/facts.ts';
+import type { FleetFile } from '../connection/fleet-file.ts';
 import { call, until, verify } from './http.ts';
 import type { Narrator } from './narrator.ts';
 import { WebhookReceiver } from './receiver.ts';
@@ -35,7 +35,7 @@ const Response = z.object({
 });
 
 interface Stage {
-  readonly facts: FleetFacts;
+  readonly facts: FleetFile;
   readonly api: string;
   readonly key: string;
   readonly tell: Narrator;
@@ -43,11 +43,11 @@ interface Stage {
 }
 
 /** Plays the demo against a running fleet; throws at the first step that is not as promised. */
-export async function playDemo(facts: FleetFacts, tell: Narrator): Promise<void> {
+export async function playDemo(facts: FleetFile, tell: Narrator): Promise<void> {
   const [tenant] = facts.tenants;
   if (tenant === undefined) throw new Error('the fleet has no demo tenant');
   const receiver = await WebhookReceiver.listen();
-  const stage: Stage = { facts, api: facts.urls.api, key: tenant.keys.live.api_key, tell, receiver };
+  const stage: Stage = { facts, api: facts.urls.api, key: tenant.keys.test.api_key, tell, receiver };
   try {
     tell.chapter(`${tenant.name} prepares`);
     const questionnaire = await prepare(stage);

@@ -35,9 +35,7 @@ export function busEntry(row: OutboxRow): BusEntry {
  */
 export async function settleRow(table: Table, row: Pick<OutboxRow, RowAddress>): Promise<void> {
   const key = outboxKey(unsafeTenantScope(row.tenant_id, row.environment), row.outbox_id);
-  await table.commit([
-    { update: key, remove: DUE_ATTRIBUTES, when: isThere, refuse: () => new RowGone() },
-  ]);
+  await table.commit([{ update: key, remove: DUE_ATTRIBUTES, when: isThere, refuse: () => new RowGone() }]);
 }
 
 type RowAddress = 'tenant_id' | 'environment' | 'outbox_id';

@@ -25,19 +25,39 @@ export function unsafeTenantScope(tenantId: string, environment: Environment): T
 
 /**
  * Partition-key prefixes a caller may touch. Pointers outside the tenant's own prefix are enumerated here and
- * nowhere else (design 5): link tokens, respondent sessions and the sweeper's shards hold ids only.
+ * nowhere else (design 5): link tokens, respondent sessions and the sweeper's shards hold ids only; the fleet's own
+ * items (directory of tenants, counters) are the operator's.
  */
 export type Fence = readonly string[];
 
-export const POINTER_PREFIXES = { link: 'LINK#', due: 'DUE#' } as const;
+export const POINTER_PREFIXES = { link: 'LINK#', due: 'DUE#', fleet: 'FLEET#' } as const;
 
-export function fenceOf(scope: TenantScope, ...pointers: (keyof typeof POINTER_PREFIXES)[]): Fence {
+/** The pointers that functions may follow; the fleet's own items are not among them. */
+type Pointer = Exclude<keyof typeof POINTER_PREFIXES, 'fleet'>;
+
+export function fenceOf(scope: TenantScope, ...pointers: Pointer[]): Fence {
   return [scope.prefix, ...pointers.map((pointer) => POINTER_PREFIXES[pointer])];
 }
 
 /** The fence of a caller whose tenant is not known yet: pointers only. */
-export function pointerFence(...pointers: (keyof typeof POINTER_PREFIXES)[]): Fence {
+export function pointerFence(...pointers: Pointer[]): Fence {
   return pointers.map((pointer) => POINTER_PREFIXES[pointer]);
+}
+
+/** `T#<tenant>#ORG`: what a tenant has once, whatever the environment: its users and the list of its keys. */
+export function orgPrefix(tenantId: string): string {
+  return `T#${tenantId}#ORG`;
+}
+
+/** The operator's fence around what belongs to no tenant: the directory and the fleet-wide counters. */
+export function fleetFence(): Fence {
+  return [POINTER_PREFIXES.fleet];
+}
+
+/** The operator's fence around one tenant: its organisation, both environments, and the fleet's own items. */
+export function operatorFence(tenantId: string): Fence {
+  const environments = ENVIRONMENTS.map((environment) => unsafeTenantScope(tenantId, environment).prefix);
+  return [orgPrefix(tenantId), ...environments, POINTER_PREFIXES.fleet];
 }
 
 /** True where a partition key lies inside the fence; `T#x#test` does not open `T#x#testing`. */

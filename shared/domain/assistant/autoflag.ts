@@ -26,7 +26,7 @@ class AnswersChanged extends Error {}
 /** Runs one autoflag job; a second delivery of it changes nothing. */
 export async function runAutoflag(pointer: OutboxPointer, context: WorkerContext): Promise<void> {
   const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
-  const table = context.tables.within(fenceOf(scope));
+  const table = context.tables.within(fenceOf(scope, 'due'));
   const opening = context.vault(scope);
   const [item, vault] = await Promise.all([table.get(outboxKey(scope, pointer.outbox_id)), opening]);
   if (item === undefined) return;

@@ -13,7 +13,7 @@ import { SessionRecord } from './schema.ts';
 
 /** Expires the session at `key` if it is open and due; a completed, renewed or vanished one is left alone. */
 export async function expireSession(context: WorkerContext, scope: TenantScope, key: Key): Promise<void> {
-  const table = context.tables.within(fenceOf(scope));
+  const table = context.tables.within(fenceOf(scope, 'due'));
   const [item, vault] = await Promise.all([table.get(key, { consistent: true }), context.vault(scope)]);
   if (item === undefined) return;
   const record = SessionRecord.parse(item);

@@ -4,6 +4,7 @@ import { permits } from '#shared/contract/lifecycle.ts';
 import { encodeRespondentToken } from '#shared/http/admission/credential.ts';
 import { type Operations, type RespondentRequest, StaleRead } from '#shared/http/operation.ts';
 import type { Item } from '#shared/platform/ports.ts';
+import { fenceOf } from '#shared/platform/scope.ts';
 import { findQuestionnaire } from '../questionnaires/repository.ts';
 import { mergeAnswers, questionsOf, unknownQuestions } from '../responses/answers.ts';
 import { notEditable } from '../responses/errors.ts';
@@ -25,7 +26,7 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
   async exchangeLink({ body }, request) {
     const link = await findLink(request.table, body.token);
     if (link === undefined) throw linkNotFound();
-    const table = request.table([link.scope.prefix]);
+    const table = request.table(fenceOf(link.scope, 'due'));
     const record = sessionOfLink(
       await findSession(table, link.scope, link.sessionId),
       link.version,

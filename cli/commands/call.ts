@@ -1,0 +1,84 @@
+/** One run of a command: its arguments, its options, and the connection it opens when it needs one. */
+import type { Command } from 'commander';
+import * as z from 'zod';
+import { connect } from '../connection/connect.ts';
+import type { OperatorContext } from '../connection/operator-context.ts';
+import { notConfirmed } from '../connection/refused.ts';
+import { Settings } from '../connection/settings.ts';
+import { print, type Report } from '../output/report.ts';
+import type { Terminal } from '../output/terminal.ts';
+
+/** What all commands of one process share. */
+export interface Cli {
+  readonly terminal: Terminal;
+  /** Learns the exit code of the command that ran. */
+  finish(exitCode: number): void;
+}
+
+export interface Call {
+  /** Positional arguments by their position. */
+  argument(index: number): string;
+  /** The options as `schema` reads them; a wrong one is named. */
+  options<S extends z.ZodType>(schema: S): z.output<S>;
+  /** Connects to the stage at the first call. */
+  context(): Promise<OperatorContext>;
+  /** Goes on only if the operator said `--yes` or types the stage's name; `what` completes "to …". */
+  confirm(what: string): Promise<void>;
+}
+
+/** Makes `command` do `work` and print what it reports. */
+export function perform(cli: Cli, command: Command, work: (call: Call) => Promise<Report>): void {
+  command.action(async () => {
+    const settings = Settings.parse(command.optsWithGlobals());
+    const run = new Run(cli.terminal, command, settings);
+    try {
+      cli.finish(print(cli.terminal, await work(run), settings.json));
+    } finally {
+      run.close();
+    }
+  });
+}
+
+class Run implements Call {
+  readonly #terminal: Terminal;
+  readonly #command: Command;
+  readonly #settings: Settings;
+  #context: OperatorContext | undefined;
+
+  constructor(terminal: Terminal, command: Command, settings: Settings) {
+    this.#terminal = terminal;
+    this.#command = command;
+    this.#settings = settings;
+  }
+
+  argument(index: number): string {
+    return this.#command.args[index] ?? '';
+  }
+
+  options<S extends z.ZodType>(schema: S): z.output<S> {
+    return schema.parse(this.#command.optsWithGlobals());
+  }
+
+  async context(): Promise<OperatorContext> {
+    this.#context ??= await connect(this.#settings);
+    return this.#context;
+  }
+
+  async confirm(what: string): Promise<void> {
+    const { stage, yes } = this.#settings;
+    if (yes) return;
+    if (!this.#terminal.interactive) throw notConfirmed(stage);
+    const answer = await this.#terminal.ask(`Type "${stage}" to ${what}: `);
+    if (answer.trim() !== stage) throw notConfirmed(stage);
+  }
+
+  close(): void {
+    this.#context?.close();
+  }
+}
+
+/** A whole number as an option or argument says it. */
+export const WholeNumber = z
+  .string()
+  .regex(/^\d{1,12}$/, 'Write a whole number.')
+  .transform(Number);

@@ -1,0 +1,106 @@
+/** `probity tenants …` */
+import type { Command } from 'commander';
+import * as z from 'zod';
+import {
+  createTenant,
+  describeTenant,
+  listTenants,
+  resolveTenant,
+  rotateWebhookSecret,
+  setExpiryHours,
+} from '#shared/domain/tenants/provision/tenants.ts';
+import { ENVIRONMENTS, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
+import { type Cli, perform, WholeNumber } from './call.ts';
+
+const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
+const Expiry = z.object({ expiryHours: WholeNumber });
+
+export function addTenantCommands(program: Command, cli: Cli): void {
+  const tenants = program.command('tenants').description('customers of the service');
+  addCreate(tenants, cli);
+  addReads(tenants, cli);
+  addChanges(tenants, cli);
+}
+
+function addCreate(tenants: Command, cli: Cli): void {
+  const create = tenants
+    .command('create')
+    .argument('<name>')
+    .description('make a tenant with both environments')
+    .option('--expiry-hours <n>', 'hours a link lives unless a call says otherwise, 1 to 168', '48');
+  perform(cli, create, async (call) => {
+    const { expiryHours } = call.options(Expiry);
+    const tenant = await createTenant(await call.context(), {
+      name: call.argument(0),
+      default_expiry_hours: expiryHours,
+    });
+    const fields = [
+      ['tenant', tenant.tenant_id],
+      ['name', tenant.name],
+      ['webhook secret (test)', tenant.webhook_secrets.test],
+      ['webhook secret (live)', tenant.webhook_secrets.live],
+    ] as const;
+    return fieldsReport(tenant, fields, SHOWN_ONCE);
+  });
+}
+
+function addReads(tenants: Command, cli: Cli): void {
+  const list = tenants.command('list').description('list every tenant');
+  perform(cli, list, async (call) => {
+    const found = await listTenants(await call.context());
+    return tableReport(found, {
+      headings: ['TENANT', 'NAME', 'CREATED (UTC)'],
+      rows: found.map(({ tenant_id, name, created_at }) => [tenant_id, name, minute(created_at)]),
+      nothing: 'There is no tenant yet.',
+    });
+  });
+
+  const show = tenants
+    .command('show')
+    .argument('<tenant>', 'id or name')
+    .description('show the settings of a tenant');
+  perform(cli, show, async (call) => {
+    const context = await call.context();
+    const { tenant_id } = await resolveTenant(context, call.argument(0));
+    const tenant = await describeTenant(context, tenant_id);
+    return fieldsReport(tenant, [
+      ['tenant', tenant.tenant_id],
+      ['name', tenant.name],
+      ['created (UTC)', minute(tenant.created_at)],
+      ['link lifetime, test (hours)', tenant.default_expiry_hours.test],
+      ['link lifetime, live (hours)', tenant.default_expiry_hours.live],
+    ]);
+  });
+}
+
+function addChanges(tenants: Command, cli: Cli): void {
+  const settings = tenants
+    .command('settings')
+    .argument('<tenant>', 'id or name')
+    .description('change the settings of a tenant in both environments')
+    .requiredOption('--expiry-hours <n>', 'hours a link lives unless a call says otherwise, 1 to 168');
+  perform(cli, settings, async (call) => {
+    const { expiryHours } = call.options(Expiry);
+    const context = await call.context();
+    const { tenant_id, name } = await resolveTenant(context, call.argument(0));
+    await setExpiryHours(context, tenant_id, expiryHours);
+    const data = { tenant_id, default_expiry_hours: expiryHours };
+    return textReport(data, `Links of ${name} now live ${expiryHours} hours.`);
+  });
+
+  const rotate = tenants
+    .command('rotate-webhook-secret')
+    .argument('<tenant>', 'id or name')
+    .description('replace the secret of webhooks without a subscription; the old one ends at once')
+    .requiredOption('--environment <environment>', 'test or live');
+  perform(cli, rotate, async (call) => {
+    const { environment } = call.options(z.object({ environment: z.enum(ENVIRONMENTS) }));
+    const context = await call.context();
+    const { tenant_id, name } = await resolveTenant(context, call.argument(0));
+    await call.confirm(`replace the ${environment} webhook secret of ${name}`);
+    const webhook_secret = await rotateWebhookSecret(context, unsafeTenantScope(tenant_id, environment));
+    const data = { tenant_id, environment, webhook_secret };
+    return fieldsReport(data, [['webhook secret', webhook_secret]], SHOWN_ONCE);
+  });
+}

@@ -1,0 +1,20 @@
+/** The local fleet's clock, which can be moved: what the operator dates and judges must follow it. */
+import * as z from 'zod';
+import type { Clock } from '#shared/platform/ports.ts';
+import { systemClock } from '#shared/platform/system.ts';
+
+const Answer = z.object({ now: z.iso.datetime() });
+const WAIT_MS = 2_000;
+
+/** Asks once how far the fleet is ahead; the machine's own clock where nothing answers. */
+export async function fleetClock(url: string | undefined): Promise<Clock> {
+  if (url === undefined) return systemClock;
+  const ahead = await offsetAt(url).catch(() => 0);
+  return { now: () => systemClock.now() + ahead };
+}
+
+async function offsetAt(url: string): Promise<number> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(WAIT_MS) });
+  const { now } = Answer.parse(await response.json());
+  return Date.parse(now) - systemClock.now();
+}

@@ -1,0 +1,46 @@
+/** What `npm start` writes down about the local fleet: where it answers, what it is made of, who may call it. */
+import * as z from 'zod';
+
+/** Names of the three resources that the operator works on. */
+export const Resources = z.object({
+  table: z.string().min(1),
+  fieldKey: z.string().min(1),
+  pepperSecret: z.string().min(1),
+});
+export type Resources = z.output<typeof Resources>;
+
+const ApiKey = z.object({ api_key: z.string() });
+
+/** A tenant of the demo with its keys, as seeding answers it and the file keeps it. */
+export const DemoTenant = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  keys: z.object({ test: ApiKey, live: ApiKey, hmac: ApiKey.extend({ api_secret: z.string() }) }),
+});
+export type DemoTenant = z.output<typeof DemoTenant>;
+
+/** `.probity/fleet.json`. */
+export const FleetFile = z.object({
+  urls: z.object({
+    api: z.url(),
+    docs: z.url(),
+    inbox: z.url(),
+    portal: z.url(),
+    mails: z.url(),
+    clock: z.url(),
+    mail_failures: z.url(),
+    settle: z.url(),
+    health: z.url(),
+    aws: z.url(),
+  }),
+  resources: Resources,
+  /** The operator's access key where the embedded cloud gave it a secret of its own. */
+  operator: z.object({ access_key_id: z.string(), secret_access_key: z.string() }).optional(),
+  tenants: z.array(DemoTenant),
+});
+export type FleetFile = z.output<typeof FleetFile>;
+
+/** What the command line reads of the file: it must not fail over an address it does not use. */
+export const FleetConnection = FleetFile.pick({ resources: true, operator: true }).extend({
+  urls: FleetFile.shape.urls.pick({ aws: true, clock: true }).partial({ clock: true }),
+});

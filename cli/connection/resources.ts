@@ -1,0 +1,56 @@
+/** Finds out which table, key and secret a deployed stage has: flags first, then a file, then the environment. */
+import * as z from 'zod';
+import { Resources } from './fleet-file.ts';
+import { fits, readJson } from './read-json.ts';
+import { resourceUnknown, unreadableFile } from './refused.ts';
+import type { Settings } from './settings.ts';
+
+interface Source {
+  readonly option: string;
+  /** Output of the stack (`cdk deploy --outputs-file`). */
+  readonly output: string;
+  /** The setting that functions have, too. */
+  readonly variable: string;
+}
+
+/** The three resources and the names under which each may be told. */
+const SOURCES: Readonly<Record<keyof Resources, Source>> = {
+  table: { option: '--table', output: 'TableName', variable: 'TABLE_NAME' },
+  fieldKey: { option: '--field-key', output: 'FieldKeyArn', variable: 'FIELD_KEY_ID' },
+  pepperSecret: { option: '--pepper-secret', output: 'PepperSecretArn', variable: 'PEPPER_SECRET_ARN' },
+};
+
+/** Either the three names themselves, or stacks with their outputs. */
+const ResourcesFile = z.union([
+  Resources.partial().strict(),
+  z.record(z.string(), z.record(z.string(), z.string())),
+]);
+
+type Told = Partial<Record<string, string>>;
+
+/** The resources of a deployed stage; refuses with the option to give where one is not known. */
+export async function deployedResources(
+  settings: Settings,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Resources> {
+  const told = settings.resources === undefined ? {} : await readResources(settings.resources);
+  const find = (name: keyof Resources): string => {
+    const { option, output, variable } = SOURCES[name];
+    const found = settings[name] ?? told[name] ?? told[output] ?? environment[variable];
+    if (found === undefined) throw resourceUnknown(option, output, settings.stage);
+    return found;
+  };
+  return { table: find('table'), fieldKey: find('fieldKey'), pepperSecret: find('pepperSecret') };
+}
+
+async function readResources(path: string): Promise<Told> {
+  const content = await readJson(path);
+  if (content === undefined) throw unreadableFile(path, 'does not exist');
+  const file = fits(path, ResourcesFile, content);
+  const members = Object.entries(file);
+  return Object.fromEntries(
+    members.flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : Object.entries(value ?? {}),
+    ),
+  );
+}

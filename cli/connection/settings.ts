@@ -1,0 +1,28 @@
+/** The options that every command has: which fleet to talk to, and how to answer. */
+import { userInfo } from 'node:os';
+import * as z from 'zod';
+
+export const STAGES = ['local', 'dev', 'staging', 'prod'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const Settings = z.object({
+  stage: z.enum(STAGES),
+  table: z.string().min(1).optional(),
+  fieldKey: z.string().min(1).optional(),
+  pepperSecret: z.string().min(1).optional(),
+  resources: z.string().min(1).optional(),
+  fleet: z.string().min(1),
+  profile: z.string().min(1).optional(),
+  region: z.string().min(1),
+  operator: z
+    .string()
+    .regex(/^[A-Za-z0-9._@-]{1,64}$/, 'Use letters, digits and . _ @ - only.')
+    .default(() => userInfo().username),
+  json: z.boolean().default(false),
+  yes: z.boolean().default(false),
+});
+export type Settings = z.output<typeof Settings>;
+
+/** Where `npm start` writes what the local fleet is made of. */
+export const FLEET_FILE = '.probity/fleet.json';
+export const DEFAULT_REGION = 'eu-west-1';

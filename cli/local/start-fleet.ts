@@ -1,0 +1,121 @@
+/** Builds the bundles, synthesises the template, runs it on the embedded cloud and seeds the demo tenants. */
+import { build } from '../../lib/build/build.ts';
+import { synthesise } from '../../lib/synthesise.ts';
+import { Cloud } from '../../local/cloud.ts';
+import type { FleetFile, Resources } from '../connection/fleet-file.ts';
+import { operatorContext } from '../connection/operator-context.ts';
+import { renewDemoKeys, seedDemo } from '../seed/seed-demo.ts';
+import { type DocsServer, serveDocs } from './docs-server.ts';
+import {
+  DEFAULT_PORTS,
+  type FleetPorts,
+  readFacts,
+  type StateFolder,
+  stateFolder,
+  writeFacts,
+} from './state.ts';
+
+export interface StartOptions {
+  /** Folder of everything durable. */
+  readonly folder: string;
+  readonly ports?: FleetPorts;
+  /** Hears what is being done. */
+  readonly progress?: (what: string) => void;
+}
+
+export interface RunningFleet {
+  readonly cloud: Cloud;
+  readonly facts: FleetFile;
+  stop(): Promise<void>;
+}
+
+/** Starts the fleet on what the folder remembers, or anew where it remembers nothing. */
+export async function startFleet(options: StartOptions): Promise<RunningFleet> {
+  const ports = options.ports ?? DEFAULT_PORTS;
+  const folder = stateFolder(options.folder);
+  const progress = options.progress ?? (() => undefined);
+  progress('Building the production bundles');
+  await build();
+  progress('Synthesising the production template');
+  synthesise('local', folder.assembly, { validate: false });
+  progress('Starting the embedded cloud');
+  const cloud = await Cloud.start({
+    assembly: folder.assembly,
+    folder: folder.store,
+    ports: { api: ports.api, aws: ports.aws, control: ports.control },
+    parameters: { PublicUrl: origin(ports.api) },
+  });
+  let docs: DocsServer | undefined;
+  try {
+    docs = await serveDocs(folder.docs, ports.docs);
+    progress('Seeding the demo tenants');
+    const facts = await establishFacts(cloud, folder, ports);
+    const stopDocs = docs.stop;
+    return { cloud, facts, stop: async () => void (await Promise.all([stopDocs(), cloud.stop()])) };
+  } catch (error) {
+    await docs?.stop();
+    await cloud.stop();
+    throw error;
+  }
+}
+
+async function establishFacts(cloud: Cloud, folder: StateFolder, ports: FleetPorts): Promise<FleetFile> {
+  const resources = resourcesOf(cloud);
+  const operator = cloud.credentials('operator');
+  if (operator === undefined) throw new Error('the template has no operator role');
+  const context = operatorContext({
+    resources,
+    client: { region: 'eu-west-1', endpoint: cloud.urls.aws, credentials: operator },
+    operator: 'local start',
+    clock: { now: () => cloud.now() },
+  });
+  try {
+    const seeded = await seedDemo(context);
+    const known = seeded ?? (await readFacts(folder))?.tenants;
+    const facts: FleetFile = {
+      urls: urlsOf(cloud, ports),
+      resources,
+      operator: { access_key_id: operator.accessKeyId, secret_access_key: operator.secretAccessKey },
+      tenants: [...(known ?? (await renewDemoKeys(context)))],
+    };
+    await writeFacts(folder, facts);
+    return facts;
+  } finally {
+    context.close();
+  }
+}
+
+function urlsOf(cloud: Cloud, ports: FleetPorts): FleetFile['urls'] {
+  const { control } = cloud.urls;
+  return {
+    api: origin(ports.api),
+    docs: `${origin(ports.docs)}/`,
+    inbox: cloud.urls.inbox,
+    portal: `${origin(ports.api)}/api/portal/`,
+    mails: `${control}/mails`,
+    clock: `${control}/clock`,
+    mail_failures: `${control}/mail-failures`,
+    settle: `${control}/settle`,
+    health: `${control}/health`,
+    aws: cloud.urls.aws,
+  };
+}
+
+/** The template names what the operator works on in its outputs. */
+function resourcesOf(cloud: Cloud): Resources {
+  return {
+    table: output(cloud, 'TableName'),
+    fieldKey: output(cloud, 'FieldKeyArn'),
+    pepperSecret: output(cloud, 'PepperSecretArn'),
+  };
+}
+
+function output(cloud: Cloud, name: string): string {
+  const value = cloud.outputs[name];
+  if (typeof value !== 'string') throw new Error(`the template has no output ${name}`);
+  return value;
+}
+
+function origin(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,62 @@
+/** What a command answers with: data for programs, and the same for people. */
+import { styleText } from 'node:util';
+import { type Cell, type Emphasis, renderFields, renderTable } from './table.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Report {
+  /** Printed as JSON with `--json`. */
+  readonly data: unknown;
+  readonly text: (emphasis: Emphasis) => string;
+  /** Said on the error stream, so that it never gets into a pipe. */
+  readonly remark?: string;
+  /** 0 unless the command itself found something wrong. */
+  readonly exitCode?: number;
+}
+
+/** A table; `nothing` is said where there are no rows. */
+export function tableReport(
+  data: unknown,
+  table: {
+    readonly headings: readonly string[];
+    readonly rows: readonly (readonly Cell[])[];
+    readonly nothing: string;
+  },
+): Report {
+  const { headings, rows, nothing } = table;
+  return { data, text: (emphasis) => (rows.length === 0 ? nothing : renderTable(headings, rows, emphasis)) };
+}
+
+export function fieldsReport(
+  data: unknown,
+  fields: readonly (readonly [string, Cell])[],
+  remark?: string,
+): Report {
+  return {
+    data,
+    text: (emphasis) => renderFields(fields, emphasis),
+    ...(remark === undefined ? {} : { remark }),
+  };
+}
+
+export function textReport(data: unknown, text: string): Report {
+  return { data, text: () => text };
+}
+
+/** Prints a report and answers its exit code. */
+export function print(terminal: Terminal, report: Report, json: boolean): number {
+  if (json) {
+    terminal.out(JSON.stringify(report.data, null, 2));
+  } else {
+    const emphasis: Emphasis = terminal.colour
+      ? (text) => styleText('bold', text, { validateStream: false })
+      : (text) => text;
+    terminal.out(report.text(emphasis));
+    if (report.remark !== undefined) terminal.err(report.remark);
+  }
+  return report.exitCode ?? 0;
+}
+
+/** `2026-04-01 12:30` of an ISO instant in UTC; a dash for none. */
+export function minute(instant: string | null): string {
+  return instant === null ? '-' : instant.slice(0, 16).replace('T', ' ');
+}

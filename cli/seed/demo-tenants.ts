@@ -1,0 +1,42 @@
+/** The invented customers of the demo, and what each of them has. */
+import { deriveId } from '#shared/platform/derive-id.ts';
+
+export interface DemoPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly user: { readonly user_id: string; readonly name: string; readonly email: string };
+  /** Files of this folder without their ending, in the order of their import. */
+  readonly questionnaires: readonly string[];
+}
+
+/** Credits of each kind that a demo tenant starts with. */
+export const DEMO_CREDITS = 1_000;
+
+/** Limits of the main test key, so that experiments on one machine are not throttled. */
+export const DEMO_TEST_LIMITS = { hour: 100_000, minute: 10_000 } as const;
+
+const EVERYBODY = ['third-party-due-diligence', 'ownership-information-request'] as const;
+
+/** Ids are fixed, so that seeding again finds what is there; the second tenant has a questionnaire the first lacks. */
+export const DEMO_PLANS: readonly DemoPlan[] = [
+  {
+    id: deriveId('probity.demo', 'tenant.tidewrack'),
+    name: 'Tidewrack Compliance (demo)',
+    user: {
+      user_id: deriveId('probity.demo', 'user.tidewrack'),
+      name: 'Ines Tavarra',
+      email: 'ines.tavarra@tidewrack.example',
+    },
+    questionnaires: EVERYBODY,
+  },
+  {
+    id: deriveId('probity.demo', 'tenant.ormsby-vale'),
+    name: 'Ormsby Vale Procurement (demo)',
+    user: {
+      user_id: deriveId('probity.demo', 'user.ormsby-vale'),
+      name: 'Jonas Whitlocke',
+      email: 'jonas.whitlocke@ormsbyvale.example',
+    },
+    questionnaires: [...EVERYBODY, 'supplier-code-of-conduct'],
+  },
+];

@@ -1,0 +1,92 @@
+/** Fills a new local fleet with two tenants that work at once. */
+import { readFile } from 'node:fs/promises';
+import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
+import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
+import type { Provisioning } from '#shared/domain/tenants/provision/context.ts';
+import { setCredits } from '#shared/domain/tenants/provision/credits.ts';
+import { ProvisionRefused } from '#shared/domain/tenants/provision/errors.ts';
+import { revokeKey } from '#shared/domain/tenants/provision/keys/change.ts';
+import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
+import { listKeys } from '#shared/domain/tenants/provision/keys/list.ts';
+import { importQuestionnaire } from '#shared/domain/tenants/provision/templates/import.ts';
+import { createTenant } from '#shared/domain/tenants/provision/tenants.ts';
+import { createUser } from '#shared/domain/tenants/provision/users.ts';
+import type { Key } from '#shared/platform/ports.ts';
+import { fleetFence } from '#shared/platform/scope.ts';
+import type { DemoTenant } from '../connection/fleet-file.ts';
+import { DEMO_CREDITS, DEMO_PLANS, DEMO_TEST_LIMITS, type DemoPlan } from './demo-tenants.ts';
+
+export type DemoTenants = readonly DemoTenant[];
+
+/** Set once everything below is there; until then seeding starts over and finds its own traces. */
+const SEEDED: Key = { pk: 'FLEET#DEMO', sk: 'SEEDED' };
+
+/**
+ * Makes the demo tenants with their users, credits, questionnaires and keys, and answers the keys: this is the only
+ * time they are known, so the caller keeps them. Undefined where the fleet has its demo already: then nothing is
+ * changed. A run that was cut short is completed by the next one.
+ */
+export async function seedDemo(context: Provisioning): Promise<DemoTenants | undefined> {
+  const table = context.tables.within(fleetFence());
+  if ((await table.get(SEEDED, { consistent: true })) !== undefined) return undefined;
+  for (const plan of DEMO_PLANS) await establish(context, plan);
+  const tenants = await renewDemoKeys(context);
+  await table.commit([{ put: { ...SEEDED, at: new Date(context.clock.now()).toISOString() } }]);
+  return tenants;
+}
+
+/** Replaces the demo keys, for a caller that has lost them; keys that somebody made beside them stay. */
+export async function renewDemoKeys(context: Provisioning): Promise<DemoTenants> {
+  const tenants: DemoTenant[] = [];
+  for (const plan of DEMO_PLANS) {
+    await revokeDemoKeys(context, plan);
+    tenants.push({ id: plan.id, name: plan.name, keys: await issueDemoKeys(context, plan) });
+  }
+  return tenants;
+}
+
+async function establish(context: Provisioning, plan: DemoPlan): Promise<void> {
+  await unlessThere('tenant_exists', createTenant(context, { name: plan.name, tenant_id: plan.id }));
+  await unlessThere('email_taken', createUser(context, plan.id, plan.user));
+  for (const kind of CREDIT_KINDS) await setCredits(context, plan.id, { kind, balance: DEMO_CREDITS });
+  for (const name of plan.questionnaires) {
+    await unlessThere('alias_taken', importQuestionnaire(context, plan.id, await readTemplate(name)));
+  }
+}
+
+const NAMES = { test: 'Demo, test', live: 'Demo, live', hmac: 'Demo, signed requests' } as const;
+
+async function revokeDemoKeys(context: Provisioning, plan: DemoPlan): Promise<void> {
+  const names: readonly string[] = Object.values(NAMES);
+  const keys = await listKeys(context, plan.id);
+  const ours = keys.filter(
+    (key) => key.status === 'active' && key.owner.id === plan.user.user_id && names.includes(key.name),
+  );
+  for (const { key_id } of ours) await revokeKey(context, plan.id, key_id);
+}
+
+async function issueDemoKeys(context: Provisioning, plan: DemoPlan): Promise<DemoTenant['keys']> {
+  const owner_id = plan.user.user_id;
+  const test = { owner_id, name: NAMES.test, environment: 'test', limits: DEMO_TEST_LIMITS } as const;
+  const live = { owner_id, name: NAMES.live, environment: 'live' } as const;
+  const hmac = { owner_id, name: NAMES.hmac, environment: 'test', hmac: true } as const;
+  const main = await createKey(context, plan.id, test);
+  const real = await createKey(context, plan.id, live);
+  const signed = await createKey(context, plan.id, hmac);
+  return {
+    test: { api_key: main.api_key },
+    live: { api_key: real.api_key },
+    hmac: { api_key: signed.api_key, api_secret: signed.api_secret ?? '' },
+  };
+}
+
+async function readTemplate(name: string): Promise<TemplateInput> {
+  const text = await readFile(new URL(`./${name}.json`, import.meta.url), 'utf8');
+  return TemplateInput.parse(JSON.parse(text));
+}
+
+async function unlessThere(code: string, making: Promise<unknown>): Promise<void> {
+  await making.catch((error: unknown) => {
+    if (!(error instanceof ProvisionRefused) || error.code !== code) throw error;
+  });
+}

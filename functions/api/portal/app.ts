@@ -1,0 +1,109 @@
+/** The respondent's page: static files under a path of its own, anonymous, and no state that a request could change. */
+import { createHash } from 'node:crypto';
+import { type ApiError, MethodNotAllowed, NotFound } from '#shared/contract/errors.ts';
+import { type ApiEvent, type ApiResult, header } from '#shared/http/exchange/event.ts';
+import { renderError } from '#shared/http/exchange/render.ts';
+
+/** Where the page is served, with or without the final slash. */
+export const PORTAL_PATH = '/api/portal/';
+
+const PAGE = 'index.html';
+
+/** The files of the built page by name; `index.html` is the page, all others are assets. */
+export type PortalFiles = ReadonlyMap<string, Uint8Array>;
+
+/** Nothing but our own script, style and API; no frames, no forms, no HTML from strings. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+const SECURITY_HEADERS = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+} as const;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
+
+interface Served {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * A Lambda handler for GET and HEAD of {@link PORTAL_PATH} and its assets. A path is only ever looked up among the
+ * files given, so nothing else can be reached. Throws at once when there is no page among them.
+ */
+export function portalPage(files: PortalFiles): (event: ApiEvent) => Promise<ApiResult> {
+  const served = new Map([...files].map(([name, bytes]) => [pathOf(name), serve(name, bytes)]));
+  if (!served.has(PORTAL_PATH)) throw new Error(`the portal was built without ${PAGE}`);
+  return async (event) => answer(served, event);
+}
+
+function answer(served: ReadonlyMap<string, Served>, event: ApiEvent): ApiResult {
+  const { httpMethod: method } = event;
+  if (method !== 'GET' && method !== 'HEAD') {
+    return refuse(new MethodNotAllowed(method, ['GET', 'HEAD']), event);
+  }
+  const { path } = event.requestContext;
+  const file = served.get(path) ?? served.get(`${path}/`);
+  if (file === undefined) return refuse(new NotFound(), event);
+  const fresh = matches(header(event, 'if-none-match'), file.headers['ETag']);
+  return {
+    statusCode: fresh ? 304 : 200,
+    headers: { ...file.headers },
+    body: fresh || method === 'HEAD' ? '' : file.body,
+    isBase64Encoded: false,
+  };
+}
+
+function pathOf(name: string): string {
+  return name === PAGE ? PORTAL_PATH : `${PORTAL_PATH}assets/${name}`;
+}
+
+/** An asset's name changes with its content, so it may be kept for ever; the page may not be kept at all. */
+function serve(name: string, bytes: Uint8Array): Served {
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
+  if (type === undefined) throw new Error(`the portal does not serve files like ${name}`);
+  return {
+    body: new TextDecoder().decode(bytes),
+    headers: {
+      ...SECURITY_HEADERS,
+      'Content-Type': type,
+      'Cache-Control': name === PAGE ? 'no-store' : 'public, max-age=31536000, immutable',
+      ETag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    },
+  };
+}
+
+/** Weak comparison, as RFC 9110 13.1.2 asks for. */
+function matches(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+  if (ifNoneMatch === undefined || etag === undefined) return false;
+  const candidates = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return candidates.includes('*') || candidates.includes(etag);
+}
+
+function refuse(error: ApiError, event: ApiEvent): ApiResult {
+  const rendered = renderError(error, event.requestContext.requestId);
+  return {
+    ...rendered,
+    headers: { ...rendered.headers, ...SECURITY_HEADERS },
+    body: event.httpMethod === 'HEAD' ? '' : rendered.body,
+  };
+}

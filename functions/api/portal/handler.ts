@@ -1,0 +1,11 @@
+/** The respondent's page on AWS: the files that were built beside the bundle, read once when a process starts. */
+import { readdir, readFile } from 'node:fs/promises';
+import { portalPage } from './app.ts';
+
+const assets = new URL('./assets/', import.meta.url);
+const names = await readdir(assets);
+const files = await Promise.all(
+  names.map(async (name) => [name, await readFile(new URL(name, assets))] as const),
+);
+
+export const handler = portalPage(new Map(files));

@@ -1,0 +1,16 @@
+/** POST /webhooks/test/: its answer waits up to 30 s for the receiver, so the function streams (decisions 70). */
+import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import type { WebhookSettings } from '#shared/domain/webhooks/operations.ts';
+import { webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
+import { webhookTestOperations } from '#shared/domain/webhooks/send-test.ts';
+import { apiFunction } from '#shared/http/api-function.ts';
+import type { Outbound } from '#shared/platform/outbound/outbound.ts';
+
+export function webhookTestApi(
+  ports: FoundationPorts & { readonly outbound: Outbound },
+  publicUrl: string,
+  settings: WebhookSettings,
+) {
+  const operations = webhookTestOperations(settings, ports.outbound);
+  return apiFunction(webhookTestRoutes, operations, foundation(ports, publicUrl));
+}

@@ -1,0 +1,6 @@
+/** The table's stream to the bus: fresh outbox rows become bus entries. */
+import { type PublishPorts, publishBatch } from '#shared/platform/timers/publish-batch.ts';
+
+export function eventPublisher(ports: PublishPorts) {
+  return (event: unknown) => publishBatch(ports, event);
+}

@@ -1,0 +1,10 @@
+/** The first lane of deliveries on AWS. */
+import { setting } from '#shared/platform/aws/environment.ts';
+import { workerPorts } from '#shared/platform/aws/worker-ports.ts';
+import { guardedSender } from '#shared/platform/outbound/guarded-sender.ts';
+import { webhookDelivery } from './app.ts';
+
+export const handler = webhookDelivery({
+  ...workerPorts('webhook-delivery'),
+  outbound: guardedSender({ allowLoopback: setting('WEBHOOK_LOOPBACK') === 'allow' }),
+});

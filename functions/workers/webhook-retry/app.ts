@@ -1,0 +1,12 @@
+/** Retries, and first attempts to endpoints that keep failing: the second lane, with a concurrency of its own. */
+import { DeliveryMessage } from '#shared/contract/message.ts';
+import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { type AttemptPorts, attemptDelivery } from '#shared/domain/webhooks/delivery/attempt.ts';
+import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
+
+export function webhookRetry(ports: FoundationPorts & Pick<AttemptPorts, 'outbound'>) {
+  const { outbound, log } = ports;
+  const context = workerContext(ports);
+  return queueWorker(DeliveryMessage, (message) => attemptDelivery({ context, outbound }, message), log);
+}

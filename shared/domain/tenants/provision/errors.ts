@@ -1,0 +1,77 @@
+/** Why an operator's command is refused; each message is the whole explanation that the operator sees. */
+
+/** A refusal that changes nothing. `code` is stable. */
+export class ProvisionRefused extends Error {
+  override readonly name = 'ProvisionRefused';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Somebody else changed the same items meanwhile; reading again decides. */
+export class Raced extends ProvisionRefused {
+  constructor() {
+    super('raced', 'Somebody else is changing the same thing. Nothing was changed: try again.');
+  }
+}
+
+export function noSuchTenant(reference: string): ProvisionRefused {
+  return new ProvisionRefused('no_such_tenant', `There is no tenant "${reference}".`);
+}
+
+export function tenantExists(name: string): ProvisionRefused {
+  return new ProvisionRefused('tenant_exists', `A tenant named "${name}" exists already.`);
+}
+
+export function noSuchUser(reference: string): ProvisionRefused {
+  return new ProvisionRefused('no_such_user', `The tenant has no user "${reference}".`);
+}
+
+export function emailTaken(): ProvisionRefused {
+  return new ProvisionRefused('email_taken', 'The tenant has an active user with this e-mail address.');
+}
+
+export function userDeactivated(userId: string): ProvisionRefused {
+  return new ProvisionRefused('user_deactivated', `User ${userId} is deactivated.`);
+}
+
+/** The limit of the specification (AUTH-013). */
+export function tooManyKeys(limit: number, environment: string): ProvisionRefused {
+  return new ProvisionRefused(
+    'too_many_keys',
+    `The user has ${limit} active ${environment} keys, which is the limit. Revoke one first.`,
+  );
+}
+
+export function noSuchKey(keyId: string): ProvisionRefused {
+  return new ProvisionRefused('no_such_key', `The tenant has no API key "${keyId}".`);
+}
+
+export function keyRevoked(keyId: string): ProvisionRefused {
+  return new ProvisionRefused('key_revoked', `API key ${keyId} is revoked.`);
+}
+
+export function keyExpired(keyId: string): ProvisionRefused {
+  return new ProvisionRefused('key_expired', `API key ${keyId} has expired.`);
+}
+
+export function noSuchQuestionnaire(id: number): ProvisionRefused {
+  return new ProvisionRefused('no_such_questionnaire', `The tenant has no questionnaire ${id}.`);
+}
+
+export function aliasTaken(alias: string, id: number): ProvisionRefused {
+  return new ProvisionRefused(
+    'alias_taken',
+    `The tenant's questionnaire ${id} has the alias ${alias}. A new version needs an alias of its own, or none.`,
+  );
+}
+
+export function templateTooLarge(bytes: number, most: number): ProvisionRefused {
+  return new ProvisionRefused(
+    'template_too_large',
+    `The questionnaire takes ${bytes} bytes and may take ${most}. Split it.`,
+  );
+}

@@ -1,0 +1,62 @@
+/** Ending a key, and setting how much it may do. */
+import { all, isThere, missing } from '#shared/platform/condition.ts';
+import type { Item } from '#shared/platform/ports.ts';
+import { unsafeTenantScope } from '#shared/platform/scope.ts';
+import { apiKeyKey, findApiKey } from '../../repository.ts';
+import { auditWrite, type Provisioning, tableOf, whileRaced } from '../context.ts';
+import { keyExpired, keyRevoked, noSuchKey } from '../errors.ts';
+import { listKeyLines } from '../repository.ts';
+import { type KeyLine, LimitsInput } from '../schema.ts';
+import { releaseSlotWrites, retireWrites } from './slots.ts';
+
+/** Ends a key at once; refuses one that is revoked already. */
+export async function revokeKey(context: Provisioning, tenantId: string, keyId: string): Promise<void> {
+  await whileRaced(async () => {
+    const line = await findLine(context, tenantId, keyId);
+    if (line.state === 'revoked') throw keyRevoked(keyId);
+    const now = context.clock.now();
+    const ending = line.state === 'active' ? releaseSlotWrites : retireWrites;
+    const scope = unsafeTenantScope(tenantId, line.environment);
+    await tableOf(context, tenantId).commit([
+      ...ending(tenantId, line, now),
+      auditWrite(context, scope, 'keys.revoke', { target: `api_key:${keyId}` }),
+    ]);
+  });
+}
+
+/** Sets a key's requests per hour, per minute or both; the next request is judged by them. */
+export async function setKeyLimits(
+  context: Provisioning,
+  tenantId: string,
+  change: { readonly keyId: string; readonly limits: LimitsInput },
+): Promise<{ readonly hour: number; readonly minute: number }> {
+  const wanted = LimitsInput.parse(change.limits);
+  const { keyId } = change;
+  const line = await findLine(context, tenantId, keyId);
+  const scope = unsafeTenantScope(tenantId, line.environment);
+  const table = tableOf(context, tenantId);
+  const record = await findApiKey(table, scope, keyId);
+  if (record === undefined) throw noSuchKey(keyId);
+  if (record.expires_at !== undefined && record.expires_at <= context.clock.now()) throw keyExpired(keyId);
+  const limits = { hour: wanted.hour ?? record.limits.hour, minute: wanted.minute ?? record.limits.minute };
+  await table.commit([
+    {
+      update: apiKeyKey(scope, keyId),
+      set: { limits },
+      when: all(isThere, missing('revoked_at')),
+      refuse: (current: Item | undefined) => (current === undefined ? noSuchKey(keyId) : keyRevoked(keyId)),
+    },
+    auditWrite(context, scope, 'keys.limits', {
+      target: `api_key:${keyId}`,
+      facts: { per_hour: limits.hour, per_minute: limits.minute },
+    }),
+  ]);
+  return limits;
+}
+
+async function findLine(context: Provisioning, tenantId: string, keyId: string): Promise<KeyLine> {
+  const lines = await listKeyLines(tableOf(context, tenantId), tenantId);
+  const line = lines.find((known) => known.key_id === keyId);
+  if (line === undefined) throw noSuchKey(keyId);
+  return line;
+}

@@ -1,0 +1,109 @@
+/** Keys and reads of the directory of tenants, of users and of the lists of their keys. */
+import { createHash } from 'node:crypto';
+import type { Item, Key, Table } from '#shared/platform/ports.ts';
+import { type Environment, orgPrefix } from '#shared/platform/scope.ts';
+import { KeyLine, TenantRecord, UserRecord } from './schema.ts';
+
+const DIRECTORY = 'FLEET#TENANTS';
+
+export function tenantKey(tenantId: string): Key {
+  return { pk: DIRECTORY, sk: `TENANT#${tenantId}` };
+}
+
+/** The claim that keeps two tenants from having the same name; hashed, because a key has its own length limit. */
+export function tenantNameKey(name: string): Key {
+  return { pk: DIRECTORY, sk: `NAME#${createHash('sha256').update(fold(name)).digest('base64url')}` };
+}
+
+/** Fleet-wide counters of ids (decisions 34). */
+export function countersKey(): Key {
+  return { pk: 'FLEET#COUNTERS', sk: 'QUESTIONNAIRES' };
+}
+
+export function userKey(tenantId: string, userId: string): Key {
+  return { pk: orgPrefix(tenantId), sk: `USER#${userId}` };
+}
+
+/** The claim of an active user on an e-mail address, which is blinded. */
+export function emailKey(tenantId: string, blinded: string): Key {
+  return { pk: orgPrefix(tenantId), sk: `EMAIL#${blinded}` };
+}
+
+export function keyLineKey(line: KeyLineAddress): Key {
+  return {
+    pk: orgPrefix(line.tenantId),
+    sk: `KEY#${line.environment}#${line.ownerId}#${line.keyId}`,
+  };
+}
+
+export interface KeyLineAddress {
+  readonly tenantId: string;
+  readonly environment: Environment;
+  readonly ownerId: string;
+  readonly keyId: string;
+}
+
+/** By name, in the order of the directory. */
+export async function listTenantRecords(table: Table): Promise<readonly TenantRecord[]> {
+  const items = await table.query({ pk: DIRECTORY, beginsWith: 'TENANT#', consistent: true });
+  return items.map((item) => TenantRecord.parse(item)).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export async function findTenantRecord(table: Table, tenantId: string): Promise<TenantRecord | undefined> {
+  const item = await table.get(tenantKey(tenantId), { consistent: true });
+  return item === undefined ? undefined : TenantRecord.parse(item);
+}
+
+/** The id behind a tenant's name, whatever its case. */
+export async function findTenantId(table: Table, name: string): Promise<string | undefined> {
+  const item = await table.get(tenantNameKey(name), { consistent: true });
+  return textIn(item, 'tenant_id');
+}
+
+export async function listUserRecords(table: Table, tenantId: string): Promise<readonly UserRecord[]> {
+  const items = await table.query({ pk: orgPrefix(tenantId), beginsWith: 'USER#', consistent: true });
+  return items.map((item) => UserRecord.parse(item));
+}
+
+export async function findUserRecord(
+  table: Table,
+  tenantId: string,
+  userId: string,
+): Promise<UserRecord | undefined> {
+  const item = await table.get(userKey(tenantId, userId), { consistent: true });
+  return item === undefined ? undefined : UserRecord.parse(item);
+}
+
+/** The active user behind a blinded e-mail address. */
+export async function findUserId(
+  table: Table,
+  tenantId: string,
+  blinded: string,
+): Promise<string | undefined> {
+  return textIn(await table.get(emailKey(tenantId, blinded), { consistent: true }), 'user_id');
+}
+
+/** The lines of all keys of a tenant. */
+export async function listKeyLines(table: Table, tenantId: string): Promise<readonly KeyLine[]> {
+  const items = await table.query({ pk: orgPrefix(tenantId), beginsWith: 'KEY#', consistent: true });
+  return items.map((item) => KeyLine.parse(item));
+}
+
+/** The lines of one user's keys in one environment. */
+export async function listUserKeyLines(
+  table: Table,
+  user: Omit<KeyLineAddress, 'keyId'>,
+): Promise<readonly KeyLine[]> {
+  const { pk, sk } = keyLineKey({ ...user, keyId: '' });
+  const items = await table.query({ pk, beginsWith: sk, consistent: true });
+  return items.map((item) => KeyLine.parse(item));
+}
+
+function fold(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}
+
+function textIn(item: Item | undefined, attribute: string): string | undefined {
+  const value = item?.[attribute];
+  return typeof value === 'string' ? value : undefined;
+}

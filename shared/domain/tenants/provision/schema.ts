@@ -1,0 +1,90 @@
+/** What is stored of organisations, users and the lists of their keys, and what the operator may ask for. */
+import * as z from 'zod';
+import { Email, requiredText } from '#shared/contract/primitives.ts';
+import { isAddressEntry } from '#shared/http/admission/allow-address.ts';
+import { ENVIRONMENTS } from '#shared/platform/scope.ts';
+
+/** Decisions 78. */
+export const DEFAULT_EXPIRY_HOURS = 48;
+
+/** Hours that a link may live. */
+export const ExpiryHours = z.int().min(1).max(168);
+
+export const TenantInput = z.object({
+  name: requiredText(200),
+  default_expiry_hours: ExpiryHours.default(DEFAULT_EXPIRY_HOURS),
+  /** Chosen by the caller where the same tenant must not be made twice. */
+  tenant_id: z.uuid().optional(),
+});
+
+/** `FLEET#TENANTS` / `TENANT#<id>`: the directory of tenants. */
+export const TenantRecord = z.object({
+  tenant_id: z.uuid(),
+  name: z.string(),
+  created_at: z.string(),
+});
+export type TenantRecord = z.output<typeof TenantRecord>;
+
+export const UserInput = z.object({
+  name: requiredText(200),
+  email: Email,
+  user_id: z.uuid().optional(),
+});
+
+/** `T#<tenant>#ORG` / `USER#<id>`. */
+export const UserRecord = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  user_id: z.uuid(),
+  /** Sealed JSON of name and e-mail address, under the live environment's key. */
+  profile: z.string(),
+  /** Sort key of the claim on the e-mail address. */
+  email_claim: z.string(),
+  created_at: z.string(),
+  deactivated_at: z.string().optional(),
+  /** Keys that count against the limit, by environment. */
+  active_test: z.int(),
+  active_live: z.int(),
+});
+export type UserRecord = z.output<typeof UserRecord>;
+
+/** `T#<tenant>#ORG` / `KEY#<environment>#<user>#<key id>`: one line of a user's list of keys. */
+export const KeyLine = z.object({
+  sk: z.string(),
+  key_id: z.string(),
+  environment: z.enum(ENVIRONMENTS),
+  owner_id: z.uuid(),
+  /** `active` counts against the limit; an expired key counts until the next creation notices it. */
+  state: z.enum(['active', 'expired', 'revoked']),
+  expires_at: z.number().optional(),
+});
+export type KeyLine = z.output<typeof KeyLine>;
+
+/** `*`, `resource:*`, `resource:read` or `resource:write` (decisions 12). */
+const Scope = z
+  .string()
+  .regex(/^(\*|[a-z_]{1,40}:(read|write|\*))$/, 'Write *, resource:*, resource:read or resource:write.');
+
+const Requests = z.int().min(1).max(10_000_000);
+
+/** Requests per clock hour and clock minute; a window that is left out keeps its default. */
+export const LimitsInput = z.object({ hour: Requests.optional(), minute: Requests.optional() });
+export type LimitsInput = z.output<typeof LimitsInput>;
+
+/** The options of a key at its creation (AUTH-012). */
+export const KeyInput = z.object({
+  owner_id: z.uuid(),
+  name: requiredText(100),
+  environment: z.enum(ENVIRONMENTS),
+  ip_whitelist: z
+    .array(z.string().refine(isAddressEntry, 'Write an IP address or a CIDR range.'))
+    .max(100)
+    .default([]),
+  /** True where every request must be signed with the key's secret. */
+  hmac: z.boolean().default(false),
+  scopes: z.array(Scope).min(1).max(50).default(['*']),
+  /** Milliseconds since the epoch. */
+  expires_at: z.int().optional(),
+  limits: LimitsInput.default({}),
+});
+export type KeyInput = z.input<typeof KeyInput>;

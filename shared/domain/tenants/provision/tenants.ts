@@ -1,0 +1,151 @@
+/** Making tenants: both environments with their data keys, webhook secrets and an empty purse, in one transaction. */
+import type * as z from 'zod';
+import { balanceKey, CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
+import { newSecret } from '#shared/domain/webhooks/rules.ts';
+import { isNew, isThere } from '#shared/platform/condition.ts';
+import type { Write } from '#shared/platform/ports.ts';
+import {
+  ENVIRONMENTS,
+  type Environment,
+  fleetFence,
+  type TenantScope,
+  unsafeTenantScope,
+} from '#shared/platform/scope.ts';
+import { environmentKey } from '../repository.ts';
+import { auditWrite, homeScope, openVault, type Provisioning, readEnvironment, tableOf } from './context.ts';
+import { noSuchTenant, tenantExists } from './errors.ts';
+import { findTenantId, findTenantRecord, listTenantRecords, tenantKey, tenantNameKey } from './repository.ts';
+import { ExpiryHours, TenantInput, type TenantRecord } from './schema.ts';
+
+/** A tenant with the two secrets that are never shown again (decisions 68). */
+export interface CreatedTenant extends TenantRecord {
+  readonly webhook_secrets: Readonly<Record<Environment, string>>;
+}
+
+export interface TenantDetails extends TenantRecord {
+  readonly default_expiry_hours: Readonly<Record<Environment, number>>;
+}
+
+/** Refuses a name that another tenant has, and an id that is taken. */
+export async function createTenant(
+  context: Provisioning,
+  input: z.input<typeof TenantInput>,
+): Promise<CreatedTenant> {
+  const { name, default_expiry_hours, tenant_id = context.ids.uuid() } = TenantInput.parse(input);
+  const created_at = new Date(context.clock.now()).toISOString();
+  const record = { tenant_id, name, created_at };
+  const webhook_secrets = { test: newSecret(), live: newSecret() };
+  const environments = await Promise.all(
+    ENVIRONMENTS.map((environment) =>
+      environmentWrite(context, unsafeTenantScope(tenant_id, environment), {
+        name,
+        default_expiry_hours,
+        created_at,
+        secret: webhook_secrets[environment],
+      }),
+    ),
+  );
+  const home = homeScope(tenant_id);
+  await tableOf(context, tenant_id).commit([
+    { put: { ...tenantKey(tenant_id), ...record }, when: isNew, refuse: () => tenantExists(tenant_id) },
+    { put: { ...tenantNameKey(name), tenant_id }, when: isNew, refuse: () => tenantExists(name) },
+    ...environments,
+    purseWrite(home),
+    auditWrite(context, home, 'tenants.create', { target: `tenant:${tenant_id}` }),
+  ]);
+  return { ...record, webhook_secrets };
+}
+
+/** Every tenant, by name. */
+export async function listTenants(context: Provisioning): Promise<readonly TenantRecord[]> {
+  return listTenantRecords(context.tables.within(fleetFence()));
+}
+
+/** The tenant that an id or a name means; refuses when there is none. */
+export async function resolveTenant(context: Provisioning, reference: string): Promise<TenantRecord> {
+  const table = context.tables.within(fleetFence());
+  const named = await findTenantId(table, reference);
+  const record = await findTenantRecord(table, named ?? reference.toLowerCase());
+  if (record === undefined) throw noSuchTenant(reference);
+  return record;
+}
+
+export async function describeTenant(context: Provisioning, tenantId: string): Promise<TenantDetails> {
+  const [record, test, live] = await Promise.all([
+    findTenantRecord(context.tables.within(fleetFence()), tenantId),
+    readEnvironment(context, unsafeTenantScope(tenantId, 'test')),
+    readEnvironment(context, unsafeTenantScope(tenantId, 'live')),
+  ]);
+  if (record === undefined) throw noSuchTenant(tenantId);
+  const hours = { test: test.default_expiry_hours, live: live.default_expiry_hours };
+  return { ...record, default_expiry_hours: hours };
+}
+
+/** Sets how long links of both environments live unless a call says otherwise (decisions 78). */
+export async function setExpiryHours(context: Provisioning, tenantId: string, hours: number): Promise<void> {
+  const default_expiry_hours = ExpiryHours.parse(hours);
+  await tableOf(context, tenantId).commit([
+    ...ENVIRONMENTS.map((environment) => ({
+      update: environmentKey(unsafeTenantScope(tenantId, environment)),
+      set: { default_expiry_hours },
+      when: isThere,
+      refuse: () => noSuchTenant(tenantId),
+    })),
+    auditWrite(context, homeScope(tenantId), 'tenants.settings', {
+      target: `tenant:${tenantId}`,
+      facts: { default_expiry_hours },
+    }),
+  ]);
+}
+
+/** Replaces the environment's default webhook secret; the answer is the only time the new one is seen. */
+export async function rotateWebhookSecret(context: Provisioning, scope: TenantScope): Promise<string> {
+  const vault = await openVault(context, scope);
+  const secret = newSecret();
+  const key = environmentKey(scope);
+  await tableOf(context, scope.tenantId).commit([
+    {
+      update: key,
+      set: { webhook_secret: vault.seal({ ...key, attribute: 'webhook_secret' }, secret) },
+      when: isThere,
+      refuse: () => noSuchTenant(scope.tenantId),
+    },
+    auditWrite(context, scope, 'tenants.rotate_webhook_secret', { target: `tenant:${scope.tenantId}` }),
+  ]);
+  return secret;
+}
+
+interface EnvironmentContent {
+  readonly name: string;
+  readonly default_expiry_hours: number;
+  readonly created_at: string;
+  readonly secret: string;
+}
+
+async function environmentWrite(
+  context: Provisioning,
+  scope: TenantScope,
+  content: EnvironmentContent,
+): Promise<Write> {
+  const wrapped_key = await context.dataKeys.make(scope);
+  const vault = await context.keys.open(wrapped_key, scope);
+  const key = environmentKey(scope);
+  return {
+    put: {
+      ...key,
+      tenant_name: content.name,
+      wrapped_key,
+      default_expiry_hours: content.default_expiry_hours,
+      webhook_secret: vault.seal({ ...key, attribute: 'webhook_secret' }, content.secret),
+      created_at: content.created_at,
+    },
+    when: isNew,
+    refuse: () => tenantExists(scope.tenantId),
+  };
+}
+
+/** Charging needs the item to be there, so an empty purse is one too. */
+function purseWrite(scope: TenantScope): Write {
+  const empty = Object.fromEntries(CREDIT_KINDS.map((kind) => [kind, 0]));
+  return { put: { ...balanceKey(scope), ...empty }, when: isNew, refuse: () => tenantExists(scope.tenantId) };
+}

@@ -1,0 +1,12 @@
+/** The tenant's default webhook secret: signs what goes to addresses without a subscription (decisions 68). */
+import type { Table } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { environmentKey, findEnvironment } from './repository.ts';
+
+/** Reads and opens it; rejects for a tenant that does not exist. */
+export async function defaultWebhookSecret(table: Table, scope: TenantScope, vault: Vault): Promise<string> {
+  const record = await findEnvironment(table, scope);
+  if (record === undefined) throw new Error('the tenant has no settings in this environment');
+  return vault.open({ ...environmentKey(scope), attribute: 'webhook_secret' }, record.webhook_secret);
+}

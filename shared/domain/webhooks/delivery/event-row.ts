@@ -1,0 +1,26 @@
+/** Reads an event from its outbox row. */
+
+import * as z from 'zod';
+import { outboxKey } from '#shared/platform/outbox.ts';
+import type { Table } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { EventBody } from './schema.ts';
+
+const EventRow = z.object({ pk: z.string(), sk: z.string(), lane: z.literal('event'), body: z.string() });
+
+/** The envelope as it is sent, and the address that the request named; undefined once the row has expired. */
+export async function findEvent(
+  table: Table,
+  scope: TenantScope,
+  outboxId: string,
+  vault: Promise<Vault>,
+): Promise<EventBody | undefined> {
+  const [item, opened] = await Promise.all([
+    table.get(outboxKey(scope, outboxId), { consistent: true }),
+    vault,
+  ]);
+  if (item === undefined) return undefined;
+  const row = EventRow.parse(item);
+  return EventBody.parse(opened.openJson({ pk: row.pk, sk: row.sk, attribute: 'body' }, row.body));
+}

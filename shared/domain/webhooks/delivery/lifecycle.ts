@@ -1,0 +1,35 @@
+/** The states of a delivery and the published schedule of its attempts (Events › Delivery rules; decisions 64). */
+import { lifecycle, type StateOf } from '#shared/contract/lifecycle.ts';
+
+export const deliveryLifecycle = lifecycle({
+  name: 'webhook delivery',
+  states: ['pending', 'delivering', 'succeeded', 'failed'],
+  initial: ['pending'],
+  moves: {
+    /** Also from `delivering`, once the lease of a run that died is over. */
+    claim: { from: ['pending', 'delivering'], to: 'delivering' },
+    succeed: { from: ['delivering'], to: 'succeeded' },
+    postpone: { from: ['delivering'], to: 'pending' },
+    /** From `pending` where every run of it died. */
+    giveUp: { from: ['pending', 'delivering'], to: 'failed' },
+  },
+  permits: {},
+});
+
+export type DeliveryState = StateOf<typeof deliveryLifecycle>;
+
+/** Seconds from a failed attempt to the next. Reading "5 failures" as five sends means dropping the last figure. */
+export const RETRY_DELAYS_SEC = [60, 300, 900, 3_600, 14_400] as const;
+
+/** The first send and one retry per delay. */
+export const MAX_ATTEMPTS = RETRY_DELAYS_SEC.length + 1;
+
+/** Seconds until the next attempt after `attempts` of them failed; undefined where that was the last. */
+export function delayAfter(attempts: number): number | undefined {
+  return RETRY_DELAYS_SEC[attempts - 1];
+}
+
+/** `X-Webhook-Attempt` stays within the published 1 to 5; `X-Webhook-Retry` tells the sixth send apart. */
+export function attemptHeaders(attempt: number): { readonly attempt: number; readonly retry: number } {
+  return { attempt: Math.min(attempt, 5), retry: attempt - 1 };
+}

@@ -1,0 +1,66 @@
+/** From one event to its deliveries: every subscription that takes it, and the address that the request named. */
+import { createHash } from 'node:crypto';
+import { deriveId } from '#shared/platform/derive-id.ts';
+import type { Subscription } from '../repository.ts';
+import { isQuarantined, takes } from '../rules.ts';
+import type { EventBody } from './schema.ts';
+
+export type Lane = 'deliveries' | 'retries';
+
+export interface PlannedDelivery {
+  readonly deliveryId: string;
+  readonly target: 'subscription' | 'request';
+  readonly subscriptionId: string | null;
+  readonly endpoint: string;
+  /** Where the first attempt queues: an endpoint that keeps failing waits among the retries. */
+  readonly lane: Lane;
+}
+
+/**
+ * Each matching subscription gets its own delivery, also where two share an address (DLV-018). A request-level address
+ * gets one more unless a matching subscription has it already; it is signed with the secret of a subscription of that
+ * address, if there is one (decisions 68). The same event always yields the same ids.
+ */
+export function planDeliveries(
+  event: EventBody,
+  subscriptions: readonly Subscription[],
+): readonly PlannedDelivery[] {
+  const { envelope, webhook_url: requested } = event;
+  const matching = subscriptions.filter(({ record, details }) =>
+    takes(
+      { eventType: record.event_type, isActive: record.is_active, filters: details.filters },
+      { type: envelope.event, data: envelope.data },
+    ),
+  );
+  const planned = matching.map((subscription) => toSubscription(envelope.id, subscription));
+  if (requested === undefined || matching.some(({ details }) => details.webhook_url === requested))
+    return planned;
+  return [...planned, toRequest(envelope.id, requested, subscriptions)];
+}
+
+function toSubscription(eventId: string, { record, details }: Subscription): PlannedDelivery {
+  return {
+    deliveryId: deriveId(eventId, `webhook:${record.id}`),
+    target: 'subscription',
+    subscriptionId: record.id,
+    endpoint: endpointOf(details.webhook_url),
+    lane: isQuarantined(record.consecutive_failures) ? 'retries' : 'deliveries',
+  };
+}
+
+function toRequest(eventId: string, url: string, subscriptions: readonly Subscription[]): PlannedDelivery {
+  const sameAddress = subscriptions.filter(({ details }) => details.webhook_url === url);
+  const signer = sameAddress.find(({ record }) => record.is_active) ?? sameAddress[0];
+  return {
+    deliveryId: deriveId(eventId, 'webhook:request'),
+    target: 'request',
+    subscriptionId: signer?.record.id ?? null,
+    endpoint: endpointOf(url),
+    lane: 'deliveries',
+  };
+}
+
+/** A short name for an address, as a message group; the address itself may carry a token. */
+export function endpointOf(url: string): string {
+  return createHash('sha256').update(url).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,183 @@
+/** The only file that knows where deliveries lie: creating, claiming and settling them. */
+import { equals, isNew } from '#shared/platform/condition.ts';
+import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
+import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import { countWrite } from '../repository.ts';
+import { isQuarantined } from '../rules.ts';
+import type { PlannedDelivery } from './plan.ts';
+import { type Attempt, DeliveryRecord } from './schema.ts';
+import { LEASE_MS, type Settled } from './transitions.ts';
+
+/** Where the first lane should have been long before; the sweeper looks after what it lost. */
+const FIRST_ATTEMPT_LOST_MS = 5 * 60_000;
+const KEEP_MS = 30 * 24 * 3_600_000;
+
+export function deliveryKey(scope: TenantScope, deliveryId: string): Key {
+  return { pk: `${scope.prefix}#DLV#${deliveryId}`, sk: 'DLV' };
+}
+
+export async function findDelivery(
+  table: Table,
+  scope: TenantScope,
+  deliveryId: string,
+): Promise<DeliveryRecord | undefined> {
+  const item = await table.get(deliveryKey(scope, deliveryId), { consistent: true });
+  return item === undefined ? undefined : DeliveryRecord.parse(item);
+}
+
+/** The delivery was planned by an earlier run; the record says what came of it since. */
+export class AlreadyPlanned extends Error {
+  readonly record: DeliveryRecord | undefined;
+
+  constructor(current: Item | undefined) {
+    super('the delivery is on record');
+    this.record = current === undefined ? undefined : DeliveryRecord.parse(current);
+  }
+}
+
+/** Puts a delivery on record and counts it, once, however often the event is dispatched. */
+export function planWrites(
+  scope: TenantScope,
+  planned: PlannedDelivery,
+  event: { readonly outboxId: string; readonly type: string },
+  now: number,
+): readonly Write[] {
+  const key = deliveryKey(scope, planned.deliveryId);
+  const item = {
+    ...newRecord(key, planned, event, now),
+    state: 'pending',
+    ...dueAttributes({ kind: 'delivery', at: now + FIRST_ATTEMPT_LOST_MS, key }),
+  };
+  const put: Write = { put: item, when: isNew, refuse: (current) => new AlreadyPlanned(current) };
+  if (planned.target !== 'subscription' || planned.subscriptionId === null) return [put];
+  const counted = {
+    add: { total_deliveries: 1 },
+    set: { last_triggered_at: new Date(now).toISOString() },
+  };
+  return [put, countWrite(scope, planned.subscriptionId, counted)];
+}
+
+/** The record of a test send, written when it is over. */
+export function testDeliveryWrite(
+  scope: TenantScope,
+  test: { readonly deliveryId: string; readonly endpoint: string; readonly attempt: Attempt },
+): Write {
+  const { deliveryId, endpoint, attempt } = test;
+  const planned = { deliveryId, target: 'test', subscriptionId: null, endpoint } as const;
+  const event = { outboxId: deliveryId, type: 'test' };
+  return {
+    put: {
+      ...newRecord(deliveryKey(scope, deliveryId), planned, event, attempt.at),
+      state: attempt.reason === null ? 'succeeded' : 'failed',
+      attempts: 1,
+      claims: 1,
+      log: [attempt],
+    },
+    when: isNew,
+    refuse: () => new Error('a test delivery may not be recorded twice'),
+  };
+}
+
+/** Another run has the delivery, or has settled it. */
+export class ClaimLost extends Error {
+  readonly current: DeliveryRecord | undefined;
+
+  constructor(current: Item | undefined) {
+    super('the delivery moved on');
+    this.current = current === undefined ? undefined : DeliveryRecord.parse(current);
+  }
+}
+
+/** Begins an attempt. Should the run die, the delivery falls due again when the lease ends. */
+export function claimWrite(record: DeliveryRecord, owner: string, now: number): Write {
+  const key = keyOf(record);
+  const leaseUntil = now + LEASE_MS;
+  return {
+    update: key,
+    set: {
+      state: 'delivering',
+      owner,
+      lease_until: leaseUntil,
+      claims: record.claims + 1,
+      version: record.version + 1,
+      ...dueAttributes({ kind: 'delivery', at: leaseUntil, key }),
+    },
+    when: equals('version', record.version),
+    refuse: (current) => new ClaimLost(current),
+  };
+}
+
+/** Records an outcome with the counters it moves, in one transaction: exactly once per attempt. */
+export function settleWrites(
+  scope: TenantScope,
+  claimed: DeliveryRecord,
+  settled: Settled,
+  consecutiveFailures: number | undefined,
+): readonly Write[] {
+  const key = keyOf(claimed);
+  const { nextAt } = settled;
+  const waiting = nextAt === undefined ? {} : dueAttributes({ kind: 'delivery', at: nextAt, key });
+  const update: Write = {
+    update: key,
+    set: {
+      state: settled.state,
+      attempts: settled.attempts,
+      log: settled.log,
+      version: claimed.version + 1,
+      ...(nextAt === undefined ? {} : { next_at: nextAt }),
+      ...waiting,
+    },
+    remove: ['lease_until', ...(nextAt === undefined ? DUE_ATTRIBUTES : [])],
+    when: equals('version', claimed.version),
+    refuse: (current) => new ClaimLost(current),
+  };
+  return [update, ...statWrites(scope, claimed, settled, consecutiveFailures)];
+}
+
+/** Undefined failures: there is no subscription to count for. */
+function statWrites(
+  scope: TenantScope,
+  claimed: DeliveryRecord,
+  settled: Settled,
+  consecutiveFailures: number | undefined,
+): readonly Write[] {
+  const id = claimed.subscription_id;
+  if (claimed.target !== 'subscription' || id === null || consecutiveFailures === undefined) return [];
+  if (settled.state === 'succeeded') {
+    return [countWrite(scope, id, { add: { successful_deliveries: 1 }, set: { consecutive_failures: 0 } })];
+  }
+  // Past the limit the figure decides nothing, and a burst of failures need not fight over one item.
+  const failure = isQuarantined(consecutiveFailures) ? {} : { consecutive_failures: 1 };
+  const final = settled.state === 'failed' ? { failed_deliveries: 1 } : {};
+  const add = { ...failure, ...final };
+  return Object.keys(add).length === 0 ? [] : [countWrite(scope, id, { add })];
+}
+
+function newRecord(
+  key: Key,
+  planned: Omit<PlannedDelivery, 'lane' | 'target'> & Pick<DeliveryRecord, 'target'>,
+  event: { readonly outboxId: string; readonly type: string },
+  now: number,
+) {
+  return {
+    ...key,
+    delivery_id: planned.deliveryId,
+    outbox_id: event.outboxId,
+    event_type: event.type,
+    target: planned.target,
+    subscription_id: planned.subscriptionId,
+    endpoint: planned.endpoint,
+    version: 1,
+    attempts: 0,
+    claims: 0,
+    next_at: now,
+    log: [],
+    created_at: now,
+    ttl: Math.ceil((now + KEEP_MS) / 1000),
+  };
+}
+
+function keyOf(record: Key): Key {
+  return { pk: record.pk, sk: record.sk };
+}

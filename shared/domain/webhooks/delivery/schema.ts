@@ -1,0 +1,72 @@
+/** Deliveries as stored: one event to one subscription or one request-level address; the record is the truth. */
+import * as z from 'zod';
+import { Uuid } from '#shared/contract/primitives.ts';
+import { deliveryLifecycle } from './lifecycle.ts';
+
+/** Why an attempt did not succeed: no answer (see Outbound), an answer other than 2xx, or nowhere to send to. */
+export const FAILURE_REASONS = [
+  'blocked',
+  'unresolved',
+  'certificate',
+  'timeout',
+  'connection',
+  'status',
+  'no_target',
+  'abandoned',
+] as const;
+export type FailureReason = (typeof FAILURE_REASONS)[number];
+
+const Attempt = z.object({
+  number: z.int(),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  status: z.int().nullable(),
+  reason: z.enum(FAILURE_REASONS).nullable(),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+/**
+ * `T#<tenant>#<env>#DLV#<delivery id>` / `DLV`. Instants are milliseconds since the epoch. The body is not here: it is
+ * the envelope of the outbox row, which never changes, so every attempt sends the same bytes.
+ */
+export const DeliveryRecord = z.object({
+  pk: z.string(),
+  sk: z.literal('DLV'),
+  delivery_id: Uuid,
+  outbox_id: z.string(),
+  event_type: z.string(),
+  /** Whose address is called: a subscription's, the request's own, or a test's. */
+  target: z.enum(['subscription', 'request', 'test']),
+  /** The subscription whose secret signs; null: the tenant's default secret. */
+  subscription_id: Uuid.nullable(),
+  /** Hash of the address: groups the messages of one endpoint. */
+  endpoint: z.string(),
+  state: z.enum(deliveryLifecycle.states),
+  version: z.int(),
+  /** Attempts with a recorded outcome. */
+  attempts: z.int(),
+  /** How often an attempt was begun; more than `attempts` where a run died in the middle. */
+  claims: z.int(),
+  next_at: z.number(),
+  lease_until: z.number().optional(),
+  owner: z.string().optional(),
+  log: z.array(Attempt),
+  created_at: z.number(),
+});
+export type DeliveryRecord = z.output<typeof DeliveryRecord>;
+
+/** What subscribers get, in this order of members (decisions 66). */
+export const EventEnvelope = z.object({
+  id: z.string(),
+  event: z.string(),
+  event_type: z.string(),
+  timestamp: z.string(),
+  tenant_id: z.string(),
+  is_test_data: z.boolean(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type EventEnvelope = z.output<typeof EventEnvelope>;
+
+/** The sealed part of an event's outbox row. */
+export const EventBody = z.object({ envelope: EventEnvelope, webhook_url: z.string().optional() });
+export type EventBody = z.output<typeof EventBody>;

@@ -1,0 +1,100 @@
+/** What the subscription endpoints do: read, decide, answer with writes. */
+import type { RouteInput } from '#shared/contract/route.ts';
+import type { Operations, TenantRequest } from '#shared/http/operation.ts';
+import { eventTypeIsFinal, invalidWebhookUrl, subscriptionNotFound } from './errors.ts';
+import * as repository from './repository.ts';
+import type { webhookRoutes } from './routes.ts';
+import { newSecret, patched } from './rules.ts';
+import { webhookUrlProblem } from './url-policy.ts';
+import { subscriptionView } from './view.ts';
+
+export interface WebhookSettings {
+  /** True on the local stage alone. */
+  readonly allowLoopback: boolean;
+}
+
+export function webhookOperations(settings: WebhookSettings): Operations<typeof webhookRoutes> {
+  return {
+    async createSubscription({ body }, request) {
+      refuseUnusable(body.webhook_url, settings);
+      const id = request.ids.uuid();
+      const secret = newSecret();
+      const details = {
+        webhook_url: body.webhook_url,
+        description: body.description ?? null,
+        filters: body.filters ?? {},
+      };
+      const createdAt = new Date(request.now).toISOString();
+      const subscription = { id, eventType: body.event_type, details, secret, createdAt };
+      return {
+        body: {
+          id,
+          event_type: body.event_type,
+          webhook_url: body.webhook_url,
+          secret_key: secret,
+          message: 'Subscription created. Keep the secret key now: it is not shown again.',
+        },
+        writes: [repository.createWrite(request.scope, await request.vault(), subscription)],
+        audit: { target: `webhook:${id}`, facts: { event_type: body.event_type } },
+      };
+    },
+
+    async listSubscriptions(_input, request) {
+      const [records, vault] = await Promise.all([
+        repository.allSubscriptions(request.tenantTable, request.scope),
+        request.vault(),
+      ]);
+      const webhooks = records.map((record) => subscriptionView(repository.openSubscription(record, vault)));
+      return { body: { webhooks } };
+    },
+
+    async getSubscription({ params }, request) {
+      const [record, vault] = await Promise.all([
+        repository.findSubscription(request.tenantTable, request.scope, params.id),
+        request.vault(),
+      ]);
+      if (record === undefined) throw subscriptionNotFound();
+      return { body: subscriptionView(repository.openSubscription(record, vault)) };
+    },
+
+    updateSubscription: (input, request) => updateSubscription(input, request, settings),
+
+    async deleteSubscription({ params }, request) {
+      return {
+        body: { message: 'Subscription deleted.' },
+        writes: [repository.deleteWrite(request.scope, params.id)],
+        audit: { target: `webhook:${params.id}` },
+      };
+    },
+  };
+}
+
+async function updateSubscription(
+  { params, body }: RouteInput<typeof webhookRoutes.updateSubscription>,
+  request: TenantRequest,
+  settings: WebhookSettings,
+) {
+  const [record, vault] = await Promise.all([
+    repository.findSubscription(request.tenantTable, request.scope, params.id),
+    request.vault(),
+  ]);
+  if (record === undefined) throw subscriptionNotFound();
+  if (body.webhook_url !== undefined) refuseUnusable(body.webhook_url, settings);
+  if (body.event_type !== undefined && body.event_type !== record.event_type) throw eventTypeIsFinal();
+  const { details } = repository.openSubscription(record, vault);
+  const next = {
+    details: patched(details, body),
+    isActive: body.is_active ?? record.is_active,
+    updatedAt: new Date(request.now).toISOString(),
+  };
+  return {
+    body: { message: 'Subscription updated.', id: record.id },
+    writes: [repository.updateWrite(record, vault, next)],
+    audit: { target: `webhook:${record.id}`, facts: { fields: Object.keys(body).join(',') } },
+  };
+}
+
+function refuseUnusable(url: string, settings: WebhookSettings): void {
+  const problem = webhookUrlProblem(url, settings.allowLoopback);
+  if (problem !== undefined) throw invalidWebhookUrl(problem);
+}

@@ -1,0 +1,122 @@
+/** The only file that knows where subscriptions lie and how they are sealed. */
+import { StaleRead } from '#shared/http/operation.ts';
+import { type Changes, equals, isNew, isThere } from '#shared/platform/condition.ts';
+import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { subscriptionNotFound } from './errors.ts';
+import { type SubscribedType, SubscriptionDetails, SubscriptionRecord } from './schema.ts';
+
+/** A subscription with its sealed part opened. */
+export interface Subscription {
+  readonly record: SubscriptionRecord;
+  readonly details: SubscriptionDetails;
+}
+
+export interface NewSubscription {
+  readonly id: string;
+  readonly eventType: SubscribedType;
+  readonly details: SubscriptionDetails;
+  readonly secret: string;
+  readonly createdAt: string;
+}
+
+function partition(scope: TenantScope): string {
+  return `${scope.prefix}#WEBHOOKS`;
+}
+
+export function subscriptionKey(scope: TenantScope, id: string): Key {
+  return { pk: partition(scope), sk: `SUB#${id}` };
+}
+
+/** Consistent, so that one made or switched off just now counts. */
+export async function findSubscription(
+  table: Table,
+  scope: TenantScope,
+  id: string,
+): Promise<SubscriptionRecord | undefined> {
+  const item = await table.get(subscriptionKey(scope, id), { consistent: true });
+  return item === undefined ? undefined : SubscriptionRecord.parse(item);
+}
+
+/** Every subscription of the environment, newest first; consistent as well. */
+export async function allSubscriptions(
+  table: Table,
+  scope: TenantScope,
+): Promise<readonly SubscriptionRecord[]> {
+  const items = await table.query({ pk: partition(scope), beginsWith: 'SUB#', consistent: true });
+  const records = items.map((item) => SubscriptionRecord.parse(item));
+  return records.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+}
+
+export function openSubscription(record: SubscriptionRecord, vault: Vault): Subscription {
+  const sealed = vault.openJson({ ...keyOf(record), attribute: 'details' }, record.details);
+  return { record, details: SubscriptionDetails.parse(sealed) };
+}
+
+export function openSecret(record: SubscriptionRecord, vault: Vault): string {
+  return vault.open({ ...keyOf(record), attribute: 'secret' }, record.secret);
+}
+
+export function createWrite(scope: TenantScope, vault: Vault, subscription: NewSubscription): Write {
+  const key = subscriptionKey(scope, subscription.id);
+  const item: Item & Key = {
+    ...key,
+    id: subscription.id,
+    event_type: subscription.eventType,
+    details: vault.sealJson({ ...key, attribute: 'details' }, subscription.details),
+    secret: vault.seal({ ...key, attribute: 'secret' }, subscription.secret),
+    is_active: true,
+    version: 1,
+    created_at: subscription.createdAt,
+    updated_at: subscription.createdAt,
+    last_triggered_at: null,
+    total_deliveries: 0,
+    successful_deliveries: 0,
+    failed_deliveries: 0,
+    consecutive_failures: 0,
+  };
+  return { put: item, when: isNew, refuse: () => new StaleRead() };
+}
+
+/** Replaces what a caller may change, and gives the endpoint a fresh start; counters are not touched. */
+export function updateWrite(
+  record: SubscriptionRecord,
+  vault: Vault,
+  next: { readonly details: SubscriptionDetails; readonly isActive: boolean; readonly updatedAt: string },
+): Write {
+  const key = keyOf(record);
+  return {
+    update: key,
+    set: {
+      details: vault.sealJson({ ...key, attribute: 'details' }, next.details),
+      is_active: next.isActive,
+      updated_at: next.updatedAt,
+      version: record.version + 1,
+      consecutive_failures: 0,
+    },
+    when: equals('version', record.version),
+    refuse: (current) => (current === undefined ? subscriptionNotFound() : new StaleRead()),
+  };
+}
+
+export function deleteWrite(scope: TenantScope, id: string): Write {
+  return { remove: subscriptionKey(scope, id), when: isThere, refuse: () => subscriptionNotFound() };
+}
+
+/** Counts a delivery; refused with `SubscriptionGone` rather than bring a deleted subscription back. */
+export function countWrite(scope: TenantScope, id: string, changes: Pick<Changes, 'set' | 'add'>): Write {
+  return {
+    update: subscriptionKey(scope, id),
+    ...changes,
+    when: isThere,
+    refuse: () => new SubscriptionGone(),
+  };
+}
+
+/** The subscription was deleted meanwhile. */
+export class SubscriptionGone extends Error {}
+
+function keyOf(record: Key): Key {
+  return { pk: record.pk, sk: record.sk };
+}

@@ -1,0 +1,96 @@
+/** POST /webhooks/test/: one real delivery, now, and what came of it (WH-201…204, decisions 70). */
+import type { Operations, TenantRequest } from '#shared/http/operation.ts';
+import { UndoneRefusal } from '#shared/http/operation.ts';
+import type { Outbound } from '#shared/platform/outbound/outbound.ts';
+import { defaultWebhookSecret } from '../tenants/webhook-secret.ts';
+import { endpointOf } from './delivery/plan.ts';
+import { testDeliveryWrite } from './delivery/repository.ts';
+import { webhookRequest } from './delivery/request.ts';
+import type { Attempt, EventEnvelope } from './delivery/schema.ts';
+import { type Outcome, outcomeOf } from './delivery/transitions.ts';
+import { invalidWebhookUrl, TestDeliveryFailed } from './errors.ts';
+import type { WebhookSettings } from './operations.ts';
+import { allSubscriptions, openSecret, openSubscription } from './repository.ts';
+import type { webhookTestRoutes } from './routes.ts';
+import type { TestOutcome } from './schema.ts';
+import { webhookUrlProblem } from './url-policy.ts';
+
+export function webhookTestOperations(
+  settings: WebhookSettings,
+  outbound: Outbound,
+): Operations<typeof webhookTestRoutes> {
+  return {
+    async sendTest({ body }, request) {
+      const { webhook_url: url } = body;
+      const problem = webhookUrlProblem(url, settings.allowLoopback);
+      if (problem !== undefined) throw invalidWebhookUrl(problem);
+      // The key is judged before anything leaves: a repeated call gets its answer from memory.
+      const [secret] = await Promise.all([secretFor(url, request), request.outside.ready()]);
+      const deliveryId = request.ids.uuid();
+      const envelope = testEnvelope(request, deliveryId);
+      const attempt = { url, secret, deliveryId, envelope, attempt: 1, now: request.now };
+      const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)));
+      const answer = answerFor(outcome, deliveryId);
+      const write = testDeliveryWrite(request.scope, {
+        deliveryId,
+        endpoint: endpointOf(url),
+        attempt: logEntry(outcome, request.now),
+      });
+      if (!answer.success) throw new UndoneRefusal(new TestDeliveryFailed(answer), [write]);
+      return { body: answer, writes: [write], audit: { target: `webhook_test:${deliveryId}` } };
+    },
+  };
+}
+
+/** The secret that real deliveries to this address are signed with. */
+async function secretFor(url: string, request: TenantRequest): Promise<string> {
+  const { tenantTable: table, scope } = request;
+  const [records, vault] = await Promise.all([allSubscriptions(table, scope), request.vault()]);
+  const sameAddress = records.filter((record) => openSubscription(record, vault).details.webhook_url === url);
+  const signer = sameAddress.find((record) => record.is_active) ?? sameAddress[0];
+  return signer === undefined ? defaultWebhookSecret(table, scope, vault) : openSecret(signer, vault);
+}
+
+function testEnvelope(request: TenantRequest, id: string): EventEnvelope {
+  return {
+    id,
+    event: 'test',
+    event_type: 'test',
+    timestamp: new Date(request.now).toISOString(),
+    tenant_id: request.scope.tenantId,
+    is_test_data: request.scope.environment === 'test',
+    data: { message: 'This is a test event. Its signature is made like that of every other event.' },
+  };
+}
+
+/** A fixed sentence per outcome: what an inside service says must not be readable through us. */
+function answerFor(outcome: Outcome, logId: string): TestOutcome {
+  const status = outcome.kind === 'end' ? null : outcome.status;
+  return {
+    success: outcome.kind === 'success',
+    message: MESSAGES[outcome.kind === 'success' ? 'success' : outcome.reason](status),
+    log_id: logId,
+    http_status_code: status,
+  };
+}
+
+const MESSAGES = {
+  success: (status: number | null) => `The address accepted the test event with status ${status}.`,
+  status: (status: number | null) => `The address answered with status ${status} instead of 2xx.`,
+  timeout: () => 'The address did not answer within 30 seconds.',
+  certificate: () => 'The certificate of the address could not be verified.',
+  blocked: () => 'The address cannot be reached.',
+  unresolved: () => 'The address cannot be reached.',
+  connection: () => 'The address cannot be reached.',
+  no_target: () => 'The address cannot be reached.',
+  abandoned: () => 'The address cannot be reached.',
+};
+
+function logEntry(outcome: Outcome, at: number): Attempt {
+  return {
+    number: 1,
+    at,
+    status: outcome.kind === 'end' ? null : outcome.status,
+    reason: outcome.kind === 'success' ? null : outcome.reason,
+  };
+}
