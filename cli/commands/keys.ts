@@ -21,6 +21,10 @@ const Create = Limits.extend({
   scope: z.array(z.string()).default(['*']),
   expires: z.string().optional(),
 });
+const NewLimits = Limits.refine(
+  ({ perHour, perMinute }) => perHour !== undefined || perMinute !== undefined,
+  'Give --per-hour, --per-minute or both.',
+);
 const Filter = z.object({ owner: z.string().optional(), environment: z.enum(ENVIRONMENTS).optional() });
 
 export function addKeyCommands(program: Command, cli: Cli): void {
@@ -129,7 +133,7 @@ function addLimit(keys: Command, cli: Cli): void {
     .option('--per-hour <n>', 'requests per clock hour')
     .option('--per-minute <n>', 'requests per clock minute');
   perform(cli, limit, async (call) => {
-    const { perHour: hour, perMinute: minutes } = call.options(Limits);
+    const { perHour: hour, perMinute: minutes } = call.options(NewLimits);
     const context = await call.context();
     const { tenant_id } = await resolveTenant(context, call.argument(0));
     const keyId = call.argument(1);

@@ -24,17 +24,26 @@ export const Email = z
   .meta({ id: 'Email', pattern: undefined });
 
 /**
- * Text of 1 to `max` Unicode code points, trimmed of nothing, free of NUL and of lone surrogates
- * (which no store and no other system could carry unchanged).
+ * Text of `min` to `max` Unicode code points, free of NUL and of lone surrogates (which no store and no other system
+ * could carry unchanged). With `min` it must hold more than white space.
  */
 export function text(max: number, min = 0) {
   return z
     .string()
-    .refine((value) => value.isWellFormed(), 'Contains an unpaired surrogate.')
-    .refine((value) => !value.includes('\u0000'), 'Contains a NUL character.')
-    .refine((value) => codePoints(value) <= max, `Must be at most ${max} characters.`)
-    .refine((value) => min === 0 || value.trim().length >= min, 'May not be blank.')
+    .check((context) => {
+      const problem = textProblem(context.value, max, min);
+      if (problem !== undefined)
+        context.issues.push({ code: 'custom', message: problem, input: context.value });
+    })
     .meta({ minLength: min, maxLength: max });
+}
+
+function textProblem(value: string, max: number, min: number): string | undefined {
+  if (!value.isWellFormed()) return 'Contains an unpaired surrogate.';
+  if (value.includes('\u0000')) return 'Contains a NUL character.';
+  // There are never more code points than UTF-16 units, so counting is rarely needed.
+  if (value.length > max && codePoints(value) > max) return `Must be at most ${max} characters.`;
+  return min > 0 && value.trim().length < min ? 'May not be blank.' : undefined;
 }
 
 /** Text that must say something. */

@@ -56,8 +56,25 @@ export function encodeApiKey(
   );
 }
 
-/** Reads an API key; undefined for anything that we did not issue. */
+/**
+ * Reads an API key; undefined for anything that we did not issue. Keys that a warm process has read before are
+ * remembered, so that their checksum is not computed again; whether a key may still be used is asked every time.
+ */
 export function decodeApiKey(pepper: Uint8Array, text: string): KeyCredential | undefined {
+  const known = remembered.get(text);
+  if (known?.pepper === pepper) return known.credential;
+  const credential = readApiKey(pepper, text);
+  if (credential === undefined) return undefined;
+  const [oldest] = remembered.keys();
+  if (remembered.size >= REMEMBER_AT_MOST && oldest !== undefined) remembered.delete(oldest);
+  remembered.set(text, { pepper, credential });
+  return credential;
+}
+
+const REMEMBER_AT_MOST = 500;
+const remembered = new Map<string, { readonly pepper: Uint8Array; readonly credential: KeyCredential }>();
+
+function readApiKey(pepper: Uint8Array, text: string): KeyCredential | undefined {
   const environment = text.startsWith(KEY_PREFIX.test)
     ? 'test'
     : text.startsWith(KEY_PREFIX.live)

@@ -30,9 +30,11 @@ function isJson(contentType: string): boolean {
   return type === 'application/json' || type.endsWith('+json');
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function decodeUtf8(raw: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(raw);
+    return utf8.decode(raw);
   } catch {
     throw malformedJson('it is not UTF-8');
   }

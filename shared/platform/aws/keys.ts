@@ -1,6 +1,6 @@
 /** Tenant data keys over KMS: unwrapped once, then kept in memory for a few minutes. */
 import { createHash } from 'node:crypto';
-import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import type { KMSClient } from '@aws-sdk/client-kms';
 import type { Keys } from '../ports.ts';
 import { type Vault, vaultOf } from '../vault.ts';
 import { CLIENT_OPTIONS } from './client.ts';
@@ -15,14 +15,13 @@ interface Kept {
 
 /** `keyId`: the field key of the stage, so that a ciphertext of another key does not open. */
 export function awsKeys(keyId: string, now: () => number = Date.now): Keys {
-  const client = new KMSClient({ ...CLIENT_OPTIONS });
   const kept = new Map<string, Kept>();
   return {
     open(wrapped, owner) {
       const id = createHash('sha256').update(wrapped).digest('base64');
       const known = kept.get(id);
       if (known !== undefined && known.until > now()) return known.vault;
-      const vault = unwrap(client, keyId, wrapped, owner);
+      const vault = unwrap(keyId, wrapped, owner);
       kept.delete(id);
       kept.set(id, { until: now() + KEEP_MS, vault });
       vault.catch(() => kept.delete(id));
@@ -38,12 +37,16 @@ export function dataKeyContext(owner: { tenantId: string; environment: string })
   return { tenant: owner.tenantId, environment: owner.environment, purpose: 'fields' };
 }
 
+let client: KMSClient | undefined;
+
+/** The client is loaded with the first key: most warm processes never need it again. */
 async function unwrap(
-  client: KMSClient,
   keyId: string,
   wrapped: Uint8Array,
   owner: { tenantId: string; environment: string },
 ): Promise<Vault> {
+  const { DecryptCommand, KMSClient: Client } = await import('@aws-sdk/client-kms');
+  client ??= new Client({ ...CLIENT_OPTIONS });
   const answer = await client.send(
     new DecryptCommand({ KeyId: keyId, CiphertextBlob: wrapped, EncryptionContext: dataKeyContext(owner) }),
   );

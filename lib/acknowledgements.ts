@@ -1,0 +1,84 @@
+/** Every finding of cdk-nag and of CloudFormation's rules that stays, each with the reason why it may. */
+import { type App, Validations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+import type { Stage, StageName } from './stages.ts';
+
+/** One finding, wherever it appears. */
+export interface Acknowledgement {
+  /** Rule, and in brackets the very finding where a rule has several. */
+  readonly finding: string;
+  /** Path of the constructs that show it, `<stack>/<id>/…`. */
+  readonly at: RegExp;
+  readonly reason: string;
+  /** Stages that show it; all where nothing is said. */
+  readonly on?: readonly StageName[];
+}
+
+const METHODS = /^service\/Api\/RestApi\/Default\/.*(GET|POST|PUT|PATCH|DELETE|ANY)$/;
+
+/** The findings that stay on `stage`. */
+export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
+  const all: readonly Acknowledgement[] = [
+    {
+      finding: 'AwsSolutions-APIG4',
+      at: METHODS,
+      reason:
+        'Callers hold API keys, links or respondent sessions, which the function judges itself: a signature covers the body, which no authorizer sees. A test calls every route without a credential.',
+    },
+    {
+      finding: 'AwsSolutions-COG4',
+      at: METHODS,
+      reason: 'Callers are systems with API keys and respondents with mailed links; there are no user pools.',
+    },
+    {
+      finding: 'AwsSolutions-APIG2',
+      at: /^service\/Api\/RestApi$/,
+      reason:
+        'The contract’s schemas validate in the function, and refuse in the shapes that the contract promises.',
+    },
+    {
+      finding: 'AwsSolutions-APIG3',
+      at: /^service\/Api\/RestApi\/DeploymentStage\.api$/,
+      reason: 'The local stage is served on loopback; deployed stages cannot be without a firewall.',
+      on: ['local'],
+    },
+    {
+      finding:
+        'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+      at: /^service\/Api\/RestApi\/CloudWatchRole$/,
+      reason: 'API Gateway takes one logging role for the whole account, and AWS maintains its policy.',
+    },
+    {
+      finding: 'AwsSolutions-IAM5[Resource::*]',
+      at: /^service\/[a-z-]+\/Role$/,
+      reason: 'Traces have no resource to name: xray:PutTraceSegments and PutTelemetryRecords take * only.',
+    },
+    {
+      finding: `AwsSolutions-IAM5[Resource::probity-${stage.name}-data:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204/stream/*]`,
+      at: /^service\/event-publisher\/Role$/,
+      reason: 'Listing streams is authorised over all streams of the one table; reading names the stream.',
+    },
+    {
+      finding: 'AwsSolutions-SQS3',
+      at: /^service\/Queues\/(event-publisher|webhook-dispatch|sweeper)-dead$/,
+      reason: 'It is itself where failures end: of a rule, of an asynchronous call or of a stream mapping.',
+    },
+    {
+      finding: 'AwsSolutions-SMG4',
+      at: /^data\/Pepper$/,
+      reason:
+        'API keys and links carry checksums under this secret; replacing it voids all of them, which an operator does on purpose only.',
+    },
+  ];
+  return all.filter(({ on }) => on === undefined || on.includes(stage.name));
+}
+
+/** Acknowledges them on the constructs of `app`; throws for an entry that fits no construct. */
+export function acknowledge(app: App, stage: Stage): void {
+  const constructs = app.node.findAll();
+  for (const { finding, at, reason } of acknowledgements(stage)) {
+    const shown = constructs.filter((construct: IConstruct) => at.test(construct.node.path));
+    if (shown.length === 0) throw new Error(`the acknowledgement of ${finding} fits nothing`);
+    for (const construct of shown) Validations.of(construct).acknowledge({ id: finding, reason });
+  }
+}

@@ -1,0 +1,16 @@
+/** Where the source of each function lies. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FleetRow } from '../fleet/rows.ts';
+
+/** The repository's root folder. */
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Where the build puts a folder for each function. */
+export const BUNDLES = join(ROOT, 'dist', 'functions');
+
+/** The handler of a function, relative to the root; undefined where it is not written. */
+export function handlerOf(row: FleetRow): string | undefined {
+  const folders = [`functions/api/${row.name}`, `functions/workers/${row.name}`];
+  return folders.map((folder) => `${folder}/handler.ts`).find((file) => existsSync(join(ROOT, file)));
+}

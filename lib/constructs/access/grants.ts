@@ -1,0 +1,99 @@
+/** What each grant of the fleet means: its statements, and the settings a function finds its resource by. */
+import type { EventBus } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Grant, QueueSpecName } from '#functions/function-spec.ts';
+import { queueOfGrant } from '../../fleet/rows.ts';
+import type { MailIdentity } from '../storage/mail-identity.ts';
+import type { Stores } from '../storage/stores.ts';
+import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
+import { readsTable, writesTable } from './table-statements.ts';
+
+/** What grants refer to. */
+export interface Granted {
+  readonly stores: Stores;
+  readonly bus: EventBus;
+  readonly queue: (name: QueueSpecName) => IQueue;
+}
+
+/** Values by setting name; the names are those of shared/platform/aws/environment.ts. */
+export type Settings = Readonly<Record<string, string>>;
+
+interface Meaning {
+  readonly statements: readonly PolicyStatement[];
+  readonly settings: Settings;
+}
+
+type FixedGrant = Exclude<Grant, `queue:${string}`>;
+
+const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
+  'table:read': ({ stores }) => ({
+    statements: [readsTable(stores.table)],
+    settings: { TABLE_NAME: stores.table.tableName },
+  }),
+  'table:write': ({ stores }) => ({
+    statements: writesTable(stores.table),
+    settings: { TABLE_NAME: stores.table.tableName },
+  }),
+  'keys:decrypt': ({ stores }) => ({
+    statements: [unwrapsDataKeys(stores.fieldKey)],
+    settings: { FIELD_KEY_ID: stores.fieldKey.keyArn },
+  }),
+  'pepper:read': ({ stores }) => ({
+    statements: readsSecret(stores.pepper, stores.dataKey),
+    settings: { PEPPER_SECRET_ARN: stores.pepper.secretArn },
+  }),
+  'mail:send': ({ stores: { mail } }) => ({
+    statements: [sendsMail(mail)],
+    settings: { MAIL_FROM: mail.from, MAIL_CONFIGURATION_SET: mail.configurationSetName },
+  }),
+  'bus:publish': ({ bus }) => ({
+    statements: [
+      new PolicyStatement({
+        sid: 'BusPublish',
+        actions: ['events:PutEvents'],
+        resources: [bus.eventBusArn],
+      }),
+    ],
+    settings: { BUS_NAME: bus.eventBusName },
+  }),
+};
+
+/** Statements of the grants, without those for sending to queues, which a role states once for all its queues. */
+export function statementsOf(grants: readonly Grant[], granted: Granted): readonly PolicyStatement[] {
+  return fixed(grants).flatMap((grant) => MEANINGS[grant](granted).statements);
+}
+
+export function settingsOf(grants: readonly Grant[], granted: Granted): Settings {
+  const own = fixed(grants).map((grant) => MEANINGS[grant](granted).settings);
+  const queues = queuesOf(grants).map((name) => ({ [QUEUE_SETTINGS[name]]: granted.queue(name).queueUrl }));
+  return Object.assign({}, ...own, ...queues);
+}
+
+/** The queues that the grants open for sending. */
+export function queuesOf(grants: readonly Grant[]): readonly QueueSpecName[] {
+  return grants.flatMap((grant) => queueOfGrant(grant) ?? []);
+}
+
+const QUEUE_SETTINGS: Readonly<Record<QueueSpecName, string>> = {
+  deliveries: 'DELIVERIES_QUEUE_URL',
+  retries: 'RETRIES_QUEUE_URL',
+  timers: 'TIMERS_QUEUE_URL',
+};
+
+function sendsMail(mail: MailIdentity): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'MailSend',
+    actions: ['ses:SendEmail'],
+    resources: [mail.identityArn, mail.configurationSetArn],
+    conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
+  });
+}
+
+function fixed(grants: readonly Grant[]): readonly FixedGrant[] {
+  return grants.filter((grant) => isFixed(grant));
+}
+
+function isFixed(grant: Grant): grant is FixedGrant {
+  return grant in MEANINGS;
+}

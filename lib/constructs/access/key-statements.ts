@@ -1,0 +1,46 @@
+/** What may be done with keys and secrets. */
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+
+/** Only ciphertexts that were made for tenants' fields: their context says so. */
+const FIELDS_ONLY = { StringEquals: { 'kms:EncryptionContext:purpose': 'fields' } };
+
+/** Unwraps tenants' data keys; new ones are made by the operator alone. */
+export function unwrapsDataKeys(fieldKey: IKey): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'DataKeysUnwrap',
+    actions: ['kms:Decrypt'],
+    resources: [fieldKey.keyArn],
+    conditions: FIELDS_ONLY,
+  });
+}
+
+/** Makes, wraps and unwraps tenants' data keys. */
+export function makesDataKeys(fieldKey: IKey): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'DataKeysMake',
+    actions: ['kms:GenerateDataKeyWithoutPlaintext', 'kms:Encrypt', 'kms:Decrypt'],
+    resources: [fieldKey.keyArn],
+    conditions: FIELDS_ONLY,
+  });
+}
+
+/** The secret is encrypted under `key`, which opens by way of Secrets Manager only. */
+export function readsSecret(secret: Secret, key: IKey): readonly PolicyStatement[] {
+  const { region } = Stack.of(secret);
+  return [
+    new PolicyStatement({
+      sid: 'PepperRead',
+      actions: ['secretsmanager:GetSecretValue'],
+      resources: [secret.secretArn],
+    }),
+    new PolicyStatement({
+      sid: 'PepperDecrypt',
+      actions: ['kms:Decrypt'],
+      resources: [key.keyArn],
+      conditions: { StringEquals: { 'kms:ViaService': `secretsmanager.${region}.amazonaws.com` } },
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+/** What may be done with queues, which are encrypted under the key of everything in transit. */
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+
+export function sendsTo(queues: readonly IQueue[], key: IKey): readonly PolicyStatement[] {
+  if (queues.length === 0) return [];
+  return [
+    new PolicyStatement({
+      sid: 'QueueSend',
+      actions: ['sqs:SendMessage'],
+      resources: queues.map((queue) => queue.queueArn),
+    }),
+    new PolicyStatement({
+      sid: 'QueueSeal',
+      actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
+      resources: [key.keyArn],
+    }),
+  ];
+}
+
+/** What an event source mapping needs of its queue (Lambda Developer Guide, "Using Amazon SQS"). */
+export function takesFrom(queue: IQueue, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'QueueTake',
+      actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+      resources: [queue.queueArn],
+    }),
+    new PolicyStatement({ sid: 'QueueOpen', actions: ['kms:Decrypt'], resources: [key.keyArn] }),
+  ];
+}

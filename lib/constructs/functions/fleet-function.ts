@@ -1,0 +1,66 @@
+/** One function of the fleet: its bundle, its log group, its own role, and the settings that its grants call for. */
+import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { FleetRow } from '../../fleet/rows.ts';
+import { partName, type Stage } from '../../stages.ts';
+import { type Granted, type Settings, settingsOf } from '../access/grants.ts';
+import type { Queues } from '../messaging/queues.ts';
+import { removalOf } from '../storage/removal.ts';
+import { FunctionRole } from './function-role.ts';
+
+export interface FleetFunctionProps {
+  readonly stage: Stage;
+  readonly row: FleetRow;
+  /** Folder that holds a folder for each function. */
+  readonly bundles: string;
+  readonly publicUrl: string;
+  readonly granted: Granted;
+  readonly queues: Queues;
+  readonly transitKey: IKey;
+}
+
+export class FleetFunction extends Construct {
+  readonly row: FleetRow;
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: FleetFunctionProps) {
+    super(scope, id);
+    const { stage, row } = props;
+    const functionName = partName(stage, row.name);
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: stage.logRetentionDays,
+      encryptionKey: props.transitKey,
+      removalPolicy: removalOf(stage),
+    });
+    const role = new FunctionRole(this, 'Role', { ...props, logGroup });
+    this.row = row;
+    this.lambda = new LambdaFunction(this, 'Function', {
+      functionName,
+      description: row.spec.summary,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(join(props.bundles, row.name)),
+      handler: 'index.handler',
+      memorySize: stage.memoryMiB[row.name] ?? row.spec.memoryMiB,
+      timeout: Duration.seconds(row.spec.timeoutSec),
+      tracing: Tracing.ACTIVE,
+      logGroup,
+      // The role is complete; what wiring would add to it is stated there already.
+      role: role.withoutPolicyUpdates(),
+      environment: environment(props),
+    });
+  }
+}
+
+function environment({ stage, row, granted, publicUrl }: FleetFunctionProps): Settings {
+  return {
+    PUBLIC_URL: publicUrl,
+    ...settingsOf(row.spec.grants, granted),
+    ...(row.spec.callsTenantAddresses === true ? { WEBHOOK_LOOPBACK: stage.webhookLoopback } : {}),
+  };
+}

@@ -1,0 +1,82 @@
+/** The queues of the fleet: one per kind of work, each with a dead-letter queue, and one for each asynchronous function. */
+import { Duration } from 'aws-cdk-lib';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type FleetRow, keepsFailures, workQueueOf } from '../../fleet/rows.ts';
+import { partName, type Stage } from '../../stages.ts';
+
+export interface QueuesProps {
+  readonly stage: Stage;
+  readonly rows: readonly FleetRow[];
+  readonly key: IKey;
+}
+
+/** A queue that holds what a function gave up on. */
+export interface DeadLetters {
+  readonly queueName: string;
+  readonly row: FleetRow;
+}
+
+/** Deliveries of a message before it is put aside. */
+const ATTEMPTS = 5;
+/** What is hidden longer than six timeouts was lost by its function (Lambda Developer Guide, "Using Amazon SQS"). */
+const TIMEOUTS_HIDDEN = 6;
+
+export class Queues extends Construct {
+  /** What was put aside, with the function that gave up. */
+  readonly deadLetters: readonly DeadLetters[];
+  readonly #work = new Map<string, Queue>();
+  readonly #failures = new Map<string, Queue>();
+  readonly #stage: Stage;
+  readonly #key: IKey;
+
+  constructor(scope: Construct, id: string, { stage, rows, key }: QueuesProps) {
+    super(scope, id);
+    this.#stage = stage;
+    this.#key = key;
+    this.deadLetters = rows.flatMap((row) => this.#add(row));
+  }
+
+  /** Throws where no function takes from a queue of that name. */
+  work(name: string): Queue {
+    const queue = this.#work.get(name);
+    if (queue === undefined) throw new Error(`nothing takes the messages of ${name}`);
+    return queue;
+  }
+
+  /** Where the function's lost events are kept. */
+  failuresOf(functionName: string): Queue {
+    const queue = this.#failures.get(functionName);
+    if (queue === undefined) throw new Error(`${functionName} keeps no failures`);
+    return queue;
+  }
+
+  #add(row: FleetRow): readonly DeadLetters[] {
+    const name = workQueueOf(row.spec);
+    if (name !== undefined) {
+      const dead = this.#deadLetterQueue(`${name}-dead`);
+      const visibilityTimeout = Duration.seconds(TIMEOUTS_HIDDEN * row.spec.timeoutSec);
+      const deadLetterQueue = { queue: dead, maxReceiveCount: ATTEMPTS };
+      this.#work.set(name, this.#queue(name, { visibilityTimeout, deadLetterQueue }));
+      return [{ queueName: partName(this.#stage, `${name}-dead`), row }];
+    }
+    if (!keepsFailures(row.spec)) return [];
+    this.#failures.set(row.name, this.#deadLetterQueue(`${row.name}-dead`));
+    return [{ queueName: partName(this.#stage, `${row.name}-dead`), row }];
+  }
+
+  #deadLetterQueue(name: string): Queue {
+    return this.#queue(name, { retentionPeriod: Duration.days(14) });
+  }
+
+  #queue(name: string, settings: ConstructorParameters<typeof Queue>[2]): Queue {
+    return new Queue(this, name, {
+      queueName: partName(this.#stage, name),
+      encryption: QueueEncryption.KMS,
+      encryptionMasterKey: this.#key,
+      enforceSSL: true,
+      ...settings,
+    });
+  }
+}

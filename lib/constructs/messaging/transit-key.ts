@@ -1,0 +1,35 @@
+/** The key of everything in transit: queues and logs. It stays as long as the logs do. */
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+import type { Stage } from '../../stages.ts';
+import { stageKey } from '../storage/stage-key.ts';
+
+export function transitKey(scope: Construct, id: string, { stage }: { readonly stage: Stage }): Key {
+  const key = stageKey(scope, id, { stage, part: 'transit', description: 'Queues and logs' });
+  const { account, region, partition } = Stack.of(scope);
+  const seal = ['kms:GenerateDataKey', 'kms:Decrypt'];
+  // A rule may only write to an encrypted queue when the queue's key lets it.
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('events.amazonaws.com')],
+      actions: seal,
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:SourceAccount': account } },
+    }),
+  );
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal(`logs.${region}.amazonaws.com`)],
+      actions: [...seal, 'kms:Encrypt', 'kms:ReEncryptFrom', 'kms:ReEncryptTo', 'kms:DescribeKey'],
+      resources: ['*'],
+      conditions: {
+        ArnLike: {
+          'kms:EncryptionContext:aws:logs:arn': `arn:${partition}:logs:${region}:${account}:log-group:*`,
+        },
+      },
+    }),
+  );
+  return key;
+}

@@ -1,0 +1,17 @@
+/** What every deployment stands on and none of them replaces. */
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { MailIdentity } from './mail-identity.ts';
+
+export interface Stores {
+  readonly table: Table;
+  readonly documents: Bucket;
+  /** Encrypts the table, the bucket and the secret at rest. */
+  readonly dataKey: Key;
+  /** Wraps the tenants' data keys, and nothing else. */
+  readonly fieldKey: Key;
+  readonly pepper: Secret;
+  readonly mail: MailIdentity;
+}

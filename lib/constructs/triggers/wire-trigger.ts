@@ -1,0 +1,24 @@
+/** Connects functions to what sets them off. The API wires its own (see ../api). */
+
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { EventBus } from 'aws-cdk-lib/aws-events';
+import type { FleetFunction } from '../functions/fleet-function.ts';
+import type { Queues } from '../messaging/queues.ts';
+import { wireEvents, wireSchedule } from './asynchronous.ts';
+import { wireOutbox } from './outbox.ts';
+import { wireJob, wireQueue } from './queued.ts';
+
+export interface Sources {
+  readonly table: Table;
+  readonly bus: EventBus;
+  readonly queues: Queues;
+}
+
+export function wireTrigger(target: FleetFunction, sources: Sources): void {
+  const { trigger } = target.row.spec;
+  if (trigger.kind === 'outbox') wireOutbox(target, sources);
+  if (trigger.kind === 'events') wireEvents(target, sources);
+  if (trigger.kind === 'schedule') wireSchedule(target, trigger.everyMinutes, sources);
+  if (trigger.kind === 'job') wireJob(target, trigger.job, sources);
+  if (trigger.kind === 'queue') wireQueue(target, trigger.queue, trigger.maxConcurrency, sources.queues);
+}

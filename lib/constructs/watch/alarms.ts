@@ -1,0 +1,151 @@
+/** The alarms: each says what users lose, and where the runbook tells what to do. */
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { API_STAGE } from '../../fleet/resource-tree.ts';
+import type { FleetRow } from '../../fleet/rows.ts';
+import { partName, type Stage } from '../../stages.ts';
+import type { DeadLetters } from '../messaging/queues.ts';
+
+export interface AlarmsProps {
+  readonly stage: Stage;
+  readonly rows: readonly FleetRow[];
+  readonly deadLetters: readonly DeadLetters[];
+  readonly topic: ITopic;
+}
+
+interface Watch {
+  /** Id of the alarm, and the anchor of its runbook section. */
+  readonly id: string;
+  readonly text: string;
+  readonly metric: Metric | MathExpression;
+  readonly above: number;
+  /** Periods in a row; one where it is not said. */
+  readonly periods?: number;
+}
+
+export const RUNBOOK = 'docs/runbook.md';
+
+export class Alarms extends Construct {
+  readonly all: readonly Alarm[];
+
+  constructor(scope: Construct, id: string, { stage, rows, deadLetters, topic }: AlarmsProps) {
+    super(scope, id);
+    const watches = [
+      ...rows.map((row) => functionFails(stage, row)),
+      ...rows.filter(({ spec }) => spec.trigger.kind === 'outbox').map((row) => outboxLags(stage, row)),
+      ...deadLetters.map((letters) => lettersWait(letters)),
+      apiFails(stage),
+      apiIsSlow(stage),
+    ];
+    this.all = watches.map((watch) => this.#alarm(stage, watch, topic));
+  }
+
+  #alarm(stage: Stage, watch: Watch, topic: ITopic): Alarm {
+    const alarm = new Alarm(this, watch.id, {
+      alarmName: partName(stage, watch.id),
+      alarmDescription: `${watch.text} (${RUNBOOK}#${watch.id})`,
+      metric: watch.metric,
+      threshold: watch.above,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: watch.periods ?? 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(topic));
+    alarm.addOkAction(new SnsAction(topic));
+    return alarm;
+  }
+}
+
+function functionFails(stage: Stage, { name, spec }: FleetRow): Watch {
+  return {
+    id: `function-${name}`,
+    text: `While it fails, ${spec.whenItFails}.`,
+    metric: lambdaMetric(stage, name, 'Errors', 'Sum'),
+    above: 0,
+  };
+}
+
+/** Changes older than two minutes have not been announced. */
+function outboxLags(stage: Stage, { name, spec }: FleetRow): Watch {
+  return {
+    id: `lag-${name}`,
+    text: `It is more than two minutes behind: ${spec.whenItFails}.`,
+    metric: lambdaMetric(stage, name, 'IteratorAge', 'Maximum'),
+    above: 120_000,
+  };
+}
+
+function lettersWait({ queueName, row }: DeadLetters): Watch {
+  return {
+    id: `dead-letters-${row.name}`,
+    text: `Work was put aside after its last attempt: ${row.spec.whenItFails}.`,
+    metric: new Metric({
+      namespace: 'AWS/SQS',
+      metricName: 'ApproximateNumberOfMessagesVisible',
+      dimensionsMap: { QueueName: queueName },
+      statistic: 'Maximum',
+      period: FIVE_MINUTES,
+    }),
+    above: 0,
+  };
+}
+
+function apiFails(stage: Stage): Watch {
+  return {
+    id: 'api-failures',
+    text: 'More than one call in 200 fails on our side.',
+    metric: new MathExpression({
+      expression: '100 * failures / calls',
+      usingMetrics: {
+        failures: apiMetric(stage, '5XXError', 'Sum'),
+        calls: apiMetric(stage, 'Count', 'Sum'),
+      },
+      period: FIVE_MINUTES,
+      label: 'percent of calls that fail',
+    }),
+    above: 0.5,
+  };
+}
+
+function apiIsSlow(stage: Stage): Watch {
+  return {
+    id: 'api-latency',
+    text: 'One call in a hundred takes longer than three seconds.',
+    metric: apiMetric(stage, 'Latency', 'p99'),
+    above: 3_000,
+    periods: 3,
+  };
+}
+
+/** A metric of the API's one stage. */
+export function apiMetric(stage: Stage, metricName: string, statistic: string): Metric {
+  return new Metric({
+    namespace: 'AWS/ApiGateway',
+    metricName,
+    statistic,
+    dimensionsMap: { ApiName: partName(stage, API_STAGE), Stage: API_STAGE },
+    period: FIVE_MINUTES,
+  });
+}
+
+/** A metric of one function. */
+export function lambdaMetric(stage: Stage, name: string, metricName: string, statistic: string): Metric {
+  return new Metric({
+    namespace: 'AWS/Lambda',
+    metricName,
+    statistic,
+    dimensionsMap: { FunctionName: partName(stage, name) },
+    period: FIVE_MINUTES,
+  });
+}
+
+const FIVE_MINUTES = Duration.minutes(5);

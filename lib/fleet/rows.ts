@@ -1,0 +1,55 @@
+/** The rows of the fleet as synthesis reads them, and what makes a fleet unfit to deploy. */
+
+import { fleet } from '#functions/fleet.ts';
+import { FLEET_QUEUES, type FunctionSpec, type Grant, type QueueSpecName } from '#functions/function-spec.ts';
+import { JOB_KINDS, type JobKind } from '#shared/contract/message.ts';
+
+/** One function: its folder name and what the fleet says of it. */
+export interface FleetRow {
+  readonly name: string;
+  readonly spec: FunctionSpec;
+}
+
+/** A named set of functions; the service's own or one that a test made up. */
+export type Fleet = Readonly<Record<string, FunctionSpec>>;
+
+export function rowsOf(specs: Fleet = fleet): readonly FleetRow[] {
+  return Object.entries(specs).map(([name, spec]) => ({ name, spec }));
+}
+
+/** The queue that a grant opens for sending. */
+export function queueOfGrant(grant: Grant): QueueSpecName | undefined {
+  return FLEET_QUEUES.find((queue) => grant === `queue:${queue}:send`);
+}
+
+/** The queue a function takes its work from; undefined where nothing is queued for it. */
+export function workQueueOf({ trigger }: FunctionSpec): string | undefined {
+  if (trigger.kind === 'queue') return trigger.queue;
+  return trigger.kind === 'job' ? `job-${trigger.job}` : undefined;
+}
+
+/** True where what the function could not do has to be kept in a queue of its own. */
+export function keepsFailures({ trigger }: FunctionSpec): boolean {
+  return trigger.kind === 'outbox' || trigger.kind === 'events' || trigger.kind === 'schedule';
+}
+
+/**
+ * What is wrong with a fleet, one sentence each: work that nobody takes, or that two functions take.
+ * `jobs`: the kinds of job that the service starts.
+ */
+export function fleetProblems(
+  rows: readonly FleetRow[],
+  jobs: readonly JobKind[] = JOB_KINDS,
+): readonly string[] {
+  const consumed = rows.flatMap(({ spec }) => workQueueOf(spec) ?? []);
+  const sent = rows.flatMap(({ spec }) => spec.grants.flatMap((grant) => queueOfGrant(grant) ?? []));
+  const needed = new Set<string>([...sent, ...jobs.map((job) => `job-${job}`)]);
+  const unserved = [...needed].filter((queue) => !consumed.includes(queue));
+  const shared = consumed.filter((queue, index) => consumed.indexOf(queue) !== index);
+  const fallbacks = rows.filter(({ spec }) => spec.trigger.kind === 'fallback');
+  return [
+    ...unserved.map((queue) => `nothing takes the messages of ${queue}`),
+    ...shared.map((queue) => `more than one function takes the messages of ${queue}`),
+    ...(fallbacks.length > 1 ? ['there is more than one fallback'] : []),
+  ];
+}

@@ -1,0 +1,79 @@
+/** Everything that must outlive a deployment: the table, the documents, the keys, the fleet secret, the mail identity. */
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { OperatorRole } from '../constructs/access/operator-role.ts';
+import { Documents } from '../constructs/storage/documents.ts';
+import { MailIdentity } from '../constructs/storage/mail-identity.ts';
+import { removalOf } from '../constructs/storage/removal.ts';
+import { ServiceTable } from '../constructs/storage/service-table.ts';
+import { stageKey } from '../constructs/storage/stage-key.ts';
+import type { Stores } from '../constructs/storage/stores.ts';
+import { partName, type Stage } from '../stages.ts';
+
+export class DataStack extends Stack {
+  readonly stores: Stores;
+
+  constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
+    super(scope, id, {
+      stackName: partName(stage, 'data'),
+      description: 'Probity: what must outlive every deployment',
+      terminationProtection: stage.isProtected,
+    });
+    const dataKey = stageKey(this, 'DataKey', { stage, part: 'data', description: 'Data at rest' });
+    this.#openByWayOfTheTable(dataKey);
+    this.stores = {
+      dataKey,
+      fieldKey: stageKey(this, 'FieldKey', { stage, part: 'fields', description: 'Data keys of tenants' }),
+      table: new ServiceTable(this, 'Table', { stage, key: dataKey }),
+      documents: new Documents(this, 'Documents', { stage, key: dataKey }).bucket,
+      pepper: new Secret(this, 'Pepper', {
+        description: 'Keys the checksums of API keys and links; replaced only together with all of them',
+        encryptionKey: dataKey,
+        generateSecretString: { passwordLength: 64, excludePunctuation: true },
+        removalPolicy: removalOf(stage),
+      }),
+      mail: new MailIdentity(this, 'Mail', { stage }),
+    };
+    const operator = new OperatorRole(this, 'Operator', { stage, stores: this.stores });
+    this.#tell({
+      TableName: this.stores.table.tableName,
+      FieldKeyArn: this.stores.fieldKey.keyArn,
+      PepperSecretArn: this.stores.pepper.secretArn,
+      OperatorRoleArn: operator.roleArn,
+    });
+  }
+
+  /** Whoever may use the table may have DynamoDB open its key (DynamoDB Developer Guide, "Encryption at rest"). */
+  #openByWayOfTheTable(key: Key): void {
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'ByWayOfTheTable',
+        principals: [new AnyPrincipal()],
+        actions: [
+          'kms:Encrypt',
+          'kms:Decrypt',
+          'kms:ReEncryptFrom',
+          'kms:ReEncryptTo',
+          'kms:GenerateDataKey',
+          'kms:GenerateDataKeyWithoutPlaintext',
+          'kms:CreateGrant',
+          'kms:DescribeKey',
+        ],
+        resources: ['*'],
+        conditions: {
+          StringEquals: {
+            'kms:CallerAccount': this.account,
+            'kms:ViaService': `dynamodb.${this.region}.amazonaws.com`,
+          },
+        },
+      }),
+    );
+  }
+
+  #tell(outputs: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+  }
+}

@@ -1,0 +1,50 @@
+/** What watches a stage: alarms, their topic, and a dashboard. It refers to the fleet by name and blocks no deployment. */
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import type { DeadLetters } from '../constructs/messaging/queues.ts';
+import { stageKey } from '../constructs/storage/stage-key.ts';
+import { Alarms } from '../constructs/watch/alarms.ts';
+import { FleetDashboard } from '../constructs/watch/fleet-dashboard.ts';
+import type { FleetRow } from '../fleet/rows.ts';
+import { partName, type Stage } from '../stages.ts';
+
+export interface WatchStackProps {
+  readonly stage: Stage;
+  readonly rows: readonly FleetRow[];
+  readonly deadLetters: readonly DeadLetters[];
+}
+
+export class WatchStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, rows, deadLetters }: WatchStackProps) {
+    super(scope, id, {
+      stackName: partName(stage, 'watch'),
+      description: 'Probity: alarms and dashboard',
+      terminationProtection: stage.isProtected,
+    });
+    const topic = this.#topic(stage);
+    const { all } = new Alarms(this, 'Alarms', { stage, rows, deadLetters, topic });
+    new FleetDashboard(this, 'Dashboard', { stage, rows, alarms: all });
+  }
+
+  #topic(stage: Stage): Topic {
+    const key = stageKey(this, 'AlarmKey', { stage, part: 'alarms', description: 'Alarm messages' });
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
+        resources: ['*'],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    const topic = new Topic(this, 'Topic', {
+      topicName: partName(stage, 'alarms'),
+      masterKey: key,
+      enforceSSL: true,
+    });
+    if (stage.alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    return topic;
+  }
+}

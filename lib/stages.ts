@@ -1,0 +1,114 @@
+/** The stages of the service, one row each: everything in which one deployment may differ from another. */
+import * as z from 'zod';
+
+const StageSettings = z
+  .strictObject({
+    name: z.enum(['local', 'dev', 'staging', 'prod']),
+    /** Default of the template's `PublicUrl`: origin of the API, without a path. */
+    publicUrl: z.url(),
+    /** Sending address; its domain is the identity that SES signs for. */
+    mailFrom: z.email(),
+    /** What becomes of stored data when its stack is deleted. */
+    removal: z.enum(['retain', 'destroy']),
+    /** Deletion protection of the table, termination protection of the stacks. */
+    isProtected: z.boolean(),
+    /** Days to which the table can be set back (1 to 35). */
+    recoveryDays: z.int().min(1).max(35),
+    logRetentionDays: z.literal([7, 30, 365]),
+    /** A web application firewall in front of the API. */
+    firewall: z.boolean(),
+    /** Whether webhooks may go to loopback addresses. */
+    webhookLoopback: z.enum(['refuse', 'allow']),
+    /** Gets every alarm; without one the alarms only show on the dashboard. */
+    alarmEmail: z.email().optional(),
+    /** MiB by function name, instead of what the fleet says. */
+    memoryMiB: z.record(z.string(), z.int().min(128).max(10_240)),
+  })
+  .refine((stage) => stage.name === 'local' || stage.webhookLoopback === 'refuse', {
+    path: ['webhookLoopback'],
+    error: 'only the local stage may send webhooks to loopback addresses',
+  })
+  .refine((stage) => stage.name === 'local' || stage.publicUrl.startsWith('https://'), {
+    path: ['publicUrl'],
+    error: 'a deployed stage is served over https',
+  })
+  .refine((stage) => stage.name === 'local' || stage.firewall, {
+    path: ['firewall'],
+    error: 'a deployed stage stands behind the firewall',
+  })
+  .refine((stage) => stage.name !== 'prod' || (stage.removal === 'retain' && stage.isProtected), {
+    path: ['removal'],
+    error: 'production keeps its data and is protected from deletion',
+  });
+
+export type Stage = Readonly<z.output<typeof StageSettings>>;
+export type StageName = Stage['name'];
+
+/** Parses the settings of a stage; throws a ZodError that names what is not allowed on it. */
+export function parseStage(settings: unknown): Stage {
+  return StageSettings.parse(settings);
+}
+
+const deployed = { firewall: true, webhookLoopback: 'refuse', memoryMiB: {} } as const;
+
+/** Every stage by name. */
+export const stages: Readonly<Record<StageName, Stage>> = {
+  local: parseStage({
+    name: 'local',
+    publicUrl: 'http://127.0.0.1:3000',
+    mailFrom: 'no-reply@mail.local.probity.example',
+    removal: 'destroy',
+    isProtected: false,
+    recoveryDays: 1,
+    logRetentionDays: 7,
+    firewall: false,
+    webhookLoopback: 'allow',
+    memoryMiB: {},
+  }),
+  dev: parseStage({
+    ...deployed,
+    name: 'dev',
+    publicUrl: 'https://api.dev.probity.example',
+    mailFrom: 'no-reply@mail.dev.probity.example',
+    removal: 'destroy',
+    isProtected: false,
+    recoveryDays: 7,
+    logRetentionDays: 7,
+  }),
+  staging: parseStage({
+    ...deployed,
+    name: 'staging',
+    publicUrl: 'https://api.staging.probity.example',
+    mailFrom: 'no-reply@mail.staging.probity.example',
+    removal: 'retain',
+    isProtected: true,
+    recoveryDays: 7,
+    logRetentionDays: 30,
+    alarmEmail: 'alarms@staging.probity.example',
+  }),
+  prod: parseStage({
+    ...deployed,
+    name: 'prod',
+    publicUrl: 'https://api.probity.example',
+    mailFrom: 'no-reply@mail.probity.example',
+    removal: 'retain',
+    isProtected: true,
+    recoveryDays: 35,
+    logRetentionDays: 365,
+    alarmEmail: 'alarms@probity.example',
+  }),
+};
+
+export const STAGE_NAMES = ['local', 'dev', 'staging', 'prod'] as const satisfies readonly StageName[];
+
+/** The stage of that name; throws with the names there are. */
+export function stageNamed(name: unknown): Stage {
+  const known = STAGE_NAMES.find((candidate) => candidate === name);
+  if (known === undefined) throw new Error(`no stage ${String(name)}: choose ${STAGE_NAMES.join(', ')}`);
+  return stages[known];
+}
+
+/** The physical name of a part of a stage, `probity-dev-deliveries`; people and runbooks refer to it. */
+export function partName(stage: Stage, part: string): string {
+  return `probity-${stage.name}-${part}`;
+}

@@ -1,0 +1,63 @@
+/** Synthesises one stage in this process; no network, no command line. */
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import cdk from '../cdk.json' with { type: 'json' };
+import { acknowledge } from './acknowledgements.ts';
+import { BUNDLES } from './build/sources.ts';
+import { type Fleet, rowsOf } from './fleet/rows.ts';
+import { DataStack } from './stacks/data-stack.ts';
+import { ServiceStack } from './stacks/service-stack.ts';
+import { WatchStack } from './stacks/watch-stack.ts';
+import { type Stage, type StageName, stageNamed } from './stages.ts';
+
+export interface SynthesisOptions {
+  /** CloudFormation's own rules and cdk-nag over the result; seconds instead of half a second. */
+  readonly validate: boolean;
+  /** Folder that holds a bundle for each function; `dist/functions` where nothing is said. */
+  readonly bundles?: string;
+  /** Functions instead of the service's own. */
+  readonly fleet?: Fleet;
+}
+
+/**
+ * Writes the cloud assembly of a stage to `outdir`. Throws where the fleet cannot be deployed, and with `validate`
+ * where anything is found that `acknowledgements.ts` does not name.
+ */
+export function synthesise(stage: StageName, outdir: string, options: SynthesisOptions): void {
+  const app = new App({
+    outdir,
+    analyticsReporting: false,
+    builtinCloudFormationValidation: options.validate,
+    context: { ...cdk.context, ...(options.validate ? THROW_FINDINGS : {}) },
+  });
+  addStage(app, stageNamed(stage), options);
+  app.synth();
+}
+
+/** Makes findings an exception instead of an exit code (aws-cdk-lib, `CDK_APP_MODE`). */
+const THROW_FINDINGS = { '@aws-cdk/core:appMode': 'inmemory' };
+
+/** The stacks of one stage; later ones stand on earlier ones. */
+export interface StageStacks {
+  readonly data: DataStack;
+  readonly service: ServiceStack;
+  readonly watch: WatchStack;
+}
+
+/** Adds the stacks of a stage to `app`. */
+export function addStage(app: App, stage: Stage, options: SynthesisOptions): StageStacks {
+  const rows = rowsOf(options.fleet);
+  const data = new DataStack(app, 'data', { stage });
+  const service = new ServiceStack(app, 'service', {
+    stage,
+    rows,
+    stores: data.stores,
+    bundles: options.bundles ?? BUNDLES,
+  });
+  const watch = new WatchStack(app, 'watch', { stage, rows, deadLetters: service.deadLetters });
+  if (options.validate) {
+    acknowledge(app, stage);
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  }
+  return { data, service, watch };
+}

@@ -1,0 +1,46 @@
+/** Opens and closes the loopback ports of the embedded cloud. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** A server that already has its port, but answers only from `serve` on; earlier requests wait. */
+export class Port {
+  readonly url: string;
+  private readonly server: Server;
+  private readonly early: Parameters<RequestListener>[] = [];
+  private listener: RequestListener = (...exchange) => this.early.push(exchange);
+
+  private constructor(server: Server, url: string) {
+    this.server = server;
+    this.url = url;
+    server.on('request', (request, response) => this.listener(request, response));
+  }
+
+  /** `wanted` 0 or absent takes a free port. Throws a plain sentence when the port is taken. */
+  static open(wanted: number | undefined, what: string): Promise<Port> {
+    const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 });
+    return new Promise((resolve, reject) => {
+      server.once('error', (error: Error & { code?: string }) => {
+        const taken = error.code === 'EADDRINUSE';
+        reject(taken ? new Error(`port ${wanted} for ${what} is already in use`) : error);
+      });
+      server.listen(wanted ?? 0, '127.0.0.1', () => {
+        const address = server.address();
+        const port = typeof address === 'object' && address !== null ? address.port : wanted;
+        resolve(new Port(server, `http://127.0.0.1:${port}`));
+      });
+    });
+  }
+
+  serve(listener: RequestListener): void {
+    this.listener = listener;
+    for (const exchange of this.early.splice(0)) listener(...exchange);
+  }
+
+  /** Accepts nothing more; what is under way has `graceMs` to finish. */
+  async close(graceMs: number): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeIdleConnections();
+    const timer = setTimeout(() => this.server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,142 @@
+/** Brings tables, queues, buckets, keys, secrets, parameters and mail identities up to the template. */
+import type { DynamoDb } from '../../dynamodb/dynamo-db.ts';
+import type { Kms } from '../../kms/kms.ts';
+import type { S3 } from '../../s3/s3.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import type { Ses } from '../../ses/ses.ts';
+import type { Sqs } from '../../sqs/sqs.ts';
+import type { Ssm } from '../../ssm/ssm.ts';
+import type { Deployment } from '../../template/deployment.ts';
+import type { Reading } from '../../template/reading.ts';
+import type { Resource } from '../../template/stack.ts';
+import { tableDefinition } from './tables.ts';
+
+export interface Stores {
+  readonly dynamodb: DynamoDb;
+  readonly sqs: Sqs;
+  readonly s3: S3;
+  readonly kms: Kms;
+  readonly secrets: Secrets;
+  readonly ssm: Ssm;
+  readonly ses: Ses;
+}
+
+/** What exists already keeps its content. Properties that nobody here would honour are refused by name. */
+export async function provisionStores(deployment: Deployment, stores: Stores): Promise<void> {
+  const tables = [...deployment.of('AWS::DynamoDB::Table'), ...deployment.of('AWS::DynamoDB::GlobalTable')];
+  for (const table of tables) await stores.dynamodb.ensureTable(tableDefinition(table, deployment));
+  for (const key of deployment.of('AWS::KMS::Key')) await provisionKey(key, stores.kms);
+  for (const { ref, properties } of deployment.of('AWS::KMS::Alias')) {
+    await stores.kms.ensureAlias(ref, properties.at('TargetKeyId').text());
+  }
+  for (const queue of deployment.of('AWS::SQS::Queue')) await provisionQueue(queue, stores.sqs);
+  for (const bucket of deployment.of('AWS::S3::Bucket')) await provisionBucket(bucket, stores.s3);
+  for (const secret of deployment.of('AWS::SecretsManager::Secret')) {
+    await provisionSecret(secret, stores.secrets);
+  }
+  for (const parameter of deployment.of('AWS::SSM::Parameter'))
+    await provisionParameter(parameter, stores.ssm);
+  for (const { ref } of deployment.of('AWS::SES::EmailIdentity')) await stores.ses.ensureIdentity(ref);
+}
+
+async function provisionKey({ ref, properties }: Resource, kms: Kms): Promise<void> {
+  const usage = properties.at('KeyUsage').textOr('ENCRYPT_DECRYPT');
+  if (usage !== 'ENCRYPT_DECRYPT' && usage !== 'GENERATE_VERIFY_MAC') {
+    throw new Error(`${properties.place}.KeyUsage is not known to the embedded cloud: ${usage}`);
+  }
+  const spec = properties.at('KeySpec').textOr(undefined);
+  await kms.ensureKey({
+    keyId: ref,
+    usage,
+    spec,
+    description: properties.at('Description').textOr(undefined),
+  });
+}
+
+async function provisionQueue(queue: Resource, sqs: Sqs): Promise<void> {
+  const { properties, attributes } = queue;
+  properties.only(
+    'DelaySeconds',
+    'KmsDataKeyReusePeriodSeconds', // encryption at rest changes nothing that a caller sees
+    'KmsMasterKeyId',
+    'MessageRetentionPeriod',
+    'QueueName',
+    'ReceiveMessageWaitTimeSeconds', // the consumers are mappings, which do not poll
+    'RedriveAllowPolicy',
+    'RedrivePolicy',
+    'SqsManagedSseEnabled',
+    'Tags',
+    'VisibilityTimeout',
+  );
+  const redrive = properties.at('RedrivePolicy');
+  await sqs.ensureQueue({
+    name: attributes['QueueName'] ?? '',
+    arn: attributes['Arn'] ?? '',
+    delaySeconds: properties.at('DelaySeconds').numberOr(undefined),
+    visibilityTimeout: properties.at('VisibilityTimeout').numberOr(undefined),
+    retentionSeconds: properties.at('MessageRetentionPeriod').numberOr(undefined),
+    redrive: redrive.present
+      ? {
+          deadLetterArn: redrive.at('deadLetterTargetArn').text(),
+          maxReceiveCount: redrive.at('maxReceiveCount').number(),
+        }
+      : undefined,
+  });
+}
+
+async function provisionBucket({ ref, properties }: Resource, s3: S3): Promise<void> {
+  const [rule] = properties.at('BucketEncryption').at('ServerSideEncryptionConfiguration').list();
+  const byDefault = rule?.at('ServerSideEncryptionByDefault');
+  await s3.ensureBucket({
+    name: ref,
+    versioned: properties.at('VersioningConfiguration').at('Status').textOr('') === 'Enabled',
+    corsRules: properties.at('CorsConfiguration').at('CorsRules').list().map(corsRule),
+    encryption: byDefault?.present
+      ? {
+          algorithm: byDefault.at('SSEAlgorithm').text(),
+          keyArn: byDefault.at('KMSMasterKeyID').textOr(undefined),
+        }
+      : undefined,
+  });
+}
+
+function corsRule(rule: Reading) {
+  return {
+    AllowedOrigins: rule.at('AllowedOrigins').texts(),
+    AllowedMethods: rule.at('AllowedMethods').texts(),
+    AllowedHeaders: rule.at('AllowedHeaders').texts(),
+    ExposedHeaders: rule.at('ExposedHeaders').texts(),
+    MaxAge: rule.at('MaxAge').numberOr(undefined),
+  };
+}
+
+async function provisionSecret({ ref, properties }: Resource, secrets: Secrets): Promise<void> {
+  const wish = properties.at('GenerateSecretString');
+  await secrets.ensureSecret({
+    arn: ref,
+    name: ref.slice(ref.indexOf(':secret:') + ':secret:'.length),
+    description: properties.at('Description').textOr(undefined),
+    value: properties.at('SecretString').textOr(undefined),
+    generate: wish.present
+      ? {
+          PasswordLength: wish.at('PasswordLength').numberOr(undefined),
+          ExcludeCharacters: wish.at('ExcludeCharacters').textOr(undefined),
+          ExcludeLowercase: wish.at('ExcludeLowercase').flagOr(false),
+          ExcludeUppercase: wish.at('ExcludeUppercase').flagOr(false),
+          ExcludeNumbers: wish.at('ExcludeNumbers').flagOr(false),
+          ExcludePunctuation: wish.at('ExcludePunctuation').flagOr(false),
+          IncludeSpace: wish.at('IncludeSpace').flagOr(false),
+          RequireEachIncludedType: wish.at('RequireEachIncludedType').flagOr(true),
+          SecretStringTemplate: wish.at('SecretStringTemplate').textOr(undefined),
+          GenerateStringKey: wish.at('GenerateStringKey').textOr(undefined),
+        }
+      : undefined,
+  });
+}
+
+async function provisionParameter({ ref, properties }: Resource, ssm: Ssm): Promise<void> {
+  const type = properties.at('Type').text();
+  if (type !== 'String' && type !== 'StringList')
+    throw new Error(`${properties.place}.Type is not known: ${type}`);
+  await ssm.ensureParameter({ name: ref, value: properties.at('Value').text(), type });
+}

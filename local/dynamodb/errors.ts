@@ -1,0 +1,49 @@
+/** The refusals of DynamoDB, by their names on the wire. Source: API reference, "Common errors" of each operation. */
+import { AwsError } from '../service.ts';
+
+/** Why one action of a transaction did not go through; `None` for those that would have. */
+export interface CancellationReason {
+  readonly Code: 'None' | 'ConditionalCheckFailed' | 'ValidationError';
+  readonly Message?: string;
+  /** The item the condition saw, when the caller asked for it. */
+  readonly Item?: unknown;
+}
+
+export function invalid(message: string): AwsError {
+  return new AwsError('ValidationException', message);
+}
+
+export function tableMissing(name: string): AwsError {
+  return new AwsError('ResourceNotFoundException', `Requested resource not found: Table: ${name} not found`);
+}
+
+export function tableExists(name: string): AwsError {
+  return new AwsError('ResourceInUseException', `Table already exists: ${name}`);
+}
+
+/** `item` is what the condition saw, when the caller asked for it. */
+export function conditionFailed(item: object | undefined): AwsError {
+  return new AwsError(
+    'ConditionalCheckFailedException',
+    'The conditional request failed',
+    400,
+    item === undefined ? {} : { Item: item },
+  );
+}
+
+export function transactionCancelled(reasons: readonly CancellationReason[]): AwsError {
+  const codes = reasons.map((reason) => reason.Code).join(', ');
+  return new AwsError(
+    'TransactionCanceledException',
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    400,
+    { CancellationReasons: reasons },
+  );
+}
+
+export function tokenReused(): AwsError {
+  return new AwsError(
+    'IdempotentParameterMismatchException',
+    'Request rejected because ClientRequestToken is used with a different payload',
+  );
+}

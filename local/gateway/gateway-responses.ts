@@ -1,0 +1,142 @@
+/** The answers API Gateway gives by itself, and their customisation by the template. */
+import type { Deployment } from '../template/deployment.ts';
+import type { Reading } from '../template/reading.ts';
+
+/** The cases that can happen here, with AWS's own status and message. */
+const CASES = {
+  API_CONFIGURATION_ERROR: [500, 'Internal server error'],
+  INTEGRATION_FAILURE: [502, 'Internal server error'],
+  INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
+  MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
+  REQUEST_TOO_LARGE: [413, 'Request Too Long'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type GatewayCase = keyof typeof CASES;
+
+/** What templates and header mappings may ask about the request. */
+export interface CaseContext {
+  readonly requestId: string;
+  readonly path: string;
+  readonly httpMethod: string;
+  readonly stage: string;
+  readonly sourceIp: string;
+  readonly requestTimeEpoch: number;
+  readonly header: (name: string) => string | undefined;
+}
+
+export interface GatewayAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface Custom {
+  readonly status: number | undefined;
+  readonly template: string | undefined;
+  readonly headers: readonly (readonly [name: string, source: string])[];
+}
+
+export type GatewayResponses = (answered: GatewayCase, context: CaseContext) => GatewayAnswer;
+
+/**
+ * Reads the customisations. A case without one takes those of DEFAULT_4XX or DEFAULT_5XX; REQUEST_TOO_LARGE cannot
+ * be customised (Developer Guide, "Gateway response types"). Unknown variables throw here, not at the first request.
+ */
+export function readGatewayResponses(deployment: Deployment): GatewayResponses {
+  const customs = new Map<string, Custom>();
+  for (const { properties } of deployment.of('AWS::ApiGateway::GatewayResponse')) {
+    customs.set(properties.at('ResponseType').text(), readCustom(properties));
+  }
+  for (const custom of customs.values()) render(custom, 'INTEGRATION_FAILURE', PROBE);
+  return (answered, context) => {
+    const fallback = CASES[answered][0] < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX';
+    const custom =
+      answered === 'REQUEST_TOO_LARGE' ? undefined : (customs.get(answered) ?? customs.get(fallback));
+    return render(custom ?? PLAIN, answered, context);
+  };
+}
+
+const PLAIN: Custom = { status: undefined, template: undefined, headers: [] };
+const PROBE: CaseContext = {
+  requestId: '',
+  path: '',
+  httpMethod: '',
+  stage: '',
+  sourceIp: '',
+  requestTimeEpoch: 0,
+  header: () => undefined,
+};
+/** `${context.requestId}` or `$context.requestId`. */
+const VARIABLE = /\$\{(context(?:\.\w+)+)\}|\$(context(?:\.\w+)+)/g;
+const DEFAULT_TEMPLATE = '{"message":$context.error.messageString}';
+
+function readCustom(properties: Reading): Custom {
+  const templates = properties.at('ResponseTemplates');
+  const template = templates.at('application/json').textOr(undefined);
+  if (template?.replace(VARIABLE, '').includes('$')) {
+    throw new Error(`${templates.place} holds more than context variables: ${template}`);
+  }
+  return {
+    status: properties.at('StatusCode').numberOr(undefined),
+    template,
+    headers: properties
+      .at('ResponseParameters')
+      .members()
+      .map(([name, source]) => [name.replace('gatewayresponse.header.', ''), source.text()] as const),
+  };
+}
+
+function render(custom: Custom, answered: GatewayCase, context: CaseContext): GatewayAnswer {
+  const [status, message] = CASES[answered];
+  const variables: Readonly<Record<string, string>> = {
+    'context.error.message': message,
+    'context.error.messageString': JSON.stringify(message),
+    'context.error.responseType': answered,
+    'context.extendedRequestId': context.requestId,
+    'context.httpMethod': context.httpMethod,
+    'context.identity.sourceIp': context.sourceIp,
+    'context.path': context.path,
+    'context.requestId': context.requestId,
+    'context.requestTimeEpoch': String(context.requestTimeEpoch),
+    'context.stage': context.stage,
+  };
+  const variable = (name: string) => {
+    const value = variables[name];
+    if (value === undefined) throw new Error(`gateway response variable not known: $${name}`);
+    return value;
+  };
+  const headers = custom.headers.flatMap(([name, source]) => {
+    const value = headerValue(source, variable, context);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const template = custom.template ?? DEFAULT_TEMPLATE;
+  return {
+    status: custom.status ?? status,
+    headers: {
+      'Content-Type': 'application/json',
+      'x-amzn-ErrorType': errorType(answered),
+      ...Object.fromEntries(headers),
+    },
+    body: template.replace(VARIABLE, (_whole, braced: string, plain: string) => variable(braced ?? plain)),
+  };
+}
+
+/** A header comes from a constant in quotes, from the context, or from a header of the request. */
+function headerValue(
+  source: string,
+  variable: (name: string) => string,
+  context: CaseContext,
+): string | undefined {
+  const constant = /^'(.*)'$/s.exec(source)?.[1];
+  if (constant !== undefined) return constant;
+  if (source.startsWith('context.')) return variable(source);
+  const header = /^method\.request\.header\.(.+)$/.exec(source)?.[1];
+  if (header !== undefined) return context.header(header.toLowerCase());
+  throw new Error(`gateway response header source not known: ${source}`);
+}
+
+/** `MissingAuthenticationTokenException`. */
+function errorType(answered: GatewayCase): string {
+  const words = answered.toLowerCase().split('_');
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Exception`;
+}
