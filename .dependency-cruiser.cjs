@@ -9,7 +9,12 @@ const SDK = '(^|/)node_modules/@aws-sdk/|^shared/platform/aws/';
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'functions-are-islands',
       comment: 'A function never imports another function.',
@@ -22,7 +27,9 @@ module.exports = {
       comment: 'What is deployed knows neither CDK nor the tools around it.',
       severity: 'error',
       from: { path: '^(functions|shared)/' },
-      to: { path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag)/|^(lib|bin|local|cli|test|bench|portal)/' },
+      to: {
+        path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag)/|^(lib|bin|local|cli|test|bench|portal)/',
+      },
     },
     {
       name: 'only-lib-imports-cdk',

@@ -3,6 +3,7 @@ import { parseArgs, styleText } from 'node:util';
 import type { FleetFile } from '../cli/connection/fleet-file.ts';
 import { Narrator } from '../cli/demo/narrator.ts';
 import { playDemo } from '../cli/demo/play.ts';
+import { choosePorts } from '../cli/local/ports.ts';
 import { type RunningFleet, startFleet } from '../cli/local/start-fleet.ts';
 import { DEFAULT_PORTS, forget, stateFolder } from '../cli/local/state.ts';
 
@@ -28,7 +29,7 @@ async function main(isDemo: boolean): Promise<void> {
   if (values.fresh) await forget(folder);
   const fleet = await startFleet({
     folder: values.folder,
-    ports: portsFrom(Number(values.port)),
+    ports: await choosePorts(Number(values.port)),
     progress: (what) => console.log(styleText('dim', `… ${what}`)),
   });
   stopOnSignals(fleet);
@@ -47,17 +48,6 @@ async function main(isDemo: boolean): Promise<void> {
   await fleet.stop();
   if (process.exitCode === undefined)
     console.log(JSON.stringify({ demo: 'ok', steps: tell.steps, seconds: tell.seconds }));
-}
-
-/** The API's port; the AWS protocols, the control endpoint and the docs keep their usual distance from it. */
-function portsFrom(api: number) {
-  const shift = api - DEFAULT_PORTS.api;
-  return {
-    api,
-    aws: DEFAULT_PORTS.aws + shift,
-    control: DEFAULT_PORTS.control + shift,
-    docs: DEFAULT_PORTS.docs + shift,
-  };
 }
 
 function stopOnSignals(fleet: RunningFleet): void {

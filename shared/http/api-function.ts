@@ -5,7 +5,7 @@ import { unauthenticated } from './admission/admission.ts';
 import { bearerToken, type Credential, decodeApiKey, decodeRespondentToken } from './admission/credential.ts';
 import { startAdmission } from './admission/start.ts';
 import { rateHeaders } from './admission/throttle.ts';
-import { type ApiEvent, type ApiResult, bodyBytes, header } from './exchange/event.ts';
+import { type ApiEvent, type ApiResult, header, sentBody } from './exchange/event.ts';
 import { type ApiContext, type Exchange, refuseAfterAdmission } from './exchange/exchange.ts';
 import { isMatch, routeMatcher } from './exchange/match-route.ts';
 import { readJsonBody } from './exchange/read-body.ts';
@@ -43,7 +43,7 @@ function requestScope(foundation: Foundation): Step {
       context.exchange = {
         requestId,
         log: foundation.ports.log,
-        raw: bodyBytes(event),
+        sent: sentBody(event),
         pepper: new Uint8Array(),
       };
     },
@@ -131,7 +131,7 @@ function parseInput(
   exchange: Exchange,
 ) {
   idempotencyKeyOf(contract, header(event, 'idempotency-key'));
-  const body = readJsonBody(contract, exchange.raw, header(event, 'content-type'));
+  const body = readJsonBody(contract, exchange.sent, header(event, 'content-type'));
   return validate(contract, { params, query: event.queryStringParameters ?? {}, body });
 }
 

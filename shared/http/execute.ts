@@ -38,7 +38,7 @@ export async function execute(
       method: event.httpMethod,
       path: event.requestContext.path,
       query: event.queryStringParameters ?? {},
-      body: exchange.raw.toString('utf8'),
+      body: exchange.sent.text ?? '',
     }),
     requestId: exchange.requestId,
     now,

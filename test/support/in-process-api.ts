@@ -93,7 +93,10 @@ export class InProcessApi {
   }
 
   /** Opens the services on a fresh folder; `observe` sees the document client, for counting what is sent. */
-  static async open(observe?: (client: DynamoDBDocumentClient) => void): Promise<InProcessApi> {
+  static async open(
+    observe?: (client: DynamoDBDocumentClient) => void,
+    outside: Outside = (run) => run(),
+  ): Promise<InProcessApi> {
     const folder = await mkdtemp(join(tmpdir(), 'probity-api-'));
     const store = await Store.open(join(folder, 'store'));
     const clock = await Clock.open(store);
@@ -105,7 +108,12 @@ export class InProcessApi {
       await store.close();
       await rm(folder, { recursive: true, force: true });
     };
-    return new InProcessApi({ clock, close, scan: scanTable, ports: (api) => portsOf(api, clock, observe) });
+    return new InProcessApi({
+      clock,
+      close,
+      scan: scanTable,
+      ports: (api) => portsOf(api, clock, outside, observe),
+    });
   }
 
   close(): Promise<void> {
@@ -173,9 +181,13 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
   return unsafeHandlers(handlers);
 }
 
+/** Wraps effects outside the table. */
+type Outside = <T>(run: () => Promise<T>) => Promise<T>;
+
 function portsOf(
   api: InProcessApi,
   clock: Clock,
+  outside: Outside,
   observe?: (client: DynamoDBDocumentClient) => void,
 ): InProcessApi['ports'] {
   const log: Log = {
@@ -192,10 +204,11 @@ function portsOf(
     ids: systemIds,
     log,
     mailer: {
-      send: async (mail) => {
-        if (api.failing.has(mail.to)) throw new Error('the provider refused the message');
-        api.mails.push({ ...mail, token: /#([\w-]+)/.exec(mail.text)?.[1] ?? '' });
-      },
+      send: (mail) =>
+        outside(async () => {
+          if (api.failing.has(mail.to)) throw new Error('the provider refused the message');
+          api.mails.push({ ...mail, token: /#([\w-]+)/.exec(mail.text)?.[1] ?? '' });
+        }),
     },
   };
 }

@@ -4,7 +4,8 @@ import { type CompiledQuestionnaire, compileTemplate } from '#shared/domain/ques
 import type { Questionnaire } from '#shared/domain/questionnaires/repository.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 
-const TEMPLATE = TemplateInput.parse({
+/** The template itself, for fleets that import it as an operator does. */
+export const SHORT_TEMPLATE = TemplateInput.parse({
   name: 'Short questionnaire',
   description: 'For tests',
   questionnaire_type: 'ddq',
@@ -43,7 +44,7 @@ export interface SmallQuestionnaire {
 }
 
 export function smallQuestionnaire(id: number): SmallQuestionnaire {
-  const compiled = compileTemplate(TEMPLATE, id + 1);
+  const compiled = compileTemplate(SHORT_TEMPLATE, id + 1);
   return { stored: storable(id, compiled), ids: idsOf(compiled) };
 }
 

@@ -34,10 +34,13 @@ const SHOWN_IN_LISTS = [
   'list_sk',
 ];
 
+/** What the sweeper groups messages by. */
+const SHOWN_TO_SWEEPER = ['endpoint'];
+
 const INDEXES: readonly GlobalSecondaryIndexProps[] = [
   index('listing', 'list', SHOWN_IN_LISTS),
   index('facet', 'facet', SHOWN_IN_LISTS),
-  index('due', 'due'),
+  index('due', 'due', SHOWN_TO_SWEEPER),
 ];
 
 export const INDEX_NAMES: readonly string[] = INDEXES.map(({ indexName }) => indexName);
@@ -63,9 +66,8 @@ export class ServiceTable extends Table {
   }
 }
 
-function index(indexName: string, prefix: string, shown?: readonly string[]): GlobalSecondaryIndexProps {
+function index(indexName: string, prefix: string, shown: readonly string[]): GlobalSecondaryIndexProps {
   const keys = { partitionKey: text(`${prefix}_pk`), sortKey: text(`${prefix}_sk`) };
-  if (shown === undefined) return { indexName, ...keys, projectionType: ProjectionType.KEYS_ONLY };
   // An index holds its own key attributes anyway; naming them again is refused.
   const nonKeyAttributes = shown.filter(
     (name) => name !== keys.partitionKey.name && name !== keys.sortKey.name,

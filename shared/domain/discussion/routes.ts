@@ -37,7 +37,7 @@ export const noteRoutes = {
     method: 'DELETE',
     path: '/api/v1/responses/{id}/notes/{note_id}/',
     summary: 'Delete a note; the deletion stays in the audit trail',
-    idempotency: 'recommended',
+    idempotency: 'required',
     params: { id: Uuid, note_id: Uuid },
     success: { status: 204 },
     errors: [new NotFound()],

@@ -71,7 +71,7 @@ export const entityRoutes = {
     path: '/api/v1/entities/{id}/',
     summary: 'Delete an entity without responses or documents',
     spec: 'Endpoints › Entities',
-    idempotency: 'none',
+    idempotency: 'recommended',
     params: { id: Uuid },
     success: { status: 204 },
     errors: [entityNotFound(), entityInUse(1, 0)],

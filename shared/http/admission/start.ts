@@ -30,7 +30,7 @@ export function startAdmission(
       path: event.requestContext.path,
       signature: header(event, 'x-request-signature'),
       timestamp: header(event, 'x-request-timestamp'),
-      body: () => (isMultipart(header(event, 'content-type')) ? '' : exchange.raw.toString('utf8')),
+      body: () => (isMultipart(header(event, 'content-type')) ? '' : (exchange.sent.text ?? '')),
     },
     observeRate: (state) => {
       exchange.rate = state;

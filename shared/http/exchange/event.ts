@@ -31,8 +31,24 @@ export function header(event: ApiEvent, name: string): string | undefined {
   return match === undefined ? undefined : headers[match];
 }
 
-/** The body's bytes as they were sent. */
-export function bodyBytes(event: ApiEvent): Buffer {
-  if (event.body === null || event.body === '') return Buffer.alloc(0);
-  return Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+/** A text body as it was sent. */
+export interface SentBody {
+  /** Undefined where the bytes are not UTF-8. */
+  readonly text: string | undefined;
+  readonly sizeBytes: number;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The body of the event; the gateway hands text over as text, and bytes only for binary media types. */
+export function sentBody(event: ApiEvent): SentBody {
+  const { body } = event;
+  if (body === null) return { text: '', sizeBytes: 0 };
+  if (!event.isBase64Encoded) return { text: body, sizeBytes: Buffer.byteLength(body) };
+  const bytes = Buffer.from(body, 'base64');
+  try {
+    return { text: utf8.decode(bytes), sizeBytes: bytes.length };
+  } catch {
+    return { text: undefined, sizeBytes: bytes.length };
+  }
 }

@@ -4,6 +4,7 @@ import type { Log } from '#shared/platform/ports.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Credential } from '../admission/credential.ts';
 import type { RateState } from '../admission/throttle.ts';
+import type { SentBody } from './event.ts';
 
 /** A route of this function with the path parameters of this request. */
 export interface MatchedRoute {
@@ -22,7 +23,7 @@ export interface ParsedInput {
 export interface Exchange {
   readonly requestId: string;
   readonly log: Log;
-  readonly raw: Buffer;
+  readonly sent: SentBody;
   /** The fleet secret, once it has been read. */
   pepper: Uint8Array;
   match?: MatchedRoute;

@@ -1,14 +1,19 @@
 /** A tenant that subscribes, and what it can see of its deliveries. */
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
-import { DeliveryRecord } from '#shared/domain/webhooks/delivery/schema.ts';
-import { createWrite, openSecret, subscriptionKey } from '#shared/domain/webhooks/repository.ts';
+import {
+  createWrite,
+  openSecret,
+  openSubscription,
+  subscriptionKey,
+  updateWrite,
+} from '#shared/domain/webhooks/repository.ts';
 import { newSecret } from '#shared/domain/webhooks/rules.ts';
 import { type Filters, type SubscribedType, SubscriptionRecord } from '#shared/domain/webhooks/schema.ts';
 import type { Changes } from '#shared/platform/condition.ts';
+import type { Tables } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import { systemIds } from '#shared/platform/system.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
-import type { MemoryTables } from './memory-tables.ts';
 
 export const testVault = vaultOf(Buffer.alloc(32, 7));
 export const DEFAULT_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
@@ -27,10 +32,10 @@ export function environmentItem(scope: TenantScope) {
 }
 
 export class Subscriber {
-  readonly #tables: MemoryTables;
+  readonly #tables: Tables;
   readonly #now: () => number;
 
-  constructor(tables: MemoryTables, now: () => number) {
+  constructor(tables: Tables, now: () => number) {
     this.#tables = tables;
     this.#now = now;
   }
@@ -55,6 +60,18 @@ export class Subscriber {
     await this.#table(scope).update(subscriptionKey(scope, id), changes);
   }
 
+  /** Gives a subscription another address, as PATCH does. */
+  async move(scope: TenantScope, id: string, url: string): Promise<void> {
+    const record = await this.record(scope, id);
+    const { details } = openSubscription(record, testVault);
+    const next = {
+      details: { ...details, webhook_url: url },
+      isActive: true,
+      updatedAt: new Date(this.#now()).toISOString(),
+    };
+    await this.#table(scope).commit([updateWrite(record, testVault, next)]);
+  }
+
   async remove(scope: TenantScope, id: string): Promise<void> {
     await this.#table(scope).commit([{ remove: subscriptionKey(scope, id) }]);
   }
@@ -71,11 +88,6 @@ export class Subscriber {
   async stats(scope: TenantScope, id: string): Promise<readonly [number, number, number]> {
     const record = await this.record(scope, id);
     return [record.total_deliveries, record.successful_deliveries, record.failed_deliveries];
-  }
-
-  records(): DeliveryRecord[] {
-    const items = [...this.#tables.items.values()].filter((item) => item['sk'] === 'DLV');
-    return items.map((item) => DeliveryRecord.parse(item));
   }
 
   #table(scope: TenantScope) {

@@ -5,6 +5,7 @@ import { timersWorker } from '#functions/workers/timers/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { webhookRetry } from '#functions/workers/webhook-retry/app.ts';
+import { DeliveryRecord } from '#shared/domain/webhooks/delivery/schema.ts';
 import type { Outbound, OutboundOutcome, OutboundRequest } from '#shared/platform/outbound/outbound.ts';
 import { type EventToSend, eventWrite } from '#shared/platform/outbox.ts';
 import type { BusEntry, Item, Log } from '#shared/platform/ports.ts';
@@ -40,6 +41,8 @@ export interface WorldOptions {
   /** How many copies of every message and bus entry arrive. */
   readonly copies?: number;
   readonly streamWorks?: boolean;
+  /** Runs while a post is under way; `nth` counts all posts from 1. */
+  readonly whilePosting?: (nth: number) => Promise<void>;
 }
 
 type Invocation = (process: DyingProcess) => Promise<BatchReport | undefined>;
@@ -138,6 +141,12 @@ export class World {
     await this.#settle();
     const lanes = [this.deliveries, this.retries].map((queue, index) => queue.sent - (before[index] ?? 0));
     return lanes.flatMap((count, index) => Array<string>(count).fill(index === 0 ? 'deliveries' : 'retries'));
+  }
+
+  /** Every delivery on record. */
+  records(): DeliveryRecord[] {
+    const items = [...this.tables.items.values()].filter((item) => item['sk'] === 'DLV');
+    return items.map((item) => DeliveryRecord.parse(item));
   }
 
   #queues(): MemoryQueue[] {
@@ -271,6 +280,7 @@ export class World {
         const post = { ...request, at: this.seconds, deliveryId };
         this.posts.push(post);
         const nth = this.posts.filter(({ url }) => url === request.url).length;
+        await this.#options.whilePosting?.(this.posts.length);
         const answer = this.#options.receiver(post, nth);
         return typeof answer === 'number' ? { kind: 'answered', status: answer } : answer;
       },

@@ -1,0 +1,69 @@
+/** Calls on entities, and the look-ups that need nothing but a sent response. */
+import type { InProcessApi } from '../../test/support/in-process-api.ts';
+import { send } from '../../test/support/journeys.ts';
+import type { TestTenant } from '../../test/support/tenant.ts';
+import type { Case } from './case.ts';
+
+const company = { entity_type: 'company', legal_name: 'Anchor Works Ltd' };
+
+export function entityCases(api: InProcessApi, tenant: TestTenant): Case[] {
+  const key = tenant.live;
+  const makeEntity = async () =>
+    String((await api.call('POST', '/api/v1/entities/', { key, body: company })).body['id']);
+  const get = (path: string) => () => api.call('GET', path, { key });
+  return [
+    {
+      route: 'GET /entities/{id}/',
+      kind: 'read',
+      prepare: async () => get(`/api/v1/entities/${await makeEntity()}/`),
+    },
+    { route: 'GET /entities/', kind: 'list', prepare: async () => get('/api/v1/entities/') },
+    {
+      route: 'POST /entities/',
+      kind: 'mutation',
+      prepare: async () => () => api.call('POST', '/api/v1/entities/', { key, body: company }),
+    },
+    {
+      route: 'PATCH /entities/{id}/',
+      kind: 'mutation',
+      prepare: async () => {
+        const id = await makeEntity();
+        return () => api.call('PATCH', `/api/v1/entities/${id}/`, { key, body: { phone: '+49 30 1' } });
+      },
+    },
+    {
+      route: 'DELETE /entities/{id}/',
+      kind: 'mutation',
+      prepare: async () => {
+        const id = await makeEntity();
+        return () => api.call('DELETE', `/api/v1/entities/${id}/`, { key });
+      },
+    },
+  ];
+}
+
+export function lookupCases(api: InProcessApi, tenant: TestTenant): Case[] {
+  const key = tenant.live;
+  const get = (path: string) => () => api.call('GET', path, { key });
+  const sent = async () => String((await send(api, tenant)).body['response_id']);
+  const template = tenant.questionnaire.stored.id;
+  return [
+    { route: 'GET /questionnaires/', kind: 'list', prepare: async () => get('/api/v1/questionnaires/') },
+    {
+      route: 'GET /questionnaires/{id}/',
+      kind: 'read',
+      prepare: async () => get(`/api/v1/questionnaires/${template}/`),
+    },
+    { route: 'GET /responses/', kind: 'list', prepare: async () => get('/api/v1/responses/') },
+    {
+      route: 'GET /responses/{id}/',
+      kind: 'read',
+      prepare: async () => get(`/api/v1/responses/${await sent()}/`),
+    },
+    {
+      route: 'GET /responses/{id}/notes/',
+      kind: 'read',
+      prepare: async () => get(`/api/v1/responses/${await sent()}/notes/`),
+    },
+  ];
+}

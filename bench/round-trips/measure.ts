@@ -1,0 +1,48 @@
+/** Round trips and capacity of each route, counted exactly on a warm process. */
+import { InProcessApi } from '../../test/support/in-process-api.ts';
+import { makeTenant } from '../../test/support/tenant.ts';
+import type { Section } from '../table.ts';
+import type { CaseKind } from './case.ts';
+import { entityCases, lookupCases } from './catalogue-cases.ts';
+import { Meter } from './meter.ts';
+import { questionnaireCases, respondentCases } from './questionnaire-cases.ts';
+
+const GOAL: Readonly<Record<CaseKind, number>> = { read: 1, list: 2, mutation: 2, send: 4 };
+
+/** Sections of the report; throws where a call does not succeed. */
+export async function measureRoundTrips(): Promise<Section> {
+  const meter = new Meter();
+  const api = await InProcessApi.open(
+    (client) => meter.observe(client),
+    (run) => meter.outside(run),
+  );
+  try {
+    const tenant = await makeTenant(api);
+    const rows: string[][] = [];
+    const all = [entityCases, lookupCases, questionnaireCases, respondentCases];
+    for (const each of all.flatMap((cases) => cases(api, tenant))) {
+      await (await each.prepare())();
+      const run = await each.prepare();
+      meter.take();
+      const { status } = await run();
+      const counted = meter.take();
+      if (status >= 300) throw new Error(`${each.route} answered ${status}`);
+      rows.push([
+        each.route,
+        each.kind,
+        String(counted.roundTrips),
+        `≤ ${GOAL[each.kind]}`,
+        String(counted.commands),
+        counted.units.toFixed(1),
+      ]);
+    }
+    return {
+      title: 'Round trips and capacity per route',
+      how: 'Counted by a middleware of the table client over the embedded table: round trips are the longest chain of calls of which each began after the one before had ended, the mail included. Capacity is what the table reports, audit row and outbox rows included. Warm process, live key.',
+      head: ['Route', 'Kind', 'Round trips', 'Goal', 'Commands', 'Capacity units'],
+      rows,
+    };
+  } finally {
+    await api.close();
+  }
+}

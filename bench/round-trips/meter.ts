@@ -1,0 +1,73 @@
+/** Counts what a request sends to the table: commands, how many of them one after another, and consumed capacity. */
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+interface Call {
+  readonly command: string;
+  readonly start: number;
+  readonly end: number;
+  readonly units: number;
+}
+
+export class Meter {
+  #calls: Call[] = [];
+
+  /** Installs the counting on a client; every command then also asks for its capacity. */
+  observe(client: DynamoDBDocumentClient): void {
+    client.middlewareStack.add(
+      (next, context) => async (args) => {
+        Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+        const start = performance.now();
+        const result = await next(args);
+        this.#calls.push({
+          command: String(context['commandName']),
+          start,
+          end: performance.now(),
+          units: unitsOf(result.output),
+        });
+        return result;
+      },
+      { step: 'initialize', priority: 'low', name: 'meter' },
+    );
+  }
+
+  /** An effect outside the table, such as a mail, counts like a round trip. */
+  async outside<T>(run: () => Promise<T>): Promise<T> {
+    const start = performance.now();
+    const result = await run();
+    this.#calls.push({ command: 'outside', start, end: performance.now(), units: 0 });
+    return result;
+  }
+
+  /** What was sent since the last time. */
+  take(): { readonly commands: number; readonly roundTrips: number; readonly units: number } {
+    const calls = this.#calls;
+    this.#calls = [];
+    const units = calls.reduce((sum, call) => sum + call.units, 0);
+    return { commands: calls.length, roundTrips: longestChain(calls), units };
+  }
+}
+
+/** The longest run of calls of which each began after the one before had ended. */
+function longestChain(calls: readonly Call[]): number {
+  let length = 0;
+  let free = Number.NEGATIVE_INFINITY;
+  for (const call of [...calls].sort((a, b) => a.end - b.end)) {
+    if (call.start < free) continue;
+    length += 1;
+    free = call.end;
+  }
+  return length;
+}
+
+function unitsOf(output: unknown): number {
+  if (typeof output !== 'object' || output === null || !('ConsumedCapacity' in output)) return 0;
+  const consumed = Array.isArray(output.ConsumedCapacity)
+    ? output.ConsumedCapacity
+    : [output.ConsumedCapacity];
+  return consumed.reduce((sum: number, each: unknown) => sum + capacityUnits(each), 0);
+}
+
+function capacityUnits(each: unknown): number {
+  if (typeof each !== 'object' || each === null || !('CapacityUnits' in each)) return 0;
+  return typeof each.CapacityUnits === 'number' ? each.CapacityUnits : 0;
+}

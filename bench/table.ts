@@ -1,0 +1,20 @@
+/** A Markdown table of figures. */
+export interface Section {
+  readonly title: string;
+  /** How the figures were taken, in a sentence or two. */
+  readonly how: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export function markdown({ title, how, head, rows }: Section): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [`## ${title}`, '', how, '', line(head), line(head.map(() => '---')), ...rows.map(line), ''].join(
+    '\n',
+  );
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,136 @@
+/** POST /webhooks/test/ over the embedded services and a receiver on loopback. */
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DeliveryRecord } from '#shared/domain/webhooks/delivery/schema.ts';
+import { TestOutcome } from '#shared/domain/webhooks/schema.ts';
+import type { TestTenant } from '../../../support/tenant.ts';
+import { DEFAULT_SECRET } from '../../../support/webhooks/subscriber.ts';
+import {
+  type LoopbackReceiver,
+  loopbackReceiver,
+  WebhookApi,
+} from '../../../support/webhooks/webhook-api.ts';
+
+let api: WebhookApi;
+let tenant: TestTenant;
+const receivers: LoopbackReceiver[] = [];
+
+beforeAll(async () => {
+  api = await WebhookApi.open(true);
+  tenant = await api.tenant();
+});
+afterEach(async () => {
+  for (const receiver of receivers.splice(0)) await receiver.close();
+});
+afterAll(() => api.close());
+
+async function receiver(status: number | undefined): Promise<LoopbackReceiver> {
+  const made = await loopbackReceiver(status);
+  receivers.push(made);
+  return made;
+}
+
+function send(webhook_url: string, idempotencyKey?: string | null) {
+  const key = tenant.test;
+  const call = idempotencyKey === undefined ? { key } : { key, idempotencyKey };
+  return api.call('POST', '/api/v1/webhooks/test/', { ...call, body: { webhook_url } });
+}
+
+async function recordOf(logId: string): Promise<DeliveryRecord> {
+  const items = await api.cloud.items();
+  return DeliveryRecord.parse(items.find((item) => item['delivery_id'] === logId));
+}
+
+test('delivers an event test, signed with the tenant’s secret, and answers 200 with what came back', async () => {
+  const { url, received } = await receiver(201);
+  const answer = await send(url);
+  expect(answer.status).toBe(200);
+  const outcome = TestOutcome.parse(answer.body);
+  expect(outcome).toMatchObject({ success: true, http_status_code: 201 });
+  expect(received).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: '' }] = received;
+  const mac = createHmac('sha256', DEFAULT_SECRET).update(body).digest('hex');
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-webhook-event': 'test',
+    'x-webhook-attempt': '1',
+    'x-webhook-delivery-id': outcome.log_id,
+    'x-webhook-signature': `sha256=${mac}`,
+  });
+  expect(JSON.parse(body)).toMatchObject({
+    event: 'test',
+    event_type: 'test',
+    tenant_id: tenant.id,
+    is_test_data: true,
+  });
+  expect(await recordOf(outcome.log_id)).toMatchObject({ state: 'succeeded', target: 'test', attempts: 1 });
+});
+
+test('signs with the secret of the subscription that has the address', async () => {
+  const { url, received } = await receiver(200);
+  const body = { event_type: 'case.opened', webhook_url: url };
+  const made = await api.call('POST', '/api/v1/webhooks/', { key: tenant.test, body });
+  await send(url);
+  const mac = createHmac('sha256', String(made.body['secret_key']))
+    .update(received[0]?.body ?? '')
+    .digest('hex');
+  expect(received[0]?.headers['x-webhook-signature']).toBe(`sha256=${mac}`);
+});
+
+test.each([301, 400, 404, 500])(
+  'answers 502 with the same members when the receiver says %i',
+  async (status) => {
+    const { url } = await receiver(status);
+    const answer = await send(url);
+    expect(answer.status).toBe(502);
+    const outcome = TestOutcome.parse(answer.body);
+    expect(outcome).toMatchObject({ success: false, http_status_code: status });
+    expect(answer.text).not.toContain('inside matters');
+    expect(await recordOf(outcome.log_id)).toMatchObject({ state: 'failed', target: 'test' });
+  },
+);
+
+test('answers 502 when nobody listens and when the receiver is too slow', async () => {
+  const gone = await loopbackReceiver(200);
+  await gone.close();
+  const silent = await receiver(undefined);
+  for (const url of [gone.url, silent.url]) {
+    const answer = await send(url);
+    expect(answer.status).toBe(502);
+    expect(TestOutcome.parse(answer.body)).toMatchObject({ success: false, http_status_code: null });
+  }
+});
+
+test('answers a repeated key from memory after a success, and tries again after a failure', async () => {
+  const fine = await receiver(200);
+  const first = await send(fine.url, 'test-once');
+  expect((await send(fine.url, 'test-once')).text).toBe(first.text);
+  expect(fine.received).toHaveLength(1);
+  const broken = await receiver(500);
+  await send(broken.url, 'test-twice');
+  await send(broken.url, 'test-twice');
+  expect(broken.received).toHaveLength(2);
+});
+
+test('sends nothing for a caller who is not admitted, lacks the key header, or names an inside address', async () => {
+  const { url, received } = await receiver(200);
+  const revoked = await tenant.key('test', { revoked_at: 1 });
+  const body = { webhook_url: url };
+  const refused = [
+    await api.call('POST', '/api/v1/webhooks/test/', { key: revoked, body }),
+    await send(url, null),
+    await send('https://10.0.0.1/hook'),
+    await send('http://example.com/hook'),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([401, 400, 400, 400]);
+  expect(received).toEqual([]);
+});
+
+test('charges nothing', async () => {
+  const balance = async () =>
+    await tenant.table('test').get({ pk: tenant.scopes.test.prefix, sk: 'CREDITS' });
+  const before = await balance();
+  const { url } = await receiver(200);
+  await send(url);
+  expect(await balance()).toEqual(before);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/platform/counted-list.ts';
+import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { InProcessApi } from '../../support/in-process-api.ts';
+
+const scope = unsafeTenantScope('0b7e7c1e-0000-4000-8000-000000000002', 'test');
+const DAY = 86_400_000;
+const FACETS = ['a', 'b', 'c'];
+const TOTAL = 720;
+
+let api: InProcessApi;
+const table = () => api.ports.tables.within(fenceOf(scope));
+const entry = (index: number) => ({
+  id: `item-${index}`,
+  createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 60) * DAY + index * 1000).toISOString(),
+  facet: FACETS[index % 3] ?? '',
+});
+const idsOf = (items: readonly Readonly<Record<string, unknown>>[]) => items.map((item) => item['id']);
+/** Indexes that match, newest first. */
+const expected = (facets: readonly string[] | undefined) =>
+  Array.from({ length: TOTAL }, (_, index) => TOTAL - 1 - index)
+    .filter((index) => facets === undefined || facets.includes(entry(index).facet))
+    .map((index) => `item-${index}`);
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+  for (let index = 0; index < TOTAL; index += 1) {
+    const item = entry(index);
+    const put = {
+      pk: `${scope.prefix}#ENT#${item.id}`,
+      sk: 'ENT',
+      id: item.id,
+      ...listAttributes(scope, 'ENT', item),
+    };
+    await table().commit([{ put }, ...countWrites(scope, 'ENT', item, 1)]);
+  }
+}, 120_000);
+afterAll(() => api.close());
+
+describe('counted list', () => {
+  it.each([
+    ['the whole list', undefined],
+    ['one facet', ['b']],
+    ['two facets', ['a', 'c']],
+  ])('finds any page of %s, shallow and deep, with the true count', async (_what, facets) => {
+    const all = expected(facets);
+    for (const offset of [0, 7, 200, 470, 495, 501, 502, 560, 600, 700, 719]) {
+      const page = await readPage(table(), scope, 'ENT', { offset, size: 20, facets });
+      expect(page.count).toBe(all.length);
+      expect(idsOf(page.items)).toEqual(all.slice(offset, offset + 20));
+    }
+  });
+
+  it('follows an item that changes its facet', async () => {
+    const item = entry(5);
+    const moved = listAttributes(scope, 'ENT', { ...item, facet: 'moved' });
+    await table().commit([
+      { update: { pk: `${scope.prefix}#ENT#${item.id}`, sk: 'ENT' }, set: { facet_pk: moved.facet_pk } },
+      ...refacetWrites(scope, 'ENT', item, 'moved'),
+    ]);
+    const page = await readPage(table(), scope, 'ENT', { offset: 0, size: 20, facets: ['moved'] });
+    expect([page.count, idsOf(page.items)]).toEqual([1, ['item-5']]);
+    expect((await readPage(table(), scope, 'ENT', { offset: 0, size: 1 })).count).toBe(TOTAL);
+  });
+
+  it('answers nothing past its end', async () => {
+    expect((await readPage(table(), scope, 'ENT', { offset: TOTAL, size: 20 })).items).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+/** What a test tells the process that hosts its fleet, and what that answers on its one line of output. */
+import * as z from 'zod';
+import { FleetFile } from '../../../cli/connection/fleet-file.ts';
+import type { FleetPorts } from '../../../cli/local/state.ts';
+
+export interface HostOrder {
+  readonly folder: string;
+  readonly ports: FleetPorts;
+}
+
+/** Facts as `fleet.json` has them, and the key of the account's root, who may read the table past every fence. */
+export const HostReady = z.object({
+  facts: FleetFile,
+  root: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
+});
+export type HostReady = z.output<typeof HostReady>;
+
+export function ready(said: HostReady): string {
+  return JSON.stringify(said);
+}

@@ -1,0 +1,173 @@
+/** A whole fleet in a process of its own: reached over HTTP, killed and started again on the same folder. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { fleetClock } from '../../../cli/connection/fleet-clock.ts';
+import type { FleetFile } from '../../../cli/connection/fleet-file.ts';
+import { type OperatorContext, operatorContext } from '../../../cli/connection/operator-context.ts';
+import { choosePorts } from '../../../cli/local/ports.ts';
+import { type FleetPorts, stateFolder } from '../../../cli/local/state.ts';
+import { type HostChild, startHost } from './child.ts';
+import { type WireAnswer, type WireOptions, wireCaller } from './client.ts';
+
+export type StoredItem = Readonly<Record<string, unknown>>;
+
+const REGION = 'eu-west-1';
+const Settled = z.object({ settled: z.boolean(), busy: z.array(z.string()) });
+const Mails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() }));
+/** One settling waits 20 s by itself; a busy machine may need several. */
+const SETTLINGS = 12;
+
+export class RunningFleet {
+  readonly folder: string;
+  readonly #ports: FleetPorts;
+  #child: HostChild;
+
+  private constructor(folder: string, ports: FleetPorts, child: HostChild) {
+    this.folder = folder;
+    this.#ports = ports;
+    this.#child = child;
+  }
+
+  /** Starts a fleet on an empty folder and free ports. */
+  static async start(): Promise<RunningFleet> {
+    const folder = await mkdtemp(join(tmpdir(), 'probity-running-'));
+    for (let attempt = 1; ; attempt += 1) {
+      const ports = await choosePorts(0);
+      try {
+        return new RunningFleet(folder, ports, await startHost({ folder, ports }));
+      } catch (error) {
+        const lost = error instanceof Error && /already in use|is taken/.test(error.message);
+        if (!lost || attempt === 3) throw error;
+      }
+    }
+  }
+
+  get facts(): FleetFile {
+    return this.#child.said.facts;
+  }
+
+  /** The file that the operator's command line reads. */
+  get fleetFile(): string {
+    return stateFolder(this.folder).facts;
+  }
+
+  call(method: string, path: string, options?: WireOptions): Promise<WireAnswer> {
+    return wireCaller(this.facts.urls.api)(method, path, options);
+  }
+
+  /** `kill -9`. */
+  async kill(): Promise<void> {
+    await this.#child.end('SIGKILL');
+  }
+
+  /** Ends it in an orderly way. */
+  async stop(): Promise<void> {
+    await this.#child.end('SIGTERM');
+  }
+
+  /** Starts it again, after `kill` or `stop`, on what the folder remembers. */
+  async startAgain(): Promise<void> {
+    this.#child = await startHost({ folder: this.folder, ports: this.#ports });
+  }
+
+  /** Ends the fleet and forgets it. */
+  async end(): Promise<void> {
+    await this.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async now(): Promise<number> {
+    const response = await fetch(this.facts.urls.clock);
+    return Date.parse(z.object({ now: z.string() }).parse(await response.json()).now);
+  }
+
+  /** Moves the clock forward and waits until what fell due is done. */
+  async advance(seconds: number): Promise<void> {
+    await this.#control(this.facts.urls.clock, { seconds });
+    await this.settle();
+  }
+
+  /** Waits until functions, queues, streams and deliveries are at rest. */
+  async settle(): Promise<void> {
+    let busy: readonly string[] = [];
+    for (let attempt = 0; attempt < SETTLINGS; attempt += 1) {
+      const answer = Settled.parse(await this.#control(this.facts.urls.settle, {}));
+      if (answer.settled) return;
+      busy = answer.busy;
+    }
+    throw new Error(`the fleet does not come to rest: ${busy.join(', ')}`);
+  }
+
+  /** Messages to one address, oldest first. */
+  async mailsTo(address: string): Promise<z.output<typeof Mails>> {
+    const response = await fetch(this.facts.urls.mails);
+    return Mails.parse(await response.json()).filter(({ to }) => to.includes(address));
+  }
+
+  /** Makes SES reject mail to an address, or accept it again. */
+  async failMail(address: string, failing: boolean): Promise<void> {
+    await this.#control(this.facts.urls.mail_failures, { address, failing });
+  }
+
+  /** Every item of the table as stored, past the fence, as only the root may. */
+  async items(): Promise<readonly StoredItem[]> {
+    return this.#asRoot((client) =>
+      itemsOf(paginateScan({ client }, { TableName: this.facts.resources.table })),
+    );
+  }
+
+  /** One partition of an index. */
+  async indexEntries(index: 'listing' | 'facet', pk: string): Promise<readonly StoredItem[]> {
+    const query = {
+      TableName: this.facts.resources.table,
+      IndexName: index,
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': index === 'listing' ? 'list_pk' : 'facet_pk' },
+      ExpressionAttributeValues: { ':pk': pk },
+    };
+    return this.#asRoot((client) => itemsOf(paginateQuery({ client }, query)));
+  }
+
+  /** What the operator works with; the caller closes it. */
+  async operator(): Promise<OperatorContext> {
+    const { urls, resources, operator } = this.facts;
+    if (operator === undefined) throw new Error('the fleet names no operator');
+    const credentials = { accessKeyId: operator.access_key_id, secretAccessKey: operator.secret_access_key };
+    return operatorContext({
+      resources,
+      client: { region: REGION, endpoint: urls.aws, credentials },
+      operator: 'fleet-tests',
+      clock: await fleetClock(urls.clock),
+    });
+  }
+
+  async #asRoot<T>(work: (client: DynamoDBDocumentClient) => Promise<T>): Promise<T> {
+    const credentials = this.#child.said.root;
+    const client = new DynamoDBClient({ region: REGION, endpoint: this.facts.urls.aws, credentials });
+    try {
+      return await work(DynamoDBDocumentClient.from(client));
+    } finally {
+      client.destroy();
+    }
+  }
+
+  async #control(url: string, body: unknown): Promise<unknown> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+}
+
+async function itemsOf(pages: AsyncIterable<{ readonly Items?: StoredItem[] | undefined }>) {
+  const found: StoredItem[] = [];
+  for await (const page of pages) found.push(...(page.Items ?? []));
+  return found;
+}
