@@ -1,4 +1,4 @@
-/** Builds the bundle of every function of the fleet in one esbuild call (platform notes 2.4), and the portal's pages. */
+/** Builds the bundle of every function of the fleet in one esbuild call, and the portal's pages. */
 import { basename, join } from 'node:path';
 import { build as bundle, type Metafile } from 'esbuild';
 import { type FleetRow, rowsOf } from '../fleet/rows.ts';

@@ -140,10 +140,11 @@ async function call(contract: Route, input: AnyInput, settings: ClientSettings):
 
 function pathOf(contract: Route, { params = {}, query = {} }: AnyInput): string {
   const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(name, params[name]));
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
-  );
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`;
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) asked.set(name, String(value));
+  }
+  return asked.size === 0 ? path : `${path}?${asked.toString()}`;
 }
 
 /** Dots alone would be taken for steps in the path, and an empty segment for none: another route would answer. */

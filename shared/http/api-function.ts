@@ -1,4 +1,4 @@
-/** The pipeline of every API function (design 4): routes and operations in, a Lambda handler out. */
+/** The pipeline of every API function: routes and operations in, a Lambda handler out. */
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { Route, Routes } from '#shared/contract/route.ts';
 import { unauthenticated } from './admission/admission.ts';
@@ -88,7 +88,7 @@ function matchAndAuthenticate(matcher: ReturnType<typeof routeMatcher>, foundati
   };
 }
 
-/** Unknown paths are treated like key routes: 401 before 404 (design 5a). */
+/** Unknown paths are treated like key routes: 401 before 404. */
 function credentialOf(exchange: Exchange, event: ApiEvent, now: number): Credential {
   const contract = exchange.match?.contract;
   const auth = contract?.auth ?? 'key';

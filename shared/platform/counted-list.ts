@@ -1,6 +1,6 @@
 /**
  * Lists with a true count and pages of any depth in at most two round trips: a total and one counter per day are kept
- * in the business transaction, and a deep page starts at the day that the counters point to (design 2).
+ * in the business transaction, and a deep page starts at the day that the counters point to.
  */
 import type { Item, Table, Write } from './ports.ts';
 import type { TenantScope } from './scope.ts';

@@ -1,4 +1,4 @@
-/** Timers live in the table: a sparse index of what falls due, in eight shards, that the sweeper reads (design 6). */
+/** Timers live in the table: a sparse index of what falls due, in eight shards, that the sweeper reads. */
 import { createHash } from 'node:crypto';
 import type { Key } from './ports.ts';
 

@@ -1,4 +1,4 @@
-/** Outbox rows: an event or a job becomes durable in the transaction of the change that causes it (design 3). */
+/** Outbox rows: an event or a job becomes durable in the transaction of the change that causes it. */
 import type { EventType } from '#shared/contract/event-types.ts';
 import type { JobKind } from '#shared/contract/message.ts';
 import { dueAttributes } from './due.ts';

@@ -1,4 +1,4 @@
-/** From outbox rows to the bus: what the stream, or the sweeper for a row that got stuck, hands over (design 3). */
+/** From outbox rows to the bus: what the stream, or the sweeper for a row that got stuck, hands over. */
 import * as z from 'zod';
 import { EVENT_DETAIL_TYPE, JOB_KINDS, jobDetailType, type OutboxPointer } from '#shared/contract/message.ts';
 import { isThere } from './condition.ts';

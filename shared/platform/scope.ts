@@ -7,7 +7,7 @@ declare const admitted: unique symbol;
 
 /**
  * The owner of every key built and every secret sealed. Only authentication and workers that re-read their record
- * make one; repositories take it and no method takes a tenant id (design 5).
+ * make one; repositories take it and no method takes a tenant id.
  */
 export interface TenantScope {
   readonly tenantId: string;
@@ -25,7 +25,7 @@ export function unsafeTenantScope(tenantId: string, environment: Environment): T
 
 /**
  * Partition-key prefixes a caller may touch. Pointers outside the tenant's own prefix are enumerated here and
- * nowhere else (design 5): link tokens, respondent sessions and the sweeper's shards hold ids only; the fleet's own
+ * nowhere else: link tokens, respondent sessions and the sweeper's shards hold ids only; the fleet's own
  * items (directory of tenants, counters) are the operator's.
  */
 export type Fence = readonly string[];

@@ -32,7 +32,7 @@ export const SERVICE_TABLE = {
     {
       IndexName: 'due',
       KeySchema: keys('due_pk', 'due_sk'),
-      Projection: { ProjectionType: 'KEYS_ONLY' as const },
+      Projection: include(['endpoint']),
     },
   ],
   ttlAttribute: 'ttl',

@@ -17,7 +17,7 @@ interface Refusal {
 
 /**
  * A path without a method is reported as a missing token. A body over 10 MB ends in REQUEST_TOO_LARGE, a bare 413 that
- * cannot be customised (platform notes 1b).
+ * cannot be customised.
  */
 const REFUSALS: readonly Refusal[] = [
   { id: 'NoRoute', type: ResponseType.MISSING_AUTHENTICATION_TOKEN, error: new NotFound() },

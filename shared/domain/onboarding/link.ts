@@ -5,12 +5,12 @@ import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { pointerFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { LinkRecord } from './schema.ts';
 
-/** The token of a session's link; a repeated send makes the same one, a new version another (design 5a). */
+/** The token of a session's link; a repeated send makes the same one, a new version another. */
 export function linkToken(pepper: Uint8Array, sessionId: string, version: number): string {
   return createHmac('sha256', pepper).update(`link.${sessionId}.${version}`).digest('base64url');
 }
 
-/** The address that is mailed. What follows the `#` never reaches a server log (reliability 3.5). */
+/** The address that is mailed. What follows the `#` never reaches a server log. */
 export function linkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/api/portal/#${token}`;
 }

@@ -186,7 +186,7 @@ export const StoredAnswer = z.object({
 });
 export type StoredAnswer = z.output<typeof StoredAnswer>;
 
-/** `T#<tenant>#<env>#RES#<id>` / `ANS#<section number>`: every answer of one section, sealed together (design 5a). */
+/** `T#<tenant>#<env>#RES#<id>` / `ANS#<section number>`: every answer of one section, sealed together. */
 export const SectionRecord = z.object({
   pk: z.string(),
   sk: z.string().startsWith('ANS#'),

@@ -1,4 +1,4 @@
-/** What a caller presents, decoded without any read: forged keys and tokens end here (design 4). */
+/** What a caller presents, decoded without any read: forged keys and tokens end here. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Environment, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 

@@ -1,4 +1,4 @@
-/** A buffered answer sent through Lambda's response stream: for calls that outlast the gateway's 29 s (design 2). */
+/** A buffered answer sent through Lambda's response stream: for calls that outlast the gateway's 29 s. */
 
 /** The writable side that Lambda hands to a streaming function. */
 export interface ResponseSink {

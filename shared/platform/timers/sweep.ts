@@ -1,4 +1,4 @@
-/** The one-minute sweep: what falls due soon goes to its queue with the exact delay (design 6). */
+/** The one-minute sweep: what falls due soon goes to its queue with the exact delay. */
 import type { DeliveryMessage, TimerMessage } from '#shared/contract/message.ts';
 import { equals } from '../condition.ts';
 import { DUE_SHARDS, type DueKind, dueAttributes, dueTime, readDue } from '../due.ts';

@@ -18,6 +18,7 @@ export type StoredItem = Readonly<Record<string, unknown>>;
 const REGION = 'eu-west-1';
 const Settled = z.object({ settled: z.boolean(), busy: z.array(z.string()) });
 const Mails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() }));
+const Stats = z.object({ functions: z.record(z.string(), z.object({ failures: z.int() })) });
 /** One settling waits 20 s by itself; a busy machine may need several. */
 const SETTLINGS = 12;
 
@@ -100,6 +101,13 @@ export class RunningFleet {
       busy = answer.busy;
     }
     throw new Error(`the fleet does not come to rest: ${busy.join(', ')}`);
+  }
+
+  /** Functions of which an invocation failed, crashed or ran out of time. */
+  async failedFunctions(): Promise<readonly string[]> {
+    const response = await fetch(this.facts.urls.health.replace(/health$/, 'stats'));
+    const { functions } = Stats.parse(await response.json());
+    return Object.entries(functions).flatMap(([name, { failures }]) => (failures > 0 ? [name] : []));
   }
 
   /** Messages to one address, oldest first. */

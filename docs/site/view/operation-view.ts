@@ -1,0 +1,142 @@
+/** One endpoint: what it takes, what it answers, how it refuses, and a call to copy. */
+import type { ApiDocument, Endpoint, Operation, Parameter } from '../document.ts';
+import { REQUESTS } from '../examples/requests.ts';
+import { sampleOf } from '../examples/sample.ts';
+import { type Html, html } from './html.ts';
+import { memberView, schemaView } from './schema-view.ts';
+
+export function operationView(document: ApiDocument, endpoint: Endpoint): Html {
+  const { method, path, operation } = endpoint;
+  const { operationId: id, summary } = operation;
+  return html`<article class="operation" id="${id}" aria-labelledby="${id}-title" data-search="${searchText(endpoint)}">
+    <div class="told">
+      <h3 id="${id}-title"><a href="#${id}">${summary}</a></h3>
+      <p class="address"><span class="method ${method.toLowerCase()}">${method}</span> <code>${pathView(path)}</code></p>
+      <p class="who">${whoView(operation)}</p>
+      ${parametersView(document, operation, 'path', 'Path')}
+      ${parametersView(document, operation, 'query', 'Query')}
+      ${parametersView(document, operation, 'header', 'Headers')}
+      ${bodyView(document, operation)}
+      ${answerView(document, operation)}
+      ${refusalsView(operation)}
+      <p class="spec">${operation.description}</p>
+    </div>
+    <div class="shown">
+      ${sampleView('Request', curlOf(endpoint))}
+      ${answerSample(document, operation)}
+    </div>
+  </article>`;
+}
+
+/** What the search looks at. */
+export function searchText({ method, path, operation }: Endpoint): string {
+  return [method, path, operation.summary, operation.operationId, ...operation.tags].join(' ').toLowerCase();
+}
+
+/** A path may break after each slash. */
+function pathView(path: string): Html {
+  return html`${path.split(/(?<=\/)/).map((segment) => html`${segment}<wbr>`)}`;
+}
+
+function whoView(operation: Operation): string {
+  const [first = {}] = operation.security;
+  if ('apiKey' in first) return 'Authorization: Bearer, with an API key';
+  if ('respondent' in first) return 'Authorization: Bearer, with the session of a respondent';
+  return 'No Authorization header';
+}
+
+function parametersView(
+  document: ApiDocument,
+  operation: Operation,
+  place: Parameter['in'],
+  title: string,
+): Html | undefined {
+  const own = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+  if (own.length === 0) return undefined;
+  return html`<h4>${title}</h4><ul class="members">${own.map(({ name, schema, required }) =>
+    memberView({ document, side: 'sent' }, { name, schema, required: required === true }),
+  )}</ul>`;
+}
+
+function bodyView(document: ApiDocument, { requestBody }: Operation): Html | undefined {
+  const schema = requestBody?.content['application/json'].schema;
+  if (requestBody === undefined || schema === undefined) return undefined;
+  return html`<h4>Body${requestBody.required === true ? '' : ' (may be left out)'}</h4>${schemaView({ document, side: 'sent' }, schema)}`;
+}
+
+function successOf({ responses }: Operation) {
+  const [found] = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return found === undefined
+    ? undefined
+    : { status: found[0], schema: found[1].content?.['application/json'].schema };
+}
+
+function answerView(document: ApiDocument, operation: Operation): Html | undefined {
+  const success = successOf(operation);
+  if (success === undefined) return undefined;
+  const { status, schema } = success;
+  if (schema === undefined)
+    return html`<h4>Answer</h4><p><span class="status">${status}</span> without a body</p>`;
+  return html`<h4>Answer</h4><details class="answer"><summary><span class="status">${status}</span> members</summary>${schemaView({ document, side: 'answered' }, schema)}</details>`;
+}
+
+function refusalsView({ responses }: Operation): Html | undefined {
+  const refusals = Object.entries(responses).flatMap(([status, { content }]) =>
+    Object.entries(content?.['application/json'].examples ?? {}).map(([code, { value }]) => ({
+      status,
+      code,
+      value,
+    })),
+  );
+  if (refusals.length === 0) return undefined;
+  return html`<h4>Refusals of its own</h4><ul class="refusals">${refusals.map(
+    ({ status, code, value }) =>
+      html`<li><details><summary><span class="status refused">${status}</span> <code>${code}</code></summary>${codeView(
+        pretty(value),
+        `Body of ${code}`,
+      )}</details></li>`,
+  )}</ul>`;
+}
+
+function answerSample(document: ApiDocument, operation: Operation): Html | undefined {
+  const success = successOf(operation);
+  if (success?.schema === undefined) return undefined;
+  return sampleView(`Answer ${success.status}`, pretty(sampleOf(document, success.schema)));
+}
+
+export function sampleView(title: string, text: string): Html {
+  return html`<figure class="sample"><figcaption>${title}</figcaption>${codeView(text, title)}</figure>`;
+}
+
+/** Wide code scrolls, so the keyboard must be able to reach it. */
+function codeView(text: string, label: string): Html {
+  return html`<pre tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>`;
+}
+
+/** A call that can be pasted into a shell. */
+export function curlOf({ method, path, operation }: Endpoint): string {
+  const body = REQUESTS[operation.operationId];
+  const address = path
+    .replaceAll('{note_id}', '$NOTE_ID')
+    .replaceAll('{id}', path.includes('questionnaires/') ? '1' : '$ID');
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "$PROBITY_URL${address}"`,
+    ...authorization(operation),
+    ...(needsKey(operation) ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${pretty(body)}'`]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+function authorization({ security: [first = {}] }: Operation): string[] {
+  if ('apiKey' in first) return ['-H "Authorization: Bearer $PROBITY_KEY"'];
+  return 'respondent' in first ? ['-H "Authorization: Bearer $SESSION_TOKEN"'] : [];
+}
+
+function needsKey({ parameters = [] }: Operation): boolean {
+  return parameters.some(({ name }) => name === 'Idempotency-Key');
+}
+
+export function pretty(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

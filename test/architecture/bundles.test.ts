@@ -1,0 +1,69 @@
+/** What each function loads before it can answer stays within its budget, and holds no library of somebody else's. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuildResult, build } from '../../lib/build/build.ts';
+import { bytesOf, closureOf, inputsOf } from '../../lib/build/metafile.ts';
+import { type FleetRow, rowsOf } from '../../lib/fleet/rows.ts';
+
+const KIB = 1024;
+
+let folder: string;
+let built: BuildResult;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'probity-bundles-'));
+  built = await build(folder);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/**
+ * KiB loaded at start. The document client, KMS, Secrets Manager, zod, the logger and the pipeline make up 435 of
+ * them; the mail client adds 65.
+ */
+function budgetOf({ spec }: FleetRow): number {
+  if (spec.trigger.kind === 'pages') return 16;
+  return spec.grants.includes('mail:send') ? 570 : 500;
+}
+
+function outputsOf(name: string, reach: 'eager' | 'all'): readonly string[] {
+  const entry = built.functions.find((each) => each.name === name)?.entry;
+  if (entry === undefined) throw new Error(`${name} was not built`);
+  return closureOf(built.metafile, entry, reach);
+}
+
+describe('every function', () => {
+  it.each(rowsOf())('$name loads no more at start than its budget allows', (row) => {
+    const loaded = bytesOf(built.metafile, outputsOf(row.name, 'eager')) / KIB;
+    expect(loaded).toBeLessThanOrEqual(budgetOf(row));
+  });
+
+  it.each(rowsOf())(
+    '$name holds neither the report libraries, nor CDK, nor the locales of zod',
+    ({ name }) => {
+      const inputs = inputsOf(built.metafile, outputsOf(name, 'all'));
+      const foreign = inputs.filter((input) =>
+        /node_modules\/(docx|pdf-lib|aws-cdk-lib|preact)\/|zod\/v4\/locales\/(?!en\.)/.test(input),
+      );
+      expect(foreign).toEqual([]);
+    },
+  );
+
+  it.each(rowsOf())('$name holds the clients of what it is granted, and no others', ({ name, spec }) => {
+    const inputs = inputsOf(built.metafile, outputsOf(name, 'all'));
+    const clients = new Set(
+      inputs.flatMap((input) => /@aws-sdk\/(client-[a-z0-9-]+)\//.exec(input)?.[1] ?? []),
+    );
+    const granted = new Set(spec.grants.map((grant) => CLIENTS[grant.split(':')[0] ?? '']));
+    expect([...clients].sort()).toEqual([...granted].sort());
+  });
+});
+
+const CLIENTS: Readonly<Record<string, string>> = {
+  table: 'client-dynamodb',
+  keys: 'client-kms',
+  pepper: 'client-secrets-manager',
+  mail: 'client-sesv2',
+  bus: 'client-eventbridge',
+  queue: 'client-sqs',
+};

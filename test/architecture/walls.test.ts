@@ -1,0 +1,149 @@
+/** The walls of the tree: no file crosses one, and each rule is shown to catch a file that does. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { breaches, RULES } from './support/cruise.ts';
+import { importsOf, type Kept, mirror } from './support/mirror.ts';
+
+const WORLDS = ['shared', 'functions', 'local', 'lib', 'bin', 'cli', 'portal'];
+
+let folder: string;
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'probity-walls-')));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the repository', () => {
+  it('has no import that crosses a wall, of types neither', async () => {
+    const copy = join(folder, 'all');
+    mirror(WORLDS, copy, 'all imports');
+    expect((await breaches(copy, WORLDS)).filter(({ rule }) => rule !== 'no-cycles')).toEqual([]);
+  });
+
+  it('has no cycle of imports that are there at run time', async () => {
+    const copy = join(folder, 'values');
+    mirror(WORLDS, copy, 'imports of values');
+    expect((await breaches(copy, WORLDS)).filter(({ rule }) => rule === 'no-cycles')).toEqual([]);
+  });
+});
+
+describe('a file is read', () => {
+  const text = [
+    "import { a } from './a.ts';",
+    "import type { B } from './b.ts';",
+    "export { c } from './c.tsx';",
+    "export type { D } from './d.ts';",
+    'export const Page = () => <p title="x">{a}</p>;',
+    "export const later = () => import('./e.ts');",
+  ].join('\n');
+  const named = (kept: Kept) =>
+    [...importsOf('page.tsx', text, kept).matchAll(/"\.\/(\w)/g)].map(([, name]) => name);
+
+  it('as every module that it names', () => {
+    expect(named('all imports')).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('as every module that it loads', () => {
+    expect(named('imports of values')).toEqual(['a', 'c', 'e']);
+  });
+});
+
+/** Per rule: the smallest tree that breaks it and no other rule. */
+const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'no-cycles': {
+    'shared/domain/notes/operations.ts': "import './service.ts';",
+    'shared/domain/notes/service.ts': "import './operations.ts';",
+  },
+  'functions-are-islands': {
+    'functions/api/notes/app.ts': "import '../entities/app.ts';",
+    'functions/api/entities/app.ts': 'export {};',
+  },
+  'runtime-sees-no-synth': {
+    'shared/domain/notes/operations.ts': "import '../../../cli/main.ts';",
+    'cli/main.ts': 'export {};',
+  },
+  'only-lib-imports-cdk': {
+    'cli/main.ts': "import { App } from 'aws-cdk-lib';\nexport const app = new App();",
+  },
+  'shared-imports-no-function': {
+    'shared/domain/notes/operations.ts': "import '#functions/fleet.ts';",
+    'functions/fleet.ts': 'export {};',
+  },
+  'pure-files-touch-no-sdk': {
+    'shared/domain/notes/rules.ts':
+      "import { S3Client } from '@aws-sdk/client-s3';\nexport const s3 = S3Client;",
+  },
+  'rules-stand-alone': {
+    'shared/domain/questionnaires/rules/visibility.ts': "import '../schema.ts';",
+    'shared/domain/questionnaires/schema.ts': 'export {};',
+  },
+  'adapters-only-in-handlers': {
+    'functions/api/notes/app.ts': "import '#shared/platform/aws/table.ts';",
+    'shared/platform/aws/table.ts': 'export {};',
+  },
+  'http-knows-no-domain': {
+    'shared/http/execute.ts': "import '#shared/domain/notes/service.ts';",
+    'shared/domain/notes/service.ts': 'export {};',
+  },
+  'platform-knows-no-http-or-domain': {
+    'shared/platform/outbox.ts': "import '#shared/http/operation.ts';",
+    'shared/http/operation.ts': 'export {};',
+  },
+  'contract-stands-alone': {
+    'shared/contract/route.ts':
+      "import type { Port } from '#shared/platform/ports.ts';\nexport type Own = Port;",
+    'shared/platform/ports.ts': 'export type Port = string;',
+  },
+  'local-sees-wires-only': {
+    'local/gateway/gateway.ts': "import '#shared/contract/route.ts';",
+    'shared/contract/route.ts': 'export {};',
+  },
+  'report-libraries-stay-in-reports': {
+    'functions/api/notes/app.ts': "import '#shared/domain/reports/write.ts';",
+    'shared/domain/reports/write.ts': "import { Document } from 'docx';\nexport const document = Document;",
+  },
+};
+
+const PACKAGES = ['aws-cdk-lib', '@aws-sdk/client-s3', 'docx'];
+
+describe('each rule', () => {
+  it('has a tree that breaks it', () => {
+    expect(Object.keys(BROKEN).sort()).toEqual([...RULES].sort());
+  });
+
+  it.each(Object.entries(BROKEN))(
+    '%s catches a file that breaks it, and is the only one to',
+    async (rule, files) => {
+      const root = join(folder, rule);
+      plant(root, { ...skeleton(), ...files });
+      const folders = new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''));
+      const found = await breaches(root, [...folders]);
+      expect(new Set(found.map((breach) => breach.rule))).toEqual(new Set([rule]));
+    },
+  );
+});
+
+/** What every tree has: the subpath imports, a compiler configuration, and stand-ins for packages. */
+function skeleton(): Readonly<Record<string, string>> {
+  const imports = { '#shared/*': './shared/*', '#functions/*': './functions/*' };
+  const dependencies = Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0']));
+  return {
+    'package.json': JSON.stringify({ name: 'tree', type: 'module', imports, dependencies }),
+    'tsconfig.json': '{}',
+    ...Object.fromEntries(
+      PACKAGES.flatMap((name) => [
+        [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+        [`node_modules/${name}/index.js`, 'module.exports = {};'],
+      ]),
+    ),
+  };
+}
+
+function plant(root: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    const target = join(root, path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+}

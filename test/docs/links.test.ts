@@ -1,0 +1,120 @@
+/** Documents refer to what exists: files, headings, readings, and the runbook's answer to every alarm. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { fleet } from '#functions/fleet.ts';
+import { synthesise } from '../../lib/synthesise.ts';
+import { isTypeScript, ROOT, readText, repositoryFiles } from '../architecture/support/repository-files.ts';
+
+const files = repositoryFiles();
+const documents = files.filter((path) => path.endsWith('.md'));
+const READINGS = 'docs/decisions/0009-readings-of-the-specification.md';
+const RUNBOOK = 'docs/runbook.md';
+
+describe.each(documents)('%s', (path) => {
+  const text = readText(path);
+
+  it('links to what exists', () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link]) => link ?? []);
+    const broken = links.filter((link) => !/^https?:/.test(link) && !leadsSomewhere(path, link));
+    expect(broken).toEqual([]);
+  });
+
+  it('names files that exist', () => {
+    const named = [
+      ...text.matchAll(/`((?:shared|functions|lib|local|portal|cli|bin|docs|test)\/[\w./-]+\.\w+)`/g),
+    ];
+    const missing = named.flatMap(([, file = '']) => (existsSync(join(ROOT, file)) ? [] : [file]));
+    expect(missing).toEqual([]);
+  });
+});
+
+function leadsSomewhere(from: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? from : posix.join(dirname(from), file);
+  if (!existsSync(join(ROOT, target))) return false;
+  return anchor === undefined || anchorsOf(readText(target)).includes(anchor);
+}
+
+/** Headings as hosts of repositories name them, and anchors that are written out. */
+function anchorsOf(text: string): readonly string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)];
+}
+
+describe('the readings of the specification', () => {
+  it('have a row for every number that code refers to', () => {
+    const rows = new Set(
+      [...readText(READINGS).matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)),
+    );
+    const missing = files
+      .filter(isTypeScript)
+      .flatMap((path) =>
+        [...readText(path).matchAll(/\bdecisions (\d+)(?:(?:, | and )(\d+)|[-–](\d+))?/g)].flatMap(
+          ([, ...found]) =>
+            found.flatMap((number) =>
+              number === undefined || rows.has(Number(number)) ? [] : [`${path}: ${number}`],
+            ),
+        ),
+      );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the promises of the README', () => {
+  const promises = [...readText('README.md').matchAll(/`(test\/[\w./-]+)`: "([^"]+)"/g)];
+
+  it.each(promises.map(([, file = '', name = '']) => [name, file]))('"%s" is a test of %s', (name, file) => {
+    expect(readText(file)).toContain(name);
+  });
+
+  it('are proven by tests', () => {
+    expect(promises.length).toBeGreaterThan(5);
+  });
+});
+
+describe('the runbook', () => {
+  const answered = [...readText(RUNBOOK).matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
+
+  it('has an answer to every alarm of production, at the address that the alarm names', () => {
+    expect([...answered].sort()).toEqual([...alarmAnchors()].sort());
+  });
+});
+
+const Template = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Properties: z.object({ AlarmDescription: z.string().optional() }).optional(),
+    }),
+  ),
+});
+
+/** What alarms name after `docs/runbook.md#`. */
+function alarmAnchors(): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'probity-alarms-'));
+  try {
+    for (const name of Object.keys(fleet)) {
+      mkdirSync(join(folder, 'bundles', name), { recursive: true });
+      writeFileSync(join(folder, 'bundles', name, 'index.mjs'), '');
+    }
+    synthesise('prod', join(folder, 'assembly'), { validate: false, bundles: join(folder, 'bundles') });
+    const text = readFileSync(join(folder, 'assembly', 'watch.template.json'), 'utf8');
+    const descriptions = Object.values(Template.parse(JSON.parse(text)).Resources).flatMap(
+      ({ Properties }) => Properties?.AlarmDescription ?? [],
+    );
+    return descriptions.flatMap(
+      (description) => description.split(`${RUNBOOK}#`)[1]?.replace(/\)$/, '') ?? [],
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,104 @@
+/** The findings of cdk-nag: each is acknowledged by name, none more than shows up, and anything new stops synthesis. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import cdk from '../../cdk.json' with { type: 'json' };
+import { acknowledgements } from '../../lib/acknowledgements.ts';
+import { keepsFailures, rowsOf } from '../../lib/fleet/rows.ts';
+import { type StageName, stages } from '../../lib/stages.ts';
+import { addStage, synthesise } from '../../lib/synthesise.ts';
+import { standInBundles, templatesOf } from './support/stage-templates.ts';
+
+let folder: string;
+let bundles: string;
+beforeAll(() => {
+  // The report is written to the console as well as to its file.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  folder = mkdtempSync(join(tmpdir(), 'probity-nag-'));
+  bundles = standInBundles(join(folder, 'bundles'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const Report = z.object({
+  pluginReports: z.array(
+    z.object({
+      violations: z.array(
+        z.object({
+          ruleName: z.string(),
+          violatingConstructs: z.array(z.object({ constructPath: z.string() })),
+        }),
+      ),
+    }),
+  ),
+});
+
+interface Finding {
+  readonly rule: string;
+  readonly path: string;
+}
+
+/** What a stage shows when nothing is acknowledged. */
+function findings(stage: StageName): readonly Finding[] {
+  const outdir = join(folder, `bare-${stage}`);
+  const app = new App({ outdir, context: cdk.context });
+  addStage(app, stages[stage], { validate: false, bundles });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  expect(() => app.synth()).toThrow('Acknowledge with');
+  const report = Report.parse(JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')));
+  return report.pluginReports.flatMap(({ violations }) =>
+    violations.flatMap(({ ruleName, violatingConstructs }) =>
+      violatingConstructs.map(({ constructPath }) => ({
+        rule: ruleName,
+        path: constructPath.replace(/\/Resource$/, ''),
+      })),
+    ),
+  );
+}
+
+describe('synthesis', () => {
+  it.each(['local', 'prod'] as const)('of %s leaves no finding open', { timeout: 60_000 }, (stage) => {
+    expect(() => synthesise(stage, join(folder, stage), { validate: true, bundles })).not.toThrow();
+  });
+});
+
+describe('the acknowledgements', () => {
+  it('of production cover every finding, and each covers as many as are expected', {
+    timeout: 60_000,
+  }, () => {
+    const prod = templatesOf('prod');
+    const shown = findings('prod');
+    const covered = acknowledgements(stages.prod).map(({ finding, at }) => [
+      finding,
+      shown.filter(({ rule, path }) => rule === finding && at.test(path)).length,
+    ]);
+    const methods = prod.of('AWS::ApiGateway::Method').length;
+    expect(covered.map(([finding, count]) => [String(finding).replace(/Exports.*\//, '…/'), count])).toEqual([
+      ['AwsSolutions-APIG4', methods],
+      ['AwsSolutions-COG4', methods],
+      ['AwsSolutions-APIG2', 1],
+      [
+        'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+        1,
+      ],
+      ['AwsSolutions-IAM5[Resource::*]', rowsOf().length],
+      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', 1],
+      ['AwsSolutions-SQS3', rowsOf().filter(({ spec }) => keepsFailures(spec)).length],
+      ['AwsSolutions-SMG4', 1],
+    ]);
+    expect(covered.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(shown.length);
+  });
+
+  it('of the local stage name one finding more: it has no firewall', { timeout: 60_000 }, () => {
+    const more = findings('local').filter(({ rule }) => rule === 'AwsSolutions-APIG3');
+    expect(more).toHaveLength(1);
+    expect(acknowledgements(stages.local)).toHaveLength(acknowledgements(stages.prod).length + 1);
+  });
+
+  it('each give a reason', () => {
+    for (const { reason } of acknowledgements(stages.local)) expect(reason.length).toBeGreaterThan(40);
+  });
+});

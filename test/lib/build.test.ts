@@ -1,0 +1,102 @@
+/** The build: complete, self-contained and always the same. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuildResult, build } from '../../lib/build/build.ts';
+import { closureOf } from '../../lib/build/metafile.ts';
+import { type Files, readFiles, syncFolder } from '../../lib/build/sync-folder.ts';
+import { rowsOf } from '../../lib/fleet/rows.ts';
+
+let folder: string;
+let first: BuildResult;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'probity-build-'));
+  first = await build(join(folder, 'first'));
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const asText = (files: Files) =>
+  Object.fromEntries([...files].map(([name, content]) => [name, Buffer.from(content).toString('base64')]));
+
+describe('the build', () => {
+  it('makes a bundle for every row of the fleet', () => {
+    expect(first.unwritten).toEqual([]);
+    expect(first.functions.map(({ name }) => name)).toEqual(rowsOf().map(({ name }) => name));
+    for (const each of first.functions) expect(existsSync(join(each.folder, 'index.mjs'))).toBe(true);
+  });
+
+  it('puts whatever a bundle imports beside it', async () => {
+    for (const { folder: bundle } of first.functions) {
+      const files = await readFiles(bundle);
+      const modules = [...files].filter(([name]) => name.endsWith('.mjs'));
+      const named = modules.flatMap(([, content]) => [
+        ...Buffer.from(content)
+          .toString('utf8')
+          .matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g),
+      ]);
+      for (const [, name = ''] of named) expect(existsSync(join(bundle, name))).toBe(true);
+    }
+  });
+
+  it('ships no source maps, but keeps them', async () => {
+    const [built] = first.functions;
+    if (built === undefined) throw new Error('nothing was built');
+    const shipped = [...(await readFiles(built.folder)).keys()];
+    expect(shipped.filter((name) => name.endsWith('.map'))).toEqual([]);
+    expect(existsSync(join(dirname(dirname(built.folder)), 'maps', `${built.name}.mjs.map`))).toBe(true);
+  });
+
+  it('makes the same bytes of the same sources, wherever it writes them', async () => {
+    const second = await build(join(folder, 'second'));
+    for (const [index, { folder: bundle }] of first.functions.entries()) {
+      const twin = second.functions[index];
+      if (twin === undefined) throw new Error('a bundle is missing');
+      expect(asText(await readFiles(twin.folder))).toEqual(asText(await readFiles(bundle)));
+    }
+  });
+
+  it('reports what went into each bundle', () => {
+    const metafile = JSON.parse(readFileSync(join(folder, 'first', 'metafile.json'), 'utf8'));
+    expect(metafile).toEqual(JSON.parse(JSON.stringify(first.metafile)));
+  });
+});
+
+describe('what is loaded at start', () => {
+  const output = (imports: readonly (readonly [string, 'import-statement' | 'dynamic-import'])[]) => ({
+    bytes: 1,
+    inputs: {},
+    exports: [],
+    imports: imports.map(([path, kind]) => ({ path, kind })),
+  });
+  const metafile = {
+    inputs: {},
+    outputs: {
+      entry: output([
+        ['shared', 'import-statement'],
+        ['later', 'dynamic-import'],
+      ]),
+      shared: output([['entry', 'import-statement']]),
+      later: output([['inner', 'import-statement']]),
+      inner: output([]),
+      stranger: output([]),
+    },
+  };
+
+  it('is the entry and its static imports, without what a dynamic import fetches', () => {
+    expect([...closureOf(metafile, 'entry', 'eager')].sort()).toEqual(['entry', 'shared']);
+    expect([...closureOf(metafile, 'entry')].sort()).toEqual(['entry', 'inner', 'later', 'shared']);
+  });
+});
+
+describe('a folder that is brought up to date', () => {
+  it('holds the given files and no others, also when two do it at once', async () => {
+    const target = join(folder, 'target');
+    const files = (names: readonly string[]) => new Map(names.map((name) => [name, Buffer.from(name)]));
+    await syncFolder(target, files(['a.txt', 'old/b.txt']));
+    await Promise.all([1, 2, 3].map(() => syncFolder(target, files(['a.txt', 'new/c.txt']))));
+    expect([...(await readFiles(target)).keys()].sort()).toEqual(['a.txt', 'new/c.txt']);
+    expect(await readFile(join(target, 'new/c.txt'), 'utf8')).toBe('new/c.txt');
+  });
+});

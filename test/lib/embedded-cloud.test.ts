@@ -1,0 +1,63 @@
+/** The embedded cloud knows everything that the local template says: types, functions, roles, mappings. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../lib/fleet/rows.ts';
+import { synthesise } from '../../lib/synthesise.ts';
+import { Authority } from '../../local/iam/authority.ts';
+import { readMappings } from '../../local/lambda/mapping/settings.ts';
+import { readFunctions } from '../../local/lambda/settings.ts';
+import { type Deployment, loadDeployment } from '../../local/template/deployment.ts';
+import { standInBundles } from './support/stage-templates.ts';
+
+let folder: string;
+let deployment: Deployment;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'probity-embedded-'));
+  const assembly = join(folder, 'assembly');
+  synthesise('local', assembly, { validate: false, bundles: standInBundles(join(folder, 'bundles')) });
+  deployment = await loadDeployment(assembly, {
+    awsUrl: 'http://127.0.0.1:4566',
+    apiUrl: 'http://127.0.0.1:3000',
+    parameters: { PublicUrl: 'http://127.0.0.1:4000' },
+  });
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the embedded cloud', () => {
+  it('finds every function of the fleet, told the address that callers really see', () => {
+    const functions = readFunctions(deployment);
+    const names = rowsOf().map(({ name }) => `probity-local-${name}`);
+    expect(functions.map(({ name }) => name).sort()).toEqual([...names].sort());
+    for (const { environment } of functions) expect(environment['PUBLIC_URL']).toBe('http://127.0.0.1:4000');
+  });
+
+  it('accepts every mapping: its role may read its source', () => {
+    const { queues, streams } = readMappings(deployment, new Authority(deployment));
+    expect(queues.length).toBeGreaterThan(0);
+    expect(streams).toHaveLength(1);
+  });
+
+  it('lets a function write business items, and neither change nor delete audit rows', () => {
+    const authority = new Authority(deployment);
+    const [table] = deployment.of('AWS::DynamoDB::Table');
+    const may = (action: string, partition: string) =>
+      authority.authorize('probity-local-entities', {
+        action,
+        resource: table?.attributes['Arn'] ?? '',
+        context: { 'dynamodb:LeadingKeys': partition },
+      });
+    const audit = 'T#0b7c2d2e-7e0f-4a3e-9d53-1f6a0f1f6a01#live#AUDIT#2026-11';
+    expect(may('dynamodb:UpdateItem', 'T#0b7c2d2e-7e0f-4a3e-9d53-1f6a0f1f6a01#live#ENT#1')).toBeUndefined();
+    expect(may('dynamodb:PutItem', audit)).toBeUndefined();
+    expect(may('dynamodb:UpdateItem', audit)).toContain('explicit deny');
+    expect(may('dynamodb:DeleteItem', audit)).toContain('explicit deny');
+  });
+
+  it('is told by the outputs where the operator finds the table, the keys and the role', () => {
+    expect(Object.keys(deployment.outputs)).toEqual(
+      expect.arrayContaining(['TableName', 'FieldKeyArn', 'PepperSecretArn', 'OperatorRoleArn', 'ApiUrl']),
+    );
+  });
+});

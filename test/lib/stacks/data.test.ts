@@ -1,0 +1,123 @@
+/** What must outlive a deployment does. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SERVICE_TABLE } from '../../support/service-table.ts';
+import { at, type StageTemplates, templatesOf } from '../support/stage-templates.ts';
+
+let prod: StageTemplates;
+let dev: StageTemplates;
+beforeAll(() => {
+  prod = templatesOf('prod');
+  dev = templatesOf('dev');
+}, 60_000);
+
+const STATEFUL = [
+  'AWS::DynamoDB::Table',
+  'AWS::KMS::Key',
+  'AWS::Logs::LogGroup',
+  'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
+];
+
+const only = (stage: StageTemplates, type: string) => {
+  const [resource, ...others] = stage.of(type);
+  if (resource === undefined || others.length > 0) throw new Error(`not one ${type}`);
+  return resource.properties;
+};
+
+describe('production', () => {
+  it.each(STATEFUL)('keeps every %s when its stack is deleted or replaces it', (type) => {
+    expect(prod.of(type).length).toBeGreaterThan(0);
+    for (const resource of prod.of(type))
+      expect(resource).toMatchObject({ deletion: 'Retain', replacement: 'Retain' });
+  });
+
+  it('protects the table and every stack from deletion', () => {
+    expect(only(prod, 'AWS::DynamoDB::Table')['DeletionProtectionEnabled']).toBe(true);
+    expect([...prod.protectedStacks].sort()).toEqual(['data', 'service', 'watch']);
+  });
+
+  it('can set the table back 35 days', () => {
+    expect(only(prod, 'AWS::DynamoDB::Table')['PointInTimeRecoverySpecification']).toEqual({
+      PointInTimeRecoveryEnabled: true,
+      RecoveryPeriodInDays: 35,
+    });
+  });
+});
+
+describe('development', () => {
+  it('leaves nothing behind', () => {
+    expect(dev.protectedStacks).toEqual([]);
+    for (const type of STATEFUL)
+      for (const resource of dev.of(type)) expect(resource).toMatchObject({ deletion: 'Delete' });
+  });
+});
+
+describe('the table', () => {
+  it('has the keys, the stream and the expiry attribute that the platform writes', () => {
+    expect(only(prod, 'AWS::DynamoDB::Table')).toMatchObject({
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+    });
+  });
+
+  it('has the keys and the indexes that tests of the service run on', () => {
+    const table = only(prod, 'AWS::DynamoDB::Table');
+    expect(table['KeySchema']).toEqual(SERVICE_TABLE.KeySchema);
+    expect(table['GlobalSecondaryIndexes']).toEqual(SERVICE_TABLE.GlobalSecondaryIndexes);
+    expect(table['TimeToLiveSpecification']).toEqual({
+      AttributeName: SERVICE_TABLE.ttlAttribute,
+      Enabled: true,
+    });
+  });
+});
+
+describe('every bucket', () => {
+  it('is closed to the public and to plain http', () => {
+    expect(prod.of('AWS::S3::Bucket')).toHaveLength(2);
+    for (const { properties, id } of prod.of('AWS::S3::Bucket')) {
+      expect(properties['PublicAccessBlockConfiguration']).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      const policy = prod
+        .of('AWS::S3::BucketPolicy')
+        .find((candidate) => at(candidate.properties, 'Bucket', 'Ref') === id);
+      expect(at(policy?.properties, 'PolicyDocument', 'Statement')).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 's3:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      );
+    }
+  });
+
+  it('of documents is versioned, encrypted under our key, and logged', () => {
+    const documents = prod
+      .of('AWS::S3::Bucket')
+      .find(({ properties }) => 'VersioningConfiguration' in properties);
+    expect(documents?.properties).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          { BucketKeyEnabled: true, ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' } },
+        ],
+      },
+      LoggingConfiguration: { LogFilePrefix: 'documents/' },
+    });
+  });
+});
+
+describe('every key', () => {
+  it('is rotated', () => {
+    for (const { properties } of prod.of('AWS::KMS::Key')) expect(properties['EnableKeyRotation']).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+/** How each function is deployed: as its row of the fleet says. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Grant } from '#functions/function-spec.ts';
+import { SETTING_NAMES } from '#shared/platform/aws/environment.ts';
+import { rowsOf } from '../../../lib/fleet/rows.ts';
+import { parseStage, stages } from '../../../lib/stages.ts';
+import { addStage } from '../../../lib/synthesise.ts';
+import {
+  at,
+  type Resource,
+  type StageTemplates,
+  standInBundles,
+  templatesOf,
+} from '../support/stage-templates.ts';
+
+let prod: StageTemplates;
+beforeAll(() => {
+  prod = templatesOf('prod');
+}, 60_000);
+
+const rows = rowsOf();
+
+const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
+  'table:read': ['TABLE_NAME'],
+  'table:write': ['TABLE_NAME'],
+  'keys:decrypt': ['FIELD_KEY_ID'],
+  'pepper:read': ['PEPPER_SECRET_ARN'],
+  'mail:send': ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'],
+  'bus:publish': ['BUS_NAME'],
+  'queue:deliveries:send': ['DELIVERIES_QUEUE_URL'],
+  'queue:retries:send': ['RETRIES_QUEUE_URL'],
+  'queue:timers:send': ['TIMERS_QUEUE_URL'],
+};
+
+function lambdaOf(name: string): Resource {
+  const lambda = prod
+    .of('AWS::Lambda::Function')
+    .find(({ properties }) => properties['FunctionName'] === `probity-prod-${name}`);
+  if (lambda === undefined) throw new Error(`no function ${name}`);
+  return lambda;
+}
+
+describe('the function', () => {
+  it.each(rows)(
+    '$name has the runtime, size and timeout of its row, traces, and its own log',
+    ({ name, spec }) => {
+      const { properties } = lambdaOf(name);
+      expect(properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        MemorySize: spec.memoryMiB,
+        Timeout: spec.timeoutSec,
+        TracingConfig: { Mode: 'Active' },
+      });
+      const log = prod
+        .of('AWS::Logs::LogGroup')
+        .find(({ id }) => id === at(properties, 'LoggingConfig', 'LogGroup', 'Ref'));
+      expect(log?.properties).toMatchObject({
+        LogGroupName: `/aws/lambda/probity-prod-${name}`,
+        RetentionInDays: 365,
+        KmsKeyId: expect.anything(),
+      });
+    },
+  );
+
+  it.each(rows)('$name is told what its grants need, and the address of the API', ({ name, spec }) => {
+    const told = Object.keys(Object(at(lambdaOf(name).properties, 'Environment', 'Variables'))).sort();
+    const wanted = new Set(['PUBLIC_URL', ...spec.grants.flatMap((grant) => SETTINGS[grant])]);
+    if (spec.callsTenantAddresses === true) wanted.add('WEBHOOK_LOOPBACK');
+    expect(told).toEqual([...wanted].sort());
+    for (const setting of told) expect(SETTING_NAMES).toContain(setting);
+  });
+});
+
+describe('every stage', () => {
+  it('takes its public address as a parameter, with a default and a pattern', () => {
+    expect(prod.publicUrl).toMatchObject({
+      Type: 'String',
+      Default: 'https://api.probity.example',
+      AllowedPattern: '^https://[a-z0-9.-]+$',
+    });
+  });
+
+  it('can give a function more memory than the fleet does', () => {
+    const [row] = rows;
+    if (row === undefined) throw new Error('the fleet is empty');
+    const stage = parseStage({ ...stages.prod, memoryMiB: { [row.name]: 3008 } });
+    const folder = mkdtempSync(join(tmpdir(), 'probity-memory-'));
+    const app = new App({ outdir: join(folder, 'assembly'), builtinCloudFormationValidation: false });
+    const { service } = addStage(app, stage, {
+      validate: false,
+      bundles: standInBundles(join(folder, 'bundles')),
+    });
+    Template.fromStack(service).hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: `probity-prod-${row.name}`,
+      MemorySize: 3008,
+    });
+    rmSync(folder, { recursive: true });
+  });
+});

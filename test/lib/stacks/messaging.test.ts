@@ -1,0 +1,155 @@
+/** Queues, rules and mappings: whatever is sent arrives, or waits where an alarm sees it. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Trigger } from '#functions/function-spec.ts';
+import { rowsOf, workQueueOf } from '../../../lib/fleet/rows.ts';
+import { at, type Resource, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
+
+let prod: StageTemplates;
+beforeAll(() => {
+  prod = templatesOf('prod');
+}, 60_000);
+
+const rows = rowsOf();
+const nameOf = ({ properties }: Resource) => String(properties['QueueName']);
+const queues = () => prod.of('AWS::SQS::Queue');
+const working = () => queues().filter((queue) => !nameOf(queue).endsWith('-dead'));
+const mappings = () => prod.of('AWS::Lambda::EventSourceMapping');
+
+describe('every queue', () => {
+  it('belongs to a function of the fleet, and every function that takes work has one', () => {
+    const wanted = rows.flatMap(({ spec }) => workQueueOf(spec) ?? []).map((name) => `probity-prod-${name}`);
+    expect(working().map(nameOf).sort()).toEqual([...wanted].sort());
+  });
+
+  it('puts messages aside after five attempts, for fourteen days', () => {
+    for (const queue of working()) {
+      const dead = queues().find((candidate) => nameOf(candidate) === `${nameOf(queue)}-dead`);
+      expect(queue.properties['RedrivePolicy']).toEqual({
+        deadLetterTargetArn: { 'Fn::GetAtt': [dead?.id, 'Arn'] },
+        maxReceiveCount: 5,
+      });
+      expect(dead?.properties['MessageRetentionPeriod']).toBe(14 * 24 * 3600);
+    }
+  });
+
+  it('hides a message for six timeouts of its function', () => {
+    for (const { spec } of rows) {
+      const name = workQueueOf(spec);
+      const queue = working().find((candidate) => nameOf(candidate) === `probity-prod-${name}`);
+      if (name !== undefined) expect(queue?.properties['VisibilityTimeout']).toBe(6 * spec.timeoutSec);
+    }
+  });
+
+  it('is encrypted under our key and refuses plain http', () => {
+    const policies = prod.of('AWS::SQS::QueuePolicy');
+    for (const queue of queues()) {
+      expect(queue.properties['KmsMasterKeyId']).toBeDefined();
+      const policy = policies.find(({ properties }) => textOf(properties['Queues']).includes(queue.id));
+      expect(at(policy?.properties, 'PolicyDocument', 'Statement')).toContainEqual(
+        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      );
+    }
+  });
+
+  it('of dead letters raises an alarm at the first one', () => {
+    const dead = queues().filter((queue) => nameOf(queue).endsWith('-dead'));
+    expect(dead.length).toBeGreaterThan(0);
+    for (const queue of dead) {
+      const alarm = prod
+        .of('AWS::CloudWatch::Alarm')
+        .find(({ properties }) => textOf(properties['Dimensions'] ?? []).includes(`"${nameOf(queue)}"`));
+      expect(alarm?.properties).toMatchObject({
+        MetricName: 'ApproximateNumberOfMessagesVisible',
+        Threshold: 0,
+        ComparisonOperator: 'GreaterThanThreshold',
+      });
+    }
+  });
+});
+
+describe('every rule', () => {
+  const targets = () =>
+    prod.of('AWS::Events::Rule').flatMap(({ properties }) => {
+      const list = properties['Targets'];
+      return Array.isArray(list) ? list.map((target: unknown) => target) : [];
+    });
+
+  it('states how often it tries, and keeps what it cannot hand to a function', () => {
+    expect(targets().length).toBeGreaterThan(0);
+    for (const target of targets()) {
+      expect(at(target, 'RetryPolicy')).toBeDefined();
+      const isQueue = queues().some(({ id }) => textOf(at(target, 'Arn')).includes(`"${id}"`));
+      expect(isQueue || at(target, 'DeadLetterConfig', 'Arn') !== undefined).toBe(true);
+    }
+  });
+
+  it('stands for a job, for the events, or for a clock', () => {
+    const patterns = prod
+      .of('AWS::Events::Rule')
+      .map(({ properties }) => properties['EventPattern'] ?? properties['ScheduleExpression']);
+    const wanted = rows.flatMap(({ spec }) => ruleOf(spec.trigger) ?? []);
+    expect(new Set(patterns)).toEqual(new Set(wanted));
+  });
+});
+
+describe('every function that is called asynchronously', () => {
+  it('keeps the events that it could not handle', () => {
+    const asynchronous = rows.filter(({ spec: { trigger } }) =>
+      ['events', 'schedule'].includes(trigger.kind),
+    );
+    const kept = prod.of('AWS::Lambda::EventInvokeConfig');
+    expect(kept).toHaveLength(asynchronous.length);
+    for (const { properties } of kept)
+      expect(at(properties, 'DestinationConfig', 'OnFailure', 'Destination')).toBeDefined();
+  });
+});
+
+describe('every mapping', () => {
+  it('lets a function refuse single messages', () => {
+    expect(mappings().length).toBeGreaterThan(0);
+    for (const { properties } of mappings())
+      expect(properties['FunctionResponseTypes']).toEqual(['ReportBatchItemFailures']);
+  });
+
+  it('of a queue runs no more at once than the fleet says', () => {
+    const limits = rows.flatMap(({ spec: { trigger } }) =>
+      trigger.kind === 'queue' ? [trigger.maxConcurrency] : trigger.kind === 'job' ? [10] : [],
+    );
+    const found = mappings().flatMap(
+      ({ properties }) => at(properties, 'ScalingConfig', 'MaximumConcurrency') ?? [],
+    );
+    expect([...found].sort()).toEqual([...limits].sort());
+  });
+
+  it('of the stream takes inserted outbox rows, halves a failing batch and keeps what it gives up', () => {
+    const [stream, ...others] = mappings().filter(({ properties }) => 'StartingPosition' in properties);
+    expect(others).toEqual([]);
+    expect(stream?.properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 8,
+      StartingPosition: 'TRIM_HORIZON',
+      DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+    });
+    const filters = at(stream?.properties, 'FilterCriteria', 'Filters');
+    const [filter]: unknown[] = Array.isArray(filters) ? filters : [];
+    expect(JSON.parse(String(at(filter, 'Pattern')))).toEqual({
+      eventName: ['INSERT'],
+      dynamodb: { NewImage: { kind: { S: ['outbox'] } } },
+    });
+  });
+});
+
+describe('the archive', () => {
+  it('keeps the events of the service for thirty days', () => {
+    const [archive] = prod.of('AWS::Events::Archive');
+    expect(archive?.properties).toMatchObject({ RetentionDays: 30, EventPattern: { source: ['probity'] } });
+  });
+});
+
+/** Pattern or schedule of the rule that a trigger needs. */
+function ruleOf(trigger: Trigger): object | string | undefined {
+  if (trigger.kind === 'job') return { source: ['probity'], 'detail-type': [`job.${trigger.job}`] };
+  if (trigger.kind === 'events') return { source: ['probity'], 'detail-type': ['event'] };
+  if (trigger.kind !== 'schedule') return undefined;
+  return `rate(${trigger.everyMinutes} ${trigger.everyMinutes === 1 ? 'minute' : 'minutes'})`;
+}

@@ -1,0 +1,196 @@
+/** What each role may do: what its row of the fleet grants, and nothing else. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FunctionSpec, Grant } from '#functions/function-spec.ts';
+import { type FleetRow, keepsFailures, rowsOf, workQueueOf } from '../../../lib/fleet/rows.ts';
+import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
+import { allowed, roleOf, type Statement, statementsOf } from '../support/statements.ts';
+
+let prod: StageTemplates;
+beforeAll(() => {
+  prod = templatesOf('prod');
+}, 60_000);
+
+const SEND = ['sqs:SendMessage', 'kms:GenerateDataKey', 'kms:Decrypt'];
+
+const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
+  'table:read': ['dynamodb:GetItem', 'dynamodb:Query'],
+  'table:write': [
+    'dynamodb:PutItem',
+    'dynamodb:UpdateItem',
+    'dynamodb:DeleteItem',
+    'dynamodb:ConditionCheckItem',
+  ],
+  'keys:decrypt': ['kms:Decrypt'],
+  'pepper:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
+  'mail:send': ['ses:SendEmail'],
+  'bus:publish': ['events:PutEvents'],
+  'queue:deliveries:send': SEND,
+  'queue:retries:send': SEND,
+  'queue:timers:send': SEND,
+};
+
+const EVERYONE = [
+  'logs:CreateLogStream',
+  'logs:PutLogEvents',
+  'xray:PutTraceSegments',
+  'xray:PutTelemetryRecords',
+];
+const TAKE = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'kms:Decrypt'];
+const STREAM = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
+];
+
+function expected(spec: FunctionSpec): readonly string[] {
+  const own = spec.grants.flatMap((grant) => ACTIONS[grant]);
+  const work = workQueueOf(spec) === undefined ? [] : TAKE;
+  const stream = spec.trigger.kind === 'outbox' ? STREAM : [];
+  const failures = keepsFailures(spec) ? SEND : [];
+  return [...new Set([...EVERYONE, ...own, ...work, ...stream, ...failures])].sort();
+}
+
+function fleetStatements({ name }: FleetRow): readonly Statement[] {
+  return statementsOf(roleOf(prod, 'prod', name));
+}
+
+const rows = rowsOf();
+
+describe('the role of', () => {
+  it.each(rows)('$name allows what the fleet grants it', (row) => {
+    expect(allowed(fleetStatements(row))).toEqual(expected(row.spec));
+  });
+
+  it.each(rows)('$name can send to the queues that it is granted and to its own dead letters only', (row) => {
+    const sends = fleetStatements(row).filter(({ Action }) => Action.includes('sqs:SendMessage'));
+    const targets = sends.flatMap(({ Resource }) => Resource).map((target) => textOf(target));
+    const named = row.spec.grants
+      .filter((grant) => grant.startsWith('queue:'))
+      .map((grant) => grant.split(':')[1]);
+    const wanted = [...named, ...(keepsFailures(row.spec) ? [`${row.name}-dead`] : [])];
+    expect(targets).toHaveLength(wanted.length);
+    for (const queue of wanted)
+      expect(targets.some((target) => target.includes(idOf(`prod-${queue}`)))).toBe(true);
+  });
+});
+
+/** The logical id of a queue. */
+function idOf(name: string): string {
+  const queue = prod
+    .of('AWS::SQS::Queue')
+    .find(({ properties }) => properties['QueueName'] === `probity-${name}`);
+  if (queue === undefined) throw new Error(`no queue ${name}`);
+  return queue.id;
+}
+
+describe('no role', () => {
+  const everyStatement = () =>
+    prod
+      .of('AWS::IAM::Role')
+      .flatMap((role) => statementsOf(role).map((statement) => ({ ...statement, role: role.id })));
+
+  it('has a wildcard action', () => {
+    const wild = everyStatement().filter(({ Action }) => Action.some((action) => action.includes('*')));
+    expect(wild).toEqual([]);
+  });
+
+  it('has a wildcard resource, but for traces and the list of streams', () => {
+    const wild = everyStatement().filter(({ Resource }) =>
+      Resource.some((each) => textOf(each).includes('*')),
+    );
+    expect(new Set(wild.map(({ Sid }) => Sid))).toEqual(new Set(['Trace', 'StreamList']));
+  });
+
+  it('may scan the table', () => {
+    expect(everyStatement().filter(({ Action }) => Action.includes('dynamodb:Scan'))).toEqual([]);
+  });
+
+  it('gets policies from elsewhere', () => {
+    expect(prod.of('AWS::IAM::Policy')).toEqual([]);
+    expect(prod.of('AWS::IAM::ManagedPolicy')).toEqual([]);
+    const managed = prod.of('AWS::IAM::Role').filter(({ properties }) => 'ManagedPolicyArns' in properties);
+    expect(managed.map(({ id }) => id)).toEqual([expect.stringContaining('CloudWatchRole')]);
+  });
+});
+
+describe('audit rows', () => {
+  const writers = [...rows.filter(({ spec }) => spec.grants.includes('table:write')), { name: 'operator' }];
+
+  it.each(writers)('can be added by $name, and neither changed nor deleted', ({ name }) => {
+    const denied = statementsOf(roleOf(prod, 'prod', name)).filter(({ Effect }) => Effect === 'Deny');
+    expect(denied).toEqual([
+      expect.objectContaining({
+        Sid: 'AuditIsAppendOnly',
+        Action: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+        Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': 'T#*#AUDIT#*' } },
+      }),
+    ]);
+  });
+});
+
+describe('the field key', () => {
+  it('opens only what was wrapped for fields, for functions and operators', () => {
+    const uses = prod
+      .of('AWS::IAM::Role')
+      .flatMap(statementsOf)
+      .filter(({ Resource }) => textOf(Resource).includes('FieldKey'));
+    expect(uses.length).toBeGreaterThan(1);
+    for (const { Condition } of uses)
+      expect(Condition).toEqual({ StringEquals: { 'kms:EncryptionContext:purpose': 'fields' } });
+  });
+
+  it('makes new data keys for operators only', () => {
+    const makers = prod
+      .of('AWS::IAM::Role')
+      .filter((role) =>
+        statementsOf(role).some(
+          ({ Action, Resource }) =>
+            Action.some((action) => action.startsWith('kms:GenerateDataKey')) &&
+            textOf(Resource).includes('FieldKey'),
+        ),
+      );
+    expect(makers.map(({ properties }) => properties['RoleName'])).toEqual(['probity-prod-operator']);
+  });
+});
+
+describe('mail', () => {
+  it('is sent from the stage’s own address', () => {
+    const senders = rows.filter(({ spec }) => spec.grants.includes('mail:send'));
+    expect(senders.length).toBeGreaterThan(0);
+    for (const sender of senders) {
+      const [send] = fleetStatements(sender).filter(({ Sid }) => Sid === 'MailSend');
+      expect(send?.Condition).toEqual({
+        StringEquals: { 'ses:FromAddress': 'no-reply@mail.probity.example' },
+      });
+    }
+  });
+});
+
+describe('the operator role', () => {
+  it('is taken by people of the account who have a second factor', () => {
+    const operator = roleOf(prod, 'prod', 'operator');
+    const trust = at(operator.properties, 'AssumeRolePolicyDocument', 'Statement');
+    expect(trust).toEqual([
+      expect.objectContaining({
+        Action: 'sts:AssumeRole',
+        Condition: { Bool: { 'aws:MultiFactorAuthPresent': 'true' } },
+      }),
+    ]);
+  });
+
+  it('can create tenants and their keys', () => {
+    expect(allowed(statementsOf(roleOf(prod, 'prod', 'operator')))).toEqual([
+      'dynamodb:ConditionCheckItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+      'kms:Decrypt',
+      'kms:Encrypt',
+      'kms:GenerateDataKeyWithoutPlaintext',
+      'secretsmanager:GetSecretValue',
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+/** Every failure is noticed, and its alarm says what users lose. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../lib/fleet/rows.ts';
+import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
+
+let prod: StageTemplates;
+let dev: StageTemplates;
+beforeAll(() => {
+  prod = templatesOf('prod');
+  dev = templatesOf('dev');
+}, 60_000);
+
+const alarmNamed = (name: string) =>
+  prod
+    .of('AWS::CloudWatch::Alarm')
+    .find(({ properties }) => properties['AlarmName'] === `probity-prod-${name}`);
+
+describe('every function', () => {
+  it.each(rowsOf())(
+    '$name raises an alarm that says what users lose and where to read on',
+    ({ name, spec }) => {
+      const alarm = alarmNamed(`function-${name}`);
+      expect(alarm?.properties).toMatchObject({
+        MetricName: 'Errors',
+        Threshold: 0,
+        Dimensions: [{ Name: 'FunctionName', Value: `probity-prod-${name}` }],
+        AlarmDescription: expect.stringContaining(spec.whenItFails),
+      });
+      expect(alarm?.properties['AlarmDescription']).toContain(`(docs/runbook.md#function-${name})`);
+    },
+  );
+
+  it('that reads the stream raises an alarm when it is two minutes behind', () => {
+    const readers = rowsOf().filter(({ spec }) => spec.trigger.kind === 'outbox');
+    for (const { name } of readers)
+      expect(alarmNamed(`lag-${name}`)?.properties).toMatchObject({
+        MetricName: 'IteratorAge',
+        Threshold: 120_000,
+      });
+  });
+});
+
+describe('every alarm', () => {
+  it('tells somebody, when it begins and when it ends', () => {
+    for (const { properties } of prod.of('AWS::CloudWatch::Alarm')) {
+      expect(textOf(properties['AlarmActions'])).toContain('Topic');
+      expect(properties['OKActions']).toEqual(properties['AlarmActions']);
+    }
+  });
+
+  it('goes to the stage’s address, where it has one', () => {
+    expect(prod.of('AWS::SNS::Subscription').map(({ properties }) => properties['Endpoint'])).toEqual([
+      'alarms@probity.example',
+    ]);
+    expect(dev.of('AWS::SNS::Subscription')).toEqual([]);
+  });
+
+  it('travels encrypted', () => {
+    const [topic] = prod.of('AWS::SNS::Topic');
+    expect(at(topic?.properties, 'KmsMasterKeyId')).toBeDefined();
+  });
+});
+
+describe('the API', () => {
+  it('raises an alarm when one call in 200 fails, and when calls become slow', () => {
+    expect(alarmNamed('api-failures')?.properties).toMatchObject({ Threshold: 0.5 });
+    expect(alarmNamed('api-latency')?.properties).toMatchObject({
+      Threshold: 3000,
+      ExtendedStatistic: 'p99',
+    });
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows every function', () => {
+    const [dashboard] = prod.of('AWS::CloudWatch::Dashboard');
+    for (const { name } of rowsOf()) expect(textOf(dashboard?.properties)).toContain(`probity-prod-${name}`);
+  });
+});
