@@ -1,11 +1,13 @@
 /** The main job, over HTTP and nothing else: send, answer, submit, review, and a signed webhook for each step. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import type { RawAnswer } from '#shared/contract/client.ts';
 import type { FleetFile } from '../connection/fleet-file.ts';
-import { call, until, verify } from './http.ts';
+import { refusalOf, respondentClient, tenantClient } from './callers.ts';
 import type { Narrator } from './narrator.ts';
 import { WebhookReceiver } from './receiver.ts';
-import { answerAll, linkIn, loadPage, Session } from './respondent.ts';
+import { answerAll, linkIn, loadPage } from './respondent.ts';
+import { until, verify } from './verify.ts';
 
 const EXPECTED_EVENTS = [
   'response.created',
@@ -19,27 +21,14 @@ const EXPECTED_EVENTS = [
 ];
 
 const Mails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() }));
-const Page = z.object({
-  results: z.array(z.object({ id: z.int(), name: z.string(), question_count: z.int() })),
-});
-const Sent = z.object({
-  status: z.string(),
-  email_sent: z.boolean(),
-  response_id: z.uuid(),
-  entity_id: z.uuid(),
-});
-const Response = z.object({
-  status: z.string(),
-  submitted_at: z.string().nullable(),
-  answers: z.array(z.object({ question_text: z.string(), answer_text: z.string() })),
-});
 
 interface Stage {
   readonly facts: FleetFile;
-  readonly api: string;
-  readonly key: string;
   readonly tell: Narrator;
   readonly receiver: WebhookReceiver;
+  readonly tenant: ReturnType<typeof tenantClient>;
+  /** What the tenant's system was answered so far, byte for byte. */
+  readonly answers: readonly RawAnswer[];
 }
 
 /** Plays the demo against a running fleet; throws at the first step that is not as promised. */
@@ -47,7 +36,9 @@ export async function playDemo(facts: FleetFile, tell: Narrator): Promise<void> 
   const [tenant] = facts.tenants;
   if (tenant === undefined) throw new Error('the fleet has no demo tenant');
   const receiver = await WebhookReceiver.listen();
-  const stage: Stage = { facts, api: facts.urls.api, key: tenant.keys.test.api_key, tell, receiver };
+  const answers: RawAnswer[] = [];
+  const caller = tenantClient(facts.urls.api, tenant.keys.test.api_key, (answer) => answers.push(answer));
+  const stage: Stage = { facts, tell, receiver, tenant: caller, answers };
   try {
     tell.chapter(`${tenant.name} prepares`);
     const questionnaire = await prepare(stage);
@@ -64,67 +55,55 @@ export async function playDemo(facts: FleetFile, tell: Narrator): Promise<void> 
   }
 }
 
-async function prepare({ api, key, tell, receiver }: Stage): Promise<{ id: number; name: string }> {
+async function prepare({ tenant, tell, receiver }: Stage): Promise<{ id: number; name: string }> {
   const page = await tell.step('tenant', 'lists its questionnaires', () =>
-    call({
-      method: 'GET',
-      url: `${api}/api/v1/questionnaires/?type=ddq`,
-      bearer: key,
-      expect: 200,
-      reply: Page,
-    }),
+    tenant.listQuestionnaires({ query: { type: 'ddq' } }),
   );
-  const [questionnaire] = [...page.body.results].sort((a, b) => b.question_count - a.question_count);
+  const [questionnaire] = page.results.sort((a, b) => b.question_count - a.question_count);
   if (questionnaire === undefined) throw new Error('no questionnaire was seeded');
   tell.note(`“${questionnaire.name}”, ${questionnaire.question_count} questions`);
   const hook = await tell.step('tenant', 'subscribes to every event', () =>
-    call({
-      method: 'POST',
-      url: `${api}/api/v1/webhooks/`,
-      bearer: key,
+    tenant.createSubscription({
       body: { event_type: 'all', webhook_url: receiver.url, description: 'Demo receiver' },
-      expect: 201,
-      reply: z.object({ id: z.string(), secret_key: z.string() }),
     }),
   );
-  receiver.trust(hook.body.secret_key);
+  receiver.trust(hook.secret_key);
   tell.note(`deliveries go to ${receiver.url}`);
   return questionnaire;
 }
 
-async function sendQuestionnaire({ api, key, tell }: Stage, questionnaire: { id: number }) {
+async function sendQuestionnaire({ tenant, tell, answers }: Stage, questionnaire: { id: number }) {
   const email = `compliance+${randomUUID().slice(0, 8)}@brackwater.example`;
-  const idempotencyKey = randomUUID();
   const request = {
-    method: 'POST' as const,
-    url: `${api}/api/v1/workflows/send/`,
-    bearer: key,
+    idempotencyKey: randomUUID(),
     body: {
       entity: { entity_type: 'company', legal_name: 'Brackwater Instruments GmbH', jurisdiction: 'DE' },
       ddq: { questionnaire_id: questionnaire.id },
       email,
     },
-    expect: 201,
-    reply: Sent,
-    idempotencyKey,
-  };
-  const sent = await tell.step('tenant', 'sends it to Brackwater Instruments GmbH', () => call(request));
-  verify(sent.body.email_sent && sent.body.status === 'sent', 'the e-mail was sent');
+  } as const;
+  const sent = await tell.step('tenant', 'sends it to Brackwater Instruments GmbH', () =>
+    tenant.sendNested(request),
+  );
+  verify(sent.email_sent && sent.status === 'sent', 'the e-mail was sent');
+  const first = answers.at(-1);
   await tell.step('tenant', 'repeats the call: same key, same answer, nothing sent twice', async () => {
-    const again = await call(request);
+    await tenant.sendNested(request);
+    const again = answers.at(-1);
     verify(
-      again.replayed && again.text === sent.text,
+      again?.headers.get('idempotency-replayed') === 'true' && again.text === first?.text,
       'a repeated call is answered from memory, byte for byte',
     );
   });
-  return { responseId: sent.body.response_id, email };
+  if (sent.response_id === null) throw new Error('not as promised: a response was made');
+  return { responseId: sent.response_id, email };
 }
 
-async function respond({ facts, api, tell }: Stage, email: string): Promise<void> {
+async function respond({ facts, tell }: Stage, email: string): Promise<void> {
   const message = await tell.step('respondent', 'finds one message in the inbox', () =>
     until(10, 'the message', async () => {
-      const { body } = await call({ method: 'GET', url: facts.urls.mails, expect: 200, reply: Mails });
-      const own = body.filter((mail) => mail.to.includes(email));
+      const mails = Mails.parse(await (await fetch(facts.urls.mails)).json());
+      const own = mails.filter((mail) => mail.to.includes(email));
       verify(own.length <= 1, 'exactly one message was sent');
       return own[0];
     }),
@@ -135,71 +114,46 @@ async function respond({ facts, api, tell }: Stage, email: string): Promise<void
   );
   tell.note(`page, ${files} files, strict content security policy`);
   const exchanged = await tell.step('respondent', 'presses “Start now”', () =>
-    call({
-      method: 'POST',
-      url: `${api}/api/v1/onboarding/exchange/`,
-      body: { token },
-      expect: 200,
-      reply: z.object({ session_token: z.string() }),
-    }),
+    respondentClient(facts.urls.api).exchangeLink({ body: { token } }),
   );
-  const bearer = exchanged.body.session_token;
-  const session = await tell.step('respondent', 'sees the questions', () =>
-    call({ method: 'GET', url: `${api}/api/v1/onboarding/session/`, bearer, expect: 200, reply: Session }),
-  );
-  verify(session.body.ddq.editable, 'the response is open for answers');
-  await tell.step('respondent', 'submits too early and is told what is missing', () =>
-    call({
-      method: 'POST',
-      url: `${api}/api/v1/onboarding/submit/`,
-      bearer,
-      expect: 400,
-      reply: z.object({
-        error: z.literal('incomplete_response'),
-        missing_answers: z.array(z.unknown()).min(1),
-      }),
-    }),
-  );
-  const saved = await tell.step('respondent', 'answers section by section', () =>
-    answerAll(api, bearer, session.body),
-  );
+  const page = respondentClient(facts.urls.api, exchanged.session_token);
+  const { ddq } = await tell.step('respondent', 'sees the questions', () => page.getSession());
+  if (ddq?.editable !== true) throw new Error('not as promised: the response is open for answers');
+  await tell.step('respondent', 'submits too early and is told what is missing', async () => {
+    const { status, body } = await refusalOf(page.submitResponse());
+    verify(status === 400 && Incomplete.safeParse(body).success, 'the missing answers are named');
+  });
+  const saved = await tell.step('respondent', 'answers section by section', () => answerAll(page, ddq));
   tell.note(`${saved} answers saved`);
-  await tell.step('respondent', 'submits', () =>
-    call({
-      method: 'POST',
-      url: `${api}/api/v1/onboarding/submit/`,
-      bearer,
-      expect: 200,
-      reply: z.object({ status: z.literal('SUBMITTED') }),
-    }),
-  );
+  await tell.step('respondent', 'submits', async () => {
+    const { status } = await page.submitResponse();
+    verify(status === 'SUBMITTED', 'the response is submitted');
+  });
 }
 
-async function review({ api, key, tell }: Stage, responseId: string): Promise<void> {
-  const url = `${api}/api/v1/responses/${responseId}/`;
+const Incomplete = z.object({
+  error: z.literal('incomplete_response'),
+  missing_answers: z.array(z.unknown()).min(1),
+});
+
+async function review({ tenant, tell }: Stage, id: string): Promise<void> {
   const submitted = await tell.step('tenant', 'reads the submitted answers', () =>
-    call({ method: 'GET', url, bearer: key, expect: 200, reply: Response }),
+    tenant.getResponse({ params: { id } }),
   );
-  verify(
-    submitted.body.status === 'SUBMITTED' && submitted.body.answers.length > 40,
-    'the submitted answers are there',
-  );
-  const [first] = submitted.body.answers;
+  const { answers } = submitted;
+  verify(submitted.status === 'SUBMITTED' && answers.length > 40, 'the submitted answers are there');
+  const [first] = answers;
   tell.note(
-    `${submitted.body.answers.length} answers; the first: ${first?.question_text ?? ''} ${first?.answer_text ?? ''}`,
+    `${answers.length} answers; the first: ${first?.question_text ?? ''} ${first?.answer_text ?? ''}`,
   );
-  await tell.step('tenant', 'approves with a note', () =>
-    call({
-      method: 'POST',
-      url: `${url}notes/`,
-      bearer: key,
+  const note = await tell.step('tenant', 'approves with a note', () =>
+    tenant.createNote({
+      params: { id },
       body: { text: 'Ownership and AML programme check out. Approved.', status_transition: 'APPROVED' },
-      expect: 201,
-      reply: z.object({ status_transition: z.literal('APPROVED') }),
     }),
   );
-  const approved = await call({ method: 'GET', url, bearer: key, expect: 200, reply: Response });
-  verify(approved.body.status === 'APPROVED', 'the response is approved');
+  const approved = await tenant.getResponse({ params: { id } });
+  verify(note.status_transition === 'APPROVED' && approved.status === 'APPROVED', 'the response is approved');
 }
 
 async function checkWebhooks({ tell, receiver }: Stage, responseId: string): Promise<void> {

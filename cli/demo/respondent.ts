@@ -1,23 +1,11 @@
 /** The respondent of the demo: takes the link from the mail, loads the page it names, answers through the page's API. */
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod';
 import { placedQuestions, TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
-import { call, verify } from './http.ts';
+import type { RespondentClient } from './callers.ts';
+import { verify } from './verify.ts';
 
-export const Session = z.object({
-  status: z.string(),
-  entity_name: z.string(),
-  ddq: z.object({
-    questionnaire_name: z.string(),
-    response_status: z.string(),
-    editable: z.boolean(),
-    questions: z.array(
-      z.object({ id: z.int(), text: z.string(), section: z.string(), section_number: z.int() }),
-    ),
-    answers: z.array(z.object({ question_id: z.int() })),
-  }),
-});
-export type Session = z.output<typeof Session>;
+/** The questionnaire of a session, as the page gets it. */
+type Questionnaire = NonNullable<Awaited<ReturnType<RespondentClient['getSession']>>['ddq']>;
 
 const SEED = new URL('../seed/', import.meta.url);
 
@@ -53,38 +41,31 @@ export async function loadPage(link: string): Promise<{ token: string; files: nu
 }
 
 /** Saves every section with the seeded answers of the fictional company; answers how many were saved. */
-export async function answerAll(api: string, bearer: string, session: Session): Promise<number> {
-  const answers = await seededAnswers(session);
-  const sections = [...new Set(session.ddq.questions.map((question) => question.section_number))];
+export async function answerAll(page: RespondentClient, ddq: Questionnaire): Promise<number> {
+  const answers = await seededAnswers(ddq);
+  const sections = Map.groupBy(ddq.questions, (question) => question.section_number);
   let saved = 0;
-  for (const section of sections) {
-    const own = session.ddq.questions.filter((question) => question.section_number === section);
-    const sent = own.flatMap(({ id }) => {
+  for (const [section_number, questions] of sections) {
+    const sent = questions.flatMap(({ id }) => {
       const answer = answers.get(id);
       return answer === undefined ? [] : [{ question_id: id, ...answer }];
     });
-    await call({
-      method: 'PUT',
-      url: `${api}/api/v1/onboarding/answers/`,
-      bearer,
-      body: { section_number: section, revision: 0, answers: sent },
-      expect: 200,
-      reply: z.object({ revision: z.literal(1) }),
-    });
+    const { revision } = await page.saveSection({ body: { section_number, revision: 0, answers: sent } });
+    verify(revision === 1, `section ${section_number} was saved`);
     saved += sent.length;
   }
   return saved;
 }
 
 /** Answers are kept by the author's keys; the fleet knows questions by id, and both know their words. */
-async function seededAnswers(session: Session) {
+async function seededAnswers(ddq: Questionnaire) {
   const template = TemplateInput.parse(
     JSON.parse(await readFile(new URL('third-party-due-diligence.json', SEED), 'utf8')),
   );
   const answers = TemplateAnswers.parse(
     JSON.parse(await readFile(new URL('answers-third-party.json', SEED), 'utf8')),
   );
-  const idByText = new Map(session.ddq.questions.map((question) => [question.text, question.id]));
+  const idByText = new Map(ddq.questions.map((question) => [question.text, question.id]));
   return new Map(
     placedQuestions(template).flatMap(({ question }) => {
       const id = idByText.get(question.text);

@@ -12,6 +12,7 @@ export class Logs {
   private readonly folder: string;
   private readonly subscriber: ((line: LogLine) => void) | undefined;
   private readonly files = new Map<string, WriteStream>();
+  private closed = false;
 
   constructor(folder: string, subscriber?: (line: LogLine) => void) {
     mkdirSync(folder, { recursive: true });
@@ -20,6 +21,7 @@ export class Logs {
   }
 
   readonly write = (functionName: string, text: string): void => {
+    if (this.closed) return;
     this.file(functionName).write(text);
     if (this.subscriber === undefined) return;
     for (const line of text.split('\n')) {
@@ -27,7 +29,9 @@ export class Logs {
     }
   };
 
+  /** What is still printed by workers on their way out is dropped. */
   async close(): Promise<void> {
+    this.closed = true;
     const open = [...this.files.values()];
     this.files.clear();
     await Promise.all(open.map((file) => new Promise((resolve) => file.end(resolve))));

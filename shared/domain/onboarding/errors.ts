@@ -16,16 +16,11 @@ export function linkRevoked(): DomainError {
   return new DomainError(410, 'link_revoked', 'This request was withdrawn by its sender.');
 }
 
-/** Another window or device saved this section meanwhile; the reply carries what is stored now. */
-export function staleRevision(current: {
-  section_number: number;
-  revision: number;
-  answers: readonly unknown[];
-}): DomainError {
-  return new DomainError(
-    409,
-    'answers_changed',
-    'These answers were changed in another window or on another device.',
-    current,
-  );
+/**
+ * Another window or device saved this section meanwhile. The stored answers are read from the session again: a refusal
+ * is masked on its way out, so what it quoted could not be trusted.
+ */
+export function staleRevision(sectionNumber: number, revision: number): DomainError {
+  const detail = 'These answers were changed in another window or on another device.';
+  return new DomainError(409, 'answers_changed', detail, { section_number: sectionNumber, revision });
 }

@@ -4,7 +4,7 @@ import type { Key, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { verificationEvents } from '../verification/events.ts';
+import { verificationData, verificationEvents } from '../verification/events.ts';
 import { findVerification, moveVerificationWrite } from '../verification/repository.ts';
 import type { VerificationRecord } from '../verification/schema.ts';
 import { onboardingEvents } from './events.ts';
@@ -60,15 +60,7 @@ function verificationExpired(
   record: VerificationRecord | undefined,
 ): readonly Write[] {
   if (record === undefined || (record.status !== 'pending' && record.status !== 'accessed')) return [];
-  const data = {
-    session_id: record.id,
-    entity_id: record.entity_id,
-    entity_name: openSession(session, vault).entity_name,
-    status: 'expired',
-    outcome: record.outcome,
-    checks: record.checks.map((check) => check.check_type),
-    expires_at: new Date(record.expires_at).toISOString(),
-  };
+  const data = verificationData(record, openSession(session, vault).entity_name, 'expired');
   const at = { outboxId: context.ids.uuid(), now: context.clock.now() };
   return [
     moveVerificationWrite(scope, record.id, {

@@ -4,7 +4,7 @@ import { eventWrite } from '#shared/platform/outbox.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { verificationEvents } from '../verification/events.ts';
+import { verificationData, verificationEvents } from '../verification/events.ts';
 import { findVerification, moveVerificationWrite } from '../verification/repository.ts';
 import type { VerificationRecord } from '../verification/schema.ts';
 import { openedWrite, openSession, SessionMoved } from './repository.ts';
@@ -43,15 +43,7 @@ function verificationOpened(
 ): readonly Write[] {
   if (record?.status !== 'pending') return [];
   const accessedAt = new Date(request.now).toISOString();
-  const data = {
-    session_id: record.id,
-    entity_id: record.entity_id,
-    entity_name: openSession(session, vault).entity_name,
-    status: 'accessed',
-    outcome: record.outcome,
-    checks: record.checks.map((check) => check.check_type),
-    expires_at: new Date(record.expires_at).toISOString(),
-  };
+  const data = verificationData(record, openSession(session, vault).entity_name, 'accessed');
   return [
     moveVerificationWrite(scope, record.id, {
       from: 'pending',

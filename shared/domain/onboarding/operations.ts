@@ -17,7 +17,7 @@ import { findLink } from './link.ts';
 import { markOpened } from './open.ts';
 import { findSession, openSession } from './repository.ts';
 import type { onboardingRoutes } from './routes.ts';
-import { sessionAnswer, sessionView } from './view.ts';
+import { sessionView } from './view.ts';
 
 /** A page's session lasts this long, or as long as the link if that is shorter. */
 const PAGE_SESSION_MS = 8 * 3_600_000;
@@ -72,13 +72,7 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
     if (unknown.length > 0)
       throw invalidInput({ answers: [`Questions ${unknown.join(', ')} are not part of this section.`] });
     const stored = sectionOf(loaded, body.section_number);
-    const stale = (section = stored) =>
-      staleRevision({
-        section_number: section.sectionNumber,
-        revision: section.revision,
-        answers: section.answers.map(sessionAnswer),
-      });
-    if (stored.revision !== body.revision) throw stale();
+    if (stored.revision !== body.revision) throw staleRevision(stored.sectionNumber, stored.revision);
     const now = new Date(request.now).toISOString();
     const merged = mergeAnswers(stored, body.answers, { questions, now, newId: () => request.ids.uuid() });
     return {

@@ -58,7 +58,7 @@ export const onboardingRoutes = {
     idempotency: 'none',
     body: SectionSave,
     success: { status: 200, body: SectionSaved },
-    errors: [notEditable('SUBMITTED'), staleRevision({ section_number: 1, revision: 2, answers: [] })],
+    errors: [notEditable('SUBMITTED'), staleRevision(1, 2)],
   }),
   submitResponse: route({
     id: 'onboarding.submit',

@@ -8,7 +8,7 @@ import type { StoredAnswer } from '../responses/schema.ts';
 import { answersInOrder } from '../responses/view.ts';
 import type { SessionDetails, SessionRecord, SessionView } from './schema.ts';
 
-export function sessionAnswer(answer: StoredAnswer) {
+function sessionAnswer(answer: StoredAnswer) {
   const { question_id, answer_text, date_answer, structured_data } = answer;
   return { question_id, answer_text, date_answer, structured_data };
 }

@@ -25,20 +25,25 @@ export const AnswerInput = z
   .meta({ id: 'AnswerInput' });
 export type AnswerInput = z.output<typeof AnswerInput>;
 
+/** An answer with the question as it was when it was answered. */
+const AnsweredQuestion = {
+  id: Uuid,
+  question_id: z.int(),
+  question_text: z.string(),
+  question_number: z.int(),
+  question_type: QuestionType,
+  section: z.string(),
+  sub_section: z.string(),
+  required: z.boolean(),
+  answer_text: z.string(),
+  date_answer: z.string().nullable(),
+  structured_data: z.array(z.record(z.string(), z.unknown())).nullable(),
+  is_flagged: z.boolean(),
+};
+
 export const AnswerView = z
   .object({
-    id: Uuid,
-    question_id: z.int(),
-    question_text: z.string(),
-    question_number: z.int(),
-    question_type: QuestionType,
-    section: z.string(),
-    sub_section: z.string(),
-    required: z.boolean(),
-    answer_text: z.string(),
-    date_answer: z.string().nullable(),
-    structured_data: z.array(z.record(z.string(), z.unknown())).nullable(),
-    is_flagged: z.boolean(),
+    ...AnsweredQuestion,
     comments: z.array(z.never()),
     num_of_comments: z.int(),
     num_of_genie_comments: z.int(),
@@ -167,18 +172,7 @@ export type ResponseRow = z.output<typeof ResponseRow>;
 
 /** One stored answer with the question as it was when it was answered. */
 export const StoredAnswer = z.object({
-  id: Uuid,
-  question_id: z.int(),
-  question_text: z.string(),
-  question_number: z.int(),
-  question_type: QuestionType,
-  section: z.string(),
-  sub_section: z.string(),
-  required: z.boolean(),
-  answer_text: z.string(),
-  date_answer: z.string().nullable(),
-  structured_data: z.array(z.record(z.string(), z.unknown())).nullable(),
-  is_flagged: z.boolean(),
+  ...AnsweredQuestion,
   /** True once a submit found the question hidden: kept, but no longer part of the response (decisions 25). */
   archived: z.boolean(),
   created_at: z.string(),

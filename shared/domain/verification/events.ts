@@ -1,6 +1,6 @@
 /** Events of verification sessions that exist before any check has run. */
 import { eventContract } from '#shared/contract/message.ts';
-import { VerificationSessionData } from './schema.ts';
+import { type VerificationRecord, VerificationSessionData } from './schema.ts';
 
 export const verificationEvents = {
   created: eventContract({
@@ -19,3 +19,22 @@ export const verificationEvents = {
     data: VerificationSessionData,
   }),
 } as const;
+
+/** The data of a session's event, in the status that it announces. */
+export function verificationData(
+  record: Pick<VerificationRecord, 'id' | 'entity_id' | 'outcome' | 'expires_at'> & {
+    readonly checks: readonly { readonly check_type: string }[];
+  },
+  entityName: string,
+  status: VerificationSessionData['status'],
+): VerificationSessionData {
+  return {
+    session_id: record.id,
+    entity_id: record.entity_id,
+    entity_name: entityName,
+    status,
+    outcome: record.outcome,
+    checks: record.checks.map((check) => check.check_type),
+    expires_at: new Date(record.expires_at).toISOString(),
+  };
+}

@@ -12,7 +12,7 @@ import { linkToken, linkUrl } from '../onboarding/link.ts';
 import { createSessionWrites, FIRST_LINK } from '../onboarding/repository.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
-import { verificationEvents } from '../verification/events.ts';
+import { verificationData, verificationEvents } from '../verification/events.ts';
 import { createVerificationWrite } from '../verification/repository.ts';
 import { CHECKS, type CheckName } from '../verification/schema.ts';
 import { invitationMail } from './mail.ts';
@@ -125,24 +125,24 @@ function verificationWrites(
 ): readonly Write[] {
   const { scope, entity, verificationSessionId: id, checks } = dispatch;
   if (id === null) return [];
+  const session = {
+    id,
+    entityId: entity.id,
+    onboardingSessionId: dispatch.sessionId,
+    checks: checks.map((name) => ({ id: ids.uuid(), name })),
+    createdAt,
+    expiresAt: dispatch.expiresAt,
+  };
+  const announced = {
+    id,
+    entity_id: entity.id,
+    outcome: 'pending',
+    checks: checks.map((name) => ({ check_type: CHECKS[name] })),
+    expires_at: dispatch.expiresAt,
+  } as const;
   return [
-    createVerificationWrite(scope, {
-      id,
-      entityId: entity.id,
-      onboardingSessionId: dispatch.sessionId,
-      checks: checks.map((name) => ({ id: ids.uuid(), name })),
-      createdAt,
-      expiresAt: dispatch.expiresAt,
-    }),
-    announce(verificationEvents.created.type, {
-      session_id: id,
-      entity_id: entity.id,
-      entity_name: entity.name,
-      status: 'pending',
-      outcome: 'pending',
-      checks: checks.map((name) => CHECKS[name]),
-      expires_at: new Date(dispatch.expiresAt).toISOString(),
-    }),
+    createVerificationWrite(scope, session),
+    announce(verificationEvents.created.type, verificationData(announced, entity.name, 'pending')),
   ];
 }
 

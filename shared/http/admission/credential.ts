@@ -123,8 +123,11 @@ export function decodeRespondentToken(
   now: number,
 ): RespondentCredential | undefined {
   if (!text.startsWith(RESPONDENT_PREFIX)) return undefined;
-  const bytes = Buffer.from(text.slice(RESPONDENT_PREFIX.length), 'base64url');
+  const encoded = text.slice(RESPONDENT_PREFIX.length);
+  const bytes = Buffer.from(encoded, 'base64url');
   if (bytes.length !== SESSION_BYTES + SESSION_MAC_BYTES) return undefined;
+  // Decoding skips what is not base64url: only the one text that we wrote is the token.
+  if (bytes.toString('base64url') !== encoded) return undefined;
   const body = bytes.subarray(0, SESSION_BYTES);
   if (!timingSafeEqual(bytes.subarray(SESSION_BYTES), sessionMac(pepper, body))) return undefined;
   if (body.readUIntBE(37, 6) <= now) return undefined;

@@ -26,6 +26,7 @@ const STREAM = `export const handler = awslambda.streamifyResponse(async (event,
   const out = awslambda.HttpResponseStream.from(stream, { statusCode: 206, headers: { 'x-kind': 'stream' }, cookies: ['c=3'] });
   out.write('first ');
   if (how === 'broken') throw new Error('half way');
+  if (how === 'stuck') await new Promise(() => {});
   if (how === 'slow') await new Promise((resolve) => setTimeout(resolve, 400));
   out.write('x'.repeat(200000));
   out.write(' last');
@@ -60,9 +61,10 @@ beforeAll(async () => {
           'GET /v1/entities/counts': { to: 'Echo' },
           'ANY /v1/{proxy+}': { to: 'Rest' },
           'POST /count': { to: 'Count' },
-          'GET /odd': { to: 'Odd', TimeoutInMillis: 200 },
+          'GET /odd': { to: 'Odd' },
+          'GET /odd-short': { to: 'Odd', TimeoutInMillis: 50 },
           'GET /stream': { to: 'Stream', ResponseTransferMode: 'STREAM', TimeoutInMillis: 60_000 },
-          'GET /streamed-short': { to: 'Stream', ResponseTransferMode: 'STREAM', TimeoutInMillis: 200 },
+          'GET /streamed-short': { to: 'Stream', ResponseTransferMode: 'STREAM', TimeoutInMillis: 2000 },
           'GET /plain-as-stream': { to: 'Odd', ResponseTransferMode: 'STREAM' },
         },
         { BinaryMediaTypes: ['multipart/form-data', 'application/pdf'] },
@@ -194,7 +196,7 @@ describe('answers', () => {
   });
 
   test('that come too late become a 504', async () => {
-    const response = await fetch(`${api}/odd?how=slow`);
+    const response = await fetch(`${api}/odd-short?how=slow`);
     expect([response.status, await response.json()]).toEqual([504, { error: 'INTEGRATION_TIMEOUT' }]);
   });
 
@@ -245,7 +247,7 @@ describe('streamed answers', () => {
   });
 
   test('end with the time of their integration', async () => {
-    const response = await fetch(`${api}/streamed-short?how=slow`);
+    const response = await fetch(`${api}/streamed-short?how=stuck`);
     await expect(response.text()).rejects.toThrow();
   });
 

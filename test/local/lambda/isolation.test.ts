@@ -22,13 +22,14 @@ export async function handler(event) {
 describe('one function', () => {
   let functions: Functions;
   beforeAll(async () => {
-    functions = await startFunctions({ wild: { code: WILD, timeoutSeconds: 1, memoryMb: 64 } });
+    functions = await startFunctions({
+      wild: { code: WILD, timeoutSeconds: 60, memoryMb: 64 },
+      brief: { code: WILD, timeoutSeconds: 1 },
+    });
   });
   afterAll(() => functions.stop());
 
   test.each([
-    ['hangs', { hang: true }, 'Sandbox.Timedout'],
-    ['spins', { spin: true }, 'Sandbox.Timedout'],
     ['runs out of memory', { oom: true }, 'Runtime.ExitError'],
     ['exits with 1', { crash: true }, 'Runtime.ExitError'],
     ['exits with 0', { leave: true }, 'Runtime.ExitError'],
@@ -39,6 +40,14 @@ describe('one function', () => {
   ])('that %s ends in the right error, and the next invoke works', async (_how, event, error) => {
     expect(await functions.call('wild', event)).toBe(error);
     expect(await functions.call('wild')).toMatchObject({ seen: expect.any(Number) });
+  });
+
+  test.each([
+    ['hangs', { hang: true }],
+    ['spins', { spin: true }],
+  ])('that %s is ended at its timeout, and the next invoke works', async (_how, event) => {
+    expect(await functions.call('brief', event)).toBe('Sandbox.Timedout');
+    expect(await functions.call('brief')).toMatchObject({ seen: 1 });
   });
 
   test('answers null when its handler returns nothing', async () => {

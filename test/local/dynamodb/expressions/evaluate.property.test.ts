@@ -204,7 +204,7 @@ function decide(checked: Checked, from: Record<string, Plain>): boolean {
 }
 
 test('a condition holds exactly when the model says so', () => {
-  fc.assert(
+  return fc.assert(
     fc.property(condition, item, (checked, from) => {
       expect(decide(checked, from)).toBe(checked.model(from));
     }),
@@ -213,7 +213,7 @@ test('a condition holds exactly when the model says so', () => {
 });
 
 test('every value equals itself however it is spelt, and is found in a list that holds it', () => {
-  fc.assert(
+  return fc.assert(
     fc.property(plain, (value) => {
       const same = literal(value);
       const equals = { text: `a1 = ${same.text}`, values: same.values, model: () => true };

@@ -15,7 +15,7 @@ const spell = ([digits, places]: [bigint, number]) => `${digits}e-${places}`;
 const raise = ([digits, places]: [bigint, number]) => digits * 10n ** BigInt(12 - places);
 
 test('sums and orders numbers as whole numbers of a common unit', () => {
-  fc.assert(
+  return fc.assert(
     fc.property(scaled, scaled, (left, right) => {
       const [a, b] = [parseDecimal(spell(left)), parseDecimal(spell(right))];
       const [x, y] = [raise(left), raise(right)];
@@ -27,7 +27,7 @@ test('sums and orders numbers as whole numbers of a common unit', () => {
 });
 
 test('spells a number in one way, which reads back as itself', () => {
-  fc.assert(
+  return fc.assert(
     fc.property(scaled, fc.integer({ min: 0, max: 5 }), ([digits, places], zeros) => {
       const once = canonicalNumber(spell([digits, places]));
       expect(canonicalNumber(once)).toBe(once);

@@ -23,7 +23,7 @@ test.each([
   ['numbers', fc.tuple(number, number)],
   ['binaries', fc.tuple(binary, binary)],
 ])('%s sort alike as values and as codes, whatever follows the code', (_, pairs) => {
-  fc.assert(
+  return fc.assert(
     fc.property(pairs, fc.constantFrom('', 'x', '\u0000', AFTER_ALL), ([left, right], tail) => {
       const order = Math.sign(orderValues(left, right) ?? Number.NaN);
       expect(byBytes(keyCode(left), keyCode(right))).toBe(order);
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('the codes of all strings with a prefix, and no others, lie between the prefix and its end', () => {
-  fc.assert(
+  return fc.assert(
     fc.property(text, text, (prefix, value) => {
       const start = keyPrefix(prefix);
       const code = keyCode(value);

@@ -1,0 +1,33 @@
+/** Who calls the API in the demo, each by the typed client of the contracts and over HTTP like anybody else. */
+import { ApiRefusal, client, type RawAnswer } from '#shared/contract/client.ts';
+import { noteRoutes } from '#shared/domain/discussion/routes.ts';
+import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
+import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
+import { responseRoutes } from '#shared/domain/responses/routes.ts';
+import { webhookRoutes } from '#shared/domain/webhooks/routes.ts';
+import { workflowRoutes } from '#shared/domain/workflows/routes.ts';
+
+/** The tenant's own system, by API key; `onAnswer` sees what came over the wire. */
+export function tenantClient(api: string, key: string, onAnswer: (answer: RawAnswer) => void) {
+  const routes = {
+    ...questionnaireRoutes,
+    ...webhookRoutes,
+    ...workflowRoutes,
+    ...responseRoutes,
+    ...noteRoutes,
+  } as const;
+  return client(routes, { baseUrl: api, bearer: key, onAnswer });
+}
+
+/** The respondent's page: without `session` it can do no more than exchange its link for one. */
+export function respondentClient(api: string, session?: string) {
+  return client(onboardingRoutes, { baseUrl: api, ...(session === undefined ? {} : { bearer: session }) });
+}
+export type RespondentClient = ReturnType<typeof respondentClient>;
+
+/** The refusal that `call` ends in; throws where it does not. */
+export async function refusalOf(call: Promise<unknown>): Promise<ApiRefusal> {
+  const outcome = await call.catch((error: unknown) => error);
+  if (outcome instanceof ApiRefusal) return outcome;
+  throw outcome instanceof Error ? outcome : new Error('the call was not refused');
+}

@@ -1,0 +1,43 @@
+/** The ports of a local fleet: at their usual distances from the API's, or any that are free. */
+import { createServer, type Server } from 'node:net';
+import { DEFAULT_PORTS, type FleetPorts } from './state.ts';
+
+const HIGHEST = 65_535;
+
+/** `api` 0 takes free ports for everything. Throws a plain sentence where a port could not exist. */
+export async function choosePorts(api: number): Promise<FleetPorts> {
+  if (api === 0) return freePorts();
+  const shift = api - DEFAULT_PORTS.api;
+  const ports = {
+    api,
+    aws: DEFAULT_PORTS.aws + shift,
+    control: DEFAULT_PORTS.control + shift,
+    docs: DEFAULT_PORTS.docs + shift,
+  };
+  const possible = (port: number) => Number.isInteger(port) && port >= 1 && port <= HIGHEST;
+  if (!Object.values(ports).every(possible)) {
+    throw new Error(
+      `--port takes 1 to ${HIGHEST - (DEFAULT_PORTS.aws - DEFAULT_PORTS.api)}, or 0 for free ones`,
+    );
+  }
+  return ports;
+}
+
+/** All are held at once while they are looked for, so that no two are the same. */
+async function freePorts(): Promise<FleetPorts> {
+  const servers = [createServer(), createServer(), createServer(), createServer()];
+  const [api, aws, control, docs] = await Promise.all(servers.map(listen));
+  await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
+  return { api: api ?? 0, aws: aws ?? 0, control: control ?? 0, docs: docs ?? 0 };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('there is no free port'));
+      else resolve(address.port);
+    });
+  });
+}

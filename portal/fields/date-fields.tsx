@@ -1,0 +1,78 @@
+/** Questions answered by a day, alone or with a text, in the browser's own date control. */
+import { MAX_TEXT_LENGTH } from '#shared/domain/questionnaires/rules/answers.ts';
+import * as text from '../text/text.ts';
+import { NO_ANSWER } from '../workspace/answer.ts';
+import { controlId, described, type FieldProps, GroupedField, LabelledField } from './frame.tsx';
+
+export function DateField({ question, answer, error, change }: FieldProps) {
+  return (
+    <LabelledField question={question} error={error}>
+      <DayInput
+        id={controlId(question)}
+        value={answer.date_answer ?? ''}
+        change={(day) => change({ ...NO_ANSWER, date_answer: day === '' ? null : day })}
+        attributes={described(question, error)}
+      />
+    </LabelledField>
+  );
+}
+
+export function TextAndDateField({ question, answer, error, change }: FieldProps) {
+  const id = controlId(question);
+  const { answer_text, date_answer } = answer;
+  const attributes = described(question, error);
+  return (
+    <GroupedField question={question} error={error}>
+      <label class="sublabel" for={id}>
+        {text.fieldText}
+      </label>
+      <textarea
+        id={id}
+        class="input prose"
+        rows={1}
+        maxLength={MAX_TEXT_LENGTH}
+        dir="auto"
+        value={answer_text}
+        onInput={(event) => change({ ...NO_ANSWER, date_answer, answer_text: event.currentTarget.value })}
+        {...attributes}
+      />
+      <label class="sublabel" for={`${id}-date`}>
+        {text.fieldDate}
+      </label>
+      <DayInput
+        id={`${id}-date`}
+        value={date_answer ?? ''}
+        change={(day) => change({ ...NO_ANSWER, answer_text, date_answer: day === '' ? null : day })}
+        attributes={attributes}
+      />
+    </GroupedField>
+  );
+}
+
+interface DayProps {
+  readonly id: string;
+  readonly value: string;
+  readonly change: (day: string) => void;
+  readonly attributes?: ReturnType<typeof described>;
+}
+
+/**
+ * A half-typed day reads as blank: on leaving the control the browser says so, or it would be lost unseen. Without
+ * an upper bound some browsers take years of six digits.
+ */
+export function DayInput({ id, value, change, attributes }: DayProps) {
+  return (
+    <input
+      id={id}
+      type="date"
+      class="input narrow"
+      max="9999-12-31"
+      value={value}
+      onInput={(event) => change(event.currentTarget.value)}
+      onBlur={({ currentTarget }) => {
+        if (currentTarget.validity.badInput) currentTarget.reportValidity();
+      }}
+      {...attributes}
+    />
+  );
+}

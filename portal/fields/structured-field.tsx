@@ -1,0 +1,45 @@
+/** A question answered by a list of entries, each a card that can be added and removed. */
+import * as text from '../text/text.ts';
+import { type Instance, NO_ANSWER } from '../workspace/answer.ts';
+import { controlId, type FieldProps, focusSoon, GroupedField } from './frame.tsx';
+import { FreeEntry } from './free-entry.tsx';
+import { SchemaEntry } from './schema-entry.tsx';
+
+export function StructuredField({ question, answer, error, change }: FieldProps) {
+  const id = controlId(question);
+  const entries = answer.structured_data ?? [];
+  const { schema } = question;
+  const put = (next: readonly Instance[]) =>
+    change({ ...NO_ANSWER, structured_data: next.length === 0 ? null : next });
+  const add = () => {
+    put([...entries, {}]);
+    focusSoon(`${id}-${entries.length}-0`);
+  };
+  const remove = (index: number) => {
+    put(entries.filter((_, at) => at !== index));
+    focusSoon(`${id}-add`);
+  };
+  return (
+    <GroupedField question={question} error={error} focusable>
+      {entries.map((entry, index) => {
+        const own = {
+          id: `${id}-${index}`,
+          entry,
+          change: (next: Instance) => put(entries.map((each, at) => (at === index ? next : each))),
+        };
+        return (
+          <fieldset key={`${id}-${index}`} class="entry">
+            <legend class="entry-title">{text.fieldEntry(index + 1)}</legend>
+            {schema === undefined ? <FreeEntry {...own} /> : <SchemaEntry {...own} schema={schema} />}
+            <button type="button" class="link" onClick={() => remove(index)}>
+              {text.fieldRemove(index + 1)}
+            </button>
+          </fieldset>
+        );
+      })}
+      <button type="button" id={`${id}-add`} class="button secondary" onClick={add}>
+        {text.fieldAdd}
+      </button>
+    </GroupedField>
+  );
+}

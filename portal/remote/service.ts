@@ -1,0 +1,79 @@
+/** The four calls of the page to the service that served it. */
+import type { SectionSave, SessionView } from '#shared/domain/onboarding/schema.ts';
+import { type Outcome, sortReply } from './outcome.ts';
+
+export interface Exchanged {
+  readonly session_token: string;
+}
+
+export interface Saved {
+  readonly revision: number;
+}
+
+export interface Submitted {
+  readonly response_id: string;
+  readonly status: string;
+  readonly submitted_at: string;
+}
+
+export interface Service {
+  /** Exchanges the token of a link for a session: the first thing that changes anything, and only on a click. */
+  exchange(link: string): Promise<Outcome<Exchanged>>;
+  session(bearer: string): Promise<Outcome<SessionView>>;
+  save(bearer: string, body: SectionSave): Promise<Outcome<Saved>>;
+  submit(bearer: string, idempotencyKey: string): Promise<Outcome<Submitted>>;
+}
+
+const DEADLINE_MS = 30_000;
+/** Browsers carry at most 64 KiB beyond the end of a page. */
+const KEEPALIVE_LIMIT = 60_000;
+
+export const service: Service = {
+  exchange: (token) => call('POST', 'exchange', 'session_token', { body: { token } }),
+  session: (bearer) => call('GET', 'session', 'session_id', { bearer }),
+  save: (bearer, body) => call('PUT', 'answers', 'saved_at', { bearer, body }),
+  submit: (bearer, idempotencyKey) => call('POST', 'submit', 'submitted_at', { bearer, idempotencyKey }),
+};
+
+interface CallParts {
+  readonly bearer?: string;
+  readonly idempotencyKey?: string;
+  readonly body?: unknown;
+}
+
+/** `mark` is a member without which a success is not the reply: a captive portal answers 200 to everything. */
+async function call<T>(method: string, path: string, mark: string, parts: CallParts): Promise<Outcome<T>> {
+  try {
+    const response = await fetch(`/api/v1/onboarding/${path}/`, request(method, parts));
+    const json: unknown = await response.json().catch(() => undefined);
+    const retryAfter = response.headers.get('Retry-After');
+    return sortReply({ status: response.status, retryAfter, json }, (body) =>
+      typeof body[mark] === 'string' ? unsafeBody<T>(body) : undefined,
+    );
+  } catch {
+    return { kind: 'unreachable', retryAfterMs: undefined };
+  }
+}
+
+function request(method: string, { bearer, idempotencyKey, body }: CallParts): RequestInit {
+  const headers = new Headers();
+  if (bearer !== undefined) headers.set('Authorization', `Bearer ${bearer}`);
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  const init: RequestInit = {
+    method,
+    headers,
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  };
+  if (body === undefined) return init;
+  headers.set('Content-Type', 'application/json');
+  const text = JSON.stringify(body);
+  return { ...init, body: text, keepalive: text.length < KEEPALIVE_LIMIT };
+}
+
+/** The service encodes each reply by its contract, so a marked one is taken to have the declared shape. */
+function unsafeBody<T>(body: object): T {
+  return body as T;
+}

@@ -1,0 +1,60 @@
+/** One answer as the page holds it: when two are the same, and what of it can be stored. */
+import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
+import type { Answerable } from '#shared/domain/questionnaires/rules/model.ts';
+
+/** One entry of a structured answer. */
+export type Instance = Readonly<Record<string, unknown>>;
+
+export interface Answer {
+  readonly answer_text: string;
+  /** `YYYY-MM-DD` */
+  readonly date_answer: string | null;
+  readonly structured_data: readonly Instance[] | null;
+}
+
+/** Answers by question id. */
+export type AnswerMap = ReadonlyMap<number, Answer>;
+
+export type StoredAnswer = Answer & { readonly question_id: number };
+
+export const NO_ANSWER: Answer = { answer_text: '', date_answer: null, structured_data: null };
+
+/** The answer as it is judged and sent: without entries left blank, and in characters that every system can carry. */
+export function tidy(answer: Answer): Answer {
+  const entries = answer.structured_data?.filter((entry) => Object.keys(entry).length > 0) ?? [];
+  return {
+    answer_text: carriable(answer.answer_text),
+    date_answer: answer.date_answer === '' ? null : answer.date_answer,
+    structured_data: entries.length === 0 ? null : entries,
+  };
+}
+
+/** Answers by question, without the id that each carries. */
+export function answersById(answers: readonly StoredAnswer[]): AnswerMap {
+  return new Map(answers.map(({ question_id, ...answer }) => [question_id, answer]));
+}
+
+/** Whether two answers say the same, whatever the order of the members in their entries. */
+export function sameAnswer(left: Answer, right: Answer): boolean {
+  return left === right || JSON.stringify(ordered(tidy(left))) === JSON.stringify(ordered(tidy(right)));
+}
+
+const UNSTORABLE: ReadonlySet<string> = new Set(['malformed_text', 'text_too_long', 'data_too_large']);
+
+/** Whether a save would take the answer; drafts need not be valid, but they must fit. */
+export function isStorable(question: Answerable, answer: Answer): boolean {
+  const problem = validateAnswer(question, tidy(answer));
+  return problem === null || !UNSTORABLE.has(problem.code);
+}
+
+function carriable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '');
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, ordered(member)]);
+}

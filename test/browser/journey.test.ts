@@ -1,0 +1,110 @@
+/** The whole way of a respondent in Chromium, looked at by axe on every screen, by phone and by desktop. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyAnswer, seedQuestionnaire } from '../portal/fake-service/questionnaire.ts';
+import { overflow, smallTargets, violations } from './axe.ts';
+import { visit } from './chromium.ts';
+import { driveQuestionnaire } from './journey.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const DEVICES = [
+  { device: 'phone', width: 320, height: 640, colorScheme: 'light' },
+  { device: 'phone', width: 360, height: 740, colorScheme: 'dark' },
+  { device: 'tablet', width: 768, height: 1024, colorScheme: 'light' },
+  { device: 'desktop', width: 1280, height: 900, colorScheme: 'dark' },
+] as const;
+
+describe('a respondent', () => {
+  it.each(DEVICES)(
+    'gets from the link to the confirmation by $device, $width px, $colorScheme, with nothing for axe to find',
+    async ({ width, height, colorScheme }) => {
+      const service = stage.reset();
+      service.verification = { verification_session_id: crypto.randomUUID(), status: 'pending' };
+      const { page, errors, close } = await visit(stage.browser, {
+        viewport: { width, height },
+        colorScheme,
+      });
+      const found: Record<string, unknown> = {};
+      const end = await driveQuestionnaire(
+        page,
+        stage.address(service.link),
+        everyAnswer(service.questionnaire),
+        {
+          onScreen: async (heading) => {
+            const seen = {
+              axe: await violations(page),
+              overflow: await overflow(page),
+              small: await smallTargets(page),
+            };
+            found[heading] = seen;
+          },
+        },
+      );
+      const clean = { axe: [], overflow: 0, small: [] };
+      expect(found).toEqual(Object.fromEntries(end.screens.map((heading) => [heading, clean])));
+      expect(end.screens).toEqual([
+        'You have been asked to answer a questionnaire',
+        'Supplier onboarding',
+        'The company',
+        'Business',
+        'People',
+        'Exports',
+        'Documents',
+        'Check your answers',
+        'Your answers were submitted',
+      ]);
+      expect(end.responseId).toBe(service.view().ddq?.response_id);
+      expect([errors, service.mistakes]).toEqual([[], []]);
+      await close();
+    },
+  );
+
+  it('has stored exactly the answers that were given, in all 15 types', async () => {
+    const service = stage.reset();
+    const given = everyAnswer(service.questionnaire);
+    const { page, close } = await visit(stage.browser);
+    await driveQuestionnaire(page, stage.address(service.link), given);
+    const blank = { answer_text: '', date_answer: null, structured_data: null };
+    const stored = [...service.answers.values()].map(
+      ({ question_id, ...answer }) => [question_id, answer] as const,
+    );
+    expect(new Map(stored)).toEqual(new Map([...given].map(([id, answer]) => [id, { ...blank, ...answer }])));
+    expect(service.responseStatus).toBe('SUBMITTED');
+    await close();
+  });
+
+  it('answers the large questionnaire of the seed', async () => {
+    const { compiled, answers } = await seedQuestionnaire();
+    const service = stage.reset(compiled);
+    const optional = service.questionnaire.file_questions.map((file) => ({ ...file, required: false }));
+    service.questionnaire.file_questions.splice(0, optional.length, ...optional);
+    const { page, errors, close } = await visit(stage.browser);
+    const end = await driveQuestionnaire(page, stage.address(service.link), answers);
+    expect(end.answered.length).toBe(answers.size);
+    expect([errors, service.mistakes]).toEqual([[], []]);
+    expect(service.responseStatus).toBe('SUBMITTED');
+    await close();
+  });
+});
+
+describe('a mail scanner', () => {
+  it('that opens the link again and again changes nothing, even when it runs scripts', async () => {
+    const service = stage.reset();
+    for (let times = 0; times < 3; times += 1) {
+      const { page, close } = await visit(stage.browser);
+      await page.goto(stage.address(service.link));
+      await page.getByRole('button', { name: 'Start now' }).waitFor();
+      await close();
+    }
+    for (const method of ['GET', 'HEAD']) {
+      const response = await fetch(stage.address(), { method });
+      expect(response.status).toBe(200);
+    }
+    expect([service.calls, service.status]).toEqual([[], 'pending']);
+  });
+});

@@ -1,0 +1,164 @@
+/** A respondent's whole way through the page, from the link to the confirmation: against any fleet that serves it. */
+import type { Locator, Page } from 'playwright-core';
+import type { AnswerContent } from '#shared/domain/questionnaires/rules/model.ts';
+
+/** Answers by question id; questions without one are left blank. */
+export type JourneyAnswers = ReadonlyMap<number, AnswerContent>;
+
+export interface JourneyOptions {
+  /** Called on every screen, with its heading. */
+  readonly onScreen?: (heading: string) => Promise<void>;
+}
+
+export interface JourneyEnd {
+  /** Headings of the screens, in order. */
+  readonly screens: readonly string[];
+  /** Id of the submitted response, as the confirmation names it. */
+  readonly responseId: string;
+  /** Questions that were answered, in order. */
+  readonly answered: readonly number[];
+}
+
+/**
+ * Opens `link` (the whole address, token in the fragment) in `page`, answers every visible question that `answers`
+ * knows, and submits. Throws when a section has something to correct, or when the page ends anywhere else.
+ */
+export async function driveQuestionnaire(
+  page: Page,
+  link: string,
+  answers: JourneyAnswers,
+  options: JourneyOptions = {},
+): Promise<JourneyEnd> {
+  const screens: string[] = [];
+  const answered: number[] = [];
+  const arrive = async (before?: string) => {
+    const heading = await headingOtherThan(page, before);
+    screens.push(heading);
+    await options.onScreen?.(heading);
+    return heading;
+  };
+
+  await page.goto(link);
+  let heading = await arrive();
+  await page.getByRole('button', { name: 'Start now' }).click();
+  await page.getByRole('button', { name: /^(Begin|Continue)$/ }).waitFor();
+  heading = await arrive(heading);
+  await page.getByRole('button', { name: /^(Begin|Continue)$/ }).click();
+
+  for (;;) {
+    heading = await arrive(heading);
+    if (await page.getByRole('button', { name: 'Submit answers' }).isVisible()) break;
+    answered.push(...(await fillSection(page, answers)));
+    await page.getByRole('button', { name: /^(Save and continue|Continue)$/ }).click();
+    await refuseProblems(page);
+  }
+  await page.getByRole('button', { name: 'Submit answers' }).click();
+  await refuseProblems(page);
+  const confirmation = page.locator('[data-response]');
+  await confirmation.waitFor();
+  await arrive(heading);
+  return { screens, answered, responseId: (await confirmation.getAttribute('data-response')) ?? '' };
+}
+
+async function headingOtherThan(page: Page, before: string | undefined): Promise<string> {
+  const heading = page.locator('h1');
+  await heading.waitFor();
+  for (let look = 0; look < 200; look += 1) {
+    const text = (await heading.textContent()) ?? '';
+    if (text !== before && !text.startsWith('Loading')) return text;
+    await page.waitForTimeout(25);
+  }
+  throw new Error(`the page stays at "${before}"`);
+}
+
+async function refuseProblems(page: Page): Promise<void> {
+  const problems = page.locator('#problems li');
+  if ((await problems.count()) > 0) {
+    throw new Error(`the page asks for corrections: ${(await problems.allTextContents()).join(' | ')}`);
+  }
+}
+
+/** Fills until no answer brings up another question. */
+async function fillSection(page: Page, answers: JourneyAnswers): Promise<number[]> {
+  const done: number[] = [];
+  for (;;) {
+    const ids = await page
+      .locator('[data-question]')
+      .evaluateAll((nodes) => nodes.map((node) => Number(node.getAttribute('data-question'))));
+    const next = ids.find((id) => answers.has(id) && !done.includes(id));
+    const answer = next === undefined ? undefined : answers.get(next);
+    if (next === undefined || answer === undefined) return done;
+    await fillQuestion(page.locator(`[data-question="${next}"]`), answer);
+    done.push(next);
+  }
+}
+
+/** Answers one question by its control, as a respondent would. */
+export async function fillQuestion(question: Locator, answer: AnswerContent): Promise<void> {
+  const text = answer.answer_text ?? '';
+  switch (await question.getAttribute('data-type')) {
+    case 'date':
+      return question.locator('input').fill(answer.date_answer ?? '');
+    case 'text_and_date':
+      await question.locator('textarea').fill(text);
+      return question.locator('input').fill(answer.date_answer ?? '');
+    case 'multi_select':
+      for (const option of unsafeOptions(JSON.parse(text))) {
+        await question.locator(`input[value=${JSON.stringify(option)}]`).check();
+      }
+      return;
+    case 'structured':
+      return fillEntries(question, answer.structured_data ?? []);
+    case 'country':
+      await question.locator('select').selectOption(text);
+      return;
+    case 'boolean':
+    case 'yes_no_na':
+    case 'select':
+      return choose(question, text);
+    default:
+      return question.locator('input, textarea').fill(text);
+  }
+}
+
+async function choose(question: Locator, value: string): Promise<void> {
+  const list = question.locator('select');
+  if ((await list.count()) > 0) await list.selectOption(value);
+  else await question.locator(`input[value=${JSON.stringify(value)}]`).check();
+}
+
+async function fillEntries(question: Locator, entries: readonly unknown[]): Promise<void> {
+  for (const [index, entry] of entries.entries()) {
+    const card = question.locator('.entry').nth(index);
+    if ((await card.count()) === 0) await question.getByRole('button', { name: 'Add an entry' }).click();
+    if ((await card.locator('.pair').count()) > 0) await fillPairs(card, unsafeEntry(entry));
+    else await fillFields(card, unsafeEntry(entry));
+  }
+}
+
+async function fillFields(card: Locator, entry: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [name, value] of Object.entries(entry)) {
+    const control = card.locator(`[data-field=${JSON.stringify(name)}]`).locator('input, select');
+    const isList = await control.evaluate((node) => node.tagName === 'SELECT');
+    if (isList) await control.selectOption(value === true ? 'yes' : value === false ? 'no' : String(value));
+    else await control.fill(String(value));
+    await control.blur();
+  }
+}
+
+async function fillPairs(card: Locator, entry: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [index, [name, value]] of Object.entries(entry).entries()) {
+    const pair = card.locator('.pair').nth(index);
+    if ((await pair.count()) === 0) await card.getByRole('button', { name: 'Add a line' }).click();
+    await pair.getByLabel('What is it?').fill(name);
+    await pair.getByLabel('Your answer').fill(typeof value === 'string' ? value : JSON.stringify(value));
+  }
+}
+
+function unsafeOptions(value: unknown): readonly string[] {
+  return value as readonly string[];
+}
+
+function unsafeEntry(value: unknown): Readonly<Record<string, unknown>> {
+  return value as Readonly<Record<string, unknown>>;
+}

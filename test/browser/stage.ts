@@ -1,0 +1,43 @@
+/** What each browser test stands on: the built page, a fresh fake service on loopback, and one Chromium. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { CompiledQuestionnaire } from '#shared/domain/questionnaires/compile.ts';
+import { buildPortal } from '../../portal/build.ts';
+import { FakeService } from '../portal/fake-service/fake-service.ts';
+import { everyType } from '../portal/fake-service/questionnaire.ts';
+import { type FakeServer, serve } from '../portal/fake-service/server.ts';
+import { launchChromium } from './chromium.ts';
+
+export interface Stage {
+  readonly browser: Browser;
+  /** The service that answers; each call of `reset` puts another in its place. */
+  readonly service: () => FakeService;
+  readonly reset: (questionnaire?: CompiledQuestionnaire) => FakeService;
+  /** Address of the page, with the token of `link` in its fragment where one is given. */
+  readonly address: (link?: string) => string;
+  readonly close: () => Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'));
+  await buildPortal(folder);
+  let service = new FakeService(everyType());
+  const server: FakeServer = await serve(folder, () => service);
+  const browser = await launchChromium();
+  return {
+    browser,
+    service: () => service,
+    reset: (questionnaire = everyType()) => {
+      service = new FakeService(questionnaire);
+      return service;
+    },
+    address: (link) => `${server.origin}/api/portal/${link === undefined ? '' : `#${link}`}`,
+    close: async () => {
+      await browser.close();
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

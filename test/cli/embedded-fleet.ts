@@ -1,0 +1,100 @@
+/** The three services that the operator works on, embedded, with a table, a key and a fleet secret. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { type OperatorContext, operatorContext } from '../../cli/connection/operator-context.ts';
+import { Clock } from '../../local/clock.ts';
+import { DynamoDb } from '../../local/dynamodb/dynamo-db.ts';
+import { Kms } from '../../local/kms/kms.ts';
+import { Secrets } from '../../local/secrets/secrets.ts';
+import { arn } from '../../local/service.ts';
+import { Store } from '../../local/store.ts';
+import { startEndpoint } from '../support/aws-endpoint.ts';
+
+export type StoredItem = Readonly<Record<string, unknown>>;
+
+export interface EmbeddedFleet {
+  readonly context: OperatorContext;
+  readonly url: string;
+  readonly resources: { readonly table: string; readonly fieldKey: string; readonly pepperSecret: string };
+  /** Moves the operator's clock. */
+  advance(milliseconds: number): void;
+  /** Every item of the table. */
+  items(): Promise<readonly StoredItem[]>;
+  stop(): Promise<void>;
+}
+
+const TableName = 'probity-test';
+
+export async function startFleet(): Promise<EmbeddedFleet> {
+  const folder = await mkdtemp(join(tmpdir(), 'probity-operator-'));
+  const store = await Store.open(join(folder, 'store'));
+  const clock = await Clock.open(store);
+  const dynamo = await DynamoDb.open({ store, clock });
+  const kms = await Kms.open({ store, clock });
+  const secrets = await Secrets.open({ store, clock });
+  await dynamo.ensureTable({
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [
+      { AttributeName: 'pk', AttributeType: 'S' },
+      { AttributeName: 'sk', AttributeType: 'S' },
+    ],
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+  });
+  const resources = {
+    table: TableName,
+    fieldKey: await kms.ensureKey({ keyId: 'field-key' }),
+    pepperSecret: arn('secretsmanager', 'secret:pepper-abcdef'),
+  };
+  await secrets.ensureSecret({ arn: resources.pepperSecret, name: 'pepper', value: 'pepper of the tests' });
+  const endpoint = await startEndpoint({
+    DynamoDB_20120810: dynamo,
+    TrentService: kms,
+    secretsmanager: secrets,
+  });
+  let offset = 0;
+  const context = operatorContext({
+    resources,
+    client: endpoint.client,
+    operator: 'ada',
+    clock: { now: () => Date.now() + offset },
+  });
+  const client = new DynamoDBClient(endpoint.client);
+  const raw = DynamoDBDocumentClient.from(client);
+  return {
+    context,
+    url: endpoint.url,
+    resources,
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    items: () => scan(raw),
+    stop: async () => {
+      context.close();
+      client.destroy();
+      await endpoint.stop();
+      dynamo.close();
+      clock.close();
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function scan(client: DynamoDBDocumentClient): Promise<readonly StoredItem[]> {
+  const found: StoredItem[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const input = after === undefined ? { TableName } : { TableName, ExclusiveStartKey: after };
+    const page = await client.send(new ScanCommand(input));
+    found.push(...(page.Items ?? []));
+    after = page.LastEvaluatedKey;
+  } while (after !== undefined);
+  return found;
+}

@@ -1,0 +1,86 @@
+/** Puts the fake service and the real portal function behind one loopback address, for browsers. */
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { portalPage } from '#functions/api/portal/app.ts';
+import { ConnectionLost, type FakeService } from './fake-service.ts';
+
+export interface FakeServer {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** `assets` is the folder that the portal was built into; `current` the service that answers now. */
+export async function serve(assets: string, current: () => FakeService): Promise<FakeServer> {
+  const names = await readdir(assets);
+  const files = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(assets, name))] as const),
+  );
+  const page = portalPage(new Map(files));
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://loopback').pathname;
+    const operation = /^\/api\/v1\/onboarding\/(\w+)\/$/.exec(path)?.[1];
+    const answering =
+      operation === undefined
+        ? answerPage(page, path, request, response)
+        : answerCall(current(), operation, request, response);
+    answering.catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${unsafeAddress(server.address()).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answerPage(
+  page: ReturnType<typeof portalPage>,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const result = await page({
+    httpMethod: request.method ?? 'GET',
+    headers: { 'if-none-match': request.headers['if-none-match'] },
+    queryStringParameters: null,
+    body: null,
+    isBase64Encoded: false,
+    requestContext: { path, requestId: 'req-page', identity: { sourceIp: '127.0.0.1' } },
+  });
+  response.writeHead(result.statusCode, result.headers).end(result.body);
+}
+
+async function answerCall(
+  service: FakeService,
+  operation: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const raw = Buffer.concat(chunks).toString('utf8');
+  const key = request.headers['idempotency-key'];
+  try {
+    const reply = service.handle({
+      method: request.method ?? 'GET',
+      operation,
+      bearer: request.headers.authorization?.replace('Bearer ', ''),
+      idempotencyKey: typeof key === 'string' ? key : undefined,
+      body: raw === '' ? undefined : JSON.parse(raw),
+    });
+    response.writeHead(reply.status, reply.headers).end(reply.body);
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error;
+    response.destroy();
+  }
+}
+
+function unsafeAddress(address: unknown): AddressInfo {
+  return address as AddressInfo;
+}
