@@ -46,7 +46,8 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** Loads the list again once there is more to show; a page that reloads by itself would take focus away. */
 const SCRIPT = `const shown=document.querySelectorAll('li').length;setInterval(async()=>{const mails=await fetch('/mails').then(reply=>reply.json(),()=>[]);if(mails.length>shown)location.reload()},3000)`;
 const SCRIPT_HASH = createHash('sha256').update(SCRIPT).digest('base64');
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; script-src 'sha256-${SCRIPT_HASH}'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const LIST_POLICY = `${POLICY}; script-src 'sha256-${SCRIPT_HASH}'; connect-src 'self'`;
 
 /** The list, newest first; it looks for new mail every few seconds. */
 export function inboxPage(mails: readonly ShownMail[], now: number): Page {
@@ -59,7 +60,8 @@ export function inboxPage(mails: readonly ShownMail[], now: number): Page {
     );
   const list = entries.length === 0 ? '<p class="empty">No mail yet.</p>' : `<ul>${entries.join('')}</ul>`;
   const head = `<header><h1>Inbox</h1><span>${mails.length} mail${mails.length === 1 ? '' : 's'} · clock ${time(now)}</span></header>`;
-  return page('Inbox', `${head}${list}`, `<script type="module">${SCRIPT}</script>`);
+  const script = `<script type="module">${SCRIPT}</script>`;
+  return { ...page('Inbox', `${head}${list}`, script), policy: LIST_POLICY };
 }
 
 /** One mail: its text with links to click, and its HTML in a frame of its own. */
