@@ -12,11 +12,7 @@ const LARGER_FOLDERS: Readonly<Record<string, { readonly most: number; readonly 
   'shared/platform': { most: 11, why: 'one word each of what everything else is written in' },
   'shared/platform/aws': { most: 16, why: 'one file per port, and what they share' },
   'shared/contract': { most: 12, why: 'one file for each thing that callers see' },
-  'shared/domain/onboarding': {
-    most: 13,
-    why: 'every role of a domain module, and the steps in the life of a link',
-  },
-  'test/portal': { most: 14, why: 'the tests of one page, and what the compiler has to know of jsdom' },
+  'events/api': { most: 99, why: 'one file per trigger case' },
   'test/support': { most: 20, why: 'one file per stand-in that several tests share' },
 };
 

@@ -1,7 +1,7 @@
 /** Timers that have rung: each kind has one line here and its handler in the module that owns the item. */
 import { TimerMessage } from '#shared/contract/message.ts';
 import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
-import { expireSession } from '#shared/domain/onboarding/expire.ts';
+import { expireSession } from '#shared/domain/onboarding/session/expire.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Bus } from '#shared/platform/ports.ts';

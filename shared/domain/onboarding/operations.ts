@@ -11,12 +11,12 @@ import { notEditable } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
 import { loadResponse, sectionOf, sectionWrite, touchWrite } from '../responses/repository.ts';
 import { submitResponse } from '../responses/submit.ts';
-import { sessionOfLink, sessionOfToken } from './admit-session.ts';
 import { linkNotFound, staleRevision } from './errors.ts';
 import { findLink } from './link.ts';
-import { markOpened } from './open.ts';
 import { findSession, openSession } from './repository.ts';
 import type { onboardingRoutes } from './routes.ts';
+import { sessionOfLink, sessionOfToken } from './session/admit.ts';
+import { markOpened } from './session/open.ts';
 import { sessionView } from './view.ts';
 
 /** A page's session lasts this long, or as long as the link if that is shorter. */

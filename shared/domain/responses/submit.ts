@@ -4,7 +4,7 @@ import { StaleRead, type TenantRequest } from '#shared/http/operation.ts';
 import { eventWrite, jobWrite } from '#shared/platform/outbox.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { ddqDoneWrites } from '../onboarding/completion.ts';
+import { ddqDoneWrites } from '../onboarding/session/complete.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
 import { assessCompleteness } from '../questionnaires/rules/completeness.ts';
 import { createTaskWrite } from '../tasks/repository.ts';

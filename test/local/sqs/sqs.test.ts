@@ -61,7 +61,7 @@ describe('time', () => {
     await cloud.clock.advance(3_600_000);
     expect(await bodies()).toEqual([]);
     expect(await sqs.depth(work)).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
-    expect(await cloud.store.shelf('sqs.contents').entries()).toEqual([]);
+    await expect.poll(() => cloud.store.shelf('sqs.contents').entries()).toEqual([]);
   });
 });
 

@@ -3,9 +3,9 @@ import type { TenantRequest } from '#shared/http/operation.ts';
 import { eventWrite } from '#shared/platform/outbox.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import type { LoadedResponse } from '../responses/repository.ts';
-import { onboardingEvents } from './events.ts';
-import { ddqDoneWrite } from './repository.ts';
+import type { LoadedResponse } from '../../responses/repository.ts';
+import { onboardingEvents } from '../events.ts';
+import { ddqDoneWrite } from '../repository.ts';
 
 /** Marks the questionnaire step done and announces it; nothing where no link is open. */
 export function ddqDoneWrites(

@@ -4,12 +4,12 @@ import type { Key, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { verificationData, verificationEvents } from '../verification/events.ts';
-import { findVerification, moveVerificationWrite } from '../verification/repository.ts';
-import type { VerificationRecord } from '../verification/schema.ts';
-import { onboardingEvents } from './events.ts';
-import { expiredWrite, openSession, SessionMoved } from './repository.ts';
-import { SessionRecord } from './schema.ts';
+import { verificationData, verificationEvents } from '../../verification/events.ts';
+import { findVerification, moveVerificationWrite } from '../../verification/repository.ts';
+import type { VerificationRecord } from '../../verification/schema.ts';
+import { onboardingEvents } from '../events.ts';
+import { expiredWrite, openSession, SessionMoved } from '../repository.ts';
+import { SessionRecord } from '../schema.ts';
 
 /** Expires the session at `key` if it is open and due; a completed, renewed or vanished one is left alone. */
 export async function expireSession(context: WorkerContext, scope: TenantScope, key: Key): Promise<void> {

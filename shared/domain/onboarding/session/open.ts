@@ -4,11 +4,11 @@ import { eventWrite } from '#shared/platform/outbox.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { verificationData, verificationEvents } from '../verification/events.ts';
-import { findVerification, moveVerificationWrite } from '../verification/repository.ts';
-import type { VerificationRecord } from '../verification/schema.ts';
-import { openedWrite, openSession, SessionMoved } from './repository.ts';
-import type { SessionRecord } from './schema.ts';
+import { verificationData, verificationEvents } from '../../verification/events.ts';
+import { findVerification, moveVerificationWrite } from '../../verification/repository.ts';
+import type { VerificationRecord } from '../../verification/schema.ts';
+import { openedWrite, openSession, SessionMoved } from '../repository.ts';
+import type { SessionRecord } from '../schema.ts';
 
 /** Marks a pending session as accessed; two windows that open it at once make one event. */
 export async function markOpened(

@@ -1,0 +1,65 @@
+/** Every function of the fleet in this process, over the embedded services and ports that record. */
+import { entitiesApi } from '#functions/api/entities/app.ts';
+import { fallbackApi } from '#functions/api/fallback/app.ts';
+import { notesApi } from '#functions/api/notes/app.ts';
+import { onboardingApi } from '#functions/api/onboarding/app.ts';
+import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
+import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
+import { responsesApi } from '#functions/api/responses/app.ts';
+import { tasksApi } from '#functions/api/tasks/app.ts';
+import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
+import { webhooksApi } from '#functions/api/webhooks/app.ts';
+import { workflowsApi } from '#functions/api/workflows/app.ts';
+import type { FunctionName } from '#functions/fleet.ts';
+import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
+import { eventPublisher } from '#functions/workers/event-publisher/app.ts';
+import { sweeper } from '#functions/workers/sweeper/app.ts';
+import { timersWorker } from '#functions/workers/timers/app.ts';
+import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
+import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
+import { webhookRetry } from '#functions/workers/webhook-retry/app.ts';
+import type { InProcessApi } from '../in-process-api.ts';
+import type { Recorder } from './recorder.ts';
+
+export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
+
+const URL = 'https://api.probity.example';
+const settings = { allowLoopback: false };
+
+/** One maker per function; the fleet cannot grow without one. */
+const MAKERS: Readonly<
+  Record<FunctionName, (ports: InProcessApi['ports'], recorder: Recorder, portal: PortalFiles) => unknown>
+> = {
+  workflows: (ports) => workflowsApi(ports, URL),
+  responses: (ports) => responsesApi(ports, URL),
+  notes: (ports) => notesApi(ports, URL),
+  questionnaires: (ports) => questionnairesApi(ports, URL),
+  entities: (ports) => entitiesApi(ports, URL),
+  onboarding: (ports) => onboardingApi(ports, URL),
+  tasks: (ports) => tasksApi(ports, URL),
+  webhooks: (ports) => webhooksApi(ports, URL, settings),
+  'webhook-test': (ports, { outbound }) => webhookTestApi({ ...ports, outbound }, URL, settings),
+  'event-publisher': (ports, { bus }) => eventPublisher({ ...ports, bus }),
+  'webhook-dispatch': (ports, recorder) => webhookDispatch({ ...ports, queues: recorder.queues() }),
+  'webhook-delivery': (ports, { outbound }) => webhookDelivery({ ...ports, outbound }),
+  'webhook-retry': (ports, { outbound }) => webhookRetry({ ...ports, outbound }),
+  sweeper: (ports, recorder) => sweeper({ ...ports, ...recorder.queues() }),
+  timers: (ports, { bus }) => timersWorker({ ...ports, bus }),
+  portal: (_ports, _recorder, portal) => portalPage(portal),
+  fallback: (ports) => fallbackApi(ports, URL),
+  autoflag: (ports) => autoflagWorker(ports),
+};
+
+/** The handler of one function, or undefined where the fleet has none of that name. */
+export function appOf(
+  name: string,
+  made: { readonly ports: InProcessApi['ports']; readonly recorder: Recorder; readonly portal: PortalFiles },
+): LambdaHandler | undefined {
+  const [, make] = Object.entries(MAKERS).find(([known]) => known === name) ?? [];
+  return make === undefined ? undefined : unsafeHandler(make(made.ports, made.recorder, made.portal));
+}
+
+/** Handlers say what they read of events and contexts; Lambda hands over whatever was sent. */
+function unsafeHandler(handler: unknown): LambdaHandler {
+  return handler as LambdaHandler;
+}

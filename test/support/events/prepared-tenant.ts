@@ -1,0 +1,186 @@
+/** A tenant in whatever state an event file asks for by its placeholders; nothing else is prepared. */
+import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
+import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
+import { holdWrites } from '#shared/domain/credits/ledger.ts';
+import { RETRY_DELAYS_SEC } from '#shared/domain/webhooks/delivery/lifecycle.ts';
+import { fenceOf } from '#shared/platform/scope.ts';
+import type { InProcessApi } from '../in-process-api.ts';
+import { fill, sendAndOpen, submitted } from '../journeys.ts';
+import type { TestTenant } from '../tenant.ts';
+import type { WebhookApi } from '../webhooks/webhook-api.ts';
+import { Recorder } from './recorder.ts';
+
+type Facts = Readonly<Record<string, string | number>>;
+
+const HOUR_MS = 3_600_000;
+/** Longer than a credit hold waits before it is given back. */
+const STALE_MS = 11 * 60_000;
+const HOOK = 'https://hooks.harbour.example/probity';
+
+/** One preparation per first half of a placeholder: what to do, and what the second halves stand for. */
+const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promise<Facts>>> = {
+  tenant: async ({ tenant: { id } }) => ({ id }),
+  key: async ({ tenant }) => ({
+    test: tenant.test,
+    live: tenant.live,
+    reading: await tenant.key('test', { scopes: ['entities:read'] }),
+  }),
+  questionnaire: async ({ tenant: { questionnaire } }) => ({
+    ...questionnaire.ids,
+    id: questionnaire.stored.id,
+  }),
+  entity: async (prepared) => {
+    const body = { entity_type: 'company', legal_name: 'Lantern Shipping Ltd' };
+    const made = await prepared.call('POST', '/api/v1/entities/', body);
+    return { id: String(made.body['id']) };
+  },
+  prefilled: (prepared) => prepared.send({ ddq: { prefill: true } }),
+  sent: (prepared) => prepared.send({}),
+  expired: async (prepared) => {
+    const facts = await prepared.send({ expiry_hours: 1 });
+    await prepared.api.clock.advance(HOUR_MS + 1);
+    return facts;
+  },
+  opened: async ({ api, tenant }) => factsOf(await sendAndOpen(api, tenant, 'test')),
+  filled: async ({ api, tenant }) => {
+    const sent = await sendAndOpen(api, tenant, 'test');
+    await fill(api, tenant, sent.bearer);
+    return factsOf(sent);
+  },
+  submitted: async (prepared) => {
+    const sent = await submitted(prepared.api, prepared.tenant, 'test');
+    const items = await prepared.items();
+    const job = items.find(({ lane }) => lane === 'job');
+    const task = items.find(({ sk }) => sk === 'TASK');
+    return {
+      ...factsOf(sent),
+      outbox_id: String(job?.['outbox_id']),
+      task_id: String(task?.['task_id']),
+    };
+  },
+  returned: (prepared) =>
+    prepared.note({ text: 'Name the authority.', status_transition: 'CHANGES_REQUESTED' }),
+  noted: (prepared) => prepared.note({ text: 'Ownership checks out.' }),
+  subscription: async ({ webhooks, tenant }) => {
+    const body = { event_type: 'response.created', webhook_url: HOOK };
+    const made = await webhooks.call('POST', '/api/v1/webhooks/', { key: tenant.test, body });
+    return { id: String(made.body['id']), url: HOOK };
+  },
+  announced: async (prepared) => {
+    await prepared.facts('sent');
+    const [row] = (await prepared.events()).filter(({ type }) => type === 'response.created');
+    return { outbox_id: String(row?.['outbox_id']) };
+  },
+  subscribed: async (prepared) => {
+    await prepared.facts('subscription');
+    return prepared.facts('announced');
+  },
+  delivery: async (prepared) => {
+    await prepared.facts('subscribed');
+    return { id: await prepared.dispatch(), url: HOOK };
+  },
+  retry: async (prepared) => {
+    const delivery = await prepared.facts('delivery');
+    const outbound = { post: async () => ({ kind: 'answered', status: 500 }) as const };
+    const message = { tenant_id: prepared.tenant.id, environment: 'test', delivery_id: delivery['id'] };
+    const deliver = webhookDelivery({ ...prepared.api.ports, outbound });
+    await deliver({ Records: [{ messageId: 'first', body: JSON.stringify(message) }] });
+    await prepared.api.clock.advance(RETRY_DELAYS_SEC[0] * 1000);
+    return delivery;
+  },
+  held: async ({ api, tenant }) => {
+    const operationId = api.ports.ids.uuid();
+    const charge = { operationId, kind: 'send_ddq', now: api.clock.now() - STALE_MS } as const;
+    const { live } = tenant.scopes;
+    await api.ports.tables.within(fenceOf(live, 'due')).commit(holdWrites(live, charge));
+    return { operation_id: operationId };
+  },
+};
+
+export class PreparedTenant {
+  readonly webhooks: WebhookApi;
+  readonly tenant: TestTenant;
+  readonly #facts = new Map<string, Promise<Facts>>();
+
+  private constructor(webhooks: WebhookApi, tenant: TestTenant) {
+    this.webhooks = webhooks;
+    this.tenant = tenant;
+  }
+
+  static async make(webhooks: WebhookApi): Promise<PreparedTenant> {
+    return new PreparedTenant(webhooks, await webhooks.tenant());
+  }
+
+  get api(): InProcessApi {
+    return this.webhooks.cloud;
+  }
+
+  /** What the placeholders of one root stand for; prepared at the first question. */
+  facts(root: string): Promise<Facts> {
+    const known = this.#facts.get(root);
+    if (known !== undefined) return known;
+    const prepare = PREPARATIONS[root];
+    if (prepare === undefined) throw new Error(`nothing is prepared for {{${root}.…}}`);
+    const facts = prepare(this);
+    this.#facts.set(root, facts);
+    return facts;
+  }
+
+  call(method: string, path: string, body: unknown) {
+    return this.api.call(method, path, { key: this.tenant.test, body });
+  }
+
+  /** The short questionnaire to a new company, with what `changes` says. */
+  async send(changes: { readonly ddq?: object; readonly expiry_hours?: number }): Promise<Facts> {
+    const { ddq = {}, ...rest } = changes;
+    const answer = await this.call('POST', '/api/v1/workflows/send/', {
+      entity: { legal_name: 'Lantern Shipping Ltd', email: 'office@lantern.example' },
+      ddq: { questionnaire_id: this.tenant.questionnaire.stored.id, ...ddq },
+      email: 'respondent@lantern.example',
+      ...rest,
+    });
+    return {
+      response_id: String(answer.body['response_id']),
+      entity_id: String(answer.body['entity_id']),
+      session_id: String(answer.body['workflow_session_id']),
+      link_token: this.api.mails.at(-1)?.token ?? '',
+    };
+  }
+
+  /** The submitted response, with this note. */
+  async note(body: object): Promise<Facts> {
+    const { response_id: id } = await this.facts('submitted');
+    const made = await this.call('POST', `/api/v1/responses/${String(id)}/notes/`, body);
+    return { response_id: String(id), note_id: String(made.body['id']) };
+  }
+
+  /** Everything stored of the tenant's test environment. */
+  async items() {
+    const { prefix } = this.tenant.scopes.test;
+    return (await this.api.items()).filter(({ pk }) => String(pk).startsWith(`${prefix}#`));
+  }
+
+  async events() {
+    return (await this.api.outbox(this.tenant.scopes.test)).filter(({ lane }) => lane === 'event');
+  }
+
+  /** Dispatches every announced event; answers the id of the one delivery that it makes. */
+  async dispatch(): Promise<string> {
+    const recorder = new Recorder();
+    const dispatch = webhookDispatch({ ...this.api.ports, queues: recorder.queues() });
+    for (const { tenant_id, environment, outbox_id, type } of await this.events())
+      await dispatch({ detail: { tenant_id, environment, outbox_id, type } });
+    const [message] = recorder.messages.deliveries;
+    return String(message?.body['delivery_id']);
+  }
+}
+
+function factsOf(sent: Awaited<ReturnType<typeof sendAndOpen>>): Facts {
+  return {
+    response_id: sent.responseId,
+    entity_id: sent.entityId,
+    session_id: sent.sessionId,
+    link_token: sent.linkToken,
+    bearer: sent.bearer,
+  };
+}
