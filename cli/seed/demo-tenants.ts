@@ -12,8 +12,8 @@ export interface DemoPlan {
 /** Credits of each kind that a demo tenant starts with. */
 export const DEMO_CREDITS = 1_000;
 
-/** Limits of the main test key, so that experiments on one machine are not throttled. */
-export const DEMO_TEST_LIMITS = { hour: 100_000, minute: 10_000 } as const;
+/** Limits of the demo keys, so that experiments on one machine are not throttled; other keys have the service's own. */
+export const DEMO_LIMITS = { hour: 100_000, minute: 10_000 } as const;
 
 const EVERYBODY = ['third-party-due-diligence', 'ownership-information-request'] as const;
 

@@ -14,7 +14,7 @@ import { createUser } from '#shared/domain/tenants/provision/users.ts';
 import type { Key } from '#shared/platform/ports.ts';
 import { fleetFence } from '#shared/platform/scope.ts';
 import type { DemoTenant } from '../connection/fleet-file.ts';
-import { DEMO_CREDITS, DEMO_PLANS, DEMO_TEST_LIMITS, type DemoPlan } from './demo-tenants.ts';
+import { DEMO_CREDITS, DEMO_LIMITS, DEMO_PLANS, type DemoPlan } from './demo-tenants.ts';
 
 export type DemoTenants = readonly DemoTenant[];
 
@@ -67,9 +67,9 @@ async function revokeDemoKeys(context: Provisioning, plan: DemoPlan): Promise<vo
 
 async function issueDemoKeys(context: Provisioning, plan: DemoPlan): Promise<DemoTenant['keys']> {
   const owner_id = plan.user.user_id;
-  const test = { owner_id, name: NAMES.test, environment: 'test', limits: DEMO_TEST_LIMITS } as const;
-  const live = { owner_id, name: NAMES.live, environment: 'live' } as const;
-  const hmac = { owner_id, name: NAMES.hmac, environment: 'test', hmac: true } as const;
+  const test = { owner_id, name: NAMES.test, environment: 'test', limits: DEMO_LIMITS } as const;
+  const live = { owner_id, name: NAMES.live, environment: 'live', limits: DEMO_LIMITS } as const;
+  const hmac = { owner_id, name: NAMES.hmac, environment: 'test', hmac: true, limits: DEMO_LIMITS } as const;
   const main = await createKey(context, plan.id, test);
   const real = await createKey(context, plan.id, live);
   const signed = await createKey(context, plan.id, hmac);

@@ -31,14 +31,14 @@ async function admissionOf(api_key: string) {
   );
 }
 
-test('makes two tenants whose keys the API admits, with generous test limits and the usual live ones', async () => {
+test('makes two tenants whose keys the API admits, with generous limits', async () => {
   const tenants = await seeded();
   expect(tenants).toHaveLength(2);
   for (const tenant of tenants) {
     expect(DemoTenant.parse(tenant)).toEqual(tenant);
     const { test: sandbox, live, hmac } = tenant.keys;
     expect((await admissionOf(sandbox.api_key))?.limits).toEqual({ hour: 100_000, minute: 10_000 });
-    expect((await admissionOf(live.api_key))?.limits).toEqual({ hour: 1_000, minute: 20 });
+    expect((await admissionOf(live.api_key))?.limits).toEqual({ hour: 100_000, minute: 10_000 });
     expect((await admissionOf(hmac.api_key))?.signingSecret).toBeTypeOf('function');
     expect(hmac.api_secret).toMatch(/^prb_secret_/);
   }
