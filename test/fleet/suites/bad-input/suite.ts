@@ -1,0 +1,102 @@
+/** Every route of the fleet under bad input: refused in the contract's shape, never with a failure of ours. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '#shared/contract/route.ts';
+import type { WireAnswer } from '../../../support/fleet/client.ts';
+import { problemOf } from '../../../support/fleet/error-shape.ts';
+import { openLink, sendQuestionnaire } from '../../../support/fleet/fleet-journeys.ts';
+import { EVERY_ROUTE } from '../../../support/fleet/fleet-routes.ts';
+import type { Stage } from '../stage.ts';
+import { type BadCase, casesOf } from './cases.ts';
+import { fuzzRequests } from './fuzz.ts';
+
+export interface Fuzz {
+  readonly seed: number;
+  readonly requests: number;
+}
+
+/** Calls under way at once. */
+const LANES = 8;
+/** Requests that one page session may make before another one takes over: its limit is 240 a minute. */
+const PER_SESSION = 150;
+
+export function badInputSuite(stage: () => Stage, fuzz: Fuzz): void {
+  const pages = new PageSessions(stage);
+  const credentialFor = (contract: Route) =>
+    contract.auth === 'respondent' ? pages.next() : Promise.resolve(stage().tenant.test);
+
+  describe('bad input', () => {
+    it.each(EVERY_ROUTE.map((contract) => [contract.id, contract] as const))(
+      'is refused in the contract’s shape by %s',
+      async (_id, contract) => {
+        const credential = await credentialFor(contract);
+        const problems: string[] = [];
+        await inLanes(casesOf(contract, credential), async (bad) => {
+          const answer = await stage().fleet.call(bad.method, bad.path, bad.options);
+          problems.push(...problemsOf(bad, answer));
+        });
+        expect(problems).toEqual([]);
+      },
+    );
+
+    it(`at random is survived: ${fuzz.requests} requests of seed ${fuzz.seed}`, async () => {
+      const problems: string[] = [];
+      await inLanes(fuzzRequests(fuzz.seed, fuzz.requests), async ({ contract, path, options }) => {
+        const key = await credentialFor(contract);
+        const answer = await stage().fleet.call(contract.method, path, { ...options, key });
+        const problem = problemOf(answer, contract.method);
+        if (problem !== undefined)
+          problems.push(`${contract.method} ${path} ${JSON.stringify(options).slice(0, 500)}: ${problem}`);
+      });
+      expect(problems).toEqual([]);
+    }, 1_800_000);
+
+    it('has ended no function and left the fleet at work', async () => {
+      const { fleet, tenant } = stage();
+      await fleet.settle();
+      expect(await fleet.failedFunctions()).toEqual([]);
+      expect((await fleet.call('GET', '/api/v1/entities/', { key: tenant.test })).status).toBe(200);
+    });
+  });
+  beforeAll(() => pages.next());
+}
+
+function problemsOf({ name, method, statuses }: BadCase, answer: WireAnswer): string[] {
+  const problem = problemOf(answer, method);
+  if (problem !== undefined) return [`${name}: ${problem}`];
+  if (statuses === undefined || statuses.includes(answer.status)) return [];
+  return [`${name}: ${answer.status} instead of ${statuses.join(' or ')}: ${answer.text.slice(0, 200)}`];
+}
+
+async function inLanes<T>(jobs: readonly T[], work: (job: T) => Promise<void>): Promise<void> {
+  const left = [...jobs];
+  const lane = async () => {
+    for (let job = left.shift(); job !== undefined; job = left.shift()) await work(job);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** Respondent sessions, each used for a while only. */
+class PageSessions {
+  readonly #stage: () => Stage;
+  #current: Promise<string> | undefined;
+  #used = 0;
+
+  constructor(stage: () => Stage) {
+    this.#stage = stage;
+  }
+
+  next(): Promise<string> {
+    this.#used += 1;
+    if (this.#current === undefined || this.#used > PER_SESSION) {
+      this.#used = 0;
+      this.#current = this.#open();
+    }
+    return this.#current;
+  }
+
+  async #open(): Promise<string> {
+    const { fleet, tenant } = this.#stage();
+    const { email } = await sendQuestionnaire(fleet, tenant, tenant.test);
+    return openLink(fleet, email);
+  }
+}
