@@ -86,6 +86,12 @@ describe('respondent token', () => {
     expect(decodeRespondentToken(pepper, token, NOW + 1)).toBeUndefined();
   });
 
+  it('is refused with anything appended, also what lenient decoding would skip', () => {
+    const token = encodeRespondentToken(pepper, session);
+    for (const stray of ['A', '=', '.', ' ', '\n'])
+      expect(decodeRespondentToken(pepper, token + stray, NOW)).toBeUndefined();
+  });
+
   it('is refused with any character changed', () => {
     const token = encodeRespondentToken(pepper, session);
     return fc.assert(
