@@ -33,5 +33,17 @@ process.exit(0);
 function page(sections: readonly Section[]): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${arch()}, Node ${process.version}`;
   const head = `Taken on ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on a shared machine: ${machine}. Counts are exact; times vary with what else the machine does, so read the ratios.`;
-  return ['# Benchmarks', '', head, '', ...sections.map(markdown)].join('\n');
+  const short = sections.flatMap((section) => section.short ?? []);
+  const misses = short.length === 0 ? ['Nothing.'] : short.map((sentence) => `- ${sentence}`);
+  return [
+    '# Benchmarks',
+    '',
+    head,
+    '',
+    ...sections.map(markdown),
+    '## What falls short of its goal',
+    '',
+    ...misses,
+    '',
+  ].join('\n');
 }

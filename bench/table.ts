@@ -5,6 +5,8 @@ export interface Section {
   readonly how: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** What misses its goal, in a sentence each. */
+  readonly short?: readonly string[];
 }
 
 export function markdown({ title, how, head, rows }: Section): string {

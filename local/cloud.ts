@@ -25,7 +25,7 @@ import { readFunctions } from './lambda/settings.ts';
 import { lambdaVariables } from './lambda/variables.ts';
 import { Store } from './store.ts';
 import { type Deployment, loadDeployment } from './template/deployment.ts';
-import { Wire } from './wire/wire.ts';
+import { type ObservedCall, Wire } from './wire/wire.ts';
 
 export interface CloudOptions {
   /** The synthesised cloud assembly (cdk.out). */
@@ -39,6 +39,8 @@ export interface CloudOptions {
   /** Values of template parameters. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly limits?: HostLimits;
+  /** Sees every AWS call that is carried out. */
+  readonly observe?: (call: ObservedCall) => void;
 }
 
 /** Base URLs without a final slash; `api` is with the stage. */
@@ -158,7 +160,15 @@ async function launch(options: CloudOptions, undo: Undo, finish: Finish): Promis
   const authority = new Authority(deployment);
   const credentials = await openCredentials(store, (caller) => authority.knows(caller));
   const ground: Ground = { store, clock, folder, awsUrl: ports.aws.url, authority, credentials };
-  const built = await build({ deployment, ground, logs, undo, ports, limits: options.limits });
+  const built = await build({
+    deployment,
+    ground,
+    logs,
+    undo,
+    ports,
+    limits: options.limits,
+    observe: options.observe,
+  });
   const gateway = openGateway({ deployment, host: built.host, clock, logs, port: ports.api });
   undo.later(ports.api, (port) => port.close(GRACE_MS));
   const probes = [...built.probes, { name: 'requests', busy: () => (gateway?.busy ?? 0) > 0 }];
@@ -191,9 +201,10 @@ interface Plan {
   readonly undo: Undo;
   readonly ports: { readonly aws: Port };
   readonly limits: HostLimits | undefined;
+  readonly observe: CloudOptions['observe'];
 }
 
-async function build({ deployment, ground, logs, undo, ports, limits }: Plan): Promise<Built> {
+async function build({ deployment, ground, logs, undo, ports, limits, observe }: Plan): Promise<Built> {
   const { authority, clock, credentials } = ground;
   let standing: { readonly fleet: Fleet; readonly emulated: Emulated } | undefined;
   const present = () => {
@@ -224,6 +235,7 @@ async function build({ deployment, ground, logs, undo, ports, limits }: Plan): P
     credentials,
     authorize: authority.authorize,
     clock,
+    observe,
     log: (line) => logs.write('aws', `${line}\n`),
   });
   ports.aws.serve(wire.listener);

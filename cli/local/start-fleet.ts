@@ -1,7 +1,7 @@
 /** Builds the bundles, synthesises the template, runs it on the embedded cloud and seeds the demo tenants. */
 import { build } from '../../lib/build/build.ts';
 import { synthesise } from '../../lib/synthesise.ts';
-import { Cloud } from '../../local/cloud.ts';
+import { Cloud, type CloudOptions } from '../../local/cloud.ts';
 import type { FleetFile, Resources } from '../connection/fleet-file.ts';
 import { operatorContext } from '../connection/operator-context.ts';
 import { renewDemoKeys, seedDemo } from '../seed/seed-demo.ts';
@@ -21,6 +21,8 @@ export interface StartOptions {
   readonly ports?: FleetPorts;
   /** Hears what is being done. */
   readonly progress?: (what: string) => void;
+  /** Sees every AWS call that is carried out. */
+  readonly observe?: CloudOptions['observe'];
 }
 
 export interface RunningFleet {
@@ -44,6 +46,7 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
     folder: folder.store,
     ports: { api: ports.api, aws: ports.aws, control: ports.control },
     parameters: { PublicUrl: origin(ports.api) },
+    ...(options.observe === undefined ? {} : { observe: options.observe }),
   });
   let docs: DocsServer | undefined;
   try {

@@ -10,11 +10,21 @@ import { verifySignature } from '../sigv4/verify.ts';
 import { readBody } from './body.ts';
 import { type Addressed, addressed, type Services } from './services.ts';
 
+/** A call that is about to be carried out, or has been and is about to be answered. */
+export interface ObservedCall {
+  readonly caller: string;
+  /** `TransactWriteItems`, or method and path where a service is spoken to by them. */
+  readonly operation: string;
+  readonly phase: 'before' | 'after';
+}
+
 export interface WireOptions {
   readonly services: Services;
   readonly credentials: SecretOf;
   readonly authorize: Authorize;
   readonly clock: Clock;
+  /** Sees every permitted call in both phases, for whoever wants to end the process between them. */
+  readonly observe?: ((call: ObservedCall) => void) | undefined;
   /** Hears of defects of the embedded cloud itself. */
   readonly log: (line: string) => void;
 }
@@ -74,11 +84,21 @@ export class Wire {
     if (target.kind === 'rest') {
       const request = { method: message.method ?? 'GET', url: message.url ?? '/' };
       this.demand(caller, target.service.permissions(request, body));
-      return target.service.handle(request, body);
+      const operation = `${request.method} ${request.url}`;
+      return this.observed(caller, operation, () => target.service.handle(request, body));
     }
+    const { operation } = target;
     const input = readDocument(body);
-    this.demand(caller, target.service.permissions(target.operation, input));
-    return { status: 200, document: await target.service.handle(target.operation, input) };
+    this.demand(caller, target.service.permissions(operation, input));
+    const document = await this.observed(caller, operation, () => target.service.handle(operation, input));
+    return { status: 200, document };
+  }
+
+  private async observed<T>(caller: string, operation: string, carryOut: () => Promise<T>): Promise<T> {
+    this.options.observe?.({ caller, operation, phase: 'before' });
+    const result = await carryOut();
+    this.options.observe?.({ caller, operation, phase: 'after' });
+    return result;
   }
 
   private caller(request: IncomingMessage, body: Buffer): string {

@@ -1,7 +1,7 @@
 /** One process that hosts a fleet: started, told to stop, or killed by its own id. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type HostOrder, HostReady } from './host-order.ts';
+import { ARMED, type CrashPoint, type HostOrder, HostReady } from './host-order.ts';
 
 const HOST = fileURLToPath(new URL('./host-process.ts', import.meta.url));
 
@@ -9,6 +9,10 @@ export interface HostChild {
   readonly said: HostReady;
   /** Resolves once the process is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Resolves once the process will end itself at this point. */
+  arm(point: CrashPoint): Promise<void>;
+  /** Resolves once the process is gone by its own doing. */
+  readonly gone: Promise<void>;
 }
 
 /** Resolves when the fleet answers; rejects with what the process complained about. */
@@ -22,6 +26,16 @@ export async function startHost(order: HostOrder): Promise<HostChild> {
       child.kill(signal);
       await gone;
     },
+    arm: async (point) => {
+      const armed = new Promise<void>((resolve) => {
+        child.stdout?.on('data', (chunk) => {
+          if (String(chunk).includes(ARMED)) resolve();
+        });
+      });
+      child.stdin?.write(JSON.stringify(point));
+      await armed;
+    },
+    gone,
   };
 }
 

@@ -8,6 +8,17 @@ export interface HostOrder {
   readonly ports: FleetPorts;
 }
 
+/** Where the process ends itself as `kill -9` would: at the n-th effect of one function, before or after it. */
+export const CrashPoint = z.object({
+  functionName: z.string(),
+  effect: z.int().positive(),
+  when: z.enum(['before', 'after']),
+});
+export type CrashPoint = z.output<typeof CrashPoint>;
+
+/** What the host says once a crash point is set. */
+export const ARMED = 'armed';
+
 /** Facts as `fleet.json` has them, and the key of the account's root, who may read the table past every fence. */
 export const HostReady = z.object({
   facts: FleetFile,

@@ -1,9 +1,15 @@
 /** Run as a process of its own: a fleet on the given folder and ports, until its parent goes or it is told to stop. */
 import { startFleet } from '../../../cli/local/start-fleet.ts';
-import { type HostOrder, ready } from './host-order.ts';
+import type { ObservedCall } from '../../../local/wire/wire.ts';
+import { ARMED, CrashPoint, type HostOrder, ready } from './host-order.ts';
+
+/** Calls that change something outside the process; reads, and the limiter's counting, are repeated harmlessly. */
+const EFFECTS = ['TransactWriteItems', 'PutItem', 'POST /v2/email/outbound-emails'];
 
 const order: HostOrder = JSON.parse(process.argv[2] ?? '{}');
-const fleet = await startFleet(order);
+let crash: CrashPoint | undefined;
+let seen = 0;
+const fleet = await startFleet({ ...order, observe: crashWhereTold });
 const root = fleet.cloud.credentials('root');
 process.stdout.write(
   `${ready({ facts: fleet.facts, root: root ?? { accessKeyId: '', secretAccessKey: '' } })}\n`,
@@ -19,4 +25,14 @@ const stop = () => {
   );
 };
 process.once('SIGTERM', stop);
-process.stdin.once('end', stop).resume();
+process.stdin.once('end', stop).on('data', (line) => {
+  crash = CrashPoint.parse(JSON.parse(String(line)));
+  seen = 0;
+  process.stdout.write(`${ARMED}\n`);
+});
+
+function crashWhereTold({ caller, operation, phase }: ObservedCall): void {
+  if (crash === undefined || caller !== crash.functionName || !EFFECTS.includes(operation)) return;
+  if (phase === 'before') seen += 1;
+  if (seen === crash.effect && phase === crash.when) process.kill(process.pid, 'SIGKILL');
+}

@@ -12,6 +12,7 @@ import { choosePorts } from '../../../cli/local/ports.ts';
 import { type FleetPorts, stateFolder } from '../../../cli/local/state.ts';
 import { type HostChild, startHost } from './child.ts';
 import { type WireAnswer, type WireOptions, wireCaller } from './client.ts';
+import type { CrashPoint } from './host-order.ts';
 
 export type StoredItem = Readonly<Record<string, unknown>>;
 
@@ -63,6 +64,16 @@ export class RunningFleet {
   /** `kill -9`. */
   async kill(): Promise<void> {
     await this.#child.end('SIGKILL');
+  }
+
+  /** Has the process end itself at a point of one function's run, as `kill -9` would. */
+  async armCrash(point: CrashPoint): Promise<void> {
+    await this.#child.arm(point);
+  }
+
+  /** Resolves when the process has ended itself. */
+  get crashed(): Promise<void> {
+    return this.#child.gone;
   }
 
   /** Ends it in an orderly way. */
