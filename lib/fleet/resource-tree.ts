@@ -40,8 +40,8 @@ function addRow(root: ResourceNode, { name, spec }: FleetRow): void {
   if (trigger.kind === 'pages') {
     const path = `/${API_STAGE}${trigger.path}`;
     const node = nodeAt(root, path);
-    claim(node, 'GET', buffered, path);
-    claim(childOf(node, GREEDY, path), 'GET', buffered, path);
+    claim(node, 'ANY', buffered, path);
+    claim(childOf(node, GREEDY, path), 'ANY', buffered, path);
   }
   if (trigger.kind === 'fallback') {
     claim(root, 'ANY', buffered, '/');

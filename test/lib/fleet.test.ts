@@ -77,9 +77,9 @@ describe('the resource tree', () => {
     ]);
     expect([...pathsOf(tree)].sort()).toEqual([
       'ANY / fallback',
+      'ANY /portal/ portal',
+      'ANY /portal/{proxy+}/ portal',
       'ANY /{proxy+}/ fallback',
-      'GET /portal/ portal',
-      'GET /portal/{proxy+}/ portal',
       'GET /v1/things/{id}/ things',
       'GET /v1/things/{id}/notes/ notes',
       'POST /v1/things/ things',
