@@ -5,6 +5,37 @@ export type CaseKind = 'read' | 'list' | 'mutation' | 'send';
 export interface Case {
   readonly route: string;
   readonly kind: CaseKind;
+  readonly floor: Floor;
   /** Prepares and answers the one call that is counted. */
   prepare(): Promise<() => Promise<{ status: number }>>;
+}
+
+/**
+ * What the design demands of a call, were every item at most 1 KB: the least it can consume. Units as the table counts
+ * them: a strong read 1, another half, a transactional write 2, an index entry 1 (2 where it moves).
+ */
+export interface Floor {
+  /** An API key's record is read strongly; a respondent's token needs no read. */
+  readonly caller: 'key' | 'respondent';
+  /** True where the Idempotency-Key's record is read. */
+  readonly keyed: boolean;
+  /** Units of the operation's own reads. */
+  readonly reads: number;
+  /** Items written in transactions: business items, counters, record of the key, audit row, outbox rows. */
+  readonly items: number;
+  readonly indexEntries: number;
+}
+
+const COUNTER = 1;
+
+export function unitsOf({ caller, keyed, reads, items, indexEntries }: Floor): number {
+  return COUNTER + (caller === 'key' ? 1 : 0) + (keyed ? 1 : 0) + reads + 2 * items + indexEntries;
+}
+
+export function readBy(caller: Floor['caller'], reads: number): Floor {
+  return { caller, keyed: false, reads, items: 0, indexEntries: 0 };
+}
+
+export function changeBy(caller: Floor['caller'], reads: number, items: number, indexEntries: number): Floor {
+  return { caller, keyed: true, reads, items, indexEntries };
 }

@@ -2,7 +2,7 @@
 import type { InProcessApi } from '../../test/support/in-process-api.ts';
 import { send } from '../../test/support/journeys.ts';
 import type { TestTenant } from '../../test/support/tenant.ts';
-import type { Case } from './case.ts';
+import { type Case, changeBy, readBy } from './case.ts';
 
 const company = { entity_type: 'company', legal_name: 'Anchor Works Ltd' };
 
@@ -15,17 +15,25 @@ export function entityCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'GET /entities/{id}/',
       kind: 'read',
+      floor: readBy('key', 0.5),
       prepare: async () => get(`/api/v1/entities/${await makeEntity()}/`),
     },
-    { route: 'GET /entities/', kind: 'list', prepare: async () => get('/api/v1/entities/') },
+    {
+      route: 'GET /entities/',
+      kind: 'list',
+      floor: readBy('key', 1),
+      prepare: async () => get('/api/v1/entities/'),
+    },
     {
       route: 'POST /entities/',
       kind: 'mutation',
+      floor: changeBy('key', 0, 5, 2),
       prepare: async () => () => api.call('POST', '/api/v1/entities/', { key, body: company }),
     },
     {
       route: 'PATCH /entities/{id}/',
       kind: 'mutation',
+      floor: changeBy('key', 0.5, 3, 2),
       prepare: async () => {
         const id = await makeEntity();
         return () => api.call('PATCH', `/api/v1/entities/${id}/`, { key, body: { phone: '+49 30 1' } });
@@ -34,6 +42,7 @@ export function entityCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'DELETE /entities/{id}/',
       kind: 'mutation',
+      floor: changeBy('key', 0.5, 5, 2),
       prepare: async () => {
         const id = await makeEntity();
         return () => api.call('DELETE', `/api/v1/entities/${id}/`, { key });
@@ -48,21 +57,34 @@ export function lookupCases(api: InProcessApi, tenant: TestTenant): Case[] {
   const sent = async () => String((await send(api, tenant)).body['response_id']);
   const template = tenant.questionnaire.stored.id;
   return [
-    { route: 'GET /questionnaires/', kind: 'list', prepare: async () => get('/api/v1/questionnaires/') },
+    {
+      route: 'GET /questionnaires/',
+      kind: 'list',
+      floor: readBy('key', 0.5),
+      prepare: async () => get('/api/v1/questionnaires/'),
+    },
     {
       route: 'GET /questionnaires/{id}/',
       kind: 'read',
+      floor: readBy('key', 0.5),
       prepare: async () => get(`/api/v1/questionnaires/${template}/`),
     },
-    { route: 'GET /responses/', kind: 'list', prepare: async () => get('/api/v1/responses/') },
+    {
+      route: 'GET /responses/',
+      kind: 'list',
+      floor: readBy('key', 1),
+      prepare: async () => get('/api/v1/responses/'),
+    },
     {
       route: 'GET /responses/{id}/',
       kind: 'read',
+      floor: readBy('key', 1),
       prepare: async () => get(`/api/v1/responses/${await sent()}/`),
     },
     {
       route: 'GET /responses/{id}/notes/',
       kind: 'read',
+      floor: readBy('key', 2),
       prepare: async () => get(`/api/v1/responses/${await sent()}/notes/`),
     },
   ];

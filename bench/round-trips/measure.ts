@@ -2,11 +2,12 @@
 import { InProcessApi } from '../../test/support/in-process-api.ts';
 import { makeTenant } from '../../test/support/tenant.ts';
 import type { Section } from '../table.ts';
-import type { CaseKind } from './case.ts';
+import { type CaseKind, unitsOf } from './case.ts';
 import { entityCases, lookupCases } from './catalogue-cases.ts';
 import { Meter } from './meter.ts';
 import { questionnaireCases, respondentCases } from './questionnaire-cases.ts';
 
+const GOAL_MEAN = 1.15;
 const GOAL: Readonly<Record<CaseKind, number>> = { read: 1, list: 2, mutation: 2, send: 4 };
 
 /** Sections of the report; throws where a call does not succeed. */
@@ -19,6 +20,8 @@ export async function measureRoundTrips(): Promise<Section> {
   try {
     const tenant = await makeTenant(api);
     const rows: string[][] = [];
+    const ratios: number[] = [];
+    const slow: string[] = [];
     const all = [entityCases, lookupCases, questionnaireCases, respondentCases];
     for (const each of all.flatMap((cases) => cases(api, tenant))) {
       await (await each.prepare())();
@@ -26,6 +29,7 @@ export async function measureRoundTrips(): Promise<Section> {
       meter.take();
       const { status } = await run();
       const counted = meter.take();
+      const floor = unitsOf(each.floor);
       if (status >= 300) throw new Error(`${each.route} answered ${status}`);
       rows.push([
         each.route,
@@ -34,13 +38,23 @@ export async function measureRoundTrips(): Promise<Section> {
         `≤ ${GOAL[each.kind]}`,
         String(counted.commands),
         counted.units.toFixed(1),
+        floor.toFixed(1),
+        (counted.units / floor).toFixed(2),
       ]);
+      ratios.push(counted.units / floor);
+      if (counted.roundTrips > GOAL[each.kind])
+        slow.push(`${each.route} takes ${counted.roundTrips} round trips`);
     }
+    const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
     return {
       title: 'Round trips and capacity per route',
-      how: 'Counted by a middleware of the table client over the embedded table: round trips are the longest chain of calls of which each began after the one before had ended, the mail included. Capacity is what the table reports, audit row and outbox rows included. Warm process, live key.',
-      head: ['Route', 'Kind', 'Round trips', 'Goal', 'Commands', 'Capacity units'],
-      rows,
+      how: `Counted by a middleware of the table client over the embedded table: round trips are the longest chain of calls of which each began after the one before had ended, the mail included. Capacity is what the table reports, audit row and outbox rows included. Warm process, live key. The floor is what the items of the design cost at 1 KB each. Goal: mean of all routes ≤ ${GOAL_MEAN} × floor.`,
+      head: ['Route', 'Kind', 'Round trips', 'Goal', 'Commands', 'Capacity units', 'Floor', '× floor'],
+      rows: [...rows, ['mean', '', '', '', '', '', '', mean.toFixed(2)]],
+      short: [
+        ...slow,
+        ...(mean > GOAL_MEAN ? [`capacity is ${mean.toFixed(2)} × its floor instead of ${GOAL_MEAN}`] : []),
+      ],
     };
   } finally {
     await api.close();

@@ -2,7 +2,7 @@
 import type { InProcessApi } from '../../test/support/in-process-api.ts';
 import { fill, send, sendAndOpen } from '../../test/support/journeys.ts';
 import type { TestTenant } from '../../test/support/tenant.ts';
-import type { Case } from './case.ts';
+import { type Case, changeBy, readBy } from './case.ts';
 
 export function questionnaireCases(api: InProcessApi, tenant: TestTenant): Case[] {
   const key = tenant.live;
@@ -12,6 +12,7 @@ export function questionnaireCases(api: InProcessApi, tenant: TestTenant): Case[
     {
       route: 'POST /responses/{id}/notes/',
       kind: 'mutation',
+      floor: changeBy('key', 1, 7, 4),
       prepare: async () => {
         const id = await sent();
         return () =>
@@ -21,10 +22,16 @@ export function questionnaireCases(api: InProcessApi, tenant: TestTenant): Case[
           });
       },
     },
-    { route: 'POST /workflows/send/', kind: 'send', prepare: async () => () => send(api, tenant) },
+    {
+      route: 'POST /workflows/send/',
+      kind: 'send',
+      floor: changeBy('key', 0.5, 18, 11),
+      prepare: async () => () => send(api, tenant),
+    },
     {
       route: 'POST /responses/{id}/send/',
       kind: 'send',
+      floor: changeBy('key', 2, 14, 7),
       prepare: async () => {
         const body = {
           entity: { legal_name: 'Lantern Ltd' },
@@ -38,6 +45,7 @@ export function questionnaireCases(api: InProcessApi, tenant: TestTenant): Case[
     {
       route: 'POST /responses/{id}/submit/',
       kind: 'mutation',
+      floor: changeBy('key', 1, 12, 9),
       prepare: async () => {
         const opened = await sendAndOpen(api, tenant);
         await fill(api, tenant, opened.bearer);
@@ -52,6 +60,7 @@ export function respondentCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'GET /onboarding/session/',
       kind: 'read',
+      floor: readBy('respondent', 2),
       prepare: async () => {
         const { bearer } = await sendAndOpen(api, tenant);
         return () => api.call('GET', '/api/v1/onboarding/session/', { key: bearer });
@@ -60,6 +69,7 @@ export function respondentCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'PUT /onboarding/answers/',
       kind: 'mutation',
+      floor: { ...changeBy('respondent', 2, 3, 0), keyed: false },
       prepare: async () => {
         const { bearer } = await sendAndOpen(api, tenant);
         const body = {
@@ -73,6 +83,7 @@ export function respondentCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'POST /onboarding/submit/',
       kind: 'mutation',
+      floor: changeBy('respondent', 2, 12, 9),
       prepare: async () => {
         const { bearer } = await sendAndOpen(api, tenant);
         await fill(api, tenant, bearer);
