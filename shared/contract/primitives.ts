@@ -51,11 +51,6 @@ export function requiredText(max: number) {
   return text(max, 1);
 }
 
-/** Whole number in a query string, refused outside its bounds. */
-export function queryInteger(bounds: { min: number; max: number; fallback: number }) {
-  return z.coerce.number().int().min(bounds.min).max(bounds.max).default(bounds.fallback);
-}
-
 /** Size of a page: anything above `max` is clamped to it (decisions 45). */
 export function pageSize(fallback: number, max: number) {
   return z.coerce

@@ -80,4 +80,3 @@ export const AnyCall = z.looseObject({ QueueUrl, QueueName: z.string().optional(
 
 export type SendInput = z.infer<typeof SendMessage>;
 export type ReceiveInput = z.infer<typeof ReceiveMessage>;
-export type MessageAttributesInput = z.infer<typeof MessageAttributes>;

@@ -1,5 +1,5 @@
 /** The states of an identity verification session (States and transitions › Verification session status). */
-import { lifecycle, type StateOf } from '#shared/contract/lifecycle.ts';
+import { lifecycle } from '#shared/contract/lifecycle.ts';
 
 export const verificationLifecycle = lifecycle({
   name: 'verification session',
@@ -18,5 +18,3 @@ export const verificationLifecycle = lifecycle({
   },
   permits: { results: ['completed'], review: ['completed'] },
 });
-
-export type VerificationStatus = StateOf<typeof verificationLifecycle>;

@@ -97,6 +97,18 @@ export function table(stream = false): unknown {
   };
 }
 
+export function queue(properties: Properties = {}): unknown {
+  return { Type: 'AWS::SQS::Queue', Properties: properties };
+}
+
+/** Hands what `source` (an ARN) holds to the function `to`. */
+export function mapping(to: string, source: unknown, properties: object = {}): unknown {
+  return {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: { FunctionName: { Ref: to }, EventSourceArn: source, ...properties },
+  };
+}
+
 /** A REST API with stage `api`; `paths` maps `GET /a/{id}` to the integration's function and further properties. */
 export function restApi(
   paths: Readonly<Record<string, { readonly to: string } & Properties>>,

@@ -1,13 +1,8 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import {
-  GetQueueAttributesCommand,
-  ReceiveMessageCommand,
-  SendMessageBatchCommand,
-  SendMessageCommand,
-} from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, SendMessageBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { allow, arnOf, consume } from './assembly.ts';
-import { NOTE, type Playground, startPlayground } from './fixture.ts';
+import { allow, arnOf, consume, mapping, queue } from './assembly.ts';
+import { bodies, NOTE, type Playground, startPlayground } from './fixture.ts';
 
 let play: Playground | undefined;
 afterEach(async () => {
@@ -20,19 +15,7 @@ async function started(...given: Parameters<typeof startPlayground>): Promise<Pl
   return play;
 }
 
-const queue = (properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties: properties });
-const mapping = (to: string, source: unknown, properties: object = {}) => ({
-  Type: 'AWS::Lambda::EventSourceMapping',
-  Properties: { FunctionName: { Ref: to }, EventSourceArn: source, ...properties },
-});
 const settled = { settled: true, busy: [] };
-
-async function bodies(at: Playground, output: string): Promise<unknown[]> {
-  const { Messages = [] } = await at
-    .sqs()
-    .send(new ReceiveMessageCommand({ QueueUrl: at.output(output), MaxNumberOfMessages: 10 }));
-  return Messages.map(({ Body = '' }) => JSON.parse(Body));
-}
 
 describe('a queue mapping', () => {
   const PICKY = `${NOTE}

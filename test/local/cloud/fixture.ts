@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SQSClient } from '@aws-sdk/client-sqs';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Cloud, type CloudOptions } from '../../../local/cloud.ts';
 import { type Blueprint, writeAssembly } from './assembly.ts';
@@ -76,4 +76,12 @@ export async function startPlayground(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The messages now visible in the queue whose URL is this output, at most ten. */
+export async function bodies(at: Playground, output: string): Promise<unknown[]> {
+  const { Messages = [] } = await at
+    .sqs()
+    .send(new ReceiveMessageCommand({ QueueUrl: at.output(output), MaxNumberOfMessages: 10 }));
+  return Messages.map(({ Body = '' }) => JSON.parse(Body));
 }

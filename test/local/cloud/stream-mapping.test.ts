@@ -1,8 +1,7 @@
-import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test } from 'vitest';
-import { allow, arnOf, readStream, table } from './assembly.ts';
-import { NOTE, type Playground, startPlayground } from './fixture.ts';
+import { allow, arnOf, mapping, queue, readStream, table } from './assembly.ts';
+import { bodies, NOTE, type Playground, startPlayground } from './fixture.ts';
 
 let play: Playground | undefined;
 afterEach(async () => {
@@ -13,19 +12,6 @@ afterEach(async () => {
 async function started(...given: Parameters<typeof startPlayground>): Promise<Playground> {
   play = await startPlayground(...given);
   return play;
-}
-
-const queue = (properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties: properties });
-const mapping = (to: string, source: unknown, properties: object = {}) => ({
-  Type: 'AWS::Lambda::EventSourceMapping',
-  Properties: { FunctionName: { Ref: to }, EventSourceArn: source, ...properties },
-});
-
-async function bodies(at: Playground, output: string): Promise<unknown[]> {
-  const { Messages = [] } = await at
-    .sqs()
-    .send(new ReceiveMessageCommand({ QueueUrl: at.output(output), MaxNumberOfMessages: 10 }));
-  return Messages.map(({ Body = '' }) => JSON.parse(Body));
 }
 
 describe('a stream mapping', () => {
