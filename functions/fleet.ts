@@ -1,8 +1,13 @@
 /** The table of functions: everything that is deployed, what sets it off, what it may do, what breaks without it. */
-import { noteRoutes } from '#shared/domain/discussion/routes.ts';
+import { commentRoutes } from '#shared/domain/discussion/comments/routes.ts';
+import { noteRoutes } from '#shared/domain/discussion/notes/routes.ts';
+import { reviewRoutes } from '#shared/domain/discussion/review/routes.ts';
+import { attachmentRoutes } from '#shared/domain/documents/attachments/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
+import { respondRoutes } from '#shared/domain/onboarding/respond/routes.ts';
 import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
+import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
 import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
@@ -20,17 +25,31 @@ export const fleet = {
   },
   responses: {
     summary: 'Filled questionnaires',
-    trigger: { kind: 'api', routes: responseRoutes },
-    grants: CORE_GRANTS,
+    trigger: { kind: 'api', routes: { ...responseRoutes, ...answerRoutes } },
+    grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
     ...API_SIZE,
-    whenItFails: 'tenants cannot see or submit responses',
+    whenItFails: 'tenants cannot create, see, fill or submit responses',
+  },
+  documents: {
+    summary: 'Files of responses',
+    trigger: { kind: 'api', routes: attachmentRoutes },
+    grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
+    ...API_SIZE,
+    whenItFails: 'tenants cannot see, add or download the files of responses',
   },
   notes: {
-    summary: 'Review notes and their decisions',
-    trigger: { kind: 'api', routes: noteRoutes },
+    summary: 'Reviews, review notes and their decisions',
+    trigger: { kind: 'api', routes: { ...noteRoutes, ...reviewRoutes } },
     grants: CORE_GRANTS,
     ...API_SIZE,
-    whenItFails: 'reviewers cannot approve, reject or ask for changes',
+    whenItFails: 'reviewers cannot review, approve, reject or ask for changes',
+  },
+  comments: {
+    summary: 'Comments on answers and files',
+    trigger: { kind: 'api', routes: commentRoutes },
+    grants: CORE_GRANTS,
+    ...API_SIZE,
+    whenItFails: 'reviewers cannot read or write comments; respondents still see those meant for them',
   },
   questionnaires: {
     summary: 'Questionnaire templates, read-only',
@@ -48,8 +67,8 @@ export const fleet = {
   },
   onboarding: {
     summary: 'The respondent’s side of a mailed link',
-    trigger: { kind: 'api', routes: onboardingRoutes },
-    grants: CORE_GRANTS,
+    trigger: { kind: 'api', routes: { ...onboardingRoutes, ...respondRoutes } },
+    grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
     ...API_SIZE,
     whenItFails: 'respondents cannot open their link, save or submit',
   },
@@ -149,6 +168,22 @@ export const fleet = {
     memoryMiB: 1024,
     timeoutSec: 60,
     whenItFails: 'submitted answers are not checked and response.autoflag_completed does not arrive',
+  },
+  mail: {
+    summary: 'Mail that follows a change: invitations, confirmations, requests for changes, new links',
+    trigger: { kind: 'job', job: 'mail' },
+    grants: [...CORE_GRANTS, 'mail:send'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'respondents get no confirmation, no request for changes and no new link until it works',
+  },
+  purge: {
+    summary: 'What deletions leave behind: answers, files, comments, notes',
+    trigger: { kind: 'job', job: 'purge' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:write'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'deleted responses are unreachable, but their parts and files stay stored until it works',
   },
 } as const satisfies Readonly<Record<string, FunctionSpec>>;
 

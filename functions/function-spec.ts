@@ -37,6 +37,10 @@ export type Grant =
   | 'pepper:read'
   | 'mail:send'
   | 'bus:publish'
+  /** Get and list stored files, and sign addresses for downloads. */
+  | 'documents:read'
+  /** Put, remove and list stored files, and sign addresses for uploads. */
+  | 'documents:write'
   | `queue:${QueueSpecName}:send`;
 
 export interface FunctionSpec {

@@ -1,6 +1,8 @@
 /** Every finding of cdk-nag and of CloudFormation's rules that stays, each with the reason why it may. */
 import { type App, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
+import { PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
+import { rowsOf } from './fleet/rows.ts';
 import type { Stage, StageName } from './stages.ts';
 
 /** One finding, wherever it appears. */
@@ -15,6 +17,14 @@ export interface Acknowledgement {
 }
 
 const METHODS = /^service\/Api\/RestApi\/Default\/.*(GET|POST|PUT|PATCH|DELETE|ANY)$/;
+
+/** The roles of the functions that hold a grant of this kind. */
+function rolesGranted(kind: string): RegExp {
+  const names = rowsOf()
+    .filter(({ spec }) => spec.grants.some((grant) => grant.startsWith(kind)))
+    .map(({ name }) => name);
+  return new RegExp(`^service/(${names.join('|')})/Role$`);
+}
 
 /** The findings that stay on `stage`. */
 export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
@@ -58,6 +68,12 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       at: /^service\/event-publisher\/Role$/,
       reason: 'Listing streams is authorised over all streams of the one table; reading names the stream.',
     },
+    ...[`${TENANT_PREFIX}*`, `${PENDING_PREFIX}${TENANT_PREFIX}*`].map((files) => ({
+      finding: `AwsSolutions-IAM5[Resource::probity-${stage.name}-data:ExportsOutputFnGetAttDocumentsBucket089EA665Arn9C7B4550/${files}]`,
+      at: rolesGranted('documents:'),
+      reason:
+        'Files are stored below their tenants, whose number is not known; what a call reaches is fenced by the adapter, which builds every key.',
+    })),
     {
       finding: 'AwsSolutions-SQS3',
       at: /^service\/Queues\/(event-publisher|webhook-dispatch|sweeper)-dead$/,

@@ -6,6 +6,8 @@ const StageSettings = z
     name: z.enum(['local', 'dev', 'staging', 'prod']),
     /** Default of the template's `PublicUrl`: origin of the API, without a path. */
     publicUrl: z.url(),
+    /** Where stored files are reached, on the stage where the bucket has no address of its own. */
+    storageUrl: z.url().optional(),
     /** Sending address; its domain is the identity that SES signs for. */
     mailFrom: z.email(),
     /** What becomes of stored data when its stack is deleted. */
@@ -27,6 +29,10 @@ const StageSettings = z
   .refine((stage) => stage.name === 'local' || stage.webhookLoopback === 'refuse', {
     path: ['webhookLoopback'],
     error: 'only the local stage may send webhooks to loopback addresses',
+  })
+  .refine((stage) => stage.name === 'local' || stage.storageUrl === undefined, {
+    path: ['storageUrl'],
+    error: 'a deployed stage stores files where its bucket is',
   })
   .refine((stage) => stage.name === 'local' || stage.publicUrl.startsWith('https://'), {
     path: ['publicUrl'],
@@ -56,6 +62,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
   local: parseStage({
     name: 'local',
     publicUrl: 'http://127.0.0.1:3000',
+    storageUrl: 'http://127.0.0.1:4566',
     mailFrom: 'no-reply@mail.local.probity.example',
     removal: 'destroy',
     isProtected: false,

@@ -225,8 +225,9 @@ async function build({ deployment, ground, logs, undo, ports, limits, observe }:
     return { host: fleet.host, json: { sqs, dynamodb, events } };
   });
   const emulated = await openServices(ground, deliver, task);
-  undo.later(emulated, ({ sqs, dynamodb }) => {
+  undo.later(emulated, ({ sqs, s3, dynamodb }) => {
     sqs.close();
+    s3.close();
     dynamodb.close();
   });
   await provisionStores(deployment, emulated);

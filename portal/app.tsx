@@ -3,6 +3,7 @@
 import { ConflictPanel } from './parts/conflict-panel.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
 import { SectionNavigation } from './parts/section-list.tsx';
+import { ClosedScreen } from './screens/closed.tsx';
 import type { Desk } from './screens/desk.ts';
 import { DocumentsScreen } from './screens/documents.tsx';
 import { DoneScreen } from './screens/done.tsx';
@@ -12,16 +13,16 @@ import { ReviewScreen } from './screens/review.tsx';
 import { SectionScreen } from './screens/section.tsx';
 import { StartScreen } from './screens/start.tsx';
 import type { View } from './screens/view.ts';
-import * as text from './text/text.ts';
+import { words } from './text/words.ts';
 
 export function App({ view }: { readonly view: View }) {
   switch (view.name) {
     case 'invited':
       return <StartScreen {...view} />;
     case 'loading':
-      return <NoticeScreen title={text.loading} body={view.failed ? [text.loadingFailed] : []} />;
+      return <NoticeScreen title={words.loadingTitle} body={view.failed ? words.loadingFailed : ''} />;
     case 'closed':
-      return <NoticeScreen {...text.closed[view.reason]} />;
+      return <ClosedScreen {...view} />;
     case 'open':
       return (
         <PageFrame session={view.session} workspace={openWork(view.desk)}>

@@ -3,25 +3,34 @@
 import { render } from 'preact';
 import type { SessionView } from '#shared/domain/onboarding/schema.ts';
 import { App } from './app.tsx';
+import { brandProperties } from './brand/colors.ts';
+import { arrive, pushPlace, readPlace } from './browser/history.ts';
+import { SPOKEN } from './browser/language.ts';
 import { onLink, takeLink } from './browser/link.ts';
-import { arrive, type Place, pushPlace, readPlace } from './browser/place.ts';
 import { bearerCell, pendingLink, submissionCell } from './browser/tab.ts';
-import { openWorkspace, type Questionnaire, saveBeforeLeaving } from './browser/work.ts';
+import {
+  openComments,
+  openUploads,
+  openWorkspace,
+  type Questionnaire,
+  saveBeforeLeaving,
+  type Unfinished,
+} from './browser/work.ts';
 import { PROBLEMS_ID } from './parts/problem-summary.tsx';
 import { backoff, type ClosedReason } from './remote/outcome.ts';
-import type { Service } from './remote/service.ts';
-import { afterSubmission, type SubmissionState, submitOnce } from './remote/submission.ts';
+import { pause } from './remote/persist.ts';
+import type { Service, Submitted } from './remote/service.ts';
+import { type SubmissionState, submitOnce } from './remote/submission.ts';
 import type { Desk } from './screens/desk.ts';
 import type { View } from './screens/view.ts';
-import * as text from './text/text.ts';
+import { fill, words } from './text/words.ts';
+import type { Place } from './workspace/place.ts';
 import { assessProgress } from './workspace/progress.ts';
-import type { Workspace } from './workspace/workspace.ts';
 
 /** An open questionnaire with where the respondent stands in it. */
-interface Work {
+interface Work extends Unfinished {
   readonly bearer: string;
   readonly session: SessionView;
-  readonly workspace: Workspace;
   questionnaire: Questionnaire;
   place: Place;
   checked: boolean;
@@ -29,10 +38,16 @@ interface Work {
   submission: SubmissionState;
 }
 
+/** Where a new link may help. */
+const RENEWABLE: ReadonlySet<ClosedReason> = new Set(['unknown', 'expired']);
+
 export class Page {
   readonly #service: Service;
   readonly #root: Element;
   #work: Work | undefined;
+  #view: View = { name: 'closed', reason: 'missing' };
+  /** The link opened last: what a new one is asked for with. It stays in memory only. */
+  #link: string | undefined;
 
   constructor(service: Service, root: Element) {
     this.#service = service;
@@ -42,19 +57,21 @@ export class Page {
   /** Shows the first screen: an unused link goes before a session, which goes before nothing. */
   start(): void {
     onLink((link) => this.#invite(link));
-    saveBeforeLeaving(() => (this.#work?.questionnaire.editable === true ? this.#work.workspace : undefined));
+    saveBeforeLeaving(() => (this.#work?.questionnaire.editable === true ? this.#work : undefined));
     addEventListener('popstate', () => this.#move(readPlace()));
+    addEventListener(SPOKEN, () => this.#show(this.#view));
     const link = takeLink() ?? pendingLink.read();
     const bearer = bearerCell.read();
     if (link !== undefined) this.#invite(link);
     else if (bearer !== undefined) void this.#load(bearer);
-    else this.#show({ name: 'closed', reason: 'missing' });
+    else this.#show(this.#view);
   }
 
   /** Nothing is asked of the service before the click: mail scanners open links too. */
   #invite(link: string, failed = false): void {
     // The address no longer shows the link, so the tab remembers it until it is used.
     pendingLink.write(link);
+    this.#link = link;
     this.#leave();
     this.#show({ name: 'invited', busy: false, failed, start: () => void this.#exchange(link) });
   }
@@ -89,26 +106,33 @@ export class Page {
   }
 
   #open(bearer: string, session: SessionView): void {
-    const questionnaire = session.ddq;
+    const { ddq: questionnaire, brand } = session;
+    for (const [name, value] of Object.entries(brandProperties(brand.color))) {
+      document.documentElement.style.setProperty(name, value);
+    }
     if (questionnaire === null) {
       this.#show({ name: 'open', session, desk: undefined });
       return;
     }
     const opened = { bearer, sessionId: session.session_id, questionnaire };
-    const workspace = openWorkspace(this.#service, opened, {
-      closed: (reason) => this.#close(reason),
-      locked: () => this.#update({ questionnaire: { ...questionnaire, editable: false } }),
-    });
-    workspace.subscribe(() => this.#draw());
+    const ends = {
+      changed: () => this.#draw(),
+      closed: (reason: ClosedReason) => this.#close(reason),
+      locked: () => this.#change({ editable: false }),
+    };
+    const workspace = openWorkspace(this.#service, opened, ends);
+    workspace.subscribe(ends.changed);
     this.#work = {
       bearer,
       session,
       workspace,
+      uploads: openUploads(this.#service, opened, ends),
+      comments: openComments(this.#service, opened, ends),
       questionnaire,
       place: readPlace(),
       checked: false,
       unfolded: false,
-      submission: { step: 'idle' },
+      submission: 'idle',
     };
     this.#draw();
     arrive(undefined);
@@ -118,44 +142,70 @@ export class Page {
     pendingLink.clear();
     bearerCell.clear();
     this.#leave();
-    this.#show({ name: 'closed', reason });
+    const link = RENEWABLE.has(reason) ? this.#link : undefined;
+    const renew = link === undefined ? undefined : () => void this.#renew(reason, link);
+    this.#show({ name: 'closed', reason, renew });
     arrive(undefined);
+  }
+
+  async #renew(reason: ClosedReason, link: string): Promise<void> {
+    this.#show({ name: 'closed', reason, renewal: 'busy', renew: () => undefined });
+    const outcome = await this.#service.renew(link);
+    // Another link may have been opened meanwhile.
+    if (this.#link !== link || this.#view.name !== 'closed') return;
+    const renewal = outcome.kind === 'done' ? 'sent' : 'failed';
+    this.#show({ name: 'closed', reason, renewal, renew: () => void this.#renew(reason, link) });
+    if (renewal === 'sent') arrive(undefined);
   }
 
   #leave(): void {
     this.#work?.workspace.dispose();
+    this.#work?.uploads.dispose();
     this.#work = undefined;
   }
 
   #move(place: Place): void {
-    this.#update({ place, checked: false, unfolded: false, submission: { step: 'idle' } });
+    this.#update({ place, checked: false, unfolded: false, submission: 'idle' });
     if (this.#work !== undefined) arrive(place.focus);
   }
 
   async #submit(): Promise<void> {
     const work = this.#work;
-    if (work === undefined || work.submission.step === 'sending') return;
-    this.#update({ submission: { step: 'sending' } });
-    if (!(await work.workspace.flush())) {
-      this.#update({ submission: { step: 'unsaved' } });
+    if (work === undefined || work.submission === 'sending') return;
+    this.#update({ submission: 'sending' });
+    if (work.uploads.busy || !(await work.workspace.flush())) {
+      this.#update({ submission: 'unsaved' });
       return;
     }
-    const outcome = await submitOnce({
-      send: (key) => this.#service.submit(work.bearer, key),
-      cell: submissionCell(work.session.session_id),
-      pause,
-    });
-    if (outcome.kind === 'closed') this.#close(outcome.reason);
-    this.#update({ submission: afterSubmission(outcome) });
-    if (outcome.kind !== 'done') return;
-    const { submitted_at } = outcome.value;
-    this.#update({ questionnaire: { ...work.questionnaire, submitted_at, editable: false } });
+    const outcome = await submitOnce(
+      (key) => this.#service.submit(work.bearer, key),
+      submissionCell(work.session.session_id),
+    );
+    // What the service misses may have been taken away in another window.
+    if (outcome.kind === 'refused') await work.uploads.reload();
+    if (this.#work !== work) return;
+    if (outcome.kind === 'done') this.#finish(outcome.value);
+    else if (outcome.kind === 'closed') this.#close(outcome.reason);
+    else this.#explain(outcome.kind === 'refused' ? 'refused' : 'retrying');
+  }
+
+  #finish({ submitted_at, status }: Submitted): void {
+    this.#change({ submitted_at, response_status: status, editable: false, changes_requested: null });
     this.#go({ screen: 'done' });
+  }
+
+  #explain(submission: SubmissionState): void {
+    this.#update({ submission, checked: true });
+    if (document.getElementById(PROBLEMS_ID) !== null) arrive(PROBLEMS_ID);
   }
 
   #go(place: Place): void {
     pushPlace(place);
     this.#move(place);
+  }
+
+  #change(change: Partial<Questionnaire>): void {
+    if (this.#work !== undefined) this.#update({ questionnaire: { ...this.#work.questionnaire, ...change } });
   }
 
   #update(change: Partial<Work>): void {
@@ -170,9 +220,10 @@ export class Page {
   }
 
   #desk(work: Work): Desk {
+    const attached = new Set(work.uploads.files.map(({ file_question_id }) => file_question_id ?? 0));
     return {
       ...work,
-      progress: assessProgress(work.questionnaire, work.workspace.answers),
+      progress: assessProgress(work.questionnaire, work.workspace.answers, attached),
       go: (place) => this.#go(place),
       check: () => {
         this.#update({ checked: true });
@@ -184,11 +235,9 @@ export class Page {
   }
 
   #show(view: View): void {
+    this.#view = view;
     render(<App view={view} />, this.#root);
-    document.title = text.pageTitle(this.#root.querySelector('h1')?.textContent ?? '');
+    const heading = this.#root.querySelector('h1')?.textContent ?? '';
+    document.title = fill(words.pageTitle, { heading });
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

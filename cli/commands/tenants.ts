@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/tenants/provision/tenants.ts';
 import { ENVIRONMENTS, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
+import { addBrandCommand, brandFields } from './brand.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
@@ -21,6 +22,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addCreate(tenants, cli);
   addReads(tenants, cli);
   addChanges(tenants, cli);
+  addBrandCommand(tenants, cli);
 }
 
 function addCreate(tenants: Command, cli: Cli): void {
@@ -70,6 +72,7 @@ function addReads(tenants: Command, cli: Cli): void {
       ['created (UTC)', minute(tenant.created_at)],
       ['link lifetime, test (hours)', tenant.default_expiry_hours.test],
       ['link lifetime, live (hours)', tenant.default_expiry_hours.live],
+      ...brandFields(tenant.brand),
     ]);
   });
 }

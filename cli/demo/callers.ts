@@ -1,8 +1,13 @@
 /** Who calls the API in the demo, each by the typed client of the contracts and over HTTP like anybody else. */
 import { ApiRefusal, client, type RawAnswer } from '#shared/contract/client.ts';
-import { noteRoutes } from '#shared/domain/discussion/routes.ts';
+import { commentRoutes } from '#shared/domain/discussion/comments/routes.ts';
+import { noteRoutes } from '#shared/domain/discussion/notes/routes.ts';
+import { reviewRoutes } from '#shared/domain/discussion/review/routes.ts';
+import { attachmentRoutes } from '#shared/domain/documents/attachments/routes.ts';
+import { respondRoutes } from '#shared/domain/onboarding/respond/routes.ts';
 import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
+import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { webhookRoutes } from '#shared/domain/webhooks/routes.ts';
 import { workflowRoutes } from '#shared/domain/workflows/routes.ts';
@@ -14,14 +19,20 @@ export function tenantClient(api: string, key: string, onAnswer: (answer: RawAns
     ...webhookRoutes,
     ...workflowRoutes,
     ...responseRoutes,
+    ...answerRoutes,
+    ...attachmentRoutes,
+    ...commentRoutes,
     ...noteRoutes,
+    ...reviewRoutes,
   } as const;
   return client(routes, { baseUrl: api, bearer: key, onAnswer });
 }
+export type TenantClient = ReturnType<typeof tenantClient>;
 
 /** The respondent's page: without `session` it can do no more than exchange its link for one. */
 export function respondentClient(api: string, session?: string) {
-  return client(onboardingRoutes, { baseUrl: api, ...(session === undefined ? {} : { bearer: session }) });
+  const routes = { ...onboardingRoutes, ...respondRoutes } as const;
+  return client(routes, { baseUrl: api, ...(session === undefined ? {} : { bearer: session }) });
 }
 export type RespondentClient = ReturnType<typeof respondentClient>;
 

@@ -50,12 +50,35 @@ export async function answerAll(page: RespondentClient, ddq: Questionnaire): Pro
       const answer = answers.get(id);
       return answer === undefined ? [] : [{ question_id: id, ...answer }];
     });
-    const { revision } = await page.saveSection({ body: { section_number, revision: 0, answers: sent } });
-    verify(revision === 1, `section ${section_number} was saved`);
+    const before = ddq.revisions.find((each) => each.section_number === section_number)?.revision ?? 0;
+    const { revision } = await page.saveSection({
+      body: { section_number, revision: before, answers: sent },
+    });
+    verify(revision === before + 1, `section ${section_number} was saved`);
     saved += sent.length;
   }
   return saved;
 }
+
+/** Uploads as the page does: announced, put to the signed address, accepted. */
+export async function uploadFile(page: RespondentClient, fileQuestionId: number) {
+  const bytes = new TextEncoder().encode(REGISTER_EXTRACT);
+  const ticket = await page.announceUpload({
+    body: { file_question_id: fileQuestionId, filename: 'register-extract.pdf', size: bytes.length },
+  });
+  const put = await fetch(ticket.url, { method: 'PUT', headers: ticket.headers, body: bytes });
+  verify(put.status === 200, 'the store takes the bytes');
+  return page.completeUpload({ params: { upload_id: ticket.upload_id } });
+}
+
+/** The smallest document that is one. */
+const REGISTER_EXTRACT = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 80]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
 
 /** Answers are kept by the author's keys; the fleet knows questions by id, and both know their words. */
 async function seededAnswers(ddq: Questionnaire) {

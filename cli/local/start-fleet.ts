@@ -45,7 +45,7 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
     assembly: folder.assembly,
     folder: folder.store,
     ports: { api: ports.api, aws: ports.aws, control: ports.control },
-    parameters: { PublicUrl: origin(ports.api) },
+    parameters: { PublicUrl: origin(ports.api), UploadOrigin: origin(ports.aws) },
     ...(options.observe === undefined ? {} : { observe: options.observe }),
   });
   let docs: DocsServer | undefined;

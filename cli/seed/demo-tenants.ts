@@ -1,10 +1,13 @@
 /** The invented customers of the demo, and what each of them has. */
 import { deriveId } from '#shared/platform/derive-id.ts';
+import { tideLogo, valeLogo } from './demo-logo.ts';
 
 export interface DemoPlan {
   readonly id: string;
   readonly name: string;
   readonly user: { readonly user_id: string; readonly name: string; readonly email: string };
+  /** How it presents itself to respondents: an accent colour, and a logo drawn in it. */
+  readonly brand: { readonly color: string; readonly logo: (color: string) => Uint8Array };
   /** Files of this folder without their ending, in the order of their import. */
   readonly questionnaires: readonly string[];
 }
@@ -27,6 +30,7 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
       name: 'Ines Tavarra',
       email: 'ines.tavarra@tidewrack.example',
     },
+    brand: { color: '#0f4c5c', logo: tideLogo },
     questionnaires: EVERYBODY,
   },
   {
@@ -37,6 +41,7 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
       name: 'Jonas Whitlocke',
       email: 'jonas.whitlocke@ormsbyvale.example',
     },
+    brand: { color: '#7a4b12', logo: valeLogo },
     questionnaires: [...EVERYBODY, 'supplier-code-of-conduct'],
   },
 ];

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
+import { setBrand } from '#shared/domain/tenants/provision/brand.ts';
 import type { Provisioning } from '#shared/domain/tenants/provision/context.ts';
 import { setCredits } from '#shared/domain/tenants/provision/credits.ts';
 import { ProvisionRefused } from '#shared/domain/tenants/provision/errors.ts';
@@ -47,6 +48,8 @@ export async function renewDemoKeys(context: Provisioning): Promise<DemoTenants>
 
 async function establish(context: Provisioning, plan: DemoPlan): Promise<void> {
   await unlessThere('tenant_exists', createTenant(context, { name: plan.name, tenant_id: plan.id }));
+  const { color, logo } = plan.brand;
+  await setBrand(context, plan.id, { color, logo: logo(color) });
   await unlessThere('email_taken', createUser(context, plan.id, plan.user));
   for (const kind of CREDIT_KINDS) await setCredits(context, plan.id, { kind, balance: DEMO_CREDITS });
   for (const name of plan.questionnaires) {

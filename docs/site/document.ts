@@ -46,7 +46,10 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Partial<Content> & { readonly 'multipart/form-data'?: { readonly schema?: Schema } };
+  };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
 

@@ -12,6 +12,7 @@ import { ServiceTable } from '../constructs/storage/service-table.ts';
 import { stageKey } from '../constructs/storage/stage-key.ts';
 import type { Stores } from '../constructs/storage/stores.ts';
 import { partName, type Stage } from '../stages.ts';
+import { publicUrl } from './addresses.ts';
 
 export class DataStack extends Stack {
   readonly stores: Stores;
@@ -28,7 +29,8 @@ export class DataStack extends Stack {
       dataKey,
       fieldKey: stageKey(this, 'FieldKey', { stage, part: 'fields', description: 'Data keys of tenants' }),
       table: new ServiceTable(this, 'Table', { stage, key: dataKey }),
-      documents: new Documents(this, 'Documents', { stage, key: dataKey }).bucket,
+      documents: new Documents(this, 'Documents', { stage, key: dataKey, pageOrigin: publicUrl(this, stage) })
+        .bucket,
       pepper: new Secret(this, 'Pepper', {
         description: 'Keys the checksums of API keys and links; replaced only together with all of them',
         encryptionKey: dataKey,

@@ -1,5 +1,5 @@
 /** Everything that a deployment may replace: the bus, the queues, the functions and what sets them off, the API. */
-import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { QueueSpecName } from '#functions/function-spec.ts';
 import { Firewall } from '../constructs/api/firewall.ts';
@@ -12,6 +12,7 @@ import type { Stores } from '../constructs/storage/stores.ts';
 import { wireTrigger } from '../constructs/triggers/wire-trigger.ts';
 import { type FleetRow, fleetProblems } from '../fleet/rows.ts';
 import { partName, type Stage } from '../stages.ts';
+import { publicUrl, uploadOrigin } from './addresses.ts';
 
 export interface ServiceStackProps {
   readonly stage: Stage;
@@ -40,7 +41,8 @@ export class ServiceStack extends Stack {
       bundles,
       queues,
       transitKey: key,
-      publicUrl: publicUrl(this, stage).valueAsString,
+      publicUrl: publicUrl(this, stage),
+      uploadOrigin: uploadOrigin(this, stage, stores.documents),
       granted: { stores, bus, queue: (name: QueueSpecName) => queues.work(name) },
     };
     const functions = rows.map((row) => new FleetFunction(this, row.name, { ...common, row }));
@@ -50,15 +52,4 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: restApi.url });
     this.deadLetters = queues.deadLetters;
   }
-}
-
-/** The origin that callers see; whoever deploys behind another domain, or on loopback, passes it. */
-function publicUrl(scope: Construct, stage: Stage): CfnParameter {
-  return new CfnParameter(scope, 'PublicUrl', {
-    type: 'String',
-    default: stage.publicUrl,
-    description: 'Origin of the API as callers see it, without a path',
-    allowedPattern:
-      stage.name === 'local' ? '^http://(127\\.0\\.0\\.1|localhost)(:\\d+)?$' : '^https://[a-z0-9.-]+$',
-  });
 }

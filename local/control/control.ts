@@ -44,7 +44,7 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, respond: Respond
   ['GET', /^\/inbox$/, async (controlled) => shown(inboxPage(await controlled.mails(), controlled.now()))],
   ['GET', /^\/inbox\/([^/]+)$/, (controlled, _input, id) => ofMail(controlled, id, mailPage)],
   ['GET', /^\/inbox\/([^/]+)\/html$/, (controlled, _input, id) => ofMail(controlled, id, mailFrame)],
-  ['GET', /^\/mails$/, async (controlled) => json(await controlled.mails())],
+  ['GET', /^\/mails$/, async (controlled) => json((await controlled.mails()).map(withoutContents))],
   ['GET', /^\/mail-failures$/, async (controlled) => json({ addresses: controlled.failing() })],
   ['POST', /^\/mail-failures$/, failAddress],
   ['GET', /^\/clock$/, async (controlled) => json(clock(controlled))],
@@ -127,6 +127,12 @@ async function failAddress(controlled: Controlled, input: Readonly<Record<string
   }
   await controlled.failFor(address, failing);
   return json({ addresses: controlled.failing() });
+}
+
+/** The page asks for the list every few seconds; files would make it heavy. */
+function withoutContents(mail: ShownMail) {
+  const attachments = (mail.attachments ?? []).map(({ content: _, ...about }) => about);
+  return { ...mail, attachments };
 }
 
 async function ofMail(controlled: Controlled, id: string, render: (mail: ShownMail) => Page): Promise<Reply> {

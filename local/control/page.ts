@@ -1,6 +1,17 @@
 /** The pages of the inbox: plain HTML and one line of script, under a strict content security policy. */
 import { createHash } from 'node:crypto';
 
+/** A file that came with a mail; `content` in base64. */
+export interface ShownAttachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly disposition: 'ATTACHMENT' | 'INLINE';
+  /** Names it in `cid:` addresses of the HTML. */
+  readonly contentId?: string;
+  readonly size: number;
+  readonly content: string;
+}
+
 /** A mail as the pages show it; `at` in milliseconds. */
 export interface ShownMail {
   readonly id: string;
@@ -10,6 +21,7 @@ export interface ShownMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly ShownAttachment[];
 }
 
 export interface Page {
@@ -66,7 +78,7 @@ export function inboxPage(mails: readonly ShownMail[], now: number): Page {
 
 /** One mail: its text with links to click, and its HTML in a frame of its own. */
 export function mailPage(mail: ShownMail): Page {
-  const facts = `<dl><dt>From</dt><dd>${escaped(mail.from)}</dd><dt>To</dt><dd>${escaped(mail.to.join(', '))}</dd><dt>Sent</dt><dd>${time(mail.at)}</dd></dl>`;
+  const facts = `<dl><dt>From</dt><dd>${escaped(mail.from)}</dd><dt>To</dt><dd>${escaped(mail.to.join(', '))}</dd><dt>Sent</dt><dd>${time(mail.at)}</dd>${attachmentList(mail)}</dl>`;
   const frame =
     mail.html === ''
       ? ''
@@ -76,13 +88,35 @@ export function mailPage(mail: ShownMail): Page {
   return page(mail.subject, `${head}<article>${facts}${text}${frame}</article>`);
 }
 
-/** The HTML part as it was sent; nothing in it runs or loads, and its links open beside the inbox. */
+function attachmentList({ attachments = [] }: ShownMail): string {
+  return attachments
+    .map(({ fileName, contentType, size, disposition }) => {
+      const place = disposition === 'INLINE' ? ', in the text' : '';
+      return `<dt>File</dt><dd>${escaped(`${fileName} (${contentType}, ${size} bytes${place})`)}</dd>`;
+    })
+    .join('');
+}
+
+/**
+ * The HTML part as it was sent, with the pictures that came with it; nothing in it runs or loads, and its links open
+ * beside the inbox.
+ */
 export function mailFrame(mail: ShownMail): Page {
   return {
-    html: `<!doctype html><base target="_blank">${mail.html}`,
+    html: `<!doctype html><base target="_blank">${withPictures(mail)}`,
     policy:
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
   };
+}
+
+/** A mail program finds `cid:` pictures among the parts of the mail; a browser needs them in the address. */
+function withPictures({ html, attachments = [] }: ShownMail): string {
+  return html.replace(/(\ssrc=["'])cid:([^"']+)/g, (whole, before: string, id: string) => {
+    const picture = attachments.find(({ contentId }) => contentId === id);
+    return picture === undefined || !/^image\/[a-z]+$/.test(picture.contentType)
+      ? whole
+      : `${before}data:${picture.contentType};base64,${picture.content}`;
+  });
 }
 
 function page(title: string, body: string, head = ''): Page {

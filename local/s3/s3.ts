@@ -25,6 +25,7 @@ import { readForm } from './protocol/form-data.ts';
 import { payloadOf, readTarget, type Target } from './protocol/request.ts';
 import { Bodies } from './storage/bodies.ts';
 import { type Bucket, type BucketDefinition, Buckets } from './storage/buckets.ts';
+import { Expirer } from './storage/expirer.ts';
 import { Notices, type ObjectListener } from './storage/notices.ts';
 import { entityTag, OBJECTS, Objects, type StoredObject } from './storage/objects.ts';
 import { PARTS, type UploadPart, Uploads } from './storage/uploads.ts';
@@ -43,11 +44,13 @@ export class S3 {
   private readonly realm: Realm;
   private readonly notices: Notices;
   private readonly credentials: S3Options['credentials'];
+  private readonly expirer: Expirer;
 
   private constructor(realm: Realm, notices: Notices, credentials: S3Options['credentials']) {
     this.realm = realm;
     this.notices = notices;
     this.credentials = credentials;
+    this.expirer = new Expirer(realm);
   }
 
   static async open(options: S3Options): Promise<S3> {
@@ -63,7 +66,14 @@ export class S3 {
       clock,
       authorize,
     };
-    return new S3(realm, notices, credentials);
+    const s3 = new S3(realm, notices, credentials);
+    await s3.expirer.sweep();
+    return s3;
+  }
+
+  /** Objects are looked after no longer. */
+  close(): void {
+    this.expirer.close();
   }
 
   /** Makes the bucket or brings an existing one up to the definition; objects stay. */

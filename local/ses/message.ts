@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { parseInput } from '../input/parse-input.ts';
 import { type Mailbox, readMailbox } from './address.ts';
+import { type Attachment, AttachmentInput, readAttachments } from './attachment.ts';
 import { badRequest, notEmulated } from './errors.ts';
 
 const Content = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
@@ -22,6 +23,7 @@ const SendEmail = z.strictObject({
         .array(z.strictObject({ Name: z.string(), Value: z.string() }))
         .max(15)
         .optional(),
+      Attachments: z.array(AttachmentInput).optional(),
     }),
   }),
 });
@@ -39,6 +41,7 @@ export interface Message {
   readonly text: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly Attachment[];
   readonly identityArn: string | undefined;
   readonly configurationSet: string | undefined;
 }
@@ -58,7 +61,7 @@ export function readMessage(document: unknown): Message {
   if (recipients.length === 0) throw badRequest('Must specify at least one recipient.');
   if (recipients.length > MOST_RECIPIENTS) throw badRequest(`Recipient count exceeds ${MOST_RECIPIENTS}.`);
   for (const address of replyTo) readMailbox(address, 'ReplyToAddresses');
-  const { Subject, Body, Headers = [] } = input.Content.Simple;
+  const { Subject, Body, Headers = [], Attachments = [] } = input.Content.Simple;
   if (/[\r\n]/.test(Subject.Data)) throw badRequest('Subject contains a line break.');
   const message: Message = {
     from: readMailbox(input.FromEmailAddress, 'FromEmailAddress'),
@@ -72,11 +75,13 @@ export function readMessage(document: unknown): Message {
     text: readContent(Body.Text, 'Body.Text'),
     html: readContent(Body.Html, 'Body.Html'),
     headers: readHeaders(Headers),
+    attachments: readAttachments(Attachments),
     identityArn: input.FromEmailAddressIdentityArn,
     configurationSet: input.ConfigurationSetName,
   };
   if (message.text === '' && message.html === '') throw badRequest('Empty body: Text or Html is required.');
-  const bytes = Buffer.byteLength(message.subject + message.text + message.html);
+  const attached = message.attachments.reduce((sum, { content }) => sum + content.length, 0);
+  const bytes = Buffer.byteLength(message.subject + message.text + message.html) + attached;
   if (bytes > LARGEST_BYTES) throw badRequest(`Message length is more than ${LARGEST_BYTES} bytes.`);
   return message;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { AwsError, arn, type Permission } from '../service.ts';
 import type { Store } from '../store.ts';
+import type { Attachment } from './attachment.ts';
 import { badRequest, notEmulated, rejected } from './errors.ts';
 import { type Message, readMessage } from './message.ts';
 
@@ -19,6 +20,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Missing in mails from before there were any. */
+  readonly attachments?: readonly Attachment[];
 }
 
 /** What the wire needs of a request. */
@@ -122,10 +125,10 @@ export class Ses {
       this.failingAddresses.has(address.toLowerCase()),
     );
     if (failing !== undefined) throw rejected(`Address is made to fail: ${failing.address}`);
-    const { fromText: from, to, cc, bcc, replyTo, subject, text, html, headers } = message;
+    const { fromText: from, to, cc, bcc, replyTo, subject, text, html, headers, attachments } = message;
     const at = this.clock.now();
     const id = `${at.toString(16).padStart(16, '0')}-${randomUUID()}-000000`;
-    const mail: Mail = { id, at, from, to, cc, bcc, replyTo, subject, text, html, headers };
+    const mail: Mail = { id, at, from, to, cc, bcc, replyTo, subject, text, html, headers, attachments };
     this.counter += 1;
     const key = `${at.toString().padStart(15, '0')}-${this.counter.toString().padStart(9, '0')}`;
     await this.store.commit([{ shelf: MAILS, key, value: mail }]);

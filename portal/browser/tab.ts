@@ -2,7 +2,7 @@
 import type { Unsaved } from '../workspace/line.ts';
 
 /** Where a browser forbids storage, the page works without surviving a reload. */
-function attempt<T>(act: () => T): T | undefined {
+export function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {

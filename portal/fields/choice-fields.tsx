@@ -2,10 +2,12 @@
 
 import { selectionOf } from '#shared/domain/questionnaires/rules/read.ts';
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
-import { type Choice, COUNTRIES } from '../text/format.ts';
-import * as text from '../text/text.ts';
+import { focusSoon } from '../browser/history.ts';
+import { type Choice, countries } from '../text/format.ts';
+import { words } from '../text/words.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
-import { controlId, described, type FieldProps, focusSoon, GroupedField, LabelledField } from './frame.tsx';
+import { controlId } from '../workspace/place.ts';
+import { described, type FieldProps, GroupedField, LabelledField } from './frame.tsx';
 
 /** More options than this are easier to find in a list that opens. */
 const MOST_RADIOS = 7;
@@ -20,7 +22,7 @@ export function ChoiceField(props: FieldProps) {
 }
 
 export function CountryField(props: FieldProps) {
-  return <ListField {...props} choices={COUNTRIES} />;
+  return <ListField {...props} choices={countries} />;
 }
 
 function RadioField(props: FieldProps & { readonly choices: readonly Choice[] }) {
@@ -50,7 +52,7 @@ function RadioField(props: FieldProps & { readonly choices: readonly Choice[] })
             focusSoon(id);
           }}
         >
-          {text.fieldClear}
+          {words.fieldClear}
         </button>
       )}
     </GroupedField>
@@ -89,7 +91,7 @@ export function Select({ id, value, choices, change, attributes }: SelectProps) 
       onChange={(event) => change(event.currentTarget.value)}
       {...attributes}
     >
-      <option value="">{text.fieldChoose}</option>
+      <option value="">{words.fieldChoose}</option>
       {choices.map(([code, label]) => (
         <option key={code} value={code}>
           {label}
@@ -128,10 +130,10 @@ export function MultipleChoiceField({ question, answer, error, change }: FieldPr
 
 function choicesOf(question: Question): readonly Choice[] {
   const yesNo: readonly Choice[] = [
-    ['yes', text.fieldYes],
-    ['no', text.fieldNo],
+    ['yes', words.fieldYes],
+    ['no', words.fieldNo],
   ];
   if (question.question_type === 'boolean') return yesNo;
-  if (question.question_type === 'yes_no_na') return [...yesNo, ['na', text.fieldNa]];
+  if (question.question_type === 'yes_no_na') return [...yesNo, ['na', words.fieldNotApplicable]];
   return (question.options ?? []).map((option): Choice => [option, option]);
 }

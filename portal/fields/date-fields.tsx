@@ -1,8 +1,9 @@
 /** Questions answered by a day, alone or with a text, in the browser's own date control. */
 import { MAX_TEXT_LENGTH } from '#shared/domain/questionnaires/rules/answers.ts';
-import * as text from '../text/text.ts';
+import { words } from '../text/words.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
-import { controlId, described, type FieldProps, GroupedField, LabelledField } from './frame.tsx';
+import { controlId } from '../workspace/place.ts';
+import { described, type FieldProps, GroupedField, LabelledField } from './frame.tsx';
 
 export function DateField({ question, answer, error, change }: FieldProps) {
   return (
@@ -24,7 +25,7 @@ export function TextAndDateField({ question, answer, error, change }: FieldProps
   return (
     <GroupedField question={question} error={error}>
       <label class="sublabel" for={id}>
-        {text.fieldText}
+        {words.fieldText}
       </label>
       <textarea
         id={id}
@@ -37,7 +38,7 @@ export function TextAndDateField({ question, answer, error, change }: FieldProps
         {...attributes}
       />
       <label class="sublabel" for={`${id}-date`}>
-        {text.fieldDate}
+        {words.fieldDate}
       </label>
       <DayInput
         id={`${id}-date`}

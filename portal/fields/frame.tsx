@@ -3,8 +3,9 @@
 import type { ComponentChildren } from 'preact';
 import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
 import type { Question, QuestionType } from '#shared/domain/questionnaires/schema.ts';
-import * as text from '../text/text.ts';
+import { ruleWords, words } from '../text/words.ts';
 import type { Answer } from '../workspace/answer.ts';
+import { controlId } from '../workspace/place.ts';
 
 export interface FieldProps {
   readonly question: Question;
@@ -12,11 +13,6 @@ export interface FieldProps {
   /** What is wrong with the answer, once the section was checked. */
   readonly error: string | undefined;
   readonly change: (answer: Answer) => void;
-}
-
-/** Id of the element that takes the focus for a question: its control, the first of its controls, or its group. */
-export function controlId(question: { readonly id: number }): string {
-  return `q${question.id}`;
 }
 
 /** The attributes by which a control announces its hint and its error. */
@@ -82,14 +78,15 @@ const EXPLAINED: ReadonlySet<QuestionType> = new Set([
 /** The rule's own words serve as the hint; once they are the error, they need not be said twice. */
 function hintOf(question: Question, error: string | undefined): string | undefined {
   if (error !== undefined || !EXPLAINED.has(question.question_type)) return undefined;
-  return validateAnswer(question, { answer_text: '?' })?.message;
+  const rule = validateAnswer(question, { answer_text: '?' });
+  return rule === null ? undefined : ruleWords(rule);
 }
 
 function QuestionText({ question }: { readonly question: Question }) {
   return (
     <>
       <span class="number">{question.number}.</span> <span dir="auto">{question.text}</span>
-      {question.required ? null : <span class="optional"> {text.fieldOptional}</span>}
+      {question.required ? null : <span class="optional"> {words.fieldOptional}</span>}
     </>
   );
 }
@@ -106,15 +103,10 @@ function Notes({ question, error }: Omit<FrameProps, 'children'>) {
       )}
       {error === undefined ? null : (
         <p class="error" id={`${id}-error`}>
-          <span class="visually-hidden">{text.fieldError} </span>
+          <span class="visually-hidden">{words.fieldError} </span>
           {error}
         </p>
       )}
     </>
   );
-}
-
-/** Puts the focus on an element that the next paint will show. */
-export function focusSoon(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

@@ -1,58 +1,52 @@
 /** One entry of a structured answer whose question leaves its fields open: lines of name and value. */
-import { Component } from 'preact';
-import * as text from '../text/text.ts';
+import { focusSoon } from '../browser/history.ts';
+import { words } from '../text/words.ts';
 import type { Instance } from '../workspace/answer.ts';
 import { instanceOf, type Pair, pairsOf, shownValue } from '../workspace/instances.ts';
-import { focusSoon } from './frame.tsx';
 import type { EntryProps } from './schema-entry.tsx';
 
 const BLANK: Pair = { name: '', value: '' };
 
-interface Draft {
-  /** The entry that `pairs` made. */
-  readonly entry: Instance;
-  readonly pairs: readonly Pair[];
+/**
+ * The lines as typed that made an entry: half-named ones are no part of it yet. An entry changed from outside has none
+ * and is shown as it is.
+ */
+const typed = new WeakMap<Instance, readonly Pair[]>();
+
+export function FreeEntry({ id, entry, change }: EntryProps) {
+  const pairs = typed.get(entry) ?? linesOf(entry);
+  const put = (next: readonly Pair[]) => {
+    const made = instanceOf(next, words.fieldUnnamed);
+    typed.set(made, next);
+    change(made);
+  };
+  return (
+    <>
+      {pairs.map((pair, index) => (
+        <PairLine
+          key={`${id}-${index}`}
+          id={`${id}-${index}`}
+          pair={pair}
+          edit={(part) => put(pairs.map((each, at) => (at === index ? { ...each, ...part } : each)))}
+        />
+      ))}
+      <button
+        type="button"
+        class="link"
+        onClick={() => {
+          put([...pairs, BLANK]);
+          focusSoon(`${id}-${pairs.length}`);
+        }}
+      >
+        {words.fieldAddPair}
+      </button>
+    </>
+  );
 }
 
-/** Keeps the lines as typed: half-named ones are no part of the entry yet. An entry changed from outside wins. */
-export class FreeEntry extends Component<EntryProps, Draft> {
-  override render({ id, entry }: EntryProps) {
-    const { pairs } = this.#draft(entry);
-    return (
-      <>
-        {pairs.map((pair, index) => (
-          <PairLine
-            key={`${id}-${index}`}
-            id={`${id}-${index}`}
-            pair={pair}
-            edit={(part) => this.#put(pairs.map((each, at) => (at === index ? { ...each, ...part } : each)))}
-          />
-        ))}
-        <button
-          type="button"
-          class="link"
-          onClick={() => {
-            this.#put([...pairs, BLANK]);
-            focusSoon(`${id}-${pairs.length}`);
-          }}
-        >
-          {text.fieldAddPair}
-        </button>
-      </>
-    );
-  }
-
-  #draft(entry: Instance): Draft {
-    if (this.state.entry === entry) return this.state;
-    const pairs = pairsOf(entry);
-    return { entry, pairs: pairs.length === 0 ? [BLANK] : pairs };
-  }
-
-  #put(pairs: readonly Pair[]): void {
-    const entry = instanceOf(pairs, text.fieldUnnamed);
-    this.setState({ entry, pairs });
-    this.props.change(entry);
-  }
+function linesOf(entry: Instance): readonly Pair[] {
+  const pairs = pairsOf(entry);
+  return pairs.length === 0 ? [BLANK] : pairs;
 }
 
 interface LineProps {
@@ -66,7 +60,7 @@ function PairLine({ id, pair, edit }: LineProps) {
     <div class="pair">
       <div>
         <label class="sublabel" for={id}>
-          {text.fieldPairName}
+          {words.fieldPairName}
         </label>
         <input
           id={id}
@@ -78,7 +72,7 @@ function PairLine({ id, pair, edit }: LineProps) {
       </div>
       <div>
         <label class="sublabel" for={`${id}-value`}>
-          {text.fieldPairValue}
+          {words.fieldPairValue}
         </label>
         <textarea
           id={`${id}-value`}

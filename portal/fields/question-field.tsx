@@ -1,6 +1,6 @@
 /** One question with the control of its type. */
 
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import type { QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import { ChoiceField, CountryField, MultipleChoiceField } from './choice-fields.tsx';
 import { DateField, TextAndDateField } from './date-fields.tsx';
@@ -26,7 +26,12 @@ const FIELDS: Readonly<Record<QuestionType, ComponentType<FieldProps>>> = {
   structured: StructuredField,
 };
 
-export function QuestionField(props: FieldProps) {
+interface Props extends FieldProps {
+  /** What belongs to the question beside its answer. */
+  readonly children: ComponentChildren;
+}
+
+export function QuestionField({ children, ...props }: Props) {
   const { question, error } = props;
   const Field = FIELDS[question.question_type];
   return (
@@ -36,6 +41,7 @@ export function QuestionField(props: FieldProps) {
       data-type={question.question_type}
     >
       <Field {...props} />
+      {children}
     </div>
   );
 }

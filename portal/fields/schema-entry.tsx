@@ -1,8 +1,8 @@
 /** One entry of a structured answer whose question says which fields it has. */
 
 import type { InstanceField, InstanceSchema } from '#shared/domain/questionnaires/rules/model.ts';
-import { type Choice, COUNTRIES } from '../text/format.ts';
-import * as text from '../text/text.ts';
+import { type Choice, countries } from '../text/format.ts';
+import { words } from '../text/words.ts';
 import type { Instance } from '../workspace/answer.ts';
 import { shownValue, typedValue, withField } from '../workspace/instances.ts';
 import { Select } from './choice-fields.tsx';
@@ -24,7 +24,7 @@ export function SchemaEntry({ id, entry, change, schema }: EntryProps & { readon
           <label class="sublabel" for={`${id}-${index}`}>
             <span dir="auto">{field.title ?? name}</span>
             {required.size === 0 || required.has(name) ? null : (
-              <span class="optional"> {text.fieldOptional}</span>
+              <span class="optional"> {words.fieldOptional}</span>
             )}
           </label>
           <SchemaControl
@@ -77,10 +77,10 @@ function TypedInput({ id, field, value, change }: ControlProps) {
 
 function choicesOf(field: InstanceField): readonly Choice[] | undefined {
   if (field.enum !== undefined) return field.enum.map((each): Choice => [each, each]);
-  if (field.format === 'country') return COUNTRIES;
+  if (field.format === 'country') return countries;
   if (field.type !== 'boolean') return undefined;
   return [
-    ['yes', text.fieldYes],
-    ['no', text.fieldNo],
+    ['yes', words.fieldYes],
+    ['no', words.fieldNo],
   ];
 }

@@ -1,7 +1,9 @@
 /** A question answered by a list of entries, each a card that can be added and removed. */
-import * as text from '../text/text.ts';
+import { focusSoon } from '../browser/history.ts';
+import { fill, words } from '../text/words.ts';
 import { type Instance, NO_ANSWER } from '../workspace/answer.ts';
-import { controlId, type FieldProps, focusSoon, GroupedField } from './frame.tsx';
+import { controlId } from '../workspace/place.ts';
+import { type FieldProps, GroupedField } from './frame.tsx';
 import { FreeEntry } from './free-entry.tsx';
 import { SchemaEntry } from './schema-entry.tsx';
 
@@ -29,16 +31,16 @@ export function StructuredField({ question, answer, error, change }: FieldProps)
         };
         return (
           <fieldset key={`${id}-${index}`} class="entry">
-            <legend class="entry-title">{text.fieldEntry(index + 1)}</legend>
+            <legend class="entry-title">{fill(words.fieldEntry, { n: index + 1 })}</legend>
             {schema === undefined ? <FreeEntry {...own} /> : <SchemaEntry {...own} schema={schema} />}
             <button type="button" class="link" onClick={() => remove(index)}>
-              {text.fieldRemove(index + 1)}
+              {fill(words.fieldRemove, { n: index + 1 })}
             </button>
           </fieldset>
         );
       })}
       <button type="button" id={`${id}-add`} class="button secondary" onClick={add}>
-        {text.fieldAdd}
+        {words.fieldAdd}
       </button>
     </GroupedField>
   );

@@ -4,7 +4,8 @@ import type { InputHTMLAttributes } from 'preact';
 import { MAX_TEXT_LENGTH } from '#shared/domain/questionnaires/rules/answers.ts';
 import type { QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
-import { controlId, described, type FieldProps, LabelledField } from './frame.tsx';
+import { controlId } from '../workspace/place.ts';
+import { described, type FieldProps, LabelledField } from './frame.tsx';
 
 /** A question this short expects a name or a number rather than a paragraph. */
 const SHORT_QUESTION = 70;

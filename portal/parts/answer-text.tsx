@@ -3,7 +3,7 @@
 import { isAnswered, selectionOf } from '#shared/domain/questionnaires/rules/read.ts';
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
 import { countryName, formatDay } from '../text/format.ts';
-import * as text from '../text/text.ts';
+import { words } from '../text/words.ts';
 import { type Answer, type Instance, tidy } from '../workspace/answer.ts';
 import { shownValue } from '../workspace/instances.ts';
 
@@ -63,27 +63,27 @@ function Entries({
 }
 
 function valueWords(value: unknown, format: string | undefined): string {
-  if (typeof value === 'boolean') return value ? text.fieldYes : text.fieldNo;
+  if (typeof value === 'boolean') return value ? words.fieldYes : words.fieldNo;
   const shown = shownValue(value);
   if (format === 'date') return formatDay(shown);
   return format === 'country' ? countryName(shown) : shown;
 }
 
 function wordsOf(question: Question, answer: Answer): string {
-  const { answer_text: words, date_answer: date } = answer;
+  const { answer_text: given, date_answer: date } = answer;
   switch (question.question_type) {
     case 'boolean':
     case 'yes_no_na':
-      return words === 'yes' ? text.fieldYes : words === 'no' ? text.fieldNo : text.fieldNa;
+      return given === 'yes' ? words.fieldYes : given === 'no' ? words.fieldNo : words.fieldNotApplicable;
     case 'country':
-      return countryName(words);
+      return countryName(given);
     case 'percentage':
-      return `${words}%`;
+      return `${given}%`;
     case 'date':
       return formatDay(date ?? '');
     case 'text_and_date':
-      return [words, date === null ? '' : formatDay(date)].filter((part) => part !== '').join('\n');
+      return [given, date === null ? '' : formatDay(date)].filter((part) => part !== '').join('\n');
     default:
-      return words;
+      return given;
   }
 }

@@ -1,6 +1,6 @@
 /** Shows what another window changed: answers taken over, and answers to choose between. */
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
-import * as text from '../text/text.ts';
+import { count, words } from '../text/words.ts';
 import { type Answer, NO_ANSWER } from '../workspace/answer.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -14,16 +14,16 @@ export function ConflictPanel({ workspace }: { readonly workspace: Workspace }) 
     <div id={CONFLICT_ID} role="alert" tabIndex={-1}>
       {taken.length === 0 ? null : (
         <div class="notice">
-          <p>{text.conflictTaken(taken.length)}</p>
+          <p>{count(words.conflictTaken, taken.length)}</p>
           <button type="button" class="button secondary" onClick={() => workspace.acknowledge()}>
-            {text.conflictDismiss}
+            {words.conflictDismiss}
           </button>
         </div>
       )}
       {conflicts.length === 0 ? null : (
         <section class="notice problem" aria-labelledby="conflict-title">
-          <h2 id="conflict-title">{text.conflictTitle}</h2>
-          <p>{text.conflictLead}</p>
+          <h2 id="conflict-title">{words.conflictTitle}</h2>
+          <p>{words.conflictLead}</p>
           {conflicts.map(({ question, theirs }) => (
             <Choice
               key={question.id}
@@ -55,24 +55,24 @@ function Choice({ question, mine, theirs, decide }: ChoiceProps) {
       </legend>
       <dl class="sides">
         <div>
-          <dt>{text.conflictMine}</dt>
+          <dt>{words.conflictMine}</dt>
           <dd>
-            <AnswerText question={question} answer={mine} blank={text.conflictBlank} />
+            <AnswerText question={question} answer={mine} blank={words.conflictBlank} />
           </dd>
         </div>
         <div>
-          <dt>{text.conflictTheirs}</dt>
+          <dt>{words.conflictTheirs}</dt>
           <dd>
-            <AnswerText question={question} answer={theirs} blank={text.conflictBlank} />
+            <AnswerText question={question} answer={theirs} blank={words.conflictBlank} />
           </dd>
         </div>
       </dl>
       <div class="actions">
         <button type="button" class="button secondary" aria-describedby={id} onClick={() => decide('mine')}>
-          {text.conflictKeep}
+          {words.conflictKeep}
         </button>
         <button type="button" class="button secondary" aria-describedby={id} onClick={() => decide('theirs')}>
-          {text.conflictTake}
+          {words.conflictTake}
         </button>
       </div>
     </fieldset>

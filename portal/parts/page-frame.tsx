@@ -1,9 +1,11 @@
-/** What every screen stands in: the way past the header, who asks, whether it is a test, and where saving stands. */
+/** What every screen stands in: the way past the header, who asks, the language, and where saving stands. */
 
 import type { ComponentChildren } from 'preact';
 import type { SessionView } from '#shared/domain/onboarding/schema.ts';
-import { arrive, HEADING_ID } from '../browser/place.ts';
-import * as text from '../text/text.ts';
+import { arrive, HEADING_ID } from '../browser/history.ts';
+import { chooseLanguage, language, languages } from '../browser/language.ts';
+import { formatClock } from '../text/format.ts';
+import { fill, words } from '../text/words.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { CONFLICT_ID } from './conflict-panel.tsx';
 
@@ -26,15 +28,14 @@ export function PageFrame({ session, workspace, children }: Props) {
           arrive(HEADING_ID);
         }}
       >
-        {text.skip}
+        {words.pageSkip}
       </a>
       <header class="top">
         <div class="top-inner">
-          <p class="brand" dir="auto">
-            {session?.sender_name ?? text.product}
-          </p>
-          {session?.is_test_data ? <p class="badge">{text.testBadge}</p> : null}
+          <Sender session={session} />
+          {session?.is_test_data ? <p class="badge">{words.pageTest}</p> : null}
           {workspace === undefined ? null : <SavingStatus workspace={workspace} />}
+          <LanguageChoice />
         </div>
       </header>
       <main>{children}</main>
@@ -42,13 +43,41 @@ export function PageFrame({ session, workspace, children }: Props) {
   );
 }
 
+function Sender({ session }: { readonly session: SessionView | undefined }) {
+  const { name, logo } = session?.brand ?? { name: words.pageProduct, logo: null };
+  return (
+    <p class="brand" dir="auto">
+      {logo === null ? name : <img src={logo} alt={name} />}
+    </p>
+  );
+}
+
+function LanguageChoice() {
+  return (
+    <select
+      class="language"
+      aria-label={words.pageLanguage}
+      value={language}
+      onChange={(event) => void chooseLanguage(event.currentTarget.value)}
+    >
+      {languages().map(([code, name]) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 function SavingStatus({ workspace: { saving, savedAt } }: { readonly workspace: Workspace }) {
+  const saved =
+    savedAt === undefined ? words.savingAll : fill(words.savingSaved, { time: formatClock(savedAt) });
   return (
     <div class={`status ${saving}`}>
-      <p role="status">{saving === 'saved' ? text.savingSaved(savedAt) : text.saving[saving]}</p>
+      <p role="status">{saving === 'saved' ? saved : words.savingStates[saving]}</p>
       {saving === 'conflict' ? (
         <button type="button" class="link" onClick={() => arrive(CONFLICT_ID)}>
-          {text.savingDecide}
+          {words.savingDecide}
         </button>
       ) : null}
     </div>

@@ -1,16 +1,16 @@
 /** The questionnaire's parts with what is left to do in each, and the way to them. */
 import type { Desk } from '../screens/desk.ts';
-import * as text from '../text/text.ts';
-import type { SectionProgress } from '../workspace/progress.ts';
+import { count, fill, words } from '../text/words.ts';
+import type { Place } from '../workspace/place.ts';
 
 /** Beside the questions where there is room; folded behind a button where there is not. */
 export function SectionNavigation(desk: Desk) {
-  const { answered, asked } = desk.progress;
-  const words = text.sectionProgress(answered, asked);
+  const { done, total } = desk.progress;
+  const standing = fill(words.sectionProgress, { done, total });
   return (
-    <nav class="navigation" aria-label={text.sectionSections}>
-      <progress max={asked} value={answered} aria-label={words} />
-      <p class="muted">{words}</p>
+    <nav class="navigation" aria-label={words.sectionSections}>
+      <progress max={total} value={done} aria-label={standing} />
+      <p class="muted">{standing}</p>
       <button
         type="button"
         class="button secondary unfold"
@@ -18,7 +18,7 @@ export function SectionNavigation(desk: Desk) {
         aria-controls="sections"
         onClick={desk.unfold}
       >
-        {text.sectionSections}
+        {words.sectionSections}
       </button>
       <SectionList {...desk} />
     </nav>
@@ -26,55 +26,42 @@ export function SectionNavigation(desk: Desk) {
 }
 
 /** One entry for each part, the review last. */
-export function SectionList({ progress, questionnaire, place, unfolded, go }: Desk) {
-  return (
-    <ol id="sections" class={unfolded ? 'parts' : 'parts folded'}>
-      {progress.sections.map((each) => (
-        <Part
-          key={each.section.number}
-          title={each.section.title}
-          state={stateOf(each)}
-          current={place.screen === 'section' && place.section === each.section.number}
-          open={() => go({ screen: 'section', section: each.section.number })}
-        />
-      ))}
-      {questionnaire.file_questions.length === 0 ? null : (
-        <Part
-          title={text.documentsTitle}
-          state=""
-          current={place.screen === 'documents'}
-          open={() => go({ screen: 'documents' })}
-        />
-      )}
-      <Part
-        title={text.sectionReview}
-        state=""
-        current={place.screen === 'review'}
-        open={() => go({ screen: 'review' })}
-      />
-    </ol>
-  );
-}
-
-interface PartProps {
-  readonly title: string;
-  readonly state: string;
-  readonly current: boolean;
-  readonly open: () => void;
-}
-
-function Part({ title, state, current, open }: PartProps) {
-  return (
-    <li>
-      <button type="button" class="part" aria-current={current ? 'step' : undefined} onClick={open}>
+export function SectionList({ progress, questionnaire, uploads, place, unfolded, go }: Desk) {
+  const part = (to: Place, title: string, state: string) => (
+    <li key={`${to.screen}${to.section}`}>
+      <button
+        type="button"
+        class="part"
+        aria-current={place.screen === to.screen && place.section === to.section ? 'step' : undefined}
+        onClick={() => go(to)}
+      >
         <span dir="auto">{title}</span> <span class="state">{state}</span>
       </button>
     </li>
   );
+  return (
+    <ol id="sections" class={unfolded ? 'parts' : 'parts folded'}>
+      {progress.sections.map(({ section, problems, answered }) =>
+        part(
+          { screen: 'section', section: section.number },
+          section.title,
+          stateOf(problems.length, answered),
+        ),
+      )}
+      {questionnaire.file_questions.length === 0
+        ? null
+        : part(
+            { screen: 'documents' },
+            words.documentsTitle,
+            stateOf(progress.documents.length, uploads.files.length),
+          )}
+      {part({ screen: 'review' }, words.sectionReview, '')}
+    </ol>
+  );
 }
 
-/** What is left of a section, in two words. */
-function stateOf({ problems, answered }: SectionProgress): string {
-  if (problems.length > 0) return text.sectionOpen(problems.length);
-  return answered === 0 ? text.sectionOptional : text.sectionComplete;
+/** What is left of a part, in two words. */
+function stateOf(problems: number, given: number): string {
+  if (problems > 0) return count(words.sectionOpen, problems);
+  return given === 0 ? words.sectionOptional : words.sectionComplete;
 }

@@ -1,13 +1,13 @@
 /** Where the identity check of the same request stands; the check itself is not made on this page. */
 import type { SessionView } from '#shared/domain/onboarding/schema.ts';
-import * as text from '../text/text.ts';
+import { words } from '../text/words.ts';
 
 export function VerificationItem({ verification }: Pick<SessionView, 'verification'>) {
   if (verification === null) return null;
   return (
     <section class="notice">
-      <h2>{text.verificationTitle}</h2>
-      <p>{verification.status === 'completed' ? text.verificationDone : text.verificationOpen}</p>
+      <h2>{words.verificationTitle}</h2>
+      <p>{verification.status === 'completed' ? words.verificationDone : words.verificationOpen}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /** Sorts the service's replies into what the page does next: go on, try again, give way, or close. */
 
-/** Why the link leads nowhere any more, or the session has ended. */
+/** Why the link leads nowhere any more, or the session has ended. A link that is `unknown` is a refused one. */
 export type ClosedReason = 'unknown' | 'expired' | 'withdrawn' | 'ended';
 
 export type Outcome<T> =
@@ -44,7 +44,6 @@ export function sortReply<T>(reply: RawReply, read: (body: Body) => T | undefine
 
 function closedBy(status: number, code: string): ClosedReason | undefined {
   if (status === 401) return 'ended';
-  if (status === 404) return 'unknown';
   if (status === 410) return code === 'link_revoked' ? 'withdrawn' : 'expired';
   return undefined;
 }

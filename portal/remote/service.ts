@@ -1,6 +1,18 @@
-/** The four calls of the page to the service that served it. */
-import type { SectionSave, SessionView } from '#shared/domain/onboarding/schema.ts';
+/** The calls of the page to the service that served it. */
+
+import type { input as Input } from 'zod';
+import type {
+  RespondentComment,
+  SectionSave,
+  SessionComment,
+  SessionFile,
+  SessionView,
+  UploadInput,
+  UploadTicket,
+} from '#shared/domain/onboarding/schema.ts';
 import { type Outcome, sortReply } from './outcome.ts';
+
+type Questionnaire = NonNullable<SessionView['ddq']>;
 
 export interface Exchanged {
   readonly session_token: string;
@@ -12,7 +24,7 @@ export interface Saved {
 
 export interface Submitted {
   readonly response_id: string;
-  readonly status: string;
+  readonly status: Questionnaire['response_status'];
   readonly submitted_at: string;
 }
 
@@ -22,7 +34,19 @@ export interface Service {
   session(bearer: string): Promise<Outcome<SessionView>>;
   save(bearer: string, body: SectionSave): Promise<Outcome<Saved>>;
   submit(bearer: string, idempotencyKey: string): Promise<Outcome<Submitted>>;
+  /** Asks for a new link in the place of one that no longer opens; the answer never says whether there was one. */
+  renew(link: string): Promise<Outcome<unknown>>;
+  comment(bearer: string, idempotencyKey: string, body: CommentBody): Promise<Outcome<SessionComment>>;
+  /** Where the bytes of a file may go. */
+  ticket(bearer: string, body: UploadBody): Promise<Outcome<Ticket>>;
+  /** The bytes are there: makes them a file of the response. */
+  complete(bearer: string, idempotencyKey: string, uploadId: string): Promise<Outcome<SessionFile>>;
+  remove(bearer: string, idempotencyKey: string, attachmentId: string): Promise<Outcome<unknown>>;
 }
+
+export type CommentBody = Input<typeof RespondentComment>;
+export type UploadBody = Input<typeof UploadInput>;
+export type Ticket = Input<typeof UploadTicket>;
 
 const DEADLINE_MS = 30_000;
 /** Browsers carry at most 64 KiB beyond the end of a page. */
@@ -33,6 +57,12 @@ export const service: Service = {
   session: (bearer) => call('GET', 'session', 'session_id', { bearer }),
   save: (bearer, body) => call('PUT', 'answers', 'saved_at', { bearer, body }),
   submit: (bearer, idempotencyKey) => call('POST', 'submit', 'submitted_at', { bearer, idempotencyKey }),
+  renew: (token) => call('POST', 'renew', 'message', { body: { token } }),
+  comment: (bearer, idempotencyKey, body) => call('POST', 'comments', 'id', { bearer, idempotencyKey, body }),
+  ticket: (bearer, body) => call('POST', 'uploads', 'url', { bearer, body }),
+  complete: (bearer, idempotencyKey, id) =>
+    call('POST', `uploads/${id}/complete`, 'attachment_id', { bearer, idempotencyKey }),
+  remove: (bearer, idempotencyKey, id) => call('DELETE', `files/${id}`, '', { bearer, idempotencyKey }),
 };
 
 interface CallParts {
@@ -41,14 +71,17 @@ interface CallParts {
   readonly body?: unknown;
 }
 
-/** `mark` is a member without which a success is not the reply: a captive portal answers 200 to everything. */
+/**
+ * `mark` is a member without which a success is not the reply: a captive portal answers 200 to everything. A reply
+ * without a body has none.
+ */
 async function call<T>(method: string, path: string, mark: string, parts: CallParts): Promise<Outcome<T>> {
   try {
     const response = await fetch(`/api/v1/onboarding/${path}/`, request(method, parts));
     const json: unknown = await response.json().catch(() => undefined);
     const retryAfter = response.headers.get('Retry-After');
     return sortReply({ status: response.status, retryAfter, json }, (body) =>
-      typeof body[mark] === 'string' ? unsafeBody<T>(body) : undefined,
+      mark === '' || typeof body[mark] === 'string' ? unsafeBody<T>(body) : undefined,
     );
   } catch {
     return { kind: 'unreachable', retryAfterMs: undefined };

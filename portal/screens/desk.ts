@@ -1,15 +1,13 @@
 /** What the screens of an open questionnaire show, and what they can do. */
 import type { SessionView } from '#shared/domain/onboarding/schema.ts';
-import type { Place } from '../browser/place.ts';
-import type { Questionnaire } from '../browser/work.ts';
+import type { Questionnaire, Unfinished } from '../browser/work.ts';
 import type { SubmissionState } from '../remote/submission.ts';
+import type { Place } from '../workspace/place.ts';
 import type { Progress } from '../workspace/progress.ts';
-import type { Workspace } from '../workspace/workspace.ts';
 
-export interface Desk {
+export interface Desk extends Unfinished {
   readonly session: SessionView;
   readonly questionnaire: Questionnaire;
-  readonly workspace: Workspace;
   readonly progress: Progress;
   readonly place: Place;
   /** Whether the screen's problems show: from the first try to go on. */

@@ -1,41 +1,39 @@
 /** Who asks whom for what, how long it takes, and where the respondent left off. */
 import type { SessionView } from '#shared/domain/onboarding/schema.ts';
-import type { Place } from '../browser/place.ts';
+import { ChangesNotice } from '../parts/changes-notice.tsx';
 import { type Fact, Facts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { SectionList } from '../parts/section-list.tsx';
 import { VerificationItem } from '../parts/verification-item.tsx';
 import { formatInstant } from '../text/format.ts';
-import * as text from '../text/text.ts';
+import { count, fill, words } from '../text/words.ts';
+import type { Place } from '../workspace/place.ts';
 import { estimateMinutes, type Progress } from '../workspace/progress.ts';
 import type { Desk } from './desk.ts';
 
 export function OverviewScreen(desk: Desk) {
   const { session, questionnaire, progress, go } = desk;
-  const { editable, response_status } = questionnaire;
+  const { editable } = questionnaire;
+  const begin = progress.done === 0 ? words.overviewBegin : words.overviewContinue;
   return (
     <div class="card">
-      <p class="kicker">{text.overviewKinds[questionnaire.questionnaire_type]}</p>
+      <p class="kicker">{words.overviewKinds[questionnaire.questionnaire_type]}</p>
       <Heading>{questionnaire.questionnaire_name}</Heading>
-      <p class="lead" dir="auto">
-        {text.overviewAsks(session.sender_name)}
-      </p>
-      {response_status === 'CHANGES_REQUESTED' && editable ? (
-        <p class="notice">{text.overviewChanges}</p>
-      ) : null}
+      <p class="lead">{fill(words.overviewAsks, { sender: session.sender_name })}</p>
+      <ChangesNotice {...desk} />
       {editable ? null : <p class="notice">{lockedWords(questionnaire.submitted_at)}</p>}
       <p dir="auto">{questionnaire.description}</p>
       <RequestFacts session={session} progress={editable ? progress : undefined} />
       <div class="actions">
         <button type="button" class="button" onClick={() => go(editable ? nextPlace(progress) : REVIEW)}>
-          {editable ? text.overviewBegin(progress.answered) : text.overviewViewAnswers}
+          {editable ? begin : words.overviewViewAnswers}
         </button>
       </div>
       {editable ? (
         <>
-          <h2>{text.overviewTasks}</h2>
+          <h2>{words.overviewTasks}</h2>
           <SectionList {...desk} unfolded />
-          <p class="muted">{text.overviewAskedMore}</p>
+          <p class="muted">{words.overviewAskedMore}</p>
         </>
       ) : null}
       <VerificationItem {...session} />
@@ -47,7 +45,7 @@ export function OverviewScreen(desk: Desk) {
 export function VerificationOnlyScreen({ session }: { readonly session: SessionView }) {
   return (
     <div class="card">
-      <Heading>{text.overviewAsks(session.sender_name)}</Heading>
+      <Heading>{fill(words.overviewAsks, { sender: session.sender_name })}</Heading>
       <RequestFacts session={session} progress={undefined} />
       <VerificationItem {...session} />
     </div>
@@ -57,14 +55,17 @@ export function VerificationOnlyScreen({ session }: { readonly session: SessionV
 const REVIEW: Place = { screen: 'review' };
 
 /** Where work goes on: the first section with something left to do, else the review. */
-function nextPlace({ sections }: Progress): Place {
+function nextPlace({ sections, documents }: Progress): Place {
   const open = sections.find(({ answered, problems }) => answered === 0 || problems.length > 0);
-  return open === undefined ? REVIEW : { screen: 'section', section: open.section.number };
+  if (open !== undefined) return { screen: 'section', section: open.section.number };
+  return documents.length > 0 ? { screen: 'documents' } : REVIEW;
 }
 
 function lockedWords(submittedAt: string | null): string {
-  const locked = text.overviewLocked;
-  return submittedAt === null ? locked : `${text.overviewSubmitted(formatInstant(submittedAt))} ${locked}`;
+  const locked = words.overviewLocked;
+  return submittedAt === null
+    ? locked
+    : `${fill(words.overviewSubmitted, { when: formatInstant(submittedAt) })} ${locked}`;
 }
 
 interface RequestProps {
@@ -75,15 +76,20 @@ interface RequestProps {
 
 function RequestFacts({ session, progress }: RequestProps) {
   const facts: readonly Fact[] = [
-    { term: text.overviewRequestedBy, words: session.sender_name },
-    { term: text.overviewAbout, words: session.entity_name },
+    { term: words.overviewRequestedBy, words: session.sender_name },
+    { term: words.overviewAbout, words: session.entity_name },
   ];
   if (progress === undefined) return <Facts facts={facts} />;
-  const { asked, sections } = progress;
+  const { sections } = progress;
+  const asked = sections.reduce((sum, section) => sum + section.asked, 0);
+  const scope = fill(words.overviewAskedValue, {
+    questions: count(words.overviewQuestions, asked),
+    sections: count(words.overviewSections, sections.length),
+  });
   const work: readonly Fact[] = [
-    { term: text.overviewUntil, words: formatInstant(session.expires_at) },
-    { term: text.overviewTakes, words: text.overviewMinutes(estimateMinutes(progress)) },
-    { term: text.overviewAsked, words: text.overviewAskedValue(asked, sections.length) },
+    { term: words.overviewUntil, words: formatInstant(session.expires_at) },
+    { term: words.overviewTakes, words: count(words.overviewMinutes, estimateMinutes(progress)) },
+    { term: words.overviewAsked, words: scope },
   ];
   return <Facts facts={[...facts, ...work]} />;
 }

@@ -1,34 +1,35 @@
 /** Every answer on one page, before it is submitted and ever after. */
+
+import type { ComponentChildren } from 'preact';
 import { AnswerText } from '../parts/answer-text.tsx';
+import { ChangesNotice } from '../parts/changes-notice.tsx';
+import { CommentThread } from '../parts/comment-thread.tsx';
 import { Heading } from '../parts/page-frame.tsx';
-import { follow, messageOf, ProblemSummary } from '../parts/problem-summary.tsx';
-import * as text from '../text/text.ts';
+import { follow, messagesOf, ProblemSummary } from '../parts/problem-summary.tsx';
+import { words } from '../text/words.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
-import type { SectionProgress } from '../workspace/progress.ts';
+import { type Place, placeOf, placeOfFile } from '../workspace/place.ts';
 import type { Desk } from './desk.ts';
 
 export function ReviewScreen(desk: Desk) {
   const { progress, questionnaire, checked, go } = desk;
-  const { editable } = questionnaire;
+  const { editable, file_questions } = questionnaire;
   return (
     <div class="card">
-      <Heading>{editable ? text.reviewTitle : text.overviewViewAnswers}</Heading>
+      <Heading>{editable ? words.reviewTitle : words.overviewViewAnswers}</Heading>
+      <ChangesNotice {...desk} />
       {editable && checked ? <ProblemSummary problems={progress.problems} go={go} /> : null}
-      {progress.sections.map((part) => (
-        <section key={part.section.number}>
-          <h2 dir="auto">{part.section.title}</h2>
-          <SectionAnswers part={part} desk={desk} />
-        </section>
-      ))}
+      <Answers desk={desk} />
+      {file_questions.length === 0 ? null : <Documents desk={desk} />}
       {editable ? (
         <Submit {...desk} />
       ) : (
         <div class="actions">
           <button type="button" class="button" onClick={() => print()}>
-            {text.reviewPrint}
+            {words.reviewPrint}
           </button>
           <button type="button" class="button secondary" onClick={() => go({ screen: 'overview' })}>
-            {text.sectionBack}
+            {words.sectionBack}
           </button>
         </div>
       )}
@@ -36,62 +37,98 @@ export function ReviewScreen(desk: Desk) {
   );
 }
 
-function SectionAnswers({ part, desk }: { readonly part: SectionProgress; readonly desk: Desk }) {
-  const { workspace, questionnaire, go } = desk;
-  const problems = questionnaire.editable ? part.problems : [];
-  const messages = new Map(problems.map((problem) => [problem.question.id, messageOf(problem)]));
-  return (
-    <dl class="answers">
-      {part.section.questions.map((question) => (
-        <div key={question.id}>
-          <dt id={`r${question.id}`} dir="auto">
-            {question.number}. {question.text}
-          </dt>
-          <dd>
+function Answers({ desk }: { readonly desk: Desk }) {
+  const { workspace, comments, progress } = desk;
+  return progress.sections.map(({ section }) => (
+    <section key={section.number}>
+      <h2 dir="auto">{section.title}</h2>
+      <dl class="answers">
+        {section.questions.map((question) => (
+          <Item
+            key={question.id}
+            label={`${question.number}. ${question.text}`}
+            place={placeOf(question)}
+            desk={desk}
+          >
             <AnswerText
               question={question}
               answer={workspace.answers.get(question.id) ?? NO_ANSWER}
-              blank={text.reviewNotAnswered}
+              blank={words.reviewNotAnswered}
             />
-            <p class="error">{messages.get(question.id)}</p>
-          </dd>
-          {questionnaire.editable ? (
-            <dd class="edit">
-              <button
-                type="button"
-                class="link"
-                aria-describedby={`r${question.id}`}
-                onClick={() => follow({ question }, go)}
-              >
-                {text.reviewChange}
-              </button>
-            </dd>
-          ) : null}
-        </div>
-      ))}
-    </dl>
+            {comments.has(question.id) ? <CommentThread question={question} desk={desk} /> : null}
+          </Item>
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+function Documents({ desk }: { readonly desk: Desk }) {
+  const { questionnaire, uploads } = desk;
+  return (
+    <section>
+      <h2>{words.documentsTitle}</h2>
+      <dl class="answers">
+        {questionnaire.file_questions.map((asked) => {
+          const files = uploads.files.filter((file) => file.file_question_id === asked.id);
+          return (
+            <Item key={asked.id} label={asked.description} place={placeOfFile(asked)} desk={desk}>
+              {files.length === 0 ? <span class="blank">{words.documentsNone}</span> : null}
+              <ul class="plain">
+                {files.map(({ attachment_id, filename }) => (
+                  <li key={attachment_id} dir="auto">
+                    {filename}
+                  </li>
+                ))}
+              </ul>
+            </Item>
+          );
+        })}
+      </dl>
+    </section>
   );
 }
 
-function Submit({ submission, progress, check, submit }: Desk) {
-  const busy = submission.step === 'sending';
-  const files = submission.step === 'refused' ? submission.files : [];
-  const words = text.submission[submission.step];
+interface ItemProps {
+  readonly label: string;
+  readonly place: Place;
+  readonly desk: Desk;
+  readonly children: ComponentChildren;
+}
+
+/** What is asked, what was given, what is wrong with it, and the way to change it. */
+function Item({ label, place, desk, children }: ItemProps) {
+  const { progress, questionnaire, go } = desk;
+  const id = `r${place.focus}`;
+  return (
+    <div>
+      <dt id={id} dir="auto">
+        {label}
+      </dt>
+      <dd>
+        {children}
+        <p class="error">{questionnaire.editable ? messagesOf(progress.problems).get(place.focus) : ''}</p>
+      </dd>
+      {questionnaire.editable ? (
+        <dd class="edit">
+          <button type="button" class="link" aria-describedby={id} onClick={() => follow(place, go)}>
+            {words.reviewChange}
+          </button>
+        </dd>
+      ) : null}
+    </div>
+  );
+}
+
+function Submit({ submission, progress, questionnaire, check, submit }: Desk) {
+  const busy = submission === 'sending';
+  const label = questionnaire.changes_requested === null ? words.reviewSubmit : words.reviewSubmitAgain;
   return (
     <>
-      <p class="declaration">{text.reviewDeclaration}</p>
+      <p class="declaration">{words.reviewDeclaration}</p>
       <div role="alert">
-        {words === '' ? null : (
-          <div class="notice problem">
-            <p>{files.length > 0 ? text.submission.filesMissing : words}</p>
-            <ul>
-              {files.map((file) => (
-                <li key={file} dir="auto">
-                  {file}
-                </li>
-              ))}
-            </ul>
-          </div>
+        {submission === 'idle' || submission === 'sending' ? null : (
+          <p class="notice problem">{words.submissionProblems[submission]}</p>
         )}
       </div>
       <div class="actions">
@@ -101,7 +138,7 @@ function Submit({ submission, progress, check, submit }: Desk) {
           aria-disabled={busy}
           onClick={progress.problems.length === 0 ? submit : check}
         >
-          {busy ? text.reviewSubmitting : text.reviewSubmit}
+          {busy ? words.reviewSubmitting : label}
         </button>
       </div>
     </>

@@ -1,10 +1,12 @@
 /** One section: its visible questions, what is wrong with them, and the way on. */
-import type { Place } from '../browser/place.ts';
 import { QuestionField } from '../fields/question-field.tsx';
+import { ChangesNotice } from '../parts/changes-notice.tsx';
+import { CommentThread } from '../parts/comment-thread.tsx';
 import { Heading } from '../parts/page-frame.tsx';
-import { messageOf, ProblemSummary } from '../parts/problem-summary.tsx';
-import * as text from '../text/text.ts';
+import { messagesOf, ProblemSummary } from '../parts/problem-summary.tsx';
+import { count, fill, words } from '../text/words.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
+import { controlId, type Place } from '../workspace/place.ts';
 import type { SectionProgress } from '../workspace/progress.ts';
 import type { Desk } from './desk.ts';
 import { OverviewScreen } from './overview.tsx';
@@ -30,23 +32,26 @@ export function SectionScreen(desk: Desk) {
         else check();
       }}
     >
-      <p class="kicker">{text.sectionPosition(index + 1, progress.sections.length)}</p>
+      <p class="kicker">
+        {fill(words.sectionPosition, { index: index + 1, total: progress.sections.length })}
+      </p>
       <Heading>{here.section.title}</Heading>
+      <ChangesNotice {...desk} />
       {checked ? <ProblemSummary problems={here.problems} go={go} /> : null}
       <Questions here={here} desk={desk} />
       <p class="visually-hidden" aria-live="polite">
-        {text.sectionAsked(here.asked)}
+        {count(words.sectionAsked, here.asked)}
       </p>
       <div class="actions">
         <button type="submit" class="button">
-          {text.sectionNext}
+          {words.sectionNext}
         </button>
         <button type="button" class="button secondary" onClick={() => go(placeAt(desk, index - 1))}>
-          {text.sectionBack}
+          {words.sectionBack}
         </button>
         {checked && here.problems.length > 0 ? (
           <button type="button" class="link" onClick={leave}>
-            {text.sectionLater}
+            {words.sectionLater}
           </button>
         ) : null}
       </div>
@@ -57,8 +62,7 @@ export function SectionScreen(desk: Desk) {
 /** Errors show once the respondent has asked to go on. */
 function Questions({ here, desk }: { readonly here: SectionProgress; readonly desk: Desk }) {
   const { workspace, checked } = desk;
-  const problems = checked ? here.problems : [];
-  const messages = new Map(problems.map((problem) => [problem.question.id, messageOf(problem)]));
+  const messages = messagesOf(checked ? here.problems : []);
   return here.section.subSections.map((sub) => (
     <section key={sub.number}>
       {sub.title === null ? null : <h2 dir="auto">{sub.title}</h2>}
@@ -67,9 +71,11 @@ function Questions({ here, desk }: { readonly here: SectionProgress; readonly de
           key={question.id}
           question={question}
           answer={workspace.answers.get(question.id) ?? NO_ANSWER}
-          error={messages.get(question.id)}
+          error={messages.get(controlId(question))}
           change={(answer) => workspace.answer(question, answer)}
-        />
+        >
+          <CommentThread question={question} desk={desk} />
+        </QuestionField>
       ))}
     </section>
   ));

@@ -1,25 +1,25 @@
 /** Before the first click: nothing is asked of the service yet, so that mail scanners use up no link. */
 
 import { Heading, PageFrame } from '../parts/page-frame.tsx';
-import * as text from '../text/text.ts';
+import { lines, words } from '../text/words.ts';
 import type { View } from './view.ts';
 
 export function StartScreen({ busy, failed, start }: Extract<View, { name: 'invited' }>) {
   return (
     <PageFrame>
       <div class="card">
-        <Heading>{text.startTitle}</Heading>
-        <p class="lead">{text.startLead}</p>
+        <Heading>{words.startTitle}</Heading>
+        <p class="lead">{words.startLead}</p>
         <ul>
-          {text.startPoints.map((point) => (
+          {lines(words.startPoints).map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
         <p class="error" role="alert">
-          {failed ? text.startFailed : ''}
+          {failed ? words.startFailed : ''}
         </p>
         <button type="button" class="button" aria-disabled={busy} onClick={start}>
-          {busy ? text.startBusy : text.startButton}
+          {busy ? words.startBusy : words.startButton}
         </button>
       </div>
     </PageFrame>

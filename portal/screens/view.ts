@@ -7,5 +7,12 @@ import type { Desk } from './desk.ts';
 export type View =
   | { readonly name: 'invited'; readonly busy: boolean; readonly failed: boolean; readonly start: () => void }
   | { readonly name: 'loading'; readonly failed: boolean }
-  | { readonly name: 'closed'; readonly reason: ClosedReason | 'missing' }
+  | {
+      readonly name: 'closed';
+      readonly reason: ClosedReason | 'missing';
+      /** How far asking for a new link has come. */
+      readonly renewal?: 'busy' | 'failed' | 'sent';
+      /** Asks for a new link, where one may help and the old one is known. */
+      readonly renew?: (() => void) | undefined;
+    }
   | { readonly name: 'open'; readonly session: SessionView; readonly desk: Desk | undefined };

@@ -3,6 +3,7 @@
  * replies are what its success schema parses. It runs wherever `fetch` and zod do.
  */
 import type * as z from 'zod';
+import type { SentFile } from './primitives.ts';
 import type { Route, Routes } from './route.ts';
 
 export interface ClientSettings {
@@ -22,7 +23,7 @@ export type Fetch = (
   init: {
     readonly method: string;
     readonly headers: Record<string, string>;
-    readonly body?: string;
+    readonly body?: string | FormData;
     readonly redirect: 'manual';
   },
 ) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>;
@@ -127,7 +128,7 @@ async function call(contract: Route, input: AnyInput, settings: ClientSettings):
   const response = await send(settings.baseUrl.replace(/\/+$/, '') + path, {
     method: contract.method,
     headers: headersOf(contract, input, settings.bearer),
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(input.body === undefined ? {} : { body: encoded(contract, input.body) }),
     redirect: 'manual',
   });
   const { status, headers } = response;
@@ -136,6 +137,31 @@ async function call(contract: Route, input: AnyInput, settings: ClientSettings):
   const what = `${contract.method} ${path}`;
   if (status !== contract.success.status) throw new ApiRefusal(what, status, text);
   return replyOf(contract, what, text);
+}
+
+function isForm({ encoding }: Route): boolean {
+  return encoding === 'multipart';
+}
+
+function encoded(contract: Route, body: unknown): string | FormData {
+  return isForm(contract) ? formOf(unsafeForm(body)) : JSON.stringify(body);
+}
+
+/** A form's body as its route's schema takes it: `files`, and texts by their names. */
+interface FormBody {
+  readonly files?: readonly SentFile[];
+  readonly [name: string]: unknown;
+}
+
+function formOf({ files = [], ...texts }: FormBody): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  for (const { field, filename, contentType, bytes } of files) {
+    form.append(field, new Blob([new Uint8Array(bytes)], { type: contentType }), filename);
+  }
+  return form;
 }
 
 function pathOf(contract: Route, { params = {}, query = {} }: AnyInput): string {
@@ -161,7 +187,8 @@ function headersOf(contract: Route, input: AnyInput, bearer: string | undefined)
   return {
     Accept: 'application/json',
     ...(asksWho && bearer !== undefined ? { Authorization: `Bearer ${bearer}` } : {}),
-    ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    // The content type of a form names its boundary, which whoever writes the form has to choose.
+    ...(input.body === undefined || isForm(contract) ? {} : { 'Content-Type': 'application/json' }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
   };
 }
@@ -186,6 +213,11 @@ function member(body: unknown, name: string): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const value: unknown = Object.getOwnPropertyDescriptor(body, name)?.value;
   return typeof value === 'string' ? value : undefined;
+}
+
+/** The types of a multipart route's input come from its schema, which is one over such an object. */
+function unsafeForm(body: unknown): FormBody {
+  return body as FormBody;
 }
 
 /** The methods are made from the very table that types them. */

@@ -161,6 +161,13 @@ export function malformedJson(reason: string): GeneralError {
   });
 }
 
+/** The body is not the multipart form that its boundary announces. */
+export function malformedForm(reason: string): GeneralError {
+  return new GeneralError(400, 'malformed_form', `The body is not a valid form: ${reason}.`, {
+    body: [reason],
+  });
+}
+
 /** The body is larger than the route takes. */
 export function bodyTooLarge(limitBytes: number): GeneralError {
   return new GeneralError(400, 'body_too_large', `The body is larger than ${limitBytes} bytes.`, {

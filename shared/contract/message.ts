@@ -16,7 +16,7 @@ export function eventContract<const T extends EventType, D extends z.ZodType>(
 }
 
 /** Work that a committed change starts; each kind has its rule, its queue and its worker. */
-export const JOB_KINDS = ['autoflag'] as const;
+export const JOB_KINDS = ['autoflag', 'mail', 'purge'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** Where an outbox row lies: what the bus and the queues carry instead of personal data. */

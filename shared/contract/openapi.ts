@@ -74,11 +74,28 @@ function operation(contract: Route, method: string, tag: string): ZodOpenApiOper
       : {
           requestBody: {
             required: contract.bodyOptional !== true,
-            content: { 'application/json': { schema: contract.body } },
+            content: bodyContent(contract, contract.body),
           },
         }),
     responses: responses(contract),
   };
+}
+
+function bodyContent({ encoding, fileFields }: Route, body: z.ZodType) {
+  return encoding === 'multipart'
+    ? { 'multipart/form-data': { schema: formSchema(body, fileFields) } }
+    : { 'application/json': { schema: body } };
+}
+
+const Binary = z.string().meta({ format: 'binary' });
+
+/** The form as it is sent: its texts by name, and each file under its field, or under any where none is named. */
+function formSchema(body: z.ZodType, fileFields: readonly string[] | undefined): z.ZodType {
+  const sent = body instanceof z.ZodPipe ? body.in : body;
+  if (!(sent instanceof z.ZodObject)) throw new Error('the body of a multipart route must be an object');
+  const { files: _, ...texts } = sent.shape;
+  if (fileFields === undefined) return z.object(texts).catchall(Binary);
+  return z.object({ ...texts, ...Object.fromEntries(fileFields.map((name) => [name, Binary])) });
 }
 
 function securityOf(contract: Route): Record<string, string[]>[] {

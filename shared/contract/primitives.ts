@@ -66,6 +66,18 @@ export const QueryBoolean = z
   .enum(['true', 'false', 'True', 'False', '1', '0'])
   .transform((word) => word === 'true' || word === 'True' || word === '1');
 
+/**
+ * One file of a multipart body as its sender declared it: nothing of it is checked yet. `field` is the name of its form
+ * field, `filename` may hold anything, `contentType` is the declared one.
+ */
+export const SentFile = z.object({
+  field: z.string(),
+  filename: z.string(),
+  contentType: z.string(),
+  bytes: z.instanceof(Uint8Array),
+});
+export type SentFile = z.output<typeof SentFile>;
+
 function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;

@@ -44,10 +44,19 @@ export interface Route<P extends string = string> {
   readonly params?: { readonly [K in Placeholders<P>]: z.ZodType };
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /**
+   * How the body is sent: JSON where nothing is said. The schema of a multipart route gets an object with every text
+   * field by its name, as a string, and `files`, a list of `SentFile`.
+   */
+  readonly encoding?: 'multipart';
+  /** Fields of a multipart body that must carry a file; where nothing is said, files may come under any name. */
+  readonly fileFields?: readonly string[];
   /** True where a call without a body means one without any field. */
   readonly bodyOptional?: boolean;
-  /** The largest body, in bytes; 1 MiB where nothing is said. */
+  /** The largest body, in bytes and with all framing; 1 MiB where nothing is said. */
   readonly maxBodyBytes?: number;
+  /** The refusal of a larger body; a general one where nothing is said. */
+  readonly tooLarge?: () => ApiError;
   /** Shape of a validation refusal. */
   readonly invalid?: 'general' | 'fields';
   readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body?: z.ZodType };
@@ -90,5 +99,5 @@ export function isMutation(contract: Route): boolean {
   return contract.method !== 'GET';
 }
 
-/** The largest JSON body a route takes. */
+/** The largest body of a route that says nothing about it. */
 export const DEFAULT_BODY_BYTES = 1_048_576;

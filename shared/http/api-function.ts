@@ -8,7 +8,7 @@ import { rateHeaders } from './admission/throttle.ts';
 import { type ApiEvent, type ApiResult, header, sentBody } from './exchange/event.ts';
 import { type ApiContext, type Exchange, refuseAfterAdmission } from './exchange/exchange.ts';
 import { isMatch, routeMatcher } from './exchange/match-route.ts';
-import { readJsonBody } from './exchange/read-body.ts';
+import { readBody } from './exchange/read-body.ts';
 import { asApiError, logRefusal, renderError } from './exchange/render.ts';
 import { validate } from './exchange/validate.ts';
 import { execute } from './execute.ts';
@@ -116,7 +116,7 @@ function readInput(): Step {
       const { match } = exchange;
       if (match === undefined) return;
       try {
-        exchange.input = parseInput(match.contract, match.params, event, exchange);
+        exchange.input = await parseInput(match.contract, match.params, event, exchange);
       } catch (refusal) {
         await refuseAfterAdmission(exchange, asApiError(refusal));
       }
@@ -124,15 +124,16 @@ function readInput(): Step {
   };
 }
 
-function parseInput(
+async function parseInput(
   contract: Route,
   params: Readonly<Record<string, string>>,
   event: ApiEvent,
   exchange: Exchange,
 ) {
   idempotencyKeyOf(contract, header(event, 'idempotency-key'));
-  const body = readJsonBody(contract, exchange.sent, header(event, 'content-type'));
-  return validate(contract, { params, query: event.queryStringParameters ?? {}, body });
+  const { value, form } = await readBody(contract, exchange.sent, header(event, 'content-type'));
+  if (form !== undefined) exchange.form = form;
+  return validate(contract, { params, query: event.queryStringParameters ?? {}, body: value });
 }
 
 /** The compiler has matched each operation to its route; here they are looked up by name. */

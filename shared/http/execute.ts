@@ -38,7 +38,7 @@ export async function execute(
       method: event.httpMethod,
       path: event.requestContext.path,
       query: event.queryStringParameters ?? {},
-      body: exchange.sent.text ?? '',
+      body: exchange.form ?? exchange.sent.text ?? '',
     }),
     requestId: exchange.requestId,
     now,

@@ -1,8 +1,9 @@
 /** Outbox rows: an event or a job becomes durable in the transaction of the change that causes it. */
+import * as z from 'zod';
 import type { EventType } from '#shared/contract/event-types.ts';
 import type { JobKind } from '#shared/contract/message.ts';
 import { dueAttributes } from './due.ts';
-import type { Item, Key, Write } from './ports.ts';
+import type { Ids, Item, Key, Table, Write } from './ports.ts';
 import type { TenantScope } from './scope.ts';
 import type { Vault } from './vault.ts';
 
@@ -48,6 +49,18 @@ export function eventWrite(
   return row(scope, vault, { lane: 'event', type: event.type, body: { envelope, ...extra } }, at);
 }
 
+/** Announces events of one request or run, each under a fresh id. `now` in milliseconds. */
+export type Announce = (type: EventType, data: EventToSend['data']) => Write;
+
+/** Everything that an operation needs to announce what it does. */
+export function announcer(
+  scope: TenantScope,
+  vault: Vault,
+  { ids, now }: { readonly ids: Ids; readonly now: number },
+): Announce {
+  return (type, data) => eventWrite(scope, vault, { type, data }, { outboxId: ids.uuid(), now });
+}
+
 /** The write that starts a job. */
 export function jobWrite(
   scope: TenantScope,
@@ -79,4 +92,22 @@ function row(
     ...dueAttributes({ kind: 'outbox', at: at.now + STUCK_AFTER_MS, key }),
   };
   return { put: item };
+}
+
+const OutboxJob = z.object({ pk: z.string(), sk: z.string(), body: z.string() });
+
+/** What a job was started with, opened; undefined where its row is gone. */
+export async function findJobInput(
+  table: Table,
+  scope: TenantScope,
+  outboxId: string,
+  opening: Promise<Vault>,
+): Promise<unknown> {
+  const [item, vault] = await Promise.all([
+    table.get(outboxKey(scope, outboxId), { consistent: true }),
+    opening,
+  ]);
+  if (item === undefined) return undefined;
+  const { pk, sk, body } = OutboxJob.parse(item);
+  return vault.openJson({ pk, sk, attribute: 'body' }, body);
 }

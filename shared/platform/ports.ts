@@ -1,6 +1,6 @@
 /** What the service stands on, as types. An adapter of each lies in `aws/`; nothing else names a cloud service. */
 import type { Changes, Condition } from './condition.ts';
-import type { Environment, Fence } from './scope.ts';
+import type { Environment, Fence, TenantScope } from './scope.ts';
 import type { Vault } from './vault.ts';
 
 /** A stored item. `pk` and `sk` are always there; the rest is what its repository wrote. */
@@ -74,13 +74,54 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A picture that the HTML shows as `cid:<contentId>`. */
+  readonly inline?: {
+    readonly contentId: string;
+    readonly contentType: string;
+    readonly bytes: Uint8Array;
+  };
   /** Tags for bounce handling; never personal. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
-  /** Resolves once the provider accepted the message; rejects otherwise. */
+  /** Resolves once the provider accepted the message; rejects otherwise, with `MailRefused` where trying again is no use. */
   send(mail: Mail): Promise<void>;
+}
+
+/** A place where a client puts bytes itself: one PUT to `url` with exactly these headers. */
+export interface UploadAddress {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Stored files of one tenant and environment; names are relative to them and cannot leave them: segments of letters,
+ * digits, `.`, `_` and `-`, up to 512 characters. What is not yet accepted goes under names that begin with `pending/`:
+ * such files are removed after a day, and only a list of `pending/` shows them.
+ */
+export interface Objects {
+  put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** The bytes, or undefined where there is no such file. */
+  get(name: string): Promise<Uint8Array | undefined>;
+  /** Removes files; names that are not there are no error. */
+  remove(names: readonly string[]): Promise<void>;
+  /** Every name that starts with `prefix`. */
+  list(prefix: string): Promise<readonly string[]>;
+  /** Signs one upload of exactly `size` bytes of this type. */
+  uploadAddress(
+    name: string,
+    file: { readonly contentType: string; readonly size: number; readonly expiresSec: number },
+  ): Promise<UploadAddress>;
+  /** Signs a download that the browser saves under `filename`. */
+  downloadUrl(
+    name: string,
+    file: { readonly filename: string; readonly contentType: string; readonly expiresSec: number },
+  ): Promise<string>;
+}
+
+export interface ObjectStore {
+  within(scope: TenantScope): Objects;
 }
 
 export interface BusEntry {
@@ -131,6 +172,7 @@ export interface Ports {
   readonly ids: Ids;
   readonly log: Log;
   readonly mailer: Mailer;
+  readonly objects: ObjectStore;
   readonly bus: Bus;
   readonly queues: Readonly<Record<QueueName, Queue>>;
 }
@@ -141,5 +183,16 @@ export type QueueName = 'deliveries' | 'retries';
 export class Contended extends Error {
   constructor(cause?: unknown) {
     super('the transaction kept conflicting with others', { cause });
+  }
+}
+
+/** The provider will not take this message, now or later. Its own words may quote the address, so a code is all. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`the mail provider refused the message: ${code}`);
+    this.code = code;
   }
 }

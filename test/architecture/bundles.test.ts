@@ -19,11 +19,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
  * KiB loaded at start. The document client, KMS, Secrets Manager, zod, the logger and the pipeline make up 435 of
- * them; the mail client adds 65.
+ * them; the mail client adds 65. The client of stored files is loaded with the first of them, and weighs nothing here;
+ * what is known of files and of the answers that they belong to does.
  */
 function budgetOf({ spec }: FleetRow): number {
   if (spec.trigger.kind === 'pages') return 16;
-  return spec.grants.includes('mail:send') ? 570 : 500;
+  const judgesFiles = spec.grants.some((grant) => grant.startsWith('documents:')) ? 40 : 0;
+  return (spec.grants.includes('mail:send') ? 570 : 500) + judgesFiles;
 }
 
 function outputsOf(name: string, reach: 'eager' | 'all'): readonly string[] {
@@ -64,6 +66,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   keys: 'client-kms',
   pepper: 'client-secrets-manager',
   mail: 'client-sesv2',
+  documents: 'client-s3',
   bus: 'client-eventbridge',
   queue: 'client-sqs',
 };

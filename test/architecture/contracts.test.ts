@@ -18,7 +18,13 @@ const routes = Object.values(routeGroups()).flat();
 const byId = routes.map((contract): [string, Route] => [contract.id, contract]);
 
 /** Where the specification recommends an Idempotency-Key, or says that none is needed: honoured when it is sent. */
-const KEY_IS_OPTIONAL = ['entities.delete', 'notes.create', 'webhooks.create'];
+const KEY_IS_OPTIONAL = [
+  'comments.create',
+  'comments.update',
+  'entities.delete',
+  'notes.create',
+  'webhooks.create',
+];
 
 describe('the routes of the fleet', () => {
   it('have ids of their own', () => {

@@ -9,7 +9,7 @@ export interface SentCall {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | FormData | undefined;
 }
 
 /** Answers from `api`; every call is added to `sent` first. */
@@ -20,7 +20,7 @@ export function apiFetch(api: InProcessApi, sent: SentCall[] = []): Fetch {
     const answer = await api.call(method, pathname + search, {
       headers,
       idempotencyKey: null,
-      ...(body === undefined ? {} : { raw: body }),
+      ...(body === undefined ? {} : typeof body === 'string' ? { raw: body } : { form: body }),
     });
     const text = answer.status === 204 ? null : answer.text;
     return new Response(text, { status: answer.status, headers: answer.headers });

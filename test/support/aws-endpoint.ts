@@ -12,9 +12,17 @@ export interface EndpointClient {
   readonly maxAttempts: number;
 }
 
+/** Whom clients of an endpoint sign as. */
+export const TESTER = { accessKeyId: 'tester', secretAccessKey: 'secret' } as const;
+
+/** A service that speaks no `X-Amz-Target` JSON, and judges signatures itself. */
+interface ObjectService {
+  handle(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void>;
+}
+
 export interface AwsEndpoint {
   readonly url: string;
-  /** Settings for an SDK client; signatures are not checked here, so any credentials do. */
+  /** Settings for an SDK client; no signatures are checked here but those of objects. */
   readonly client: EndpointClient;
   stop(): Promise<void>;
 }
@@ -22,11 +30,15 @@ export interface AwsEndpoint {
 /**
  * Serves `services` on a free port of 127.0.0.1. The keys are the target prefixes of the wire protocol, e.g.
  * `DynamoDB_20120810`, `AmazonSQS`, `TrentService`, `secretsmanager`, `AmazonSSM`, `AWSEvents`,
- * `AWSStepFunctions`. Permissions are not asked: that is the cloud's own front end.
+ * `AWSStepFunctions`. Requests without a target are for `objects`. Permissions are not asked: that is the cloud's own
+ * front end.
  */
-export async function startEndpoint(services: Readonly<Record<string, JsonService>>): Promise<AwsEndpoint> {
+export async function startEndpoint(
+  services: Readonly<Record<string, JsonService>>,
+  objects?: ObjectService,
+): Promise<AwsEndpoint> {
   const server = createServer((request, response) => {
-    serve(services, request, response).catch(() => response.destroy());
+    serve(services, objects, request, response).catch(() => response.destroy());
   });
   const url = await listen(server);
   return {
@@ -34,7 +46,7 @@ export async function startEndpoint(services: Readonly<Record<string, JsonServic
     client: {
       endpoint: url,
       region: REGION,
-      credentials: { accessKeyId: 'tester', secretAccessKey: 'secret' },
+      credentials: TESTER,
       maxAttempts: 1,
     },
     stop: async () => {
@@ -46,12 +58,17 @@ export async function startEndpoint(services: Readonly<Record<string, JsonServic
 
 async function serve(
   services: Readonly<Record<string, JsonService>>,
+  objects: ObjectService | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  const { status, document } = await answer(services, request, Buffer.concat(chunks));
+  const sent = Buffer.concat(chunks);
+  if (objects !== undefined && request.headers['x-amz-target'] === undefined) {
+    return objects.handle(request, response, sent);
+  }
+  const { status, document } = await answer(services, request, sent);
   const body = Buffer.from(JSON.stringify(document ?? {}));
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.0',

@@ -5,8 +5,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { commentsApi } from '#functions/api/comments/app.ts';
+import { documentsApi } from '#functions/api/documents/app.ts';
 import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
 import { notesApi } from '#functions/api/notes/app.ts';
@@ -19,38 +20,20 @@ import { fleet } from '#functions/fleet.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
 import { awsKeys } from '#shared/platform/aws/keys.ts';
+import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { awsPepper } from '#shared/platform/aws/pepper.ts';
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
 import type { Item, Log, Mail, Ports } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { systemIds } from '#shared/platform/system.ts';
 import { Clock } from '../../local/clock.ts';
-import { DynamoDb } from '../../local/dynamodb/dynamo-db.ts';
-import { Kms } from '../../local/kms/kms.ts';
-import { Secrets } from '../../local/secrets/secrets.ts';
-import { arn } from '../../local/service.ts';
 import { Store } from '../../local/store.ts';
-import { type AwsEndpoint, startEndpoint } from './aws-endpoint.ts';
 import type { MortalProcess } from './crashing-ports.ts';
-import { SERVICE_TABLE, TABLE_NAME } from './service-table.ts';
+import { type Answer, answerOf, type CallOptions, eventOf } from './in-process/event.ts';
+import { DOCUMENTS, FIELD_KEY, openServices, PEPPER, scanTable, useEndpoint } from './in-process/services.ts';
+import { TABLE_NAME } from './service-table.ts';
 
-/** One answer, its body parsed where it is JSON. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-export interface CallOptions {
-  readonly key?: string;
-  readonly body?: unknown;
-  /** The body exactly as sent, instead of `body`. */
-  readonly raw?: string;
-  readonly idempotencyKey?: string | null;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly sourceIp?: string;
-}
+export type { Answer } from './in-process/event.ts';
 
 export interface SentMail extends Mail {
   /** The link's token, out of the text. */
@@ -58,9 +41,6 @@ export interface SentMail extends Mail {
 }
 
 type ApiHandler = (event: ApiEvent, context: unknown) => Promise<ApiResult>;
-
-const FIELD_KEY = 'field-key';
-const PEPPER = { name: 'pepper', arn: arn('secretsmanager', 'secret:pepper') };
 
 /** Everything a test touches; `close` ends it and removes its folder. */
 export class InProcessApi {
@@ -100,7 +80,7 @@ export class InProcessApi {
     const folder = await mkdtemp(join(tmpdir(), 'probity-api-'));
     const store = await Store.open(join(folder, 'store'));
     const clock = await Clock.open(store);
-    const endpoint = await openServices(store, clock);
+    const endpoint = await openServices(store, clock, folder);
     useEndpoint(endpoint);
     const close = async () => {
       await endpoint.stop();
@@ -159,7 +139,7 @@ export class InProcessApi {
     const handler = handlers[name];
     if (handler === undefined) throw new Error(`no function ${name} in this process`);
     this.#calls += 1;
-    const result = await handler(eventOf(method, pathname, query, options, this.#calls), {
+    const result = await handler(await eventOf(method, pathname, query, options, this.#calls), {
       getRemainingTimeInMillis: () => 29_000,
     });
     return answerOf(result);
@@ -169,6 +149,8 @@ export class InProcessApi {
 function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHandler>> {
   const url = 'https://probity.example';
   const handlers = {
+    comments: commentsApi(ports, url),
+    documents: documentsApi(ports, url),
     entities: entitiesApi(ports, url),
     fallback: fallbackApi(ports, url),
     notes: notesApi(ports, url),
@@ -203,6 +185,7 @@ function portsOf(
     clock: { now: () => clock.now() },
     ids: systemIds,
     log,
+    objects: awsObjects(DOCUMENTS),
     mailer: {
       send: (mail) =>
         outside(async () => {
@@ -211,84 +194,6 @@ function portsOf(
         }),
     },
   };
-}
-
-async function openServices(store: Store, clock: Clock): Promise<AwsEndpoint> {
-  const dynamo = await DynamoDb.open({ store, clock });
-  await dynamo.ensureTable(SERVICE_TABLE);
-  const kms = await Kms.open({ store, clock });
-  await kms.ensureKey({ keyId: FIELD_KEY });
-  const secrets = await Secrets.open({ store, clock });
-  await secrets.ensureSecret({ ...PEPPER, generate: { PasswordLength: 64, ExcludePunctuation: true } });
-  const endpoint = await startEndpoint({
-    DynamoDB_20120810: dynamo,
-    TrentService: kms,
-    secretsmanager: secrets,
-  });
-  return endpoint;
-}
-
-/** Reads the whole table past the fence, as only a test may. */
-async function scanTable(): Promise<readonly Item[]> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  const found: Item[] = [];
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({
-        TableName: TABLE_NAME,
-        ...(after === undefined ? {} : { ExclusiveStartKey: after }),
-      }),
-    );
-    found.push(...(page.Items ?? []));
-    after = page.LastEvaluatedKey;
-  } while (after !== undefined);
-  return found;
-}
-
-function useEndpoint(endpoint: AwsEndpoint): void {
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL: endpoint.url,
-    AWS_REGION: endpoint.client.region,
-    AWS_ACCESS_KEY_ID: endpoint.client.credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: endpoint.client.credentials.secretAccessKey,
-  });
-}
-
-function eventOf(method: string, path: string, query: string, options: CallOptions, call: number): ApiEvent {
-  const body = options.raw ?? (options.body === undefined ? null : JSON.stringify(options.body));
-  const idempotency =
-    options.idempotencyKey === undefined ? `automatic-key-${call}-${process.pid}` : options.idempotencyKey;
-  return {
-    httpMethod: method,
-    headers: {
-      ...(options.key === undefined ? {} : { Authorization: `Bearer ${options.key}` }),
-      ...(body === null ? {} : { 'Content-Type': 'application/json' }),
-      ...(idempotency === null ? {} : { 'Idempotency-Key': idempotency }),
-      ...options.headers,
-    },
-    queryStringParameters: query === '' ? null : Object.fromEntries(new URLSearchParams(query)),
-    body,
-    isBase64Encoded: false,
-    requestContext: {
-      path,
-      requestId: `request-${call}`,
-      identity: { sourceIp: options.sourceIp ?? '127.0.0.1' },
-    },
-  };
-}
-
-function answerOf(result: ApiResult): Answer {
-  return {
-    status: result.statusCode,
-    headers: result.headers,
-    text: result.body,
-    body: unsafeBody(result.body),
-  };
-}
-
-function unsafeBody(text: string): Readonly<Record<string, unknown>> {
-  return text === '' ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>);
 }
 
 /** Middy's handler type asks for the whole Lambda context, of which the pipeline reads one method. */

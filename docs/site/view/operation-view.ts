@@ -59,9 +59,11 @@ function parametersView(
 }
 
 function bodyView(document: ApiDocument, { requestBody }: Operation): Html | undefined {
-  const schema = requestBody?.content['application/json'].schema;
+  const form = requestBody?.content['multipart/form-data']?.schema;
+  const schema = form ?? requestBody?.content['application/json']?.schema;
   if (requestBody === undefined || schema === undefined) return undefined;
-  return html`<h4>Body${requestBody.required === true ? '' : ' (may be left out)'}</h4>${schemaView({ document, side: 'sent' }, schema)}`;
+  const title = form === undefined ? 'Body' : 'Form (multipart/form-data)';
+  return html`<h4>${title}${requestBody.required === true ? '' : ', may be left out'}</h4>${schemaView({ document, side: 'sent' }, schema)}`;
 }
 
 function successOf({ responses }: Operation) {
@@ -117,15 +119,22 @@ function codeView(text: string, label: string): Html {
 export function curlOf({ method, path, operation }: Endpoint): string {
   const body = REQUESTS[operation.operationId];
   const address = path
-    .replaceAll('{note_id}', '$NOTE_ID')
-    .replaceAll('{id}', path.includes('questionnaires/') ? '1' : '$ID');
+    .replaceAll('{id}', path.includes('questionnaires/') ? '1' : '$ID')
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "$PROBITY_URL${address}"`,
     ...authorization(operation),
     ...(needsKey(operation) ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${pretty(body)}'`]),
+    ...(body === undefined ? [] : bodyLines(operation, body)),
   ];
   return lines.join(' \\\n  ');
+}
+
+/** Texts that begin with `@` are files, as curl reads them. */
+function bodyLines({ requestBody }: Operation, body: unknown): string[] {
+  if (requestBody?.content['multipart/form-data'] === undefined)
+    return ["-H 'Content-Type: application/json'", `-d '${pretty(body)}'`];
+  return Object.entries(Object(body)).map(([name, value]) => `-F '${name}=${String(value)}'`);
 }
 
 function authorization({ security: [first = {}] }: Operation): string[] {

@@ -1,9 +1,12 @@
 /** The notes of responses: reviews and their decisions. Needs nothing beyond the core ports. */
-import { noteOperations } from '#shared/domain/discussion/operations.ts';
-import { noteRoutes } from '#shared/domain/discussion/routes.ts';
+import { noteOperations } from '#shared/domain/discussion/notes/operations.ts';
+import { noteRoutes } from '#shared/domain/discussion/notes/routes.ts';
+import { reviewOperations } from '#shared/domain/discussion/review/operations.ts';
+import { reviewRoutes } from '#shared/domain/discussion/review/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 
 export function notesApi(ports: FoundationPorts, publicUrl: string) {
-  return apiFunction(noteRoutes, noteOperations, foundation(ports, publicUrl));
+  const routes = { ...noteRoutes, ...reviewRoutes } as const;
+  return apiFunction(routes, { ...noteOperations, ...reviewOperations }, foundation(ports, publicUrl));
 }

@@ -1,9 +1,14 @@
-/** The respondent's side: links, sessions, answers. Needs nothing beyond the core ports. */
+/** The respondent's side: links, the page's data, saves, files and submits. Needs the object store beside the core ports. */
 import { onboardingOperations } from '#shared/domain/onboarding/operations.ts';
+import { respondOperations } from '#shared/domain/onboarding/respond/operations.ts';
+import { respondRoutes } from '#shared/domain/onboarding/respond/routes.ts';
 import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
+import type { Ports } from '#shared/platform/ports.ts';
 
-export function onboardingApi(ports: FoundationPorts, publicUrl: string) {
-  return apiFunction(onboardingRoutes, onboardingOperations, foundation(ports, publicUrl));
+export function onboardingApi(ports: FoundationPorts & Pick<Ports, 'objects'>, publicUrl: string) {
+  const routes = { ...onboardingRoutes, ...respondRoutes } as const;
+  const operations = { ...onboardingOperations, ...respondOperations(ports) };
+  return apiFunction(routes, operations, foundation(ports, publicUrl));
 }

@@ -1,6 +1,9 @@
-/** The /onboarding group on AWS. */
+/** The onboarding group on AWS. */
 import { corePorts } from '#shared/platform/aws/core-ports.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
+import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { onboardingApi } from './app.ts';
 
-export const handler = onboardingApi(corePorts('onboarding'), setting('PUBLIC_URL'));
+const objects = awsObjects(setting('DOCUMENTS_BUCKET'));
+
+export const handler = onboardingApi({ ...corePorts('onboarding'), objects }, setting('PUBLIC_URL'));

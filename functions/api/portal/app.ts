@@ -12,21 +12,29 @@ const PAGE = 'index.html';
 /** The files of the built page by name; `index.html` is the page, all others are assets. */
 export type PortalFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Nothing but our own script, style and API; no frames, no forms, no HTML from strings. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+/** Nothing but our own script, style and API, and the store of files; no frames, no forms, no HTML from strings. */
+function contentSecurityPolicy(uploadOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${uploadOrigin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+function securityHeaders(uploadOrigin: string): Headers {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(uploadOrigin),
+    ...SECURITY_HEADERS,
+  };
+}
 
 const SECURITY_HEADERS = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
@@ -39,31 +47,39 @@ const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
 };
+
+type Headers = Readonly<Record<string, string>>;
 
 interface Served {
   readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
 }
 
 /**
  * A Lambda handler for GET and HEAD of {@link PORTAL_PATH} and its assets. A path is only ever looked up among the
- * files given, so nothing else can be reached. Throws at once when there is no page among them.
+ * files given, so nothing else can be reached. `uploadOrigin`: where the page may put files besides its own API.
+ * Throws at once when there is no page among the files.
  */
-export function portalPage(files: PortalFiles): (event: ApiEvent) => Promise<ApiResult> {
-  const served = new Map([...files].map(([name, bytes]) => [pathOf(name), serve(name, bytes)]));
+export function portalPage(
+  files: PortalFiles,
+  uploadOrigin: string,
+): (event: ApiEvent) => Promise<ApiResult> {
+  const secured = securityHeaders(new URL(uploadOrigin).origin);
+  const served = new Map([...files].map(([name, bytes]) => [pathOf(name), serve(name, bytes, secured)]));
   if (!served.has(PORTAL_PATH)) throw new Error(`the portal was built without ${PAGE}`);
-  return async (event) => answer(served, event);
+  return async (event) => answer(served, secured, event);
 }
 
-function answer(served: ReadonlyMap<string, Served>, event: ApiEvent): ApiResult {
+function answer(served: ReadonlyMap<string, Served>, secured: Headers, event: ApiEvent): ApiResult {
   const { httpMethod: method } = event;
   if (method !== 'GET' && method !== 'HEAD') {
-    return refuse(new MethodNotAllowed(method, ['GET', 'HEAD']), event);
+    return refuse(new MethodNotAllowed(method, ['GET', 'HEAD']), secured, event);
   }
   const { path } = event.requestContext;
   const file = served.get(path) ?? served.get(`${path}/`);
-  if (file === undefined) return refuse(new NotFound(), event);
+  if (file === undefined) return refuse(new NotFound(), secured, event);
   const fresh = matches(header(event, 'if-none-match'), file.headers['ETag']);
   return {
     statusCode: fresh ? 304 : 200,
@@ -78,13 +94,13 @@ function pathOf(name: string): string {
 }
 
 /** An asset's name changes with its content, so it may be kept for ever; the page may not be kept at all. */
-function serve(name: string, bytes: Uint8Array): Served {
+function serve(name: string, bytes: Uint8Array, secured: Headers): Served {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
   if (type === undefined) throw new Error(`the portal does not serve files like ${name}`);
   return {
     body: new TextDecoder().decode(bytes),
     headers: {
-      ...SECURITY_HEADERS,
+      ...secured,
       'Content-Type': type,
       'Cache-Control': name === PAGE ? 'no-store' : 'public, max-age=31536000, immutable',
       ETag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
@@ -99,11 +115,11 @@ function matches(ifNoneMatch: string | undefined, etag: string | undefined): boo
   return candidates.includes('*') || candidates.includes(etag);
 }
 
-function refuse(error: ApiError, event: ApiEvent): ApiResult {
+function refuse(error: ApiError, secured: Headers, event: ApiEvent): ApiResult {
   const rendered = renderError(error, event.requestContext.requestId);
   return {
     ...rendered,
-    headers: { ...rendered.headers, ...SECURITY_HEADERS },
+    headers: { ...rendered.headers, ...secured },
     body: event.httpMethod === 'HEAD' ? '' : rendered.body,
   };
 }

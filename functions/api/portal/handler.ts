@@ -1,5 +1,6 @@
 /** The respondent's page on AWS: the files that were built beside the bundle, read once when a process starts. */
 import { readdir, readFile } from 'node:fs/promises';
+import { setting } from '#shared/platform/aws/environment.ts';
 import { portalPage } from './app.ts';
 
 const assets = new URL('./assets/', import.meta.url);
@@ -8,4 +9,4 @@ const files = await Promise.all(
   names.map(async (name) => [name, await readFile(new URL(name, assets))] as const),
 );
 
-export const handler = portalPage(new Map(files));
+export const handler = portalPage(new Map(files), setting('UPLOAD_ORIGIN'));

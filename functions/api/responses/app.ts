@@ -1,9 +1,14 @@
-/** The /responses group: filled questionnaires. Needs nothing beyond the core ports. */
+/** The /responses group: filled questionnaires. Needs the object store beside the core ports. */
+import { answerOperations } from '#shared/domain/responses/answers/operations.ts';
+import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { responseOperations } from '#shared/domain/responses/operations.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
+import type { Ports } from '#shared/platform/ports.ts';
 
-export function responsesApi(ports: FoundationPorts, publicUrl: string) {
-  return apiFunction(responseRoutes, responseOperations, foundation(ports, publicUrl));
+export function responsesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, publicUrl: string) {
+  const routes = { ...responseRoutes, ...answerRoutes } as const;
+  const operations = { ...responseOperations, ...answerOperations(ports) };
+  return apiFunction(routes, operations, foundation(ports, publicUrl));
 }

@@ -1,6 +1,9 @@
-/** The /responses group on AWS. */
+/** The responses group on AWS. */
 import { corePorts } from '#shared/platform/aws/core-ports.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
+import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { responsesApi } from './app.ts';
 
-export const handler = responsesApi(corePorts('responses'), setting('PUBLIC_URL'));
+const objects = awsObjects(setting('DOCUMENTS_BUCKET'));
+
+export const handler = responsesApi({ ...corePorts('responses'), objects }, setting('PUBLIC_URL'));

@@ -6,6 +6,7 @@ import type { Grant, QueueSpecName } from '#functions/function-spec.ts';
 import { queueOfGrant } from '../../fleet/rows.ts';
 import type { MailIdentity } from '../storage/mail-identity.ts';
 import type { Stores } from '../storage/stores.ts';
+import { readsDocuments, writesDocuments } from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
 import { readsTable, writesTable } from './table-statements.ts';
 
@@ -46,6 +47,14 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
   'mail:send': ({ stores: { mail } }) => ({
     statements: [sendsMail(mail)],
     settings: { MAIL_FROM: mail.from, MAIL_CONFIGURATION_SET: mail.configurationSetName },
+  }),
+  'documents:read': ({ stores: { documents, dataKey } }) => ({
+    statements: readsDocuments(documents, dataKey),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'documents:write': ({ stores: { documents, dataKey } }) => ({
+    statements: writesDocuments(documents, dataKey),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),
   'bus:publish': ({ bus }) => ({
     statements: [

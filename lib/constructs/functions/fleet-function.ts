@@ -18,6 +18,8 @@ export interface FleetFunctionProps {
   /** Folder that holds a folder for each function. */
   readonly bundles: string;
   readonly publicUrl: string;
+  /** Where browsers put files. */
+  readonly uploadOrigin: string;
   readonly granted: Granted;
   readonly queues: Queues;
   readonly transitKey: IKey;
@@ -57,10 +59,11 @@ export class FleetFunction extends Construct {
   }
 }
 
-function environment({ stage, row, granted, publicUrl }: FleetFunctionProps): Settings {
+function environment({ stage, row, granted, publicUrl, uploadOrigin }: FleetFunctionProps): Settings {
   return {
     PUBLIC_URL: publicUrl,
     ...settingsOf(row.spec.grants, granted),
+    ...(row.spec.trigger.kind === 'pages' ? { UPLOAD_ORIGIN: uploadOrigin } : {}),
     ...(row.spec.callsTenantAddresses === true ? { WEBHOOK_LOOPBACK: stage.webhookLoopback } : {}),
   };
 }

@@ -5,22 +5,29 @@ import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  HttpMethods,
   type IBucket,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
+import { PENDING_PREFIX } from '../access/document-statements.ts';
 import { removalOf } from './removal.ts';
 
 export interface DocumentsProps {
   readonly stage: Stage;
   readonly key: IKey;
+  /** Where the respondent's page is served, which puts files by signed addresses. */
+  readonly pageOrigin: string;
 }
+
+/** How long a browser may keep the bucket's word that the page may upload. */
+const PREFLIGHT_SEC = 3_000;
 
 export class Documents extends Construct {
   readonly bucket: Bucket;
 
-  constructor(scope: Construct, id: string, { stage, key }: DocumentsProps) {
+  constructor(scope: Construct, id: string, { stage, key, pageOrigin }: DocumentsProps) {
     super(scope, id);
     const closed = {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -41,7 +48,21 @@ export class Documents extends Construct {
       versioned: true,
       serverAccessLogsBucket: unsafeBucket(accessLog),
       serverAccessLogsPrefix: 'documents/',
+      cors: [
+        {
+          allowedOrigins: [pageOrigin],
+          allowedMethods: [HttpMethods.PUT],
+          allowedHeaders: ['content-type'],
+          maxAge: PREFLIGHT_SEC,
+        },
+      ],
       lifecycleRules: [
+        {
+          id: 'not-accepted',
+          prefix: PENDING_PREFIX,
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(30),

@@ -2,6 +2,7 @@
 import type { DynamoDb } from '../../dynamodb/dynamo-db.ts';
 import type { Kms } from '../../kms/kms.ts';
 import type { S3 } from '../../s3/s3.ts';
+import type { Expiration } from '../../s3/storage/expirer.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Ses } from '../../ses/ses.ts';
 import type { Sqs } from '../../sqs/sqs.ts';
@@ -91,6 +92,7 @@ async function provisionBucket({ ref, properties }: Resource, s3: S3): Promise<v
     name: ref,
     versioned: properties.at('VersioningConfiguration').at('Status').textOr('') === 'Enabled',
     corsRules: properties.at('CorsConfiguration').at('CorsRules').list().map(corsRule),
+    expirations: properties.at('LifecycleConfiguration').at('Rules').list().flatMap(expiration),
     encryption: byDefault?.present
       ? {
           algorithm: byDefault.at('SSEAlgorithm').text(),
@@ -108,6 +110,21 @@ function corsRule(rule: Reading) {
     ExposedHeaders: rule.at('ExposedHeaders').texts(),
     MaxAge: rule.at('MaxAge').numberOr(undefined),
   };
+}
+
+/** Older versions and unfinished uploads are not kept here, so that rules about them ask for nothing. */
+function expiration(rule: Reading): readonly Expiration[] {
+  rule.only(
+    'AbortIncompleteMultipartUpload',
+    'ExpirationInDays',
+    'Id',
+    'NoncurrentVersionExpiration',
+    'Prefix',
+    'Status',
+  );
+  const days = rule.at('ExpirationInDays').numberOr(undefined);
+  if (days === undefined || rule.at('Status').text() !== 'Enabled') return [];
+  return [{ days, prefix: rule.at('Prefix').textOr('') }];
 }
 
 async function provisionSecret({ ref, properties }: Resource, secrets: Secrets): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Store } from '../../store.ts';
 import type { CorsRule } from '../protocol/cors.ts';
+import type { Expiration } from './expirer.ts';
 
 /** Encryption at rest; told to callers and checked against their KMS permissions, not applied to the files. */
 export interface Encryption {
@@ -17,6 +18,7 @@ export interface BucketDefinition {
   readonly denyInsecure?: boolean | undefined;
   readonly corsRules?: readonly CorsRule[] | undefined;
   readonly encryption?: Encryption | undefined;
+  readonly expirations?: readonly Expiration[] | undefined;
   readonly versioned?: boolean | undefined;
 }
 
@@ -25,6 +27,8 @@ export interface Bucket {
   readonly denyInsecure: boolean;
   readonly corsRules: readonly CorsRule[];
   readonly encryption: Encryption;
+  /** Absent in buckets that an older version stored. */
+  readonly expirations?: readonly Expiration[];
   readonly versioning?: string;
   /** Milliseconds. */
   readonly created: number;
@@ -63,6 +67,7 @@ export class Buckets {
       denyInsecure: definition.denyInsecure ?? false,
       corsRules: definition.corsRules ?? [],
       encryption: definition.encryption ?? { algorithm: 'AES256' },
+      expirations: definition.expirations ?? [],
       ...(definition.versioned ? { versioning: 'Enabled' } : {}),
       created: this.known.get(definition.name)?.created ?? this.clock.now(),
     });

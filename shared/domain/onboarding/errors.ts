@@ -24,3 +24,8 @@ export function staleRevision(sectionNumber: number, revision: number): DomainEr
   const detail = 'These answers were changed in another window or on another device.';
   return new DomainError(409, 'answers_changed', detail, { section_number: sectionNumber, revision });
 }
+
+/** The questionnaire does not ask for such a file. */
+export function fileQuestionNotFound(): NotFound {
+  return new NotFound('This file question is not part of the questionnaire.');
+}

@@ -37,6 +37,16 @@ export const onboardingEvents = {
     summary: 'Every step of a session is done',
     data: StepData,
   }),
+  revoked: eventContract({
+    type: 'onboarding.revoked',
+    summary: 'A request was withdrawn, and its link with it',
+    data: OnboardingData,
+  }),
+  linkRegenerated: eventContract({
+    type: 'onboarding.link_regenerated',
+    summary: 'A new link took the place of the old one',
+    data: OnboardingData,
+  }),
   expired: eventContract({
     type: 'onboarding.expired',
     summary: 'A link ran out before its steps were done',

@@ -9,6 +9,12 @@ export const onboardingLifecycle = lifecycle({
     open: { from: ['pending'], to: 'accessed' },
     complete: { from: ['pending', 'accessed'], to: 'completed', emits: ['onboarding.completed'] },
     expire: { from: ['pending', 'accessed'], to: 'expired', emits: ['onboarding.expired'] },
+    renew: {
+      from: ['pending', 'accessed', 'expired'],
+      to: 'pending',
+      emits: ['onboarding.link_regenerated'],
+    },
+    reopen: { from: ['pending', 'accessed', 'completed', 'expired'], to: 'accessed' },
     revoke: { from: ['pending', 'accessed'], to: 'revoked', emits: ['onboarding.revoked'] },
   },
   permits: { open: ['pending', 'accessed', 'completed'], answer: ['pending', 'accessed'] },

@@ -1,21 +1,24 @@
-/** What the respondent's endpoints do. */
-import { invalidInput, invalidRespondentSession } from '#shared/contract/errors.ts';
+/** What the respondent's endpoints do, other than for files and comments. */
+import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { permits } from '#shared/contract/lifecycle.ts';
 import { encodeRespondentToken } from '#shared/http/admission/credential.ts';
-import { type Operations, type RespondentRequest, StaleRead } from '#shared/http/operation.ts';
+import { type Operations, StaleRead } from '#shared/http/operation.ts';
 import type { Item } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
-import { findQuestionnaire } from '../questionnaires/repository.ts';
-import { mergeAnswers, questionsOf, unknownQuestions } from '../responses/answers.ts';
+import { mergeAnswers, questionsOf, refuseMisdirected } from '../responses/answers/merge.ts';
+import { sectionOf, sectionWrite } from '../responses/answers/sections.ts';
 import { notEditable } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
-import { loadResponse, sectionOf, sectionWrite, touchWrite } from '../responses/repository.ts';
-import { submitResponse } from '../responses/submit.ts';
+import { touchWrite } from '../responses/repository.ts';
+import { asStored, submitResponse } from '../responses/submission/submit.ts';
+import { findEnvironment } from '../tenants/repository.ts';
 import { linkNotFound, staleRevision } from './errors.ts';
 import { findLink } from './link.ts';
 import { findSession, openSession } from './repository.ts';
+import { openQuestionnaire, readAll } from './respond/read.ts';
 import type { onboardingRoutes } from './routes.ts';
-import { sessionOfLink, sessionOfToken } from './session/admit.ts';
+import { sessionOfLink } from './session/admit.ts';
+import { askAgain } from './session/ask-again.ts';
 import { markOpened } from './session/open.ts';
 import { sessionView } from './view.ts';
 
@@ -50,31 +53,42 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
     };
   },
 
+  async renewLink({ body }, request) {
+    await askAgain(body.token, request);
+    return {
+      body: { message: 'If this link was ours, a new one is on its way to the address it was sent to.' },
+    };
+  },
+
   async getSession(_input, request) {
-    const { session, loaded, questionnaire, vault } = await readAll(request);
+    const [{ session, loaded, questionnaire, vault }, environment] = await Promise.all([
+      readAll(request),
+      findEnvironment(request.tenantTable, request.scope),
+    ]);
+    if (environment === undefined) throw invalidRespondentSession();
+    const details = openSession(session, vault);
     return {
       body: sessionView(request.scope, {
         session,
-        details: openSession(session, vault),
+        details,
+        branding: environment,
         loaded,
         questionnaire,
+        vault,
       }),
     };
   },
 
   async saveSection({ body }, request) {
-    const { loaded, questionnaire, vault } = await readAll(request);
-    if (loaded === undefined || questionnaire === undefined) throw notEditable('none');
+    const { loaded, questionnaire, vault } = openQuestionnaire(await readAll(request));
     const { record } = loaded;
     if (!permits(responseLifecycle, 'respondentEdit', record.status)) throw notEditable(record.status);
     const questions = questionsOf(questionnaire, body.section_number);
-    const unknown = unknownQuestions(body.answers, questions);
-    if (unknown.length > 0)
-      throw invalidInput({ answers: [`Questions ${unknown.join(', ')} are not part of this section.`] });
+    refuseMisdirected(body.answers, questions);
     const stored = sectionOf(loaded, body.section_number);
     if (stored.revision !== body.revision) throw staleRevision(stored.sectionNumber, stored.revision);
     const now = new Date(request.now).toISOString();
-    const merged = mergeAnswers(stored, body.answers, { questions, now, newId: () => request.ids.uuid() });
+    const merged = mergeAnswers(stored, body.answers, { responseId: record.id, questions, now });
     return {
       body: { section_number: body.section_number, revision: stored.revision + 1, saved_at: now },
       writes: [
@@ -89,13 +103,13 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
   },
 
   async submitResponse(_input, request) {
-    const { session, loaded, questionnaire, vault } = await readAll(request);
-    if (loaded === undefined || questionnaire === undefined) throw notEditable('none');
+    const everything = await readAll(request);
+    const { loaded, questionnaire, session, vault } = openQuestionnaire(everything);
     const { record } = loaded;
     if (!permits(responseLifecycle, 'submit', record.status)) throw notEditable(record.status);
     const { email, entity_name } = openSession(session, vault);
     const by = { id: record.entity_id, name: entity_name, email };
-    const submission = submitResponse(loaded, questionnaire, by, request, vault);
+    const submission = submitResponse(asStored(loaded, questionnaire), by, request, vault);
     return {
       body: {
         success: true,
@@ -109,23 +123,6 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
     };
   },
 };
-
-/** Everything the page is about, in one round trip: the token names the items. */
-async function readAll(request: RespondentRequest) {
-  const { respondent, scope, tenantTable: table } = request;
-  const opening = request.vault();
-  const [session, loaded, questionnaire, vault] = await Promise.all([
-    findSession(table, scope, respondent.sessionId),
-    respondent.responseId === null ? undefined : loadResponse(table, scope, respondent.responseId, opening),
-    respondent.questionnaireId === null
-      ? undefined
-      : findQuestionnaire(table, scope, respondent.questionnaireId),
-    opening,
-  ]);
-  const open = sessionOfToken(session, respondent.linkVersion, request.now);
-  if (respondent.responseId !== null && loaded === undefined) throw invalidRespondentSession();
-  return { session: open, loaded, questionnaire, vault };
-}
 
 /** The response was submitted or decided while the save was on its way. */
 function movedAway(current: Item | undefined): Error {

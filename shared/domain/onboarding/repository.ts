@@ -55,13 +55,16 @@ export function createSessionWrites(scope: TenantScope, vault: Vault, session: N
         id: session.id,
         status: 'pending',
         steps: session.steps,
-        steps_done: [],
+        ddq_done: false,
+        verification_done: false,
         entity_id: session.entityId,
         response_id: session.responseId,
         questionnaire_id: session.questionnaireId,
         verification_session_id: session.verificationSessionId,
         details: vault.sealJson({ ...key, attribute: 'details' }, session.details),
         link_version: FIRST_LINK,
+        renewals: 0,
+        renewals_since: 0,
         created_at: session.createdAt,
         accessed_at: null,
         completed_at: null,
@@ -110,15 +113,102 @@ export function ddqDoneWrite(
   steps: SessionRecord['steps'],
   at: string,
 ): Write {
+  return doneWrite(scope, sessionId, steps, at, sources(onboardingLifecycle, 'complete'));
+}
+
+/** The same after changes were asked for: the session may have been completed before, and need not be reopened yet. */
+export function ddqDoneAgainWrite(
+  scope: TenantScope,
+  sessionId: string,
+  steps: SessionRecord['steps'],
+  at: string,
+): Write {
+  const from = [...sources(onboardingLifecycle, 'complete'), onboardingLifecycle.moves.complete.to];
+  return doneWrite(scope, sessionId, steps, at, from);
+}
+
+function doneWrite(
+  scope: TenantScope,
+  sessionId: string,
+  steps: SessionRecord['steps'],
+  at: string,
+  from: readonly SessionRecord['status'][],
+): Write {
   const last = steps.length === 1;
   return {
     update: sessionKey(scope, sessionId),
     set: {
-      steps_done: ['ddq'],
+      ddq_done: true,
       ...(last ? { status: onboardingLifecycle.moves.complete.to, completed_at: at } : {}),
     },
     ...(last ? { remove: DUE_ATTRIBUTES } : {}),
-    when: oneOf('status', sources(onboardingLifecycle, 'complete')),
+    when: oneOf('status', from),
     refuse: () => new StaleRead(),
+  };
+}
+
+/** Ends a session that is still open for good; its timer goes with it. */
+export function revokedWrite(scope: TenantScope, record: SessionRecord): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    set: { status: onboardingLifecycle.moves.revoke.to },
+    remove: DUE_ATTRIBUTES,
+    when: equals('status', record.status),
+    refuse: moved,
+  };
+}
+
+/** Leaves a session with its other step alone. */
+export function withoutDdqWrite(scope: TenantScope, record: SessionRecord): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    set: {
+      steps: record.steps.filter((step) => step !== 'ddq'),
+      response_id: null,
+      questionnaire_id: null,
+    },
+    when: equals('status', record.status),
+    refuse: moved,
+  };
+}
+
+/** Opens a session again; its questionnaire step is to be done once more. `expiresAt` in milliseconds. */
+export function reopenedWrite(scope: TenantScope, record: SessionRecord, expiresAt: number): Write {
+  const key = sessionKey(scope, record.id);
+  return {
+    update: key,
+    set: {
+      status: onboardingLifecycle.moves.reopen.to,
+      ddq_done: false,
+      completed_at: null,
+      expires_at: expiresAt,
+      ...dueAttributes({ kind: 'onboarding', at: expiresAt, key }),
+    },
+    when: all(equals('status', record.status), equals('link_version', record.link_version)),
+    refuse: moved,
+  };
+}
+
+/** Counts a link that the respondent asked for; of two at once the second is not counted and not mailed. */
+export function renewalsWrite(
+  scope: TenantScope,
+  record: SessionRecord,
+  next: Pick<SessionRecord, 'renewals' | 'renewals_since'>,
+): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    set: next,
+    when: all(equals('status', record.status), equals('renewals', record.renewals)),
+    refuse: () => new StaleRead(),
+  };
+}
+
+/** Calls the timer of a session off that no longer needs one. */
+export function untimedWrite(scope: TenantScope, record: SessionRecord): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    remove: DUE_ATTRIBUTES,
+    when: equals('status', record.status),
+    refuse: moved,
   };
 }

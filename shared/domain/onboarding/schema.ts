@@ -31,6 +31,52 @@ export const SectionRevision = z
   .object({ section_number: z.int(), revision: z.int() })
   .meta({ id: 'SectionRevision' });
 
+/** How the sender presents itself on the page and in its mails. */
+export const BrandView = z
+  .object({
+    name: z.string(),
+    /** Accent colour, `#rrggbb`; null for the service's own. */
+    color: z.string().nullable(),
+    /** The logo as a `data:` address of a PNG or JPEG; null without one. */
+    logo: z.string().nullable(),
+  })
+  .meta({ id: 'Brand' });
+export type BrandView = z.output<typeof BrandView>;
+
+/** A file as the page shows it; `removable` until the response is submitted with it. */
+export const SessionFile = z
+  .object({
+    attachment_id: Uuid,
+    file_question_id: z.int().nullable(),
+    filename: z.string(),
+    size: z.int(),
+    content_type: z.string(),
+    removable: z.boolean(),
+    created_at: Instant,
+  })
+  .meta({ id: 'SessionFile' });
+export type SessionFile = z.input<typeof SessionFile>;
+
+/** An external comment; internal ones never reach the page (COM-116). */
+export const SessionComment = z
+  .object({
+    id: Uuid,
+    /** The question it belongs to, or null where it belongs to a file. */
+    question_id: z.int().nullable(),
+    attachment_id: Uuid.nullable(),
+    text: z.string(),
+    author: z.enum(['respondent', 'sender']),
+    author_name: z.string(),
+    created_at: Instant,
+  })
+  .meta({ id: 'SessionComment' });
+export type SessionComment = z.input<typeof SessionComment>;
+
+/** Since when changes are asked for, and what the reviewer chose to tell the respondent. */
+export const ChangesRequested = z
+  .object({ requested_at: Instant, message: z.string().nullable() })
+  .meta({ id: 'ChangesRequested' });
+
 /** Everything the page shows, in one answer. */
 export const SessionView = z
   .object({
@@ -40,6 +86,7 @@ export const SessionView = z
     expires_at: Instant,
     is_test_data: z.boolean(),
     sender_name: z.string(),
+    brand: BrandView,
     entity_name: z.string(),
     ddq: z
       .object({
@@ -56,6 +103,10 @@ export const SessionView = z
         ...QuestionsView.shape,
         answers: z.array(SessionAnswer),
         revisions: z.array(SectionRevision),
+        files: z.array(SessionFile),
+        comments: z.array(SessionComment),
+        /** Present while the response is in CHANGES_REQUESTED. */
+        changes_requested: ChangesRequested.nullable(),
       })
       .nullable(),
     verification: z.object({ verification_session_id: Uuid, status: z.string() }).nullable(),
@@ -77,6 +128,32 @@ export const SectionSaved = z
   .object({ section_number: z.int(), revision: z.int(), saved_at: Instant })
   .meta({ id: 'SectionSaved' });
 
+/** Body of POST /onboarding/comments/: an external comment of the respondent on a question. */
+export const RespondentComment = z
+  .object({ question_id: z.int(), text: requiredText(5_000) })
+  .meta({ id: 'RespondentComment' });
+
+/** Body of POST /onboarding/uploads/: what is about to be uploaded; size in bytes. */
+export const UploadInput = z
+  .object({ file_question_id: z.int(), filename: requiredText(255), size: z.int().min(1) })
+  .meta({ id: 'UploadInput' });
+
+/** Where the bytes go: one PUT to `url` with exactly these headers, before `expires_at`. */
+export const UploadTicket = z
+  .object({
+    upload_id: Uuid,
+    url: z.url(),
+    headers: z.record(z.string(), z.string()),
+    expires_at: Instant,
+  })
+  .meta({ id: 'UploadTicket' });
+
+/** Body of POST /onboarding/renew/: the token of a link that no longer opens. */
+export const RenewInput = z.object({ token: requiredText(200) }).meta({ id: 'RenewInput' });
+
+/** The same for every token, so that nothing can be learned by trying. */
+export const RenewReply = z.object({ message: z.string() }).meta({ id: 'RenewReply' });
+
 /** Reply of POST /onboarding/submit/. */
 export const OnboardingSubmitted = z
   .object({
@@ -95,14 +172,19 @@ export const SessionRecord = z.object({
   id: Uuid,
   status: OnboardingStatusSchema,
   steps: z.array(StepSchema),
-  steps_done: z.array(StepSchema),
+  ddq_done: z.boolean(),
+  verification_done: z.boolean(),
   entity_id: Uuid,
   response_id: Uuid.nullable(),
   questionnaire_id: z.int().nullable(),
   verification_session_id: Uuid.nullable(),
   /** Sealed JSON {email, entity_name, sender_name}. */
   details: z.string(),
+  /** Counts the links of the session; only the latest opens it. */
   link_version: z.int(),
+  /** Links that the respondent asked for since `renewals_since` (milliseconds). */
+  renewals: z.int().default(0),
+  renewals_since: z.number().default(0),
   created_at: z.string(),
   accessed_at: z.string().nullable(),
   completed_at: z.string().nullable(),

@@ -4,6 +4,8 @@ import { text } from '#shared/contract/primitives.ts';
 import { Condition, InstanceSchema, QuestionnaireType, QuestionType } from './schema.ts';
 
 const MAX_QUESTIONS = 1000;
+/** Each is an item of its own, and one transaction of a hundred writes must carry all of them and a submit. */
+const MAX_SECTIONS = 80;
 
 /** Name by which conditions, answers and files refer to a question, e.g. `company.registration_number`. */
 export const QuestionKey = z
@@ -75,7 +77,7 @@ export const TemplateInput = z
     description: text(2000),
     questionnaire_type: QuestionnaireType,
     alias: z.uuid().optional(),
-    sections: z.array(TemplateSection).min(1).max(100),
+    sections: z.array(TemplateSection).min(1).max(MAX_SECTIONS),
     file_questions: z.array(TemplateFileQuestion).max(100).default([]),
   })
   .refine((template) => countQuestions(template.sections) <= MAX_QUESTIONS, {

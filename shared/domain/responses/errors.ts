@@ -1,5 +1,5 @@
 /** Refusals of the response operations. */
-import { DomainError, NotFound } from '#shared/contract/errors.ts';
+import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import type { Completeness } from '../questionnaires/rules/completeness.ts';
 
 export function responseNotFound(): NotFound {
@@ -31,4 +31,39 @@ export function incompleteResponse(found: Completeness, hidden: Completeness['hi
     invalid_answers: found.invalid_answers,
     hidden_answers: hidden,
   });
+}
+
+/** Answers name questions that the questionnaire, or the section, does not have (ANS-209). */
+export function unknownQuestions(ids: readonly number[]) {
+  return invalidInput({ answers: [`Questions ${ids.join(', ')} are not part of this questionnaire.`] });
+}
+
+/** One call answers a question twice: which answer is meant cannot be known. */
+export function duplicateQuestions(ids: readonly number[]) {
+  return invalidInput({ answers: [`Questions ${ids.join(', ')} are answered more than once.`] });
+}
+
+/** The answers of one section no longer fit where they are stored. */
+export function sectionTooLarge(sectionNumber: number): DomainError {
+  return new DomainError(
+    400,
+    'section_too_large',
+    `The answers of section ${sectionNumber} are too long in total. Shorten them, or attach a document instead.`,
+    { section_number: sectionNumber },
+  );
+}
+
+/** One call changes more than one commit can carry. */
+export function tooMuchAtOnce(): DomainError {
+  return new DomainError(400, 'too_much_at_once', 'Save fewer answers and files in one call.');
+}
+
+/** TOK-007: never sent, or its session is over for good. */
+export function noActiveSession(): NotFound {
+  return new NotFound('This response has no active onboarding session.');
+}
+
+/** RESP-108: a draft is mailed, so it needs an address. */
+export function draftNeedsEmail() {
+  return invalidInput({ 'entity.email': ['A response in DRAFT needs the e-mail address of its entity.'] });
 }

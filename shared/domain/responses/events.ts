@@ -19,7 +19,10 @@ export const ResponseIdentity = z.object({
 });
 export type ResponseIdentity = z.output<typeof ResponseIdentity>;
 
-const Reviewed = ResponseIdentity.extend({ note_id: z.string(), reviewed_at: Instant });
+const Decided = ResponseIdentity.extend({ note_id: z.string(), reviewed_at: Instant });
+
+/** A review may end without a note; a request for changes always comes with one. */
+const Reviewed = Decided.extend({ note_id: z.string().nullable() });
 
 const AutoflagStarted = ResponseIdentity.extend({ task_id: Uuid });
 
@@ -28,6 +31,10 @@ export const AutoflagSummary = z.object({
   simulated: z.boolean(),
   total_assessed: z.int(),
   total_flagged: z.int(),
+  /** Findings by rule (shared/domain/assistant/README.md); absent where the run was simulated. */
+  findings: z.record(z.string(), z.int()).optional(),
+  /** Findings beyond those that were written as comments. */
+  findings_without_comment: z.int().optional(),
 });
 
 export const responseEvents = {
@@ -41,9 +48,13 @@ export const responseEvents = {
     summary: 'A response was submitted',
     data: ResponseIdentity,
   }),
-  reviewed: eventContract({ type: 'response.reviewed', summary: 'Changes were requested', data: Reviewed }),
-  approved: eventContract({ type: 'response.approved', summary: 'A response was approved', data: Reviewed }),
-  rejected: eventContract({ type: 'response.rejected', summary: 'A response was rejected', data: Reviewed }),
+  reviewed: eventContract({
+    type: 'response.reviewed',
+    summary: 'A review was completed, or changes were requested',
+    data: Reviewed,
+  }),
+  approved: eventContract({ type: 'response.approved', summary: 'A response was approved', data: Decided }),
+  rejected: eventContract({ type: 'response.rejected', summary: 'A response was rejected', data: Decided }),
   autoflagStarted: eventContract({
     type: 'response.autoflag_started',
     summary: 'Checking of the submitted answers began',

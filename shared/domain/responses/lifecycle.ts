@@ -19,6 +19,8 @@ export const responseLifecycle = lifecycle({
     send: { from: ['PREFILL'], to: 'DRAFT', emits: ['onboarding.created'] },
     submit: { from: ['DRAFT'], to: 'SUBMITTED', emits: ['response.submitted', 'onboarding.ddq_completed'] },
     resubmit: { from: ['CHANGES_REQUESTED'], to: 'RESUBMITTED', emits: ['response.submitted'] },
+    startReview: { from: ['SUBMITTED', 'RESUBMITTED'], to: 'UNDER_REVIEW' },
+    completeReview: { from: ['UNDER_REVIEW'], to: 'REVIEWED', emits: ['response.reviewed'] },
     approve: { from: '*', to: 'APPROVED', emits: ['response.approved'] },
     reject: { from: '*', to: 'REJECTED', emits: ['response.rejected'] },
     requestChanges: { from: '*', to: 'CHANGES_REQUESTED', emits: ['response.reviewed'] },

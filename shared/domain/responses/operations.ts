@@ -1,12 +1,23 @@
-/** What the response endpoints do. */
+/** What the response endpoints do, other than saving and submitting. */
 import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
-import type { Operations } from '#shared/http/operation.ts';
+import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { findQuestionnaire } from '../questionnaires/repository.ts';
+import { createBatch } from '../workflows/create-batch.ts';
+import { createResponse, readForCreation } from '../workflows/create-response.ts';
 import { responseNotFound } from './errors.ts';
-import { listResponses, loadResponse } from './repository.ts';
+import { ResponseRecord } from './record.ts';
+import { removeResponse } from './removal/remove.ts';
+import {
+  findResponse,
+  type LoadedResponse,
+  listResponses,
+  loadResponse,
+  newResponseItem,
+  openDetails,
+} from './repository.ts';
 import type { responseRoutes } from './routes.ts';
-import { submitResponse } from './submit.ts';
-import { listItem, responseView } from './view.ts';
+import { regenerateLink } from './submission/link.ts';
+import { answerViews, commentedOnly, entitiesView, listItem, responseView } from './view.ts';
 
 export const responseOperations: Operations<typeof responseRoutes> = {
   async listResponses({ query }, request) {
@@ -16,34 +27,67 @@ export const responseOperations: Operations<typeof responseRoutes> = {
     return { body: paginate(query, count, lines.map(listItem), request.listUrl) };
   },
 
-  async getResponse({ params }, request) {
-    const loaded = await loadResponse(request.tenantTable, request.scope, params.id, request.vault());
-    if (loaded === undefined) throw responseNotFound();
-    return { body: responseView(request.scope, loaded) };
-  },
-
-  async submitResponse({ params }, request) {
-    const loaded = await loadResponse(request.tenantTable, request.scope, params.id, request.vault());
-    if (loaded === undefined) throw responseNotFound();
-    const { record } = loaded;
-    const [questionnaire, vault, { owner }] = await Promise.all([
-      findQuestionnaire(request.tenantTable, request.scope, record.questionnaire_id),
-      request.vault(),
-      request.admitted(),
-    ]);
-    if (questionnaire === undefined || owner === undefined) throw responseNotFound();
-    const submission = submitResponse(loaded, questionnaire, owner, request, vault);
+  async createResponse({ body }, request) {
+    const readings = await readForCreation(body, request);
+    const { owner } = await request.admitted();
+    const by = { seed: request.ids.uuid(), sentBy: owner?.name ?? '' };
+    const { response, writes } = createResponse(body, readings, request, by);
+    const record = ResponseRecord.parse(newResponseItem(request.scope, readings.vault, response));
+    const created = { record, details: response.details, sections: [], comments: [] };
     return {
-      body: {
-        success: true,
-        message: 'The response was submitted.',
-        response_id: record.id,
-        status: submission.status,
-        submitted_at: submission.submittedAt,
-        autoflag_task_id: submission.taskId,
-      },
-      writes: submission.writes,
-      audit: { target: `response:${record.id}`, facts: { status: submission.status } },
+      body: responseView(request.scope, created, readings.vault),
+      writes,
+      audit: { target: `response:${response.id}`, facts: { status: response.status } },
     };
   },
+
+  createBatch: ({ body }, request) => createBatch(body, request),
+
+  async getResponse({ params }, request) {
+    const loaded = await load(params.id, request);
+    const [vault, questionnaire] = await Promise.all([request.vault(), questionnaireOf(loaded, request)]);
+    return { body: responseView(request.scope, loaded, vault, questionnaire) };
+  },
+
+  async getAnswers({ params }, request) {
+    const loaded = await load(params.id, request);
+    const [vault, questionnaire] = await Promise.all([request.vault(), questionnaireOf(loaded, request)]);
+    return { body: answerViews(loaded, vault, questionnaire) };
+  },
+
+  async getEntities({ params }, request) {
+    const [record, vault] = await Promise.all([
+      findResponse(request.tenantTable, request.scope, params.id),
+      request.vault(),
+    ]);
+    if (record === undefined) throw responseNotFound();
+    return { body: entitiesView({ record, details: openDetails(record, vault) }) };
+  },
+
+  async deleteResponse({ params }, request) {
+    const [record, vault] = await Promise.all([
+      findResponse(request.tenantTable, request.scope, params.id),
+      request.vault(),
+    ]);
+    if (record === undefined) throw responseNotFound();
+    return {
+      body: undefined,
+      writes: removeResponse(record, request, vault),
+      audit: { target: `response:${record.id}`, facts: { status: record.status } },
+    };
+  },
+
+  regenerateLink: ({ params }, request) => regenerateLink(params.id, request),
 };
+
+async function load(id: string, request: TenantRequest): Promise<LoadedResponse> {
+  const loaded = await loadResponse(request.tenantTable, request.scope, id, request.vault());
+  if (loaded === undefined) throw responseNotFound();
+  return loaded;
+}
+
+/** Answers carry their questions; the template is read only where a question without an answer was commented on. */
+async function questionnaireOf(loaded: LoadedResponse, { tenantTable, scope }: TenantRequest) {
+  if (commentedOnly(loaded).length === 0) return undefined;
+  return findQuestionnaire(tenantTable, scope, loaded.record.questionnaire_id);
+}

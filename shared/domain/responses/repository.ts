@@ -7,20 +7,23 @@ import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/pl
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import type { ResponseStatus } from './lifecycle.ts';
-import { ResponseDetails, ResponseRecord, ResponseRow, SectionRecord, StoredAnswer } from './schema.ts';
+import { CommentRecord } from '../discussion/comments/schema.ts';
+import { NoteRecord } from '../discussion/notes/schema.ts';
+import { type Attachment, openAttachment } from '../documents/attachments/repository.ts';
+import { type LoadedSection, openSection } from './answers/sections.ts';
+import { responseNotFound } from './errors.ts';
+import { type ResponseStatus, responseLifecycle } from './lifecycle.ts';
+import { MEMBERS, responseKey, responsePartition } from './partition.ts';
+import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
 
-/** A response with its sealed parts opened, and its answers by section. */
+/** A response with its sealed parts opened, its answers by section, and what was attached to it and said about it. */
 export interface LoadedResponse {
   readonly record: ResponseRecord;
   readonly details: ResponseDetails;
   readonly sections: readonly LoadedSection[];
-}
-
-export interface LoadedSection {
-  readonly sectionNumber: number;
-  readonly revision: number;
-  readonly answers: readonly StoredAnswer[];
+  readonly attachments: readonly Attachment[];
+  readonly comments: readonly CommentRecord[];
+  readonly notes: readonly NoteRecord[];
 }
 
 /** A line of the list. */
@@ -34,18 +37,6 @@ type ResponseCard = z.output<typeof Card>;
 
 const LIST = 'RES';
 
-export function responsePartition(scope: TenantScope, id: string): string {
-  return `${scope.prefix}#RES#${id}`;
-}
-
-export function responseKey(scope: TenantScope, id: string): Key {
-  return { pk: responsePartition(scope, id), sk: 'RESPONSE' };
-}
-
-function sectionKey(scope: TenantScope, id: string, section: number): Key {
-  return { pk: responsePartition(scope, id), sk: `ANS#${String(section).padStart(4, '0')}` };
-}
-
 /** The record alone, as it is now. */
 export async function findResponse(
   table: Table,
@@ -56,7 +47,7 @@ export async function findResponse(
   return item === undefined ? undefined : ResponseRecord.parse(item);
 }
 
-/** The record and every answer, in one query. */
+/** The record with everything that belongs to it, in one query. */
 export async function loadResponse(
   table: Table,
   scope: TenantScope,
@@ -65,30 +56,26 @@ export async function loadResponse(
 ): Promise<LoadedResponse | undefined> {
   const pk = responsePartition(scope, id);
   const [items, vault] = await Promise.all([
-    table.query({ pk, from: 'ANS#', to: 'RESPONSE', consistent: true }),
+    table.query({ pk, from: MEMBERS.answers, to: responseKey(scope, id).sk, consistent: true }),
     opening,
   ]);
-  const main = items.find((item) => item['sk'] === 'RESPONSE');
+  const main = items.find((item) => item['sk'] === responseKey(scope, id).sk);
   if (main === undefined) return undefined;
   const record = ResponseRecord.parse(main);
-  const sections = items
-    .filter((item) => String(item['sk']).startsWith('ANS#'))
-    .map((item) => openSection(item, vault));
-  return { record, details: openDetails(record, vault), sections };
+  const members = (kind: keyof typeof MEMBERS) =>
+    items.filter((item) => String(item['sk']).startsWith(MEMBERS[kind]));
+  return {
+    record,
+    details: openDetails(record, vault),
+    sections: members('answers').map((item) => openSection(item, vault)),
+    attachments: members('attachment').map((item) => openAttachment(item, vault)),
+    comments: members('comment').map((item) => CommentRecord.parse(item)),
+    notes: members('note').map((item) => NoteRecord.parse(item)),
+  };
 }
 
 export function openDetails(record: ResponseRecord, vault: Vault): ResponseDetails {
   return ResponseDetails.parse(vault.openJson({ ...keyOf(record), attribute: 'details' }, record.details));
-}
-
-function openSection(item: Item, vault: Vault): LoadedSection {
-  const record = SectionRecord.parse(item);
-  const answers = vault.openJson({ ...keyOf(record), attribute: 'answers' }, record.answers);
-  return {
-    sectionNumber: record.section_number,
-    revision: record.revision,
-    answers: z.array(StoredAnswer).parse(answers),
-  };
 }
 
 /** The onboarding session of the last send, as the response remembers it. */
@@ -96,6 +83,7 @@ export interface SessionReference {
   readonly id: string;
   readonly steps: ResponseRecord['session_steps'];
   readonly expiresAt: number;
+  readonly linkVersion: number;
 }
 
 /** The attributes that remember a session on its response. */
@@ -104,6 +92,7 @@ export function sessionAttributes(session: SessionReference | null) {
     session_id: session?.id ?? null,
     session_steps: session?.steps ?? [],
     session_expires_at: session?.expiresAt ?? null,
+    session_link_version: session?.linkVersion ?? 1,
   };
 }
 
@@ -120,10 +109,11 @@ export interface NewResponse {
   readonly session: SessionReference | null;
 }
 
-export function createWrites(scope: TenantScope, vault: Vault, response: NewResponse): readonly Write[] {
+/** The item of a new response as it will be stored. */
+export function newResponseItem(scope: TenantScope, vault: Vault, response: NewResponse): Item & Key {
   const key = responseKey(scope, response.id);
   const entry = { id: response.id, createdAt: response.createdAt, facet: response.status };
-  const item: Item & Key = {
+  return {
     ...key,
     id: response.id,
     status: response.status,
@@ -142,7 +132,33 @@ export function createWrites(scope: TenantScope, vault: Vault, response: NewResp
     ...sessionAttributes(response.session),
     ...listAttributes(scope, LIST, entry),
   };
-  return [{ put: item, when: isNew, refuse: () => new StaleRead() }, ...countWrites(scope, LIST, entry, 1)];
+}
+
+/** Puts a response on the table and counts it in; `refuse` is for an id that is taken. */
+export function createWrites(
+  scope: TenantScope,
+  vault: Vault,
+  response: NewResponse,
+  refuse: Refusal = () => new StaleRead(),
+): readonly Write[] {
+  const entry = { id: response.id, createdAt: response.createdAt, facet: response.status };
+  return [
+    { put: newResponseItem(scope, vault, response), when: isNew, refuse },
+    ...countWrites(scope, LIST, entry, 1),
+  ];
+}
+
+/** Takes the record away and counts it out; what belonged to it is unreachable from then on. */
+export function deleteWrites(scope: TenantScope, record: ResponseRecord): readonly Write[] {
+  const entry = { id: record.id, createdAt: record.created_at, facet: record.status };
+  return [
+    {
+      remove: keyOf(record),
+      when: equals('version', record.version),
+      refuse: (current) => (current === undefined ? responseNotFound() : new StaleRead()),
+    },
+    ...countWrites(scope, LIST, entry, -1),
+  ];
 }
 
 /** What a move changes beside the status. */
@@ -182,27 +198,6 @@ export function moveWrites(
     },
     ...refacetWrites(scope, LIST, entry, movement.to),
   ];
-}
-
-/** Replaces the answers of a section on top of `revision`; `refuse` sees the section as it is when that is not current. */
-export function sectionWrite(
-  scope: TenantScope,
-  vault: Vault,
-  responseId: string,
-  section: LoadedSection,
-  refuse: Refusal,
-): Write {
-  const key = sectionKey(scope, responseId, section.sectionNumber);
-  return {
-    put: {
-      ...key,
-      section_number: section.sectionNumber,
-      revision: section.revision + 1,
-      answers: vault.sealJson({ ...key, attribute: 'answers' }, section.answers),
-    },
-    when: section.revision === 0 ? isNew : equals('revision', section.revision),
-    refuse,
-  };
 }
 
 /** Notes a save on the response itself: its status must still allow it, and a submit that read earlier reads again. */
@@ -251,8 +246,36 @@ function keyOf(record: Key): Key {
   return { pk: record.pk, sk: record.sk };
 }
 
-/** A section of a loaded response; one that was never saved is empty at revision 0. */
-export function sectionOf(loaded: LoadedResponse, sectionNumber: number): LoadedSection {
-  const known = loaded.sections.find((section) => section.sectionNumber === sectionNumber);
-  return known ?? { sectionNumber, revision: 0, answers: [] };
+/** Notes the new link of the session that the response remembers; `refuse` where it remembers another one, or is gone. */
+export function renewedSessionWrite(
+  scope: TenantScope,
+  responseId: string,
+  session: { readonly id: string; readonly version: number },
+  next: { readonly version: number; readonly expiresAt: number },
+  refuse: Refusal,
+): Write {
+  return {
+    update: responseKey(scope, responseId),
+    set: { session_expires_at: next.expiresAt, session_link_version: next.version },
+    when: all(equals('session_id', session.id), equals('session_link_version', session.version)),
+    refuse,
+  };
+}
+
+/** Notes that the session is open for longer, while changes are still asked for. */
+export function reopenedSessionWrite(
+  scope: TenantScope,
+  responseId: string,
+  session: { readonly sessionId: string; readonly expiresAt: number },
+  refuse: Refusal,
+): Write {
+  return {
+    update: responseKey(scope, responseId),
+    set: { session_expires_at: session.expiresAt },
+    when: all(
+      equals('session_id', session.sessionId),
+      equals('status', responseLifecycle.moves.requestChanges.to),
+    ),
+    refuse,
+  };
 }

@@ -1,42 +1,104 @@
-/** The contracts of the response endpoints. */
+/** The contracts of the response endpoints, other than saving and submitting. */
+import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { notSubmittable, responseNotFound } from './errors.ts';
-import { ResponseListQuery, ResponsePage, ResponseView, SubmitReply } from './schema.ts';
+import { entityNotFound } from '../entities/errors.ts';
+import { questionnaireNotFound } from '../workflows/errors.ts';
+import { draftNeedsEmail, noActiveSession, responseNotFound } from './errors.ts';
+import {
+  AnswerView,
+  LinkReply,
+  ResponseBatchInput,
+  ResponseBatchReply,
+  ResponseEntities,
+  ResponseInput,
+  ResponseListQuery,
+  ResponsePage,
+  ResponseView,
+} from './schema.ts';
 
 const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Responses' } as const;
+const read = { ...base, method: 'GET', idempotency: 'none' } as const;
 
 export const responseRoutes = {
   listResponses: route({
-    ...base,
+    ...read,
     id: 'responses.list',
-    method: 'GET',
     path: '/api/v1/responses/',
     summary: 'List responses, newest first',
-    idempotency: 'none',
     query: ResponseListQuery,
     success: { status: 200, body: ResponsePage },
   }),
-  getResponse: route({
+  createResponse: route({
     ...base,
+    id: 'responses.create',
+    method: 'POST',
+    path: '/api/v1/responses/',
+    summary: 'Create a response to prefill, or a draft whose link is mailed; free of charge',
+    idempotency: 'required',
+    body: ResponseInput,
+    success: { status: 201, body: ResponseView },
+    errors: [draftNeedsEmail(), questionnaireNotFound(), entityNotFound()],
+  }),
+  createBatch: route({
+    ...base,
+    id: 'responses.create_batch',
+    method: 'POST',
+    path: '/api/v1/responses/batch/',
+    summary: 'Create up to 200 responses; each succeeds or fails by itself',
+    idempotency: 'required',
+    outsideEffect: true,
+    body: ResponseBatchInput,
+    success: { status: 200, body: ResponseBatchReply },
+  }),
+  getResponse: route({
+    ...read,
     id: 'responses.get',
-    method: 'GET',
     path: '/api/v1/responses/{id}/',
     summary: 'Get one response with its answers',
-    idempotency: 'none',
     params: { id: Uuid },
     success: { status: 200, body: ResponseView },
     errors: [responseNotFound()],
   }),
-  submitResponse: route({
+  deleteResponse: route({
     ...base,
-    id: 'responses.submit',
-    method: 'POST',
-    path: '/api/v1/responses/{id}/submit/',
-    summary: 'Submit a response whose required answers are all there',
+    id: 'responses.delete',
+    method: 'DELETE',
+    path: '/api/v1/responses/{id}/',
+    summary: 'Delete a response with all its answers and files; its link is withdrawn',
     idempotency: 'required',
     params: { id: Uuid },
-    success: { status: 200, body: SubmitReply },
-    errors: [responseNotFound(), notSubmittable('PREFILL')],
+    success: { status: 204 },
+    errors: [responseNotFound()],
+  }),
+  getAnswers: route({
+    ...read,
+    id: 'responses.answers',
+    path: '/api/v1/responses/{id}/answers/',
+    summary: 'List the answers of a response by question number',
+    params: { id: Uuid },
+    success: { status: 200, body: z.array(AnswerView) },
+    errors: [responseNotFound()],
+  }),
+  getEntities: route({
+    ...read,
+    id: 'responses.entities',
+    path: '/api/v1/responses/{id}/entities/',
+    summary: 'List the entities that a response is about',
+    params: { id: Uuid },
+    success: { status: 200, body: ResponseEntities },
+    errors: [responseNotFound()],
+  }),
+  regenerateLink: route({
+    ...base,
+    id: 'responses.regenerate_link',
+    method: 'POST',
+    alsoMethods: ['PUT', 'PATCH'],
+    path: '/api/v1/responses/{id}/token/',
+    summary: 'Make a new link for the respondent; the old one ends at once',
+    idempotency: 'required',
+    params: { id: Uuid },
+    success: { status: 200, body: LinkReply },
+    errors: [responseNotFound(), noActiveSession()],
   }),
 } as const;

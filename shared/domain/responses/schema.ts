@@ -1,7 +1,9 @@
 /** Responses and answers: what is stored and what is answered (Resources › Response, Answer). */
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
-import { Instant, pageSize, text, Uuid } from '#shared/contract/primitives.ts';
+import { Instant, pageSize, requiredText, SentFile, text, Uuid } from '#shared/contract/primitives.ts';
+import { CommentView } from '../discussion/comments/schema.ts';
+import { inlineFields, refuseMissingNames } from '../entities/inline.ts';
 import { EntityType } from '../entities/schema.ts';
 import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
@@ -10,6 +12,9 @@ import { responseLifecycle } from './lifecycle.ts';
 export const ResponseStatusSchema = z.enum(responseLifecycle.states).meta({ id: 'ResponseStatus' });
 
 export const STEPS = ['ddq', 'verification'] as const;
+
+/** Answers that one call may carry; a questionnaire has at most a thousand questions. */
+export const MAX_ANSWERS = 2_000;
 
 /** One answer as callers send it; `submit` judges it, saving does not (ANS-304). */
 export const AnswerInput = z
@@ -25,8 +30,8 @@ export const AnswerInput = z
   .meta({ id: 'AnswerInput' });
 export type AnswerInput = z.output<typeof AnswerInput>;
 
-/** An answer with the question as it was when it was answered. */
-const AnsweredQuestion = {
+/** An answer with the question as it was when it was answered; shared by what is stored and what is answered. */
+export const AnsweredQuestion = {
   id: Uuid,
   question_id: z.int(),
   question_text: z.string(),
@@ -44,7 +49,7 @@ const AnsweredQuestion = {
 export const AnswerView = z
   .object({
     ...AnsweredQuestion,
-    comments: z.array(z.never()),
+    comments: z.array(CommentView),
     num_of_comments: z.int(),
     num_of_genie_comments: z.int(),
     num_of_external_comments: z.int(),
@@ -98,6 +103,139 @@ export const ResponseListQuery = z.object({
   page_size: pageSize(50, 100),
 });
 
+/** An existing subject by its id, or one to create (decisions 27). */
+const Subject = z.object({ id: Uuid.nullish(), ...inlineFields }).superRefine((entity, context) => {
+  if (entity.id === undefined || entity.id === null) refuseMissingNames(entity, context);
+});
+
+/** Body of POST /responses/ (RESP-101…113). */
+export const ResponseInput = z
+  .object({
+    questionnaire_id: z.int().positive(),
+    entity: Subject.nullish(),
+    entity_id: Uuid.nullish(),
+    response_name: requiredText(255).nullish(),
+    status: z.enum(['PREFILL', 'DRAFT']).default('PREFILL'),
+  })
+  .superRefine((body, context) => {
+    const named = [body.entity, body.entity_id].filter((each) => each !== undefined && each !== null);
+    if (named.length !== 1)
+      context.addIssue({ code: 'custom', path: ['entity'], message: 'Give the entity of the response.' });
+  })
+  .meta({ id: 'ResponseInput' });
+export type ResponseInput = z.output<typeof ResponseInput>;
+
+/** Largest batch of POST /responses/batch/ (decisions 28). */
+export const MAX_BATCH = 200;
+
+/** Body of POST /responses/batch/: a bare array, or one under `responses`. Items are judged one by one. */
+export const ResponseBatchInput = z
+  .union([z.array(z.unknown()), z.object({ responses: z.array(z.unknown()) })], 'Give an array of responses.')
+  .transform((body) => (Array.isArray(body) ? body : body.responses))
+  .pipe(
+    z
+      .array(z.unknown())
+      .min(1, 'Give at least one response.')
+      .max(MAX_BATCH, `Give at most ${MAX_BATCH} responses.`),
+  )
+  .meta({ id: 'ResponseBatchInput' });
+
+const BatchResult = z.object({
+  success: z.boolean(),
+  response_id: Uuid.optional(),
+  error: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type BatchResult = z.output<typeof BatchResult>;
+
+export const ResponseBatchReply = z
+  .object({ created_count: z.int(), failed_count: z.int(), results: z.array(BatchResult) })
+  .meta({ id: 'ResponseBatchReply' });
+
+/** Body of the JSON save (ANS-201…206). */
+export const AnswersSave = z
+  .object({ answers: z.array(AnswerInput).max(MAX_ANSWERS), submit: z.boolean().default(false) })
+  .meta({ id: 'AnswersSave' });
+export type AnswersSave = z.output<typeof AnswersSave>;
+
+/** Reply of the JSON save; the last two only where it submitted. */
+export const AnswersSaved = z
+  .object({
+    success: z.boolean(),
+    message: z.string(),
+    response_id: Uuid,
+    status: ResponseStatusSchema,
+    answers_saved: z.int(),
+    submitted_at: Instant.optional(),
+    autoflag_task_id: Uuid.optional(),
+  })
+  .meta({ id: 'AnswersSaved' });
+export type AnswersSaved = z.input<typeof AnswersSaved>;
+
+/**
+ * Form of `save` and `save-and-submit`: `answers` holds a JSON array, and every file stands under the id of its file
+ * question (ANS-301…303).
+ */
+export const SaveForm = z
+  .object({ answers: z.string().optional(), files: z.array(SentFile) })
+  .catchall(z.string())
+  .meta({ id: 'SaveForm' });
+export type SaveForm = z.output<typeof SaveForm>;
+
+const UploadedFile = z.object({
+  file_question_id: z.int(),
+  attachment_id: Uuid,
+  filename: z.string(),
+  document_type: z.string(),
+  size: z.int(),
+});
+export type UploadedFile = z.output<typeof UploadedFile>;
+
+const saved = {
+  success: z.boolean(),
+  message: z.string(),
+  response_id: Uuid,
+  status: ResponseStatusSchema,
+  answers_saved: z.int(),
+  files_uploaded: z.int(),
+  uploaded_files: z.array(UploadedFile),
+};
+export const SaveReply = z.object(saved).meta({ id: 'SaveReply' });
+export type SaveReply = z.input<typeof SaveReply>;
+
+/** ANS-502…504. */
+export const SaveAndSubmitReply = z
+  .object({ ...saved, submitted_at: Instant, autoflag_task_id: Uuid })
+  .meta({ id: 'SaveAndSubmitReply' });
+export type SaveAndSubmitReply = z.input<typeof SaveAndSubmitReply>;
+
+const EntityReference = z.object({ id: Uuid, name: z.string(), type: EntityType });
+
+/** Reply of GET /responses/{id}/entities/ (RESP-501…508). */
+export const ResponseEntities = z
+  .object({
+    subject_entity_id: Uuid,
+    subject_entity_name: z.string(),
+    subject_entity_type: EntityType,
+    companies: z.array(EntityReference),
+    individuals: z.array(EntityReference),
+    unlinked_entities: z.array(EntityReference),
+    total_count: z.int(),
+  })
+  .meta({ id: 'ResponseEntities' });
+export type ResponseEntities = z.input<typeof ResponseEntities>;
+
+/** Reply of the token endpoint (TOK-001…006). */
+export const LinkReply = z
+  .object({
+    token: z.string(),
+    expires_at: Instant,
+    onboarding_url: z.url(),
+    submit_url: z.url(),
+    session_id: Uuid,
+  })
+  .meta({ id: 'OnboardingLink' });
+
 /** Reply of the submit endpoints (ANS-401…407). */
 export const SubmitReply = z
   .object({
@@ -109,84 +247,4 @@ export const SubmitReply = z
     autoflag_task_id: Uuid,
   })
   .meta({ id: 'SubmitReply' });
-
-/** Names and people of a response; sealed as one piece at rest. */
-export const ResponseDetails = z.object({
-  response_name: z.string(),
-  questionnaire_name: z.string(),
-  entity_name: z.string(),
-  sent_by: z.string(),
-  responded_by: ProfileView.nullable(),
-  reviewed_by: ProfileView.nullable(),
-  manager_reviewer: ProfileView.nullable(),
-});
-export type ResponseDetails = z.output<typeof ResponseDetails>;
-
-/** Checks to run once a prefilled response is sent. */
-export const PendingVerification = z.array(
-  z.enum(['document', 'identity', 'enhanced_identity', 'proof_of_address']),
-);
-
-/** `T#<tenant>#<env>#RES#<id>` / `RESPONSE`. */
-export const ResponseRecord = z.object({
-  pk: z.string(),
-  sk: z.literal('RESPONSE'),
-  id: Uuid,
-  status: ResponseStatusSchema,
-  entity_id: Uuid,
-  entity_type: EntityType,
-  questionnaire_id: z.int(),
-  questionnaire_type: QuestionnaireType,
-  details: z.string(),
-  card: z.string(),
-  version: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  submitted_at: z.string().nullable(),
-  reviewed_at: z.string().nullable(),
-  manager_reviewed_at: z.string().nullable(),
-  pending_verification: PendingVerification.nullable(),
-  /** The onboarding session of the last send; null before it. */
-  session_id: Uuid.nullable(),
-  /** The steps of that session; empty before it. */
-  session_steps: z.array(z.enum(STEPS)),
-  /** When that session's link ends, milliseconds since the epoch. */
-  session_expires_at: z.number().nullable(),
-  /** A send in flight: the seed of its claim and when its lease ends, so that two sends cannot both mail. */
-  sending_owner: z.string().optional(),
-  sending_until: z.number().optional(),
-});
-export type ResponseRecord = z.output<typeof ResponseRecord>;
-
-/** What the list indexes project of a response. */
-export const ResponseRow = ResponseRecord.pick({
-  pk: true,
-  sk: true,
-  id: true,
-  status: true,
-  card: true,
-  submitted_at: true,
-  created_at: true,
-});
-export type ResponseRow = z.output<typeof ResponseRow>;
-
-/** One stored answer with the question as it was when it was answered. */
-export const StoredAnswer = z.object({
-  ...AnsweredQuestion,
-  /** True once a submit found the question hidden: kept, but no longer part of the response (decisions 25). */
-  archived: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-export type StoredAnswer = z.output<typeof StoredAnswer>;
-
-/** `T#<tenant>#<env>#RES#<id>` / `ANS#<section number>`: every answer of one section, sealed together. */
-export const SectionRecord = z.object({
-  pk: z.string(),
-  sk: z.string().startsWith('ANS#'),
-  section_number: z.int(),
-  /** Counts saves; a page that saves on top of another revision is told so. */
-  revision: z.int(),
-  answers: z.string(),
-});
-export type SectionRecord = z.output<typeof SectionRecord>;
+export type SubmitReply = z.input<typeof SubmitReply>;

@@ -1,12 +1,22 @@
 /** How responses and answers are answered. */
 import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { commentsBySubject, countsOf } from '../discussion/comments/repository.ts';
+import type { CommentView } from '../discussion/comments/schema.ts';
+import type { Questionnaire } from '../questionnaires/repository.ts';
+import { emptyAnswer } from './answers/merge.ts';
+import { readMemberId } from './member-id.ts';
+import type { StoredAnswer } from './record.ts';
 import type { LoadedResponse, ResponseLine } from './repository.ts';
-import type { AnswerView, ResponseListItem, ResponseView, StoredAnswer } from './schema.ts';
+import type { AnswerView, ResponseEntities, ResponseListItem, ResponseView } from './schema.ts';
 
 export function responseView(
   scope: TenantScope,
-  { record, details, sections }: LoadedResponse,
+  loaded: Omit<LoadedResponse, 'attachments' | 'notes'>,
+  vault: Vault,
+  questionnaire?: Questionnaire,
 ): ResponseView {
+  const { record, details } = loaded;
   return {
     id: record.id,
     response_name: details.response_name,
@@ -28,8 +38,50 @@ export function responseView(
     submitted_at: record.submitted_at,
     reviewed_at: record.reviewed_at,
     manager_reviewed_at: record.manager_reviewed_at,
-    answers: answersInOrder(sections.flatMap((section) => section.answers)).map(answerView),
+    answers: answerViews(loaded, vault, questionnaire),
   };
+}
+
+/**
+ * ANS-101…103: every answer of the response in the order of its questions, with what was said about it. Questions
+ * that have comments and no answer are listed with an empty one.
+ */
+export function answerViews(
+  loaded: Pick<LoadedResponse, 'sections' | 'comments'>,
+  vault: Vault,
+  questionnaire?: Questionnaire,
+): AnswerView[] {
+  const comments = commentsBySubject(loaded.comments, vault);
+  const stored = loaded.sections.flatMap((section) => section.answers);
+  const unanswered = commentedOnly(loaded).flatMap(({ id, number, since }) => {
+    const question = questionnaire?.questions.find((each) => each.id === number);
+    return question === undefined ? [] : [emptyAnswer(id, question, since)];
+  });
+  return answersInOrder([...stored, ...unanswered]).map((answer) =>
+    answerView(answer, comments.get(answer.id) ?? []),
+  );
+}
+
+/** Questions that were commented on without having an answer, and since when (ISO instant). */
+export function commentedOnly({
+  sections,
+  comments,
+}: Pick<LoadedResponse, 'sections' | 'comments'>): readonly {
+  readonly id: string;
+  readonly number: number;
+  readonly since: string;
+}[] {
+  const stored = new Set(sections.flatMap((section) => section.answers.map((answer) => answer.id)));
+  const found = new Map<string, string>();
+  for (const { subject, subject_id: id, created_at: at } of comments) {
+    if (subject !== 'answer' || stored.has(id)) continue;
+    const since = found.get(id);
+    if (since === undefined || at < since) found.set(id, at);
+  }
+  return [...found].flatMap(([id, since]) => {
+    const member = readMemberId(id, 'answer');
+    return member === undefined ? [] : [{ id, number: member.number, since }];
+  });
 }
 
 export function listItem({ row, card }: ResponseLine): ResponseListItem {
@@ -47,12 +99,23 @@ export function answersInOrder(answers: readonly StoredAnswer[]): StoredAnswer[]
   return answers.filter((answer) => !answer.archived).sort((a, b) => a.question_number - b.question_number);
 }
 
-export function answerView(answer: StoredAnswer): AnswerView {
+/** RESP-501…508: the subject is the one entity that a response is linked to so far. */
+export function entitiesView({
+  record,
+  details,
+}: Pick<LoadedResponse, 'record' | 'details'>): ResponseEntities {
+  const subject = { id: record.entity_id, name: details.entity_name, type: record.entity_type };
   return {
-    ...answer,
-    comments: [],
-    num_of_comments: 0,
-    num_of_genie_comments: 0,
-    num_of_external_comments: 0,
+    subject_entity_id: subject.id,
+    subject_entity_name: subject.name,
+    subject_entity_type: subject.type,
+    companies: subject.type === 'company' ? [subject] : [],
+    individuals: subject.type === 'individual' ? [subject] : [],
+    unlinked_entities: [],
+    total_count: 1,
   };
+}
+
+function answerView(answer: StoredAnswer, comments: readonly CommentView[]): AnswerView {
+  return { ...answer, comments: [...comments], ...countsOf(comments) };
 }

@@ -1,6 +1,12 @@
 /** What is stored of tenants: settings per environment, users, API keys. */
 import * as z from 'zod';
 
+/** Pictures that every mail program shows; drawings that could hold script are none of them. */
+export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
+
+/** `#rrggbb` in lower case. */
+export const AccentColor = z.string().regex(/^#[0-9a-f]{6}$/);
+
 const Windows = z.object({ hour: z.int().positive(), minute: z.int().positive() });
 
 /** `T#<tenant>#<env>` / `ENV`: settings and the wrapped data key; one copy per environment keeps the fence simple. */
@@ -14,6 +20,12 @@ export const EnvironmentRecord = z.object({
   /** Sealed secret for request-level webhooks without a subscription (decisions 68). */
   webhook_secret: z.string(),
   created_at: z.string(),
+  /** Colour of buttons and headings; null for the service's own. Records from before branding have neither. */
+  accent_color: AccentColor.nullable().default(null),
+  logo: z
+    .object({ content_type: z.enum(LOGO_TYPES), bytes: z.instanceof(Uint8Array) })
+    .nullable()
+    .default(null),
 });
 export type EnvironmentRecord = z.output<typeof EnvironmentRecord>;
 

@@ -6,16 +6,17 @@ import { eventWrite } from '#shared/platform/outbox.ts';
 import type { Ids, Mailer, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { invitationMail } from '../correspondence/letters/invitation.ts';
 import type { EntityType } from '../entities/schema.ts';
 import { onboardingEvents } from '../onboarding/events.ts';
 import { linkToken, linkUrl } from '../onboarding/link.ts';
 import { createSessionWrites, FIRST_LINK } from '../onboarding/repository.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
+import type { Branding } from '../tenants/brand.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
 import { verificationData, verificationEvents } from '../verification/events.ts';
 import { createVerificationWrite } from '../verification/repository.ts';
 import { CHECKS, type CheckName } from '../verification/schema.ts';
-import { invitationMail } from './mail.ts';
 import type { WorkflowReply } from './schema.ts';
 
 /** One dispatch: everything that does not change between the mail and the commit after it. */
@@ -31,7 +32,7 @@ export interface Dispatch {
   readonly responseId: string | null;
   readonly questionnaire: Questionnaire | null;
   readonly checks: readonly CheckName[];
-  readonly senderName: string;
+  readonly sender: Branding;
   readonly expiresAt: number;
 }
 
@@ -52,7 +53,7 @@ export function planDispatch(
     sessionId,
     verificationSessionId: what.checks.length === 0 ? null : deriveId(seed, 'verification session'),
     token: linkToken(request.pepper, sessionId, FIRST_LINK),
-    senderName: settings.environment.tenant_name,
+    sender: settings.environment,
     expiresAt: request.now + hours * 3_600_000,
   };
 }
@@ -62,7 +63,7 @@ export async function mailInvitation(mailer: Mailer, dispatch: Dispatch): Promis
   await mailer.send(
     invitationMail({
       to: dispatch.email,
-      senderName: dispatch.senderName,
+      sender: dispatch.sender,
       entityName: dispatch.entity.name,
       questionnaireName: dispatch.questionnaire?.name ?? null,
       asksVerification: dispatch.checks.length > 0,
@@ -96,7 +97,7 @@ export function dispatchWrites(dispatch: Dispatch, vault: Vault, ids: Ids): read
     responseId: dispatch.responseId,
     questionnaireId: dispatch.questionnaire?.id ?? null,
     verificationSessionId: dispatch.verificationSessionId,
-    details: { email: dispatch.email, entity_name: entity.name, sender_name: dispatch.senderName },
+    details: { email: dispatch.email, entity_name: entity.name, sender_name: dispatch.sender.tenant_name },
     token: dispatch.token,
     createdAt,
     expiresAt: dispatch.expiresAt,

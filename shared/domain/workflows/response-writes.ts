@@ -1,62 +1,66 @@
-/** The response that a send makes, its place in the counts of its entity and its template, and `response.created`. */
-import type { TenantRequest } from '#shared/http/operation.ts';
-import { eventWrite } from '#shared/platform/outbox.ts';
-import type { Write } from '#shared/platform/ports.ts';
+/** A new response, its place in the counts of its entity and its template, and `response.created`. */
+import { announcer } from '#shared/platform/outbox.ts';
+import type { Ids, Refusal, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnEntity } from '../entities/repository.ts';
 import { countResponseWrite as countOnTemplate, type Questionnaire } from '../questionnaires/repository.ts';
 import { type ResponseIdentity, responseEvents } from '../responses/events.ts';
 import { createWrites, type NewResponse } from '../responses/repository.ts';
-import type { SendCommand } from './command.ts';
 import { type Dispatch, stepsOf } from './dispatch.ts';
 
-/** Nothing where the send asks for no questionnaire. */
-export async function responseWrites(
-  command: SendCommand,
-  request: TenantRequest,
-  { vault, questionnaire }: { readonly vault: Vault; readonly questionnaire: Questionnaire | null },
-  what: Pick<Dispatch, 'entity' | 'responseId' | 'checks'> &
-    Partial<Pick<Dispatch, 'sessionId' | 'expiresAt'>>,
-): Promise<readonly Write[]> {
-  const { ddq } = command;
-  if (ddq === null || questionnaire === null || what.responseId === null) return [];
-  const { scope } = request;
-  const { owner } = await request.admitted();
-  const response: NewResponse = {
-    id: what.responseId,
-    status: ddq.prefill ? 'PREFILL' : 'DRAFT',
-    entityId: what.entity.id,
-    entityType: what.entity.type,
+/** What a new response is about, and how it begins. */
+export interface ResponsePlan {
+  readonly responseId: string;
+  readonly entity: Dispatch['entity'];
+  readonly questionnaire: Questionnaire;
+  readonly status: 'PREFILL' | 'DRAFT';
+  readonly responseName: string | undefined;
+  readonly sentBy: string;
+  readonly checks: Dispatch['checks'];
+  /** The session whose link was sent; null before any was. */
+  readonly session: { readonly id: string; readonly expiresAt: number; readonly linkVersion: number } | null;
+  readonly createdAt: string;
+}
+
+export function newResponse(plan: ResponsePlan): NewResponse {
+  const { entity, questionnaire, checks, session } = plan;
+  return {
+    id: plan.responseId,
+    status: plan.status,
+    entityId: entity.id,
+    entityType: entity.type,
     questionnaireId: questionnaire.id,
     questionnaireType: questionnaire.questionnaire_type,
     details: {
-      response_name: ddq.responseName ?? `${what.entity.name} – ${questionnaire.name}`,
+      response_name: plan.responseName ?? `${entity.name} – ${questionnaire.name}`,
       questionnaire_name: questionnaire.name,
-      entity_name: what.entity.name,
-      sent_by: owner?.name ?? '',
+      entity_name: entity.name,
+      sent_by: plan.sentBy,
       responded_by: null,
       reviewed_by: null,
       manager_reviewer: null,
     },
-    createdAt: new Date(request.now).toISOString(),
-    pendingVerification: ddq.prefill && what.checks.length > 0 ? [...what.checks] : null,
-    session: sessionReference(what),
+    createdAt: plan.createdAt,
+    pendingVerification: plan.status === 'PREFILL' && checks.length > 0 ? [...checks] : null,
+    session: session === null ? null : { ...session, steps: stepsOf(plan) },
   };
-  const createdInThisCommit = ddq.prefill && 'create' in command.subject;
-  const at = { outboxId: request.ids.uuid(), now: request.now };
-  return [
-    ...createWrites(scope, vault, response),
-    ...(createdInThisCommit ? [] : [countOnEntity(scope, what.entity.id, 1)]),
-    ...(ddq.prefill ? [] : [countOnTemplate(scope, questionnaire.id, 1)]),
-    eventWrite(scope, vault, { type: responseEvents.created.type, data: identity(response) }, at),
-  ];
 }
 
-function sessionReference(
-  what: Pick<Dispatch, 'responseId' | 'checks'> & Partial<Pick<Dispatch, 'sessionId' | 'expiresAt'>>,
-): NewResponse['session'] {
-  if (what.sessionId === undefined || what.expiresAt === undefined) return null;
-  return { id: what.sessionId, steps: stepsOf(what), expiresAt: what.expiresAt };
+/** `entityIsNew` where the entity is made in the same commit, counted there already. */
+export function responseWrites(
+  response: NewResponse,
+  entityIsNew: boolean,
+  request: { readonly scope: TenantScope; readonly vault: Vault; readonly ids: Ids; readonly now: number },
+  refuse?: Refusal,
+): readonly Write[] {
+  const { scope, vault } = request;
+  return [
+    ...createWrites(scope, vault, response, refuse),
+    ...(entityIsNew ? [] : [countOnEntity(scope, response.entityId, 1)]),
+    ...(response.status === 'PREFILL' ? [] : [countOnTemplate(scope, response.questionnaireId, 1)]),
+    announcer(scope, vault, request)(responseEvents.created.type, identity(response)),
+  ];
 }
 
 function identity(response: NewResponse): ResponseIdentity {

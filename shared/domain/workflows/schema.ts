@@ -1,31 +1,10 @@
 /** Sending: the nested form (v1), the flat form (v2), the send of a prefilled response, and their one reply. */
 import * as z from 'zod';
-import { Country, Email, Instant, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
+import { Email, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { InlineEntity } from '../entities/inline.ts';
 import { STEPS } from '../responses/schema.ts';
 
 const ExpiryHours = z.int().min(1).max(168);
-
-/** Inline creation of the subject (WF-104…108). */
-export const InlineEntity = z
-  .object({
-    entity_type: z.enum(['company', 'individual']).default('company'),
-    legal_name: text(255).nullish(),
-    trading_name: text(255).nullish(),
-    first_name: text(150).nullish(),
-    last_name: text(150).nullish(),
-    email: Email.nullish(),
-    phone: text(50).nullish(),
-    jurisdiction: Country.nullish(),
-  })
-  .superRefine((entity, context) => {
-    const required =
-      entity.entity_type === 'company' ? (['legal_name'] as const) : (['first_name', 'last_name'] as const);
-    for (const name of required) {
-      if ((entity[name] ?? '').trim() === '')
-        context.addIssue({ code: 'custom', path: [name], message: 'This field is required.' });
-    }
-  })
-  .meta({ id: 'InlineEntity' });
 
 const atLeastOne = (checks: Readonly<Record<string, unknown>>) => Object.values(checks).includes(true);
 

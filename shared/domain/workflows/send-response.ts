@@ -5,13 +5,15 @@ import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/oper
 import { all, any, below, equals, missing } from '#shared/platform/condition.ts';
 import type { Item, Mailer, Write } from '#shared/platform/ports.ts';
 import { captureWrites, releaseWrites } from '../credits/ledger.ts';
+import { deleteCommentWrite } from '../discussion/comments/repository.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { type Entity, findEntity, openEntity } from '../entities/repository.ts';
+import { FIRST_LINK } from '../onboarding/repository.ts';
 import { countResponseWrite, findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
+import { ResponseRecord } from '../responses/record.ts';
 import { type LoadedResponse, loadResponse, moveWrites, sessionAttributes } from '../responses/repository.ts';
-import { ResponseRecord } from '../responses/schema.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
 import { type Dispatch, dispatchWrites, planDispatch, sentReply, stepsOf } from './dispatch.ts';
@@ -63,6 +65,7 @@ export async function sendResponse(
     body: sentReply(dispatch),
     writes: [
       ...draftWrites(loaded, dispatch, request, vault),
+      ...withoutAnalysis(loaded),
       countResponseWrite(scope, questionnaire.id, 1),
       ...dispatchWrites(dispatch, vault, request.ids),
       ...captureWrites(scope, seed),
@@ -99,6 +102,17 @@ function plan(
   );
 }
 
+/** What the checks said while the tenant prefilled is not for the time after (SEND-110). */
+function withoutAnalysis({ comments }: LoadedResponse): readonly Write[] {
+  return comments
+    .filter((comment) => comment.comment_type === 'ai_reviewer_side')
+    .slice(0, MOST_REMOVED)
+    .map(deleteCommentWrite);
+}
+
+/** A commit carries a hundred writes. */
+const MOST_REMOVED = 60;
+
 function draftWrites(
   loaded: LoadedResponse,
   dispatch: Dispatch,
@@ -114,6 +128,7 @@ function draftWrites(
         id: dispatch.sessionId,
         steps: stepsOf(dispatch),
         expiresAt: dispatch.expiresAt,
+        linkVersion: FIRST_LINK,
       }),
       pending_verification: null,
     },

@@ -8,7 +8,9 @@ import { entityNotFound } from '../entities/errors.ts';
 import { createWrites as createEntity, findEntity, openEntity } from '../entities/repository.ts';
 import { entityName } from '../entities/rules.ts';
 import type { EntityType } from '../entities/schema.ts';
+import { FIRST_LINK } from '../onboarding/repository.ts';
 import { findQuestionnaire, type Questionnaire, resolveAlias } from '../questionnaires/repository.ts';
+import { responseIdFrom } from '../responses/member-id.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
 import type { InlineSubject, SendCommand } from './command.ts';
@@ -22,7 +24,7 @@ import {
   stepsOf,
 } from './dispatch.ts';
 import { dispatchFailed, questionnaireNotFound, verificationNeedsIndividual } from './errors.ts';
-import { responseWrites } from './response-writes.ts';
+import { newResponse, responseWrites } from './response-writes.ts';
 import type { WorkflowReply } from './schema.ts';
 
 interface Subject {
@@ -52,7 +54,7 @@ export async function send(
   if (command.checks.length > 0 && subject.type !== 'individual') {
     throw verificationNeedsIndividual(readings.found?.id ?? null);
   }
-  const responseId = command.ddq === null ? null : deriveId(seed, 'response');
+  const responseId = command.ddq === null ? null : responseIdFrom(deriveId(seed, 'response'));
   if (command.ddq?.prefill === true) return prefill(command, request, readings, subject, responseId);
   const dispatch = planDispatch(
     request,
@@ -72,7 +74,7 @@ export async function send(
   return {
     body: sentReply(dispatch),
     writes: [
-      ...(await responseWrites(command, request, readings, dispatch)),
+      ...(await responsePart(command, request, readings, dispatch)),
       ...dispatchWrites(dispatch, readings.vault, request.ids),
       ...(charges(dispatch) ? captureWrites(request.scope, seed) : []),
     ],
@@ -203,7 +205,36 @@ async function prefill(
   const what = { entity: subject, responseId, checks: command.checks };
   return {
     body: prefillReply(what),
-    writes: [...subject.creation, ...(await responseWrites(command, request, readings, what))],
+    writes: [...subject.creation, ...(await responsePart(command, request, readings, what))],
     audit: { target: `response:${responseId ?? ''}`, facts: { prefill: true } },
   };
+}
+
+/** The response that a send makes; nothing where it asks for no questionnaire. */
+async function responsePart(
+  command: SendCommand,
+  request: TenantRequest,
+  { vault, questionnaire }: Readings,
+  what: Pick<Dispatch, 'entity' | 'responseId' | 'checks'> &
+    Partial<Pick<Dispatch, 'sessionId' | 'expiresAt'>>,
+): Promise<readonly Write[]> {
+  const { ddq } = command;
+  if (ddq === null || questionnaire === null || what.responseId === null) return [];
+  const { owner } = await request.admitted();
+  const response = newResponse({
+    responseId: what.responseId,
+    entity: what.entity,
+    questionnaire,
+    status: ddq.prefill ? 'PREFILL' : 'DRAFT',
+    responseName: ddq.responseName,
+    sentBy: owner?.name ?? '',
+    checks: what.checks,
+    session:
+      what.sessionId === undefined || what.expiresAt === undefined
+        ? null
+        : { id: what.sessionId, expiresAt: what.expiresAt, linkVersion: FIRST_LINK },
+    createdAt: new Date(request.now).toISOString(),
+  });
+  const { scope, ids, now } = request;
+  return responseWrites(response, ddq.prefill && 'create' in command.subject, { scope, vault, ids, now });
 }

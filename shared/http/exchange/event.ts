@@ -31,24 +31,30 @@ export function header(event: ApiEvent, name: string): string | undefined {
   return match === undefined ? undefined : headers[match];
 }
 
-/** A text body as it was sent. */
+/** A body as it was sent. */
 export interface SentBody {
   /** Undefined where the bytes are not UTF-8. */
   readonly text: string | undefined;
   readonly sizeBytes: number;
+  bytes(): Uint8Array<ArrayBuffer>;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The body of the event; the gateway hands text over as text, and bytes only for binary media types. */
 export function sentBody(event: ApiEvent): SentBody {
-  const { body } = event;
-  if (body === null) return { text: '', sizeBytes: 0 };
-  if (!event.isBase64Encoded) return { text: body, sizeBytes: Buffer.byteLength(body) };
+  const body = event.body ?? '';
+  if (!event.isBase64Encoded) {
+    return { text: body, sizeBytes: Buffer.byteLength(body), bytes: () => Buffer.from(body) };
+  }
   const bytes = Buffer.from(body, 'base64');
+  return { text: decoded(bytes), sizeBytes: bytes.length, bytes: () => bytes };
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
   try {
-    return { text: utf8.decode(bytes), sizeBytes: bytes.length };
+    return utf8.decode(bytes);
   } catch {
-    return { text: undefined, sizeBytes: bytes.length };
+    return undefined;
   }
 }

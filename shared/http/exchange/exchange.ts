@@ -5,6 +5,7 @@ import type { Admission } from '../admission/admission.ts';
 import type { Credential } from '../admission/credential.ts';
 import type { RateState } from '../admission/throttle.ts';
 import type { SentBody } from './event.ts';
+import type { SentForm } from './multipart.ts';
 
 /** A route of this function with the path parameters of this request. */
 export interface MatchedRoute {
@@ -32,6 +33,8 @@ export interface Exchange {
   admission?: Promise<Admission>;
   rate?: RateState;
   input?: ParsedInput;
+  /** The form that the body came as, on routes that take one. */
+  form?: SentForm;
 }
 
 /** The Lambda context with the exchange that the first step put there. */

@@ -1,6 +1,6 @@
 /** Writes that remember a call: the claim ahead of an outside effect, and the outcome inside the business commit. */
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { all, any, below, equals, isNew } from '#shared/platform/condition.ts';
+import { pack, unpack } from '#shared/platform/pack.ts';
 import type { Item, Key, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { IDEMPOTENCY_LIFE_MS, type IdempotencyRecord, LEASE_MS, readRecord } from './record.ts';
@@ -105,16 +105,4 @@ function deadClaim(claim: Claim, now: number) {
     equals('fingerprint', claim.fingerprint),
     below('lease_until', now + 1),
   );
-}
-
-const PACK_ABOVE = 2_048;
-
-/** Long bodies are compressed before they are sealed; the first character tells which form it is. */
-function pack(body: string): string {
-  return body.length <= PACK_ABOVE ? `t${body}` : `z${gzipSync(body).toString('base64')}`;
-}
-
-function unpack(packed: string): string {
-  if (packed.startsWith('z')) return gunzipSync(Buffer.from(packed.slice(1), 'base64')).toString('utf8');
-  return packed.slice(1);
 }

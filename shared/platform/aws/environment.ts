@@ -1,31 +1,55 @@
 /** The settings a function is deployed with, parsed once at load: a missing or wrong one stops the start. */
-import * as z from 'zod';
 
 const Settings = {
-  TABLE_NAME: z.string().min(1),
-  FIELD_KEY_ID: z.string().min(1),
-  PEPPER_SECRET_ARN: z.string().min(1),
+  TABLE_NAME: text,
+  FIELD_KEY_ID: text,
+  PEPPER_SECRET_ARN: text,
   /** `https://host` of the API, without a path; plain http on loopback only. */
-  PUBLIC_URL: z.url(),
-  MAIL_FROM: z.email(),
-  MAIL_CONFIGURATION_SET: z.string().min(1),
-  BUS_NAME: z.string().min(1),
-  DELIVERIES_QUEUE_URL: z.url(),
-  RETRIES_QUEUE_URL: z.url(),
-  TIMERS_QUEUE_URL: z.url(),
+  PUBLIC_URL: url,
+  MAIL_FROM: address,
+  MAIL_CONFIGURATION_SET: text,
+  DOCUMENTS_BUCKET: text,
+  /** `https://host` where browsers put files, without a path; plain http on loopback only. */
+  UPLOAD_ORIGIN: url,
+  BUS_NAME: text,
+  DELIVERIES_QUEUE_URL: url,
+  RETRIES_QUEUE_URL: url,
+  TIMERS_QUEUE_URL: url,
   /** `refuse` on every deployed stage; `allow` exists for the local stage alone. */
-  WEBHOOK_LOOPBACK: z.enum(['refuse', 'allow']),
+  WEBHOOK_LOOPBACK: refuseOrAllow,
 } as const;
 
 export type SettingName = keyof typeof Settings;
 export const SETTING_NAMES = Object.keys(Settings);
 
+/** What a setting is once it has been read. */
+type Parsed<N extends SettingName> = Exclude<ReturnType<(typeof Settings)[N]>, undefined>;
+
 /** Reads one setting of this process; throws with the setting's name where it is missing or malformed. */
-export function setting<N extends SettingName>(name: N): z.output<(typeof Settings)[N]> {
-  const outcome = Settings[name].safeParse(process.env[name]);
-  if (!outcome.success)
-    throw new Error(`setting ${name}: ${outcome.error.issues[0]?.message ?? 'not valid'}`);
-  return unsafeSetting(outcome.data);
+export function setting<N extends SettingName>(name: N): Parsed<N> {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`setting ${name}: it is missing`);
+  const parsed = Settings[name](value);
+  if (parsed === undefined) throw new Error(`setting ${name}: it is malformed`);
+  return unsafeSetting(parsed);
+}
+
+// By hand and not by schema: a function that serves pages would load the schema library for nothing else.
+
+function text(value: string): string | undefined {
+  return value === '' ? undefined : value;
+}
+
+function url(value: string): string | undefined {
+  return /^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined;
+}
+
+function address(value: string): string | undefined {
+  return /^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined;
+}
+
+function refuseOrAllow(value: string): 'refuse' | 'allow' | undefined {
+  return value === 'refuse' || value === 'allow' ? value : undefined;
 }
 
 function unsafeSetting<T>(value: unknown): T {

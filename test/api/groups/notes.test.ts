@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
 import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
@@ -54,10 +56,57 @@ describe('notes', () => {
     { text: '  ' },
     { text: 'x', status_transition: 'REVIEWED' },
     { text: 'x', status_transition: 'approved' },
+    { text: 'x', status_transition: 'UNDER_REVIEW' },
+    { text: 'x', status_transition: '' },
+    { text: 'a\u0000b' },
+    { text: 'a\ud800b' },
+    { text: 7 },
+    { text: 'x', share_with_entity: true },
+    { text: 'x', share_with_entity: true, status_transition: 'APPROVED' },
+    { text: 'x', share_with_entity: true, status_transition: 'REJECTED' },
+    { text: 'x', share_with_entity: 'true', status_transition: 'CHANGES_REQUESTED' },
   ])('refuse %j with 400 and leave the status alone', async (body) => {
     const { responseId } = await submitted(api, tenant);
     expect((await note(responseId, body)).status).toBe(400);
     expect((await response(responseId)).body['status']).toBe('SUBMITTED');
+    expect((await notes(responseId)).body).toMatchObject({ count: 0, notes: [] });
+  });
+
+  it('of an unknown response, and a note that is unknown there, are 404', async () => {
+    const { responseId } = await submitted(api, tenant);
+    const other = await submitted(api, tenant);
+    const made = await note(responseId, { text: 'mine' });
+    expect((await note(randomUUID(), { text: 'x' })).status).toBe(404);
+    expect((await notes(randomUUID())).status).toBe(404);
+    for (const path of [
+      `${responseId}/notes/${randomUUID()}`,
+      `${responseId}/notes/first`,
+      `${other.responseId}/notes/${String(made.body['id'])}`,
+    ])
+      expect((await api.call('DELETE', `/api/v1/responses/${path}/`, { key: tenant.live })).status).toBe(404);
+    expect((await notes(responseId)).body['count']).toBe(1);
+  });
+
+  it('are answered with their fields and no others', async () => {
+    const { responseId } = await submitted(api, tenant);
+    const body = { text: 'shown', status_transition: 'CHANGES_REQUESTED', share_with_entity: true };
+    const made = await note(responseId, body);
+    const fields = { id: made.body['id'], text: 'shown', status_transition: 'CHANGES_REQUESTED' };
+    expect(made.body).toEqual({ ...fields, created_at: expect.any(String) });
+    expect((await notes(responseId)).body).toEqual({
+      response_id: responseId,
+      response_name: expect.any(String),
+      response_status: 'CHANGES_REQUESTED',
+      count: 1,
+      notes: [
+        {
+          ...fields,
+          created_at: made.body['created_at'],
+          profile_name: OWNER.name,
+          profile_email: OWNER.email,
+        },
+      ],
+    });
   });
 
   it('are deleted once, and the deletion stays in the audit trail', async () => {
@@ -93,6 +142,32 @@ describe('transitions', () => {
       (await api.call('GET', '/api/v1/responses/?status=SUBMITTED', { key: fresh.live })).body['count'],
     ).toBe(0);
   });
+
+  it.each([
+    [true, 'Name the authority.'],
+    [false, null],
+  ])(
+    'to CHANGES_REQUESTED has the respondent mailed; the text goes along when shared is %s',
+    async (share, message) => {
+      const fresh = await makeTenant(api);
+      const { responseId, sessionId } = await submitted(api, fresh);
+      const body = {
+        text: 'Name the authority.',
+        status_transition: 'CHANGES_REQUESTED',
+        share_with_entity: share,
+      };
+      await api.call('POST', `/api/v1/responses/${responseId}/notes/`, { key: fresh.live, body });
+      const vault = await new DataKeys(api.ports).of(fresh.scopes.live);
+      const jobs = (await api.outbox(fresh.scopes.live))
+        .filter((row) => row['type'] === 'mail')
+        .map((row) => {
+          const place = { pk: String(row['pk']), sk: String(row['sk']), attribute: 'body' };
+          return vault.openJson(place, String(row['body']));
+        });
+      const job = { template: 'changes_requested', session_id: sessionId, response_id: responseId, message };
+      expect(jobs).toContainEqual(job);
+    },
+  );
 
   it('are possible from DRAFT too, and the audit row says that nothing was submitted', async () => {
     const { responseId } = await sendAndOpen(api, tenant);

@@ -210,7 +210,7 @@ describe('submit', () => {
       'response.submitted',
     ]);
     const jobs = (await api.outbox(tenant.scopes.live)).filter((row) => row['lane'] === 'job');
-    expect(jobs.map((row) => row['type'])).toEqual(['autoflag']);
+    expect(jobs.map((row) => row['type']).sort()).toEqual(['autoflag', 'mail']);
   });
 
   it('closes the answers: a later save or submit is refused with 403', async () => {

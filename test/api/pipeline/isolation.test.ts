@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleet } from '#functions/fleet.ts';
 import { isMutation, type Route } from '#shared/contract/route.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';
 import { submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
@@ -11,13 +12,16 @@ interface Owned {
   readonly entity: string;
   readonly response: string;
   readonly note: string;
+  readonly comment: string;
   readonly questionnaire: number;
   readonly task: string;
 }
 
 const BODIES: Readonly<Record<string, unknown>> = {
+  'comments.update': { text: 'x' },
   'entities.update': { phone: '1' },
   'notes.create': { text: 'x' },
+  'responses.review': { action: 'start' },
   'workflows.send_response': { email: 'a@example.org' },
   'workflows.send_response_flat': { email: 'a@example.org' },
 };
@@ -42,6 +46,10 @@ beforeAll(async () => {
     key: owner.live,
     body: { text: 'x' },
   });
+  const comment = await api.call('POST', '/api/v1/comments/', {
+    key: owner.live,
+    body: { answer_id: memberId(sent.responseId, 'answer', owner.questionnaire.ids.name), text: 'x' },
+  });
   const task = (await api.items()).find((item) =>
     String(item['pk']).startsWith(`${owner.scopes.live.prefix}#TASK#`),
   );
@@ -49,6 +57,7 @@ beforeAll(async () => {
     entity: sent.entityId,
     response: sent.responseId,
     note: String(note.body['id']),
+    comment: String(comment.body['id']),
     questionnaire: owner.questionnaire.stored.id,
     task: String(task?.['task_id']),
   };
@@ -63,15 +72,20 @@ const pathTo = (contract: Route, ids: Owned) => {
     'questionnaire-responses': ids.response,
     questionnaires: ids.questionnaire,
     tasks: ids.task,
+    comments: ids.comment,
   };
   const id = own[group ?? ''];
   if (id === undefined) throw new Error(`no owned id for ${contract.path}: add the route to this matrix`);
-  return contract.path.replace('{id}', String(id)).replace('{note_id}', ids.note);
+  return contract.path
+    .replace('{id}', String(id))
+    .replace('{note_id}', ids.note)
+    .replace('{comment_id}', ids.comment);
 };
 const random: Owned = {
   entity: randomUUID(),
   response: randomUUID(),
   note: randomUUID(),
+  comment: randomUUID(),
   questionnaire: 999_999_999,
   task: randomUUID(),
 };

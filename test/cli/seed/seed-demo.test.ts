@@ -1,6 +1,7 @@
 /** The demo of a new fleet. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { foundation } from '#shared/domain/tenants/foundation.ts';
+import { readBrand } from '#shared/domain/tenants/provision/brand.ts';
 import { showCredits } from '#shared/domain/tenants/provision/credits.ts';
 import { listKeys } from '#shared/domain/tenants/provision/keys/list.ts';
 import { listImported } from '#shared/domain/tenants/provision/templates/import.ts';
@@ -55,6 +56,13 @@ test('gives each 1,000 credits of every kind, and the second a questionnaire tha
   const common = ['Ownership information request', 'Third-party due diligence'];
   expect(await namesOf(first?.id ?? '')).toEqual(common);
   expect(await namesOf(second?.id ?? '')).toEqual([common[0], 'Supplier code of conduct', common[1]]);
+});
+
+test('gives each a colour and a logo of its own', async () => {
+  const brands = await Promise.all((await seeded()).map(({ id }) => readBrand(fleet.context, id)));
+  expect(brands.map(({ color }) => color)).toEqual(['#0f4c5c', '#7a4b12']);
+  for (const { logo } of brands)
+    expect(logo).toMatchObject({ content_type: 'image/png', width: 160, height: 48 });
 });
 
 test('changes nothing the second time', async () => {

@@ -24,6 +24,7 @@ const send = (change: {
   readonly subject?: string;
   readonly text?: string;
   readonly charset?: string | undefined;
+  readonly attachments?: ses.Attachment[];
 }) =>
   client.send(
     new ses.SendEmailCommand({
@@ -33,6 +34,7 @@ const send = (change: {
         Simple: {
           Subject: { Data: change.subject ?? 'Grüße', Charset: 'UTF-8' },
           Body: { Text: { Data: change.text ?? 'Please answer.', Charset: 'UTF-8' } },
+          ...(change.attachments === undefined ? {} : { Attachments: change.attachments }),
         },
       },
     }),
@@ -45,6 +47,23 @@ describe('SendEmail', () => {
 
   it('accepts an address with a display name', async () => {
     expect((await send({ from: `"Due, Diligence" <${sender}>` })).MessageId).toBeTruthy();
+  });
+
+  it('accepts a picture that the text shows', async () => {
+    const picture: ses.Attachment = {
+      RawContent: new Uint8Array(
+        Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+          'base64',
+        ),
+      ),
+      FileName: 'logo.png',
+      ContentType: 'image/png',
+      ContentId: 'logo',
+      ContentDisposition: 'INLINE',
+      ContentTransferEncoding: 'BASE64',
+    };
+    expect((await send({ attachments: [picture] })).MessageId).toBeTruthy();
   });
 
   it.each([

@@ -13,12 +13,14 @@ import { buildPortal, type PortalBuild } from '../../../portal/build.ts';
 type Handler = (event: ApiEvent) => Promise<ApiResult>;
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+const STORE = 'https://documents.s3.eu-west-1.amazonaws.com';
 const handler = portalPage(
   new Map([
     ['index.html', bytes('<!doctype html>')],
     ['portal-1.js', bytes('let a = "ä"')],
     ['portal-1.css', bytes('a{}')],
   ]),
+  STORE,
 );
 
 function get(path: string, parts: Partial<Pick<ApiEvent, 'httpMethod' | 'headers'>> = {}): ApiEvent {
@@ -62,7 +64,7 @@ describe('the portal function', () => {
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
-      "connect-src 'self'",
+      `connect-src 'self' ${STORE}`,
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
@@ -143,8 +145,8 @@ describe('the portal function', () => {
   });
 
   it('does not start without a page, or with a file whose type it cannot name', () => {
-    expect(() => portalPage(new Map())).toThrow('without index.html');
-    expect(() => portalPage(new Map([['secret.pem', bytes('')]]))).toThrow('secret.pem');
+    expect(() => portalPage(new Map(), STORE)).toThrow('without index.html');
+    expect(() => portalPage(new Map([['secret.pem', bytes('')]]), STORE)).toThrow('secret.pem');
   });
 });
 
@@ -165,11 +167,15 @@ describe('the bundled function', () => {
       format: 'esm',
       logLevel: 'error',
     });
+    process.env['UPLOAD_ORIGIN'] = STORE;
     const module: { handler: Handler } = await import(pathToFileURL(outfile).href);
     bundled = module.handler;
   });
 
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    delete process.env['UPLOAD_ORIGIN'];
+    return rm(folder, { recursive: true, force: true });
+  });
 
   it('serves the page that was built beside it, and both assets that the page names', async () => {
     const page = await bundled(get('/api/portal/'));
@@ -177,5 +183,6 @@ describe('the bundled function', () => {
     const named = [...page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
     expect(named).toEqual([`/api/portal/assets/${built.stylesheet}`, `/api/portal/assets/${built.script}`]);
     for (const path of named) expect((await bundled(get(path))).statusCode).toBe(200);
+    expect(page.headers['Content-Security-Policy']).toContain(`connect-src 'self' ${STORE};`);
   });
 });

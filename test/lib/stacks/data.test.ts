@@ -116,6 +116,34 @@ describe('every bucket', () => {
   });
 });
 
+describe('the bucket of documents', () => {
+  const documents = () =>
+    prod.of('AWS::S3::Bucket').find(({ properties }) => 'VersioningConfiguration' in properties)?.properties;
+
+  it('takes uploads of the page at the public address, and lets it read nothing', () => {
+    expect(documents()?.['CorsConfiguration']).toEqual({
+      CorsRules: [
+        {
+          AllowedOrigins: [{ Ref: 'PublicUrl' }],
+          AllowedMethods: ['PUT'],
+          AllowedHeaders: ['content-type'],
+          MaxAge: 3_000,
+        },
+      ],
+    });
+  });
+
+  it('keeps what was never accepted for a day, also as an old version', () => {
+    expect(at(documents(), 'LifecycleConfiguration', 'Rules')).toContainEqual({
+      Id: 'not-accepted',
+      Prefix: 'pending/',
+      Status: 'Enabled',
+      ExpirationInDays: 1,
+      NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    });
+  });
+});
+
 describe('every key', () => {
   it('is rotated', () => {
     for (const { properties } of prod.of('AWS::KMS::Key')) expect(properties['EnableKeyRotation']).toBe(true);

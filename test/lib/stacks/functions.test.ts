@@ -32,6 +32,8 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'pepper:read': ['PEPPER_SECRET_ARN'],
   'mail:send': ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'],
   'bus:publish': ['BUS_NAME'],
+  'documents:read': ['DOCUMENTS_BUCKET'],
+  'documents:write': ['DOCUMENTS_BUCKET'],
   'queue:deliveries:send': ['DELIVERIES_QUEUE_URL'],
   'queue:retries:send': ['RETRIES_QUEUE_URL'],
   'queue:timers:send': ['TIMERS_QUEUE_URL'],
@@ -72,6 +74,7 @@ describe('the function', () => {
   it.each(rows)('$name is told what its grants need, and the address of the API', ({ name, spec }) => {
     const told = Object.keys(Object(at(lambdaOf(name).properties, 'Environment', 'Variables'))).sort();
     const wanted = new Set(['PUBLIC_URL', ...spec.grants.flatMap((grant) => SETTINGS[grant])]);
+    if (spec.trigger.kind === 'pages') wanted.add('UPLOAD_ORIGIN');
     if (spec.callsTenantAddresses === true) wanted.add('WEBHOOK_LOOPBACK');
     expect(told).toEqual([...wanted].sort());
     for (const setting of told) expect(SETTING_NAMES).toContain(setting);

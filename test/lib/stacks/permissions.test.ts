@@ -24,6 +24,8 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'pepper:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
   'mail:send': ['ses:SendEmail'],
   'bus:publish': ['events:PutEvents'],
+  'documents:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
+  'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
   'queue:deliveries:send': SEND,
   'queue:retries:send': SEND,
   'queue:timers:send': SEND,
@@ -95,11 +97,13 @@ describe('no role', () => {
     expect(wild).toEqual([]);
   });
 
-  it('has a wildcard resource, but for traces and the list of streams', () => {
+  it('has a wildcard resource, but for traces, the list of streams, and the files of tenants', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
-    expect(new Set(wild.map(({ Sid }) => Sid))).toEqual(new Set(['Trace', 'StreamList']));
+    expect(new Set(wild.map(({ Sid }) => Sid))).toEqual(
+      new Set(['Trace', 'StreamList', 'DocumentsRead', 'DocumentsWrite']),
+    );
   });
 
   it('may scan the table', () => {
@@ -151,6 +155,27 @@ describe('the field key', () => {
         ),
       );
     expect(makers.map(({ properties }) => properties['RoleName'])).toEqual(['probity-prod-operator']);
+  });
+});
+
+describe('stored files', () => {
+  it('are reached below the prefixes of tenants only, and opened by way of S3 only', () => {
+    const uses = prod
+      .of('AWS::IAM::Role')
+      .flatMap(statementsOf)
+      .filter(({ Sid }) => Sid.startsWith('Documents'));
+    expect(uses.length).toBeGreaterThan(0);
+    for (const { Sid, Resource, Condition } of uses) {
+      if (Sid === 'DocumentsRead' || Sid === 'DocumentsWrite') {
+        expect(Resource.map(textOf)).toEqual([
+          expect.stringMatching(/"\/T\/\*"/),
+          expect.stringMatching(/"\/pending\/T\/\*"/),
+        ]);
+      }
+      if (Sid === 'DocumentsOpen' || Sid === 'DocumentsSeal') {
+        expect(textOf(Condition)).toMatch(/"kms:ViaService":.*"s3\.".*amazonaws\.com/);
+      }
+    }
   });
 });
 

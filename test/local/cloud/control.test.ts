@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { type Attachment, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restApi } from './assembly.ts';
 import { type Playground, startPlayground } from './fixture.ts';
@@ -20,7 +20,11 @@ async function get(path: string): Promise<Readonly<Record<string, unknown>>> {
 const post = async (path: string, body: unknown, type = 'application/json') =>
   fetch(at(path), { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': type } });
 
-const send = (to: string, html = '<p>Hello <a href="https://a.example/x">you</a></p>') =>
+const send = (
+  to: string,
+  html = '<p>Hello <a href="https://a.example/x">you</a></p>',
+  Attachments: Attachment[] = [],
+) =>
   new SESv2Client(play.client('root')).send(
     new SendEmailCommand({
       FromEmailAddress: 'from@a.example',
@@ -29,6 +33,7 @@ const send = (to: string, html = '<p>Hello <a href="https://a.example/x">you</a>
         Simple: {
           Subject: { Data: 'Your <questionnaire>' },
           Body: { Text: { Data: 'Open https://a.example/link?t=1&u=2. Thanks' }, Html: { Data: html } },
+          Attachments,
         },
       },
     }),
@@ -56,6 +61,51 @@ describe('mail', () => {
     const frame = await fetch(at(`${path}/html`));
     expect(await frame.text()).toContain('<a href="https://a.example/x">');
     expect(frame.headers.get('content-security-policy')).toMatch(/sandbox/);
+  });
+
+  test('shows the pictures that came with it, lists its files, and loads nothing', async () => {
+    const bytes = Buffer.from('89504e470d0a1a0a', 'hex');
+    await send('files@b.example', '<img src="cid:logo" alt="L"><img src="cid:page"><img src="cid:none">', [
+      {
+        RawContent: bytes,
+        FileName: 'l<o>go.png',
+        ContentType: 'image/png',
+        ContentId: 'logo',
+        ContentDisposition: 'INLINE',
+      },
+      { RawContent: bytes, FileName: 'page.html', ContentType: 'text/html', ContentId: 'page' },
+    ]);
+    const listed = await (await fetch(play.cloud().urls.inbox)).text();
+    const path = /href="(\/inbox\/[^"]+)"/.exec(listed)?.[1] ?? '';
+    const page = await (await fetch(at(path))).text();
+    expect(page).toContain('<dt>File</dt><dd>l&#60;o&#62;go.png (image/png, 8 bytes, in the text)</dd>');
+    expect(page).toContain('<dt>File</dt><dd>page.html (text/html, 8 bytes)</dd>');
+    const frame = await fetch(at(`${path}/html`));
+    expect(await frame.text()).toContain(
+      `<img src="data:image/png;base64,${bytes.toString('base64')}" alt="L"><img src="cid:page"><img src="cid:none">`,
+    );
+    expect(frame.headers.get('content-security-policy')).toMatch(/^default-src 'none';.* img-src data:;/);
+    expect(await (await fetch(at('/mails'))).json()).toContainEqual(
+      expect.objectContaining({
+        to: ['files@b.example'],
+        attachments: [
+          {
+            fileName: 'l<o>go.png',
+            contentType: 'image/png',
+            disposition: 'INLINE',
+            contentId: 'logo',
+            size: 8,
+          },
+          {
+            fileName: 'page.html',
+            contentType: 'text/html',
+            disposition: 'ATTACHMENT',
+            contentId: 'page',
+            size: 8,
+          },
+        ],
+      }),
+    );
   });
 
   test('to an address that is made to fail is rejected until that is taken back', async () => {

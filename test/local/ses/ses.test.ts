@@ -34,7 +34,45 @@ const document = (change: object = {}, simple: object = {}) =>
     }),
   );
 
+const attached = (change: object = {}) =>
+  document(
+    {},
+    { Attachments: [{ RawContent: Buffer.from('bytes').toString('base64'), FileName: 'a.txt', ...change }] },
+  );
+
 describe('the inbox', () => {
+  it('keeps what came with a mail, as it was, also over a restart', async () => {
+    const bytes = Buffer.from([0, 255, 10, 13]);
+    const picture = {
+      RawContent: bytes.toString('base64'),
+      FileName: 'logo.png',
+      ContentType: 'image/png',
+      ContentDisposition: 'INLINE',
+      ContentId: 'logo',
+      ContentTransferEncoding: 'BASE64',
+    };
+    await ses.handle(request, attached());
+    await ses.handle(request, attached(picture));
+    const mails = await (await Ses.open(cloud)).mails();
+    expect(mails.flatMap(({ attachments = [] }) => attachments)).toEqual([
+      {
+        fileName: 'a.txt',
+        contentType: 'application/octet-stream',
+        disposition: 'ATTACHMENT',
+        size: 5,
+        content: Buffer.from('bytes').toString('base64'),
+      },
+      {
+        fileName: 'logo.png',
+        contentType: 'image/png',
+        disposition: 'INLINE',
+        contentId: 'logo',
+        size: 4,
+        content: bytes.toString('base64'),
+      },
+    ]);
+  });
+
   it('keeps accepted mails in order, also over a restart', async () => {
     await ses.handle(request, document());
     await ses.handle(request, document({}, { Subject: { Data: 'Second' } }));
@@ -87,7 +125,17 @@ describe('refusals', () => {
   it.each([
     ['raw content', document({ Content: { Raw: { Data: 'x' } } }), 'Content.Raw'],
     ['templates', document({ Content: { Template: { TemplateName: 'x' } } }), 'Content.Template'],
-    ['attachments', document({}, { Attachments: [] }), 'Attachments'],
+    ['an attachment without a name', attached({ FileName: undefined }), 'Attachments.0.FileName'],
+    ['an attachment that is not base64', attached({ RawContent: 'no base64!' }), 'not base64'],
+    ['an empty attachment', attached({ RawContent: '' }), 'is empty'],
+    ['an attachment with a line break in its name', attached({ FileName: 'a\r\nX: 1' }), 'control character'],
+    ['an attachment with a line break in its id', attached({ ContentId: 'a\nb' }), 'control character'],
+    [
+      'an attachment shown in an unknown way',
+      attached({ ContentDisposition: 'BESIDE' }),
+      'ContentDisposition',
+    ],
+    ['an unknown member of an attachment', attached({ Compressed: true }), 'Compressed'],
     ['a header with a line break', document({}, { Headers: [{ Name: 'X', Value: 'a\nb' }] }), 'header X'],
     ['characters without a character set', document({}, { Subject: { Data: 'Grüße' } }), 'Charset'],
     ['an empty body', document({}, { Body: {} }), 'Empty body'],

@@ -1,47 +1,33 @@
 /** The onboarding contract in memory: the same schemas, rules and refusals as the service, with faults on demand. */
 import { randomUUID } from 'node:crypto';
-import { ApiError, invalidRespondentSession, missingIdempotencyKey } from '#shared/contract/errors.ts';
+import { invalidRespondentSession, missingIdempotencyKey } from '#shared/contract/errors.ts';
 import { linkExpired, linkNotFound, linkRevoked, staleRevision } from '#shared/domain/onboarding/errors.ts';
 import {
   ExchangeInput,
   ExchangeReply,
   OnboardingSubmitted,
+  RenewInput,
+  RespondentComment,
   SectionSave,
   SectionSaved,
+  SessionComment,
+  SessionFile,
   SessionView,
+  UploadInput,
+  UploadTicket,
 } from '#shared/domain/onboarding/schema.ts';
 import type { CompiledQuestionnaire } from '#shared/domain/questionnaires/compile.ts';
 import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
 import type { AnswerContent } from '#shared/domain/questionnaires/rules/model.ts';
 import { incompleteResponse, notEditable } from '#shared/domain/responses/errors.ts';
-import { renderError } from '#shared/http/exchange/render.ts';
+import { FakeFiles } from './files.ts';
+import { ConnectionLost, type FakeCall, type FakeReply, type Fault, ok, refusing, reply } from './replies.ts';
 
-export interface FakeCall {
-  readonly method: string;
-  /** From `/api/v1/onboarding/` on, without slashes. */
-  readonly operation: string;
-  readonly bearer: string | undefined;
-  readonly idempotencyKey: string | undefined;
-  readonly body: unknown;
-}
+type Stored = Ddq['answers'][number];
 
-export interface FakeReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** `network`: the call never arrives. `lost`: it is carried out, but its reply never arrives. A number: a status. */
-export type Fault = 'network' | 'lost' | number;
-
-/** The reply never arrived. */
-export class ConnectionLost extends Error {}
-
-type Stored = SessionView['ddq'] extends infer Ddq
-  ? Ddq extends { answers: (infer Answer)[] }
-    ? Answer
-    : never
-  : never;
+type Ddq = NonNullable<SessionView['ddq']>;
+type Comment = Ddq['comments'][number];
+type Changes = Ddq['changes_requested'];
 
 export class FakeService {
   link: string = randomUUID();
@@ -51,6 +37,10 @@ export class FakeService {
   submittedAt: string | null = null;
   verification: SessionView['verification'] = null;
   hasQuestionnaire = true;
+  brand: SessionView['brand'] = { name: 'Nordwind Procurement', color: null, logo: null };
+  comments: Comment[] = [];
+  changes: Changes = null;
+  readonly files = new FakeFiles();
   /** Faults of the next calls, and then of every call. */
   faults: Fault[] = [];
   outage: Fault | undefined;
@@ -59,6 +49,7 @@ export class FakeService {
   readonly mistakes: unknown[] = [];
   readonly answers = new Map<number, Stored>();
   readonly revisions = new Map<number, number>();
+  /** Replies by idempotency key. */
   readonly submissions = new Map<string, FakeReply>();
   readonly questionnaire: CompiledQuestionnaire;
 
@@ -115,10 +106,71 @@ export class FakeService {
         return this.#save(SectionSave.parse(call.body));
       case 'POST submit':
         this.#admit(call);
-        return this.#submit(call.idempotencyKey);
+        return this.#once(call, () => this.#submitNow());
+      case 'POST renew':
+        RenewInput.parse(call.body);
+        return reply(202, { message: 'If the link was ours, a new one is on its way.' });
+      case 'POST comments':
+        this.#admit(call);
+        return this.#once(call, () => {
+          const { question_id, text } = RespondentComment.parse(call.body);
+          return reply(201, SessionComment.parse(this.say('respondent', question_id, text)));
+        });
+      default:
+        this.#admit(call);
+        return this.#dispatchFile(call);
+    }
+  }
+
+  #dispatchFile(call: FakeCall): FakeReply {
+    const [group, id = ''] = call.operation.split('/');
+    const question = (wanted: number) => this.questionnaire.file_questions.find((each) => each.id === wanted);
+    const editing = (run: () => FakeReply) => {
+      if (!this.editable) throw notEditable(this.responseStatus);
+      return run();
+    };
+    switch (`${call.method} ${group}${call.operation.slice(`${group}/${id}`.length)}`) {
+      case 'POST uploads':
+        return editing(() => {
+          const input = UploadInput.parse(call.body);
+          return reply(201, UploadTicket.parse(this.files.ticket(question(input.file_question_id), input)));
+        });
+      case 'POST uploads/complete':
+        return this.#once(call, () =>
+          editing(() => reply(201, SessionFile.parse(this.files.complete(id, question)))),
+        );
+      case 'DELETE files':
+        return this.#once(call, () =>
+          editing(() => {
+            this.files.remove(id);
+            return { status: 204, headers: {}, body: '' };
+          }),
+        );
       default:
         throw new Error(`the page calls ${call.method} ${call.operation}, which is no operation`);
     }
+  }
+
+  /** Somebody comments on a question. */
+  say(author: Comment['author'], question_id: number, text: string): Comment {
+    this.#sectionOf(question_id);
+    const comment: Comment = {
+      id: randomUUID(),
+      question_id,
+      attachment_id: null,
+      text,
+      author,
+      author_name: author === 'sender' ? 'Mara Lind' : 'Respondent',
+      created_at: '2026-03-02T08:30:00.000Z',
+    };
+    this.comments.push(comment);
+    return comment;
+  }
+
+  /** The sender asks for changes. */
+  requestChanges(message: string | null): void {
+    this.responseStatus = 'CHANGES_REQUESTED';
+    this.changes = { requested_at: '2026-03-02T09:00:00.000Z', message };
   }
 
   #exchange(token: string): FakeReply {
@@ -152,6 +204,7 @@ export class FakeService {
       expires_at: '2031-05-20T16:00:00.000Z',
       is_test_data: true,
       sender_name: 'Nordwind Procurement',
+      brand: this.brand,
       entity_name: 'Łódź Metalworks',
       verification: this.verification,
       ddq: this.hasQuestionnaire
@@ -172,6 +225,9 @@ export class FakeService {
               section_number,
               revision,
             })),
+            files: this.files.list,
+            comments: this.comments,
+            changes_requested: this.changes,
           }
         : null,
     };
@@ -187,17 +243,17 @@ export class FakeService {
       this.#store(question_id, answer);
     }
     this.revisions.set(section, current + 1);
-    const saved = { section_number: section, revision: current + 1, saved_at: new Date().toISOString() };
-    return ok(SectionSaved.parse(saved));
+    const saved_at = new Date().toISOString();
+    return ok(SectionSaved.parse({ section_number: section, revision: current + 1, saved_at }));
   }
 
-  #submit(key: string | undefined): FakeReply {
+  #once({ operation, idempotencyKey: key }: FakeCall, run: () => FakeReply): FakeReply {
     if (key === undefined) throw missingIdempotencyKey();
-    const known = this.submissions.get(key);
+    const known = this.submissions.get(`${operation} ${key}`);
     if (known !== undefined) return known;
-    const reply = refusing(() => this.#submitNow());
-    this.submissions.set(key, reply);
-    return reply;
+    const made = refusing(run);
+    this.submissions.set(`${operation} ${key}`, made);
+    return made;
   }
 
   #submitNow(): FakeReply {
@@ -205,10 +261,11 @@ export class FakeService {
     const found = assessCompleteness({
       ...this.questionnaire,
       answers: this.answers,
-      attachments: new Set(),
+      attachments: new Set(this.files.list.map(({ file_question_id }) => file_question_id ?? 0)),
     });
     if (!found.complete) throw incompleteResponse(found, []);
     this.responseStatus = this.responseStatus === 'DRAFT' ? 'SUBMITTED' : 'RESUBMITTED';
+    this.changes = null;
     this.submittedAt = new Date().toISOString();
     return ok(
       OnboardingSubmitted.parse({
@@ -238,21 +295,6 @@ export class FakeService {
     if (question === undefined) throw new Error(`there is no question ${questionId}`);
     return question.section_number;
   }
-}
-
-/** Refusals of the contract become replies; anything else is a mistake of the page. */
-function refusing(run: () => FakeReply): FakeReply {
-  try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { statusCode, headers, body } = renderError(error, 'req-fake');
-    return { status: statusCode, headers, body };
-  }
-}
-
-function ok(body: unknown): FakeReply {
-  return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function unsafeInstances(instances: readonly unknown[]): Record<string, unknown>[] {

@@ -1,10 +1,12 @@
-/** Puts the fake service and the real portal function behind one loopback address, for browsers. */
+/** Puts the fake service and the real portal function behind one loopback address, and its bucket behind another. */
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { portalPage } from '#functions/api/portal/app.ts';
-import { ConnectionLost, type FakeService } from './fake-service.ts';
+import type { FakeService } from './fake-service.ts';
+import { BUCKET_PATH } from './files.ts';
+import { ConnectionLost } from './replies.ts';
 
 export interface FakeServer {
   /** `http://127.0.0.1:<port>` */
@@ -18,25 +20,39 @@ export async function serve(assets: string, current: () => FakeService): Promise
   const files = await Promise.all(
     names.map(async (name) => [name, await readFile(join(assets, name))] as const),
   );
-  const page = portalPage(new Map(files));
+  const bucket = createServer((request, response) => {
+    takeBytes(current(), request, response).catch(() => response.destroy());
+  });
+  const origin = await listening(bucket);
+  const page = portalPage(new Map(files), origin);
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://loopback').pathname;
-    const operation = /^\/api\/v1\/onboarding\/(\w+)\/$/.exec(path)?.[1];
+    const operation = /^\/api\/v1\/onboarding\/([\w/-]+)\/$/.exec(path)?.[1];
+    current().files.origin = origin;
     const answering =
       operation === undefined
         ? answerPage(page, path, request, response)
         : answerCall(current(), operation, request, response);
     answering.catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${unsafeAddress(server.address()).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    origin: await listening(server),
+    close: async () => {
+      await Promise.all([closed(server), closed(bucket)]);
+    },
   };
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${unsafeAddress(server.address()).port}`;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }
 
 async function answerPage(
@@ -54,6 +70,25 @@ async function answerPage(
     requestContext: { path, requestId: 'req-page', identity: { sourceIp: '127.0.0.1' } },
   });
   response.writeHead(result.statusCode, result.headers).end(result.body);
+}
+
+/** As a bucket does whose rules let every page put with the headers of a ticket. */
+async function takeBytes(
+  { files }: FakeService,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const cors = {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': 'PUT',
+    'Access-Control-Allow-Headers': 'content-type, x-fake-signed',
+  };
+  if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  await new Promise((resolve) => setTimeout(resolve, files.bucketDelayMs));
+  const id = (request.url ?? '').slice(BUCKET_PATH.length);
+  response.writeHead(files.put(id, request.headers, Buffer.concat(chunks)), cors).end();
 }
 
 async function answerCall(

@@ -11,7 +11,7 @@ import {
   UndeclaredAnswer,
 } from '#shared/contract/client.ts';
 import type { Route, Routes } from '#shared/contract/route.ts';
-import { noteRoutes } from '#shared/domain/discussion/routes.ts';
+import { noteRoutes } from '#shared/domain/discussion/notes/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';

@@ -1,4 +1,6 @@
 /** Every function of the fleet in this process, over the embedded services and ports that record. */
+import { commentsApi } from '#functions/api/comments/app.ts';
+import { documentsApi } from '#functions/api/documents/app.ts';
 import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
 import { notesApi } from '#functions/api/notes/app.ts';
@@ -13,6 +15,8 @@ import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { eventPublisher } from '#functions/workers/event-publisher/app.ts';
+import { mailWorker } from '#functions/workers/mail/app.ts';
+import { purgeWorker } from '#functions/workers/purge/app.ts';
 import { sweeper } from '#functions/workers/sweeper/app.ts';
 import { timersWorker } from '#functions/workers/timers/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
@@ -32,7 +36,9 @@ const MAKERS: Readonly<
 > = {
   workflows: (ports) => workflowsApi(ports, URL),
   responses: (ports) => responsesApi(ports, URL),
+  documents: (ports) => documentsApi(ports, URL),
   notes: (ports) => notesApi(ports, URL),
+  comments: (ports) => commentsApi(ports, URL),
   questionnaires: (ports) => questionnairesApi(ports, URL),
   entities: (ports) => entitiesApi(ports, URL),
   onboarding: (ports) => onboardingApi(ports, URL),
@@ -45,9 +51,11 @@ const MAKERS: Readonly<
   'webhook-retry': (ports, { outbound }) => webhookRetry({ ...ports, outbound }),
   sweeper: (ports, recorder) => sweeper({ ...ports, ...recorder.queues() }),
   timers: (ports, { bus }) => timersWorker({ ...ports, bus }),
-  portal: (_ports, _recorder, portal) => portalPage(portal),
+  portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),
   fallback: (ports) => fallbackApi(ports, URL),
   autoflag: (ports) => autoflagWorker(ports),
+  mail: (ports) => mailWorker(ports, URL),
+  purge: (ports) => purgeWorker(ports),
 };
 
 /** The handler of one function, or undefined where the fleet has none of that name. */

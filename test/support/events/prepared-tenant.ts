@@ -2,6 +2,7 @@
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { holdWrites } from '#shared/domain/credits/ledger.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import { RETRY_DELAYS_SEC } from '#shared/domain/webhooks/delivery/lifecycle.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../in-process-api.ts';
@@ -50,17 +51,29 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
   submitted: async (prepared) => {
     const sent = await submitted(prepared.api, prepared.tenant, 'test');
     const items = await prepared.items();
-    const job = items.find(({ lane }) => lane === 'job');
+    const job = (kind: string) => items.find(({ lane, type }) => lane === 'job' && type === kind);
     const task = items.find(({ sk }) => sk === 'TASK');
     return {
       ...factsOf(sent),
-      outbox_id: String(job?.['outbox_id']),
+      outbox_id: String(job('autoflag')?.['outbox_id']),
+      mail_outbox_id: String(job('mail')?.['outbox_id']),
       task_id: String(task?.['task_id']),
     };
   },
   returned: (prepared) =>
     prepared.note({ text: 'Name the authority.', status_transition: 'CHANGES_REQUESTED' }),
   noted: (prepared) => prepared.note({ text: 'Ownership checks out.' }),
+  answered: async (prepared) => {
+    const { response_id } = await prepared.facts('submitted');
+    const { name } = prepared.tenant.questionnaire.ids;
+    return { answer_id: memberId(String(response_id), 'answer', name) };
+  },
+  commented: async (prepared) => {
+    const { answer_id } = await prepared.facts('answered');
+    const body = { answer_id, text: 'Is this the name in the register?' };
+    const made = await prepared.call('POST', '/api/v1/comments/', body);
+    return { answer_id: String(answer_id), id: String(made.body['id']) };
+  },
   subscription: async ({ webhooks, tenant }) => {
     const body = { event_type: 'response.created', webhook_url: HOOK };
     const made = await webhooks.call('POST', '/api/v1/webhooks/', { key: tenant.test, body });

@@ -49,6 +49,9 @@ const ACCEPTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'workflows.send_response': { email: 'mara@quill.example', expiry_hours: 1 },
   'workflows.send_response_flat': { email: 'mara@quill.example', expiry_hours: 1 },
   'notes.create': { text: 'Seen.', status_transition: 'APPROVED' },
+  'responses.review': { action: 'start' },
+  'comments.create': { answer_id: randomUUID(), text: 'Which year?', comment_type: 'external' },
+  'comments.update': { text: 'Which years?', comment_type: 'external' },
   'onboarding.exchange': { token: 'a-token-that-nobody-made' },
   'onboarding.save': {
     section_number: 999,

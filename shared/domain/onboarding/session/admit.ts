@@ -27,7 +27,12 @@ export function sessionOfToken(
   return record;
 }
 
+/** True while the session's own link leads to its page. */
+export function isOpen(record: Pick<SessionRecord, 'status' | 'expires_at'>, now: number): boolean {
+  return permits(onboardingLifecycle, 'open', record.status) && record.expires_at > now;
+}
+
 function refuseClosed(record: SessionRecord, now: number): void {
   if (record.status === 'revoked') throw linkRevoked();
-  if (!permits(onboardingLifecycle, 'open', record.status) || record.expires_at <= now) throw linkExpired();
+  if (!isOpen(record, now)) throw linkExpired();
 }

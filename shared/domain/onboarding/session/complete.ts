@@ -1,19 +1,36 @@
 /** What a submitted questionnaire means for the session that its link belongs to. */
 import type { TenantRequest } from '#shared/http/operation.ts';
-import { eventWrite } from '#shared/platform/outbox.ts';
+import { announcer } from '#shared/platform/outbox.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { mailJobWrite } from '../../correspondence/job.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
 import { onboardingEvents } from '../events.ts';
-import { ddqDoneWrite } from '../repository.ts';
+import { ddqDoneAgainWrite, ddqDoneWrite } from '../repository.ts';
 
-/** Marks the questionnaire step done and announces it; nothing where no link is open. */
+/**
+ * Marks the questionnaire step done, announces it the first time, and confirms the receipt to the respondent; nothing
+ * where no link is open.
+ */
 export function ddqDoneWrites(
   { record, details }: Pick<LoadedResponse, 'record' | 'details'>,
+  trigger: 'submit' | 'resubmit',
   request: Pick<TenantRequest, 'scope' | 'now' | 'ids'>,
   vault: Vault,
 ): readonly Write[] {
   if (record.session_id === null || (record.session_expires_at ?? 0) <= request.now) return [];
+  const { scope } = request;
+  const at = new Date(request.now).toISOString();
+  const mail = {
+    template: 'confirmation',
+    session_id: record.session_id,
+    response_id: record.id,
+    message: null,
+  } as const;
+  const confirmation = mailJobWrite(scope, vault, mail, request);
+  if (trigger === 'resubmit') {
+    return [ddqDoneAgainWrite(scope, record.session_id, record.session_steps, at), confirmation];
+  }
   const data = {
     session_id: record.session_id,
     entity_id: record.entity_id,
@@ -21,13 +38,12 @@ export function ddqDoneWrites(
     response_id: record.id,
     steps: record.session_steps,
   };
-  const announce = (type: 'onboarding.ddq_completed' | 'onboarding.completed') =>
-    eventWrite(request.scope, vault, { type, data }, { outboxId: request.ids.uuid(), now: request.now });
-  const at = new Date(request.now).toISOString();
+  const announce = announcer(scope, vault, request);
   const complete = record.session_steps.length === 1;
   return [
-    ddqDoneWrite(request.scope, record.session_id, record.session_steps, at),
-    announce(onboardingEvents.ddqCompleted.type),
-    ...(complete ? [announce(onboardingEvents.completed.type)] : []),
+    ddqDoneWrite(scope, record.session_id, record.session_steps, at),
+    announce(onboardingEvents.ddqCompleted.type, data),
+    ...(complete ? [announce(onboardingEvents.completed.type, data)] : []),
+    confirmation,
   ];
 }

@@ -1,5 +1,6 @@
 /** Ends a session whose time is over, once, and announces it (ONB-006). */
-import { eventWrite } from '#shared/platform/outbox.ts';
+import { mayMove } from '#shared/contract/lifecycle.ts';
+import { announcer } from '#shared/platform/outbox.ts';
 import type { Key, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -8,8 +9,10 @@ import { verificationData, verificationEvents } from '../../verification/events.
 import { findVerification, moveVerificationWrite } from '../../verification/repository.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
 import { onboardingEvents } from '../events.ts';
-import { expiredWrite, openSession, SessionMoved } from '../repository.ts';
+import { onboardingLifecycle } from '../lifecycle.ts';
+import { expiredWrite, openSession, SessionMoved, untimedWrite } from '../repository.ts';
 import { SessionRecord } from '../schema.ts';
+import { onboardingData } from '../view.ts';
 
 /** Expires the session at `key` if it is open and due; a completed, renewed or vanished one is left alone. */
 export async function expireSession(context: WorkerContext, scope: TenantScope, key: Key): Promise<void> {
@@ -18,15 +21,25 @@ export async function expireSession(context: WorkerContext, scope: TenantScope, 
   if (item === undefined) return;
   const record = SessionRecord.parse(item);
   if (record.expires_at > context.clock.now()) return;
+  if (!mayMove(onboardingLifecycle, 'expire', record.status)) {
+    return unlessMoved(table.commit([untimedWrite(scope, record)]));
+  }
   const verificationId = record.verification_session_id;
   const verification =
     verificationId === null ? undefined : await findVerification(table, scope, verificationId);
-  try {
-    await table.commit([
+  await unlessMoved(
+    table.commit([
       expiredWrite(scope, record),
       sessionExpired(context, scope, vault, record),
       ...verificationExpired(context, scope, vault, record, verification),
-    ]);
+    ]),
+  );
+}
+
+/** A session that moved meanwhile is no longer ours to expire. */
+async function unlessMoved(commit: Promise<void>): Promise<void> {
+  try {
+    await commit;
   } catch (error) {
     if (!(error instanceof SessionMoved)) throw error;
   }
@@ -38,18 +51,11 @@ function sessionExpired(
   vault: Vault,
   record: SessionRecord,
 ): Write {
-  const data = {
-    session_id: record.id,
-    status: 'expired',
-    steps: record.steps,
-    entity_id: record.entity_id,
-    entity_name: openSession(record, vault).entity_name,
-    response_id: record.response_id,
-    verification_session_id: record.verification_session_id,
-    expires_at: new Date(record.expires_at).toISOString(),
-  };
-  const at = { outboxId: context.ids.uuid(), now: context.clock.now() };
-  return eventWrite(scope, vault, { type: onboardingEvents.expired.type, data }, at);
+  const data = onboardingData(record, openSession(record, vault).entity_name, { status: 'expired' });
+  return announcer(scope, vault, { ids: context.ids, now: context.clock.now() })(
+    onboardingEvents.expired.type,
+    data,
+  );
 }
 
 function verificationExpired(
@@ -61,13 +67,13 @@ function verificationExpired(
 ): readonly Write[] {
   if (record === undefined || (record.status !== 'pending' && record.status !== 'accessed')) return [];
   const data = verificationData(record, openSession(session, vault).entity_name, 'expired');
-  const at = { outboxId: context.ids.uuid(), now: context.clock.now() };
+  const announce = announcer(scope, vault, { ids: context.ids, now: context.clock.now() });
   return [
     moveVerificationWrite(scope, record.id, {
       from: record.status,
       to: 'expired',
       refuse: () => new SessionMoved(),
     }),
-    eventWrite(scope, vault, { type: verificationEvents.expired.type, data }, at),
+    announce(verificationEvents.expired.type, data),
   ];
 }

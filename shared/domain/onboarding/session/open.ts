@@ -1,6 +1,6 @@
 /** The first exchange of a link: the session, and a verification that came with it, become accessed. */
 import type { GuestRequest } from '#shared/http/operation.ts';
-import { eventWrite } from '#shared/platform/outbox.ts';
+import { announcer } from '#shared/platform/outbox.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -51,11 +51,6 @@ function verificationOpened(
       set: { accessed_at: accessedAt },
       refuse: () => new SessionMoved(),
     }),
-    eventWrite(
-      scope,
-      vault,
-      { type: verificationEvents.accessed.type, data },
-      { outboxId: request.ids.uuid(), now: request.now },
-    ),
+    announcer(scope, vault, request)(verificationEvents.accessed.type, data),
   ];
 }

@@ -75,3 +75,12 @@ export function templateTooLarge(bytes: number, most: number): ProvisionRefused 
     `The questionnaire takes ${bytes} bytes and may take ${most}. Split it.`,
   );
 }
+
+/** `reason` completes "The logo …". */
+export function logoRefused(reason: string): ProvisionRefused {
+  return new ProvisionRefused('logo_refused', `The logo ${reason}.`);
+}
+
+export function nothingToChange(): ProvisionRefused {
+  return new ProvisionRefused('nothing_to_change', 'Say what to change: a name, a colour or a logo.');
+}

@@ -12,6 +12,7 @@ import {
   unsafeTenantScope,
 } from '#shared/platform/scope.ts';
 import { environmentKey } from '../repository.ts';
+import { type BrandSummary, brandSummary } from './brand.ts';
 import { auditWrite, homeScope, openVault, type Provisioning, readEnvironment, tableOf } from './context.ts';
 import { noSuchTenant, tenantExists } from './errors.ts';
 import { findTenantId, findTenantRecord, listTenantRecords, tenantKey, tenantNameKey } from './repository.ts';
@@ -24,6 +25,7 @@ export interface CreatedTenant extends TenantRecord {
 
 export interface TenantDetails extends TenantRecord {
   readonly default_expiry_hours: Readonly<Record<Environment, number>>;
+  readonly brand: BrandSummary;
 }
 
 /** Refuses a name that another tenant has, and an id that is taken. */
@@ -78,7 +80,7 @@ export async function describeTenant(context: Provisioning, tenantId: string): P
   ]);
   if (record === undefined) throw noSuchTenant(tenantId);
   const hours = { test: test.default_expiry_hours, live: live.default_expiry_hours };
-  return { ...record, default_expiry_hours: hours };
+  return { ...record, default_expiry_hours: hours, brand: brandSummary(live) };
 }
 
 /** Sets how long links of both environments live unless a call says otherwise (decisions 78). */

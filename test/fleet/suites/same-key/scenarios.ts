@@ -1,5 +1,6 @@
 /** For each mutating route of an API key: what to call, and what one effect of it is. */
 import { randomUUID } from 'node:crypto';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
 import {
   answered,
@@ -34,6 +35,7 @@ export interface ContestStage extends Stage {
   readonly receiver: RecordingReceiver;
 }
 
+const COMMENTS = '/api/v1/comments/';
 const SENT = ['onboarding.created', 'response.created'];
 const SUBMITTED = [
   'onboarding.completed',
@@ -81,6 +83,20 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return { path: `${notes}${String(made.body['id'])}/` };
     },
   },
+  'responses.review': {
+    prepare: async (stage) => {
+      const { responseId, bearer } = await answered(stage.fleet, stage.tenant, stage.tenant.live);
+      expectStatus(await stage.fleet.call('POST', '/api/v1/onboarding/submit/', { key: bearer }), 200);
+      return { path: `/api/v1/responses/${responseId}/review/`, body: { action: 'start' } };
+    },
+  },
+  'comments.create': {
+    prepare: async (stage) => ({ path: COMMENTS, body: await comment(stage) }),
+  },
+  'comments.update': {
+    prepare: async (stage) => ({ path: await newComment(stage), body: { text: 'Which years?' } }),
+  },
+  'comments.delete': { prepare: async (stage) => ({ path: await newComment(stage) }) },
   'webhooks.create': {
     prepare: async ({ receiver }) => ({ path: '/api/v1/webhooks/', body: subscription(receiver) }),
   },
@@ -155,6 +171,18 @@ export function tally(items: readonly StoredItem[], prefix: string, action: stri
 async function newEntity(stage: ContestStage): Promise<string> {
   const made = await post(stage, '/api/v1/entities/', { entity_type: 'company', legal_name: 'Anchor' });
   return `/api/v1/entities/${String(made.body['id'])}/`;
+}
+
+/** What to say about the first answer of a response that is sent for it. */
+async function comment({ fleet, tenant }: ContestStage) {
+  const { responseId } = await sendQuestionnaire(fleet, tenant, tenant.live);
+  const question = tenant.questions.get('What is the registered name?') ?? 0;
+  return { answer_id: memberId(responseId, 'answer', question), text: 'Which year?' };
+}
+
+async function newComment(stage: ContestStage): Promise<string> {
+  const made = await post(stage, COMMENTS, await comment(stage));
+  return `${COMMENTS}${String(made.body['id'])}/`;
 }
 
 async function newSubscription(stage: ContestStage): Promise<string> {

@@ -1,0 +1,34 @@
+/** What every chapter of the demo stands on, and the inbox that its mails arrive in. */
+import * as z from 'zod';
+import type { RawAnswer } from '#shared/contract/client.ts';
+import type { FleetFile } from '../connection/fleet-file.ts';
+import type { TenantClient } from './callers.ts';
+import type { Narrator } from './narrator.ts';
+import type { WebhookReceiver } from './receiver.ts';
+import { until } from './verify.ts';
+
+export interface Stage {
+  readonly facts: FleetFile;
+  readonly tell: Narrator;
+  readonly receiver: WebhookReceiver;
+  readonly tenant: TenantClient;
+  /** What the tenant's system was answered so far, byte for byte. */
+  readonly answers: readonly RawAnswer[];
+}
+
+const Mails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() }));
+export type DemoMail = z.output<typeof Mails>[number];
+
+/** Waits until the address has `count` mails, and answers the newest. */
+export function mailNumber(count: number, email: string, { facts }: Stage): Promise<DemoMail> {
+  return until(20, `mail ${count} to the respondent`, async () => {
+    const own = await mailsTo(email, facts);
+    if (own.length > count) throw new Error(`not as promised: ${count} mails were sent, not ${own.length}`);
+    return own.length === count ? own.at(-1) : undefined;
+  });
+}
+
+async function mailsTo(email: string, { urls }: FleetFile): Promise<readonly DemoMail[]> {
+  const mails = Mails.parse(await (await fetch(urls.mails)).json());
+  return mails.filter((mail) => mail.to.includes(email));
+}

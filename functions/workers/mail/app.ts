@@ -1,0 +1,16 @@
+/** Mail that follows a change: one message, one letter. */
+import * as z from 'zod';
+import { OutboxPointer } from '#shared/contract/message.ts';
+import { runMail } from '#shared/domain/correspondence/run-mail.ts';
+import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import type { Mailer } from '#shared/platform/ports.ts';
+import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
+
+/** A job as the bus hands it to its queue. */
+const JobEvent = z.object({ detail: OutboxPointer });
+
+export function mailWorker(ports: FoundationPorts & { readonly mailer: Mailer }, publicUrl: string) {
+  const context = { ...workerContext(ports), mailer: ports.mailer, publicUrl };
+  return queueWorker(JobEvent, ({ detail }) => runMail(detail, context), ports.log);
+}

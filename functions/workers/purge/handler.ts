@@ -1,0 +1,9 @@
+/** The purge worker on AWS. */
+import { setting } from '#shared/platform/aws/environment.ts';
+import { awsObjects } from '#shared/platform/aws/objects.ts';
+import { workerPorts } from '#shared/platform/aws/worker-ports.ts';
+import { purgeWorker } from './app.ts';
+
+const objects = awsObjects(setting('DOCUMENTS_BUCKET'));
+
+export const handler = purgeWorker({ ...workerPorts('purge'), objects });

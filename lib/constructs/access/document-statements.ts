@@ -1,0 +1,52 @@
+/** What may be done with stored files: below the tenants' prefixes, and the data key only by way of S3. */
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+
+/** Where files lie by tenant and environment, and where those lie that are not yet accepted. */
+export const TENANT_PREFIX = 'T/';
+export const PENDING_PREFIX = 'pending/';
+
+/** Whoever may not list the bucket is told of a missing file as of a forbidden one. */
+export function readsDocuments(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({ sid: 'DocumentsRead', actions: ['s3:GetObject'], resources: filesOf(bucket) }),
+    new PolicyStatement({
+      sid: 'DocumentsFind',
+      actions: ['s3:ListBucket'],
+      resources: [bucket.bucketArn],
+    }),
+    byWayOfStorage('DocumentsOpen', bucket, key, 'kms:Decrypt'),
+  ];
+}
+
+/** Addresses for uploads are signed by whoever may upload: they carry this permission and no other. */
+export function writesDocuments(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'DocumentsWrite',
+      actions: ['s3:PutObject', 's3:DeleteObject'],
+      resources: filesOf(bucket),
+    }),
+    new PolicyStatement({
+      sid: 'DocumentsList',
+      actions: ['s3:ListBucket'],
+      resources: [bucket.bucketArn],
+    }),
+    byWayOfStorage('DocumentsSeal', bucket, key, 'kms:GenerateDataKey'),
+  ];
+}
+
+function filesOf(bucket: Bucket): string[] {
+  return [TENANT_PREFIX, PENDING_PREFIX + TENANT_PREFIX].map((prefix) => bucket.arnForObjects(`${prefix}*`));
+}
+
+function byWayOfStorage(sid: string, bucket: Bucket, key: IKey, action: string): PolicyStatement {
+  return new PolicyStatement({
+    sid,
+    actions: [action],
+    resources: [key.keyArn],
+    conditions: { StringEquals: { 'kms:ViaService': `s3.${Stack.of(bucket).region}.amazonaws.com` } },
+  });
+}

@@ -1,0 +1,63 @@
+/** A letter, and the mail it becomes: text and HTML of the same words in the sender's colours. */
+import type { Mail } from '#shared/platform/ports.ts';
+import type { Branding } from '../../tenants/brand.ts';
+import { letterHtml } from './html.ts';
+import { LOGO_ID } from './logo.ts';
+import { asSubject, asText, type Line, oneLine, say } from './words.ts';
+
+/** Who writes to whom; the same in every letter. */
+export interface Envelope {
+  readonly to: string;
+  readonly sender: Branding;
+  readonly tenantId: string;
+  readonly isTest: boolean;
+}
+
+export interface Letter {
+  /** Which letter it is; a tag of the mail. */
+  readonly kind: string;
+  readonly subject: Line;
+  readonly paragraphs: readonly Line[];
+  /** Somebody else's words, line by line, shown as theirs after the paragraphs. */
+  readonly quotation: readonly string[];
+  /** The way into the request, or null where there is none any more. */
+  readonly link: { readonly label: string; readonly url: string } | null;
+  readonly closing: Line;
+}
+
+const TEST_MARK = say`This message was sent in test mode. No real check is made.`;
+
+export function mailOf(envelope: Envelope, plain: Letter): Mail {
+  const { sender, isTest } = envelope;
+  const letter = isTest ? { ...plain, paragraphs: [TEST_MARK, ...plain.paragraphs] } : plain;
+  const subject = `${isTest ? '[Test] ' : ''}${asSubject(letter.subject)}`;
+  return {
+    to: envelope.to,
+    fromName: oneLine(sender.tenant_name),
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter, sender, subject),
+    ...(sender.logo === null
+      ? {}
+      : {
+          inline: { contentId: LOGO_ID, contentType: sender.logo.content_type, bytes: sender.logo.bytes },
+        }),
+    tags: { kind: letter.kind, tenant: envelope.tenantId },
+  };
+}
+
+function letterText({ paragraphs, quotation, link, closing }: Letter): string {
+  const quoted = quotation.map((line) => `> ${asText(say`${line}`)}`.trimEnd()).join('\n');
+  const parts = [...paragraphs.map(asText), quoted, link?.url ?? '', asText(closing)];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** The end of every letter with a link. `expiresAt` in milliseconds. */
+export function linkClosing(expiresAt: number): Line {
+  return say`The link works until ${minuteOf(expiresAt)} UTC. It is personal: please do not forward it. If you did not expect this message, you can ignore it.`;
+}
+
+/** `2026-03-01 10:00` in UTC. */
+export function minuteOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,43 @@
+/** The reviewer wants something changed: who asks, why as far as they chose to say, where the comments are, and the link. */
+import type { Mail } from '#shared/platform/ports.ts';
+import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
+import { type Line, linesOf, say } from '../layout/words.ts';
+
+export interface ChangesRequest extends Envelope {
+  readonly entityName: string;
+  readonly questionnaireName: string;
+  /** What the reviewer wants the respondent to read; null where nothing was shared. */
+  readonly message: string | null;
+  /** How many questions and files have comments of the sender that the respondent can see. */
+  readonly commented: { readonly questions: number; readonly files: number };
+  readonly url: string;
+  readonly expiresAt: number;
+}
+
+export function changesRequestedMail(request: ChangesRequest): Mail {
+  const { entityName, questionnaireName, sender } = request;
+  const senderName = sender.tenant_name;
+  const quotation = linesOf(request.message ?? '');
+  return mailOf(request, {
+    kind: 'changes_requested',
+    subject: say`${senderName} asks ${entityName} for changes`,
+    paragraphs: [
+      say`${senderName} has read the answers of ${entityName} to the questionnaire “${questionnaireName}” and asks for changes.`,
+      ...commentsLine(request.commented),
+      say`Open the request, change what is asked for, and submit it again. Everything you sent is still there.`,
+      ...(quotation.length === 0 ? [] : [say`${senderName} writes:`]),
+    ],
+    quotation,
+    link: { label: 'Open the request', url: request.url },
+    closing: linkClosing(request.expiresAt),
+  });
+}
+
+function commentsLine({ questions, files }: ChangesRequest['commented']): readonly Line[] {
+  const counted = [...counts(questions, 'question'), ...counts(files, 'file')];
+  return counted.length === 0 ? [] : [say`You will find comments on ${counted.join(' and ')}.`];
+}
+
+function counts(number: number, what: string): readonly string[] {
+  return number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`];
+}

@@ -1,0 +1,39 @@
+/** After a submit: what arrived when and for whom, and whether anything is left to do. */
+import type { Mail } from '#shared/platform/ports.ts';
+import { type Envelope, linkClosing, mailOf, minuteOf } from '../layout/letter.ts';
+import { say } from '../layout/words.ts';
+
+export interface Confirmation extends Envelope {
+  readonly entityName: string;
+  readonly questionnaireName: string;
+  /** Milliseconds since the epoch. */
+  readonly submittedAt: number;
+  /** True where the same link still asks for an identity check. */
+  readonly verificationLeft: boolean;
+  /** Null where the link no longer opens. */
+  readonly link: { readonly url: string; readonly expiresAt: number } | null;
+}
+
+export function confirmationMail(confirmation: Confirmation): Mail {
+  const { entityName, questionnaireName, sender, link, verificationLeft } = confirmation;
+  const senderName = sender.tenant_name;
+  return mailOf(confirmation, {
+    kind: 'confirmation',
+    subject: say`${senderName} has received the answers of ${entityName}`,
+    paragraphs: [
+      say`The questionnaire “${questionnaireName}” for ${entityName} was submitted to ${senderName} on ${minuteOf(confirmation.submittedAt)} UTC.`,
+      verificationLeft
+        ? say`One step is left: verifying your identity.`
+        : say`There is nothing more for you to do. ${senderName} will write to you if anything is unclear.`,
+    ],
+    quotation: [],
+    link:
+      link === null
+        ? null
+        : { label: verificationLeft ? 'Open the request' : 'See what you sent', url: link.url },
+    closing:
+      link === null
+        ? say`If you did not expect this message, you can ignore it.`
+        : linkClosing(link.expiresAt),
+  });
+}

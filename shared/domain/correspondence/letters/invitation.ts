@@ -1,0 +1,35 @@
+/** The first letter: who asks whom for what, and the link. */
+import type { Mail } from '#shared/platform/ports.ts';
+import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
+import { joined, say } from '../layout/words.ts';
+
+export interface Invitation extends Envelope {
+  readonly entityName: string;
+  /** What is asked for; null where only an identity check is. */
+  readonly questionnaireName: string | null;
+  readonly asksVerification: boolean;
+  readonly url: string;
+  readonly expiresAt: number;
+}
+
+export function invitationMail(invitation: Invitation): Mail {
+  const { entityName, sender } = invitation;
+  const senderName = sender.tenant_name;
+  return mailOf(invitation, {
+    kind: 'invitation',
+    subject: say`${senderName} asks ${entityName} for information`,
+    paragraphs: [
+      joined(say`${senderName} asks ${entityName} to `, tasksOf(invitation), say`.`),
+      say`You need no account. Your answers are saved as you type, and you can come back with the same link.`,
+    ],
+    quotation: [],
+    link: { label: 'Open the request', url: invitation.url },
+    closing: linkClosing(invitation.expiresAt),
+  });
+}
+
+function tasksOf({ questionnaireName, asksVerification }: Invitation) {
+  if (questionnaireName === null) return say`verify your identity`;
+  const questionnaire = say`complete the questionnaire “${questionnaireName}”`;
+  return asksVerification ? joined(questionnaire, say` and to verify your identity`) : questionnaire;
+}

@@ -1,0 +1,30 @@
+/** The link once more or a new one, because the respondent or the sender asked for it. */
+import type { Mail } from '#shared/platform/ports.ts';
+import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
+import { say } from '../layout/words.ts';
+
+export interface NewLink extends Envelope {
+  readonly entityName: string;
+  /** Null where only an identity check is asked for. */
+  readonly questionnaireName: string | null;
+  readonly url: string;
+  readonly expiresAt: number;
+}
+
+export function newLinkMail(news: NewLink): Mail {
+  const { entityName, questionnaireName, sender } = news;
+  const senderName = sender.tenant_name;
+  return mailOf(news, {
+    kind: 'new_link',
+    subject: say`Your link to the request of ${senderName} to ${entityName}`,
+    paragraphs: [
+      questionnaireName === null
+        ? say`Here is your link to the request of ${senderName} to ${entityName}.`
+        : say`Here is your link to the questionnaire “${questionnaireName}” that ${senderName} asks ${entityName} to complete.`,
+      say`Please use it instead of any link that was sent to you earlier. Answers that were saved are still there.`,
+    ],
+    quotation: [],
+    link: { label: 'Open the request', url: news.url },
+    closing: linkClosing(news.expiresAt),
+  });
+}

@@ -1,0 +1,12 @@
+/** Refusals of the review. */
+import { DomainError } from '#shared/contract/errors.ts';
+
+/** A review begins on what was submitted, and ends where it was begun. */
+export function notReviewable(status: string): DomainError {
+  return new DomainError(
+    403,
+    'response_not_reviewable',
+    'The review cannot be started or completed in the status of the response.',
+    { status },
+  );
+}

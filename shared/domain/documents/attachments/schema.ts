@@ -1,0 +1,124 @@
+/** Files attached to a response (Resources › Response document attachment, Document). */
+import * as z from 'zod';
+import { Day, Instant, requiredText, SentFile, Uuid } from '#shared/contract/primitives.ts';
+
+/** Who may see a document; uploads to a response are the entity's by default. */
+export const Classification = z
+  .enum(['tenant_private', 'entity_private', 'shared', 'confidential'])
+  .meta({ id: 'Classification' });
+
+export const DocumentView = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    size: z.int(),
+    content_type: z.string(),
+    document_type_name: z.string(),
+    classification: Classification,
+    /** Null where a respondent uploaded it. */
+    uploaded_by_email: z.string().nullable(),
+    created_at: Instant,
+    expiry_date: Day.nullable(),
+  })
+  .meta({ id: 'Document' });
+
+/** The file question as it was when the file was attached. */
+const AskedFor = {
+  file_question_id: z.int().nullable(),
+  file_question_type: z.string().nullable(),
+  file_question_description: z.string().nullable(),
+  file_question_required: z.boolean().nullable(),
+  file_question_multiple: z.boolean().nullable(),
+};
+
+export const AttachmentView = z
+  .object({
+    attachment_id: Uuid,
+    response_id: Uuid,
+    document: DocumentView,
+    ...AskedFor,
+    is_flagged: z.boolean().nullable(),
+    is_submitted: z.boolean(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Attachment' });
+export type AttachmentView = z.input<typeof AttachmentView>;
+
+export const AttachmentList = z
+  .object({ count: z.int(), data: z.array(AttachmentView) })
+  .meta({ id: 'AttachmentList' });
+
+/** A form with one file; the number of the file question comes as text. */
+export const AttachmentForm = z
+  .object({
+    document_type: requiredText(100),
+    classification: Classification.default('entity_private'),
+    file_question_id: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'Must be an integer.')
+      .transform(Number)
+      .optional(),
+    files: z.array(SentFile),
+  })
+  .superRefine(({ files }, context) => {
+    if (files.length !== 1 || files[0]?.field !== 'file')
+      context.addIssue({ code: 'custom', path: ['file'], message: 'Send one file in the field "file".' });
+  })
+  .meta({ id: 'AttachmentForm' });
+export type AttachmentForm = z.output<typeof AttachmentForm>;
+
+/** A signed address, good for fifteen minutes and without further credentials. */
+export const AttachmentDownload = z
+  .object({
+    download_url: z.url(),
+    expires_at: Instant,
+    attachment_id: Uuid,
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+  })
+  .meta({ id: 'AttachmentDownload' });
+
+/** `T#<tenant>#<env>#RES#<response id>` / `ATT#<attachment id>`. */
+export const AttachmentRecord = z.object({
+  pk: z.string(),
+  sk: z.string().startsWith('ATT#'),
+  id: Uuid,
+  document_id: Uuid,
+  ...AskedFor,
+  document_type_name: z.string(),
+  classification: Classification,
+  content_type: z.string(),
+  size: z.int(),
+  uploaded_by: z.enum(['key', 'respondent']),
+  /** Sealed JSON of AttachmentDetails. */
+  details: z.string(),
+  is_flagged: z.boolean().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type AttachmentRecord = z.output<typeof AttachmentRecord>;
+
+/** What of a file is personal, or could tell its content. */
+export const AttachmentDetails = z.object({
+  name: z.string(),
+  uploaded_by_email: z.string().nullable(),
+  /** SHA-256 of the content, hex. */
+  digest: z.string(),
+});
+export type AttachmentDetails = z.output<typeof AttachmentDetails>;
+
+/** `…RES#<response id>` / `UPL#<upload id>`: an upload that was announced and has not been accepted. */
+export const UploadRecord = z.object({
+  pk: z.string(),
+  sk: z.string().startsWith('UPL#'),
+  id: Uuid,
+  file_question_id: z.int(),
+  size: z.int(),
+  content_type: z.string(),
+  /** Sealed file name. */
+  name: z.string(),
+  expires_at: z.number(),
+});
+export type UploadRecord = z.output<typeof UploadRecord>;

@@ -1,0 +1,86 @@
+/** Which files are taken, judged by name and size; the respondent's page judges by the same table before it sends. */
+
+/** How the content of a type is recognised. */
+export type FileFamily = 'pdf' | 'ooxml' | 'compound' | 'text' | 'jpeg' | 'png';
+
+export interface FileType {
+  /** What the file is stored and served as, whatever its sender declared. */
+  readonly contentType: string;
+  readonly family: FileFamily;
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+/** By extension, in lower case and in the order in which people are told them. */
+export const FILE_TYPES = {
+  pdf: { contentType: 'application/pdf', family: 'pdf' },
+  doc: { contentType: 'application/msword', family: 'compound' },
+  docx: { contentType: `${OFFICE}.wordprocessingml.document`, family: 'ooxml' },
+  xls: { contentType: 'application/vnd.ms-excel', family: 'compound' },
+  xlsx: { contentType: `${OFFICE}.spreadsheetml.sheet`, family: 'ooxml' },
+  ppt: { contentType: 'application/vnd.ms-powerpoint', family: 'compound' },
+  pptx: { contentType: `${OFFICE}.presentationml.presentation`, family: 'ooxml' },
+  txt: { contentType: 'text/plain', family: 'text' },
+  csv: { contentType: 'text/csv', family: 'text' },
+  jpg: { contentType: 'image/jpeg', family: 'jpeg' },
+  jpeg: { contentType: 'image/jpeg', family: 'jpeg' },
+  png: { contentType: 'image/png', family: 'png' },
+} as const satisfies Readonly<Record<string, FileType>>;
+
+export type FileExtension = keyof typeof FILE_TYPES;
+
+/** `PDF, DOC, …`, as messages and pages name what is taken. */
+export const ALLOWED_TYPES = Object.keys(FILE_TYPES).join(', ').toUpperCase();
+
+/** The largest file, in bytes: 10 MB. */
+export const MAX_FILE_BYTES = 10_485_760;
+
+/** Why a file is not taken; `content` where it is not what its name says. */
+export type FileProblem = 'type' | 'size' | 'content' | 'empty';
+
+const MAX_NAME = 255;
+/** What stays of an extension where a name is too long. */
+const MAX_EXTENSION = 10;
+/** Controls, line and paragraph separators, and everything that turns the direction of what follows. */
+const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** The type that the name's extension stands for. */
+export function fileTypeOf(filename: string): (FileType & { readonly extension: FileExtension }) | undefined {
+  const name = cleanFilename(filename);
+  const dot = name.lastIndexOf('.');
+  const extension = name.slice(dot + 1).toLowerCase();
+  return dot >= 0 && isAllowed(extension) ? { extension, ...FILE_TYPES[extension] } : undefined;
+}
+
+/** What can be said against a file before its content is there; `size` in bytes. */
+export function announcedProblem(
+  filename: string,
+  size: number,
+): Exclude<FileProblem, 'content'> | undefined {
+  if (fileTypeOf(filename) === undefined) return 'type';
+  if (size === 0) return 'empty';
+  return size > MAX_FILE_BYTES ? 'size' : undefined;
+}
+
+/**
+ * The name as it is stored and shown: without the folders that some senders put before it, without anything that is
+ * invisible or turns the text around, in composed letters, and at most 255 characters. Never empty.
+ */
+export function cleanFilename(filename: string): string {
+  const [base = ''] = filename.toWellFormed().replaceAll(INVISIBLE, '').split(/[/\\]/).slice(-1);
+  const name = base.normalize('NFC').trim();
+  const told = /^\.*$/.test(name) ? 'file' : name;
+  return told.length <= MAX_NAME ? told : shortened(told);
+}
+
+function shortened(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 && name.length - dot <= MAX_EXTENSION ? name.slice(dot) : '';
+  // A pair of surrogates that the cut went through would leave half a character.
+  const kept = name.slice(0, MAX_NAME - extension.length).replace(/[\ud800-\udbff]$/, '');
+  return kept + extension;
+}
+
+function isAllowed(extension: string): extension is FileExtension {
+  return Object.hasOwn(FILE_TYPES, extension);
+}

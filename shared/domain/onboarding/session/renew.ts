@@ -1,0 +1,70 @@
+/** A new link for a session: the version counts up, and only the latest opens it (TOK-008, TOK-009). */
+import { sources } from '#shared/contract/lifecycle.ts';
+import { StaleRead } from '#shared/http/operation.ts';
+import { all, equals, oneOf } from '#shared/platform/condition.ts';
+import { dueAttributes } from '#shared/platform/due.ts';
+import type { Item, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import { onboardingLifecycle } from '../lifecycle.ts';
+import { linkToken, linkWrite } from '../link.ts';
+import { sessionKey } from '../repository.ts';
+
+/** What is known of a session whose link is replaced. */
+export interface Renewal {
+  readonly sessionId: string;
+  /** Version of the link that is replaced. */
+  readonly version: number;
+  /** Whether its time was over, so that it opens again. */
+  readonly wasExpired: boolean;
+  /** Whether it waits for anything: a completed session has no timer. */
+  readonly isOpen: boolean;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** Further attributes of the session. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** The refusal where the session has ended for good. */
+  readonly ended: () => Error;
+}
+
+export interface RenewedLink {
+  readonly token: string;
+  readonly version: number;
+  readonly writes: readonly Write[];
+}
+
+const SESSION_OPEN = ['pending', 'accessed', 'completed'];
+
+/** The new link, the session that it opens, and the pointer that leads there; the old pointer leads nowhere. */
+export function renewLink(scope: TenantScope, pepper: Uint8Array, renewal: Renewal): RenewedLink {
+  const { sessionId, wasExpired, isOpen, expiresAt } = renewal;
+  const version = renewal.version + 1;
+  const token = linkToken(pepper, sessionId, version);
+  const key = sessionKey(scope, sessionId);
+  return {
+    token,
+    version,
+    writes: [
+      {
+        update: key,
+        set: {
+          ...renewal.set,
+          link_version: version,
+          expires_at: expiresAt,
+          ...(wasExpired ? { status: onboardingLifecycle.moves.renew.to } : {}),
+          ...(isOpen ? dueAttributes({ kind: 'onboarding', at: expiresAt, key }) : {}),
+        },
+        when: all(
+          equals('link_version', renewal.version),
+          oneOf('status', wasExpired ? sources(onboardingLifecycle, 'renew') : SESSION_OPEN),
+        ),
+        refuse: (current) => (isSuperseded(current, renewal.version) ? new StaleRead() : renewal.ended()),
+      },
+      linkWrite(scope, { token, sessionId, version }),
+    ],
+  };
+}
+
+/** Another call made a newer link meanwhile. */
+function isSuperseded(current: Item | undefined, version: number): boolean {
+  return current !== undefined && current['link_version'] !== version;
+}

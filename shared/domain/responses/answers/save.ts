@@ -1,0 +1,151 @@
+/** Saving answers and files: one decision for the JSON call, the form, and save-and-submit. */
+import { permits } from '#shared/contract/lifecycle.ts';
+import { StaleRead, type TenantRequest } from '#shared/http/operation.ts';
+import type { Item, Write } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import {
+  type Attaching,
+  attach,
+  type OfferedFile,
+  type Uploader,
+} from '../../documents/attachments/attach.ts';
+import { objectName, objectsJob } from '../../documents/attachments/repository.ts';
+import type { Questionnaire } from '../../questionnaires/repository.ts';
+import { notEditable, responseNotFound, tooMuchAtOnce } from '../errors.ts';
+import { responseLifecycle } from '../lifecycle.ts';
+import type { ResponseRecord } from '../record.ts';
+import { type LoadedResponse, touchWrite } from '../repository.ts';
+import type { AnswerInput, UploadedFile } from '../schema.ts';
+import { attachedTo, type Filled } from '../submission/submit.ts';
+import { isEmpty, mergeSections, questionsOf, refuseMisdirected } from './merge.ts';
+import { type LoadedSection, sectionWrite } from './sections.ts';
+
+/** One save, decided and not yet written. */
+export interface Save {
+  readonly changed: readonly LoadedSection[];
+  readonly files: Attaching;
+  /** What the files of the save write, and the removal of the bytes that they replace. */
+  readonly fileWrites: readonly Write[];
+  readonly answersSaved: number;
+  readonly uploaded: readonly UploadedFile[];
+  /** The same, as a submit reads it. */
+  readonly filled: Filled;
+}
+
+type Saving = Pick<TenantRequest, 'scope' | 'now' | 'ids'>;
+
+/** A commit carries a hundred writes; a submit, the key and the audit row need their share. */
+const MOST_WRITES = 84;
+
+/** Throws 403 where the response may not be edited by the tenant (ANS-315, decisions 22). */
+export function refuseUneditable(record: ResponseRecord): void {
+  if (!permits(responseLifecycle, 'tenantEdit', record.status)) throw notEditable(record.status);
+}
+
+/** Decides a save. Nothing is judged but where answers and files belong (ANS-304). */
+export function decideSave(
+  what: {
+    readonly answers: readonly AnswerInput[];
+    readonly files: readonly OfferedFile[];
+    readonly by: Uploader;
+  },
+  loaded: LoadedResponse,
+  questionnaire: Questionnaire,
+  request: Saving,
+  vault: Vault,
+): Save {
+  const now = new Date(request.now).toISOString();
+  const questions = questionsOf(questionnaire);
+  refuseMisdirected(what.answers, questions);
+  const { record } = loaded;
+  const changed = mergeSections(loaded.sections, what.answers, { responseId: record.id, questions, now });
+  const context = { scope: request.scope, vault, now };
+  const files = attach(record.id, loaded.attachments, what.files, what.by, context);
+  const save = {
+    changed,
+    files,
+    fileWrites: [...files.writes, ...removalJob(record.id, files, request, vault)],
+    answersSaved: what.answers.length,
+    uploaded: uploadedFiles(what.files, loaded, files),
+    filled: {
+      loaded,
+      questionnaire,
+      changed,
+      sent: sentIds(what.answers),
+      attached: attachedAfter(loaded, files),
+    },
+  };
+  if (save.changed.length + save.fileWrites.length > MOST_WRITES) throw tooMuchAtOnce();
+  return save;
+}
+
+/** The writes of a save that does not submit. */
+export function saveWrites(
+  { changed, fileWrites }: Save,
+  record: ResponseRecord,
+  request: Saving,
+  vault: Vault,
+): readonly Write[] {
+  const at = new Date(request.now).toISOString();
+  return [
+    ...changed.map((section) =>
+      sectionWrite(request.scope, vault, record.id, section, () => new StaleRead()),
+    ),
+    ...fileWrites,
+    touchWrite(record, at, movedAway),
+  ];
+}
+
+/** The response was submitted, decided or deleted while the save was on its way. */
+export function movedAway(current: Item | undefined): Error {
+  return current === undefined ? responseNotFound() : notEditable(String(current['status']));
+}
+
+function removalJob(
+  responseId: string,
+  { replaced }: Attaching,
+  request: Saving,
+  vault: Vault,
+): readonly Write[] {
+  if (replaced.length === 0) return [];
+  const names = replaced.map(({ record }) => objectName(responseId, record.id));
+  return [objectsJob(request.scope, vault, names, request)];
+}
+
+/** Every file of the call, also one that was there already. */
+function uploadedFiles(
+  files: readonly OfferedFile[],
+  { attachments }: LoadedResponse,
+  { added }: Attaching,
+): readonly UploadedFile[] {
+  const known = [...added, ...attachments];
+  return files.flatMap(({ question, filename, bytes, documentType }) => {
+    const match = known.find(
+      ({ record, details }) =>
+        record.file_question_id === (question?.id ?? null) &&
+        details.name === filename &&
+        record.size === bytes.length,
+    );
+    if (match === undefined || question === null) return [];
+    return [
+      {
+        file_question_id: question.id,
+        attachment_id: match.record.id,
+        filename,
+        document_type: documentType,
+        size: bytes.length,
+      },
+    ];
+  });
+}
+
+function sentIds(answers: readonly AnswerInput[]): ReadonlySet<number> {
+  return new Set(answers.filter((answer) => !isEmpty(answer)).map((answer) => answer.question_id));
+}
+
+function attachedAfter(loaded: LoadedResponse, { added, replaced }: Attaching): ReadonlySet<number> {
+  const gone = new Set(replaced.map(({ record }) => record.id));
+  const kept = loaded.attachments.filter(({ record }) => !gone.has(record.id));
+  const fresh = added.flatMap(({ record }) => record.file_question_id ?? []);
+  return new Set([...attachedTo({ attachments: kept }), ...fresh]);
+}

@@ -1,0 +1,91 @@
+/** Responses and answers as they are stored. */
+import * as z from 'zod';
+import { Uuid } from '#shared/contract/primitives.ts';
+import { EntityType } from '../entities/schema.ts';
+import { QuestionnaireType } from '../questionnaires/schema.ts';
+import { ProfileView } from '../tenants/schema.ts';
+import { AnsweredQuestion, ResponseStatusSchema, STEPS } from './schema.ts';
+
+/** Names and people of a response; sealed as one piece at rest. */
+export const ResponseDetails = z.object({
+  response_name: z.string(),
+  questionnaire_name: z.string(),
+  entity_name: z.string(),
+  sent_by: z.string(),
+  responded_by: ProfileView.nullable(),
+  reviewed_by: ProfileView.nullable(),
+  manager_reviewer: ProfileView.nullable(),
+});
+export type ResponseDetails = z.output<typeof ResponseDetails>;
+
+/** Checks to run once a prefilled response is sent. */
+export const PendingVerification = z.array(
+  z.enum(['document', 'identity', 'enhanced_identity', 'proof_of_address']),
+);
+
+/** `T#<tenant>#<env>#RES#<id>` / `RESPONSE`. */
+export const ResponseRecord = z.object({
+  pk: z.string(),
+  sk: z.literal('RESPONSE'),
+  id: Uuid,
+  status: ResponseStatusSchema,
+  entity_id: Uuid,
+  entity_type: EntityType,
+  questionnaire_id: z.int(),
+  questionnaire_type: QuestionnaireType,
+  details: z.string(),
+  card: z.string(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  submitted_at: z.string().nullable(),
+  reviewed_at: z.string().nullable(),
+  manager_reviewed_at: z.string().nullable(),
+  pending_verification: PendingVerification.nullable(),
+  /** The onboarding session of the last send; null before it. */
+  session_id: Uuid.nullable(),
+  /** The steps of that session; empty before it. */
+  session_steps: z.array(z.enum(STEPS)),
+  /** When that session's link ends, milliseconds since the epoch. */
+  session_expires_at: z.number().nullable(),
+  /** Version of that session's link; a new link counts it up. */
+  session_link_version: z.int().default(1),
+  /** A send in flight: the seed of its claim and when its lease ends, so that two sends cannot both mail. */
+  sending_owner: z.string().optional(),
+  sending_until: z.number().optional(),
+});
+export type ResponseRecord = z.output<typeof ResponseRecord>;
+
+/** What the list indexes project of a response. */
+export const ResponseRow = ResponseRecord.pick({
+  pk: true,
+  sk: true,
+  id: true,
+  status: true,
+  card: true,
+  submitted_at: true,
+  created_at: true,
+});
+export type ResponseRow = z.output<typeof ResponseRow>;
+
+/** One stored answer with the question as it was when it was answered. */
+export const StoredAnswer = z.object({
+  ...AnsweredQuestion,
+  /** True once a submit found the question hidden: kept, but no longer part of the response (decisions 25). */
+  archived: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type StoredAnswer = z.output<typeof StoredAnswer>;
+
+/** `T#<tenant>#<env>#RES#<id>` / `ANS#<section number>`: every answer of one section, sealed together. */
+export const SectionRecord = z.object({
+  pk: z.string(),
+  sk: z.string().startsWith('ANS#'),
+  section_number: z.int(),
+  /** Counts saves; a page that saves on top of another revision is told so. */
+  revision: z.int(),
+  /** Packed and sealed JSON. */
+  answers: z.string(),
+});
+export type SectionRecord = z.output<typeof SectionRecord>;

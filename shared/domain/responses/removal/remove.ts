@@ -1,0 +1,26 @@
+/** Deleting a response: it is gone with the commit; what belonged to it is cleared away by a job. */
+import type { TenantRequest } from '#shared/http/operation.ts';
+import { jobWrite } from '#shared/platform/outbox.ts';
+import type { Write } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { countResponseWrite as countOnEntity } from '../../entities/repository.ts';
+import { countResponseWrite as countOnTemplate } from '../../questionnaires/repository.ts';
+import type { ResponseRecord } from '../record.ts';
+import { deleteWrites } from '../repository.ts';
+
+/** Takes the response off the table, off its lists and out of the counts of its entity and its template (RESP-402…404). */
+export function removeResponse(
+  record: ResponseRecord,
+  request: Pick<TenantRequest, 'scope' | 'now' | 'ids'>,
+  vault: Vault,
+): readonly Write[] {
+  const { scope } = request;
+  const input = { response_id: record.id, session_id: record.session_id };
+  const at = { outboxId: request.ids.uuid(), now: request.now };
+  return [
+    ...deleteWrites(scope, record),
+    countOnEntity(scope, record.entity_id, -1),
+    ...(record.status === 'PREFILL' ? [] : [countOnTemplate(scope, record.questionnaire_id, -1)]),
+    jobWrite(scope, vault, { kind: 'purge', input }, at),
+  ];
+}

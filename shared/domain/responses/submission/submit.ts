@@ -1,0 +1,130 @@
+/** Submitting a response: one decision and one set of writes, whoever asks for it. */
+import { mayMove } from '#shared/contract/lifecycle.ts';
+import { StaleRead, type TenantRequest } from '#shared/http/operation.ts';
+import { announcer, jobWrite } from '#shared/platform/outbox.ts';
+import type { Write } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { ddqDoneWrites } from '../../onboarding/session/complete.ts';
+import type { Questionnaire } from '../../questionnaires/repository.ts';
+import { assessCompleteness } from '../../questionnaires/rules/completeness.ts';
+import { createTaskWrite } from '../../tasks/repository.ts';
+import type { ProfileView } from '../../tenants/schema.ts';
+import { archiveHidden, contents, withChanged } from '../answers/merge.ts';
+import { type LoadedSection, sectionWrite } from '../answers/sections.ts';
+import { incompleteResponse, notSubmittable } from '../errors.ts';
+import { responseEvents, responseIdentity } from '../events.ts';
+import { responseLifecycle } from '../lifecycle.ts';
+import { type LoadedResponse, moveWrites } from '../repository.ts';
+
+/** What is submitted: the response as it was read, and what the same call changes of it. */
+export interface Filled {
+  readonly loaded: LoadedResponse;
+  readonly questionnaire: Questionnaire;
+  /** Sections as the call leaves them; none where it only submits. */
+  readonly changed: readonly LoadedSection[];
+  /** Ids of the questions that the call itself answers. */
+  readonly sent: ReadonlySet<number>;
+  /** Ids of the file questions that have a file once the call is done. */
+  readonly attached: ReadonlySet<number>;
+}
+
+export interface Submission {
+  readonly status: 'SUBMITTED' | 'RESUBMITTED';
+  readonly submittedAt: string;
+  readonly taskId: string;
+  readonly writes: readonly Write[];
+}
+
+type Submitting = Pick<TenantRequest, 'scope' | 'now' | 'ids'>;
+
+/** A response that is submitted as it is stored. */
+export function asStored(loaded: LoadedResponse, questionnaire: Questionnaire): Filled {
+  return { loaded, questionnaire, changed: [], sent: new Set(), attached: attachedTo(loaded) };
+}
+
+/** Ids of the file questions of a response that have a file. */
+export function attachedTo({ attachments }: Pick<LoadedResponse, 'attachments'>): ReadonlySet<number> {
+  return new Set(attachments.flatMap(({ record }) => record.file_question_id ?? []));
+}
+
+/**
+ * Decides a submit and prepares its writes: the move, archived hidden answers, the step of the onboarding session,
+ * `response.submitted`, `response.autoflag_started` and the autoflag job. Throws 403 in the wrong status (RESP-613)
+ * and 400 with everything that is missing, invalid, or answered although it is hidden (ANS-408, decisions 25).
+ */
+export function submitResponse(
+  filled: Filled,
+  by: ProfileView,
+  request: Submitting,
+  vault: Vault,
+): Submission {
+  const { loaded } = filled;
+  const { record, details } = loaded;
+  const trigger = mayMove(responseLifecycle, 'resubmit', record.status) ? 'resubmit' : 'submit';
+  if (!mayMove(responseLifecycle, trigger, record.status)) throw notSubmittable(record.status);
+  const sections = completeSections(filled);
+  const status = responseLifecycle.moves[trigger].to;
+  const submittedAt = new Date(request.now).toISOString();
+  const taskId = request.ids.uuid();
+  const identity = responseIdentity(loaded, { status: narrow(status), submitted_at: submittedAt });
+  const announce = announcer(request.scope, vault, request);
+  return {
+    status: narrow(status),
+    submittedAt,
+    taskId,
+    writes: [
+      ...moveWrites(request.scope, vault, record, {
+        to: status,
+        at: submittedAt,
+        details: { ...details, responded_by: by },
+        set: { submitted_at: submittedAt },
+      }),
+      ...sections.map((section) =>
+        sectionWrite(request.scope, vault, record.id, section, () => new StaleRead()),
+      ),
+      ...ddqDoneWrites(loaded, trigger, request, vault),
+      announce(responseEvents.submitted.type, identity),
+      announce(responseEvents.autoflagStarted.type, { ...identity, task_id: taskId }),
+      ...autoflagWrites(record.id, taskId, request, vault),
+    ],
+  };
+}
+
+/** The sections to write, or 400 with everything that stands in the way. */
+function completeSections({
+  loaded,
+  questionnaire,
+  changed,
+  sent,
+  attached,
+}: Filled): readonly LoadedSection[] {
+  const sections = withChanged(loaded.sections, changed);
+  const found = assessCompleteness({
+    questions: questionnaire.questions,
+    file_questions: questionnaire.file_questions,
+    answers: contents(sections),
+    attachments: attached,
+  });
+  const hidden = found.hidden_answers.filter((answer) => sent.has(answer.question_id));
+  if (!found.complete || hidden.length > 0) throw incompleteResponse(found, hidden);
+  return withChanged(changed, archiveHidden(sections, found.visible));
+}
+
+function autoflagWrites(
+  responseId: string,
+  taskId: string,
+  request: Submitting,
+  vault: Vault,
+): readonly Write[] {
+  const createdAt = new Date(request.now).toISOString();
+  const input = { task_id: taskId, response_id: responseId };
+  const at = { outboxId: request.ids.uuid(), now: request.now };
+  return [
+    createTaskWrite(request.scope, { id: taskId, kind: 'autoflag', subject: responseId, createdAt }),
+    jobWrite(request.scope, vault, { kind: 'autoflag', input }, at),
+  ];
+}
+
+function narrow(status: string): 'SUBMITTED' | 'RESUBMITTED' {
+  return status === 'RESUBMITTED' ? 'RESUBMITTED' : 'SUBMITTED';
+}

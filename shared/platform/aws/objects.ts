@@ -1,0 +1,177 @@
+/** Stored files over S3: every name is put under its tenant and environment, and cannot leave them. */
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import type { ObjectStore, Objects } from '../ports.ts';
+import type { TenantScope } from '../scope.ts';
+import { CLIENT_OPTIONS } from './client.ts';
+
+/** Names that begin with it are kept for a day only; the rule of the bucket needs it at the beginning of the key. */
+const PENDING = 'pending/';
+/** Keys of one DeleteObjects. */
+const DELETE_AT_MOST = 1000;
+
+/** Segments of letters, digits, dots, dashes and underscores; none is empty or begins with a dot. */
+const NAME = /^(?=.{1,512}$)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
+/** A name that could not be told from another tenant's, or from a step in a path: a defect of ours. */
+export class ObjectNameError extends Error {
+  constructor() {
+    super('the name of a stored file holds what no name may hold');
+    this.name = 'ObjectNameError';
+  }
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3') & typeof import('@aws-sdk/s3-request-presigner');
+
+interface Connection {
+  readonly sdk: Sdk;
+  readonly client: S3Client;
+}
+
+// A checksum that is made before the bytes are known would be signed into an upload's address.
+const OPTIONS = {
+  ...CLIENT_OPTIONS,
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+} as const satisfies S3ClientConfig;
+
+/** The files in `bucket`. The clients are loaded with the first call: most warm processes never need them. */
+export function awsObjects(bucket: string): ObjectStore {
+  let connection: Promise<Connection> | undefined;
+  const connected = () => {
+    connection ??= connect();
+    return connection;
+  };
+  return { within: (scope) => new BucketObjects(bucket, scope, connected) };
+}
+
+async function connect(): Promise<Connection> {
+  const [client, presigner] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ]);
+  return { sdk: { ...client, ...presigner }, client: new client.S3Client(OPTIONS) };
+}
+
+class BucketObjects implements Objects {
+  readonly #bucket: string;
+  readonly #scope: TenantScope;
+  readonly #connected: () => Promise<Connection>;
+
+  constructor(bucket: string, scope: TenantScope, connected: () => Promise<Connection>) {
+    this.#bucket = bucket;
+    this.#scope = scope;
+    this.#connected = connected;
+  }
+
+  async put(name: string, bytes: Uint8Array, contentType: string): Promise<void> {
+    const target = this.#at(name);
+    const { sdk, client } = await this.#connected();
+    await client.send(
+      new sdk.PutObjectCommand({
+        ...target,
+        Body: bytes,
+        ContentType: contentType,
+        ChecksumAlgorithm: 'CRC32',
+      }),
+    );
+  }
+
+  async get(name: string): Promise<Uint8Array | undefined> {
+    const target = this.#at(name);
+    const { sdk, client } = await this.#connected();
+    try {
+      const answer = await client.send(new sdk.GetObjectCommand({ ...target, ChecksumMode: 'ENABLED' }));
+      return await answer.Body?.transformToByteArray();
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return undefined;
+      throw error;
+    }
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    const keys = names.map((name) => ({ Key: this.#at(name).Key }));
+    const { sdk, client } = await this.#connected();
+    for (let at = 0; at < keys.length; at += DELETE_AT_MOST) {
+      const answer = await client.send(
+        new sdk.DeleteObjectsCommand({
+          Bucket: this.#bucket,
+          Delete: { Objects: keys.slice(at, at + DELETE_AT_MOST), Quiet: true },
+        }),
+      );
+      const [refused] = answer.Errors ?? [];
+      if (refused !== undefined) throw new Error(`the store did not remove a file: ${refused.Code}`);
+    }
+  }
+
+  async list(prefix: string): Promise<readonly string[]> {
+    const { root, rest, shown } = this.#places(prefix);
+    // A prefix may end in the middle of a name, or at a slash.
+    if (rest !== '' && !NAME.test(rest.replace(/\/$/, ''))) throw new ObjectNameError();
+    const { sdk, client } = await this.#connected();
+    const pages = sdk.paginateListObjectsV2({ client }, { Bucket: this.#bucket, Prefix: root + rest });
+    const names: string[] = [];
+    for await (const { Contents = [] } of pages) {
+      names.push(
+        ...Contents.flatMap(({ Key }) => (Key === undefined ? [] : [shown + Key.slice(root.length)])),
+      );
+    }
+    return names;
+  }
+
+  async uploadAddress(name: string, file: Parameters<Objects['uploadAddress']>[1]) {
+    const target = this.#at(name);
+    const { sdk, client } = await this.#connected();
+    const command = new sdk.PutObjectCommand({
+      ...target,
+      ContentType: file.contentType,
+      ContentLength: file.size,
+    });
+    const url = await sdk.getSignedUrl(client, command, {
+      expiresIn: file.expiresSec,
+      // Both are left out of a signature unless they are asked for.
+      signableHeaders: new Set(['host', 'content-type', 'content-length']),
+    });
+    return { url, headers: { 'Content-Type': file.contentType } };
+  }
+
+  async downloadUrl(name: string, file: Parameters<Objects['downloadUrl']>[1]): Promise<string> {
+    const target = this.#at(name);
+    const { sdk, client } = await this.#connected();
+    const command = new sdk.GetObjectCommand({
+      ...target,
+      ResponseContentDisposition: attachmentNamed(file.filename),
+      ResponseContentType: file.contentType,
+    });
+    return sdk.getSignedUrl(client, command, { expiresIn: file.expiresSec });
+  }
+
+  #at(name: string): { readonly Bucket: string; readonly Key: string } {
+    if (!NAME.test(name)) throw new ObjectNameError();
+    const { root, rest } = this.#places(name);
+    if (rest === '') throw new ObjectNameError();
+    return { Bucket: this.#bucket, Key: root + rest };
+  }
+
+  /** Where names like this one lie, what is left of the name there, and what its owner calls the place. */
+  #places(name: string): { readonly root: string; readonly rest: string; readonly shown: string } {
+    const { tenantId, environment } = this.#scope;
+    const root = `T/${tenantId}/${environment}/`;
+    return name.startsWith(PENDING)
+      ? { root: PENDING + root, rest: name.slice(PENDING.length), shown: PENDING }
+      : { root, rest: name, shown: '' };
+  }
+}
+
+/**
+ * RFC 6266: a name of plain ASCII for whoever knows no better, and the whole name after RFC 8187. Line breaks, quotes and
+ * whatever else could end the value are escaped in the one and replaced in the other.
+ */
+export function attachmentNamed(filename: string): string {
+  const name = filename.toWellFormed();
+  const plain = name.replaceAll(/[^\w .()-]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,114 @@
+/** A submitted response to comment on, and the calls of its tenant. */
+import { randomUUID } from 'node:crypto';
+import { createCommentWrite, newCommentId } from '#shared/domain/discussion/comments/repository.ts';
+import type { CommentRecord } from '#shared/domain/discussion/comments/schema.ts';
+import { createAttachmentWrite } from '#shared/domain/documents/attachments/repository.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
+import { responsePartition } from '#shared/domain/responses/partition.ts';
+import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
+import { submitted } from '../../support/journeys.ts';
+import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+
+export const PATH = '/api/v1/comments/';
+
+export class Desk {
+  readonly api: InProcessApi;
+  readonly tenant: TestTenant;
+  readonly responseId: string;
+  /** An answer that is given, and a file that is there. */
+  readonly answerId: string;
+  readonly fileId: string;
+
+  private constructor(api: InProcessApi, tenant: TestTenant, responseId: string) {
+    this.api = api;
+    this.tenant = tenant;
+    this.responseId = responseId;
+    this.answerId = this.answerTo('name');
+    this.fileId = memberId(responseId, 'attachment', 77);
+  }
+
+  static async open(api: InProcessApi): Promise<Desk> {
+    const tenant = await makeTenant(api);
+    const { responseId } = await submitted(api, tenant);
+    const desk = new Desk(api, tenant, responseId);
+    await desk.#attach();
+    return desk;
+  }
+
+  async #attach(): Promise<void> {
+    const { live: scope } = this.tenant.scopes;
+    const vault = await new DataKeys(this.api.ports).of(scope);
+    const now = new Date(this.api.clock.now()).toISOString();
+    const record = {
+      id: this.fileId,
+      document_id: randomUUID(),
+      file_question_id: null,
+      file_question_type: null,
+      file_question_description: null,
+      file_question_required: null,
+      file_question_multiple: null,
+      document_type_name: '',
+      classification: 'entity_private',
+      content_type: 'text/plain',
+      size: 1,
+      uploaded_by: 'respondent',
+      is_flagged: null,
+      created_at: now,
+      updated_at: now,
+    } as const;
+    const details = { name: 'licence.txt', uploaded_by_email: null, digest: '00' };
+    await this.tenant
+      .table('live')
+      .commit([createAttachmentWrite(scope, vault, this.responseId, record, details)]);
+  }
+
+  answerTo(question: keyof TestTenant['questionnaire']['ids'], responseId = this.responseId): string {
+    return memberId(responseId, 'answer', this.tenant.questionnaire.ids[question]);
+  }
+
+  write(body: object, idempotencyKey?: string | null): Promise<Answer> {
+    const header = idempotencyKey === undefined ? {} : { idempotencyKey };
+    return this.api.call('POST', PATH, { key: this.tenant.live, body, ...header });
+  }
+
+  list(query: Readonly<Record<string, string>>, key = this.tenant.live): Promise<Answer> {
+    return this.api.call('GET', `${PATH}?${new URLSearchParams(query).toString()}`, { key });
+  }
+
+  edit(id: unknown, body: object, key = this.tenant.live): Promise<Answer> {
+    return this.api.call('PATCH', `${PATH}${String(id)}/`, { key, body });
+  }
+
+  remove(id: unknown, key = this.tenant.live): Promise<Answer> {
+    return this.api.call('DELETE', `${PATH}${String(id)}/`, { key });
+  }
+
+  /** The comments of the response as they lie in the table. */
+  async stored() {
+    const pk = responsePartition(this.tenant.scopes.live, this.responseId);
+    return (await this.api.items()).filter(
+      (item) => item['pk'] === pk && String(item['sk']).startsWith('CMT#'),
+    );
+  }
+
+  /** A comment on the answer by somebody who has no API key. */
+  async writtenBy(
+    authorKind: CommentRecord['author_kind'],
+    type: CommentRecord['comment_type'],
+  ): Promise<string> {
+    const { live: scope } = this.tenant.scopes;
+    const comment = {
+      id: newCommentId(this.responseId, randomUUID()),
+      subject: 'answer',
+      subjectId: this.answerId,
+      type,
+      authorKind,
+      content: { text: `of ${authorKind}`, profile_name: 'Rosa Reed', profile_email: 'rosa@lantern.example' },
+      createdAt: new Date(this.api.clock.now()).toISOString(),
+    } as const;
+    const vault = await new DataKeys(this.api.ports).of(scope);
+    await this.tenant.table('live').commit([createCommentWrite(scope, vault, comment)]);
+    return comment.id;
+  }
+}

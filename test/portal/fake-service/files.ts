@@ -1,0 +1,101 @@
+/** The documents of the fake service: tickets, the bucket that takes the bytes, and the files made of them. */
+import { randomUUID } from 'node:crypto';
+import type { input as Input, output as Output } from 'zod';
+import { DomainError, FieldErrors, NotFound } from '#shared/contract/errors.ts';
+import type { SessionFile, UploadInput, UploadTicket } from '#shared/domain/onboarding/schema.ts';
+import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  png: 'image/png',
+};
+
+interface Upload {
+  readonly input: Output<typeof UploadInput>;
+  bytes: Uint8Array | undefined;
+}
+
+/** Path under which the bucket takes bytes. */
+export const BUCKET_PATH = '/fake-bucket/';
+
+export class FakeFiles {
+  /** Where the bucket is: `http://127.0.0.1:<port>`. */
+  origin = 'http://bucket.example';
+  /** Statuses with which the bucket answers next, in place of taking the bytes. */
+  bucketFaults: number[] = [];
+  /** How long the bucket takes for an upload. */
+  bucketDelayMs = 0;
+  list: SessionFile[] = [];
+  readonly #uploads = new Map<string, Upload>();
+
+  ticket(question: FileQuestion | undefined, input: Output<typeof UploadInput>): Input<typeof UploadTicket> {
+    if (question === undefined) throw new NotFound();
+    if (typeOf(input.filename) === undefined) throw new FieldErrors({ file: ['This type is not allowed.'] });
+    if (input.size > MAX_BYTES) throw new FieldErrors({ file: ['The file is larger than 10 MB.'] });
+    this.#refuseSecond(question);
+    const upload_id = randomUUID();
+    this.#uploads.set(upload_id, { input, bytes: undefined });
+    return {
+      upload_id,
+      url: `${this.origin}${BUCKET_PATH}${upload_id}`,
+      headers: { 'Content-Type': typeOf(input.filename) ?? '', 'x-fake-signed': 'yes' },
+      expires_at: new Date(Date.now() + 600_000).toISOString(),
+    };
+  }
+
+  /** What the bucket answers to a PUT: only exactly what was signed is taken. */
+  put(id: string, headers: Readonly<Record<string, unknown>>, bytes: Uint8Array): number {
+    const fault = this.bucketFaults.shift();
+    if (fault !== undefined) return fault;
+    const upload = this.#uploads.get(id);
+    const signed =
+      headers['x-fake-signed'] === 'yes' && headers['content-type'] === typeOf(upload?.input.filename ?? '');
+    if (upload === undefined || !signed || bytes.length !== upload.input.size) return 403;
+    upload.bytes = bytes;
+    return 200;
+  }
+
+  complete(id: string, question: (id: number) => FileQuestion | undefined): SessionFile {
+    const upload = this.#uploads.get(id);
+    if (upload?.bytes === undefined) throw new NotFound();
+    const { file_question_id, filename, size } = upload.input;
+    const asked = question(file_question_id);
+    if (asked === undefined) throw new NotFound();
+    this.#refuseSecond(asked);
+    if (new TextDecoder().decode(upload.bytes).startsWith('MZ')) {
+      throw new FieldErrors({ file: ['The content of the file does not fit its name.'] });
+    }
+    return this.store({ file_question_id, filename, size });
+  }
+
+  /** A file that is there, from another window say. */
+  store(file: Pick<SessionFile, 'file_question_id' | 'filename' | 'size'>): SessionFile {
+    const stored: SessionFile = {
+      ...file,
+      attachment_id: randomUUID(),
+      content_type: typeOf(file.filename) ?? 'application/octet-stream',
+      removable: true,
+      created_at: '2026-03-01T09:00:00.000Z',
+    };
+    this.list.push(stored);
+    return stored;
+  }
+
+  remove(id: string): void {
+    const left = this.list.filter(({ attachment_id }) => attachment_id !== id);
+    if (left.length === this.list.length) throw new NotFound();
+    this.list = left;
+  }
+
+  #refuseSecond({ id, multiple }: FileQuestion): void {
+    if (!multiple && this.list.some(({ file_question_id }) => file_question_id === id)) {
+      throw new DomainError(409, 'file_already_there', 'There is a file for this question already.');
+    }
+  }
+}
+
+function typeOf(filename: string): string | undefined {
+  return TYPES[filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()];
+}

@@ -1,0 +1,85 @@
+/** The texts in all languages: the same keys, the same blanks, and every plural that each language tells apart. */
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
+
+const FOLDER = new URL('../../../portal/text/', import.meta.url);
+const RULES = new URL('../../../shared/domain/questionnaires/rules/', import.meta.url);
+
+const Texts = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
+type Texts = z.output<typeof Texts>;
+
+const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+const languages = new Map<string, Texts>(
+  await Promise.all(
+    names.map(
+      async (name) =>
+        [name.slice(0, -5), Texts.parse(JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')))] as const,
+    ),
+  ),
+);
+const english = languages.get('en') ?? {};
+
+const isPlural = (text: Texts[string] | undefined) => typeof text === 'object' && 'other' in text;
+const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
+const each = (text: Texts[string] | undefined) => (typeof text === 'object' ? text : { only: text ?? '' });
+
+describe.each([...languages])('the texts in %s', (language, texts) => {
+  it('have the keys of the English ones, in the same order', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(english));
+    for (const [key, text] of Object.entries(english)) {
+      if (!isPlural(text))
+        expect([key, Object.keys(each(texts[key]))]).toEqual([key, Object.keys(each(text))]);
+    }
+  });
+
+  it('have the blanks of the English ones', () => {
+    for (const [key, text] of Object.entries(english)) {
+      const wanted = (part: string) => blanks(each(text)[isPlural(text) ? 'other' : part] ?? '');
+      for (const [part, words] of Object.entries(each(texts[key]))) {
+        expect([key, part, blanks(words)]).toEqual([key, part, wanted(part)]);
+      }
+    }
+  });
+
+  it('have each plural form of the language, and no other', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const [key, text] of Object.entries(english)) {
+      if (isPlural(text))
+        expect([key, Object.keys(each(texts[key])).sort()]).toEqual([key, [...pluralCategories].sort()]);
+    }
+  });
+
+  it('have no blank text, no space at an end, and nothing left untranslated but names', () => {
+    for (const [key, text] of Object.entries(texts)) {
+      for (const words of Object.values(each(text))) expect([key, words.trim()]).toEqual([key, words]);
+      for (const words of Object.values(each(text))) expect([key, words]).not.toEqual([key, '']);
+    }
+    if (language === 'en') return;
+    const same = Object.keys(texts).filter(
+      (key) => JSON.stringify(texts[key]) === JSON.stringify(english[key]),
+    );
+    expect(same.filter((key) => !['pageDirection', 'overviewAskedValue', 'fieldText'].includes(key))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('every language', () => {
+  it('has words for each code that the rules can give', async () => {
+    const sources = await Promise.all(
+      ['answers.ts', 'instances.ts'].map((name) => readFile(new URL(name, RULES), 'utf8')),
+    );
+    const codes = [...sources.join('').matchAll(/(?:code: |problem\(\s*)'(\w+)'/g)].map(
+      ([, code]) => code ?? '',
+    );
+    expect(codes.length).toBeGreaterThan(20);
+    expect(Object.keys(each(english['rules'])).sort()).toEqual([...new Set(codes)].sort());
+  });
+
+  it('asks for an answer in a way that fits each type of question that has controls of its own', () => {
+    const known: readonly string[] = [...QUESTION_TYPES, 'file'];
+    expect(Object.keys(each(english['missingAnswers'])).filter((type) => !known.includes(type))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+/** The embedded services that the functions of a test stand on, and the past-the-fence view of their table. */
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '#shared/platform/ports.ts';
+import type { Clock } from '../../../local/clock.ts';
+import { DynamoDb } from '../../../local/dynamodb/dynamo-db.ts';
+import { Kms } from '../../../local/kms/kms.ts';
+import { S3 } from '../../../local/s3/s3.ts';
+import { Secrets } from '../../../local/secrets/secrets.ts';
+import { arn } from '../../../local/service.ts';
+import type { Store } from '../../../local/store.ts';
+import { type AwsEndpoint, startEndpoint, TESTER } from '../aws-endpoint.ts';
+import { SERVICE_TABLE, TABLE_NAME } from '../service-table.ts';
+
+export const FIELD_KEY = 'field-key';
+export const PEPPER = { name: 'pepper', arn: arn('secretsmanager', 'secret:pepper') };
+export const DOCUMENTS = 'documents';
+
+/** Opens them on loopback; stored files go into `folder`. */
+export async function openServices(store: Store, clock: Clock, folder: string): Promise<AwsEndpoint> {
+  const dynamo = await DynamoDb.open({ store, clock });
+  await dynamo.ensureTable(SERVICE_TABLE);
+  const kms = await Kms.open({ store, clock });
+  await kms.ensureKey({ keyId: FIELD_KEY });
+  const secrets = await Secrets.open({ store, clock });
+  await secrets.ensureSecret({ ...PEPPER, generate: { PasswordLength: 64, ExcludePunctuation: true } });
+  const s3 = await S3.open({
+    store,
+    clock,
+    folder: join(folder, 'objects'),
+    credentials: () => TESTER.secretAccessKey,
+    authorize: () => undefined,
+  });
+  await s3.ensureBucket({ name: DOCUMENTS });
+  return startEndpoint({ DynamoDB_20120810: dynamo, TrentService: kms, secretsmanager: secrets }, s3);
+}
+
+/** Reads the whole table past the fence, as only a test may. */
+export async function scanTable(): Promise<readonly Item[]> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const found: Item[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({
+        TableName: TABLE_NAME,
+        ...(after === undefined ? {} : { ExclusiveStartKey: after }),
+      }),
+    );
+    found.push(...(page.Items ?? []));
+    after = page.LastEvaluatedKey;
+  } while (after !== undefined);
+  return found;
+}
+
+/** Points the adapters of this process at the services. */
+export function useEndpoint(endpoint: AwsEndpoint): void {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: endpoint.url,
+    AWS_REGION: endpoint.client.region,
+    AWS_ACCESS_KEY_ID: endpoint.client.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: endpoint.client.credentials.secretAccessKey,
+  });
+}
