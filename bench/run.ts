@@ -3,12 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem } from 'node:os';
 import { measureBundles } from './bundles.ts';
 import { measureLocalFleet } from './local-fleet.ts';
+import { measureLongList } from './long-list.ts';
 import { measurePipeline } from './pipeline.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
+  'long-list': measureLongList,
   bundles: measureBundles,
   pipeline: measurePipeline,
   'local-fleet': measureLocalFleet,

@@ -3,6 +3,7 @@ import { commentRoutes } from '#shared/domain/discussion/comments/routes.ts';
 import { noteRoutes } from '#shared/domain/discussion/notes/routes.ts';
 import { reviewRoutes } from '#shared/domain/discussion/review/routes.ts';
 import { attachmentRoutes } from '#shared/domain/documents/attachments/routes.ts';
+import { formRoutes, UPLOAD_PATH } from '#shared/domain/documents/staged/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { respondRoutes } from '#shared/domain/onboarding/respond/routes.ts';
 import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
@@ -36,6 +37,14 @@ export const fleet = {
     grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
     ...API_SIZE,
     whenItFails: 'tenants cannot see, add or download the files of responses',
+  },
+  staged: {
+    summary: 'Forms that are too large for a function, from where the edge has put them',
+    trigger: { kind: 'staged', path: UPLOAD_PATH, routes: formRoutes },
+    grants: [...CORE_GRANTS, 'documents:read', 'documents:write', 'staged:take'],
+    memoryMiB: 1769,
+    timeoutSec: 29,
+    whenItFails: 'tenants cannot save or add files of more than 4.5 MB; smaller ones go their direct way',
   },
   notes: {
     summary: 'Reviews, review notes and their decisions',

@@ -8,6 +8,8 @@ export type Trigger =
   | { readonly kind: 'api'; readonly routes: Routes; readonly stream?: boolean }
   /** Static pages under a path of the API (`/portal` is seen as `/api/portal/`), anonymous. */
   | { readonly kind: 'pages'; readonly path: string }
+  /** Callers whose form the edge has put aside, sent on to `path`; answers the calls of `routes`. */
+  | { readonly kind: 'staged'; readonly path: string; readonly routes: Routes }
   /** Every path and method that no route declares. */
   | { readonly kind: 'fallback' }
   /** Inserted outbox rows of the table's stream. */
@@ -41,6 +43,8 @@ export type Grant =
   | 'documents:read'
   /** Put, remove and list stored files, and sign addresses for uploads. */
   | 'documents:write'
+  /** Get and remove the forms that the edge has put aside. */
+  | 'staged:take'
   | `queue:${QueueSpecName}:send`;
 
 export interface FunctionSpec {

@@ -1,4 +1,5 @@
 /** What this tab remembers over a reload: the session, what is not yet saved, a submission under way. */
+import type { Drafts } from '../discussion/comments.ts';
 import type { Unsaved } from '../workspace/line.ts';
 
 /** Where a browser forbids storage, the page works without surviving a reload. */
@@ -33,13 +34,18 @@ export const pendingLink = cell('link');
 export const bearerCell = cell('session');
 
 /** What was typed in this session and is not saved. */
-export function unsavedCell(sessionId: string) {
-  const { read, write, clear } = cell(`unsaved.${sessionId}`);
+export const unsavedCell = (sessionId: string) => listCell<Unsaved>(`unsaved.${sessionId}`);
+
+/** Comments of this session that were written and not sent. */
+export const draftsCell = (sessionId: string) => listCell<Drafts[number]>(`drafts.${sessionId}`);
+
+function listCell<T>(name: string) {
+  const { read, write, clear } = cell(name);
   return {
-    read: (): readonly Unsaved[] => attempt(() => unsafeUnsaved(JSON.parse(read() ?? '[]'))) ?? [],
-    write: (unsaved: readonly Unsaved[]) => {
-      if (unsaved.length === 0) clear();
-      else write(JSON.stringify(unsaved));
+    read: (): readonly T[] => attempt(() => unsafeList<T>(JSON.parse(read() ?? '[]'))) ?? [],
+    write: (list: readonly T[]) => {
+      if (list.length === 0) clear();
+      else write(JSON.stringify(list));
     },
   };
 }
@@ -58,6 +64,6 @@ export function submissionCell(sessionId: string) {
 }
 
 /** Only this page writes the cell, and only in this shape. */
-function unsafeUnsaved(value: unknown): readonly Unsaved[] {
-  return value as readonly Unsaved[];
+function unsafeList<T>(value: unknown): readonly T[] {
+  return value as readonly T[];
 }

@@ -6,7 +6,7 @@ import { persist } from '../remote/persist.ts';
 import { putFile } from '../remote/put-file.ts';
 import type { Service } from '../remote/service.ts';
 import { type Effects, Workspace } from '../workspace/workspace.ts';
-import { unsavedCell } from './tab.ts';
+import { draftsCell, unsavedCell } from './tab.ts';
 
 export type Questionnaire = NonNullable<SessionView['ddq']>;
 
@@ -67,10 +67,16 @@ export function openUploads(service: Service, { bearer, questionnaire }: Opened,
   });
 }
 
-export function openComments(service: Service, { bearer, questionnaire }: Opened, ends: Ends): Comments {
-  return new Comments(questionnaire.comments, {
+export function openComments(
+  service: Service,
+  { bearer, sessionId, questionnaire }: Opened,
+  ends: Ends,
+): Comments {
+  const cell = draftsCell(sessionId);
+  return new Comments(questionnaire.comments, cell.read(), {
     ...ends,
     newKey,
+    keep: cell.write,
     post: (key, body) => persist(() => service.comment(bearer, key, body)),
   });
 }

@@ -9,21 +9,27 @@ export interface Pending extends CommentBody {
   readonly failed: boolean;
 }
 
+/** Texts that are not sent, by the question that they are about. */
+export type Drafts = readonly (readonly [questionId: number, text: string])[];
+
 export interface CommentEffects {
   post(key: string, body: CommentBody): Promise<Outcome<SessionComment>>;
   newKey(): string;
   changed(): void;
+  /** Keeps what is not sent beyond a reload, and beyond the end of the session. */
+  keep(drafts: Drafts): void;
   closed(reason: ClosedReason): void;
 }
 
 export class Comments {
   readonly #effects: CommentEffects;
-  readonly #drafts = new Map<number, string>();
+  readonly #drafts: Map<number, string>;
   #list: readonly SessionComment[];
   #pending: readonly Pending[] = [];
 
-  constructor(list: readonly SessionComment[], effects: CommentEffects) {
+  constructor(list: readonly SessionComment[], drafts: Drafts, effects: CommentEffects) {
     this.#list = list;
+    this.#drafts = new Map(drafts);
     this.#effects = effects;
   }
 
@@ -58,7 +64,7 @@ export class Comments {
 
   type(questionId: number, text: string): void {
     this.#drafts.set(questionId, text);
-    this.#effects.changed();
+    this.#changed();
   }
 
   /** Sends the draft, which shows at once; a blank one stays. */
@@ -73,9 +79,9 @@ export class Comments {
     const { key, question_id, text } = pending;
     this.#put(key, { ...pending, failed: false });
     const outcome = await this.#effects.post(key, { question_id, text });
-    if (outcome.kind === 'closed') this.#effects.closed(outcome.reason);
     if (outcome.kind === 'done') this.#list = [...this.#list, outcome.value];
     this.#put(key, outcome.kind === 'done' ? undefined : { ...pending, failed: true });
+    if (outcome.kind === 'closed') this.#effects.closed(outcome.reason);
   }
 
   /** Gives up a comment that was not sent: its text is a draft again. */
@@ -87,6 +93,12 @@ export class Comments {
   #put(key: string, pending: Pending | undefined): void {
     const others = this.#pending.filter((each) => each.key !== key);
     this.#pending = pending === undefined ? others : [...others, pending];
+    this.#changed();
+  }
+
+  #changed(): void {
+    const unsent = this.#pending.map(({ question_id, text }) => [question_id, text] as const);
+    this.#effects.keep([...this.#drafts, ...unsent].filter(([, text]) => text !== ''));
     this.#effects.changed();
   }
 }

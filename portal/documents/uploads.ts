@@ -1,10 +1,11 @@
 /** The documents of a questionnaire on their way to the service: one after another, with progress, retry and removal. */
+
+import { announcedProblem } from '#shared/domain/documents/file-types.ts';
 import type { SessionFile } from '#shared/domain/onboarding/schema.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import type { ClosedReason, Outcome } from '../remote/outcome.ts';
 import type { Transfer } from '../remote/put-file.ts';
 import type { Ticket, UploadBody } from '../remote/service.ts';
-import { checkFile } from './file-check.ts';
 
 export interface Upload {
   /** Counted in this tab. */
@@ -41,7 +42,7 @@ export interface UploadEffects {
 }
 
 /** Problems after which the same file may be sent again. */
-const PASSING: ReadonlySet<string> = new Set(['network', 'there']);
+const PASSING: ReadonlySet<string> = new Set(['network', 'there', 'refused']);
 
 export function canRetry({ state, problem }: Upload): boolean {
   return state === 'failed' && PASSING.has(problem);
@@ -82,7 +83,7 @@ export class Uploads {
   /** Takes what was chosen for a question: of several files for a question that takes one, the first. */
   add(question: FileQuestion, chosen: readonly File[]): void {
     const uploads = (question.multiple ? chosen : chosen.slice(0, 1)).map((file): Upload => {
-      const problem = checkFile(file);
+      const problem = announcedProblem(file.name, file.size) ?? '';
       const state = problem === '' ? 'waiting' : 'failed';
       this.#count += 1;
       return {
@@ -164,7 +165,9 @@ export class Uploads {
       const ticket = await this.#effects.ticket(body);
       if (ticket.kind !== 'done') return this.#fail(upload, ticket);
       if (!this.#queue.includes(upload)) return;
-      if (!(await this.#transfer(upload, ticket.value))) return this.#fail(upload);
+      const taken = await this.#transfer(upload, ticket.value);
+      upload.abort = undefined;
+      if (!taken) return this.#fail(upload);
       upload.sent = { id: ticket.value.upload_id, key: this.#effects.newKey() };
     }
     upload.state = 'checking';

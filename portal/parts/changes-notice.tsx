@@ -14,8 +14,10 @@ export function ChangesNotice({ questionnaire, comments, go }: Desk) {
       <h2 id="changes-title">{words.changesTitle}</h2>
       <p>{fill(words.changesLead, { when: formatInstant(changes.requested_at) })}</p>
       {changes.message === null ? null : (
-        <blockquote class="prose-text" dir="auto">
-          {changes.message}
+        <blockquote>
+          <p class="prose-text" dir="auto">
+            {changes.message}
+          </p>
         </blockquote>
       )}
       {discussed.length === 0 ? null : (

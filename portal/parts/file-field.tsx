@@ -1,8 +1,9 @@
 /** One document that is asked for: what is uploaded, what is on its way, and the control to choose more. */
+
+import { ALLOWED_TYPES, FILE_TYPES } from '#shared/domain/documents/file-types.ts';
 import type { SessionFile } from '#shared/domain/onboarding/schema.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import { focusSoon } from '../browser/history.ts';
-import { ACCEPTED } from '../documents/file-check.ts';
 import { canRetry, type Upload, type Uploads } from '../documents/uploads.ts';
 import type { Desk } from '../screens/desk.ts';
 import { formatPercent, formatSize } from '../text/format.ts';
@@ -56,7 +57,7 @@ export function FileField({ asked, error, desk: { uploads, comments } }: Props) 
           ))}
         </ul>
         {full ? (
-          <p class="hint">{words.documentsReplace}</p>
+          <p class="hint">{files.some(({ removable }) => removable) ? words.documentsReplace : ''}</p>
         ) : (
           <FileInput id={id} asked={asked} wrong={error !== undefined} uploads={uploads} />
         )}
@@ -64,6 +65,11 @@ export function FileField({ asked, error, desk: { uploads, comments } }: Props) 
     </div>
   );
 }
+
+/** What a file input offers first. */
+const ACCEPTED = Object.keys(FILE_TYPES)
+  .map((extension) => `.${extension}`)
+  .join();
 
 interface InputProps {
   readonly id: string;
@@ -153,7 +159,9 @@ function UploadItem({ upload, uploads, field }: ItemProps) {
     <li class="file">
       <FileName name={file.name} size={file.size} />
       {failed ? (
-        <p class="error">{choose(words.documentsProblems, problem) ?? problem}</p>
+        <p class="error">
+          {fill(choose(words.documentsProblems, problem) ?? problem, { types: ALLOWED_TYPES })}
+        </p>
       ) : (
         <>
           <progress max={1} value={share} aria-label={file.name} />

@@ -1,4 +1,5 @@
-/** A state machine written as one table: who may move where, and which operations a state permits. */
+/** A state machine written as one table: who may move where, which operations a state permits, and what a call asks of it. */
+import type { ApiError } from './errors.ts';
 
 export interface Move<S extends string> {
   readonly from: readonly S[] | '*';
@@ -50,6 +51,58 @@ export function permits<S extends string, T extends string, O extends string>(
   state: S,
 ): boolean {
   return table.permits[operation].includes(state);
+}
+
+/**
+ * What a call asks of the state of its object: that it has a permission, that one of the moves may start (which the call
+ * then makes), or that a move lies behind it. `refusal` answers in every other state; none where there is no other.
+ */
+export type StateGate = { readonly refusal?: (state: string) => ApiError } & (
+  | { readonly permit: string }
+  | { readonly moves: readonly string[] }
+  | { readonly after: string }
+);
+
+/** One way in which a call meets the state of its object. */
+export interface StateCase {
+  /** What tells it from the other cases of the same call: its input, or how things stand beside the state. */
+  readonly when?: string;
+  /** Asked in this order; none where the call is open in every state. */
+  readonly gates: readonly StateGate[];
+  /** True where the object is gone afterwards. */
+  readonly ends?: true;
+}
+
+/** How a call depends on the state of the object that it acts on; `machine` is the name of its lifecycle. */
+export interface StateRule {
+  readonly machine: string;
+  readonly cases: readonly StateCase[];
+}
+
+/** What a call in one state leads to: a refusal, or the state afterwards (null where the object is gone). */
+export type StateOutcome = { readonly refusal: ApiError } | { readonly to: string | null };
+
+/** Judges one case in one state. Throws where a gate shuts a state out without a refusal. */
+export function outcomeIn(table: Lifecycle, { gates, ends }: StateCase, state: string): StateOutcome {
+  let to = state;
+  for (const gate of gates) {
+    const next = pass(table, gate, state);
+    if (next === undefined) {
+      const refusal = gate.refusal?.(state);
+      if (refusal === undefined) throw new Error(`nobody says how ${table.name} in ${state} is refused`);
+      return { refusal };
+    }
+    to = next;
+  }
+  return { to: ends === true ? null : to };
+}
+
+/** The state behind the gate, or undefined where it is shut. */
+function pass(table: Lifecycle, gate: StateGate, state: string): string | undefined {
+  if ('permit' in gate) return table.permits[gate.permit]?.includes(state) === true ? state : undefined;
+  if ('after' in gate) return sources(table, gate.after).includes(state) ? undefined : state;
+  const move = gate.moves.find((trigger) => mayMove(table, trigger, state));
+  return move === undefined ? undefined : table.moves[move]?.to;
 }
 
 /** The table as a Mermaid state diagram, for the generated documentation. */

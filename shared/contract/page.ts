@@ -29,9 +29,14 @@ export function offsetOf(request: PageRequest): number {
   return (request.page - 1) * request.page_size;
 }
 
+/** The refusal of a page that the list does not have. */
+export function invalidPage(): NotFound {
+  return new NotFound('Invalid page.');
+}
+
 /** A page beyond the last one; the first page of an empty list exists (decisions 45). */
 export function refusePageBeyond(request: PageRequest, count: number): void {
-  if (request.page > 1 && offsetOf(request) >= count) throw new NotFound('Invalid page.');
+  if (request.page > 1 && offsetOf(request) >= count) throw invalidPage();
 }
 
 /**

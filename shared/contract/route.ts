@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod';
 import type { ApiError } from './errors.ts';
+import type { StateRule } from './lifecycle.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -60,6 +61,8 @@ export interface Route<P extends string = string> {
   /** Shape of a validation refusal. */
   readonly invalid?: 'general' | 'fields';
   readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body?: z.ZodType };
+  /** How the state of the object that the call acts on decides; nothing where it acts on none that has states. */
+  readonly states?: StateRule;
   /** The refusals of the operation itself, as examples for documentation and tests. */
   readonly errors?: readonly ApiError[];
 }

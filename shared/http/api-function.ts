@@ -130,7 +130,8 @@ async function parseInput(
   event: ApiEvent,
   exchange: Exchange,
 ) {
-  idempotencyKeyOf(contract, header(event, 'idempotency-key'));
+  const key = idempotencyKeyOf(contract, header(event, 'idempotency-key'));
+  if (key !== undefined) exchange.idempotencyKey = key;
   const { value, form } = await readBody(contract, exchange.sent, header(event, 'content-type'));
   if (form !== undefined) exchange.form = form;
   return validate(contract, { params, query: event.queryStringParameters ?? {}, body: value });

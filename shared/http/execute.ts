@@ -3,12 +3,11 @@ import { isMutation, type Route, type RouteInput } from '#shared/contract/route.
 import type { Table, Write } from '#shared/platform/ports.ts';
 import { type Fence, fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Credential } from './admission/credential.ts';
-import { type ApiEvent, type ApiResult, header } from './exchange/event.ts';
+import type { ApiEvent, ApiResult } from './exchange/event.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { encodeReply, jsonResult } from './exchange/render.ts';
 import type { Foundation } from './foundation.ts';
 import { fingerprint } from './idempotency/fingerprint.ts';
-import { idempotencyKeyOf } from './idempotency/record.ts';
 import { runMutation } from './idempotency/run-mutation.ts';
 import type { AnyOperation, OutsideEffect, Reply, RespondentRequest } from './operation.ts';
 
@@ -33,7 +32,7 @@ export async function execute(
   return runMutation({
     contract: match.contract,
     scope,
-    idempotencyKey: idempotencyKeyOf(match.contract, header(event, 'idempotency-key')),
+    idempotencyKey: exchange.idempotencyKey,
     fingerprint: fingerprint({
       method: event.httpMethod,
       path: event.requestContext.path,
@@ -46,10 +45,7 @@ export async function execute(
     table: foundation.ports.tables.within(fenceOf(scope, 'link', 'due')),
     vault: () => request.vaultOf(scope),
     admitted: Promise.resolve(admission),
-    audit: (reply) =>
-      Promise.resolve(
-        auditWrites(reply, { credential, contract: match.contract, exchange, foundation, now }),
-      ),
+    audit: (reply) => auditWrites(reply, { credential, contract: match.contract, exchange, foundation, now }),
     run,
   });
 }

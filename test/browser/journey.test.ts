@@ -78,14 +78,16 @@ describe('a respondent', () => {
     await close();
   });
 
-  it('answers the large questionnaire of the seed', async () => {
+  it('answers the large questionnaire of the seed, with the documents that it requires', async () => {
     const { compiled, answers } = await seedQuestionnaire();
     const service = stage.reset(compiled);
-    const optional = service.questionnaire.file_questions.map((file) => ({ ...file, required: false }));
-    service.questionnaire.file_questions.splice(0, optional.length, ...optional);
     const { page, errors, close } = await visit(stage.browser);
     const end = await driveQuestionnaire(page, stage.address(service.link), answers);
     expect(end.answered.length).toBe(answers.size);
+    const required = service.questionnaire.file_questions.filter((file) => file.required);
+    expect(service.files.list.map(({ file_question_id }) => file_question_id)).toEqual(
+      required.map(({ id }) => id),
+    );
     expect([errors, service.mistakes]).toEqual([[], []]);
     expect(service.responseStatus).toBe('SUBMITTED');
     await close();

@@ -49,6 +49,7 @@ export async function driveQuestionnaire(
     heading = await arrive(heading);
     if (await page.getByRole('button', { name: 'Submit answers' }).isVisible()) break;
     answered.push(...(await fillSection(page, answers)));
+    await uploadRequired(page);
     await page.getByRole('button', { name: /^(Save and continue|Continue)$/ }).click();
     await refuseProblems(page);
   }
@@ -78,6 +79,18 @@ async function refuseProblems(page: Page): Promise<void> {
   }
 }
 
+/** Uploads a document for each one that is required, where the screen asks for any. */
+async function uploadRequired(page: Page): Promise<void> {
+  const statement = { name: 'statement.txt', mimeType: 'text/plain', buffer: Buffer.from('As requested.') };
+  const fields = await page.locator('[data-file-question]:not(:has(.optional))').all();
+  for (const field of fields) {
+    if ((await field.locator('.file').count()) > 0) continue;
+    await field.locator('input[type=file]').setInputFiles(statement);
+    await field.getByText(statement.name).waitFor();
+    await field.locator('progress').waitFor({ state: 'detached' });
+  }
+}
+
 /** Fills until no answer brings up another question. */
 async function fillSection(page: Page, answers: JourneyAnswers): Promise<number[]> {
   const done: number[] = [];
@@ -100,7 +113,7 @@ export async function fillQuestion(question: Locator, answer: AnswerContent): Pr
     case 'date':
       return question.locator('input').fill(answer.date_answer ?? '');
     case 'text_and_date':
-      await question.locator('textarea').fill(text);
+      await question.locator('.field textarea').fill(text);
       return question.locator('input').fill(answer.date_answer ?? '');
     case 'multi_select':
       for (const option of unsafeOptions(JSON.parse(text))) {
@@ -117,7 +130,7 @@ export async function fillQuestion(question: Locator, answer: AnswerContent): Pr
     case 'select':
       return choose(question, text);
     default:
-      return question.locator('input, textarea').fill(text);
+      return question.locator('.field :is(input, textarea)').fill(text);
   }
 }
 

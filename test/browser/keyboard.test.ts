@@ -28,6 +28,7 @@ describe('the keyboard', () => {
     const { page, errors, close } = await visit(stage.browser, { reducedMotion: 'reduce' });
     const control = (key: string) => `q${service.idOf(key)}`;
     await page.goto(stage.address(service.link));
+    await page.getByRole('button', { name: 'Start now' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to main content');
     await page.keyboard.press('Enter');
@@ -43,7 +44,7 @@ describe('the keyboard', () => {
 
     await tabTo(page, control('name'));
     await page.keyboard.type('Metalworks');
-    await page.keyboard.press('Tab');
+    await tabTo(page, control('country'));
     await page.keyboard.type('Germany');
     await tabTo(page, control('form'));
     await page.keyboard.press('ArrowDown');

@@ -26,8 +26,9 @@ afterEach(async () => {
   await visited.close();
 });
 
-const status = () => page.getByRole('status');
-const name = () => page.locator(`[data-question="${service.idOf('name')}"] textarea`);
+/** Of the autosave, for each thread of comments has one of its own. */
+const status = () => page.locator('header').getByRole('status');
+const name = () => page.locator(`[data-question="${service.idOf('name')}"] textarea`).first();
 const stored = (key: string) => service.answers.get(service.idOf(key))?.answer_text;
 
 async function start(): Promise<void> {
@@ -121,6 +122,43 @@ describe('another window', () => {
   });
 });
 
+describe('two pages of the same respondent', () => {
+  it('in Chromium never overwrite each other: the later one is asked, and both end with what was chosen', async () => {
+    await start();
+    const other = await visit(stage.browser);
+    await other.page.goto(stage.address(service.link));
+    await other.page.getByRole('button', { name: 'Start now' }).click();
+    await other.page.getByRole('button', { name: 'Begin' }).click();
+    const theirs = other.page.locator(`[data-question="${service.idOf('name')}"] textarea`).first();
+    await theirs.fill('From the other page');
+    await other.page.locator('header').getByText('Saved at').waitFor();
+    await name().fill('From this page');
+    await page.getByRole('heading', { name: 'These answers were changed somewhere else' }).waitFor();
+    expect(stored('name')).toBe('From the other page');
+    await page.getByRole('button', { name: 'Keep what I typed' }).click();
+    await status().getByText('Saved at').waitFor();
+    await theirs.fill('From the other page, again');
+    await other.page.getByRole('button', { name: 'Use the saved answer' }).click();
+    await expect.poll(() => theirs.inputValue()).toBe('From this page');
+    expect(stored('name')).toBe('From this page');
+    expect(other.errors).toEqual([]);
+    await other.close();
+  });
+
+  it('on two devices go on where the other one stopped', async () => {
+    await start();
+    await name().fill('Typed on the phone');
+    await status().getByText('Saved at').waitFor();
+    const desktop = await visit(stage.browser, { viewport: { width: 1280, height: 900 } });
+    await desktop.page.goto(stage.address(service.link));
+    await desktop.page.getByRole('button', { name: 'Start now' }).click();
+    await desktop.page.getByRole('button', { name: 'Continue' }).click();
+    const found = desktop.page.locator(`[data-question="${service.idOf('name')}"] textarea`).first();
+    expect(await found.inputValue()).toBe('Typed on the phone');
+    await desktop.close();
+  });
+});
+
 describe('a session', () => {
   it('that ends says so, and opening the link again in this tab brings back what was not saved', async () => {
     await start();
@@ -147,7 +185,7 @@ describe('a session', () => {
     service.responseStatus = 'APPROVED';
     await name().fill('Too late');
     await page.getByText('Your answers can no longer be changed.').waitFor();
-    expect(await page.locator('input, textarea, select').count()).toBe(0);
+    expect(await page.locator('main :is(input, textarea, select)').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   });
 });

@@ -15,6 +15,8 @@ import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
+import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
+import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import { fleet } from '#functions/fleet.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
@@ -23,6 +25,7 @@ import { awsKeys } from '#shared/platform/aws/keys.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { awsPepper } from '#shared/platform/aws/pepper.ts';
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
+import { guardedSender } from '#shared/platform/outbound/guarded-sender.ts';
 import type { Item, Log, Mail, Ports } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { systemIds } from '#shared/platform/system.ts';
@@ -102,12 +105,13 @@ export class InProcessApi {
 
   /** The same functions as another process has them: fresh caches, and ports that may die. */
   process(mortal: MortalProcess): Pick<InProcessApi, 'call'> {
-    const ports = {
-      ...this.ports,
-      tables: mortal.tables(this.ports.tables),
-      mailer: mortal.mailer(this.ports.mailer),
-    };
-    const handlers = handlersOf(ports);
+    const { tables, mailer } = this.ports;
+    return this.over({ tables: mortal.tables(tables), mailer: mortal.mailer(mailer) });
+  }
+
+  /** The same functions over other ports, with fresh caches. */
+  over(changes: Partial<InProcessApi['ports']>): Pick<InProcessApi, 'call'> {
+    const handlers = handlersOf({ ...this.ports, ...changes });
     return { call: (method, path, options) => this.#call(handlers, method, path, options) };
   }
 
@@ -148,6 +152,8 @@ export class InProcessApi {
 
 function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHandler>> {
   const url = 'https://probity.example';
+  const allowLoopback = true;
+  const outbound = guardedSender({ allowLoopback, deadlineMs: 2_000 });
   const handlers = {
     comments: commentsApi(ports, url),
     documents: documentsApi(ports, url),
@@ -158,6 +164,8 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     questionnaires: questionnairesApi(ports, url),
     responses: responsesApi(ports, url),
     tasks: tasksApi(ports, url),
+    'webhook-test': webhookTestApi({ ...ports, outbound }, url, { allowLoopback }),
+    webhooks: webhooksApi(ports, url, { allowLoopback }),
     workflows: workflowsApi(ports, url),
   };
   return unsafeHandlers(handlers);

@@ -9,7 +9,7 @@ import {
   readAll,
   readPage,
   refacetWrites,
-} from '#shared/platform/counted-list.ts';
+} from '#shared/platform/lists/counted-list.ts';
 import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';

@@ -1,4 +1,5 @@
 /** The contracts of the entity endpoints. */
+import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityInUse, entityNotFound, primaryIsFinal } from './errors.ts';
@@ -36,6 +37,7 @@ export const entityRoutes = {
     idempotency: 'none',
     query: EntityListQuery,
     success: { status: 200, body: EntityPage },
+    errors: [invalidPage()],
   }),
   getEntity: route({
     ...base,

@@ -198,7 +198,12 @@ export function renewalsWrite(
   return {
     update: sessionKey(scope, record.id),
     set: next,
-    when: all(equals('status', record.status), equals('renewals', record.renewals)),
+    // The count alone would not do: on a new day it may be the same as on the last.
+    when: all(
+      equals('status', record.status),
+      equals('renewals', record.renewals),
+      equals('renewals_since', record.renewals_since),
+    ),
     refuse: () => new StaleRead(),
   };
 }

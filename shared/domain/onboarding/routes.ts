@@ -1,6 +1,8 @@
 /** The contracts of the respondent's page. */
+import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { route } from '#shared/contract/route.ts';
-import { incompleteResponse, notEditable } from '../responses/errors.ts';
+import { incompleteResponse, notEditable, sectionTooLarge, tooMuchAtOnce } from '../responses/errors.ts';
+import { inEveryState, linked, moving, permitted, responseStates } from '../responses/states.ts';
 import { linkExpired, linkNotFound, linkRevoked, staleRevision } from './errors.ts';
 import {
   ExchangeInput,
@@ -34,6 +36,7 @@ export const onboardingRoutes = {
     idempotency: 'none',
     body: ExchangeInput,
     maxBodyBytes: 4_096,
+    states: responseStates({ gates: [linked(linkNotFound)] }),
     success: { status: 200, body: ExchangeReply },
     errors: [linkNotFound(), linkExpired(), linkRevoked()],
   }),
@@ -48,6 +51,7 @@ export const onboardingRoutes = {
     idempotency: 'none',
     body: RenewInput,
     maxBodyBytes: 4_096,
+    states: inEveryState,
     success: { status: 202, body: RenewReply },
   }),
   getSession: route({
@@ -59,6 +63,7 @@ export const onboardingRoutes = {
     auth: 'respondent',
     rate: 'respondent',
     idempotency: 'none',
+    states: responseStates({ gates: [linked(invalidRespondentSession)] }),
     success: { status: 200, body: SessionView },
     errors: [linkExpired(), linkRevoked()],
   }),
@@ -72,8 +77,11 @@ export const onboardingRoutes = {
     rate: 'respondent',
     idempotency: 'none',
     body: SectionSave,
+    states: responseStates({
+      gates: [linked(invalidRespondentSession), permitted('respondentEdit', notEditable)],
+    }),
     success: { status: 200, body: SectionSaved },
-    errors: [notEditable('SUBMITTED'), staleRevision(1, 2)],
+    errors: [linkExpired(), linkRevoked(), notEditable('SUBMITTED'), staleRevision(1, 2), sectionTooLarge(1)],
   }),
   submitResponse: route({
     id: 'onboarding.submit',
@@ -84,7 +92,20 @@ export const onboardingRoutes = {
     auth: 'respondent',
     rate: 'respondent',
     idempotency: 'required',
+    states: responseStates({
+      gates: [
+        linked(invalidRespondentSession),
+        permitted('submit', notEditable),
+        moving(['submit', 'resubmit'], notEditable),
+      ],
+    }),
     success: { status: 200, body: OnboardingSubmitted },
-    errors: [notEditable('SUBMITTED'), incompleteResponse(nothingMissing, [])],
+    errors: [
+      linkExpired(),
+      linkRevoked(),
+      notEditable('SUBMITTED'),
+      incompleteResponse(nothingMissing, []),
+      tooMuchAtOnce(),
+    ],
   }),
 } as const;

@@ -9,7 +9,7 @@ import type { AttachmentFacts } from '../documents/attachments/repository.ts';
 import { inOrder } from '../documents/attachments/view.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
-import { readMemberId } from '../responses/member-id.ts';
+import { readMemberId } from '../responses/place/member-id.ts';
 import type { StoredAnswer } from '../responses/record.ts';
 import type { LoadedResponse } from '../responses/repository.ts';
 import { answersInOrder } from '../responses/view.ts';

@@ -1,6 +1,7 @@
 /** The contracts of the questionnaire endpoints; templates are read-only here (decisions 34). */
 import * as z from 'zod';
 import { NotFound } from '#shared/contract/errors.ts';
+import { invalidPage } from '#shared/contract/page.ts';
 import { pageSize } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { QuestionnairePage, QuestionnaireType, QuestionnaireView, QuestionsView } from './schema.ts';
@@ -31,6 +32,7 @@ export const questionnaireRoutes = {
       page_size: pageSize(50, 100),
     }),
     success: { status: 200, body: QuestionnairePage },
+    errors: [invalidPage()],
   }),
   getQuestionnaire: route({
     ...base,

@@ -3,17 +3,18 @@
 import * as z from 'zod';
 import { StaleRead } from '#shared/http/operation.ts';
 import { all, equals, isNew } from '#shared/platform/condition.ts';
-import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/platform/counted-list.ts';
+import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/platform/lists/counted-list.ts';
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { CommentRecord } from '../discussion/comments/schema.ts';
 import { NoteRecord } from '../discussion/notes/schema.ts';
 import { type Attachment, openAttachment } from '../documents/attachments/repository.ts';
+import { countResponseWrite as countOnTemplate } from '../questionnaires/repository.ts';
 import { type LoadedSection, openSection } from './answers/sections.ts';
 import { responseNotFound } from './errors.ts';
 import { type ResponseStatus, responseLifecycle } from './lifecycle.ts';
-import { MEMBERS, responseKey, responsePartition } from './partition.ts';
+import { MEMBERS, responseKey, responsePartition } from './place/partition.ts';
 import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
 
 /** A response with its sealed parts opened, its answers by section, and what was attached to it and said about it. */
@@ -197,6 +198,8 @@ export function moveWrites(
       refuse: movement.refuse ?? (() => new StaleRead()),
     },
     ...refacetWrites(scope, LIST, entry, movement.to),
+    // A template counts every response but those in PREFILL, so whatever leaves that status is counted in.
+    ...(record.status === 'PREFILL' ? [countOnTemplate(scope, record.questionnaire_id, 1)] : []),
   ];
 }
 

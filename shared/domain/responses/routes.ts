@@ -1,5 +1,6 @@
 /** The contracts of the response endpoints, other than saving and submitting. */
 import * as z from 'zod';
+import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
@@ -16,6 +17,7 @@ import {
   ResponsePage,
   ResponseView,
 } from './schema.ts';
+import { inEveryState, linked, permitted, responseStates } from './states.ts';
 
 const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Responses' } as const;
 const read = { ...base, method: 'GET', idempotency: 'none' } as const;
@@ -28,6 +30,7 @@ export const responseRoutes = {
     summary: 'List responses, newest first',
     query: ResponseListQuery,
     success: { status: 200, body: ResponsePage },
+    errors: [invalidPage()],
   }),
   createResponse: route({
     ...base,
@@ -57,6 +60,7 @@ export const responseRoutes = {
     path: '/api/v1/responses/{id}/',
     summary: 'Get one response with its answers',
     params: { id: Uuid },
+    states: inEveryState,
     success: { status: 200, body: ResponseView },
     errors: [responseNotFound()],
   }),
@@ -68,6 +72,7 @@ export const responseRoutes = {
     summary: 'Delete a response with all its answers and files; its link is withdrawn',
     idempotency: 'required',
     params: { id: Uuid },
+    states: responseStates({ gates: [], ends: true }),
     success: { status: 204 },
     errors: [responseNotFound()],
   }),
@@ -77,6 +82,7 @@ export const responseRoutes = {
     path: '/api/v1/responses/{id}/answers/',
     summary: 'List the answers of a response by question number',
     params: { id: Uuid },
+    states: inEveryState,
     success: { status: 200, body: z.array(AnswerView) },
     errors: [responseNotFound()],
   }),
@@ -86,6 +92,7 @@ export const responseRoutes = {
     path: '/api/v1/responses/{id}/entities/',
     summary: 'List the entities that a response is about',
     params: { id: Uuid },
+    states: inEveryState,
     success: { status: 200, body: ResponseEntities },
     errors: [responseNotFound()],
   }),
@@ -98,6 +105,14 @@ export const responseRoutes = {
     summary: 'Make a new link for the respondent; the old one ends at once',
     idempotency: 'required',
     params: { id: Uuid },
+    states: responseStates(
+      { when: 'its link has not run out', gates: [linked(noActiveSession)] },
+      { when: 'its link has run out', gates: [permitted('respondentEdit', noActiveSession)] },
+      {
+        when: 'its link has run out, a verification is open beside the questionnaire',
+        gates: [linked(noActiveSession)],
+      },
+    ),
     success: { status: 200, body: LinkReply },
     errors: [responseNotFound(), noActiveSession()],
   }),

@@ -5,6 +5,7 @@ import { Instant, pageSize, requiredText, SentFile, text, Uuid } from '#shared/c
 import { CommentView } from '../discussion/comments/schema.ts';
 import { inlineFields, refuseMissingNames } from '../entities/inline.ts';
 import { EntityType } from '../entities/schema.ts';
+import { isCarriable } from '../questionnaires/rules/formats.ts';
 import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { responseLifecycle } from './lifecycle.ts';
@@ -25,10 +26,21 @@ export const AnswerInput = z
     structured_data: z
       .array(z.record(z.string(), z.unknown()))
       .refine((instances) => JSON.stringify(instances).length <= 65_536, 'Must be at most 64 KB.')
+      .refine(isCarriableThroughout, 'Contains a NUL character or an unpaired surrogate.')
       .nullish(),
   })
   .meta({ id: 'AnswerInput' });
 export type AnswerInput = z.output<typeof AnswerInput>;
+
+/** Every text and every name in the value; the parser has bounded how deep it is. */
+function isCarriableThroughout(value: unknown): boolean {
+  let isCarried = true;
+  JSON.stringify(value, (name, member: unknown) => {
+    isCarried &&= isCarriable(name) && (typeof member !== 'string' || isCarriable(member));
+    return member;
+  });
+  return isCarried;
+}
 
 /** An answer with the question as it was when it was answered; shared by what is stored and what is answered. */
 export const AnsweredQuestion = {

@@ -5,7 +5,7 @@ import { commentsBySubject, countsOf } from '../discussion/comments/repository.t
 import type { CommentView } from '../discussion/comments/schema.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
 import { emptyAnswer } from './answers/merge.ts';
-import { readMemberId } from './member-id.ts';
+import { readMemberId } from './place/member-id.ts';
 import type { StoredAnswer } from './record.ts';
 import type { LoadedResponse, ResponseLine } from './repository.ts';
 import type { AnswerView, ResponseEntities, ResponseListItem, ResponseView } from './schema.ts';

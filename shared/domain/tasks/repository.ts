@@ -1,29 +1,8 @@
 /** Tasks: asynchronous work that a call started, and how it went (decisions 35). */
-import * as z from 'zod';
-import type { JobKind } from '#shared/contract/message.ts';
-import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { equals, isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
-
-export const TaskStatus = z.enum(['pending', 'completed', 'failed']);
-
-/** Jobs whose progress a caller can follow; the others are the service's own. */
-const TASK_KINDS = ['autoflag'] as const satisfies readonly JobKind[];
-
-export const TaskView = z
-  .object({
-    task_id: Uuid,
-    kind: z.enum(TASK_KINDS),
-    status: TaskStatus,
-    subject_id: Uuid,
-    created_at: Instant,
-    finished_at: Instant.nullable(),
-  })
-  .meta({ id: 'Task' });
-
-const TaskRecord = TaskView;
-type TaskRecord = z.output<typeof TaskRecord>;
+import { TaskRecord } from './schema.ts';
 
 const KEEP_MS = 30 * 24 * 3_600_000;
 

@@ -2,7 +2,7 @@
 import { NotFound } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { TaskView } from './repository.ts';
+import { TaskView } from './schema.ts';
 
 export const taskRoutes = {
   getTask: route({

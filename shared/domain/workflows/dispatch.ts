@@ -2,7 +2,7 @@
 
 import type { GuestRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
-import { eventWrite } from '#shared/platform/outbox.ts';
+import { type Announce, announcer } from '#shared/platform/outbox.ts';
 import type { Ids, Mailer, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -86,10 +86,7 @@ export function stepsOf(dispatch: Pick<Dispatch, 'responseId' | 'checks'>): Work
 export function dispatchWrites(dispatch: Dispatch, vault: Vault, ids: Ids): readonly Write[] {
   const { scope, entity } = dispatch;
   const createdAt = new Date(dispatch.now).toISOString();
-  const announce = (
-    type: 'onboarding.created' | 'verification.session_created',
-    data: Readonly<Record<string, unknown>>,
-  ) => eventWrite(scope, vault, { type, data }, { outboxId: ids.uuid(), now: dispatch.now });
+  const announce = announcer(scope, vault, { ids, now: dispatch.now });
   const session = {
     id: dispatch.sessionId,
     steps: stepsOf(dispatch),
@@ -122,7 +119,7 @@ function verificationWrites(
   dispatch: Dispatch,
   ids: Ids,
   createdAt: string,
-  announce: (type: 'verification.session_created', data: Readonly<Record<string, unknown>>) => Write,
+  announce: Announce,
 ): readonly Write[] {
   const { scope, entity, verificationSessionId: id, checks } = dispatch;
   if (id === null) return [];

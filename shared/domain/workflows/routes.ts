@@ -4,6 +4,7 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { responseNotFound } from '../responses/errors.ts';
+import { moving, responseStates } from '../responses/states.ts';
 import {
   dispatchFailed,
   noEmail,
@@ -46,6 +47,7 @@ const sendResponse = {
   params: { id: Uuid },
   body: ResponseSend,
   bodyOptional: true,
+  states: responseStates({ gates: [moving(['send'], notPrefill)] }),
   success: { status: 200, body: WorkflowReply },
   errors: responseErrors,
 } as const;

@@ -9,7 +9,7 @@ import { deleteCommentWrite } from '../discussion/comments/repository.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { type Entity, findEntity, openEntity } from '../entities/repository.ts';
 import { FIRST_LINK } from '../onboarding/repository.ts';
-import { countResponseWrite, findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
+import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
 import { ResponseRecord } from '../responses/record.ts';
@@ -66,7 +66,6 @@ export async function sendResponse(
     writes: [
       ...draftWrites(loaded, dispatch, request, vault),
       ...withoutAnalysis(loaded),
-      countResponseWrite(scope, questionnaire.id, 1),
       ...dispatchWrites(dispatch, vault, request.ids),
       ...captureWrites(scope, seed),
     ],

@@ -10,10 +10,11 @@ import { entityName } from '../entities/rules.ts';
 import type { EntityType } from '../entities/schema.ts';
 import { FIRST_LINK } from '../onboarding/repository.ts';
 import { findQuestionnaire, type Questionnaire, resolveAlias } from '../questionnaires/repository.ts';
-import { responseIdFrom } from '../responses/member-id.ts';
+import { responseIdFrom } from '../responses/place/member-id.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
 import type { InlineSubject, SendCommand } from './command.ts';
+import { newResponse, responseWrites } from './creation/response-writes.ts';
 import {
   type Dispatch,
   dispatchWrites,
@@ -24,7 +25,6 @@ import {
   stepsOf,
 } from './dispatch.ts';
 import { dispatchFailed, questionnaireNotFound, verificationNeedsIndividual } from './errors.ts';
-import { newResponse, responseWrites } from './response-writes.ts';
 import type { WorkflowReply } from './schema.ts';
 
 interface Subject {

@@ -32,6 +32,8 @@ export interface Exchange {
   /** Settles when the key, its address list, the signature and the limits have been checked. */
   admission?: Promise<Admission>;
   rate?: RateState;
+  /** The call's key, where the route takes one and it was sent. */
+  idempotencyKey?: string;
   input?: ParsedInput;
   /** The form that the body came as, on routes that take one. */
   form?: SentForm;

@@ -8,6 +8,8 @@ export interface SentForm {
   readonly files: readonly SentFile[];
 }
 
+const UNDECODED = '\ufffd';
+
 /** The member of a form's value that lists its files. */
 const FILES = 'files';
 
@@ -28,6 +30,7 @@ export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: stri
     if (typeof value === 'string') texts.push([name, value]);
     else if (!isUnchosen(value)) files.push(sentFile(name, value));
   }
+  if (isGarbled(texts, bytes)) throw malformedForm('a text of it is not UTF-8');
   return { texts, files: await Promise.all(files) };
 }
 
@@ -58,7 +61,7 @@ function boundaryOf(contentType: string): string | undefined {
 }
 
 function hasMoreThan(bytes: Uint8Array<ArrayBuffer>, text: string, limit: number): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = bufferOf(bytes);
   let count = 0;
   for (
     let at = buffer.indexOf(text);
@@ -68,6 +71,15 @@ function hasMoreThan(bytes: Uint8Array<ArrayBuffer>, text: string, limit: number
     count += 1;
   }
   return count > limit;
+}
+
+/** The parser puts U+FFFD where it cannot decode; a text that had it from the beginning has its bytes. */
+function isGarbled(texts: SentForm['texts'], bytes: Uint8Array<ArrayBuffer>): boolean {
+  return texts.some(([, value]) => value.includes(UNDECODED)) && !bufferOf(bytes).includes(UNDECODED);
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function tooManyParts() {

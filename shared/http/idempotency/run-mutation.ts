@@ -32,7 +32,7 @@ export interface MutationCall {
   readonly table: Table;
   readonly vault: () => Promise<Vault>;
   readonly admitted: Promise<unknown>;
-  readonly audit: (reply: Reply<unknown>) => Promise<readonly Write[]>;
+  readonly audit: (reply: Reply<unknown>) => readonly Write[];
   readonly run: (outside: OutsideEffect) => Promise<Reply<unknown>>;
 }
 
@@ -121,8 +121,11 @@ class KeySession {
   async succeed(reply: Reply<unknown>): Promise<ApiResult> {
     const call = this.#call;
     const outcome = { status: call.contract.success.status, body: encodeReply(call.contract, reply.body) };
-    const audit = await call.audit(reply);
-    await call.table.commit([...(await this.#memory(outcome)), ...(reply.writes ?? []), ...audit]);
+    await call.table.commit([
+      ...(await this.#memory(outcome)),
+      ...(reply.writes ?? []),
+      ...call.audit(reply),
+    ]);
     return jsonResult(outcome.status, outcome.body);
   }
 

@@ -104,6 +104,7 @@ describe('notes', () => {
           created_at: made.body['created_at'],
           profile_name: OWNER.name,
           profile_email: OWNER.email,
+          share_with_entity: true,
         },
       ],
     });

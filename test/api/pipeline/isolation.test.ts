@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleet } from '#functions/fleet.ts';
 import { isMutation, type Route } from '#shared/contract/route.ts';
-import { memberId } from '#shared/domain/responses/member-id.ts';
+import { memberId } from '#shared/domain/responses/place/member-id.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';
 import { submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
@@ -13,6 +13,9 @@ interface Owned {
   readonly response: string;
   readonly note: string;
   readonly comment: string;
+  /** A file, and the response that it is attached to. */
+  readonly attachment: string;
+  readonly prefilled: string;
   readonly questionnaire: number;
   readonly task: string;
 }
@@ -21,9 +24,17 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'comments.update': { text: 'x' },
   'entities.update': { phone: '1' },
   'notes.create': { text: 'x' },
+  'responses.save_answers': { answers: [] },
   'responses.review': { action: 'start' },
   'workflows.send_response': { email: 'a@example.org' },
   'workflows.send_response_flat': { email: 'a@example.org' },
+};
+
+const formFor = () => {
+  const form = new FormData();
+  form.append('file', new File(['a,b'], 'table.csv'));
+  form.append('document_type', 'Table');
+  return form;
 };
 
 const routes = Object.values<{ trigger: { kind: string; routes?: Readonly<Record<string, Route>> } }>(fleet)
@@ -50,6 +61,14 @@ beforeAll(async () => {
     key: owner.live,
     body: { answer_id: memberId(sent.responseId, 'answer', owner.questionnaire.ids.name), text: 'x' },
   });
+  const { live: key } = owner;
+  const made = await api.call('POST', '/api/v1/responses/', {
+    key,
+    body: { questionnaire_id: owner.questionnaire.stored.id, entity_id: sent.entityId },
+  });
+  const prefilled = String(made.body['id']);
+  const upload = `/api/v1/responses/${prefilled}/documents/upload/`;
+  const attached = await api.call('POST', upload, { key, form: formFor() });
   const task = (await api.items()).find((item) =>
     String(item['pk']).startsWith(`${owner.scopes.live.prefix}#TASK#`),
   );
@@ -58,6 +77,8 @@ beforeAll(async () => {
     response: sent.responseId,
     note: String(note.body['id']),
     comment: String(comment.body['id']),
+    attachment: String(attached.body['attachment_id']),
+    prefilled,
     questionnaire: owner.questionnaire.stored.id,
     task: String(task?.['task_id']),
   };
@@ -68,7 +89,7 @@ const pathTo = (contract: Route, ids: Owned) => {
   const [group] = contract.path.split('/').slice(3);
   const own: Record<string, string | number> = {
     entities: ids.entity,
-    responses: ids.response,
+    responses: contract.path.includes('{attachment_id}') ? ids.prefilled : ids.response,
     'questionnaire-responses': ids.response,
     questionnaires: ids.questionnaire,
     tasks: ids.task,
@@ -79,15 +100,22 @@ const pathTo = (contract: Route, ids: Owned) => {
   return contract.path
     .replace('{id}', String(id))
     .replace('{note_id}', ids.note)
-    .replace('{comment_id}', ids.comment);
+    .replace('{comment_id}', ids.comment)
+    .replace('{attachment_id}', ids.attachment);
 };
 const random: Owned = {
   entity: randomUUID(),
   response: randomUUID(),
   note: randomUUID(),
   comment: randomUUID(),
+  attachment: randomUUID(),
+  prefilled: randomUUID(),
   questionnaire: 999_999_999,
   task: randomUUID(),
+};
+const sent = (contract: Route) => {
+  if (!isMutation(contract) || contract.body === undefined) return {};
+  return contract.encoding === 'multipart' ? { form: formFor() } : { body: BODIES[contract.id] };
 };
 const withoutRequestId = (body: Readonly<Record<string, unknown>>) => ({ ...body, request_id: undefined });
 const storedState = async () => {
@@ -103,12 +131,11 @@ describe('an identifier of somebody else', () => {
   it.each(routes.map((contract) => [contract.id, contract] as const))(
     'is the same 404 as a random one on %s',
     async (_id, contract) => {
-      const body = BODIES[contract.id];
       const call = (key: string, ids: Owned) =>
         api.call(contract.method, pathTo(contract, ids), {
           key,
           idempotencyKey: randomUUID(),
-          ...(isMutation(contract) && contract.body !== undefined ? { body } : {}),
+          ...sent(contract),
         });
       const before = await storedState();
       const [unknown, foreign, otherMode] = [
@@ -134,7 +161,8 @@ describe('lists', () => {
   it.each(['/api/v1/entities/', '/api/v1/responses/'])(
     'of %s never show another tenant or mode',
     async (path) => {
-      expect((await api.call('GET', path, { key: owner.live })).body['count']).toBe(1);
+      const own = path.includes('responses') ? 2 : 1;
+      expect((await api.call('GET', path, { key: owner.live })).body['count']).toBe(own);
       expect((await api.call('GET', path, { key: owner.test })).body['count']).toBe(0);
       expect((await api.call('GET', path, { key: stranger.live })).body['count']).toBe(0);
     },

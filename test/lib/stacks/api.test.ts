@@ -1,15 +1,21 @@
 /** The API Gateway resources are those of the contracts, and the gateway refuses in the contract's shapes. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_SIZE } from '#functions/function-spec.ts';
+import { JOB_KINDS } from '#shared/contract/message.ts';
 import { methodsOf } from '#shared/contract/route.ts';
 import { type Fleet, rowsOf } from '../../../lib/fleet/rows.ts';
 import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
 
 const size = { ...API_SIZE, grants: [], whenItFails: 'nothing' };
 
+/** Somebody has to take each kind of job. */
+const jobs: Fleet = Object.fromEntries(
+  JOB_KINDS.map((job) => [job, { ...size, summary: 'job', trigger: { kind: 'job', job } }]),
+);
+
 /** Every trigger of the API, with stand-ins where the fleet has none yet. */
 const synthetic: Fleet = {
-  autoflag: { ...size, summary: 'job', trigger: { kind: 'job', job: 'autoflag' } },
+  ...jobs,
   portal: { ...size, summary: 'pages', trigger: { kind: 'pages', path: '/portal' } },
   fallback: { ...size, summary: 'fallback', trigger: { kind: 'fallback' } },
 };

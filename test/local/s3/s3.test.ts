@@ -242,3 +242,24 @@ describe('refusals', () => {
     expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(20 << 20);
   });
 });
+
+describe('the days that a bucket gives', () => {
+  const keys = async () => {
+    const { Contents = [] } = await client.send(new s3.ListObjectsV2Command({ Bucket: 'brief' }));
+    return Contents.map(({ Key }) => Key);
+  };
+  const toMidnight = () => 86_400_000 - (cloud.clock.now() % 86_400_000);
+
+  it('end at the midnight after them, for the prefix and for nothing else', async () => {
+    await cloud.s3.ensureBucket({ name: 'brief', expirations: [{ prefix: 'pending/', days: 1 }] });
+    for (const key of ['kept', 'pending/a', 'pending/b'])
+      await cloud.s3.write('brief', key, Buffer.from('x'), 'text/plain');
+    await cloud.clock.advance(toMidnight() + 1_000);
+    expect(await keys()).toEqual(['kept', 'pending/a', 'pending/b']);
+    await cloud.s3.write('brief', 'pending/later', Buffer.from('x'), 'text/plain');
+    await cloud.clock.advance(toMidnight() + 1_000);
+    await expect.poll(keys).toEqual(['kept', 'pending/later']);
+    await cloud.clock.advance(86_400_000);
+    await expect.poll(keys).toEqual(['kept']);
+  });
+});

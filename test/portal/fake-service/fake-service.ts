@@ -267,15 +267,9 @@ export class FakeService {
     this.responseStatus = this.responseStatus === 'DRAFT' ? 'SUBMITTED' : 'RESUBMITTED';
     this.changes = null;
     this.submittedAt = new Date().toISOString();
-    return ok(
-      OnboardingSubmitted.parse({
-        success: true,
-        message: 'Thank you. Your answers were submitted.',
-        response_id: this.view().ddq?.response_id,
-        status: this.responseStatus,
-        submitted_at: this.submittedAt,
-      }),
-    );
+    const [response_id, message] = [this.view().ddq?.response_id, 'Thank you. Your answers were submitted.'];
+    const { responseStatus: status, submittedAt: submitted_at } = this;
+    return ok(OnboardingSubmitted.parse({ success: true, message, response_id, status, submitted_at }));
   }
 
   #store(question_id: number, answer: AnswerContent): void {

@@ -1,16 +1,22 @@
 /** The documents of the fake service: tickets, the bucket that takes the bytes, and the files made of them. */
 import { randomUUID } from 'node:crypto';
 import type { input as Input, output as Output } from 'zod';
-import { DomainError, FieldErrors, NotFound } from '#shared/contract/errors.ts';
+import {
+  attachmentNotFound,
+  fileAlreadyThere,
+  uploadMissing,
+  uploadNotFound,
+} from '#shared/domain/documents/attachments/errors.ts';
+import {
+  fileContentMismatch,
+  fileEmpty,
+  fileTooLarge,
+  fileTypeNotAllowed,
+} from '#shared/domain/documents/errors.ts';
+import { announcedProblem, fileTypeOf } from '#shared/domain/documents/file-types.ts';
+import { fileQuestionNotFound } from '#shared/domain/onboarding/errors.ts';
 import type { SessionFile, UploadInput, UploadTicket } from '#shared/domain/onboarding/schema.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
-
-const MAX_BYTES = 10 * 1024 * 1024;
-const TYPES: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-  png: 'image/png',
-};
 
 interface Upload {
   readonly input: Output<typeof UploadInput>;
@@ -31,9 +37,9 @@ export class FakeFiles {
   readonly #uploads = new Map<string, Upload>();
 
   ticket(question: FileQuestion | undefined, input: Output<typeof UploadInput>): Input<typeof UploadTicket> {
-    if (question === undefined) throw new NotFound();
-    if (typeOf(input.filename) === undefined) throw new FieldErrors({ file: ['This type is not allowed.'] });
-    if (input.size > MAX_BYTES) throw new FieldErrors({ file: ['The file is larger than 10 MB.'] });
+    if (question === undefined) throw fileQuestionNotFound();
+    const problem = announcedProblem(input.filename, input.size);
+    if (problem !== undefined) throw REFUSALS[problem]();
     this.#refuseSecond(question);
     const upload_id = randomUUID();
     this.#uploads.set(upload_id, { input, bytes: undefined });
@@ -59,13 +65,14 @@ export class FakeFiles {
 
   complete(id: string, question: (id: number) => FileQuestion | undefined): SessionFile {
     const upload = this.#uploads.get(id);
-    if (upload?.bytes === undefined) throw new NotFound();
+    if (upload === undefined) throw uploadNotFound();
+    if (upload.bytes === undefined) throw uploadMissing();
     const { file_question_id, filename, size } = upload.input;
     const asked = question(file_question_id);
-    if (asked === undefined) throw new NotFound();
+    if (asked === undefined) throw fileQuestionNotFound();
     this.#refuseSecond(asked);
     if (new TextDecoder().decode(upload.bytes).startsWith('MZ')) {
-      throw new FieldErrors({ file: ['The content of the file does not fit its name.'] });
+      throw fileContentMismatch(fileTypeOf(filename)?.extension ?? '');
     }
     return this.store({ file_question_id, filename, size });
   }
@@ -85,17 +92,19 @@ export class FakeFiles {
 
   remove(id: string): void {
     const left = this.list.filter(({ attachment_id }) => attachment_id !== id);
-    if (left.length === this.list.length) throw new NotFound();
+    if (left.length === this.list.length) throw attachmentNotFound();
     this.list = left;
   }
 
   #refuseSecond({ id, multiple }: FileQuestion): void {
     if (!multiple && this.list.some(({ file_question_id }) => file_question_id === id)) {
-      throw new DomainError(409, 'file_already_there', 'There is a file for this question already.');
+      throw fileAlreadyThere(id);
     }
   }
 }
 
+const REFUSALS = { type: fileTypeNotAllowed, size: fileTooLarge, empty: fileEmpty } as const;
+
 function typeOf(filename: string): string | undefined {
-  return TYPES[filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()];
+  return fileTypeOf(filename)?.contentType;
 }

@@ -1,58 +1,20 @@
 /** Answering and submitting in jsdom: conditions, problems, saving, the review and the end. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildPortal, type PortalBuild } from '../../../portal/build.ts';
-import { FakeService } from '../fake-service/fake-service.ts';
-import { everyAnswer, everyType } from '../fake-service/questionnaire.ts';
-import { type OpenWindow, openWindow } from './open-window.ts';
+import { describe, expect, it } from 'vitest';
+import type { OpenWindow } from './open-window.ts';
+import { pageStage } from './stage.ts';
 
-let folder: string;
-let built: PortalBuild;
-let service: FakeService;
-const opened: OpenWindow[] = [];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-screens-'));
-  built = await buildPortal(folder);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(() => {
-  service = new FakeService(everyType());
-});
-afterEach(() => {
-  for (const { window } of opened.splice(0)) window.close();
-  expect(service.mistakes).toEqual([]);
-});
-
-async function open(from: Parameters<typeof openWindow>[3]): Promise<OpenWindow> {
-  const page = await openWindow(folder, built, service, from);
-  opened.push(page);
-  return page;
-}
-
-/** A page with the session already open, as after a reload. */
-async function resume(): Promise<OpenWindow> {
-  const page = await open({ storage: { 'probity.session': service.bearer } });
-  await page.until(() => page.document.querySelector('.brand')?.textContent === 'Nordwind Procurement');
-  return page;
-}
+const stage = pageStage();
 
 function requireFile(): number {
-  const [file] = service.questionnaire.file_questions;
+  const [file] = stage.service.questionnaire.file_questions;
   if (file === undefined) throw new Error('no document is asked for');
-  service.questionnaire.file_questions[0] = { ...file, required: true };
+  stage.service.questionnaire.file_questions[0] = { ...file, required: true };
   return file.id;
-}
-
-function answerAll(): void {
-  for (const [id, answer] of everyAnswer(service.questionnaire)) service.saveElsewhere(id, answer);
 }
 
 describe('a section', () => {
   async function section(): Promise<OpenWindow> {
-    const page = await resume();
+    const page = await stage.resume();
     page.click('Begin');
     await page.heading('The company');
     return page;
@@ -60,7 +22,7 @@ describe('a section', () => {
 
   it('shows a question exactly while its condition holds', async () => {
     const page = await section();
-    const other = () => page.document.querySelector(`[data-question="${service.idOf('form_other')}"]`);
+    const other = () => page.document.querySelector(`[data-question="${stage.service.idOf('form_other')}"]`);
     expect(other()).toBeNull();
     page.question('form').querySelector<HTMLInputElement>('input[value=Other]')?.click();
     await page.until(other);
@@ -107,9 +69,9 @@ describe('a section', () => {
     page.type(page.question('name').querySelector('textarea'), 'Łódź Metalworks');
     page.click('Save and continue');
     page.click('Finish this section later');
-    await page.until(() => service.answers.get(service.idOf('name')));
-    expect(service.callsOf('answers')[0]?.body).toMatchObject({ section_number: 1, revision: 0 });
-    const again = await resume();
+    await page.until(() => stage.service.answers.get(stage.service.idOf('name')));
+    expect(stage.service.callsOf('answers')[0]?.body).toMatchObject({ section_number: 1, revision: 0 });
+    const again = await stage.resume();
     again.click('Continue');
     await again.heading('The company');
     expect(again.question('name').querySelector('textarea')?.value).toBe('Łódź Metalworks');
@@ -118,14 +80,14 @@ describe('a section', () => {
 
 describe('the end', () => {
   async function review(): Promise<OpenWindow> {
-    const page = await resume();
+    const page = await stage.resume();
     page.click('Check and submit');
     await page.heading('Check your answers');
     return page;
   }
 
   it('lists every visible answer in words, and submits once with a key', async () => {
-    answerAll();
+    stage.answerAll();
     const page = await review();
     const words = page.document.querySelector('main')?.textContent;
     for (const part of [
@@ -143,46 +105,46 @@ describe('the end', () => {
     expect(await page.violations()).toEqual([]);
     page.click('Submit answers');
     await page.heading('Your answers were submitted');
-    expect(service.callsOf('submit')).toHaveLength(1);
-    expect(service.callsOf('submit')[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect(stage.service.callsOf('submit')).toHaveLength(1);
+    expect(stage.service.callsOf('submit')[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(page.document.querySelector('[data-response]')?.getAttribute('data-response')).toBe(
-      service.view().ddq?.response_id,
+      stage.service.view().ddq?.response_id,
     );
     expect(await page.violations()).toEqual([]);
   });
 
   it('repeats a submission whose reply was lost under the same key, and reports the one that counted', async () => {
-    answerAll();
+    stage.answerAll();
     const page = await review();
-    service.faults = ['lost'];
+    stage.service.faults = ['lost'];
     page.click('Submit answers');
     await page.heading('Your answers were submitted');
-    const keys = service.callsOf('submit').map(({ idempotencyKey }) => idempotencyKey);
+    const keys = stage.service.callsOf('submit').map(({ idempotencyKey }) => idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(service.submissions.size).toBe(1);
+    expect(stage.service.submissions.size).toBe(1);
   });
 
   it('leads from a missing answer to its question in its own section', async () => {
-    answerAll();
-    service.saveElsewhere(service.idOf('staff'), {});
+    stage.answerAll();
+    stage.service.saveElsewhere(stage.service.idOf('staff'), {});
     const page = await review();
     page.click('Submit answers');
     const problems = await page.until(() => page.document.getElementById('problems'));
-    expect(service.callsOf('submit')).toEqual([]);
+    expect(stage.service.callsOf('submit')).toEqual([]);
     problems.querySelector('a')?.click();
     await page.heading('Business');
     expect(page.document.activeElement).toBe(page.question('staff').querySelector('input'));
   });
 
   it('leads to the required documents that are missing, without asking the service', async () => {
-    answerAll();
+    stage.answerAll();
     requireFile();
     const page = await review();
     page.click('Submit answers');
     const problems = await page.until(() => page.document.getElementById('problems'));
     expect(problems.textContent).toContain('Upload this document. Extract from the commercial register');
-    expect(service.callsOf('submit')).toEqual([]);
+    expect(stage.service.callsOf('submit')).toEqual([]);
     problems.querySelector('a')?.click();
     await page.heading('Documents');
     expect(page.document.activeElement?.getAttribute('type')).toBe('file');
@@ -190,27 +152,27 @@ describe('the end', () => {
   });
 
   it('leads to a document that was taken away elsewhere, and takes a new key for the next try', async () => {
-    answerAll();
+    stage.answerAll();
     const file_question_id = requireFile();
-    const stored = service.files.store({ file_question_id, filename: 'extract.pdf', size: 9 });
+    const stored = stage.service.files.store({ file_question_id, filename: 'extract.pdf', size: 9 });
     const page = await review();
-    service.files.remove(stored.attachment_id);
+    stage.service.files.remove(stored.attachment_id);
     page.click('Submit answers');
     const problems = await page.until(() => page.document.getElementById('problems'));
     expect(page.document.activeElement).toBe(problems);
     expect(problems.textContent).toContain('Extract from the commercial register');
     expect(page.document.body.textContent).toContain('Your answers were not accepted.');
-    service.files.store({ file_question_id, filename: 'extract.pdf', size: 9 });
-    const again = await resume();
+    stage.service.files.store({ file_question_id, filename: 'extract.pdf', size: 9 });
+    const again = await stage.resume();
     again.click('Check and submit');
     await again.heading('Check your answers');
     again.click('Submit answers');
     await again.heading('Your answers were submitted');
-    expect(new Set(service.callsOf('submit').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+    expect(new Set(stage.service.callsOf('submit').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
 
   it('says that a confirmation is on its way, and offers the answers for printing', async () => {
-    answerAll();
+    stage.answerAll();
     const page = await review();
     page.click('Submit answers');
     await page.heading('Your answers were submitted');
@@ -222,8 +184,8 @@ describe('the end', () => {
   });
 
   it('shows where the identity check stands, which comes separately', async () => {
-    answerAll();
-    service.verification = { verification_session_id: crypto.randomUUID(), status: 'pending' };
+    stage.answerAll();
+    stage.service.verification = { verification_session_id: crypto.randomUUID(), status: 'pending' };
     const page = await review();
     page.click('Submit answers');
     await page.heading('Your answers were submitted');
@@ -231,10 +193,10 @@ describe('the end', () => {
   });
 
   it('submits again after the sender has asked for changes', async () => {
-    answerAll();
-    service.requestChanges('Please look at the owners again.');
-    service.say('sender', service.idOf('owners'), 'The shares must add up to 100 percent.');
-    const page = await resume();
+    stage.answerAll();
+    stage.service.requestChanges('Please look at the owners again.');
+    stage.service.say('sender', stage.service.idOf('owners'), 'The shares must add up to 100 percent.');
+    const page = await stage.resume();
     const notice = () => page.document.querySelector('.changes')?.textContent ?? '';
     for (const part of ['2 March 2026', 'Please look at the owners again.', '16. Who owns the company?']) {
       expect(notice()).toContain(part);
@@ -250,8 +212,8 @@ describe('the end', () => {
     expect(notice()).toContain('Requested on');
     page.click('Submit again');
     await page.heading('Your changes were submitted');
-    const reloaded = await resume();
+    const reloaded = await stage.resume();
     expect(reloaded.document.body.textContent).toContain('You submitted your answers on');
-    expect(service.responseStatus).toBe('RESUBMITTED');
+    expect(stage.service.responseStatus).toBe('RESUBMITTED');
   });
 });

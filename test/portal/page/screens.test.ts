@@ -1,66 +1,27 @@
 /** The built page in jsdom: what it shows, what it asks of the service and when, and that axe finds nothing. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildPortal, type PortalBuild } from '../../../portal/build.ts';
-import { FakeService } from '../fake-service/fake-service.ts';
-import { everyAnswer, everyType } from '../fake-service/questionnaire.ts';
-import { type OpenWindow, openWindow } from './open-window.ts';
+import { describe, expect, it } from 'vitest';
+import { pageStage } from './stage.ts';
 
-let folder: string;
-let built: PortalBuild;
-let service: FakeService;
-const opened: OpenWindow[] = [];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-screens-'));
-  built = await buildPortal(folder);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(() => {
-  service = new FakeService(everyType());
-});
-afterEach(() => {
-  for (const { window } of opened.splice(0)) window.close();
-  expect(service.mistakes).toEqual([]);
-});
-
-async function open(from: Parameters<typeof openWindow>[3]): Promise<OpenWindow> {
-  const page = await openWindow(folder, built, service, from);
-  opened.push(page);
-  return page;
-}
-
-/** A page with the session already open, as after a reload. */
-async function resume(): Promise<OpenWindow> {
-  const page = await open({ storage: { 'probity.session': service.bearer } });
-  await page.until(() => page.document.querySelector('.brand')?.textContent === 'Nordwind Procurement');
-  return page;
-}
-
-function answerAll(): void {
-  for (const [id, answer] of everyAnswer(service.questionnaire)) service.saveElsewhere(id, answer);
-}
+const stage = pageStage();
 
 describe('a link', () => {
   it('is taken out of the address, and nothing is asked of the service before the click', async () => {
-    const page = await open({ fragment: service.link });
+    const page = await stage.open({ fragment: stage.service.link });
     await page.heading('You have been asked to answer a questionnaire');
-    expect(page.window.location.href).not.toContain(service.link);
-    expect(service.calls).toEqual([]);
-    expect(service.status).toBe('pending');
+    expect(page.window.location.href).not.toContain(stage.service.link);
+    expect(stage.service.calls).toEqual([]);
+    expect(stage.service.status).toBe('pending');
   });
 
   it('is exchanged by the click for a session, which is then kept in this tab only', async () => {
-    const page = await open({ fragment: service.link });
+    const page = await stage.open({ fragment: stage.service.link });
     page.click('Start now');
     await page.heading('Supplier onboarding');
-    expect(service.calls.map(({ method, operation }) => `${method} ${operation}`)).toEqual([
+    expect(stage.service.calls.map(({ method, operation }) => `${method} ${operation}`)).toEqual([
       'POST exchange',
       'GET session',
     ]);
-    expect(page.window.sessionStorage.getItem('probity.session')).toBe(service.bearer);
+    expect(page.window.sessionStorage.getItem('probity.session')).toBe(stage.service.bearer);
     expect(page.window.sessionStorage.getItem('probity.link')).toBeNull();
     expect(page.window.localStorage).toHaveLength(0);
     expect(page.document.activeElement?.textContent).toBe('Supplier onboarding');
@@ -68,14 +29,14 @@ describe('a link', () => {
   });
 
   it('survives a reload before the click', async () => {
-    const page = await open({ storage: { 'probity.link': service.link } });
+    const page = await stage.open({ storage: { 'probity.link': stage.service.link } });
     page.click('Start now');
     await page.heading('Supplier onboarding');
   });
 
   it('can be tried again when the service was out of reach', async () => {
-    service.faults = ['network'];
-    const page = await open({ fragment: service.link });
+    stage.service.faults = ['network'];
+    const page = await stage.open({ fragment: stage.service.link });
     page.click('Start now');
     await page.until(() => page.document.querySelector('[role=alert]')?.textContent);
     page.click('Start now');
@@ -83,7 +44,7 @@ describe('a link', () => {
   });
 
   it('that is opened in the same tab replaces what is shown', async () => {
-    const page = await resume();
+    const page = await stage.resume();
     page.window.location.hash = 'another-link';
     await page.heading('You have been asked to answer a questionnaire');
     expect(page.window.location.hash).toBe('');
@@ -91,11 +52,11 @@ describe('a link', () => {
 
   it.each([
     ['This link is not valid', () => undefined, 'made-up'],
-    ['This link has expired', () => Object.assign(service, { status: 'expired' }), undefined],
-    ['This request was withdrawn', () => Object.assign(service, { status: 'revoked' }), undefined],
+    ['This link has expired', () => Object.assign(stage.service, { status: 'expired' }), undefined],
+    ['This request was withdrawn', () => Object.assign(stage.service, { status: 'revoked' }), undefined],
   ])('that is dead says so: %s', async (title, kill, fragment) => {
     kill();
-    const page = await open({ fragment: fragment ?? service.link });
+    const page = await stage.open({ fragment: fragment ?? stage.service.link });
     page.click('Start now');
     await page.heading(title);
     expect(await page.violations()).toEqual([]);
@@ -103,19 +64,19 @@ describe('a link', () => {
   });
 
   it('that is opened while the service is out of reach is shown once, and not overtaken by the old session', async () => {
-    service.outage = 'network';
-    const page = await open({ storage: { 'probity.session': service.bearer } });
+    stage.service.outage = 'network';
+    const page = await stage.open({ storage: { 'probity.session': stage.service.bearer } });
     await page.until(() => page.document.body.textContent?.includes('We keep trying'));
-    page.window.location.hash = service.link;
+    page.window.location.hash = stage.service.link;
     await page.heading('You have been asked to answer a questionnaire');
-    service.outage = undefined;
+    stage.service.outage = undefined;
     page.click('Start now');
     await page.heading('Supplier onboarding');
-    expect(service.callsOf('exchange')).toHaveLength(1);
+    expect(stage.service.callsOf('exchange')).toHaveLength(1);
   });
 
   it('opens also where the browser forbids storage', async () => {
-    const page = await open({ fragment: service.link, storageForbidden: true });
+    const page = await stage.open({ fragment: stage.service.link, storageForbidden: true });
     page.click('Start now');
     await page.heading('Supplier onboarding');
     page.click('Begin');
@@ -123,19 +84,19 @@ describe('a link', () => {
     page.type(page.question('name').querySelector('textarea'), 'Metalworks');
     page.click('Save and continue');
     page.click('Finish this section later');
-    await page.until(() => service.answers.get(service.idOf('name')));
+    await page.until(() => stage.service.answers.get(stage.service.idOf('name')));
   });
 
   it('is asked for where there is none', async () => {
-    const page = await open({});
+    const page = await stage.open({});
     await page.heading('Open the link from your e-mail');
-    expect(service.calls).toEqual([]);
+    expect(stage.service.calls).toEqual([]);
   });
 });
 
 describe('the overview', () => {
   it('says who asks, for whom, for how long, what is asked, and that it is a test', async () => {
-    const page = await resume();
+    const page = await stage.resume();
     const words = page.document.body.textContent;
     for (const part of [
       'Nordwind Procurement',
@@ -151,19 +112,19 @@ describe('the overview', () => {
   });
 
   it('shows a request for nothing but an identity check, without pretending to make it', async () => {
-    service.hasQuestionnaire = false;
-    service.verification = { verification_session_id: crypto.randomUUID(), status: 'pending' };
-    const page = await resume();
+    stage.service.hasQuestionnaire = false;
+    stage.service.verification = { verification_session_id: crypto.randomUUID(), status: 'pending' };
+    const page = await stage.resume();
     expect(page.document.body.textContent).toContain('You will receive it separately');
     expect(page.document.querySelectorAll('main button, main input')).toHaveLength(0);
     expect(await page.violations()).toEqual([]);
   });
 
   it('comes to what can only be read once the answers were submitted', async () => {
-    answerAll();
-    service.responseStatus = 'SUBMITTED';
-    service.submittedAt = '2026-03-01T09:00:00.000Z';
-    const page = await resume();
+    stage.answerAll();
+    stage.service.responseStatus = 'SUBMITTED';
+    stage.service.submittedAt = '2026-03-01T09:00:00.000Z';
+    const page = await stage.resume();
     expect(page.document.body.textContent).toContain('You submitted your answers on 1 March 2026');
     page.click('Your answers');
     await page.until(() => page.document.querySelector('dl.answers'));
@@ -176,14 +137,14 @@ describe('the overview', () => {
   });
 
   it('waits for a service that is out of reach, and goes on when it is back', async () => {
-    service.faults = ['network'];
-    const page = await open({ storage: { 'probity.session': service.bearer } });
+    stage.service.faults = ['network'];
+    const page = await stage.open({ storage: { 'probity.session': stage.service.bearer } });
     await page.until(() => page.document.body.textContent?.includes('We keep trying'));
     await page.heading('Supplier onboarding');
   });
 
   it('ends with the session, and asks for the link again', async () => {
-    const page = await open({ storage: { 'probity.session': 'ended' } });
+    const page = await stage.open({ storage: { 'probity.session': 'ended' } });
     await page.heading('Your session has ended');
     expect(page.window.sessionStorage.getItem('probity.session')).toBeNull();
   });

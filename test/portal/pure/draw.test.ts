@@ -1,11 +1,16 @@
 /** The page's renderer, held against Preact itself: whatever is drawn over whatever, both show the same. */
 import fc from 'fast-check';
-import { JSDOM } from 'jsdom';
+import { JSDOM, VirtualConsole } from 'jsdom';
 import * as preact from 'preact';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Child, Fragment, h, render } from '../../../portal/dom/draw.ts';
 
-const { window } = new JSDOM('<!doctype html><body></body>', {});
+const { window } = new JSDOM('<!doctype html><body></body>', {
+  url: 'https://probity.example/',
+  runScripts: 'outside-only',
+  pretendToBeVisual: true,
+  virtualConsole: new VirtualConsole(),
+});
 beforeAll(() => {
   for (const name of ['document', 'Node', 'Element'] as const) vi.stubGlobal(name, window[name]);
 });

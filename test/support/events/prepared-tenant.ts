@@ -2,7 +2,7 @@
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { holdWrites } from '#shared/domain/credits/ledger.ts';
-import { memberId } from '#shared/domain/responses/member-id.ts';
+import { memberId } from '#shared/domain/responses/place/member-id.ts';
 import { RETRY_DELAYS_SEC } from '#shared/domain/webhooks/delivery/lifecycle.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../in-process-api.ts';
@@ -62,6 +62,14 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
   },
   returned: (prepared) =>
     prepared.note({ text: 'Name the authority.', status_transition: 'CHANGES_REQUESTED' }),
+  deleted: async (prepared) => {
+    const { response_id } = await prepared.send({});
+    await prepared.api.call('DELETE', `/api/v1/responses/${String(response_id)}/`, {
+      key: prepared.tenant.test,
+    });
+    const row = (await prepared.items()).find(({ lane, type }) => lane === 'job' && type === 'purge');
+    return { outbox_id: String(row?.['outbox_id']) };
+  },
   noted: (prepared) => prepared.note({ text: 'Ownership checks out.' }),
   answered: async (prepared) => {
     const { response_id } = await prepared.facts('submitted');

@@ -5,7 +5,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { createCommentWrite, type NewComment } from '../../discussion/comments/repository.ts';
 import type { LoadedSection } from '../../responses/answers/sections.ts';
-import { MAX_MEMBER, memberId } from '../../responses/member-id.ts';
+import { MAX_MEMBER, memberId } from '../../responses/place/member-id.ts';
 import type { StoredAnswer } from '../../responses/record.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
 import type { Finding } from './model.ts';

@@ -1,7 +1,7 @@
 /** What the comment endpoints do. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
-import { responseKey } from '../../responses/partition.ts';
+import { responseKey } from '../../responses/place/partition.ts';
 import { stillThere } from '../still-there.ts';
 import { commentNotEditable, commentNotFound, commentTypeIsFixed } from './errors.ts';
 import {

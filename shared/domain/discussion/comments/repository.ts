@@ -5,8 +5,8 @@ import { isNew, isThere } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { memberId, randomMember, readMemberId } from '../../responses/member-id.ts';
-import { MEMBERS, responsePartition } from '../../responses/partition.ts';
+import { memberId, randomMember, readMemberId } from '../../responses/place/member-id.ts';
+import { MEMBERS, responsePartition } from '../../responses/place/partition.ts';
 import { CommentContent, CommentRecord, type CommentType, type CommentView } from './schema.ts';
 
 export interface NewComment {

@@ -1,6 +1,7 @@
 /** The contracts of the comment endpoints. */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
+import { inEveryState } from '../../responses/states.ts';
 import { commentNotEditable, commentNotFound, commentTypeIsFixed } from './errors.ts';
 import {
   CommentCreated,
@@ -11,7 +12,7 @@ import {
   CommentQuery,
 } from './schema.ts';
 
-const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Comments' } as const;
+const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Comments', states: inEveryState } as const;
 
 export const commentRoutes = {
   listComments: route({

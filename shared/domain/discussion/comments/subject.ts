@@ -4,7 +4,7 @@ import { isThere } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { findAttachment } from '../../documents/attachments/repository.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
-import { memberId, readMemberId } from '../../responses/member-id.ts';
+import { memberId, readMemberId } from '../../responses/place/member-id.ts';
 import { findResponse } from '../../responses/repository.ts';
 import { stillThere } from '../still-there.ts';
 import { commentNotFound } from './errors.ts';

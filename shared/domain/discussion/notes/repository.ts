@@ -5,7 +5,7 @@ import { isNew, isThere } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { MEMBERS, responsePartition } from '../../responses/partition.ts';
+import { MEMBERS, responsePartition } from '../../responses/place/partition.ts';
 import { NoteContent, NoteRecord, type NoteView, type StatusTransition } from './schema.ts';
 
 export interface NewNote {
@@ -38,6 +38,7 @@ export function noteView(record: NoteRecord, vault: Vault): NoteView {
   return {
     id: record.id,
     status_transition: record.status_transition,
+    share_with_entity: record.shared,
     created_at: record.created_at,
     ...content,
   };

@@ -3,6 +3,7 @@ import { NotFound } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { responseNotFound } from '../../responses/errors.ts';
+import { inEveryState, moving, responseStates } from '../../responses/states.ts';
 import { NoteCreated, NoteInput, NoteList } from './schema.ts';
 
 const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Response notes' } as const;
@@ -16,6 +17,7 @@ export const noteRoutes = {
     summary: 'List the notes of a response, oldest first',
     idempotency: 'none',
     params: { id: Uuid },
+    states: inEveryState,
     success: { status: 200, body: NoteList },
     errors: [responseNotFound()],
   }),
@@ -28,6 +30,12 @@ export const noteRoutes = {
     idempotency: 'recommended',
     params: { id: Uuid },
     body: NoteInput,
+    states: responseStates(
+      { when: 'without `status_transition`', gates: [] },
+      { when: '`APPROVED`', gates: [moving(['approve'])] },
+      { when: '`REJECTED`', gates: [moving(['reject'])] },
+      { when: '`CHANGES_REQUESTED`', gates: [moving(['requestChanges'])] },
+    ),
     success: { status: 201, body: NoteCreated },
     errors: [responseNotFound()],
   }),
@@ -39,6 +47,7 @@ export const noteRoutes = {
     summary: 'Delete a note; the deletion stays in the audit trail',
     idempotency: 'required',
     params: { id: Uuid, note_id: Uuid },
+    states: inEveryState,
     success: { status: 204 },
     errors: [new NotFound()],
   }),

@@ -31,9 +31,12 @@ export const NoteCreated = z
   })
   .meta({ id: 'NoteCreated' });
 
-export const NoteView = NoteCreated.extend({ profile_name: z.string(), profile_email: z.string() }).meta({
-  id: 'ResponseNote',
-});
+export const NoteView = NoteCreated.extend({
+  profile_name: z.string(),
+  profile_email: z.string(),
+  /** Whether the respondent may read the text as the reason for the changes. */
+  share_with_entity: z.boolean(),
+}).meta({ id: 'ResponseNote' });
 export type NoteView = z.input<typeof NoteView>;
 
 export const NoteList = z

@@ -2,6 +2,7 @@
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { responseNotFound } from '../../responses/errors.ts';
+import { moving, responseStates } from '../../responses/states.ts';
 import { notReviewable } from './errors.ts';
 import { ReviewInput, ReviewReply } from './schema.ts';
 
@@ -17,6 +18,10 @@ export const reviewRoutes = {
     idempotency: 'required',
     params: { id: Uuid },
     body: ReviewInput,
+    states: responseStates(
+      { when: '`start`', gates: [moving(['startReview'], notReviewable)] },
+      { when: '`complete`', gates: [moving(['completeReview'], notReviewable)] },
+    ),
     success: { status: 200, body: ReviewReply },
     errors: [responseNotFound(), notReviewable('DRAFT')],
   }),

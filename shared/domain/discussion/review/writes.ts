@@ -1,6 +1,6 @@
 /** Moving a response in its review: the status, who reviewed it, and the event, in one set of writes. */
 import type { TenantRequest } from '#shared/http/operation.ts';
-import { eventWrite } from '#shared/platform/outbox.ts';
+import { announcer } from '#shared/platform/outbox.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { responseEvents, responseIdentity } from '../../responses/events.ts';
@@ -46,17 +46,7 @@ export function reviewWrites(
   const { reviewed_by, manager_reviewer, ...set } = people;
   const type = ANNOUNCES[move.trigger];
   const data = { ...responseIdentity(response, { status: to }), note_id: move.noteId, reviewed_at: move.at };
-  const announced =
-    type === undefined
-      ? []
-      : [
-          eventWrite(
-            request.scope,
-            vault,
-            { type, data },
-            { outboxId: request.ids.uuid(), now: request.now },
-          ),
-        ];
+  const announced = type === undefined ? [] : [announcer(request.scope, vault, request)(type, data)];
   const next = { ...details, reviewed_by, manager_reviewer };
   return {
     status: to,

@@ -2,12 +2,16 @@
 import { createHash } from 'node:crypto';
 import { FieldErrors } from '#shared/contract/errors.ts';
 import type { SentFile } from '#shared/contract/primitives.ts';
+import { StaleRead } from '#shared/http/operation.ts';
+import { all, equals } from '#shared/platform/condition.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
-import type { Objects, Write } from '#shared/platform/ports.ts';
+import type { Objects, Refusal, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { FileQuestion } from '../../questionnaires/schema.ts';
-import { MAX_MEMBER, memberId } from '../../responses/member-id.ts';
+import { MAX_MEMBER, memberId } from '../../responses/place/member-id.ts';
+import type { ResponseRecord } from '../../responses/record.ts';
+import { touchWrite } from '../../responses/repository.ts';
 import { storageFailed } from '../errors.ts';
 import { cleanFilename, fileTypeOf } from '../file-types.ts';
 import { refusalOfFile } from '../judge.ts';
@@ -38,6 +42,8 @@ export interface Uploader {
 }
 
 export interface Attaching {
+  /** What each file became, in their order; the attachment that was there, where it is the same file. */
+  readonly attached: readonly AttachmentFacts[];
   readonly added: readonly AttachmentFacts[];
   readonly replaced: readonly Attachment[];
   readonly writes: readonly Write[];
@@ -96,13 +102,14 @@ export function attach(
   context: { readonly scope: TenantScope; readonly vault: Vault; readonly now: string },
 ): Attaching {
   const taken = new Map<string, AttachmentFacts>(there.map((each) => [each.record.id, each]));
-  const added = files.flatMap((file) => {
-    const id = freeId(responseId, file, taken);
-    if (id === undefined) return [];
-    const attachment = newAttachment(id, file, by, context.now);
+  const placed = files.map((file) => {
+    const id = idFor(responseId, file, taken);
+    const same = taken.get(id);
+    const attachment = same ?? newAttachment(id, file, by, context.now);
     taken.set(id, attachment);
-    return [{ attachment, file }];
+    return { attachment, file, isNew: same === undefined };
   });
+  const added = placed.filter(({ isNew }) => isNew);
   const singles = new Set(
     files.flatMap(({ question }) => (question === null || question.multiple ? [] : [question.id])),
   );
@@ -115,19 +122,39 @@ export function attach(
       !offered.has(identityOf(record.file_question_id, details.name, details.digest)),
   );
   return {
+    attached: placed.map(({ attachment }) => attachment),
     added: added.map(({ attachment }) => attachment),
     replaced,
     writes: [
       ...added.map(({ attachment: { record, details } }) =>
         createAttachmentWrite(context.scope, context.vault, responseId, record, details),
       ),
-      ...replaced.map(({ record }) => removeAttachmentWrite(record)),
+      ...replaced.map(({ record }) => removeAttachmentWrite(record, () => new StaleRead())),
     ],
     objects: added.map(({ attachment, file }) => ({
       name: objectName(responseId, attachment.record.id),
       bytes: file.bytes,
       contentType: attachment.record.content_type,
     })),
+  };
+}
+
+/**
+ * Notes the new file on its response. Where the question takes a single one, nothing may have changed since the files
+ * that are there were read: of two at once the second one reads again.
+ */
+export function touchFor(
+  question: FileQuestion | null,
+  record: ResponseRecord,
+  at: string,
+  refuse: Refusal,
+): Write {
+  const write = touchWrite(record, at, refuse);
+  if (question === null || question.multiple) return write;
+  return {
+    ...write,
+    when: all(equals('status', record.status), equals('version', record.version)),
+    refuse: (current) => (current?.['status'] === record.status ? new StaleRead() : refuse(current)),
   };
 }
 
@@ -145,19 +172,16 @@ function identityOf(questionId: number | null, filename: string, digest: string)
   return JSON.stringify([questionId, filename, digest]);
 }
 
-function digestOf(bytes: Uint8Array): string {
+/** SHA-256 of a file's content, hex. */
+export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
 /**
- * An id made of what the file is, so that a repeated call makes the same one; undefined where the file is there
- * already. Another file may have the number by chance, then the next one is tried.
+ * An id made of what the file is, so that a repeated call makes the same one: a free one, or that of the same file.
+ * Another file may have the number by chance, then the next one is tried.
  */
-function freeId(
-  responseId: string,
-  file: OfferedFile,
-  taken: ReadonlyMap<string, AttachmentFacts>,
-): string | undefined {
+function idFor(responseId: string, file: OfferedFile, taken: ReadonlyMap<string, AttachmentFacts>): string {
   const identity = identityOf(file.question?.id ?? null, file.filename, digestOf(file.bytes));
   const first = createHash('sha256').update(identity).digest().readUInt32BE(0) & MAX_MEMBER;
   for (let step = 0; ; step += 1) {
@@ -165,7 +189,7 @@ function freeId(
     const there = taken.get(id);
     if (there === undefined) return id;
     const { record, details } = there;
-    if (identityOf(record.file_question_id, details.name, details.digest) === identity) return undefined;
+    if (identityOf(record.file_question_id, details.name, details.digest) === identity) return id;
   }
 }
 

@@ -2,10 +2,10 @@
 import { StaleRead } from '#shared/http/operation.ts';
 import { isNew, isThere } from '#shared/platform/condition.ts';
 import { jobWrite } from '#shared/platform/outbox.ts';
-import type { Ids, Item, Key, Table, Write } from '#shared/platform/ports.ts';
+import type { Ids, Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { MEMBERS, responsePartition } from '../../responses/partition.ts';
+import { MEMBERS, responsePartition } from '../../responses/place/partition.ts';
 import { attachmentNotFound, uploadNotFound } from './errors.ts';
 import { AttachmentDetails, AttachmentRecord, UploadRecord } from './schema.ts';
 
@@ -69,6 +69,13 @@ export async function findAttachment(
   return item === undefined ? undefined : openAttachment(item, vault);
 }
 
+/** Whether a file of a response is stored under this name now: one that was replaced or removed may be back. */
+export async function isAttached(table: Table, scope: TenantScope, name: string): Promise<boolean> {
+  const [, responseId = '', attachmentId = ''] = name.split('/');
+  const key = attachmentKey(scope, responseId, attachmentId);
+  return (await table.get(key, { consistent: true })) !== undefined;
+}
+
 export function createAttachmentWrite(
   scope: TenantScope,
   vault: Vault,
@@ -84,12 +91,9 @@ export function createAttachmentWrite(
   };
 }
 
-export function removeAttachmentWrite(record: AttachmentRecord): Write {
-  return {
-    remove: { pk: record.pk, sk: record.sk },
-    when: isThere,
-    refuse: () => attachmentNotFound(),
-  };
+/** `refuse` is for a file that is gone meanwhile. */
+export function removeAttachmentWrite(record: AttachmentRecord, refuse: Refusal = attachmentNotFound): Write {
+  return { remove: { pk: record.pk, sk: record.sk }, when: isThere, refuse };
 }
 
 export type NewUpload = Omit<UploadRecord, 'pk' | 'sk' | 'name'>;

@@ -2,7 +2,8 @@
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { notEditable, responseNotFound } from '../../responses/errors.ts';
-import { fileTooLarge, fileTypeNotAllowed } from '../errors.ts';
+import { editableByTenant, inEveryState, responseStates } from '../../responses/states.ts';
+import { fileTooLarge, fileTypeNotAllowed, storageFailed } from '../errors.ts';
 import { attachmentNotFound } from './errors.ts';
 import { AttachmentDownload, AttachmentForm, AttachmentList, AttachmentView } from './schema.ts';
 
@@ -25,8 +26,15 @@ export const attachmentRoutes = {
     tooLarge: fileTooLarge,
     invalid: 'fields',
     params: { id: Uuid },
+    states: responseStates({ gates: [editableByTenant] }),
     success: { status: 201, body: AttachmentView },
-    errors: [fileTypeNotAllowed(), fileTooLarge(), responseNotFound(), notEditable('SUBMITTED')],
+    errors: [
+      fileTypeNotAllowed(),
+      fileTooLarge(),
+      responseNotFound(),
+      notEditable('SUBMITTED'),
+      storageFailed(),
+    ],
   }),
   listAttachments: route({
     ...read,
@@ -34,6 +42,7 @@ export const attachmentRoutes = {
     path: '/api/v1/responses/{id}/documents/',
     summary: 'List the files of a response, oldest first',
     params: { id: Uuid },
+    states: inEveryState,
     success: { status: 200, body: AttachmentList },
     errors: [responseNotFound()],
   }),
@@ -43,6 +52,7 @@ export const attachmentRoutes = {
     path: '/api/v1/responses/{id}/documents/{attachment_id}/',
     summary: 'Get one file of a response',
     params: one,
+    states: inEveryState,
     success: { status: 200, body: AttachmentView },
     errors: [attachmentNotFound()],
   }),
@@ -52,6 +62,7 @@ export const attachmentRoutes = {
     path: '/api/v1/responses/{id}/documents/{attachment_id}/download/',
     summary: 'Get an address from which the file can be fetched for fifteen minutes',
     params: one,
+    states: inEveryState,
     success: { status: 200, body: AttachmentDownload },
     errors: [attachmentNotFound()],
   }),
@@ -63,6 +74,7 @@ export const attachmentRoutes = {
     summary: 'Remove a file from a response, and from storage',
     idempotency: 'required',
     params: one,
+    states: responseStates({ gates: [editableByTenant] }),
     success: { status: 204 },
     errors: [attachmentNotFound(), notEditable('SUBMITTED')],
   }),

@@ -4,9 +4,9 @@ import type { Objects } from '#shared/platform/ports.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
 import { movedAway, refuseUneditable } from '../../responses/answers/save.ts';
 import { responseNotFound } from '../../responses/errors.ts';
-import { loadResponse, touchWrite } from '../../responses/repository.ts';
+import { loadResponse } from '../../responses/repository.ts';
 import { refusalOfFile } from '../judge.ts';
-import { attach, type OfferedFile, offer, storeFiles } from './attach.ts';
+import { attach, type OfferedFile, offer, storeFiles, touchFor } from './attach.ts';
 import { attachmentNotFound, unknownFileQuestions } from './errors.ts';
 import { objectName, objectsJob } from './repository.ts';
 import type { AttachmentForm, AttachmentView } from './schema.ts';
@@ -35,8 +35,7 @@ export async function uploadAttachment(
   const files = attach(record.id, loaded.attachments, [offered], by, { scope, vault, now });
   await request.outside.ready();
   await storeFiles(store, files.objects);
-  const known = [...files.added, ...loaded.attachments];
-  const attachment = known.find(({ details }) => details.name === offered.filename);
+  const [attachment] = files.attached;
   if (attachment === undefined) throw attachmentNotFound();
   const replaced = files.replaced.map((each) => objectName(record.id, each.record.id));
   return {
@@ -44,7 +43,7 @@ export async function uploadAttachment(
     writes: [
       ...files.writes,
       ...(replaced.length === 0 ? [] : [objectsJob(scope, vault, replaced, request)]),
-      touchWrite(record, now, movedAway),
+      touchFor(offered.question, record, now, movedAway),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };

@@ -1,5 +1,5 @@
 /** How attachments are answered. */
-import { readMemberId } from '../../responses/member-id.ts';
+import { readMemberId } from '../../responses/place/member-id.ts';
 import type { Attachment, AttachmentFacts } from './repository.ts';
 import type { AttachmentView } from './schema.ts';
 

@@ -3,7 +3,7 @@ import type { Reply, RespondentRequest } from '#shared/http/operation.ts';
 import { createCommentWrite, newCommentId } from '../../discussion/comments/repository.ts';
 import { stillThere } from '../../discussion/still-there.ts';
 import { unknownQuestions } from '../../responses/errors.ts';
-import { memberId } from '../../responses/member-id.ts';
+import { memberId } from '../../responses/place/member-id.ts';
 import { openSession } from '../repository.ts';
 import type { SessionComment } from '../schema.ts';
 import { openQuestionnaire, readAll } from './read.ts';

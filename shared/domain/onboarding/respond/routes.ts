@@ -1,4 +1,5 @@
 /** The contracts of the respondent's files and comments. */
+import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import {
@@ -7,9 +8,10 @@ import {
   uploadMissing,
   uploadNotFound,
 } from '../../documents/attachments/errors.ts';
-import { fileTypeNotAllowed } from '../../documents/errors.ts';
-import { notEditable, unknownQuestions } from '../../responses/errors.ts';
-import { fileQuestionNotFound } from '../errors.ts';
+import { fileTypeNotAllowed, storageFailed } from '../../documents/errors.ts';
+import { notEditable, responseNotFound, unknownQuestions } from '../../responses/errors.ts';
+import { linked, permitted, responseStates } from '../../responses/states.ts';
+import { fileQuestionNotFound, linkExpired, linkRevoked } from '../errors.ts';
 import { RespondentComment, SessionComment, SessionFile, UploadInput, UploadTicket } from '../schema.ts';
 
 const base = {
@@ -17,6 +19,10 @@ const base = {
   rate: 'respondent',
   spec: 'Added: what the respondent’s page needs',
 } as const;
+
+const withLink = linked(invalidRespondentSession);
+const whileEditable = responseStates({ gates: [withLink, permitted('respondentEdit', notEditable)] });
+const closed = [linkExpired(), linkRevoked(), notEditable('SUBMITTED')];
 
 export const respondRoutes = {
   addComment: route({
@@ -27,8 +33,9 @@ export const respondRoutes = {
     summary: 'Write an external comment on a question',
     idempotency: 'recommended',
     body: RespondentComment,
+    states: responseStates({ gates: [withLink] }),
     success: { status: 201, body: SessionComment },
-    errors: [unknownQuestions([1])],
+    errors: [unknownQuestions([1]), responseNotFound(), ...closed],
   }),
   announceUpload: route({
     ...base,
@@ -38,8 +45,9 @@ export const respondRoutes = {
     summary: 'Announce a file and get the address to which its bytes are put',
     idempotency: 'none',
     body: UploadInput,
+    states: whileEditable,
     success: { status: 201, body: UploadTicket },
-    errors: [fileTypeNotAllowed(), notEditable('SUBMITTED'), fileQuestionNotFound(), fileAlreadyThere(1)],
+    errors: [...closed, fileTypeNotAllowed(), fileQuestionNotFound(), fileAlreadyThere(1)],
   }),
   completeUpload: route({
     ...base,
@@ -49,8 +57,16 @@ export const respondRoutes = {
     summary: 'Attach a file whose bytes have arrived',
     idempotency: 'required',
     params: { upload_id: Uuid },
+    states: whileEditable,
     success: { status: 201, body: SessionFile },
-    errors: [fileTypeNotAllowed(), notEditable('SUBMITTED'), uploadNotFound(), uploadMissing()],
+    errors: [
+      ...closed,
+      fileTypeNotAllowed(),
+      uploadNotFound(),
+      uploadMissing(),
+      fileAlreadyThere(1),
+      storageFailed(),
+    ],
   }),
   removeFile: route({
     ...base,
@@ -60,7 +76,8 @@ export const respondRoutes = {
     summary: 'Remove a file that the respondent uploaded',
     idempotency: 'required',
     params: { attachment_id: Uuid },
+    states: whileEditable,
     success: { status: 204 },
-    errors: [attachmentNotFound(), notEditable('SUBMITTED')],
+    errors: [...closed, attachmentNotFound()],
   }),
 } as const;

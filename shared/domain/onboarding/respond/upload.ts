@@ -2,10 +2,9 @@
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { Reply, RespondentRequest } from '#shared/http/operation.ts';
 import type { Objects } from '#shared/platform/ports.ts';
-import { type Attaching, attach, offer, storeFiles } from '../../documents/attachments/attach.ts';
+import { type Attaching, attach, offer, storeFiles, touchFor } from '../../documents/attachments/attach.ts';
 import { fileAlreadyThere, uploadMissing, uploadNotFound } from '../../documents/attachments/errors.ts';
 import {
-  type AttachmentFacts,
   createUploadWrite,
   findUpload,
   objectsJob,
@@ -20,7 +19,6 @@ import type { FileQuestion } from '../../questionnaires/schema.ts';
 import { movedAway } from '../../responses/answers/save.ts';
 import { notEditable } from '../../responses/errors.ts';
 import { responseLifecycle } from '../../responses/lifecycle.ts';
-import { touchWrite } from '../../responses/repository.ts';
 import { fileQuestionNotFound } from '../errors.ts';
 import type { SessionFile } from '../schema.ts';
 import { sessionFile } from '../view.ts';
@@ -90,14 +88,14 @@ export async function completeUpload(
   const now = new Date(request.now).toISOString();
   const files = accept(ground, { filename, bytes, question }, { scope, now });
   await storeFiles(store, files.objects);
-  const attachment = files.added[0] ?? sameFile(loaded.attachments, filename, bytes.length);
+  const [attachment] = files.attached;
   if (attachment === undefined) throw uploadNotFound();
   return {
     body: sessionFile(attachment, true),
     writes: [
       ...files.writes,
       removeUploadWrite(upload),
-      touchWrite(record, now, movedAway),
+      touchFor(question, record, now, movedAway),
       objectsJob(scope, vault, [pendingName(record.id, upload.id)], request),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
@@ -135,13 +133,4 @@ function accept(
   const files = attach(loaded.record.id, loaded.attachments, offered, by, { ...context, vault });
   if (files.replaced.length > 0) throw fileAlreadyThere(file.question.id);
   return files;
-}
-
-/** The file was attached before, by an upload whose answer was lost. */
-function sameFile<A extends AttachmentFacts>(
-  attachments: readonly A[],
-  filename: string,
-  size: number,
-): A | undefined {
-  return attachments.find(({ record, details }) => details.name === filename && record.size === size);
 }

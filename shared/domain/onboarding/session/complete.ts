@@ -14,7 +14,6 @@ import { ddqDoneAgainWrite, ddqDoneWrite } from '../repository.ts';
  */
 export function ddqDoneWrites(
   { record, details }: Pick<LoadedResponse, 'record' | 'details'>,
-  trigger: 'submit' | 'resubmit',
   request: Pick<TenantRequest, 'scope' | 'now' | 'ids'>,
   vault: Vault,
 ): readonly Write[] {
@@ -28,7 +27,7 @@ export function ddqDoneWrites(
     message: null,
   } as const;
   const confirmation = mailJobWrite(scope, vault, mail, request);
-  if (trigger === 'resubmit') {
+  if (record.submitted_at !== null) {
     return [ddqDoneAgainWrite(scope, record.session_id, record.session_steps, at), confirmation];
   }
   const data = {

@@ -1,12 +1,14 @@
 /** The contracts of saving and submitting. */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { fileTooLarge } from '../../documents/errors.ts';
+import { fileTooLarge, storageFailed } from '../../documents/errors.ts';
 import {
   incompleteResponse,
   notEditable,
   notSubmittable,
   responseNotFound,
+  sectionTooLarge,
+  tooMuchAtOnce,
   unknownQuestions,
 } from '../errors.ts';
 import {
@@ -17,6 +19,7 @@ import {
   SaveReply,
   SubmitReply,
 } from '../schema.ts';
+import { editableByTenant, responseStates, submitting } from '../states.ts';
 
 const base = {
   auth: 'key',
@@ -44,6 +47,7 @@ const nothingMissing = {
   hidden_answers: [],
 };
 const incomplete = incompleteResponse(nothingMissing, []);
+const tooLong = [sectionTooLarge(1), tooMuchAtOnce()];
 
 export const answerRoutes = {
   saveAnswers: route({
@@ -54,8 +58,19 @@ export const answerRoutes = {
     path: '/api/v1/responses/{id}/answers/',
     summary: 'Save answers, and submit them if asked to',
     body: AnswersSave,
+    states: responseStates(
+      { when: 'without `submit`', gates: [editableByTenant] },
+      { when: '`submit: true`', gates: [editableByTenant, submitting] },
+    ),
     success: { status: 200, body: AnswersSaved },
-    errors: [responseNotFound(), unknownQuestions([1]), notEditable('SUBMITTED'), incomplete],
+    errors: [
+      responseNotFound(),
+      unknownQuestions([1]),
+      notEditable('SUBMITTED'),
+      notSubmittable('PREFILL'),
+      incomplete,
+      ...tooLong,
+    ],
   }),
   saveForm: route({
     ...base,
@@ -64,8 +79,16 @@ export const answerRoutes = {
     method: 'PUT',
     path: '/api/v1/responses/{id}/save/',
     summary: 'Save answers and files; nothing is judged',
+    states: responseStates({ gates: [editableByTenant] }),
     success: { status: 200, body: SaveReply },
-    errors: [responseNotFound(), unknownQuestions([1]), fileTooLarge(), notEditable('SUBMITTED')],
+    errors: [
+      responseNotFound(),
+      unknownQuestions([1]),
+      fileTooLarge(),
+      notEditable('SUBMITTED'),
+      ...tooLong,
+      storageFailed(),
+    ],
   }),
   saveAndSubmit: route({
     ...base,
@@ -74,8 +97,18 @@ export const answerRoutes = {
     method: 'PUT',
     path: '/api/v1/responses/{id}/save-and-submit/',
     summary: 'Save answers and files and submit, or change nothing at all',
+    states: responseStates({ gates: [editableByTenant, submitting] }),
     success: { status: 200, body: SaveAndSubmitReply },
-    errors: [responseNotFound(), fileTooLarge(), notEditable('SUBMITTED'), incomplete],
+    errors: [
+      responseNotFound(),
+      unknownQuestions([1]),
+      fileTooLarge(),
+      notEditable('SUBMITTED'),
+      notSubmittable('PREFILL'),
+      incomplete,
+      ...tooLong,
+      storageFailed(),
+    ],
   }),
   submitResponse: route({
     ...base,
@@ -83,7 +116,8 @@ export const answerRoutes = {
     method: 'POST',
     path: '/api/v1/responses/{id}/submit/',
     summary: 'Submit a response whose required answers are all there',
+    states: responseStates({ gates: [submitting] }),
     success: { status: 200, body: SubmitReply },
-    errors: [responseNotFound(), notSubmittable('PREFILL'), incomplete],
+    errors: [responseNotFound(), notSubmittable('PREFILL'), incomplete, tooMuchAtOnce()],
   }),
 } as const;

@@ -6,6 +6,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import {
   type Attaching,
   attach,
+  digestOf,
   type OfferedFile,
   type Uploader,
 } from '../../documents/attachments/attach.ts';
@@ -18,7 +19,7 @@ import { type LoadedResponse, touchWrite } from '../repository.ts';
 import type { AnswerInput, UploadedFile } from '../schema.ts';
 import { attachedTo, type Filled } from '../submission/submit.ts';
 import { isEmpty, mergeSections, questionsOf, refuseMisdirected } from './merge.ts';
-import { type LoadedSection, sectionWrite } from './sections.ts';
+import { type LoadedSection, sectionWrites } from './sections.ts';
 
 /** One save, decided and not yet written. */
 export interface Save {
@@ -88,9 +89,7 @@ export function saveWrites(
 ): readonly Write[] {
   const at = new Date(request.now).toISOString();
   return [
-    ...changed.map((section) =>
-      sectionWrite(request.scope, vault, record.id, section, () => new StaleRead()),
-    ),
+    ...sectionWrites(request.scope, vault, record.id, changed, () => new StaleRead()),
     ...fileWrites,
     touchWrite(record, at, movedAway),
   ];
@@ -124,7 +123,7 @@ function uploadedFiles(
       ({ record, details }) =>
         record.file_question_id === (question?.id ?? null) &&
         details.name === filename &&
-        record.size === bytes.length,
+        details.digest === digestOf(bytes),
     );
     if (match === undefined || question === null) return [];
     return [

@@ -5,8 +5,8 @@ import { pack, unpack } from '#shared/platform/pack.ts';
 import type { Item, Key, Refusal, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { sectionTooLarge } from '../errors.ts';
-import { MEMBERS, responsePartition } from '../partition.ts';
+import { sectionTooLarge, tooMuchAtOnce } from '../errors.ts';
+import { MEMBERS, responsePartition } from '../place/partition.ts';
 import { SectionRecord, StoredAnswer } from '../record.ts';
 
 /** The answers of one section with the number of its saves; revision 0 was never saved. */
@@ -18,6 +18,8 @@ export interface LoadedSection {
 
 /** An item of the table holds 400 KB; this leaves room for its other attributes. */
 const MAX_SEALED = 390_000;
+/** A transaction holds 4 MB; this leaves room for what is written beside the sections. */
+const MAX_SEALED_TOGETHER = 3_600_000;
 
 function sectionKey(scope: TenantScope, id: string, section: number): Key {
   return { pk: responsePartition(scope, id), sk: MEMBERS.answers + String(section).padStart(4, '0') };
@@ -40,12 +42,55 @@ export function sectionWrite(
   section: LoadedSection,
   refuse: Refusal,
 ): Write {
-  const key = sectionKey(scope, responseId, section.sectionNumber);
-  const answers = vault.seal({ ...key, attribute: 'answers' }, pack(JSON.stringify(section.answers)));
-  if (answers.length > MAX_SEALED) throw sectionTooLarge(section.sectionNumber);
+  return writeOf(scope, responseId, sealSection(scope, vault, responseId, section), refuse);
+}
+
+/** As `sectionWrite`, for sections of one commit. Throws 400 also where they would not fit into it together. */
+export function sectionWrites(
+  scope: TenantScope,
+  vault: Vault,
+  responseId: string,
+  sections: readonly LoadedSection[],
+  refuse: Refusal,
+): readonly Write[] {
+  const sealed = sections.map((section) => sealSection(scope, vault, responseId, section));
+  const total = sealed.reduce((sum, { answers }) => sum + answers.length, 0);
+  if (total > MAX_SEALED_TOGETHER) throw tooMuchAtOnce();
+  return sealed.map((each) => writeOf(scope, responseId, each, refuse));
+}
+
+interface SealedSection {
+  readonly sectionNumber: number;
+  readonly revision: number;
+  readonly answers: string;
+}
+
+function sealSection(
+  scope: TenantScope,
+  vault: Vault,
+  responseId: string,
+  { sectionNumber, revision, answers: plain }: LoadedSection,
+): SealedSection {
+  const key = sectionKey(scope, responseId, sectionNumber);
+  const answers = vault.seal({ ...key, attribute: 'answers' }, pack(JSON.stringify(plain)));
+  if (answers.length > MAX_SEALED) throw sectionTooLarge(sectionNumber);
+  return { sectionNumber, revision, answers };
+}
+
+function writeOf(
+  scope: TenantScope,
+  responseId: string,
+  { sectionNumber, revision, answers }: SealedSection,
+  refuse: Refusal,
+): Write {
   return {
-    put: { ...key, section_number: section.sectionNumber, revision: section.revision + 1, answers },
-    when: section.revision === 0 ? isNew : equals('revision', section.revision),
+    put: {
+      ...sectionKey(scope, responseId, sectionNumber),
+      section_number: sectionNumber,
+      revision: revision + 1,
+      answers,
+    },
+    when: revision === 0 ? isNew : equals('revision', revision),
     refuse,
   };
 }

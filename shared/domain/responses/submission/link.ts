@@ -3,8 +3,11 @@ import { permits } from '#shared/contract/lifecycle.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox.ts';
 import { onboardingEvents } from '../../onboarding/events.ts';
+import { onboardingLifecycle } from '../../onboarding/lifecycle.ts';
 import { linkUrl } from '../../onboarding/link.ts';
+import { findSession } from '../../onboarding/repository.ts';
 import { renewLink } from '../../onboarding/session/renew.ts';
+import { onboardingData } from '../../onboarding/view.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import { noActiveSession, responseNotFound } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
@@ -31,6 +34,8 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
   const { session_id: sessionId, session_link_version: version } = record;
   const wasExpired = (record.session_expires_at ?? 0) <= now;
   if (sessionId === null || (wasExpired && !isOpen(record))) throw noActiveSession();
+  const session = await findSession(table, scope, sessionId);
+  if (session === undefined) throw noActiveSession();
   const fresh = now + environment.default_expiry_hours * 3_600_000;
   const expiresAt = Math.max(fresh, record.session_expires_at ?? 0);
   const renewal = {
@@ -45,16 +50,8 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
   const url = linkUrl(request.publicUrl, link.token);
   const expires_at = new Date(expiresAt).toISOString();
   const { entity_name } = openDetails(record, vault);
-  const data = {
-    session_id: sessionId,
-    status: 'pending',
-    steps: record.session_steps,
-    entity_id: record.entity_id,
-    entity_name,
-    response_id: record.id,
-    verification_session_id: null,
-    expires_at,
-  };
+  const changes = wasExpired ? { status: onboardingLifecycle.moves.renew.to, expires_at } : { expires_at };
+  const data = onboardingData(session, entity_name, changes);
   const next = { version: link.version, expiresAt };
   return {
     body: { token: link.token, expires_at, onboarding_url: url, submit_url: url, session_id: sessionId },

@@ -10,7 +10,7 @@ import { assessCompleteness } from '../../questionnaires/rules/completeness.ts';
 import { createTaskWrite } from '../../tasks/repository.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
 import { archiveHidden, contents, withChanged } from '../answers/merge.ts';
-import { type LoadedSection, sectionWrite } from '../answers/sections.ts';
+import { type LoadedSection, sectionWrites } from '../answers/sections.ts';
 import { incompleteResponse, notSubmittable } from '../errors.ts';
 import { responseEvents, responseIdentity } from '../events.ts';
 import { responseLifecycle } from '../lifecycle.ts';
@@ -79,10 +79,8 @@ export function submitResponse(
         details: { ...details, responded_by: by },
         set: { submitted_at: submittedAt },
       }),
-      ...sections.map((section) =>
-        sectionWrite(request.scope, vault, record.id, section, () => new StaleRead()),
-      ),
-      ...ddqDoneWrites(loaded, trigger, request, vault),
+      ...sectionWrites(request.scope, vault, record.id, sections, () => new StaleRead()),
+      ...ddqDoneWrites(loaded, request, vault),
       announce(responseEvents.submitted.type, identity),
       announce(responseEvents.autoflagStarted.type, { ...identity, task_id: taskId }),
       ...autoflagWrites(record.id, taskId, request, vault),

@@ -7,8 +7,8 @@ import { createCommentWrite, newCommentId } from '#shared/domain/discussion/comm
 import type { CommentType } from '#shared/domain/discussion/comments/schema.ts';
 import { linkToken } from '#shared/domain/onboarding/link.ts';
 import { createSessionWrites, FIRST_LINK, sessionKey } from '#shared/domain/onboarding/repository.ts';
-import { memberId, responseIdFrom } from '#shared/domain/responses/member-id.ts';
-import { responseKey } from '#shared/domain/responses/partition.ts';
+import { memberId, responseIdFrom } from '#shared/domain/responses/place/member-id.ts';
+import { responseKey } from '#shared/domain/responses/place/partition.ts';
 import { createWrites } from '#shared/domain/responses/repository.ts';
 import { setBrand } from '#shared/domain/tenants/provision/brand.ts';
 import { createTenant } from '#shared/domain/tenants/provision/tenants.ts';

@@ -112,6 +112,10 @@ describe('a form', () => {
     expect(upload.body.parse(value)).toEqual({ files: [] });
   });
 
+  it('may hold the very character that stands for undecodable ones', async () => {
+    expect((await read(part(field('title'), 'a\ufffd') + END)).value).toMatchObject({ title: 'a\ufffd' });
+  });
+
   it('is read with parts up to the limit, with text before and after it, and without its last line end', async () => {
     const many = part(field('a')).repeat(MAX_PARTS);
     expect((await readForm(bytes(`${many}--edge--`), TYPE)).texts).toHaveLength(MAX_PARTS);
@@ -163,6 +167,7 @@ describe('a body that is no form', () => {
     ['under another boundary', (whole + END).replaceAll('edge', 'egde')],
     ['of JSON', '{}'],
     ['of nothing at all', ''],
+    ['with a text that is not UTF-8', Buffer.from(part(field('a'), 'Größe') + END, 'latin1')],
     ['with a part without headers', `--edge\r\n\r\nv\r\n${END}`],
     ['with a part that has no name', part('Content-Type: text/plain') + END],
     ['with a part of another disposition', part('Content-Disposition: attachment; name="a"') + END],

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { openComment } from '#shared/domain/discussion/comments/repository.ts';
 import { responseEvents } from '#shared/domain/responses/events.ts';
-import { responseKey } from '#shared/domain/responses/partition.ts';
+import { responseKey } from '#shared/domain/responses/place/partition.ts';
 import { loadResponse } from '#shared/domain/responses/repository.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Table, Tables } from '#shared/platform/ports.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '#shared/domain/assistant/autoflag/model.ts';
 import { MAX_COMMENTS, newComments, reflaggedSections } from '#shared/domain/assistant/autoflag/writes.ts';
-import { memberId, readMemberId, responseIdFrom } from '#shared/domain/responses/member-id.ts';
+import { memberId, readMemberId, responseIdFrom } from '#shared/domain/responses/place/member-id.ts';
 import { ResponseRecord, type StoredAnswer } from '#shared/domain/responses/record.ts';
 
 const AT = '2026-10-01T09:30:00.000Z';

@@ -10,7 +10,7 @@ import {
   responseOfComment,
 } from '#shared/domain/discussion/comments/repository.ts';
 import { CommentRecord } from '#shared/domain/discussion/comments/schema.ts';
-import { memberId, responseIdFrom } from '#shared/domain/responses/member-id.ts';
+import { memberId, responseIdFrom } from '#shared/domain/responses/place/member-id.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
 

@@ -3,21 +3,26 @@ import type { TenantRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Refusal, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { mailJobWrite } from '../correspondence/job.ts';
-import { entityNotFound } from '../entities/errors.ts';
-import { createWrites as createEntity, type Entity, findEntity, openEntity } from '../entities/repository.ts';
-import { entityName } from '../entities/rules.ts';
-import { EntityDetails } from '../entities/schema.ts';
-import { FIRST_LINK } from '../onboarding/repository.ts';
-import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
-import { draftNeedsEmail } from '../responses/errors.ts';
-import { responseIdFrom } from '../responses/member-id.ts';
-import type { NewResponse } from '../responses/repository.ts';
-import type { ResponseInput } from '../responses/schema.ts';
-import { findEnvironment } from '../tenants/repository.ts';
-import type { EnvironmentRecord } from '../tenants/schema.ts';
-import { type Dispatch, dispatchWrites, planDispatch } from './dispatch.ts';
-import { questionnaireNotFound } from './errors.ts';
+import { mailJobWrite } from '../../correspondence/job.ts';
+import { entityNotFound } from '../../entities/errors.ts';
+import {
+  createWrites as createEntity,
+  type Entity,
+  findEntity,
+  openEntity,
+} from '../../entities/repository.ts';
+import { entityName } from '../../entities/rules.ts';
+import { EntityDetails } from '../../entities/schema.ts';
+import { FIRST_LINK } from '../../onboarding/repository.ts';
+import { findQuestionnaire, type Questionnaire } from '../../questionnaires/repository.ts';
+import { draftNeedsEmail } from '../../responses/errors.ts';
+import { responseIdFrom } from '../../responses/place/member-id.ts';
+import type { NewResponse } from '../../responses/repository.ts';
+import type { ResponseInput } from '../../responses/schema.ts';
+import { findEnvironment } from '../../tenants/repository.ts';
+import type { EnvironmentRecord } from '../../tenants/schema.ts';
+import { type Dispatch, dispatchWrites, planDispatch } from '../dispatch.ts';
+import { questionnaireNotFound } from '../errors.ts';
 import { newResponse, responseWrites } from './response-writes.ts';
 
 /** A response about to be created. */
@@ -82,9 +87,10 @@ export function createResponse(
   });
   return {
     response,
+    // The response comes first: of several lost conditions the first is told, and only its own says "created before".
     writes: [
-      ...subject.creation,
       ...responseWrites(response, subject.creation.length > 0, { scope, vault, ids, now }, by.refuse),
+      ...subject.creation,
       ...(dispatch === null ? [] : invitationWrites(dispatch, vault, request)),
     ],
   };

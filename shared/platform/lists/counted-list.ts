@@ -2,8 +2,8 @@
  * Lists with a true count and pages of any depth in at most two round trips: a total and one counter per day are kept
  * in the business transaction, and a deep page starts at the day that the counters point to.
  */
-import type { Item, Table, Write } from './ports.ts';
-import type { TenantScope } from './scope.ts';
+import type { Item, Table, Write } from '../ports.ts';
+import type { TenantScope } from '../scope.ts';
 
 /** A list of the service, and the name of its partitions. */
 export type ListName = 'ENT' | 'RES';
@@ -22,7 +22,7 @@ export interface PageOfItems {
 }
 
 /** Pages that start deeper than this are found by the day counters instead of read from the top. */
-const SHALLOW = 500;
+const SHALLOW = 150;
 const AFTER_EVERYTHING = '~';
 
 /** The index attributes that put an item on its list. */
@@ -118,21 +118,79 @@ async function readDeep(
   const start = dayOfOffset(days, page.facets, page.offset);
   const count = countIn(total, page.facets);
   if (start === undefined) return { count, items: [] };
-  const limit = start.skip + page.size;
+  const read = { table, partitions, start, size: page.size };
+  return { count, items: await (isNearerToNewest(read) ? fromNewest(read) : fromOldest(read)) };
+}
+
+/** Where a page begins: in which day, after how many of it, and how many the day has. */
+interface Start {
+  readonly day: string;
+  readonly skip: number;
+  readonly inDay: number;
+}
+
+interface DeepRead {
+  readonly table: Table;
+  readonly partitions: readonly Partition[];
+  readonly start: Start;
+  readonly size: number;
+}
+
+/** What lies between the end of the day that is read from and the page is read and thrown away: the less the better. */
+function isNearerToNewest({ start, size }: DeepRead): boolean {
+  return start.skip + size <= start.inDay - start.skip + spillOf(start, size);
+}
+
+/** How many items of the page lie in older days. */
+function spillOf({ skip, inDay }: Start, size: number): number {
+  return Math.max(0, skip + size - inDay);
+}
+
+async function fromNewest({ table, partitions, start, size }: DeepRead): Promise<readonly Item[]> {
+  const limit = start.skip + size;
   const found = await Promise.all(
     partitions.map((partition) =>
       table.query({ ...partition, to: `${start.day}T${AFTER_EVERYTHING}`, descending: true, limit }),
     ),
   );
-  return { count, items: merge(found).slice(start.skip, limit) };
+  return merge(found).slice(start.skip, limit);
+}
+
+/** The day from its first item on, and beside it the newest of the days before. */
+async function fromOldest({ table, partitions, start, size }: DeepRead): Promise<readonly Item[]> {
+  const { day, skip, inDay } = start;
+  const spill = spillOf(start, size);
+  const [own, older] = await Promise.all([
+    Promise.all(
+      partitions.map((partition) =>
+        table.query({ ...partition, from: day, to: `${day}T${AFTER_EVERYTHING}`, limit: inDay - skip }),
+      ),
+    ),
+    spill === 0
+      ? []
+      : Promise.all(
+          partitions.map((partition) =>
+            table.query({ ...partition, to: day, descending: true, limit: spill }),
+          ),
+        ),
+  ]);
+  // The oldest of the day, as many as come after what is skipped; the page begins with the newest of them.
+  const left = merge(own)
+    .slice(-(inDay - skip))
+    .slice(0, size);
+  return [...left, ...merge(older).slice(0, spill)].slice(0, size);
 }
 
 /** The day in which the offset falls, and how many of that day come before it. */
-function dayOfOffset(days: readonly Item[], facets: readonly string[] | undefined, offset: number) {
+function dayOfOffset(
+  days: readonly Item[],
+  facets: readonly string[] | undefined,
+  offset: number,
+): Start | undefined {
   let before = 0;
   for (const row of days) {
     const inDay = countIn(row, facets);
-    if (before + inDay > offset) return { day: String(row['sk']).slice(2), skip: offset - before };
+    if (before + inDay > offset) return { day: String(row['sk']).slice(2), skip: offset - before, inDay };
     before += inDay;
   }
   return undefined;
@@ -153,8 +211,6 @@ function partitionsOf(
 }
 
 function merge(found: readonly (readonly Item[])[]): readonly Item[] {
-  const [only = []] = found;
-  if (found.length === 1) return only;
   return found.flat().sort((a, b) => (String(a['list_sk']) < String(b['list_sk']) ? 1 : -1));
 }
 

@@ -1,5 +1,5 @@
 /** Makes one write of several counts of the same item: a transaction may not touch an item twice. */
-import type { Write } from './ports.ts';
+import type { Write } from '../ports.ts';
 
 type Update = Extract<Write, { update: unknown }>;
 

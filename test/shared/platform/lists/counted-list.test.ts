@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/platform/counted-list.ts';
+import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/platform/lists/counted-list.ts';
+import type { Table } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { InProcessApi } from '../../../support/in-process-api.ts';
 
 const scope = unsafeTenantScope('0b7e7c1e-0000-4000-8000-000000000002', 'test');
 const DAY = 86_400_000;
@@ -44,10 +45,30 @@ describe('counted list', () => {
     ['two facets', ['a', 'c']],
   ])('finds any page of %s, shallow and deep, with the true count', async (_what, facets) => {
     const all = expected(facets);
-    for (const offset of [0, 7, 200, 470, 495, 501, 502, 560, 600, 700, 719]) {
+    for (const offset of [
+      0, 7, 149, 150, 151, 160, 178, 200, 219, 239, 470, 495, 501, 502, 560, 600, 700, 719,
+    ]) {
       const page = await readPage(table(), scope, 'ENT', { offset, size: 20, facets });
       expect(page.count).toBe(all.length);
       expect(idsOf(page.items)).toEqual(all.slice(offset, offset + 20));
+    }
+  });
+
+  it('reads no more than half a day for any page, from whichever end of the day is nearer', async () => {
+    const reads: number[] = [];
+    const counting: Table = {
+      ...table(),
+      get: (key) => table().get(key),
+      query: async (query) => {
+        const found = await table().query(query);
+        if (query.index !== undefined) reads.push(found.length);
+        return found;
+      },
+    };
+    for (let offset = 151; offset < TOTAL; offset += 7) {
+      reads.length = 0;
+      await readPage(counting, scope, 'ENT', { offset, size: 5 });
+      expect(reads.reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(60 / 2 + 5);
     }
   });
 

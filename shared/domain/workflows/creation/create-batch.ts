@@ -2,10 +2,10 @@
 import { ApiError } from '#shared/contract/errors.ts';
 import { refusalOf } from '#shared/http/exchange/validate.ts';
 import { type Reply, StaleRead, type TenantRequest } from '#shared/http/operation.ts';
-import { mergeAdds } from '#shared/platform/merge-adds.ts';
+import { mergeAdds } from '#shared/platform/lists/merge-adds.ts';
 import { Contended, type Write } from '#shared/platform/ports.ts';
 import { patiently } from '#shared/platform/worker/patiently.ts';
-import { type BatchResult, ResponseInput } from '../responses/schema.ts';
+import { type BatchResult, ResponseInput } from '../../responses/schema.ts';
 import { type Creation, createResponse, readForCreation } from './create-response.ts';
 
 /** Creations that share a commit of at most a hundred writes: a draft with its entity makes seven of its own. */

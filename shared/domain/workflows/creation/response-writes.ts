@@ -3,11 +3,14 @@ import { announcer } from '#shared/platform/outbox.ts';
 import type { Ids, Refusal, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { countResponseWrite as countOnEntity } from '../entities/repository.ts';
-import { countResponseWrite as countOnTemplate, type Questionnaire } from '../questionnaires/repository.ts';
-import { type ResponseIdentity, responseEvents } from '../responses/events.ts';
-import { createWrites, type NewResponse } from '../responses/repository.ts';
-import { type Dispatch, stepsOf } from './dispatch.ts';
+import { countResponseWrite as countOnEntity } from '../../entities/repository.ts';
+import {
+  countResponseWrite as countOnTemplate,
+  type Questionnaire,
+} from '../../questionnaires/repository.ts';
+import { type ResponseIdentity, responseEvents } from '../../responses/events.ts';
+import { createWrites, type NewResponse } from '../../responses/repository.ts';
+import { type Dispatch, stepsOf } from '../dispatch.ts';
 
 /** What a new response is about, and how it begins. */
 export interface ResponsePlan {

@@ -1,0 +1,18 @@
+/** Forms that the edge has put aside: the calls of every route with files, run over stored bodies. */
+import { attachmentOperations } from '#shared/domain/documents/attachments/operations.ts';
+import { formRoutes } from '#shared/domain/documents/staged/routes.ts';
+import { takeOver } from '#shared/domain/documents/staged/take-over.ts';
+import { answerOperations } from '#shared/domain/responses/answers/operations.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { apiFunction } from '#shared/http/api-function.ts';
+import type { Ports, StagedForms } from '#shared/platform/ports.ts';
+
+export type StagedPorts = FoundationPorts &
+  Pick<Ports, 'objects'> & { readonly stagedForms: StagedForms };
+
+export function stagedApi(ports: StagedPorts, publicUrl: string) {
+  const { saveForm, saveAndSubmit } = answerOperations(ports);
+  const { uploadAttachment } = attachmentOperations(ports);
+  const operations = { saveForm, saveAndSubmit, uploadAttachment };
+  return takeOver(apiFunction(formRoutes, operations, foundation(ports, publicUrl)), ports);
+}

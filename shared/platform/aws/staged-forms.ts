@@ -1,0 +1,52 @@
+/** Bodies that API Gateway has put into S3: read and removed, never written. */
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { StagedForm, StagedForms } from '../ports.ts';
+import { CLIENT_OPTIONS } from './client.ts';
+
+interface Connection {
+  readonly sdk: typeof import('@aws-sdk/client-s3');
+  readonly client: S3Client;
+}
+
+/** The bodies in `bucket` whose keys are `prefix` and their id. The client is loaded with the first call. */
+export function awsStagedForms(bucket: string, prefix: string): StagedForms {
+  let connection: Promise<Connection> | undefined;
+  const connected = () => {
+    connection ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client({ ...CLIENT_OPTIONS, responseChecksumValidation: 'WHEN_REQUIRED' }),
+    }));
+    return connection;
+  };
+  const at = (id: string) => ({ Bucket: bucket, Key: prefix + id });
+  return {
+    async find(id) {
+      const { sdk, client } = await connected();
+      try {
+        const { Body, ContentType, Metadata } = await client.send(new sdk.GetObjectCommand(at(id)));
+        const bytes = await Body?.transformToByteArray();
+        return bytes === undefined ? undefined : staged(bytes, ContentType, Metadata);
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    async remove(id) {
+      const { sdk, client } = await connected();
+      await client.send(new sdk.DeleteObjectCommand(at(id)));
+    },
+  };
+}
+
+function staged(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  metadata: Readonly<Record<string, string>> | undefined,
+): StagedForm {
+  return {
+    bytes,
+    contentType: contentType ?? '',
+    method: metadata?.['method'] ?? '',
+    path: metadata?.['path'] ?? '',
+  };
+}

@@ -1,0 +1,244 @@
+/** GET /questionnaires/…: lists, details and questions of the tenant's templates, which nobody changes here. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONDITIONS, QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
+import type { Answer } from '../../support/in-process-api.ts';
+import { InProcessApi } from '../../support/in-process-api.ts';
+import { Desk, listIn, RESPONSES } from '../../support/responses/desk.ts';
+import { ALL_TYPES, CONDITIONAL, type Imported, WITH_FILES } from '../../support/responses/templates.ts';
+
+const PATH = '/api/v1/questionnaires/';
+let api: InProcessApi;
+let desk: Desk;
+let types: Imported;
+let conditional: Imported;
+let files: Imported;
+const get = (path = '') => desk.call('GET', PATH + path);
+const idsOf = (answer: Answer, list: string) => listIn(answer, list).map(({ id }) => id);
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+  desk = await Desk.open(api);
+  types = await desk.import(ALL_TYPES);
+  conditional = await desk.import(CONDITIONAL);
+  files = await desk.import(WITH_FILES);
+});
+afterAll(() => api.close());
+
+describe('the list', () => {
+  it('shows each template of the tenant by its line [QST-001 QST-002 QST-003 QST-004 QST-005 QST-006 QST-101 QST-110]', async () => {
+    const list = await get();
+    expect([list.status, list.body['count'], list.body['next'], list.body['previous']]).toEqual([
+      200,
+      4,
+      null,
+      null,
+    ]);
+    expect(listIn(list, 'results').find(({ id }) => id === types.id)).toEqual({
+      id: types.id,
+      name: 'Every type of question',
+      description: 'One of each',
+      questionnaire_type: 'rfi',
+      question_count: 15,
+      created_at: '1970-01-01T00:00:00.000Z',
+    });
+    for (const line of listIn(list, 'results')) {
+      const questions = await get(`${String(line['id'])}/questions/`);
+      expect(line['question_count']).toBe(listIn(questions, 'questions').length);
+    }
+  });
+
+  it('is filtered by type [QST-102]', async () => {
+    expect(idsOf(await get('?type=rfi'), 'results')).toEqual([types.id]);
+    const ddq = await get('?type=ddq');
+    expect(ddq.body['count']).toBe(3);
+    expect(listIn(ddq, 'results').every((line) => line['questionnaire_type'] === 'ddq')).toBe(true);
+    expect((await get('?type=kyc')).status).toBe(400);
+  });
+
+  it('has pages that show each template once [QST-103]', async () => {
+    const seen: unknown[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      const answer = await get(`?page_size=1&page=${page}`);
+      expect([answer.body['next'] === null, answer.body['previous'] === null]).toEqual([
+        page === 4,
+        page === 1,
+      ]);
+      seen.push(...idsOf(answer, 'results'));
+    }
+    expect(new Set(seen).size).toBe(4);
+    expect((await get('?page_size=1&page=5')).status).toBe(404);
+    expect((await get('?page=0')).status).toBe(400);
+  });
+
+  it('has pages of 50, at most 100 [QST-103]', async () => {
+    const other = await Desk.open(api);
+    for (let index = 0; index < 104; index += 1) await other.import(WITH_FILES);
+    const sizes = async (query: string) => listIn(await other.call('GET', PATH + query), 'results').length;
+    expect([await sizes(''), await sizes('?page_size=500'), await sizes('?page=3')]).toEqual([50, 100, 5]);
+  });
+
+  it('is the tenant’s own, the same in both environments', async () => {
+    const sandbox = await api.call('GET', PATH, { key: desk.tenant.test });
+    expect(sandbox.body['count']).toBe(4);
+    const other = await Desk.open(api);
+    expect((await other.call('GET', PATH)).body['count']).toBe(1);
+  });
+});
+
+describe('a template', () => {
+  it('is shown with its outline, its questions and its files [QST-007 QST-008 QST-009 QST-010 QST-104]', async () => {
+    const detail = await get(`${types.id}/`);
+    expect(detail.status).toBe(200);
+    expect(detail.body).toMatchObject({
+      id: types.id,
+      name: 'Every type of question',
+      question_count: 15,
+      response_count: 0,
+      sections: [
+        { number: 1, title: 'First', sub_sections: [{ number: 1, title: 'Choices' }] },
+        { number: 2, title: 'Last', sub_sections: [] },
+      ],
+    });
+    const questions = await get(`${types.id}/questions/`);
+    expect(detail.body['questions']).toEqual(questions.body['questions']);
+    expect(detail.body['file_questions']).toEqual(questions.body['file_questions']);
+  });
+
+  it('counts the responses that use it, those in PREFILL left out [QST-010]', async () => {
+    const count = async () => (await get(`${files.id}/`)).body['response_count'];
+    const prefilled = await desk.create(files.id);
+    expect(await count()).toBe(0);
+    await desk.draft(files.id);
+    expect(await count()).toBe(1);
+    await desk.call('POST', `${RESPONSES}${prefilled}/send/`, { body: { email: 'office@lantern.example' } });
+    expect(await count()).toBe(2);
+    await desk.note(prefilled, 'REJECTED');
+    expect(await count()).toBe(2);
+  });
+
+  it('counts a prefilled response once a decision takes it out of PREFILL, and out again when it is deleted [QST-010]', async () => {
+    const count = async () => (await get(`${conditional.id}/`)).body['response_count'];
+    const id = await desk.create(conditional.id);
+    await desk.note(id, 'APPROVED');
+    expect(await count()).toBe(1);
+    await desk.call('DELETE', `${RESPONSES}${id}/`);
+    expect(await count()).toBe(0);
+  });
+
+  it.each(['999999', '0', '-1', '1.5', 'first', '1e3', '99999999999999999999'])(
+    'that is not there is 404: %s [QST-105 QST-111]',
+    async (id) => {
+      expect([(await get(`${id}/`)).status, (await get(`${id}/questions/`)).status]).toEqual([404, 404]);
+    },
+  );
+
+  it('of another tenant is the same 404 as one that is not there [QST-105]', async () => {
+    const other = await Desk.open(api);
+    const foreign = await other.call('GET', `${PATH}${types.id}/`);
+    const none = await other.call('GET', `${PATH}999999/`);
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is not changed by %s [QST-109]', async (method) => {
+    for (const path of [PATH, `${PATH}${types.id}/`, `${PATH}${types.id}/questions/`]) {
+      const answer = await desk.call(method, path, { body: {} });
+      expect([answer.status, answer.headers['Allow']]).toEqual([405, 'GET']);
+    }
+  });
+});
+
+/** Where the template of every type puts its n-th question. */
+function placeOf(index: number) {
+  const section = { section: 'First', section_number: 1, sub_section: null, sub_section_number: 0 };
+  if (index < 7) return section;
+  if (index < 13) return { ...section, sub_section: 'Choices', sub_section_number: 1 };
+  return { ...section, section: 'Last', section_number: 2 };
+}
+
+describe('questions', () => {
+  it('carry every field of their shape [QST-021 QST-022 QST-023 QST-024 QST-025 QST-026 QST-027 QST-028 QST-029 QST-030 QST-031 QST-032 QST-106]', async () => {
+    const answer = await get(`${types.id}/questions/`);
+    expect(answer.status).toBe(200);
+    const questions = listIn(answer, 'questions');
+    expect(questions.map((question) => question['question_type'])).toEqual([...QUESTION_TYPES]);
+    questions.forEach((question, index) => {
+      const type = QUESTION_TYPES[index] ?? 'text';
+      expect(question).toEqual({
+        id: types.of(type),
+        number: index + 1,
+        ...placeOf(index),
+        text: `A ${type}?`,
+        question_type: type,
+        required: false,
+        exclude_from_autofill: false,
+        options: type.endsWith('select') ? ['fund', 'trust', 'bank'] : null,
+        visibility_conditions: null,
+      });
+    });
+  });
+
+  it('come in the order of section, sub-section and number [QST-107]', async () => {
+    for (const { id } of [types, conditional, files]) {
+      const places = listIn(await get(`${id}/questions/`), 'questions').map((question) => [
+        Number(question['section_number']),
+        Number(question['sub_section_number']),
+        Number(question['number']),
+      ]);
+      const sorted = [...places].sort((a, b) => {
+        const at = a.findIndex((value, index) => value !== b[index]);
+        return (a[at] ?? 0) - (b[at] ?? 0);
+      });
+      expect(places).toEqual(sorted);
+    }
+  });
+
+  it('say when they are shown: an operator, and rules about questions of the same template [VIS-005 VIS-008 VIS-009 VIS-020]', async () => {
+    const questions = listIn(await get(`${conditional.id}/questions/`), 'questions');
+    const ids = questions.map(({ id }) => id);
+    const byId = (key: string) => questions.find(({ id }) => id === conditional.of(key));
+    for (const condition of CONDITIONS) {
+      const isMembership = condition.endsWith('contains');
+      const isPresence = condition.endsWith('answered');
+      const rule = {
+        question_id: conditional.of(isMembership ? 'tags' : 'amount'),
+        condition,
+        ...(isPresence ? {} : { value: isMembership ? 'fund' : '10' }),
+      };
+      const gate = { question_id: conditional.of('gate'), condition: 'eq', value: 'yes' };
+      for (const operator of ['AND', 'OR'])
+        expect(byId(`${operator.toLowerCase()}.${condition}`)?.['visibility_conditions']).toEqual({
+          operator,
+          rules: [gate, rule],
+        });
+      expect(ids).toContain(rule.question_id);
+    }
+    expect(byId('always')?.['visibility_conditions']).toBeNull();
+  });
+
+  it('for files come in their own order, with every field [QST-041 QST-042 QST-043 QST-044 QST-045 QST-108]', async () => {
+    const answer = await get(`${files.id}/questions/`);
+    const question = (key: string, rest: object) => ({ id: files.of(key), ...rest });
+    expect(answer.body['file_questions']).toEqual([
+      question('certificate', {
+        document_type: 'Certificate',
+        description: 'The certificate',
+        required: true,
+        multiple: false,
+      }),
+      question('accounts', {
+        document_type: 'Accounts',
+        description: 'Of all years',
+        required: true,
+        multiple: true,
+      }),
+      question('photo', {
+        document_type: 'Photo',
+        description: 'Of the office',
+        required: false,
+        multiple: false,
+      }),
+    ]);
+    expect((await get(`${files.id}/`)).body['file_questions']).toEqual(answer.body['file_questions']);
+  });
+});

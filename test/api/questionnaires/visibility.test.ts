@@ -1,0 +1,184 @@
+/** Conditional questions over HTTP: whether a submit demands them tells whether they are shown. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Condition } from '#shared/domain/questionnaires/rules/model.ts';
+import { CONDITIONS } from '#shared/domain/questionnaires/rules/model.ts';
+import { InProcessApi } from '../../support/in-process-api.ts';
+import { Desk, formOf, idsIn } from '../../support/responses/desk.ts';
+import { CONDITIONAL, type Imported } from '../../support/responses/templates.ts';
+
+let api: InProcessApi;
+let desk: Desk;
+let asked: Imported;
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+  desk = await Desk.open(api);
+  asked = await desk.import(CONDITIONAL);
+});
+afterAll(() => api.close());
+
+const ROWS: Readonly<Record<Condition, string>> = {
+  eq: 'VIS-010',
+  neq: 'VIS-011',
+  contains: 'VIS-012',
+  not_contains: 'VIS-013',
+  answered: 'VIS-014',
+  not_answered: 'VIS-015',
+  gt: 'VIS-016',
+  lt: 'VIS-017',
+  gte: 'VIS-018',
+  lte: 'VIS-019',
+};
+
+type Said = Readonly<Record<string, string>>;
+
+/** What is said of amount and tags, and of which operators the rule holds then (10, "fund"). */
+const SITUATIONS: readonly { readonly said: Said; readonly holds: readonly Condition[] }[] = [
+  { said: {}, holds: ['neq', 'not_contains', 'not_answered'] },
+  { said: { amount: '10', tags: '["fund"]' }, holds: ['eq', 'gte', 'lte', 'answered', 'contains'] },
+  { said: { amount: '10.00', tags: '["bank","fund"]' }, holds: ['eq', 'gte', 'lte', 'answered', 'contains'] },
+  { said: { amount: '9.99', tags: '["bank"]' }, holds: ['neq', 'lt', 'lte', 'answered', 'not_contains'] },
+  { said: { amount: '100', tags: '["trust"]' }, holds: ['neq', 'gt', 'gte', 'answered', 'not_contains'] },
+  { said: { amount: '-10', tags: '[]' }, holds: ['neq', 'lt', 'lte', 'answered', 'not_contains'] },
+];
+
+function answersOf(said: Said): object[] {
+  return Object.entries(said).map(([key, text]) => {
+    const question_id = asked.of(key);
+    return key === 'since' ? { question_id, date_answer: text } : { question_id, answer_text: text };
+  });
+}
+
+/** Keys of the required questions that a submit misses once this was said, and nothing else. */
+async function demanded(said: Said): Promise<string[]> {
+  const id = await desk.draft(asked.id);
+  const refused = await desk.answer(id, answersOf(said), true);
+  expect(refused.status).toBe(400);
+  const missing = new Set(idsIn(refused, 'missing_answers'));
+  const questions = CONDITIONAL.sections.flatMap((section) => section.questions);
+  return questions.map(({ key }) => key).filter((key) => missing.has(asked.of(key)));
+}
+
+describe('a required question', () => {
+  it.each(SITUATIONS)(
+    'joined by AND is demanded where its rule holds and the gate is open, by OR where either does: $said [VIS-001 VIS-002 VIS-006 VIS-007]',
+    async ({ said, holds }) => {
+      for (const gate of ['yes', 'no']) {
+        const keys = await demanded({ ...said, gate });
+        const and = CONDITIONS.filter((condition) => keys.includes(`and.${condition}`));
+        const or = CONDITIONS.filter((condition) => keys.includes(`or.${condition}`));
+        const expected = CONDITIONS.filter((condition) => holds.includes(condition));
+        expect([gate, and]).toEqual([gate, gate === 'yes' ? expected : []]);
+        expect([gate, or]).toEqual([gate, gate === 'yes' ? [...CONDITIONS] : expected]);
+      }
+    },
+  );
+
+  it.each(CONDITIONS.map((condition) => [condition, ROWS[condition]] as const))(
+    'is shown and hidden by %s [%s]',
+    async (condition) => {
+      const shown = SITUATIONS.find(({ holds }) => holds.includes(condition));
+      const hidden = SITUATIONS.find(({ holds }) => !holds.includes(condition));
+      expect(await demanded({ ...shown?.said, gate: 'yes' })).toContain(`and.${condition}`);
+      expect(await demanded({ ...hidden?.said, gate: 'yes' })).not.toContain(`and.${condition}`);
+    },
+  );
+
+  it('without conditions is demanded always [VIS-004]', async () => {
+    expect(await demanded({})).toContain('always');
+    expect(await demanded({ gate: 'yes', amount: '10' })).toContain('always');
+  });
+
+  it('is compared by date with a date, and as words with words [VIS-012 VIS-016]', async () => {
+    expect(await demanded({ since: '2020-02-01' })).toContain('later');
+    expect(await demanded({ since: '2020-01-31' })).not.toContain('later');
+    expect(await demanded({ remark: 'no sanctions' })).toContain('worded');
+    expect(await demanded({ remark: 'nothing' })).not.toContain('worded');
+  });
+});
+
+describe('a chain of conditions', () => {
+  it('is shown link by link [VIS-001 VIS-002]', async () => {
+    const chain = async (said: Said) => (await demanded(said)).filter((key) => key.startsWith('chain.'));
+    expect(await chain({})).toEqual([]);
+    expect(await chain({ 'chain.first': 'no' })).toEqual([]);
+    expect(await chain({ 'chain.first': 'yes' })).toEqual(['chain.middle']);
+    expect(await chain({ 'chain.first': 'yes', 'chain.middle': 'no' })).toEqual([]);
+    expect(await chain({ 'chain.first': 'yes', 'chain.middle': 'yes' })).toEqual(['chain.last']);
+  });
+
+  it('that is hidden in its middle hides all after it, whatever they say: a hidden trigger is unanswered [VIS-001]', async () => {
+    const id = await desk.draft(asked.id);
+    await desk.answer(id, answersOf({ 'chain.first': 'yes', 'chain.middle': 'yes', 'chain.last': 'Said' }));
+    await desk.answer(id, answersOf({ 'chain.first': 'no' }));
+    const refused = await desk.submit(id);
+    const missing = idsIn(refused, 'missing_answers');
+    expect(missing).not.toContain(asked.of('chain.middle'));
+    expect(missing).not.toContain(asked.of('chain.last'));
+    const shown = await desk.answer(
+      id,
+      answersOf({ 'chain.unanswered': 'Shown, for the middle is hidden' }),
+      true,
+    );
+    expect(idsIn(shown, 'hidden_answers')).toEqual([]);
+    await desk.answer(id, answersOf({ 'chain.first': 'yes' }));
+    const hidden = await desk.answer(id, answersOf({ 'chain.unanswered': 'Hidden again' }), true);
+    expect(idsIn(hidden, 'hidden_answers')).toEqual([asked.of('chain.unanswered')]);
+  });
+});
+
+describe('an answer to a hidden question', () => {
+  /** What makes a submit complete: everything that is always shown, with the gate shut. */
+  const base: Said = {
+    always: 'Said',
+    gate: 'no',
+    'or.neq': 'Said',
+    'or.not_contains': 'Said',
+    'or.not_answered': 'Said',
+  };
+  const textOf = async (id: string, key: string) =>
+    (await desk.answers(id)).find(({ question_id }) => question_id === asked.of(key))?.answer_text;
+
+  it('is refused with 400 where the submit itself brings it, and nothing is saved [VIS-003]', async () => {
+    const answers = answersOf({ ...base, 'and.eq': 'Hidden' });
+    for (const submit of [
+      (id: string) => desk.answer(id, answers, true),
+      (id: string) => desk.saveAndSubmit(id, formOf(answers)),
+    ]) {
+      const id = await desk.draft(asked.id);
+      const refused = await submit(id);
+      expect([refused.status, idsIn(refused, 'hidden_answers')]).toEqual([400, [asked.of('and.eq')]]);
+      expect(refused.body['missing_answers']).toEqual([]);
+      expect(await desk.answers(id)).toEqual([]);
+      expect(await desk.status(id)).toBe('DRAFT');
+    }
+  });
+
+  it('that clears it is no answer, and no reason to refuse', async () => {
+    const id = await desk.draft(asked.id);
+    expect((await desk.answer(id, answersOf({ ...base, 'and.eq': '' }), true)).status).toBe(200);
+  });
+
+  it('is saved by a save, set aside by a submit, and back once it is shown again [VIS-001 VIS-003]', async () => {
+    const id = await desk.draft(asked.id);
+    await desk.answer(id, answersOf({ ...base, 'and.not_answered': 'Set aside' }));
+    expect(await textOf(id, 'and.not_answered')).toBe('Set aside');
+    expect((await desk.submit(id)).status).toBe(200);
+    expect(await textOf(id, 'and.not_answered')).toBeUndefined();
+    expect((await desk.get(id)).text).not.toContain('Set aside');
+    await desk.note(id, 'CHANGES_REQUESTED');
+    const shown = Object.fromEntries(CONDITIONS.map((condition) => [`or.${condition}`, 'Said']));
+    const required = { 'and.neq': 'Said', 'and.not_contains': 'Said' };
+    const done = await desk.answer(id, answersOf({ ...base, ...shown, ...required, gate: 'yes' }), true);
+    expect([done.status, done.body['status']]).toEqual([200, 'RESUBMITTED']);
+    expect(await textOf(id, 'and.not_answered')).toBe('Set aside');
+  });
+
+  it('is not judged by its form while it is hidden', async () => {
+    const id = await desk.draft(asked.id);
+    await desk.answer(id, answersOf({ ...base, 'chain.middle': 'neither yes nor no' }));
+    expect((await desk.submit(id)).status).toBe(200);
+    const shown = (await desk.answers(id)).map(({ answer_text }) => answer_text);
+    expect(shown).not.toContain('neither yes nor no');
+  });
+});

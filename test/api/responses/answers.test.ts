@@ -1,0 +1,302 @@
+/** The JSON save on …/answers/, and what answers look like when they are read. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { InProcessApi } from '../../support/in-process-api.ts';
+import { Desk, formOf, RESPONSES } from '../../support/responses/desk.ts';
+import { ALL_TYPES, type Imported, wide } from '../../support/responses/templates.ts';
+
+let api: InProcessApi;
+let desk: Desk;
+let asked: Imported;
+let id: string;
+const one = (answer_text: unknown) => [{ question_id: asked.of('text'), answer_text }];
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+  desk = await Desk.open(api);
+  asked = await desk.import(ALL_TYPES);
+});
+beforeEach(async () => {
+  id = await desk.create(asked.id);
+});
+afterAll(() => api.close());
+
+describe('answers', () => {
+  it('are listed as a bare array in the order of their questions, with every field [ANS-001 ANS-002 ANS-003 ANS-004 ANS-005 ANS-006 ANS-007 ANS-008 ANS-009 ANS-010 ANS-011 ANS-012 ANS-013 ANS-014 ANS-015 ANS-016 ANS-017 ANS-101 ANS-102]', async () => {
+    await desk.answer(id, [
+      { question_id: asked.of('date'), date_answer: '2020-02-29' },
+      { question_id: asked.of('boolean'), answer_text: 'yes' },
+      { question_id: asked.of('text'), answer_text: 'Said' },
+    ]);
+    const list = await desk.call('GET', `${RESPONSES}${id}/answers/`);
+    expect(list.status).toBe(200);
+    const shared = {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      required: false,
+      is_flagged: false,
+      structured_data: null,
+      comments: [],
+      num_of_comments: 0,
+      num_of_genie_comments: 0,
+      num_of_external_comments: 0,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    };
+    const question = (key: string) => {
+      const found = asked.stored.questions.find((each) => each.id === asked.of(key));
+      return { question_id: found?.id, question_number: found?.number, question_text: found?.text };
+    };
+    const said = { answer_text: '', date_answer: null };
+    expect(list.body).toEqual([
+      {
+        ...shared,
+        ...question('text'),
+        ...said,
+        question_type: 'text',
+        section: 'First',
+        sub_section: '',
+        answer_text: 'Said',
+      },
+      {
+        ...shared,
+        ...question('boolean'),
+        ...said,
+        question_type: 'boolean',
+        section: 'First',
+        sub_section: 'Choices',
+        answer_text: 'yes',
+      },
+      {
+        ...shared,
+        ...question('date'),
+        ...said,
+        question_type: 'date',
+        section: 'First',
+        sub_section: 'Choices',
+        date_answer: '2020-02-29',
+      },
+    ]);
+    expect((await desk.get(id)).body['answers']).toEqual(list.body);
+  });
+
+  it('are what was said in words; files are not among them, and unanswered questions neither [ANS-103 ANS-104]', async () => {
+    const part = { field: asked.of('many'), name: 'note.txt', bytes: new TextEncoder().encode('Words') };
+    await desk.save(id, formOf(one('Said'), [part]));
+    expect((await desk.answers(id)).map(({ question_id }) => question_id)).toEqual([asked.of('text')]);
+  });
+
+  it.each(['PATCH', 'PUT', 'POST'])(
+    'are saved by %s, and the status stays [ANS-201 ANS-203 ANS-206]',
+    async (method) => {
+      const path = `${RESPONSES}${id}/answers/`;
+      const saved = await desk.call(method, path, { body: { answers: one('Said'), submit: false } });
+      expect(saved.status).toBe(200);
+      expect(saved.body).toEqual({
+        success: true,
+        message: expect.any(String),
+        response_id: id,
+        status: 'PREFILL',
+        answers_saved: 1,
+      });
+      expect(await desk.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
+    },
+  );
+
+  it('come back unchanged: texts of any script, dates and structured data [ANS-018 ANS-208]', async () => {
+    const structured_data = [
+      { name: 'Ünï “名前” 🚢', shares: 12.5, deep: { list: [1, null, true, { a: [] }] }, '': 'empty name' },
+      {},
+    ];
+    await desk.answer(id, [
+      { question_id: asked.of('text'), answer_text: '  Ünï “名前”\n\t🚢  ' },
+      { question_id: asked.of('text_and_date'), answer_text: 'since', date_answer: '1999-12-31' },
+      { question_id: asked.of('structured'), structured_data },
+    ]);
+    expect(await desk.answers(id)).toMatchObject([
+      { answer_text: '  Ünï “名前”\n\t🚢  ', date_answer: null, structured_data: null },
+      { answer_text: 'since', date_answer: '1999-12-31' },
+      { structured_data },
+    ]);
+  });
+
+  it('replace their own, once, and keep all others [ANS-207 ANS-210]', async () => {
+    await desk.answer(id, [...one('first'), { question_id: asked.of('email'), answer_text: 'kept' }]);
+    const [before] = await desk.answers(id);
+    await api.clock.advance(5_000);
+    await desk.answer(id, one('second'));
+    const [after, kept, ...more] = await desk.answers(id);
+    expect([after?.answer_text, kept?.answer_text, more]).toEqual(['second', 'kept', []]);
+    expect([after?.['id'], after?.['created_at']]).toEqual([before?.['id'], before?.['created_at']]);
+    expect(after?.['updated_at']).not.toBe(before?.['updated_at']);
+  });
+
+  it.each([
+    ['an empty text', { answer_text: '' }],
+    ['null', { answer_text: null }],
+    ['nothing', {}],
+    ['an empty list', { structured_data: [] }],
+  ])('are cleared by %s', async (_what, content) => {
+    await desk.answer(id, [...one('Said'), { question_id: asked.of('email'), answer_text: 'kept' }]);
+    const cleared = await desk.answer(id, [{ question_id: asked.of('text'), ...content }]);
+    expect(cleared.status).toBe(200);
+    expect(await desk.answers(id)).toMatchObject([{ answer_text: 'kept' }]);
+  });
+
+  it('may be none at all', async () => {
+    const saved = await desk.answer(id, []);
+    expect([saved.status, saved.body['answers_saved']]).toEqual([200, 0]);
+  });
+
+  it('saved at once to different questions are all kept [ANS-210]', async () => {
+    const keys = ['text', 'number', 'email', 'tel', 'url', 'percentage', 'country', 'select'];
+    const answers = await Promise.all(
+      keys.map((key) => desk.answer(id, [{ question_id: asked.of(key), answer_text: key }])),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
+    expect((await desk.answers(id)).map(({ answer_text }) => answer_text).sort()).toEqual([...keys].sort());
+  });
+});
+
+describe('answers are refused with 400 and not stored', () => {
+  const text = () => asked.of('text');
+
+  it.each<readonly [string, () => unknown]>([
+    ['without the list [ANS-202]', () => ({})],
+    ['as null [ANS-202]', () => ({ answers: null })],
+    ['as an object [ANS-202]', () => ({ answers: {} })],
+    ['as a text [ANS-202]', () => ({ answers: '[]' })],
+    ['in a bare array [ANS-202]', () => one('x')],
+    ['that are no objects', () => ({ answers: ['Said'] })],
+    ['without a question', () => ({ answers: [{ answer_text: 'x' }] })],
+    ['to a question named in words', () => ({ answers: [{ question_id: 'text', answer_text: 'x' }] })],
+    ['to half a question', () => ({ answers: [{ question_id: 1.5, answer_text: 'x' }] })],
+    [
+      'to an unknown question [ANS-209]',
+      () => ({ answers: [...one('x'), { question_id: 1, answer_text: 'x' }] }),
+    ],
+    ['to a file question', () => ({ answers: [{ question_id: asked.of('one'), answer_text: 'x' }] })],
+    [
+      'to one question twice',
+      () => ({
+        answers: [
+          { question_id: text(), answer_text: 'x' },
+          { question_id: text(), answer_text: 'y' },
+        ],
+      }),
+    ],
+    ['that are numbers', () => ({ answers: one(7) })],
+    ['that are lists', () => ({ answers: one(['x']) })],
+    ['with a number for a date', () => ({ answers: [{ question_id: text(), date_answer: 20200229 }] })],
+    [
+      'with an object for structured data',
+      () => ({ answers: [{ question_id: text(), structured_data: {} }] }),
+    ],
+    ['with texts for instances', () => ({ answers: [{ question_id: text(), structured_data: ['x'] }] })],
+    ['with lists for instances', () => ({ answers: [{ question_id: text(), structured_data: [[]] }] })],
+    [
+      'with structured data above 64 KB',
+      () => ({ answers: [{ question_id: text(), structured_data: [{ a: 'x'.repeat(65_536) }] }] }),
+    ],
+    ['of 20,001 characters', () => ({ answers: one('x'.repeat(20_001)) })],
+    ['with a NUL', () => ({ answers: one('a\u0000b') })],
+    ['with half a character', () => ({ answers: one('a\ud800b') })],
+    [
+      'with half a character in a date',
+      () => ({ answers: [{ question_id: text(), date_answer: '\udc00' }] }),
+    ],
+    [
+      'with a NUL deep in structured data',
+      () => ({ answers: [{ question_id: text(), structured_data: [{ a: [{ b: 'a\u0000' }] }] }] }),
+    ],
+    [
+      'with half a character deep in structured data',
+      () => ({ answers: [{ question_id: text(), structured_data: [{ a: [{ b: '\ud800' }] }] }] }),
+    ],
+    [
+      'with half a character in a name of structured data',
+      () => ({ answers: [{ question_id: text(), structured_data: [{ a: { '\ud800': 1 } }] }] }),
+    ],
+    ['with "submit" in words', () => ({ answers: one('x'), submit: 'yes' })],
+    [
+      'more than 2,000 of them',
+      () => ({ answers: Array.from({ length: 2_001 }, (_, n) => ({ question_id: n })) }),
+    ],
+  ])('%s', async (_what, body) => {
+    const refused = await desk.call('PATCH', `${RESPONSES}${id}/answers/`, { body: body() });
+    expect(refused.status).toBe(400);
+    expect(await desk.answers(id)).toEqual([]);
+  });
+
+  it('to a question of another questionnaire [ANS-209]', async () => {
+    const other = await desk.import(wide(1));
+    const refused = await desk.answer(id, [...one('x'), { question_id: other.of('q0'), answer_text: 'x' }]);
+    expect([refused.status, refused.body['errors']]).toEqual([
+      400,
+      { answers: [`Questions ${other.of('q0')} are not part of this questionnaire.`] },
+    ]);
+    expect(await desk.answers(id)).toEqual([]);
+  });
+
+  it.each([
+    ['that are no JSON', '{"answers":'],
+    ['in a body of 1 MB and more', JSON.stringify({ answers: [{ answer_text: 'x'.repeat(1_048_577) }] })],
+    ['nested 10,000 levels deep', `{"answers":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+    ['nested 100,000 objects deep', '{"a":'.repeat(100_000)],
+  ])('%s', async (_what, raw) => {
+    const refused = await desk.call('PATCH', `${RESPONSES}${id}/answers/`, { raw });
+    expect(refused.status).toBe(400);
+  });
+
+  it('of a response that is not there, with 404', async () => {
+    expect((await desk.answer(randomUUID(), [])).status).toBe(404);
+  });
+});
+
+describe('many answers', () => {
+  it('a thousand in one call are saved, over as many sections as a questionnaire may have', async () => {
+    const big = await desk.import(wide(80, 12));
+    const response = await desk.create(big.id);
+    const answers = big.stored.questions.map(({ id: question_id }, index) => ({
+      question_id,
+      answer_text: `Answer ${index} ${'x'.repeat(400)}`,
+    }));
+    const saved = await desk.answer(response, answers);
+    expect([saved.status, saved.body['answers_saved']]).toEqual([200, 960]);
+    expect(await desk.answers(response)).toHaveLength(960);
+    expect((await desk.submit(response)).status).toBe(403);
+  });
+
+  it('two thousand in one call are refused with a clear 400, for no questionnaire has so many questions', async () => {
+    const answers = Array.from({ length: 2_000 }, (_, index) => ({
+      question_id: asked.of('text') + (index % 15),
+      answer_text: 'x',
+    }));
+    const refused = await desk.answer(id, answers);
+    expect([refused.status, refused.body['code']]).toEqual([400, 'validation_error']);
+  });
+
+  it('that are too long in total for their section are refused with a 400 that names it', async () => {
+    const big = await desk.import(wide(1, 30));
+    const response = await desk.create(big.id);
+    const answers = big.stored.questions.map(({ id: question_id }) => ({
+      question_id,
+      answer_text: randomBytes(10_000).toString('hex'),
+    }));
+    const refused = await desk.answer(response, answers);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ error: 'section_too_large', section_number: 1 });
+    expect(await desk.answers(response)).toEqual([]);
+  });
+
+  it('that together are more than one commit carries are refused with a 400, by the form too', async () => {
+    const big = await desk.import(wide(20, 15));
+    const response = await desk.create(big.id);
+    const answers = big.stored.questions.map(({ id: question_id }) => ({
+      question_id,
+      answer_text: randomBytes(10_000).toString('hex'),
+    }));
+    const refused = await desk.save(response, formOf(answers));
+    expect([refused.status, refused.body['error']]).toEqual([400, 'too_much_at_once']);
+    expect(await desk.answers(response)).toEqual([]);
+  });
+});

@@ -1,0 +1,297 @@
+/** PUT …/save/: answers and files in one form, kept as they are. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
+import { PDF, PNG, SOUND, text } from '../../shared/domain/documents/made-files.ts';
+import { InProcessApi } from '../../support/in-process-api.ts';
+import { Desk, formOf, listIn, type Part, RESPONSES } from '../../support/responses/desk.ts';
+import { ALL_TYPES, type Imported } from '../../support/responses/templates.ts';
+
+let api: InProcessApi;
+let desk: Desk;
+let asked: Imported;
+let id: string;
+const said = (answer_text = 'Said') => [{ question_id: asked.of('text'), answer_text }];
+const file = (key: 'one' | 'many', name = 'paper.pdf', bytes = PDF): Part => ({
+  field: asked.of(key),
+  name,
+  bytes,
+});
+const namesOf = async () => (await desk.files(id)).map(({ document }) => document.name).sort();
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+});
+beforeEach(async () => {
+  desk = await Desk.open(api);
+  asked = await desk.import(ALL_TYPES);
+  id = await desk.create(asked.id);
+});
+afterAll(() => api.close());
+
+describe('a save', () => {
+  it('keeps answers and files and says what it kept [ANS-301 ANS-302 ANS-303 ANS-306 ANS-307 ANS-308 ANS-309 ANS-310 ANS-311 ANS-312]', async () => {
+    const form = formOf(said(), [file('one'), file('many', 'a.txt', text('A')), file('many', 'b.png', PNG)]);
+    const saved = await desk.save(id, form);
+    expect(saved.status).toBe(200);
+    const uploaded = (key: 'one' | 'many', filename: string, document_type: string, size: number) => ({
+      file_question_id: asked.of(key),
+      attachment_id: expect.any(String),
+      filename,
+      document_type,
+      size,
+    });
+    expect(saved.body).toEqual({
+      success: true,
+      message: expect.stringMatching(/./),
+      response_id: id,
+      status: 'PREFILL',
+      answers_saved: 1,
+      files_uploaded: 3,
+      uploaded_files: [
+        uploaded('one', 'paper.pdf', 'Certificate', PDF.length),
+        uploaded('many', 'a.txt', 'Accounts', 1),
+        uploaded('many', 'b.png', 'Accounts', PNG.length),
+      ],
+    });
+    expect(await desk.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
+  });
+
+  it('lists its files as attachments of their file questions, and stores their bytes [ANS-313]', async () => {
+    const saved = await desk.save(id, formOf(undefined, [file('one')]));
+    const [uploaded] = listIn(saved, 'uploaded_files');
+    const files = await desk.files(id);
+    expect(files).toMatchObject([
+      {
+        attachment_id: uploaded?.['attachment_id'],
+        response_id: id,
+        file_question_id: asked.of('one'),
+        file_question_type: 'Certificate',
+        file_question_description: 'The certificate',
+        file_question_required: false,
+        file_question_multiple: false,
+        is_submitted: false,
+        document: { name: 'paper.pdf', content_type: 'application/pdf', classification: 'entity_private' },
+      },
+    ]);
+    const objects = api.ports.objects.within(desk.tenant.scopes.live);
+    const [name = ''] = await desk.objects(id);
+    expect(Buffer.from((await objects.get(name)) ?? []).equals(PDF)).toBe(true);
+  });
+
+  it.each([
+    ['without a body', () => undefined],
+    ['without the field', () => formOf(undefined, [])],
+    ['with an empty text', () => formOf('')],
+    ['with white space', () => formOf(' \n')],
+    ['with an empty list', () => formOf([])],
+  ])('may go without answers: %s [ANS-302]', async (_what, form) => {
+    await desk.answer(id, said());
+    const made = form();
+    const options = made === undefined ? {} : { form: made };
+    const saved = await desk.call('PUT', `${RESPONSES}${id}/save/`, options);
+    expect([saved.status, saved.body['answers_saved'], saved.body['uploaded_files']]).toEqual([200, 0, []]);
+    expect(await desk.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
+  });
+
+  it.each(['PREFILL', 'DRAFT'])(
+    'is allowed in %s, and leaves the status [ANS-309 ANS-315]',
+    async (status) => {
+      const response = status === 'PREFILL' ? id : await desk.draft(asked.id);
+      const saved = await desk.save(response, formOf(said()));
+      expect([saved.status, saved.body['status'], await desk.status(response)]).toEqual([
+        200,
+        status,
+        status,
+      ]);
+    },
+  );
+
+  it('judges nothing, and starts no check [ANS-304 ANS-305 QT-016]', async () => {
+    const draft = await desk.draft(asked.id);
+    const before = await desk.events();
+    const nonsense = asked.stored.questions.map((question) => ({
+      question_id: question.id,
+      answer_text: `no ${question.question_type}`,
+      date_answer: 'some day',
+    }));
+    const saved = await desk.save(draft, formOf(nonsense));
+    expect([saved.status, saved.body['answers_saved']]).toEqual([200, 15]);
+    expect(saved.body).not.toHaveProperty('autoflag_task_id');
+    expect((await desk.answers(draft)).map(({ answer_text }) => answer_text)).toContain('no country');
+    expect(await desk.events()).toEqual(before);
+  });
+
+  it('takes every type of file', async () => {
+    const parts = Object.entries(SOUND).map(([ext, bytes]) => file('many', `file.${ext}`, bytes));
+    const saved = await desk.save(id, formOf(undefined, parts));
+    expect([saved.status, saved.body['files_uploaded']]).toEqual([200, parts.length]);
+    expect(await namesOf()).toEqual(parts.map(({ name }) => name).sort());
+  });
+
+  it('takes a file of 10 MB', async () => {
+    const saved = await desk.save(
+      id,
+      formOf(said(), [file('one', 'big.txt', text('x'.repeat(MAX_FILE_BYTES)))]),
+    );
+    expect([saved.status, listIn(saved, 'uploaded_files')[0]?.['size']]).toEqual([200, MAX_FILE_BYTES]);
+  });
+});
+
+describe('files', () => {
+  it('that are the same are one attachment, also in another call', async () => {
+    const twice = [file('many', 'a.txt', text('A')), file('many', 'a.txt', text('A'))];
+    expect((await desk.save(id, formOf(undefined, twice))).status).toBe(200);
+    expect((await desk.save(id, formOf(undefined, [file('many', 'a.txt', text('A'))]))).status).toBe(200);
+    expect(await namesOf()).toEqual(['a.txt']);
+    expect(await desk.objects(id)).toHaveLength(1);
+  });
+
+  it('of one name and size and unlike content are two, and each is answered with its own id', async () => {
+    const parts = [file('many', 'a.txt', text('A')), file('many', 'a.txt', text('B'))];
+    const saved = await desk.save(id, formOf(undefined, parts));
+    const ids = listIn(saved, 'uploaded_files').map(({ attachment_id }) => String(attachment_id));
+    const listed = (await desk.files(id)).map(({ attachment_id }) => attachment_id);
+    expect(new Set(ids).size).toBe(2);
+    expect(listed.sort()).toEqual(ids.sort());
+  });
+
+  it('for a single question replace the one before, whose bytes are removed', async () => {
+    await desk.save(id, formOf(undefined, [file('one', 'old.txt', text('old'))]));
+    const [before] = await desk.objects(id);
+    await desk.save(id, formOf(undefined, [file('one', 'new.txt', text('new'))]));
+    expect(await namesOf()).toEqual(['new.txt']);
+    expect(await desk.purge()).toEqual([]);
+    const after = await desk.objects(id);
+    expect(after).toHaveLength(1);
+    expect(after).not.toContain(before);
+  });
+
+  it('that come back after they were replaced keep their bytes, however late the removal runs', async () => {
+    const old = formOf(undefined, [file('one', 'old.txt', text('old'))]);
+    await desk.save(id, old);
+    await desk.save(id, formOf(undefined, [file('one', 'new.txt', text('new'))]));
+    await desk.save(id, formOf(undefined, [file('one', 'old.txt', text('old'))]));
+    expect(await namesOf()).toEqual(['old.txt']);
+    expect(await desk.purge()).toEqual([]);
+    const [name = '', ...more] = await desk.objects(id);
+    const objects = api.ports.objects.within(desk.tenant.scopes.live);
+    expect([Buffer.from((await objects.get(name)) ?? []).toString(), more]).toEqual(['old', []]);
+  });
+
+  it('for a question that takes many are added', async () => {
+    await desk.save(id, formOf(undefined, [file('many', 'a.txt', text('A'))]));
+    await desk.save(id, formOf(undefined, [file('many', 'b.txt', text('B'))]));
+    expect(await namesOf()).toEqual(['a.txt', 'b.txt']);
+  });
+
+  it.each<readonly [string, () => readonly Part[], () => unknown]>([
+    [
+      'two for a question that takes one',
+      () => [file('one', 'a.txt', text('A')), file('one', 'b.txt', text('B'))],
+      () => asked.of('one'),
+    ],
+    [
+      'one under a question that asks for words',
+      () => [{ field: asked.of('text'), name: 'a.txt', bytes: text('A') }],
+      () => asked.of('text'),
+    ],
+    ['one under a name', () => [{ field: 'passport', name: 'a.txt', bytes: text('A') }], () => 'passport'],
+    ['one under "answers"', () => [{ field: 'answers', name: 'a.json', bytes: text('[]') }], () => 'answers'],
+    ['one under an unknown id', () => [{ field: 1, name: 'a.txt', bytes: text('A') }], () => 1],
+    ['a type that is not taken [ANS-316]', () => [file('one', 'a.exe', text('A'))], () => asked.of('one')],
+    ['a name without an extension [ANS-316]', () => [file('one', 'paper', PDF)], () => asked.of('one')],
+    ['content of another type', () => [file('one', 'a.pdf', PNG)], () => asked.of('one')],
+    ['an empty file', () => [file('one', 'a.txt', text(''))], () => asked.of('one')],
+    [
+      '10 MB and one byte',
+      () => [file('one', 'a.txt', text('x'.repeat(MAX_FILE_BYTES + 1)))],
+      () => asked.of('one'),
+    ],
+  ])(
+    'are refused with 400 and the name of their field, with all that came along: %s',
+    async (_what, parts, field) => {
+      const refused = await desk.save(id, formOf(said(), parts()));
+      expect(refused.status).toBe(400);
+      expect(refused.body).toHaveProperty([String(field())]);
+      expect(await desk.answers(id)).toEqual([]);
+      expect(await desk.files(id)).toEqual([]);
+      expect(await desk.objects(id)).toEqual([]);
+    },
+  );
+
+  it('that are more than one body carries are refused with the size message', async () => {
+    const half = text('x'.repeat(MAX_FILE_BYTES / 2 + 65_536));
+    const parts = [file('many', 'a.txt', half), file('many', 'b.txt', half)];
+    const refused = await desk.save(id, formOf(undefined, parts));
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('10 MB')]);
+  });
+
+  it('that are too many for one commit are refused with a clear 400', async () => {
+    const parts = Array.from({ length: 99 }, (_, index) => file('many', `${index}.txt`, text(`${index}`)));
+    const refused = await desk.save(id, formOf(undefined, parts));
+    expect([refused.status, refused.body['error']]).toEqual([400, 'too_much_at_once']);
+    expect(await desk.objects(id)).toEqual([]);
+  });
+});
+
+describe('a form is refused with 400 and nothing of it saved', () => {
+  it.each<readonly [string, () => FormData]>([
+    ['answers that are no JSON [ANS-314]', () => formOf('{"question_id":')],
+    ['answers in an object [ANS-314]', () => formOf({ question_id: 1 })],
+    ['null for answers [ANS-314]', () => formOf('null')],
+    ['a number for answers [ANS-314]', () => formOf('7')],
+    ['answers nested 10,000 levels deep', () => formOf('['.repeat(10_000) + ']'.repeat(10_000))],
+    ['an unknown question [ANS-209]', () => formOf([...said(), { question_id: 1, answer_text: 'x' }])],
+    ['one question twice', () => formOf([...said(), ...said('again')])],
+    ['an answer that is a number', () => formOf([{ question_id: asked.of('text'), answer_text: 7 }])],
+    ['a text of 1 MB', () => formOf(said('x'.repeat(1_048_576)))],
+    ['a NUL', () => formOf(said('a\u0000b'))],
+    ['half a character', () => formOf('[{"question_id":1,"answer_text":"\\ud800"}]')],
+    [
+      'half a character deep in structured data',
+      () => formOf(`[{"question_id":${asked.of('structured')},"structured_data":[{"a":["\\ud800"]}]}]`),
+    ],
+    ['more than 2,000 answers', () => formOf(Array.from({ length: 2_001 }, () => ({ question_id: 1 })))],
+  ])('%s', async (_what, form) => {
+    const refused = await desk.save(id, form());
+    expect(refused.status).toBe(400);
+    expect(await desk.answers(id)).toEqual([]);
+  });
+
+  it.each(['remark', '1', 'file', 'constructor'])('an unknown field: %s', async (field) => {
+    const form = formOf(said());
+    form.append(field, 'text');
+    const refused = await desk.save(id, form);
+    expect(refused.status).toBe(400);
+    expect(await desk.answers(id)).toEqual([]);
+  });
+
+  it('a file question whose file came as text', async () => {
+    const form = formOf(said());
+    form.append(String(asked.of('one')), 'paper.pdf');
+    const refused = await desk.save(id, form);
+    expect([refused.status, refused.body['errors']]).toEqual([
+      400,
+      { [String(asked.of('one'))]: [expect.any(String)] },
+    ]);
+  });
+
+  it('a body that is no form', async () => {
+    const refused = await desk.call('PUT', `${RESPONSES}${id}/save/`, { body: { answers: said() } });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('a repeated form', () => {
+  it('is answered from memory, whatever boundary it comes with, and conflicts where a byte of it differs', async () => {
+    const make = (content: string) => formOf(said(), [file('many', 'a.txt', text(content))]);
+    const options = { idempotencyKey: 'one-form' };
+    const first = await desk.save(id, make('A'), options);
+    const again = await desk.save(id, make('A'), options);
+    expect(again.text).toBe(first.text);
+    expect(again.headers['Idempotency-Replayed']).toBe('true');
+    expect((await desk.save(id, make('B'), options)).status).toBe(409);
+    expect(await namesOf()).toEqual(['a.txt']);
+    expect(await desk.objects(id)).toHaveLength(1);
+  });
+});

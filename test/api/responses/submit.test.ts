@@ -1,0 +1,303 @@
+/** Submitting: alone, with answers, and with a form; what stands in the way, and what it starts. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
+import { PDF, PNG, text } from '../../shared/domain/documents/made-files.ts';
+import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import { fill, submit as respondentSubmit, sendAndOpen } from '../../support/journeys.ts';
+import { Desk, formOf, idsIn, listIn, type Part, RESPONSES } from '../../support/responses/desk.ts';
+import { type Imported, WITH_FILES } from '../../support/responses/templates.ts';
+import { OWNER } from '../../support/tenant.ts';
+
+let api: InProcessApi;
+let desk: Desk;
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const UUID = expect.stringMatching(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const short = () => desk.tenant.questionnaire;
+const complete = () => [
+  { question_id: short().ids.name, answer_text: 'Lantern' },
+  { question_id: short().ids.licensed, answer_text: 'no' },
+];
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+});
+beforeEach(async () => {
+  desk = await Desk.open(api);
+});
+afterAll(() => api.close());
+
+/** Each of the three ways to submit these answers. */
+const ways = [
+  [
+    'submit after a save',
+    async (id: string, answers: readonly object[]) => {
+      await desk.save(id, formOf(answers));
+      return desk.submit(id);
+    },
+  ],
+  ['answers with submit true', (id: string, answers: readonly object[]) => desk.answer(id, answers, true)],
+  ['save-and-submit', (id: string, answers: readonly object[]) => desk.saveAndSubmit(id, formOf(answers))],
+] as const;
+
+describe.each(ways)('%s', (way, run) => {
+  it('moves a draft to SUBMITTED, says when and which check it started [RESP-005 RESP-607 RESP-608 RESP-615 ANS-204 ANS-401 ANS-402 ANS-403 ANS-404 ANS-405 ANS-406 ANS-407 ANS-501 ANS-502 ANS-503]', async () => {
+    const id = await desk.draft(short().stored.id);
+    const done = await run(id, complete());
+    expect(done.status).toBe(200);
+    expect(done.body).toMatchObject({
+      success: true,
+      message: expect.stringMatching(/./),
+      response_id: id,
+      status: 'SUBMITTED',
+      submitted_at: INSTANT,
+      autoflag_task_id: UUID,
+    });
+    const { body } = await desk.get(id);
+    expect(body).toMatchObject({
+      status: 'SUBMITTED',
+      submitted_at: done.body['submitted_at'],
+      responded_by: { name: OWNER.name, email: OWNER.email },
+      reviewed_by: null,
+    });
+    expect(Date.parse(String(body['updated_at']))).toBeGreaterThanOrEqual(
+      Date.parse(String(body['created_at'])),
+    );
+    expect(await desk.count('?status=SUBMITTED')).toBe(1);
+    expect(await desk.count('?status=DRAFT')).toBe(0);
+  });
+
+  it('announces the submit and starts the check, once [ANS-410 ANS-411]', async () => {
+    const id = await desk.draft(short().stored.id);
+    const done = await run(id, complete());
+    const events = await desk.events();
+    expect(events.filter((type) => type === 'response.submitted')).toHaveLength(1);
+    expect(events.filter((type) => type === 'response.autoflag_started')).toHaveLength(1);
+    expect(await desk.jobs()).toEqual(['autoflag', 'mail', 'mail']);
+    const worker = autoflagWorker(api.ports);
+    const { live } = desk.tenant.scopes;
+    const row = (await api.outbox(live)).find((each) => each['type'] === 'autoflag');
+    const detail = {
+      tenant_id: live.tenantId,
+      environment: 'live',
+      outbox_id: row?.['outbox_id'],
+      type: 'autoflag',
+    };
+    const report = await worker({ Records: [{ messageId: 'one', body: JSON.stringify({ detail }) }] });
+    expect(report).toEqual({ batchItemFailures: [] });
+    expect(await desk.events()).toContain('response.autoflag_completed');
+    const task = await desk.call('GET', `/api/v1/tasks/${String(done.body['autoflag_task_id'])}/`);
+    expect(task.body).toMatchObject({ status: 'completed', subject_id: id });
+  });
+
+  it('lists every required answer that is missing, by id, number and text, and moves nothing [ANS-205 ANS-408 ANS-409 ANS-505 VIS-002 VIS-004]', async () => {
+    const id = await desk.draft(short().stored.id);
+    const before = await desk.events();
+    const refused = await run(id, [{ question_id: short().ids.licensed, answer_text: 'yes' }]);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({
+      error: 'incomplete_response',
+      missing_answers: [
+        { question_id: short().ids.name, number: 1, text: 'What is the registered name?' },
+        { question_id: short().ids.licence, number: 3, text: 'Which authority issued it?' },
+      ],
+      missing_files: [],
+      invalid_answers: [],
+      hidden_answers: [],
+    });
+    expect(await desk.status(id)).toBe('DRAFT');
+    expect(await desk.events()).toEqual(before);
+    expect(await desk.jobs()).toEqual(['mail']);
+  });
+
+  it('refuses what does not fit its type, and says why [ANS-506]', async () => {
+    const id = await desk.draft(short().stored.id);
+    const refused = await run(id, [...complete(), { question_id: short().ids.staff, answer_text: 'many' }]);
+    expect(refused.status).toBe(400);
+    expect(refused.body['invalid_answers']).toEqual([
+      {
+        question_id: short().ids.staff,
+        number: 4,
+        text: 'How many people work for you?',
+        code: 'not_a_number',
+        message: expect.any(String),
+      },
+    ]);
+    expect(await desk.status(id)).toBe('DRAFT');
+  });
+
+  it.each(['PREFILL', 'SUBMITTED', 'APPROVED', 'REJECTED'])(
+    'is refused with 403 in %s [RESP-612 RESP-613 ANS-508]',
+    async (status) => {
+      const id =
+        status === 'PREFILL' ? await desk.create(short().stored.id) : await desk.draft(short().stored.id);
+      if (status === 'SUBMITTED') await desk.answer(id, complete(), true);
+      else if (status !== 'PREFILL') await desk.note(id, status);
+      const refused = await run(id, complete());
+      expect(refused.status).toBe(403);
+      expect(await desk.status(id)).toBe(status);
+    },
+  );
+
+  it('after changes were requested is RESUBMITTED [RESP-611 RESP-614]', async () => {
+    const id = await desk.draft(short().stored.id);
+    await desk.answer(id, complete(), true);
+    await desk.note(id, 'CHANGES_REQUESTED');
+    const done = await run(id, [{ question_id: short().ids.name, answer_text: 'Lantern II' }]);
+    expect(done.body).toMatchObject({ status: 'RESUBMITTED' });
+    expect((await desk.answers(id))[0]?.answer_text).toBe('Lantern II');
+  });
+
+  it(`with the last answer beside others (${way}) keeps what was saved before [ANS-210]`, async () => {
+    const id = await desk.draft(short().stored.id);
+    const [first, second] = complete();
+    await desk.answer(id, first === undefined ? [] : [first]);
+    expect((await run(id, second === undefined ? [] : [second])).status).toBe(200);
+    expect(await desk.answers(id)).toHaveLength(2);
+  });
+});
+
+describe('a form that is saved and submitted', () => {
+  let asked: Imported;
+  let id: string;
+  const name = () => [{ question_id: asked.of('name'), answer_text: 'Lantern' }];
+  const part = (key: string, filename = `${key}.pdf`, bytes = PDF): Part => ({
+    field: asked.of(key),
+    name: filename,
+    bytes,
+  });
+  const missing = (answer: Answer) => listIn(answer, 'missing_files').map((each) => each['file_question_id']);
+
+  beforeEach(async () => {
+    asked = await desk.import(WITH_FILES);
+    id = await desk.draft(asked.id);
+  });
+
+  it('is answered with its files and their sizes [ANS-502 ANS-504]', async () => {
+    const done = await desk.saveAndSubmit(id, formOf(name(), [part('certificate'), part('accounts')]));
+    expect(done.body).toMatchObject({ answers_saved: 1, files_uploaded: 2, status: 'SUBMITTED' });
+    expect(listIn(done, 'uploaded_files')).toMatchObject([
+      { file_question_id: asked.of('certificate'), filename: 'certificate.pdf', size: PDF.length },
+      { file_question_id: asked.of('accounts'), filename: 'accounts.pdf', size: PDF.length },
+    ]);
+    expect((await desk.files(id)).every((file) => file['is_submitted'] === true)).toBe(true);
+  });
+
+  it('is refused while required files are missing, each of which it names; optional ones are not asked for [ANS-509]', async () => {
+    await desk.save(id, formOf(name()));
+    const refused = await desk.submit(id);
+    expect([refused.status, idsIn(refused, 'missing_answers')]).toEqual([400, []]);
+    expect(listIn(refused, 'missing_files')).toEqual([
+      {
+        file_question_id: asked.of('certificate'),
+        document_type: 'Certificate',
+        description: 'The certificate',
+      },
+      { file_question_id: asked.of('accounts'), document_type: 'Accounts', description: 'Of all years' },
+    ]);
+    expect(missing(await desk.saveAndSubmit(id, formOf(name(), [part('certificate')])))).toEqual([
+      asked.of('accounts'),
+    ]);
+    await desk.save(id, formOf(undefined, [part('certificate'), part('accounts', 'a.pdf')]));
+    expect((await desk.submit(id)).status).toBe(200);
+  });
+
+  it('asks again for a required file that was removed [ANS-509]', async () => {
+    await desk.save(id, formOf(name(), [part('certificate'), part('accounts')]));
+    const [file] = await desk.files(id);
+    await desk.call('DELETE', `${RESPONSES}${id}/documents/${file?.attachment_id}/`);
+    const refused = await desk.submit(id);
+    expect([refused.status, missing(refused)]).toEqual([400, [file?.file_question_id]]);
+  });
+
+  it('takes a replacement for a required single file as the file [ANS-509]', async () => {
+    await desk.save(id, formOf(name(), [part('certificate'), part('accounts')]));
+    const done = await desk.saveAndSubmit(id, formOf(undefined, [part('certificate', 'new.png', PNG)]));
+    expect(done.status).toBe(200);
+    expect((await desk.files(id)).map(({ document }) => document.name).sort()).toEqual([
+      'accounts.pdf',
+      'new.png',
+    ]);
+  });
+
+  it.each<readonly [string, () => FormData]>([
+    ['a required answer is missing', () => formOf([], [part('certificate'), part('accounts')])],
+    ['a required file is missing', () => formOf(name(), [part('certificate')])],
+    ['a file is of another type', () => formOf(name(), [part('certificate'), part('accounts', 'a.exe')])],
+    ['a file is empty', () => formOf(name(), [part('certificate'), part('accounts', 'a.txt', text(''))])],
+    [
+      'a question is unknown',
+      () => formOf([...name(), { question_id: 1 }], [part('certificate'), part('accounts')]),
+    ],
+    ['the answers are no JSON', () => formOf('[', [part('certificate'), part('accounts')])],
+  ])('is atomic: nothing is saved, no file listed or stored where %s [ANS-507]', async (_what, form) => {
+    const refused = await desk.saveAndSubmit(id, form());
+    expect(refused.status).toBe(400);
+    expect(await desk.answers(id)).toEqual([]);
+    expect(await desk.files(id)).toEqual([]);
+    expect(await desk.objects(id)).toEqual([]);
+    expect(await desk.status(id)).toBe('DRAFT');
+  });
+
+  it('may have no body at all', async () => {
+    await desk.save(id, formOf(name(), [part('certificate'), part('accounts')]));
+    const done = await desk.call('PUT', `${RESPONSES}${id}/save-and-submit/`);
+    expect([done.status, done.body['answers_saved']]).toEqual([200, 0]);
+  });
+});
+
+describe('answers with submit true that are refused', () => {
+  it('are not saved either [ANS-205 ANS-507]', async () => {
+    const id = await desk.draft(short().stored.id);
+    expect((await desk.answer(id, complete().slice(0, 1), true)).status).toBe(400);
+    expect(await desk.answers(id)).toEqual([]);
+  });
+});
+
+describe('ten submits at once', () => {
+  /** What one submit leaves, whoever won. */
+  async function expectOne(id: string, answers: readonly Answer[]): Promise<void> {
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 403),
+    ]);
+    expect(await desk.status(id)).toBe('SUBMITTED');
+    const events = await desk.events();
+    expect(events.filter((type) => type === 'response.submitted')).toHaveLength(1);
+    expect(events.filter((type) => type === 'response.autoflag_started')).toHaveLength(1);
+    expect((await desk.jobs()).filter((type) => type === 'autoflag')).toHaveLength(1);
+    const tasks = (await api.items()).filter((item) => item['sk'] === 'TASK' && item['subject_id'] === id);
+    expect(tasks).toHaveLength(1);
+    expect([await desk.count('?status=SUBMITTED'), await desk.count('?status=DRAFT')]).toEqual([1, 0]);
+  }
+
+  it('by the API are one', async () => {
+    const id = await desk.draft(short().stored.id);
+    await desk.answer(id, complete());
+    await expectOne(id, await Promise.all(Array.from({ length: 10 }, () => desk.submit(id))));
+  });
+
+  it('by forms with the answers are one', async () => {
+    const id = await desk.draft(short().stored.id);
+    const forms = Array.from({ length: 10 }, () => desk.saveAndSubmit(id, formOf(complete())));
+    await expectOne(id, await Promise.all(forms));
+  });
+
+  it('by the API and by the respondent are one', async () => {
+    const { bearer, responseId } = await sendAndOpen(api, desk.tenant);
+    await fill(api, desk.tenant, bearer);
+    const calls = Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0 ? desk.submit(responseId) : respondentSubmit(api, bearer),
+    );
+    await expectOne(responseId, await Promise.all(calls));
+  });
+
+  it('beside saves never take an answer that was not judged', async () => {
+    const id = await desk.draft(short().stored.id);
+    await desk.answer(id, complete());
+    const invalid = [{ question_id: short().ids.staff, answer_text: 'many' }];
+    const [saved, done] = await Promise.all([desk.answer(id, invalid), desk.submit(id)]);
+    expect([saved?.status, done?.status]).not.toEqual([200, 200]);
+    const isStored = (await desk.answers(id)).some(({ answer_text }) => answer_text === 'many');
+    expect((await desk.status(id)) === 'SUBMITTED' && isStored).toBe(false);
+  });
+});

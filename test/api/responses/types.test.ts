@@ -1,0 +1,175 @@
+/** The fifteen types of question: what a submit takes and gives back, and what it refuses. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUESTION_TYPES, type QuestionType } from '#shared/domain/questionnaires/rules/model.ts';
+import { InProcessApi } from '../../support/in-process-api.ts';
+import { Desk, formOf, idsIn, listIn } from '../../support/responses/desk.ts';
+import { ALL_TYPES, type Imported } from '../../support/responses/templates.ts';
+
+interface Content {
+  readonly answer_text?: string;
+  readonly date_answer?: string;
+  readonly structured_data?: readonly object[];
+}
+interface Case {
+  /** The requirement. */
+  readonly id: string;
+  readonly valid: readonly Content[];
+  /** With the code of the refusal. */
+  readonly invalid: readonly (readonly [Content, string])[];
+}
+const said = (...texts: string[]): Content[] => texts.map((answer_text) => ({ answer_text }));
+const not = (code: string, ...texts: string[]) =>
+  texts.map((answer_text): [Content, string] => [{ answer_text }, code]);
+const wrong = (content: Content): [Content, string] => [content, 'wrong_field'];
+const day = (date_answer: string): Content => ({ date_answer });
+
+const CASES: Readonly<Record<QuestionType, Case>> = {
+  text: {
+    id: 'QT-001',
+    valid: said('Anything', 'yes', '12', '名前 🚢'),
+    invalid: [wrong(day('2020-01-01'))],
+  },
+  number: {
+    id: 'QT-002',
+    valid: said('0', '-12', '12.5', '007', '123456789012345678901234567890'),
+    invalid: not('not_a_number', 'many', '1,000', '1e5', '12.5.1', '0x10', 'NaN', '--1'),
+  },
+  email: {
+    id: 'QT-003',
+    valid: said('a@example.org', 'first.last+tag@sub.example.org', 'ä@example.org'),
+    invalid: not('not_an_email', 'nobody', 'a@', '@b.org', 'a b@example.org', 'a@b@c.org'),
+  },
+  tel: {
+    id: 'QT-004',
+    valid: said('+44 20 7946 0000', '(020) 7946-0000', '+49 (0)30 901820'),
+    invalid: not('not_a_phone_number', 'call me', '+44 20 CALL', '12', '1'.repeat(30)),
+  },
+  url: {
+    id: 'QT-005',
+    valid: said('https://www.example.org/a?b=c#d', 'http://example.org', 'www.example.org'),
+    invalid: not('not_a_url', 'nowhere', 'javascript:alert(1)', 'https://', 'https://a b.org'),
+  },
+  percentage: {
+    id: 'QT-006',
+    valid: said('25', '12.5', '0', '100'),
+    invalid: not('not_a_percentage', '25%', '25 %', 'half', '12,5'),
+  },
+  currency: {
+    id: 'QT-007',
+    valid: said('1250000.50', '0', '-3'),
+    invalid: not('not_an_amount', '€ 12', '1,250,000', '12 EUR', '1 000'),
+  },
+  boolean: {
+    id: 'QT-008',
+    valid: said('yes', 'no'),
+    invalid: not('not_yes_or_no', 'na', 'true', 'Yes', 'maybe', '1'),
+  },
+  yes_no_na: {
+    id: 'QT-009',
+    valid: said('yes', 'no', 'na'),
+    invalid: not('not_yes_no_or_na', 'n/a', 'NA', 'true', 'unknown'),
+  },
+  date: {
+    id: 'QT-010',
+    valid: [day('2024-02-29'), day('0001-01-01'), day('9999-12-31')],
+    invalid: [
+      ...['2023-02-29', '2024-13-01', '2024-1-1', '29.02.2024', '2024-02-29T00:00:00Z'].map(
+        (text): [Content, string] => [day(text), 'not_a_date'],
+      ),
+      wrong({ answer_text: '2024-02-29' }),
+    ],
+  },
+  text_and_date: {
+    id: 'QT-011',
+    valid: [{ answer_text: 'Registered', date_answer: '2024-02-29' }],
+    invalid: [
+      [{ answer_text: 'Registered' }, 'date_missing'],
+      [day('2024-02-29'), 'text_missing'],
+      [{ answer_text: 'Registered', date_answer: 'yesterday' }, 'not_a_date'],
+    ],
+  },
+  select: {
+    id: 'QT-012',
+    valid: said('fund', 'bank'),
+    invalid: not('not_an_option', 'Fund', 'ship', '["fund"]'),
+  },
+  multi_select: {
+    id: 'QT-013',
+    valid: said('["fund"]', '["bank","fund"]'),
+    invalid: [
+      ...not('not_a_list', 'fund', '{"fund":true}', '"fund"'),
+      ...not('not_an_option', '["ship"]', '["fund","ship"]', '[1]'),
+      ...not('duplicate_option', '["fund","fund"]'),
+    ],
+  },
+  country: {
+    id: 'QT-014',
+    valid: said('DE', 'GB', 'KY'),
+    invalid: not('not_a_country_code', 'de', 'DEU', 'XX', 'Germany', 'UK'),
+  },
+  structured: {
+    id: 'QT-015',
+    valid: [{ structured_data: [{ name: 'Ines', shares: 12.5 }, {}] }],
+    invalid: [wrong({ answer_text: 'Ines' }), wrong(day('2024-02-29'))],
+  },
+};
+
+let api: InProcessApi;
+let desk: Desk;
+let asked: Imported;
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+  desk = await Desk.open(api);
+  asked = await desk.import(ALL_TYPES);
+});
+afterAll(() => api.close());
+
+describe.each(QUESTION_TYPES.map((type) => ({ type, ...CASES[type] })))(
+  '$type',
+  ({ type, valid, invalid, id }) => {
+    const answer = (content: Content) => [{ question_id: asked.of(type), ...content }];
+
+    it(`is taken by a submit, and comes back as it was sent [${id}]`, async () => {
+      for (const content of valid) {
+        const response = await desk.draft(asked.id);
+        const done = await desk.answer(response, answer(content), true);
+        expect([content, done.status]).toEqual([content, 200]);
+        expect(await desk.answers(response)).toMatchObject([{ question_type: type, ...content }]);
+      }
+    });
+
+    it(`is refused by a submit with the reason, where it is of another form [${id} QT-016 ANS-506]`, async () => {
+      const response = await desk.draft(asked.id);
+      for (const [content, code] of invalid) {
+        const refused = await desk.saveAndSubmit(response, formOf(answer(content)));
+        expect([content, refused.status]).toEqual([content, 400]);
+        expect(idsIn(refused, 'invalid_answers')).toEqual([asked.of(type)]);
+        expect(listIn(refused, 'invalid_answers')[0]).toMatchObject({ code, message: expect.any(String) });
+      }
+    });
+
+    it(`is saved as it comes, and judged only when it is submitted [${id} QT-016]`, async () => {
+      for (const [content] of invalid) {
+        const response = await desk.draft(asked.id);
+        expect((await desk.answer(response, answer(content))).status).toBe(200);
+        expect(await desk.answers(response)).toMatchObject([content]);
+        const refused = await desk.submit(response);
+        expect([refused.status, idsIn(refused, 'invalid_answers')]).toEqual([400, [asked.of(type)]]);
+      }
+    });
+  },
+);
+
+describe('a submit of wrong answers to every question', () => {
+  it('names each of them in the order of the questions [ANS-506]', async () => {
+    const response = await desk.draft(asked.id);
+    const answers = QUESTION_TYPES.map((type) => ({
+      question_id: asked.of(type),
+      ...CASES[type].invalid[0]?.[0],
+    }));
+    const refused = await desk.answer(response, answers, true);
+    expect(refused.status).toBe(400);
+    expect(idsIn(refused, 'invalid_answers')).toEqual(asked.stored.questions.map(({ id }) => id));
+  });
+});

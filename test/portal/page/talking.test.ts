@@ -1,0 +1,119 @@
+/** Languages, comments and the sender's own looks in jsdom. */
+import { describe, expect, it } from 'vitest';
+import { pageStage } from './stage.ts';
+
+const stage = pageStage();
+
+describe('the language', () => {
+  it.each([
+    [['de-AT', 'en'], 'de', 'ltr', 'Sie wurden gebeten, einen Fragebogen zu beantworten'],
+    [['fr-FR', 'ar-EG'], 'ar', 'rtl', 'طُلب منك الإجابة عن استبيان'],
+    [['fr-FR'], 'en', 'ltr', 'You have been asked to answer a questionnaire'],
+  ] as const)('is the first of the browser’s %j that there is: %s', async (languages, lang, dir, heading) => {
+    const page = await stage.open({ fragment: stage.service.link, languages });
+    await page.heading(heading);
+    const { documentElement: html } = page.document;
+    expect([html.lang, html.dir, page.document.title.includes(heading)]).toEqual([lang, dir, true]);
+    expect(await page.violations()).toEqual([]);
+  });
+
+  it('can be changed on the page, keeps what was typed, and is remembered', async () => {
+    const page = await stage.resume();
+    page.click('Begin');
+    await page.heading('The company');
+    const field = () => page.question('name').querySelector('textarea');
+    page.type(field(), 'Łódź Metalworks');
+    page.type(page.document.querySelector('.language'), 'de');
+    await page.until(() => page.document.documentElement.lang === 'de');
+    expect(field()?.value).toBe('Łódź Metalworks');
+    expect(page.button('Speichern und weiter')).toBeDefined();
+    page.click('Speichern und weiter');
+    const problems = await page.until(() => page.document.getElementById('problems'));
+    expect(problems.textContent).toContain('Wählen Sie ein Land.');
+    const options = [...page.question('country').querySelectorAll('option')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(options).toContain('Deutschland');
+    expect(page.window.localStorage.getItem('probity.language')).toBe('de');
+  });
+
+  it('stays English in what the page says of itself when no texts can be loaded, and the link stays usable', async () => {
+    const page = await stage.open({ fragment: stage.service.link, textsLost: true });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(page.document.querySelector('main')?.textContent).toContain('load the page again');
+    expect(page.window.location.hash).toBe(`#${stage.service.link}`);
+  });
+
+  it('writes dates in the calendar and the digits in which answers are typed', async () => {
+    stage.answerAll();
+    stage.service.responseStatus = 'SUBMITTED';
+    const page = await stage.resume({ languages: ['ar-SA'] });
+    page.click('إجاباتك');
+    await page.until(() => page.document.querySelector('dl.answers'));
+    expect(page.document.body.textContent).toContain('28 فبراير 1994');
+  });
+});
+
+describe('a question', () => {
+  it('can be asked about: the comment shows at once and reaches the service once', async () => {
+    const page = await stage.resume();
+    page.click('Begin');
+    await page.heading('The company');
+    const thread = page.question('name').querySelector('details');
+    expect(thread?.textContent).toContain('Ask about this question');
+    stage.service.faults = ['lost'];
+    page.type(thread?.querySelector('textarea') ?? null, 'Which name do you mean?');
+    thread?.querySelector('button')?.click();
+    expect(thread?.querySelector('[role=status]')?.textContent).toContain('Which name do you mean?');
+    await page.until(() => thread?.querySelector('li'));
+    expect(stage.service.comments.map(({ text }) => text)).toEqual(['Which name do you mean?']);
+    expect(new Set(stage.service.callsOf('comments').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(
+      1,
+    );
+    expect(thread?.querySelector('summary')?.textContent).toContain('1 comment');
+    expect(await page.violations()).toEqual([]);
+  });
+
+  it('shows on the review what was said about it', async () => {
+    stage.service.say('sender', stage.service.idOf('name'), 'Is this the registered name?');
+    const page = await stage.resume();
+    page.click('Check and submit');
+    await page.heading('Check your answers');
+    expect(page.document.querySelectorAll('.answers details')).toHaveLength(1);
+    expect(page.document.querySelector('.answers')?.textContent).toContain('Mara Lind');
+  });
+});
+
+describe('the sender', () => {
+  it('is shown by its logo, named for those who do not see it, and in its colour', async () => {
+    const logo = 'data:image/png;base64,iVBORw0KGgo=';
+    stage.service.brand = { name: 'Nordwind', color: '#0b3d91', logo };
+    const page = await stage.resume();
+    const image = page.document.querySelector('.brand img');
+    expect([image?.getAttribute('src'), image?.getAttribute('alt')]).toEqual([logo, 'Nordwind']);
+    expect(page.document.documentElement.style.getPropertyValue('--brand-light')).toBe('#0b3d91');
+    expect(page.document.documentElement.style.getPropertyValue('--brand-dark')).toBe('');
+    expect(await page.violations()).toEqual([]);
+  });
+});
+
+describe('a document', () => {
+  it('that is uploaded can be removed after a question, and the focus stays where it was', async () => {
+    const [file] = stage.service.questionnaire.file_questions;
+    stage.service.files.store({ file_question_id: file?.id ?? 0, filename: 'extract.pdf', size: 120_000 });
+    const page = await stage.resume();
+    const parts = [...page.document.querySelectorAll<HTMLButtonElement>('.part')];
+    parts.find(({ textContent }) => textContent?.startsWith('Documents'))?.click();
+    await page.heading('Documents');
+    page.click('Remove');
+    await page.until(() => page.document.activeElement?.textContent === 'Keep');
+    expect(await page.violations()).toEqual([]);
+    page.click('Keep');
+    await page.until(() => page.document.activeElement?.textContent === 'Remove');
+    expect(stage.service.files.list).toHaveLength(1);
+    page.click('Remove');
+    page.click('Remove');
+    await page.until(() => stage.service.files.list.length === 0);
+    await page.until(() => page.document.activeElement?.getAttribute('type') === 'file');
+  });
+});

@@ -1,0 +1,218 @@
+/** Documents on their way: one after another, each exactly once, and what fails stays to be tried again. */
+import { describe, expect, it } from 'vitest';
+import type { SessionFile } from '#shared/domain/onboarding/schema.ts';
+import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
+import { canRetry, type UploadEffects, Uploads } from '../../../portal/documents/uploads.ts';
+import type { Outcome } from '../../../portal/remote/outcome.ts';
+
+const several: FileQuestion = { id: 1, document_type: 'x', description: 'X', required: true, multiple: true };
+const single: FileQuestion = { ...several, id: 2, multiple: false };
+const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name);
+const stored = (id: string, question = 1): SessionFile => ({
+  attachment_id: id,
+  file_question_id: question,
+  filename: `${id}.pdf`,
+  size: 3,
+  content_type: 'application/pdf',
+  removable: true,
+  created_at: '2026-03-01T09:00:00.000Z',
+});
+
+const refused = (code: string, body = {}): Outcome<never> => ({ kind: 'refused', code, body });
+const unreachable: Outcome<never> = { kind: 'unreachable', retryAfterMs: undefined };
+
+/** A service by hand: outcomes of the next calls in order; without one a call succeeds. */
+function bench(files: readonly SessionFile[] = []) {
+  const calls: string[] = [];
+  const outcomes: Outcome<never>[] = [];
+  let transfers: ((taken: boolean) => void)[] = [];
+  let keys = 0;
+  let held = files;
+  const answer = <T>(call: string, value: T): Outcome<T> => {
+    calls.push(call);
+    return outcomes.shift() ?? { kind: 'done', value };
+  };
+  const effects: UploadEffects = {
+    ticket: async ({ filename }) =>
+      answer(`ticket ${filename}`, {
+        upload_id: filename,
+        url: 'https://b.example/',
+        headers: {},
+        expires_at: '',
+      }),
+    put: (ticket, _file, progress) => {
+      calls.push(`put ${ticket.upload_id}`);
+      progress(0.5);
+      return {
+        done: new Promise((resolve) => transfers.push(resolve)),
+        abort: () => {
+          calls.push('abort');
+          for (const resolve of transfers.splice(0)) resolve(false);
+        },
+      };
+    },
+    complete: async (key, id) => answer(`complete ${id} ${key}`, stored(id)),
+    remove: async (key, id) => answer(`remove ${id} ${key}`, undefined),
+    reload: async () => held,
+    newKey: () => `key${++keys}`,
+    changed: () => undefined,
+    closed: (reason) => calls.push(`closed ${reason}`),
+    locked: () => calls.push('locked'),
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    uploads: new Uploads(files, effects),
+    calls,
+    settle,
+    next: (...given: Outcome<never>[]) => outcomes.push(...given),
+    hold: (now: readonly SessionFile[]) => {
+      held = now;
+    },
+    /** The bucket takes the bytes that are under way, or refuses them. */
+    bucket: async (taken: boolean) => {
+      await settle();
+      for (const resolve of transfers.splice(0)) resolve(taken);
+      transfers = [];
+      await settle();
+    },
+  };
+}
+
+describe('several files', () => {
+  it('go one after another: ticket, bytes, completion', async () => {
+    const { uploads, calls, bucket } = bench();
+    uploads.add(several, [file('a.pdf'), file('b.pdf')]);
+    await bucket(true);
+    expect(uploads.queue.map(({ file: { name }, state, share }) => [name, state, share])).toEqual([
+      ['b.pdf', 'sending', 0.5],
+    ]);
+    expect(uploads.busy).toBe(true);
+    await bucket(true);
+    expect(calls).toEqual([
+      'ticket a.pdf',
+      'put a.pdf',
+      'complete a.pdf key1',
+      'ticket b.pdf',
+      'put b.pdf',
+      'complete b.pdf key2',
+    ]);
+    expect([uploads.files.length, uploads.queue.length, uploads.busy]).toEqual([2, 0, false]);
+  });
+
+  it('do not hold each other up: one that fails stays behind, with what to do about it', async () => {
+    const { uploads, bucket } = bench();
+    uploads.add(several, [file('a.exe'), file('b.pdf'), file('c.pdf')]);
+    await bucket(false);
+    await bucket(true);
+    expect(uploads.files.map(({ attachment_id }) => attachment_id)).toEqual(['c.pdf']);
+    expect(uploads.queue.map(({ problem }) => problem)).toEqual(['type', 'network']);
+    expect(uploads.queue.map(canRetry)).toEqual([false, true]);
+  });
+});
+
+describe('an upload', () => {
+  it('of several files for a question that takes one is the first of them', () => {
+    const { uploads } = bench();
+    uploads.add(single, [file('a.pdf'), file('b.pdf')]);
+    expect(uploads.queue.map((upload) => upload.file.name)).toEqual(['a.pdf']);
+  });
+
+  it('that is cancelled is broken off, and the next one goes', async () => {
+    const { uploads, calls, settle, bucket } = bench();
+    uploads.add(several, [file('a.pdf'), file('b.pdf')]);
+    await settle();
+    const [first] = uploads.queue;
+    if (first !== undefined) uploads.drop(first);
+    await bucket(true);
+    expect(calls).toEqual([
+      'ticket a.pdf',
+      'put a.pdf',
+      'abort',
+      'ticket b.pdf',
+      'put b.pdf',
+      'complete b.pdf key1',
+    ]);
+  });
+
+  it('whose completion nobody answered is completed again under its key, and its bytes are not sent again', async () => {
+    const { uploads, calls, next, settle, bucket } = bench();
+    uploads.add(several, [file('a.pdf')]);
+    await settle();
+    next(unreachable);
+    await bucket(true);
+    const [failed] = uploads.queue;
+    expect(failed).toMatchObject({ state: 'failed', problem: 'network' });
+    if (failed !== undefined) uploads.retry(failed);
+    await settle();
+    expect(calls).toEqual(['ticket a.pdf', 'put a.pdf', 'complete a.pdf key1', 'complete a.pdf key1']);
+    expect(uploads.files).toHaveLength(1);
+  });
+
+  it('that the service refuses says why in its words, and is not offered again', async () => {
+    const { uploads, next, settle, bucket } = bench();
+    uploads.add(several, [file('a.pdf')]);
+    await settle();
+    next(refused('validation_error', { file: ['The content does not fit the name.'] }));
+    await bucket(true);
+    expect(uploads.queue[0]).toMatchObject({
+      problem: 'The content does not fit the name.',
+      sent: undefined,
+    });
+    expect(uploads.queue.map(canRetry)).toEqual([false]);
+  });
+
+  it('for which another window was faster brings in the file that is there', async () => {
+    const { uploads, next, hold, settle } = bench();
+    hold([stored('theirs', 2)]);
+    next(refused('file_already_there'));
+    uploads.add(single, [file('a.pdf')]);
+    await settle();
+    expect(uploads.queue[0]).toMatchObject({ problem: 'there' });
+    expect(uploads.files.map(({ attachment_id }) => attachment_id)).toEqual(['theirs']);
+  });
+
+  it('tells the page of a locked response and of a session that is over', async () => {
+    const { uploads, calls, next, settle } = bench();
+    next(refused('response_not_editable'), { kind: 'closed', reason: 'ended' });
+    uploads.add(several, [file('a.pdf'), file('b.pdf')]);
+    await settle();
+    expect(calls).toEqual(['ticket a.pdf', 'locked', 'ticket b.pdf', 'closed ended']);
+  });
+});
+
+describe('a file that the service would not take', () => {
+  it.each([
+    ['report.exe', 1, 'type'],
+    ['report.pdf', 0, 'empty'],
+    ['report.pdf', 10 * 1024 * 1024 + 1, 'size'],
+  ])('is not sent: %s of %i bytes', (name, bytes, problem) => {
+    const { uploads, calls } = bench();
+    uploads.add(several, [file(name, bytes)]);
+    expect([uploads.queue[0]?.problem, uploads.busy, calls]).toEqual([problem, false, []]);
+  });
+});
+
+describe('a removal', () => {
+  it('asks first, and can be taken back', () => {
+    const { uploads, calls } = bench([stored('a')]);
+    uploads.ask(stored('a'));
+    expect(uploads.removal).toEqual({ id: 'a', step: 'asked' });
+    uploads.ask();
+    expect([uploads.removal, calls]).toEqual([undefined, []]);
+  });
+
+  it('takes the file away, also where another window has done so already', async () => {
+    const { uploads, next } = bench([stored('a'), stored('b')]);
+    await uploads.remove(stored('a'));
+    next(refused('not_found'));
+    await uploads.remove(stored('b'));
+    expect(uploads.files).toEqual([]);
+  });
+
+  it('that fails keeps the file and says so', async () => {
+    const { uploads, next } = bench([stored('a')]);
+    next(unreachable);
+    await uploads.remove(stored('a'));
+    expect([uploads.files.length, uploads.removal]).toEqual([1, { id: 'a', step: 'failed' }]);
+  });
+});
