@@ -133,6 +133,8 @@ function trigger(spec: Trigger): string {
       return `API, ${Object.keys(spec.routes).length} routes`;
     case 'pages':
       return `pages under ${code(spec.path)}`;
+    case 'staged':
+      return `redirected calls of ${Object.keys(spec.routes).length} routes`;
     case 'fallback':
       return 'every other path';
     case 'outbox':

@@ -19,6 +19,8 @@ const StageSettings = z
     logRetentionDays: z.literal([7, 30, 365]),
     /** A web application firewall in front of the API. */
     firewall: z.boolean(),
+    /** CloudFront in front of the API; without it, files of more than 4.5 MB cannot be saved or added. */
+    edge: z.boolean(),
     /** Whether webhooks may go to loopback addresses. */
     webhookLoopback: z.enum(['refuse', 'allow']),
     /** Gets every alarm; without one the alarms only show on the dashboard. */
@@ -55,7 +57,7 @@ export function parseStage(settings: unknown): Stage {
   return StageSettings.parse(settings);
 }
 
-const deployed = { firewall: true, webhookLoopback: 'refuse', memoryMiB: {} } as const;
+const deployed = { firewall: true, edge: true, webhookLoopback: 'refuse', memoryMiB: {} } as const;
 
 /** Every stage by name. */
 export const stages: Readonly<Record<StageName, Stage>> = {
@@ -69,6 +71,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     recoveryDays: 1,
     logRetentionDays: 7,
     firewall: false,
+    edge: true,
     webhookLoopback: 'allow',
     memoryMiB: {},
   }),

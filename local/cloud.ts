@@ -21,8 +21,10 @@ import { openCredentials, type SecretOf } from './iam/credentials.ts';
 import { type HostLimits, LambdaHost } from './lambda/host.ts';
 import { type LogLine, Logs } from './lambda/logs.ts';
 import { buildRuntime } from './lambda/runtime/build-runtime.ts';
-import { readFunctions } from './lambda/settings.ts';
+import { type FunctionSettings, readFunctions } from './lambda/settings.ts';
 import { lambdaVariables } from './lambda/variables.ts';
+import { revealed } from './secrets/dynamic-references.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import { Store } from './store.ts';
 import { type Deployment, loadDeployment } from './template/deployment.ts';
 import { type ObservedCall, Wire } from './wire/wire.ts';
@@ -169,7 +171,10 @@ async function launch(options: CloudOptions, undo: Undo, finish: Finish): Promis
     limits: options.limits,
     observe: options.observe,
   });
-  const gateway = openGateway({ deployment, host: built.host, clock, logs, port: ports.api });
+  const { host, emulated } = built;
+  const reveal = (text: string) => revealed(text, emulated.secrets);
+  const front = { deployment, host, authority, s3: emulated.s3, clock, logs, port: ports.api, reveal };
+  const gateway = openGateway(front);
   undo.later(ports.api, (port) => port.close(GRACE_MS));
   const probes = [...built.probes, { name: 'requests', busy: () => (gateway?.busy ?? 0) > 0 }];
   const control = ports.control.url;
@@ -180,7 +185,7 @@ async function launch(options: CloudOptions, undo: Undo, finish: Finish): Promis
     inbox: `${control}/inbox`,
   };
   const cloud = finish(urls, { ...built, probes });
-  const { ses } = built.emulated;
+  const { ses } = emulated;
   const listener = controlListener({
     mails: () => ses.mails(),
     failing: () => ses.failing(),
@@ -240,7 +245,7 @@ async function build({ deployment, ground, logs, undo, ports, limits, observe }:
     log: (line) => logs.write('aws', `${line}\n`),
   });
   ports.aws.serve(wire.listener);
-  const functions = readFunctions(deployment);
+  const functions = readFunctions(deployment).map((each) => withSecrets(each, emulated.secrets));
   const host = new LambdaHost(
     functions,
     {
@@ -259,6 +264,13 @@ async function build({ deployment, ground, logs, undo, ports, limits, observe }:
   wireNotifications(deployment, emulated.s3, deliver);
   await fleet.openMappings(deployment);
   return { deployment, ground, host, emulated, probes: fleet.probes() };
+}
+
+/** CloudFormation hands functions the values of secrets that their environment refers to. */
+function withSecrets(settings: FunctionSettings, secrets: Secrets): FunctionSettings {
+  const variables = Object.entries(settings.environment);
+  const environment = variables.map(([name, value]) => [name, revealed(value, secrets)]);
+  return { ...settings, environment: Object.fromEntries(environment) };
 }
 
 async function openStore(folder: string): Promise<Store> {

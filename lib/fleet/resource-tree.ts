@@ -18,7 +18,7 @@ export interface ResourceNode {
 export const API_STAGE = 'api';
 
 /**
- * All routes, pages and the fallback as one tree. Throws where two functions claim a method, or where one place of a
+ * All routes, pages, redirections and the fallback as one tree. Throws where two functions claim a method, or where one place of a
  * path has two placeholder names, which API Gateway refuses at deployment.
  */
 export function resourceTree(rows: readonly FleetRow[]): ResourceNode {
@@ -37,6 +37,7 @@ function addRow(root: ResourceNode, { name, spec }: FleetRow): void {
     }
   }
   const buffered = { functionName: name, stream: false };
+  if (trigger.kind === 'staged') claim(nodeAt(root, trigger.path), 'GET', buffered, trigger.path);
   if (trigger.kind === 'pages') {
     const path = `/${API_STAGE}${trigger.path}`;
     const node = nodeAt(root, path);

@@ -3,6 +3,7 @@
 import { fleet } from '#functions/fleet.ts';
 import { FLEET_QUEUES, type FunctionSpec, type Grant, type QueueSpecName } from '#functions/function-spec.ts';
 import { JOB_KINDS, type JobKind } from '#shared/contract/message.ts';
+import type { Routes } from '#shared/contract/route.ts';
 
 /** One function: its folder name and what the fleet says of it. */
 export interface FleetRow {
@@ -28,6 +29,14 @@ export function workQueueOf({ trigger }: FunctionSpec): string | undefined {
   return trigger.kind === 'job' ? `job-${trigger.job}` : undefined;
 }
 
+/** The routes whose large forms are put aside and taken over from there. */
+export function stagedForms(rows: readonly FleetRow[]): Routes {
+  return Object.assign(
+    {},
+    ...rows.map(({ spec: { trigger } }) => (trigger.kind === 'staged' ? trigger.routes : {})),
+  );
+}
+
 /** True where what the function could not do has to be kept in a queue of its own. */
 export function keepsFailures({ trigger }: FunctionSpec): boolean {
   return trigger.kind === 'outbox' || trigger.kind === 'events' || trigger.kind === 'schedule';
@@ -46,10 +55,19 @@ export function fleetProblems(
   const needed = new Set<string>([...sent, ...jobs.map((job) => `job-${job}`)]);
   const unserved = [...needed].filter((queue) => !consumed.includes(queue));
   const shared = consumed.filter((queue, index) => consumed.indexOf(queue) !== index);
+  const staged = new Set(Object.values(stagedForms(rows)).map(({ id }) => id));
+  const forms = rows.flatMap(({ spec: { trigger } }) =>
+    trigger.kind === 'api'
+      ? Object.values(trigger.routes).filter(({ encoding }) => encoding === 'multipart')
+      : [],
+  );
   const fallbacks = rows.filter(({ spec }) => spec.trigger.kind === 'fallback');
   return [
     ...unserved.map((queue) => `nothing takes the messages of ${queue}`),
     ...shared.map((queue) => `more than one function takes the messages of ${queue}`),
+    ...forms
+      .filter(({ id }) => !staged.has(id))
+      .map(({ id }) => `nothing takes over the large forms of ${id}`),
     ...(fallbacks.length > 1 ? ['there is more than one fallback'] : []),
   ];
 }

@@ -17,6 +17,20 @@ export function publicUrl(scope: Construct, stage: Stage): string {
   return parameter.valueAsString;
 }
 
+/**
+ * The certificate of the name that callers see. CloudFront takes them from us-east-1 alone; on loopback there is none to
+ * show.
+ */
+export function edgeCertificate(scope: Construct, stage: Stage): string | undefined {
+  if (stage.name === 'local') return undefined;
+  const parameter = new CfnParameter(scope, 'EdgeCertificateArn', {
+    type: 'String',
+    description: 'ARN of the certificate in us-east-1 for the host of PublicUrl',
+    allowedPattern: '^arn:aws[a-z-]*:acm:us-east-1:[0-9]{12}:certificate/[0-9a-f-]+$',
+  });
+  return parameter.valueAsString;
+}
+
 /** The origin of signed addresses of files; on loopback every bucket is behind one port, which the start chooses. */
 export function uploadOrigin(scope: Construct, stage: Stage, documents: Bucket): string {
   if (stage.storageUrl === undefined) return `https://${documents.bucketRegionalDomainName}`;

@@ -4,15 +4,19 @@ import type { Construct } from 'constructs';
 import type { QueueSpecName } from '#functions/function-spec.ts';
 import { Firewall } from '../constructs/api/firewall.ts';
 import { ServiceApi } from '../constructs/api/service-api.ts';
+import { Staging, type StagingProps } from '../constructs/api/staging.ts';
+import { Edge } from '../constructs/edge/edge.ts';
+import { edgePass } from '../constructs/edge/edge-pass.ts';
 import { FleetFunction } from '../constructs/functions/fleet-function.ts';
 import { ServiceBus } from '../constructs/messaging/event-bus.ts';
 import { type DeadLetters, Queues } from '../constructs/messaging/queues.ts';
 import { transitKey } from '../constructs/messaging/transit-key.ts';
 import type { Stores } from '../constructs/storage/stores.ts';
 import { wireTrigger } from '../constructs/triggers/wire-trigger.ts';
-import { type FleetRow, fleetProblems } from '../fleet/rows.ts';
+import { API_STAGE } from '../fleet/resource-tree.ts';
+import { type FleetRow, fleetProblems, stagedForms } from '../fleet/rows.ts';
 import { partName, type Stage } from '../stages.ts';
-import { publicUrl, uploadOrigin } from './addresses.ts';
+import { edgeCertificate, publicUrl, uploadOrigin } from './addresses.ts';
 
 export interface ServiceStackProps {
   readonly stage: Stage;
@@ -36,6 +40,7 @@ export class ServiceStack extends Stack {
     const key = transitKey(this, 'TransitKey', { stage });
     const bus = new ServiceBus(this, 'Bus', { stage });
     const queues = new Queues(this, 'Queues', { stage, rows, key });
+    const pass = edgePass(this, stage);
     const common = {
       stage,
       bundles,
@@ -43,13 +48,32 @@ export class ServiceStack extends Stack {
       transitKey: key,
       publicUrl: publicUrl(this, stage),
       uploadOrigin: uploadOrigin(this, stage, stores.documents),
+      edgePass: pass,
       granted: { stores, bus, queue: (name: QueueSpecName) => queues.work(name) },
     };
     const functions = rows.map((row) => new FleetFunction(this, row.name, { ...common, row }));
     for (const each of functions) wireTrigger(each, { table: stores.table, bus, queues });
     const { restApi } = new ServiceApi(this, 'Api', { stage, functions, transitKey: key });
-    if (stage.firewall) new Firewall(this, 'Firewall', { stage, protects: restApi.deploymentStage.stageArn });
+    if (pass !== undefined) {
+      const staging = { stage, stores, restApi, forms: stagedForms(rows), publicUrl: common.publicUrl };
+      this.#addEdge(rows, pass, staging);
+    }
+    if (stage.firewall)
+      new Firewall(this, 'Firewall', { stage, protects: restApi.deploymentStage.stageArn, edgePass: pass });
     new CfnOutput(this, 'ApiUrl', { value: restApi.url });
     this.deadLetters = queues.deadLetters;
   }
+
+  #addEdge(rows: readonly FleetRow[], pass: string, props: StagingProps): void {
+    const certificate = edgeCertificate(this, props.stage);
+    if (Object.keys(props.forms).length > 0) new Staging(this, 'Staging', props);
+    const { domainName } = new Edge(this, 'Edge', { ...props, pass, certificate, assets: assetsPath(rows) });
+    new CfnOutput(this, 'EdgeDomainName', { value: domainName });
+  }
+}
+
+/** The hashed files of the pages that the fleet serves. */
+function assetsPath(rows: readonly FleetRow[]): string | undefined {
+  const [path] = rows.flatMap(({ spec: { trigger } }) => (trigger.kind === 'pages' ? [trigger.path] : []));
+  return path === undefined ? undefined : `/${API_STAGE}${path}/assets/*`;
 }

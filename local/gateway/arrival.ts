@@ -6,12 +6,38 @@ import type { ArrivedRequest } from './event.ts';
 /** Bytes of a request body (API Gateway quotas; not raisable). */
 export const REQUEST_BYTES = 10 * 1024 * 1024;
 /** What a sender of an oversized body may still send before the connection is cut. */
-const PATIENCE_BYTES = 6 * REQUEST_BYTES;
+export const PATIENCE_BYTES = 6 * REQUEST_BYTES;
+
+/** A request as whoever answers it sees it: as it came in, or as what stands in front shows it. */
+export interface Seen {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** One entry for each header line, in its own spelling. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly sourceIp: string;
+}
+
+/** A request as it came in. */
+export function seenOf(message: IncomingMessage): Seen {
+  const { rawHeaders } = message;
+  const headers: [string, string][] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    headers.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
+  }
+  return {
+    method: message.method ?? 'GET',
+    target: message.url ?? '/',
+    headers,
+    sourceIp: (message.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+  };
+}
 
 /** Resolves to undefined when the client went away; a body over the limit is thrown away and flagged. */
 export async function arrive(
   message: IncomingMessage,
   now: number,
+  seen: Seen = seenOf(message),
 ): Promise<{ readonly request: ArrivedRequest; readonly tooLarge: boolean } | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -25,26 +51,22 @@ export async function arrive(
     return undefined;
   }
   const tooLarge = size > REQUEST_BYTES;
-  return { request: describe(message, tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks), now), tooLarge };
+  const body = tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks);
+  return { request: describe(seen, `HTTP/${message.httpVersion}`, body, now), tooLarge };
 }
 
-function describe(message: IncomingMessage, body: Buffer, at: number): ArrivedRequest {
-  const target = message.url ?? '/';
+function describe(seen: Seen, protocol: string, body: Buffer, at: number): ArrivedRequest {
+  const { method, target, headers, sourceIp } = seen;
   const mark = target.indexOf('?');
-  const { rawHeaders } = message;
-  const headers: [string, string][] = [];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    headers.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
-  }
   return {
     requestId: randomUUID(),
-    method: message.method ?? 'GET',
+    method,
     path: mark < 0 ? target : target.slice(0, mark),
     query: mark < 0 ? '' : target.slice(mark + 1),
     headers,
     body,
-    sourceIp: (message.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
-    protocol: `HTTP/${message.httpVersion}`,
+    sourceIp,
+    protocol,
     at,
   };
 }

@@ -1,6 +1,14 @@
 /** The answers API Gateway gives by itself, and their customisation by the template. */
 import type { Deployment } from '../template/deployment.ts';
 import type { Reading } from '../template/reading.ts';
+import {
+  type CaseContext,
+  contextVariables,
+  filled,
+  VARIABLE,
+  type Variables,
+  variable,
+} from './velocity.ts';
 
 /** The cases that can happen here, with AWS's own status and message. */
 const CASES = {
@@ -12,17 +20,6 @@ const CASES = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type GatewayCase = keyof typeof CASES;
-
-/** What templates and header mappings may ask about the request. */
-export interface CaseContext {
-  readonly requestId: string;
-  readonly path: string;
-  readonly httpMethod: string;
-  readonly stage: string;
-  readonly sourceIp: string;
-  readonly requestTimeEpoch: number;
-  readonly header: (name: string) => string | undefined;
-}
 
 export interface GatewayAnswer {
   readonly status: number;
@@ -66,8 +63,6 @@ const PROBE: CaseContext = {
   requestTimeEpoch: 0,
   header: () => undefined,
 };
-/** `${context.requestId}` or `$context.requestId`. */
-const VARIABLE = /\$\{(context(?:\.\w+)+)\}|\$(context(?:\.\w+)+)/g;
 const DEFAULT_TEMPLATE = '{"message":$context.error.messageString}';
 
 function readCustom(properties: Reading): Custom {
@@ -88,25 +83,14 @@ function readCustom(properties: Reading): Custom {
 
 function render(custom: Custom, answered: GatewayCase, context: CaseContext): GatewayAnswer {
   const [status, message] = CASES[answered];
-  const variables: Readonly<Record<string, string>> = {
+  const variables: Variables = {
+    ...contextVariables(context),
     'context.error.message': message,
     'context.error.messageString': JSON.stringify(message),
     'context.error.responseType': answered,
-    'context.extendedRequestId': context.requestId,
-    'context.httpMethod': context.httpMethod,
-    'context.identity.sourceIp': context.sourceIp,
-    'context.path': context.path,
-    'context.requestId': context.requestId,
-    'context.requestTimeEpoch': String(context.requestTimeEpoch),
-    'context.stage': context.stage,
-  };
-  const variable = (name: string) => {
-    const value = variables[name];
-    if (value === undefined) throw new Error(`gateway response variable not known: $${name}`);
-    return value;
   };
   const headers = custom.headers.flatMap(([name, source]) => {
-    const value = headerValue(source, variable, context);
+    const value = headerValue(source, variables, context);
     return value === undefined ? [] : [[name, value] as const];
   });
   const template = custom.template ?? DEFAULT_TEMPLATE;
@@ -117,19 +101,15 @@ function render(custom: Custom, answered: GatewayCase, context: CaseContext): Ga
       'x-amzn-ErrorType': errorType(answered),
       ...Object.fromEntries(headers),
     },
-    body: template.replace(VARIABLE, (_whole, braced: string, plain: string) => variable(braced ?? plain)),
+    body: filled(template, variables),
   };
 }
 
 /** A header comes from a constant in quotes, from the context, or from a header of the request. */
-function headerValue(
-  source: string,
-  variable: (name: string) => string,
-  context: CaseContext,
-): string | undefined {
+function headerValue(source: string, variables: Variables, context: CaseContext): string | undefined {
   const constant = /^'(.*)'$/s.exec(source)?.[1];
   if (constant !== undefined) return constant;
-  if (source.startsWith('context.')) return variable(source);
+  if (source.startsWith('context.')) return variable(source, variables);
   const header = /^method\.request\.header\.(.+)$/.exec(source)?.[1];
   if (header !== undefined) return context.header(header.toLowerCase());
   throw new Error(`gateway response header source not known: ${source}`);

@@ -4,19 +4,29 @@ import type { Clock } from '../clock.ts';
 import { REQUEST_TOO_LARGE, THROTTLED } from '../lambda/failures.ts';
 import type { LambdaHost } from '../lambda/host.ts';
 import type { LambdaFailure } from '../lambda/runtime/protocol.ts';
-import { arrive } from './arrival.ts';
+import { arrive, type Seen } from './arrival.ts';
 import { type ArrivedRequest, headerOf, proxyEvent } from './event.ts';
 import type { GatewayCase, GatewayResponses } from './gateway-responses.ts';
 import { readAnswer, splitPrelude } from './lambda-answer.ts';
 import { Reply } from './reply.ts';
 import { resolveRoute } from './resolve.ts';
 import type { Integration, RestApi } from './routes.ts';
+import {
+  putOf,
+  responseTo,
+  type StorageAnswer,
+  type StorageIntegration,
+  type StoragePut,
+} from './storage-integration.ts';
+import type { CaseContext } from './velocity.ts';
 
 export interface GatewayOptions {
   readonly api: RestApi;
   readonly responses: GatewayResponses;
   readonly host: LambdaHost;
   readonly clock: Clock;
+  /** Puts an object as the role of a method. */
+  readonly put: (put: StoragePut) => Promise<StorageAnswer>;
   /** One line for each request. */
   readonly log: (line: string) => void;
 }
@@ -40,17 +50,18 @@ export class Gateway {
     return this.serving;
   }
 
-  readonly listener = (message: IncomingMessage, response: ServerResponse): void => {
+  /** Answers a request; `seen` is what stands in front makes of it. */
+  readonly listener = (message: IncomingMessage, response: ServerResponse, seen?: Seen): void => {
     this.serving += 1;
-    this.serve(message, response)
+    this.serve(message, response, seen)
       .catch(() => response.destroy())
       .finally(() => {
         this.serving -= 1;
       });
   };
 
-  private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const arrival = await arrive(message, this.options.clock.now());
+  private async serve(message: IncomingMessage, response: ServerResponse, seen?: Seen): Promise<void> {
+    const arrival = await arrive(message, this.options.clock.now(), seen);
     if (arrival === undefined) return void response.destroy();
     const { request, tooLarge } = arrival;
     const reply = new Reply(response, request);
@@ -75,10 +86,10 @@ export class Gateway {
     if (match === undefined) return this.refuse(reply, request, 'MISSING_AUTHENTICATION_TOKEN');
     const { integration } = match;
     if (integration.kind === 'mock') return reply.send(integration, Buffer.alloc(0));
-    const event = JSON.stringify(proxyEvent(api, match, request));
-    const work = integration.streaming
-      ? this.stream(reply, request, integration, event)
-      : this.buffer(reply, request, integration, event);
+    const work =
+      integration.kind === 'storage'
+        ? this.store(reply, request, integration)
+        : this.invoke(reply, request, integration, JSON.stringify(proxyEvent(api, match, request)));
     await this.withinTime(work, integration.timeoutMs, () => {
       if (reply.started) reply.abort();
       else this.refuse(reply, request, 'INTEGRATION_TIMEOUT');
@@ -95,6 +106,28 @@ export class Gateway {
       }, limitMs);
     });
     await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+  }
+
+  private invoke(
+    reply: Reply,
+    request: ArrivedRequest,
+    integration: LambdaIntegration,
+    event: string,
+  ): Promise<void> {
+    return integration.streaming
+      ? this.stream(reply, request, integration, event)
+      : this.buffer(reply, request, integration, event);
+  }
+
+  private async store(reply: Reply, request: ArrivedRequest, integration: StorageIntegration): Promise<void> {
+    const context = this.contextOf(request);
+    const answer = responseTo(
+      integration,
+      await this.options.put(putOf(integration, context, request.body)),
+      context,
+    );
+    if (answer === undefined) return this.refuse(reply, request, 'API_CONFIGURATION_ERROR');
+    reply.send(answer, Buffer.from(answer.body));
   }
 
   private async buffer(
@@ -140,7 +173,12 @@ export class Gateway {
   }
 
   private refuse(reply: Reply, request: ArrivedRequest, answered: GatewayCase): void {
-    const { status, headers, body } = this.options.responses(answered, {
+    const { status, headers, body } = this.options.responses(answered, this.contextOf(request));
+    reply.send({ status, headers }, Buffer.from(body));
+  }
+
+  private contextOf(request: ArrivedRequest): CaseContext {
+    return {
       requestId: request.requestId,
       path: request.path,
       httpMethod: request.method,
@@ -148,8 +186,7 @@ export class Gateway {
       sourceIp: request.sourceIp,
       requestTimeEpoch: request.at,
       header: (name) => headerOf(request, name),
-    });
-    reply.send({ status, headers }, Buffer.from(body));
+    };
   }
 }
 

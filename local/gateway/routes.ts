@@ -3,6 +3,7 @@ import type { Deployment } from '../template/deployment.ts';
 import { functionName } from '../template/identities/compute.ts';
 import type { Reading } from '../template/reading.ts';
 import type { Resource } from '../template/stack.ts';
+import { constant, readStorageIntegration, type StorageIntegration } from './storage-integration.ts';
 
 /** What a method does with a request. */
 export type Integration =
@@ -12,6 +13,7 @@ export type Integration =
       readonly timeoutMs: number;
       readonly streaming: boolean;
     }
+  | StorageIntegration
   | { readonly kind: 'mock'; readonly status: number; readonly headers: Readonly<Record<string, string>> };
 
 /** A resource of the API and its methods by verb (`ANY` for all). */
@@ -33,7 +35,7 @@ export interface RestApi {
   readonly root: RouteNode;
 }
 
-/** Throws for a second API or stage, an authorizer, an API key, and integrations other than Lambda proxy and mock. */
+/** Throws for a second API or stage, an authorizer, an API key, and integrations other than Lambda proxy, mock and the store. */
 export function readRestApi(deployment: Deployment): RestApi | undefined {
   const [api, second] = deployment.of('AWS::ApiGateway::RestApi');
   if (second !== undefined)
@@ -100,6 +102,7 @@ function readMethod(properties: Reading): Integration {
   const integration = properties.at('Integration');
   const type = integration.at('Type').text();
   if (type === 'MOCK') return readMock(integration);
+  if (type === 'AWS') return readStorageIntegration(integration);
   if (type !== 'AWS_PROXY')
     throw new Error(`${integration.place}.Type is not known to the embedded cloud: ${type}`);
   const uri = integration.at('Uri').text();
@@ -122,10 +125,4 @@ function readMock(integration: Reading): Integration {
     .members()
     .map(([name, value]) => [name.replace('method.response.header.', ''), constant(value)]);
   return { kind: 'mock', status: response.at('StatusCode').number(), headers: Object.fromEntries(headers) };
-}
-
-function constant(value: Reading): string {
-  const text = /^'(.*)'$/s.exec(value.text())?.[1];
-  if (text === undefined) throw new Error(`${value.place} is not a constant: ${value.text()}`);
-  return text;
 }

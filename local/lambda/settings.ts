@@ -13,6 +13,7 @@ export interface FunctionSettings {
   readonly folder: string;
   readonly module: string;
   readonly handler: string;
+  /** As the template has it, references to secrets included. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
@@ -88,7 +89,6 @@ function environment(resource: Resource): Record<string, string> {
   return Object.fromEntries(
     variables.map(([name, value]) => {
       const text = value.text();
-      if (text.includes('{{resolve:')) throw new Error(`${value.place}: dynamic references are not known`);
       return [name, text];
     }),
   );

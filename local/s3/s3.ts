@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
-import { AwsError } from '../service.ts';
+import { AwsError, type Permission } from '../service.ts';
 import { s3Refusal } from '../sigv4/refusals.ts';
 import { verifySignature } from '../sigv4/verify.ts';
 import type { Store } from '../store.ts';
@@ -17,6 +17,7 @@ import {
 } from './operations/call.ts';
 import { postObject } from './operations/post-object.ts';
 import { type Route, routeOf } from './operations/routes.ts';
+import { putObject } from './operations/write-object.ts';
 import { type Answer, errorAnswer, send } from './protocol/answer.ts';
 import { verifiedChecksum } from './protocol/checksums.ts';
 import { corsHeaders, headerList } from './protocol/cors.ts';
@@ -38,6 +39,15 @@ export interface S3Options {
   /** The secret of an access key id, or undefined for an unknown one. */
   readonly credentials: (accessKeyId: string) => string | undefined;
   readonly authorize: Authorize;
+}
+
+/** An object that a service of the cloud puts. */
+export interface PutFor {
+  readonly bucket: string;
+  readonly key: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
 }
 
 export class S3 {
@@ -115,6 +125,32 @@ export class S3 {
       },
       'ObjectCreated:Put',
     );
+  }
+
+  /** Puts an object as somebody who may what `may` allows: a service that acts in a role of the deployment. */
+  async putFor(put: PutFor, may: (permission: Permission) => string | undefined): Promise<Answer> {
+    const { bucket, key, headers, body } = put;
+    const realm: Realm = { ...this.realm, authorize: (_caller, permission) => may(permission) };
+    const query = new URLSearchParams();
+    const call = {
+      operation: 'PutObject',
+      caller: '',
+      query,
+      checksum: undefined,
+      bucket,
+      key,
+      headers,
+      body,
+    };
+    try {
+      const found = realm.buckets.find(bucket);
+      if (found === undefined) throw noSuchBucket();
+      checkHeaders(call);
+      demand(realm, call.caller, { action: 's3:PutObject', resource: objectArn(bucket, key) });
+      return await putObject(call, realm, found);
+    } catch (error) {
+      return errorAnswer(asAwsError(error), randomUUID());
+    }
   }
 
   /** Answers one request in path style; `body` is the body as it came over the wire. */

@@ -89,6 +89,11 @@ export class Secrets implements JsonService {
     });
   }
 
+  /** The present value of a secret, for whoever deploys; undefined where there is none. */
+  present(arn: string): string | undefined {
+    return this.search(arn)?.current?.text;
+  }
+
   permissions(operation: string, input: unknown): readonly Permission[] {
     if (this.operations[operation] === undefined) throw unknownOperation('secretsmanager', operation);
     const { SecretId, Name } = parseInput(inputs.AnyCall, input, `secretsmanager:${operation}`);

@@ -1,12 +1,12 @@
 /** What the pipeline needs of the tenants module; `http` itself knows no domain. */
-import type { Ports, Table, Write } from '#shared/platform/ports.ts';
+import type { OptionalPorts, Ports, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { KeyRing } from './admission/admission.ts';
 import type { AuditSubject } from './operation.ts';
 
 export interface Foundation {
-  readonly ports: Pick<Ports, 'tables' | 'pepper' | 'clock' | 'ids' | 'log'>;
+  readonly ports: Pick<Ports, 'tables' | 'pepper' | 'clock' | 'ids' | 'log'> & OptionalPorts;
   readonly keyRing: KeyRing;
   /** Public address of the API, `https://host` without a path. */
   readonly publicUrl: string;

@@ -193,6 +193,12 @@ export interface Ports {
   readonly queues: Readonly<Record<QueueName, Queue>>;
 }
 
+/** What a deployment may do without. */
+export interface OptionalPorts {
+  /** The secret by which the edge shows that it is the edge; absent where nothing stands in front of the API. */
+  readonly edgePass?: string;
+}
+
 export type QueueName = 'deliveries' | 'retries';
 
 /** The transaction kept losing to concurrent writers, or the store is throttled. */

@@ -7,8 +7,7 @@ import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundat
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports, StagedForms } from '#shared/platform/ports.ts';
 
-export type StagedPorts = FoundationPorts &
-  Pick<Ports, 'objects'> & { readonly stagedForms: StagedForms };
+export type StagedPorts = FoundationPorts & Pick<Ports, 'objects'> & { readonly stagedForms: StagedForms };
 
 export function stagedApi(ports: StagedPorts, publicUrl: string) {
   const { saveForm, saveAndSubmit } = answerOperations(ports);

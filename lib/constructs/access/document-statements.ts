@@ -3,6 +3,7 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { STAGED_PREFIX } from '#shared/domain/documents/staged/routes.ts';
 
 /** Where files lie by tenant and environment, and where those lie that are not yet accepted. */
 export const TENANT_PREFIX = 'T/';
@@ -36,6 +37,30 @@ export function writesDocuments(bucket: Bucket, key: IKey): readonly PolicyState
     }),
     byWayOfStorage('DocumentsSeal', bucket, key, 'kms:GenerateDataKey'),
   ];
+}
+
+/** The gateway puts forms aside, and does nothing else with any file. */
+export function putsStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({ sid: 'StagedPut', actions: ['s3:PutObject'], resources: stagedOf(bucket) }),
+    byWayOfStorage('StagedSeal', bucket, key, 'kms:GenerateDataKey'),
+  ];
+}
+
+/** Whoever takes a form over may list the bucket by another grant, without which a missing one looks forbidden. */
+export function takesStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'StagedTake',
+      actions: ['s3:GetObject', 's3:DeleteObject'],
+      resources: stagedOf(bucket),
+    }),
+    byWayOfStorage('StagedOpen', bucket, key, 'kms:Decrypt'),
+  ];
+}
+
+function stagedOf(bucket: Bucket): string[] {
+  return [bucket.arnForObjects(`${STAGED_PREFIX}*`)];
 }
 
 function filesOf(bucket: Bucket): string[] {

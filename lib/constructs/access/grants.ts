@@ -6,7 +6,7 @@ import type { Grant, QueueSpecName } from '#functions/function-spec.ts';
 import { queueOfGrant } from '../../fleet/rows.ts';
 import type { MailIdentity } from '../storage/mail-identity.ts';
 import type { Stores } from '../storage/stores.ts';
-import { readsDocuments, writesDocuments } from './document-statements.ts';
+import { readsDocuments, takesStaged, writesDocuments } from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
 import { readsTable, writesTable } from './table-statements.ts';
 
@@ -54,6 +54,10 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
   }),
   'documents:write': ({ stores: { documents, dataKey } }) => ({
     statements: writesDocuments(documents, dataKey),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'staged:take': ({ stores: { documents, dataKey } }) => ({
+    statements: takesStaged(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),
   'bus:publish': ({ bus }) => ({

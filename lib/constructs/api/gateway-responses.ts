@@ -51,7 +51,8 @@ export function addGatewayResponses(api: RestApi): void {
   }
 }
 
-function bodyOf(error: ApiError): string {
+/** The body that the error has in the API, with the gateway's id of the request. */
+export function bodyOf(error: ApiError): string {
   const shaped = error.body();
   return JSON.stringify({ ...shaped, code: shaped['code'] ?? error.code, request_id: '$context.requestId' });
 }

@@ -20,6 +20,8 @@ export interface FleetFunctionProps {
   readonly publicUrl: string;
   /** Where browsers put files. */
   readonly uploadOrigin: string;
+  /** The secret of the edge, on stages that have one. */
+  readonly edgePass: string | undefined;
   readonly granted: Granted;
   readonly queues: Queues;
   readonly transitKey: IKey;
@@ -59,10 +61,13 @@ export class FleetFunction extends Construct {
   }
 }
 
-function environment({ stage, row, granted, publicUrl, uploadOrigin }: FleetFunctionProps): Settings {
+function environment(props: FleetFunctionProps): Settings {
+  const { stage, row, granted, publicUrl, uploadOrigin, edgePass } = props;
   return {
     PUBLIC_URL: publicUrl,
     ...settingsOf(row.spec.grants, granted),
+    // Whoever reads the fleet secret makes all the core ports, the edge's pass among them.
+    ...(edgePass !== undefined && row.spec.grants.includes('pepper:read') ? { EDGE_PASS: edgePass } : {}),
     ...(row.spec.trigger.kind === 'pages' ? { UPLOAD_ORIGIN: uploadOrigin } : {}),
     ...(row.spec.callsTenantAddresses === true ? { WEBHOOK_LOOPBACK: stage.webhookLoopback } : {}),
   };

@@ -1,4 +1,4 @@
-/** Names of functions, roles, buses, rules, schedules, state machines, mail identities and the REST API's parts. */
+/** Names of functions, roles, buses, rules, schedules, state machines, mail identities, the REST API's parts and the edge's. */
 import { ACCOUNT, arn } from '../../service.ts';
 import { anonymous, inert, live, physicalName, type TypeTable } from './identity.ts';
 
@@ -84,6 +84,15 @@ export const COMPUTE: TypeTable = {
     ref: resource.logicalId,
     attributes: { DeploymentId: resource.logicalId },
   })),
+  'AWS::CloudFront::Distribution': live((resource) => ({
+    ref: resource.logicalId,
+    attributes: { Id: resource.logicalId, DomainName: `${resource.logicalId.toLowerCase()}.cloudfront.net` },
+  })),
+  'AWS::CloudFront::Function': live((resource) => {
+    const ref = `arn:aws:cloudfront::${ACCOUNT}:function/${physicalName(resource, 'Name', 64)}`;
+    return { ref, attributes: { FunctionARN: ref, 'FunctionMetadata.FunctionARN': ref, Stage: 'LIVE' } };
+  }),
+  'AWS::CloudFront::OriginRequestPolicy': live(anonymous),
   'AWS::ApiGateway::Account': inert('lets API Gateway write access logs; the gateway here has its own'),
 };
 

@@ -3,7 +3,7 @@ import { arn } from '../../service.ts';
 import { anonymous, type Identity, inert, type Named, physicalName, type TypeTable } from './identity.ts';
 
 const WATCHING = 'watches the fleet; a local run is watched through the control endpoint';
-const EDGE = 'the edge stands in front of the API; the API itself is served here';
+const EDGE = 'belongs to names, certificates and filters in front of the API, which loopback does not have';
 const DELIVERY = 'names and signs mail for the outside world; local mail stays in the inbox';
 
 export const REVIEWED_NO_OPS: TypeTable = {
@@ -29,17 +29,8 @@ export const REVIEWED_NO_OPS: TypeTable = {
   'AWS::SNS::TopicPolicy': inert('nothing publishes to the alarm topics', anonymous),
   'AWS::SES::ConfigurationSet': inert(DELIVERY),
   'AWS::SES::ConfigurationSetEventDestination': inert(DELIVERY, anonymous),
-  'AWS::CloudFront::Distribution': inert(EDGE, (resource) => ({
-    ref: resource.logicalId,
-    attributes: { Id: resource.logicalId, DomainName: `${resource.logicalId.toLowerCase()}.cloudfront.net` },
-  })),
-  'AWS::CloudFront::Function': inert(EDGE, (resource) => {
-    const ref = `arn:aws:cloudfront::000000000000:function/${physicalName(resource, 'Name', 64)}`;
-    return { ref, attributes: { FunctionARN: ref, 'FunctionMetadata.FunctionARN': ref, Stage: 'LIVE' } };
-  }),
   'AWS::CloudFront::OriginAccessControl': inert(EDGE, anonymous),
   'AWS::CloudFront::CachePolicy': inert(EDGE, anonymous),
-  'AWS::CloudFront::OriginRequestPolicy': inert(EDGE, anonymous),
   'AWS::CloudFront::ResponseHeadersPolicy': inert(EDGE, anonymous),
   'AWS::CloudFront::KeyGroup': inert(EDGE, anonymous),
   'AWS::CloudFront::PublicKey': inert(EDGE, anonymous),

@@ -1,8 +1,7 @@
 /** Which mails have left: a mark beside the job, so that a second delivery of it sends nothing. */
 
-import * as z from 'zod';
 import { isNew } from '#shared/platform/condition.ts';
-import { outboxKey } from '#shared/platform/outbox.ts';
+import { findJobInput } from '#shared/platform/outbox.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -10,8 +9,6 @@ import { MailJob } from './schema.ts';
 
 /** As long as the job's own row is kept. */
 const KEEP_MS = 30 * 24 * 3_600_000;
-
-const JobRow = z.object({ pk: z.string(), sk: z.string(), body: z.string() });
 
 /** Another run of the same job has marked it. */
 export class AlreadyMailed extends Error {}
@@ -27,14 +24,11 @@ export async function findMailJob(
   outboxId: string,
   opening: Promise<Vault>,
 ): Promise<MailJob | undefined> {
-  const [row, mark, vault] = await Promise.all([
-    table.get(outboxKey(scope, outboxId), { consistent: true }),
+  const [input, mark] = await Promise.all([
+    findJobInput(table, scope, outboxId, opening),
     table.get(markKey(scope, outboxId), { consistent: true }),
-    opening,
   ]);
-  if (row === undefined || mark !== undefined) return undefined;
-  const { pk, sk, body } = JobRow.parse(row);
-  return MailJob.parse(vault.openJson({ pk, sk, attribute: 'body' }, body));
+  return input === undefined || mark !== undefined ? undefined : MailJob.parse(input);
 }
 
 /** `now` in milliseconds. */

@@ -1,7 +1,7 @@
 /** The contracts of the respondent's page. */
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { route } from '#shared/contract/route.ts';
-import { incompleteResponse, notEditable, sectionTooLarge, tooMuchAtOnce } from '../responses/errors.ts';
+import { incompleteExample, notEditable, sectionTooLarge, tooMuchAtOnce } from '../responses/errors.ts';
 import { inEveryState, linked, moving, permitted, responseStates } from '../responses/states.ts';
 import { linkExpired, linkNotFound, linkRevoked, staleRevision } from './errors.ts';
 import {
@@ -14,15 +14,6 @@ import {
   SectionSaved,
   SessionView,
 } from './schema.ts';
-
-const nothingMissing = {
-  complete: false,
-  visible: new Set<number>(),
-  missing_questions: [],
-  missing_files: [],
-  invalid_answers: [],
-  hidden_answers: [],
-};
 
 export const onboardingRoutes = {
   exchangeLink: route({
@@ -100,12 +91,6 @@ export const onboardingRoutes = {
       ],
     }),
     success: { status: 200, body: OnboardingSubmitted },
-    errors: [
-      linkExpired(),
-      linkRevoked(),
-      notEditable('SUBMITTED'),
-      incompleteResponse(nothingMissing, []),
-      tooMuchAtOnce(),
-    ],
+    errors: [linkExpired(), linkRevoked(), notEditable('SUBMITTED'), incompleteExample(), tooMuchAtOnce()],
   }),
 } as const;

@@ -67,3 +67,9 @@ export function noActiveSession(): NotFound {
 export function draftNeedsEmail() {
   return invalidInput({ 'entity.email': ['A response in DRAFT needs the e-mail address of its entity.'] });
 }
+
+/** How such a refusal looks, for contracts. */
+export function incompleteExample(): DomainError {
+  const nothing = { missing_questions: [], missing_files: [], invalid_answers: [], hidden_answers: [] };
+  return incompleteResponse({ complete: false, visible: new Set(), ...nothing }, []);
+}

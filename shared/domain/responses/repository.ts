@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { StaleRead } from '#shared/http/operation.ts';
-import { all, equals, isNew } from '#shared/platform/condition.ts';
+import { all, type Condition, equals, isNew } from '#shared/platform/condition.ts';
 import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/platform/lists/counted-list.ts';
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -169,11 +169,13 @@ export interface Movement {
   readonly details: ResponseDetails;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
+  /** What must hold beside the status; by default the version that was read, so that nothing was saved meanwhile. */
+  readonly holds?: Condition;
   /** Refusal when another call moved the response first; by default the operation runs again. */
   readonly refuse?: Refusal;
 }
 
-/** Moves a response, on top of the version that was read. */
+/** Moves a response, on top of the version that was read or of what `holds`. */
 export function moveWrites(
   scope: TenantScope,
   vault: Vault,
@@ -190,11 +192,11 @@ export function moveWrites(
         status: movement.to,
         facet_pk: listAttributes(scope, LIST, { ...entry, facet: movement.to }).facet_pk,
         updated_at: movement.at,
-        version: record.version + 1,
         ...movement.set,
       },
+      add: { version: 1 },
       ...(movement.remove === undefined ? {} : { remove: movement.remove }),
-      when: all(equals('version', record.version), equals('status', record.status)),
+      when: all(movement.holds ?? equals('version', record.version), equals('status', record.status)),
       refuse: movement.refuse ?? (() => new StaleRead()),
     },
     ...refacetWrites(scope, LIST, entry, movement.to),

@@ -1,10 +1,11 @@
 /** Tenants' data keys as this process holds them. */
-import type { Ports } from '#shared/platform/ports.ts';
+import type { OptionalPorts, Ports } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { findEnvironment } from './repository.ts';
 
-export type FoundationPorts = Pick<Ports, 'tables' | 'pepper' | 'clock' | 'ids' | 'log' | 'keys'>;
+export type FoundationPorts = Pick<Ports, 'tables' | 'pepper' | 'clock' | 'ids' | 'log' | 'keys'> &
+  OptionalPorts;
 
 /** A well-formed reference to a tenant that is gone. */
 export class UnknownTenant extends Error {}

@@ -64,7 +64,7 @@ export async function sendResponse(
   return {
     body: sentReply(dispatch),
     writes: [
-      ...draftWrites(loaded, dispatch, request, vault),
+      ...draftWrites(loaded, { dispatch, owner: seed }, request, vault),
       ...withoutAnalysis(loaded),
       ...dispatchWrites(dispatch, vault, request.ids),
       ...captureWrites(scope, seed),
@@ -114,7 +114,7 @@ const MOST_REMOVED = 60;
 
 function draftWrites(
   loaded: LoadedResponse,
-  dispatch: Dispatch,
+  { dispatch, owner }: { readonly dispatch: Dispatch; readonly owner: string },
   request: TenantRequest,
   vault: Parameters<typeof moveWrites>[1],
 ): readonly Write[] {
@@ -132,6 +132,8 @@ function draftWrites(
       pending_verification: null,
     },
     remove: ['sending_until', 'sending_owner'],
+    // The mail is out: a save that came between must not undo the send, only another send or a move may.
+    holds: equals('sending_owner', owner),
     refuse: refuseLocked,
   });
 }

@@ -1,7 +1,7 @@
 /** Starts admission beside everything else; its outcome is awaited before anything leaves or is written. */
 
 import { fenceOf } from '#shared/platform/scope.ts';
-import { type ApiEvent, header } from '../exchange/event.ts';
+import { type ApiEvent, callerAddress, header } from '../exchange/event.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Foundation } from '../foundation.ts';
 import { admit } from './admission.ts';
@@ -20,7 +20,7 @@ export function startAdmission(
     tables: ports.tables,
     now: ports.clock.now(),
     log: ports.log,
-    sourceIp: event.requestContext.identity.sourceIp,
+    sourceIp: callerAddress(event, ports.edgePass),
     vault: () => {
       if (credential.kind === 'guest') throw new Error('a guest has no data key');
       return foundation.vault(credential.scope, ports.tables.within(fenceOf(credential.scope)));

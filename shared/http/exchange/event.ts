@@ -1,4 +1,5 @@
 /** The API Gateway proxy event (REST, payload 1.0) and its answer: the members that the pipeline reads. */
+import { timingSafeEqual } from 'node:crypto';
 
 export interface ApiEvent {
   readonly httpMethod: string;
@@ -29,6 +30,26 @@ export function header(event: ApiEvent, name: string): string | undefined {
   if (direct !== undefined) return direct;
   const match = Object.keys(headers).find((key) => key.toLowerCase() === name);
   return match === undefined ? undefined : headers[match];
+}
+
+/** What the edge tells of a caller, and the secret by which it is known to be the edge. */
+export const VIEWER_HEADER = 'x-probity-viewer';
+export const PASS_HEADER = 'x-probity-pass';
+
+/**
+ * The address of the caller. Behind the edge the gateway sees the edge alone; the edge says who called, and is believed
+ * where it shows its pass, since the gateway can be reached without it.
+ */
+export function callerAddress(event: ApiEvent, edgePass: string | undefined): string {
+  const viewer = header(event, VIEWER_HEADER);
+  const { sourceIp } = event.requestContext.identity;
+  if (viewer === undefined || edgePass === undefined) return sourceIp;
+  return isSame(header(event, PASS_HEADER) ?? '', edgePass) ? viewer : sourceIp;
+}
+
+function isSame(given: string, secret: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(secret)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** A body as it was sent. */

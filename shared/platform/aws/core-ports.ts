@@ -1,12 +1,12 @@
 /** The ports that every API function has: table, data keys, fleet secret, clock, ids, log. */
-import type { Ports } from '../ports.ts';
+import type { OptionalPorts, Ports } from '../ports.ts';
 import { systemClock, systemIds, systemLog } from '../system.ts';
-import { setting } from './environment.ts';
+import { hasSetting, setting } from './environment.ts';
 import { awsKeys } from './keys.ts';
 import { awsPepper } from './pepper.ts';
 import { awsTables } from './table.ts';
 
-export type CorePorts = Pick<Ports, 'tables' | 'keys' | 'pepper' | 'clock' | 'ids' | 'log'>;
+export type CorePorts = Pick<Ports, 'tables' | 'keys' | 'pepper' | 'clock' | 'ids' | 'log'> & OptionalPorts;
 
 /** Makes the core ports from this process's settings. */
 export function corePorts(serviceName: string): CorePorts {
@@ -17,5 +17,6 @@ export function corePorts(serviceName: string): CorePorts {
     clock: systemClock,
     ids: systemIds,
     log: systemLog(serviceName),
+    ...(hasSetting('EDGE_PASS') ? { edgePass: setting('EDGE_PASS') } : {}),
   };
 }

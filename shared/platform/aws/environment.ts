@@ -9,6 +9,8 @@ const Settings = {
   MAIL_FROM: address,
   MAIL_CONFIGURATION_SET: text,
   DOCUMENTS_BUCKET: text,
+  /** By which the edge is known; only there where a stage has one. */
+  EDGE_PASS: text,
   /** `https://host` where browsers put files, without a path; plain http on loopback only. */
   UPLOAD_ORIGIN: url,
   BUS_NAME: text,
@@ -32,6 +34,11 @@ export function setting<N extends SettingName>(name: N): Parsed<N> {
   const parsed = Settings[name](value);
   if (parsed === undefined) throw new Error(`setting ${name}: it is malformed`);
   return unsafeSetting(parsed);
+}
+
+/** Whether the process was deployed with a setting that not every stage has. */
+export function hasSetting(name: SettingName): boolean {
+  return process.env[name] !== undefined;
 }
 
 // By hand and not by schema: a function that serves pages would load the schema library for nothing else.

@@ -52,6 +52,7 @@ export class Desk {
       classification: 'entity_private',
       content_type: 'text/plain',
       size: 1,
+      object_name: 'responses/r/o',
       uploaded_by: 'respondent',
       is_flagged: null,
       created_at: now,

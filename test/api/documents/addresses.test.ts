@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InProcessApi } from '../../support/in-process-api.ts';
 import { type Sent, sendAndOpen } from '../../support/journeys.ts';
-import { announce, complete, type FilesTenant, makeFilesTenant, pass, pdf, put, upload } from '../onboarding/stage.ts';
+import {
+  announce,
+  complete,
+  type FilesTenant,
+  makeFilesTenant,
+  pass,
+  pdf,
+  put,
+  upload,
+} from '../onboarding/stage.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;

@@ -37,8 +37,7 @@ const post = (form: FormData, key = tenant.live, responseId = sent.responseId): 
 const attach = (fields: Fields = {}, bytes = pdf(), name = NAME) =>
   post(formOf({ document_type: 'Certificate', ...fields }, bytes, name));
 const read = (rest: string, key = tenant.live) => api.call('GET', base() + rest, { key });
-const remove = (id: unknown, key = tenant.live) =>
-  api.call('DELETE', `${base()}${String(id)}/`, { key });
+const remove = (id: unknown, key = tenant.live) => api.call('DELETE', `${base()}${String(id)}/`, { key });
 const count = async () => (await read('')).body['count'];
 const submitted = async () => {
   await attach({ file_question_id: String(tenant.files.certificate) }, pdf('required'), 'required.pdf');
@@ -114,8 +113,9 @@ describe('an upload', () => {
       data: [{ attachment_id: second.body['attachment_id'] }],
     });
     expect(await runJobs(api, tenant.scopes.live, 'purge')).toBe(0);
-    const { kept } = await storedFiles(api, tenant.scopes.live, sent.responseId);
-    expect(kept).toEqual([`responses/${sent.responseId}/${String(second.body['attachment_id'])}`]);
+    expect((await storedFiles(api, tenant.scopes.live, sent.responseId)).kept).toHaveLength(1);
+    const { body } = await read(`${String(second.body['attachment_id'])}/download/`);
+    expect(await (await fetch(String(body['download_url']))).text()).toContain('new');
   });
 
   it('to a question that takes one file leaves one, of five at once', async () => {
@@ -226,7 +226,11 @@ describe('the files of a response', () => {
     const id = body['attachment_id'];
     const gone = await remove(id);
     expect([gone.status, gone.text]).toEqual([204, '']);
-    for (const answer of [await remove(id), await read(`${String(id)}/`), await read(`${String(id)}/download/`)])
+    for (const answer of [
+      await remove(id),
+      await read(`${String(id)}/`),
+      await read(`${String(id)}/download/`),
+    ])
       expect([answer.status, answer.body['detail']]).toEqual([404, 'Not found.']);
     expect(await count()).toBe(0);
     expect(await runJobs(api, tenant.scopes.live, 'purge')).toBe(0);

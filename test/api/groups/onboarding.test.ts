@@ -35,7 +35,7 @@ describe('magic link', () => {
     expect(api.logged.join()).not.toContain(sent.linkToken);
   });
 
-  it('opens without an account, as often as needed, and marks the session accessed once', async () => {
+  it('opens without an account, as often as needed, and marks the session accessed once [TOK-010 ONB-004]', async () => {
     const sent = await sendAndOpen(api, tenant);
     expect((await exchange(sent.linkToken)).status).toBe(200);
     expect((await session(sent.bearer)).body).toMatchObject({
@@ -44,11 +44,14 @@ describe('magic link', () => {
     });
   });
 
-  it.each(['x', 'a'.repeat(43), ''])('answers 404 or 400 to the made-up token %j', async (token) => {
-    expect([400, 404]).toContain((await exchange(token)).status);
-  });
+  it.each(['x', 'a'.repeat(43), ''])(
+    'answers 404 or 400 to the made-up token %j [ONB-012]',
+    async (token) => {
+      expect([400, 404]).toContain((await exchange(token)).status);
+    },
+  );
 
-  it('answers 410 when its time is over, and so does every page session it opened', async () => {
+  it('answers 410 when its time is over, and so does every page session it opened [ONB-006]', async () => {
     const sent = await sendAndOpen(api, tenant);
     await api.clock.advance(48 * 3_600_000);
     const again = await exchange(sent.linkToken);
@@ -64,7 +67,7 @@ describe('magic link', () => {
 });
 
 describe('answers', () => {
-  it('are saved by section, survive and come back as they were', async () => {
+  it('are saved by section, survive and come back as they were [ANS-208]', async () => {
     const { bearer, responseId } = await sendAndOpen(api, tenant);
     const { ids } = tenant.questionnaire;
     const first = await save(api, bearer, {
@@ -130,7 +133,7 @@ describe('answers', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7);
   });
 
-  it('replace and clear their own question and keep all others', async () => {
+  it('replace and clear their own question and keep all others [ANS-207 ANS-210]', async () => {
     const { bearer, responseId } = await sendAndOpen(api, tenant);
     const { ids } = tenant.questionnaire;
     const write = (revision: number, answers: unknown[]) =>
@@ -144,7 +147,7 @@ describe('answers', () => {
     expect((await response(responseId)).body['answers']).toMatchObject([{ answer_text: 'b' }]);
   });
 
-  it('to a question of another section or questionnaire are refused with 400 and not stored', async () => {
+  it('to a question of another section or questionnaire are refused with 400 and not stored [ANS-209]', async () => {
     const { bearer, responseId } = await sendAndOpen(api, tenant);
     const answers = [{ question_id: tenant.questionnaire.ids.staff, answer_text: '1' }];
     expect((await save(api, bearer, { section_number: 1, revision: 0, answers })).status).toBe(400);
@@ -156,7 +159,7 @@ describe('answers', () => {
 });
 
 describe('submit', () => {
-  it('lists everything that is missing or invalid, and changes nothing', async () => {
+  it('lists everything that is missing or invalid, and changes nothing [ANS-408 ANS-409 VIS-002]', async () => {
     const { bearer, responseId } = await sendAndOpen(api, tenant);
     const { ids } = tenant.questionnaire;
     await save(api, bearer, {
@@ -179,7 +182,7 @@ describe('submit', () => {
     expect((await response(responseId)).body['status']).toBe('DRAFT');
   });
 
-  it('does not ask for what is hidden, and sets aside an answer that became hidden', async () => {
+  it('does not ask for what is hidden, and sets aside an answer that became hidden [RESP-008 VIS-001 VIS-003]', async () => {
     const { bearer, responseId } = await sendAndOpen(api, tenant);
     const { ids } = tenant.questionnaire;
     const write = (revision: number, answers: unknown[]) =>
@@ -199,7 +202,7 @@ describe('submit', () => {
     expect(JSON.stringify(body['answers'])).not.toContain('Harbour Office');
   });
 
-  it('announces itself, completes the session and starts the check of the answers', async () => {
+  it('announces itself, completes the session and starts the check of the answers [ANS-410 ANS-411 ONB-005 ONB-007 ONB-008]', async () => {
     await submitted(api, tenant);
     expect(await eventsOf(api, tenant, 'live')).toEqual([
       'onboarding.completed',
@@ -246,7 +249,7 @@ describe('submit', () => {
     expect(body['status'] === 'SUBMITTED' && JSON.stringify(body['answers']).includes('many')).toBe(false);
   });
 
-  it('through the API is the same decision, made in the name of the key’s owner', async () => {
+  it('through the API is the same decision, made in the name of the key’s owner [RESP-615 ANS-401 ANS-407]', async () => {
     const sent = await sendAndOpen(api, tenant);
     const path = `/api/v1/responses/${sent.responseId}/submit/`;
     expect((await api.call('POST', path, { key: tenant.live })).status).toBe(400);

@@ -177,6 +177,22 @@ describe('answers', () => {
   });
 });
 
+describe('a comment', () => {
+  it('on a question that the questionnaire does not have is refused with 400 and not kept', async () => {
+    for (const question_id of [1, -1, tenant.files.others, 2 ** 31, 2 ** 53])
+      await refused(call(of('comments'), { body: { question_id, text: 'x' } }), [400]);
+    const shown = await api.call('GET', '/api/v1/onboarding/session/', { key: bearer });
+    expect(shown.body).toMatchObject({ ddq: { comments: [] } });
+  });
+
+  it('takes 5,000 characters and not one more', async () => {
+    const endpoint = of('comments');
+    const text = '名'.repeat(5_000);
+    expect((await call(endpoint, { body: { ...endpoint.body, text } })).status).toBe(201);
+    await refused(call(endpoint, { body: { ...endpoint.body, text: `${text}名` } }), [400]);
+  });
+});
+
 describe.each(WITHOUT_BODY)('%s', (name) => {
   it('is a 404 for what is not there, whatever body comes with it', async () => {
     const endpoint = of(name);

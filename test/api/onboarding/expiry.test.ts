@@ -121,10 +121,7 @@ describe('a renewed session', () => {
   it('or an expired one, never both: a renewal beside the timer', async () => {
     const sent = await sendAndOpen(api, tenant);
     await api.clock.advance(49 * HOUR_MS);
-    const [failed, made] = await Promise.all([
-      runTimers(api),
-      regenerate(api, tenant, sent.responseId),
-    ]);
+    const [failed, made] = await Promise.all([runTimers(api), regenerate(api, tenant, sent.responseId)]);
     expect([failed, made.status]).toEqual([0, 200]);
     expect((await exchange(api, made.body['token'])).status).toBe(200);
     expect(await storedSession(api, sent.sessionId)).toMatchObject({ status: 'accessed' });

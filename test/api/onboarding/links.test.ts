@@ -148,9 +148,7 @@ describe('a new link', () => {
 
   it('asked for ten times at once: every answer is 200, and exactly one of the links opens', async () => {
     const { responseId, linkToken } = await sendAndOpen(api, tenant);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => regenerate(api, tenant, responseId)),
-    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => regenerate(api, tenant, responseId)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const tokens = answers.map(({ body }) => body['token']);
     expect(new Set(tokens).size).toBe(10);
@@ -165,7 +163,7 @@ describe('a session', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ])('whose time is over opens again, %s its timer has rung [SEND-114]', async (_when, rings) => {
+  ])('whose time is over opens again, %s its timer has rung', async (_when, rings) => {
     const sent = await sendAndOpen(api, tenant);
     await api.clock.advance(49 * HOUR_MS);
     if (rings) expect(await runTimers(api)).toBe(0);

@@ -1,5 +1,9 @@
 /** Respondents whose link no longer opens, and who ask for another one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onboardingApi } from '#functions/api/onboarding/app.ts';
+import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
+import type { Tables } from '#shared/platform/ports.ts';
+import { type Answer, answerOf, eventOf } from '../../support/in-process/event.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';
 import { sendAndOpen, submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
@@ -54,9 +58,7 @@ describe('whoever asks', () => {
     for (const sent of [replaced, done, withdrawn, open]) answers.push(await renew(api, sent.linkToken));
     answers.push(await renew(api, 'not a token, but a text'));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
-    expect(new Set(answers.map(({ text }) => text))).toEqual(
-      new Set([JSON.stringify({ message: MESSAGE })]),
-    );
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([JSON.stringify({ message: MESSAGE })]));
     const headers = answers.map((answer) => {
       const { 'X-Request-Id': _id, ...rest } = answer.headers;
       return JSON.stringify(Object.keys(rest).sort());
@@ -200,22 +202,68 @@ describe('a day', () => {
   });
 });
 
-describe('of many who ask at once', () => {
-  it.each([
+describe('of those who ask at once', () => {
+  const links = [
     ['an open link', 0],
     ['a link whose time is over', 49],
     ['a link that was asked for once the day before', 25],
-  ])('for %s, one is mailed', async (_what, hours) => {
+  ] as const;
+  const sentBefore = async (hours: number) => {
     const sent = await sendAndOpen(api, tenant);
     if (hours === 25) await renew(api, sent.linkToken);
     const before = (await jobs()).length;
     await api.clock.advance(hours * HOUR_MS);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => renew(api, sent.linkToken)));
+    return { ...sent, before };
+  };
+
+  it.each(links)('for %s, of two that read the same one is mailed', async (_what, hours) => {
+    const { linkToken, before } = await sentBefore(hours);
+    const answers = await renewTogether(linkToken, 2);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await jobs()).length - before).toBe(1);
+  });
+
+  it.each(links)('for %s, at least one and at most the day’s three are mailed', async (_what, hours) => {
+    const { linkToken, before } = await sentBefore(hours);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => renew(api, linkToken)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
     const after = (await jobs()).length - before;
-    // Those that come one after the other are requests of their own; the day's limit holds for all of them.
     expect(after).toBeGreaterThanOrEqual(1);
     expect(after).toBeLessThanOrEqual(3);
     expect((await regenerated()).length).toBeLessThanOrEqual(1);
   });
 });
+
+/** Asks `parties` times; nobody commits before all have read. */
+async function renewTogether(token: string, parties: number): Promise<Answer[]> {
+  const everybody = Promise.withResolvers<void>();
+  let arrived = 0;
+  const meet = () => {
+    arrived += 1;
+    if (arrived === parties) everybody.resolve();
+    return everybody.promise;
+  };
+  const tables: Tables = {
+    within: (fence) => {
+      const real = api.ports.tables.within(fence);
+      return {
+        get: (key, options) => real.get(key, options),
+        query: (query) => real.query(query),
+        update: (key, changes, when) => real.update(key, changes, when),
+        commit: (writes) => meet().then(() => real.commit(writes)),
+      };
+    },
+  };
+  const handler = unsafeHandler(onboardingApi({ ...api.ports, tables }, 'https://probity.example'));
+  const call = async (index: number) => {
+    const event = await eventOf('POST', '/api/v1/onboarding/renew/', '', { body: { token } }, 9_000 + index);
+    return answerOf(await handler(event, { getRemainingTimeInMillis: () => 29_000 }));
+  };
+  return Promise.all(Array.from({ length: parties }, (_, index) => call(index)));
+}
+
+/** Middy's handler type asks for the whole Lambda context, of which the pipeline reads one method. */
+function unsafeHandler(handler: unknown): (event: ApiEvent, context: unknown) => Promise<ApiResult> {
+  return handler as (event: ApiEvent, context: unknown) => Promise<ApiResult>;
+}

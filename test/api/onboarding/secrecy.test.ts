@@ -136,5 +136,6 @@ it('names of stored files say nothing about what is in them', async () => {
   const objects = api.ports.objects.within(tenant.scopes.live);
   const names = await objects.list('');
   expect(names.length).toBeGreaterThan(2);
-  for (const name of names) expect(name).toMatch(/^responses(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/);
+  for (const name of names)
+    expect(name).toMatch(/^responses(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/);
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { PDF, PNG, text } from '../../shared/domain/documents/made-files.ts';
 import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
-import { fill, submit as respondentSubmit, sendAndOpen } from '../../support/journeys.ts';
 import { Desk, formOf, idsIn, listIn, type Part, RESPONSES } from '../../support/responses/desk.ts';
 import { type Imported, WITH_FILES } from '../../support/responses/templates.ts';
 import { OWNER } from '../../support/tenant.ts';
@@ -250,54 +249,5 @@ describe('answers with submit true that are refused', () => {
     const id = await desk.draft(short().stored.id);
     expect((await desk.answer(id, complete().slice(0, 1), true)).status).toBe(400);
     expect(await desk.answers(id)).toEqual([]);
-  });
-});
-
-describe('ten submits at once', () => {
-  /** What one submit leaves, whoever won. */
-  async function expectOne(id: string, answers: readonly Answer[]): Promise<void> {
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 403),
-    ]);
-    expect(await desk.status(id)).toBe('SUBMITTED');
-    const events = await desk.events();
-    expect(events.filter((type) => type === 'response.submitted')).toHaveLength(1);
-    expect(events.filter((type) => type === 'response.autoflag_started')).toHaveLength(1);
-    expect((await desk.jobs()).filter((type) => type === 'autoflag')).toHaveLength(1);
-    const tasks = (await api.items()).filter((item) => item['sk'] === 'TASK' && item['subject_id'] === id);
-    expect(tasks).toHaveLength(1);
-    expect([await desk.count('?status=SUBMITTED'), await desk.count('?status=DRAFT')]).toEqual([1, 0]);
-  }
-
-  it('by the API are one', async () => {
-    const id = await desk.draft(short().stored.id);
-    await desk.answer(id, complete());
-    await expectOne(id, await Promise.all(Array.from({ length: 10 }, () => desk.submit(id))));
-  });
-
-  it('by forms with the answers are one', async () => {
-    const id = await desk.draft(short().stored.id);
-    const forms = Array.from({ length: 10 }, () => desk.saveAndSubmit(id, formOf(complete())));
-    await expectOne(id, await Promise.all(forms));
-  });
-
-  it('by the API and by the respondent are one', async () => {
-    const { bearer, responseId } = await sendAndOpen(api, desk.tenant);
-    await fill(api, desk.tenant, bearer);
-    const calls = Array.from({ length: 10 }, (_, index) =>
-      index % 2 === 0 ? desk.submit(responseId) : respondentSubmit(api, bearer),
-    );
-    await expectOne(responseId, await Promise.all(calls));
-  });
-
-  it('beside saves never take an answer that was not judged', async () => {
-    const id = await desk.draft(short().stored.id);
-    await desk.answer(id, complete());
-    const invalid = [{ question_id: short().ids.staff, answer_text: 'many' }];
-    const [saved, done] = await Promise.all([desk.answer(id, invalid), desk.submit(id)]);
-    expect([saved?.status, done?.status]).not.toEqual([200, 200]);
-    const isStored = (await desk.answers(id)).some(({ answer_text }) => answer_text === 'many');
-    expect((await desk.status(id)) === 'SUBMITTED' && isStored).toBe(false);
   });
 });

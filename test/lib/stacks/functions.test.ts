@@ -34,6 +34,7 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'bus:publish': ['BUS_NAME'],
   'documents:read': ['DOCUMENTS_BUCKET'],
   'documents:write': ['DOCUMENTS_BUCKET'],
+  'staged:take': ['DOCUMENTS_BUCKET'],
   'queue:deliveries:send': ['DELIVERIES_QUEUE_URL'],
   'queue:retries:send': ['RETRIES_QUEUE_URL'],
   'queue:timers:send': ['TIMERS_QUEUE_URL'],
@@ -75,6 +76,7 @@ describe('the function', () => {
     const told = Object.keys(Object(at(lambdaOf(name).properties, 'Environment', 'Variables'))).sort();
     const wanted = new Set(['PUBLIC_URL', ...spec.grants.flatMap((grant) => SETTINGS[grant])]);
     if (spec.trigger.kind === 'pages') wanted.add('UPLOAD_ORIGIN');
+    if (spec.grants.includes('pepper:read')) wanted.add('EDGE_PASS');
     if (spec.callsTenantAddresses === true) wanted.add('WEBHOOK_LOOPBACK');
     expect(told).toEqual([...wanted].sort());
     for (const setting of told) expect(SETTING_NAMES).toContain(setting);

@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'bus:publish': ['events:PutEvents'],
   'documents:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
+  'staged:take': ['s3:GetObject', 's3:DeleteObject', 'kms:Decrypt'],
   'queue:deliveries:send': SEND,
   'queue:retries:send': SEND,
   'queue:timers:send': SEND,
@@ -97,12 +98,12 @@ describe('no role', () => {
     expect(wild).toEqual([]);
   });
 
-  it('has a wildcard resource, but for traces, the list of streams, and the files of tenants', () => {
+  it('has a wildcard resource, but for traces, the list of streams, and the files of tenants and forms put aside', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
     expect(new Set(wild.map(({ Sid }) => Sid))).toEqual(
-      new Set(['Trace', 'StreamList', 'DocumentsRead', 'DocumentsWrite']),
+      new Set(['Trace', 'StreamList', 'DocumentsRead', 'DocumentsWrite', 'StagedPut', 'StagedTake']),
     );
   });
 

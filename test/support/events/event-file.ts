@@ -10,6 +10,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', '..', 'events');
 export const FOLDERS: Readonly<Record<Trigger['kind'], string>> = {
   api: 'api',
   pages: 'api',
+  staged: 'api',
   fallback: 'api',
   outbox: 'stream',
   events: 'bus',

@@ -8,6 +8,7 @@ import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
+import { stagedApi } from '#functions/api/staged/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
@@ -22,6 +23,9 @@ import { timersWorker } from '#functions/workers/timers/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { webhookRetry } from '#functions/workers/webhook-retry/app.ts';
+import { STAGED_PREFIX } from '#shared/domain/documents/staged/routes.ts';
+import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
+import { DOCUMENTS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -37,6 +41,7 @@ const MAKERS: Readonly<
   workflows: (ports) => workflowsApi(ports, URL),
   responses: (ports) => responsesApi(ports, URL),
   documents: (ports) => documentsApi(ports, URL),
+  staged: (ports) => stagedApi({ ...ports, stagedForms: awsStagedForms(DOCUMENTS, STAGED_PREFIX) }, URL),
   notes: (ports) => notesApi(ports, URL),
   comments: (ports) => commentsApi(ports, URL),
   questionnaires: (ports) => questionnairesApi(ports, URL),

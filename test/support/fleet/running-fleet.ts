@@ -52,6 +52,11 @@ export class RunningFleet {
     return this.#child.said.facts;
   }
 
+  /** What may do everything. */
+  get root(): HostChild['said']['root'] {
+    return this.#child.said.root;
+  }
+
   /** The file that the operator's command line reads. */
   get fleetFile(): string {
     return stateFolder(this.folder).facts;

@@ -5,7 +5,7 @@ import type { SentFile } from '#shared/contract/primitives.ts';
 import { StaleRead } from '#shared/http/operation.ts';
 import { all, equals } from '#shared/platform/condition.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
-import type { Objects, Refusal, Write } from '#shared/platform/ports.ts';
+import type { Ids, Objects, Refusal, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { FileQuestion } from '../../questionnaires/schema.ts';
@@ -20,7 +20,7 @@ import {
   type Attachment,
   type AttachmentFacts,
   createAttachmentWrite,
-  objectName,
+  newObjectName,
   removeAttachmentWrite,
 } from './repository.ts';
 import type { AttachmentDetails, AttachmentRecord } from './schema.ts';
@@ -99,13 +99,20 @@ export function attach(
   there: readonly Attachment[],
   files: readonly OfferedFile[],
   by: Uploader,
-  context: { readonly scope: TenantScope; readonly vault: Vault; readonly now: string },
+  context: { readonly scope: TenantScope; readonly vault: Vault; readonly now: string; readonly ids: Ids },
 ): Attaching {
   const taken = new Map<string, AttachmentFacts>(there.map((each) => [each.record.id, each]));
   const placed = files.map((file) => {
     const id = idFor(responseId, file, taken);
     const same = taken.get(id);
-    const attachment = same ?? newAttachment(id, file, by, context.now);
+    const attachment =
+      same ??
+      newAttachment(
+        { id, object_name: newObjectName(responseId, context.ids.uuid()) },
+        file,
+        by,
+        context.now,
+      );
     taken.set(id, attachment);
     return { attachment, file, isNew: same === undefined };
   });
@@ -132,7 +139,7 @@ export function attach(
       ...replaced.map(({ record }) => removeAttachmentWrite(record, () => new StaleRead())),
     ],
     objects: added.map(({ attachment, file }) => ({
-      name: objectName(responseId, attachment.record.id),
+      name: attachment.record.object_name,
       bytes: file.bytes,
       contentType: attachment.record.content_type,
     })),
@@ -193,7 +200,12 @@ function idFor(responseId: string, file: OfferedFile, taken: ReadonlyMap<string,
   }
 }
 
-function newAttachment(id: string, file: OfferedFile, by: Uploader, now: string): AttachmentFacts {
+function newAttachment(
+  named: Pick<AttachmentRecord, 'id' | 'object_name'>,
+  file: OfferedFile,
+  by: Uploader,
+  now: string,
+): AttachmentFacts {
   const { question } = file;
   const details: AttachmentDetails = {
     name: file.filename,
@@ -203,8 +215,8 @@ function newAttachment(id: string, file: OfferedFile, by: Uploader, now: string)
   return {
     details,
     record: {
-      id,
-      document_id: deriveId(id, 'document'),
+      ...named,
+      document_id: deriveId(named.id, 'document'),
       file_question_id: question?.id ?? null,
       file_question_type: question?.document_type ?? null,
       file_question_description: question?.description ?? null,

@@ -5,13 +5,7 @@ import { movedAway, refuseUneditable } from '../../responses/answers/save.ts';
 import { responseNotFound } from '../../responses/errors.ts';
 import { findResponse, loadResponse, touchWrite } from '../../responses/repository.ts';
 import { attachmentNotFound } from './errors.ts';
-import {
-  type Attachment,
-  findAttachment,
-  objectName,
-  objectsJob,
-  removeAttachmentWrite,
-} from './repository.ts';
+import { type Attachment, findAttachment, objectsJob, removeAttachmentWrite } from './repository.ts';
 import type { attachmentRoutes } from './routes.ts';
 import { uploadAttachment } from './upload.ts';
 import { attachmentView, inOrder } from './view.ts';
@@ -44,7 +38,7 @@ export function attachmentOperations({
       const { attachment } = await find(params, request);
       const { record, details } = attachment;
       await request.admitted();
-      const url = await objects.within(request.scope).downloadUrl(objectName(params.id, record.id), {
+      const url = await objects.within(request.scope).downloadUrl(record.object_name, {
         filename: details.name,
         contentType: record.content_type,
         expiresSec: DOWNLOAD_SEC,
@@ -64,7 +58,7 @@ export function attachmentOperations({
     async deleteAttachment({ params }, request) {
       const { attachment, response } = await find(params, request);
       refuseUneditable(response);
-      const names = [objectName(params.id, attachment.record.id)];
+      const names = [attachment.record.object_name];
       return {
         body: undefined,
         writes: [

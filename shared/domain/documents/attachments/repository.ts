@@ -36,8 +36,12 @@ export function objectPrefix(responseId: string): string {
   return `responses/${responseId}/`;
 }
 
-export function objectName(responseId: string, attachmentId: string): string {
-  return objectPrefix(responseId) + attachmentId;
+/**
+ * The name of bytes about to be put. It is never used again, so that bytes can be removed late without asking who else
+ * may need them.
+ */
+export function newObjectName(responseId: string, uuid: string): string {
+  return objectPrefix(responseId) + uuid;
 }
 
 /** Bytes on their way; what is not accepted within a day is removed by the store itself. */
@@ -67,13 +71,6 @@ export async function findAttachment(
     opening,
   ]);
   return item === undefined ? undefined : openAttachment(item, vault);
-}
-
-/** Whether a file of a response is stored under this name now: one that was replaced or removed may be back. */
-export async function isAttached(table: Table, scope: TenantScope, name: string): Promise<boolean> {
-  const [, responseId = '', attachmentId = ''] = name.split('/');
-  const key = attachmentKey(scope, responseId, attachmentId);
-  return (await table.get(key, { consistent: true })) !== undefined;
 }
 
 export function createAttachmentWrite(

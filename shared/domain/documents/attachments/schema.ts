@@ -91,6 +91,8 @@ export const AttachmentRecord = z.object({
   classification: Classification,
   content_type: z.string(),
   size: z.int(),
+  /** The name of its bytes in the store. */
+  object_name: z.string(),
   uploaded_by: z.enum(['key', 'respondent']),
   /** Sealed JSON of AttachmentDetails. */
   details: z.string(),

@@ -8,7 +8,7 @@ import { loadResponse } from '../../responses/repository.ts';
 import { refusalOfFile } from '../judge.ts';
 import { attach, type OfferedFile, offer, storeFiles, touchFor } from './attach.ts';
 import { attachmentNotFound, unknownFileQuestions } from './errors.ts';
-import { objectName, objectsJob } from './repository.ts';
+import { objectsJob } from './repository.ts';
 import type { AttachmentForm, AttachmentView } from './schema.ts';
 import { attachmentView } from './view.ts';
 
@@ -32,12 +32,12 @@ export async function uploadAttachment(
   const offered = offeredFile(form, questionnaire?.file_questions ?? []);
   const now = new Date(request.now).toISOString();
   const by = { kind: 'key' as const, email: owner?.email ?? null };
-  const files = attach(record.id, loaded.attachments, [offered], by, { scope, vault, now });
+  const files = attach(record.id, loaded.attachments, [offered], by, { scope, vault, now, ids: request.ids });
   await request.outside.ready();
   await storeFiles(store, files.objects);
   const [attachment] = files.attached;
   if (attachment === undefined) throw attachmentNotFound();
-  const replaced = files.replaced.map((each) => objectName(record.id, each.record.id));
+  const replaced = files.replaced.map((each) => each.record.object_name);
   return {
     body: attachmentView(attachment, record.submitted_at),
     writes: [

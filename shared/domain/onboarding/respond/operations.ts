@@ -2,7 +2,7 @@
 import type { Operations, Reply, RespondentRequest } from '#shared/http/operation.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 import { attachmentNotFound } from '../../documents/attachments/errors.ts';
-import { objectName, objectsJob, removeAttachmentWrite } from '../../documents/attachments/repository.ts';
+import { objectsJob, removeAttachmentWrite } from '../../documents/attachments/repository.ts';
 import { movedAway } from '../../responses/answers/save.ts';
 import { touchWrite } from '../../responses/repository.ts';
 import { addComment } from './comment.ts';
@@ -30,7 +30,7 @@ async function removeFile(attachmentId: string, request: RespondentRequest): Pro
     writes: [
       removeAttachmentWrite(attachment.record),
       touchWrite(record, new Date(request.now).toISOString(), movedAway),
-      objectsJob(request.scope, vault, [objectName(record.id, attachment.record.id)], request),
+      objectsJob(request.scope, vault, [attachment.record.object_name], request),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };

@@ -86,7 +86,7 @@ export async function completeUpload(
   const filename = uploadFilename(upload, vault);
   const bytes = await arrived(store, record.id, upload, filename);
   const now = new Date(request.now).toISOString();
-  const files = accept(ground, { filename, bytes, question }, { scope, now });
+  const files = accept(ground, { filename, bytes, question }, { scope, now, ids: request.ids });
   await storeFiles(store, files.objects);
   const [attachment] = files.attached;
   if (attachment === undefined) throw uploadNotFound();
@@ -126,7 +126,7 @@ async function arrived(
 function accept(
   { loaded, vault }: Awaited<ReturnType<typeof readEditable>>,
   file: { readonly filename: string; readonly bytes: Uint8Array; readonly question: FileQuestion },
-  context: { readonly scope: RespondentRequest['scope']; readonly now: string },
+  context: Pick<RespondentRequest, 'scope' | 'ids'> & { readonly now: string },
 ): Attaching {
   const offered = [offer(file.filename, file.bytes, file.question)];
   const by = { kind: 'respondent', email: null } as const;

@@ -3,7 +3,7 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { fileTooLarge, storageFailed } from '../../documents/errors.ts';
 import {
-  incompleteResponse,
+  incompleteExample,
   notEditable,
   notSubmittable,
   responseNotFound,
@@ -37,16 +37,7 @@ const form = {
   maxBodyBytes: 10_485_760 + 65_536,
   tooLarge: fileTooLarge,
 } as const;
-
-const nothingMissing = {
-  complete: false,
-  visible: new Set<number>(),
-  missing_questions: [],
-  missing_files: [],
-  invalid_answers: [],
-  hidden_answers: [],
-};
-const incomplete = incompleteResponse(nothingMissing, []);
+const incomplete = incompleteExample();
 const tooLong = [sectionTooLarge(1), tooMuchAtOnce()];
 
 export const answerRoutes = {

@@ -10,7 +10,7 @@ import {
   type OfferedFile,
   type Uploader,
 } from '../../documents/attachments/attach.ts';
-import { objectName, objectsJob } from '../../documents/attachments/repository.ts';
+import { objectsJob } from '../../documents/attachments/repository.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import { notEditable, responseNotFound, tooMuchAtOnce } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
@@ -60,12 +60,12 @@ export function decideSave(
   refuseMisdirected(what.answers, questions);
   const { record } = loaded;
   const changed = mergeSections(loaded.sections, what.answers, { responseId: record.id, questions, now });
-  const context = { scope: request.scope, vault, now };
+  const context = { scope: request.scope, vault, now, ids: request.ids };
   const files = attach(record.id, loaded.attachments, what.files, what.by, context);
   const save = {
     changed,
     files,
-    fileWrites: [...files.writes, ...removalJob(record.id, files, request, vault)],
+    fileWrites: [...files.writes, ...removalJob(files, request, vault)],
     answersSaved: what.answers.length,
     uploaded: uploadedFiles(what.files, loaded, files),
     filled: {
@@ -100,14 +100,9 @@ export function movedAway(current: Item | undefined): Error {
   return current === undefined ? responseNotFound() : notEditable(String(current['status']));
 }
 
-function removalJob(
-  responseId: string,
-  { replaced }: Attaching,
-  request: Saving,
-  vault: Vault,
-): readonly Write[] {
+function removalJob({ replaced }: Attaching, request: Saving, vault: Vault): readonly Write[] {
   if (replaced.length === 0) return [];
-  const names = replaced.map(({ record }) => objectName(responseId, record.id));
+  const names = replaced.map(({ record }) => record.object_name);
   return [objectsJob(request.scope, vault, names, request)];
 }
 

@@ -5,7 +5,7 @@ import { findJobInput } from '#shared/platform/outbox.ts';
 import type { ObjectStore, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { isAttached, objectPrefix, pendingPrefix } from '../../documents/attachments/repository.ts';
+import { objectPrefix, pendingPrefix } from '../../documents/attachments/repository.ts';
 import { withdrawDdq } from '../../onboarding/session/withdraw.ts';
 import { responsePartition } from '../place/partition.ts';
 import { findResponse } from '../repository.ts';
@@ -31,7 +31,7 @@ export async function runPurge(pointer: OutboxPointer, context: PurgeContext): P
   if (found === undefined) return;
   const input = PurgeInput.parse(found);
   const objects = context.objects.within(scope);
-  if ('objects' in input) return objects.remove(await unattached(table, scope, input.objects));
+  if ('objects' in input) return objects.remove(input.objects);
   const { response_id: responseId, session_id: sessionId } = input;
   // The job belongs to a committed deletion; should the response be there all the same, nothing of it is touched.
   if ((await findResponse(table, scope, responseId)) !== undefined) return;
@@ -41,16 +41,6 @@ export async function runPurge(pointer: OutboxPointer, context: PurgeContext): P
   );
   await objects.remove(names.flat());
   await removeMembers(table, scope, responseId);
-}
-
-/** The same file has the same name: what was attached again since the job was started is needed. */
-async function unattached(
-  table: Table,
-  scope: TenantScope,
-  names: readonly string[],
-): Promise<readonly string[]> {
-  const needed = await Promise.all(names.map((name) => isAttached(table, scope, name)));
-  return names.filter((_, index) => needed[index] === false);
 }
 
 async function removeMembers(table: Table, scope: TenantScope, responseId: string): Promise<void> {

@@ -4,12 +4,16 @@ import { refusalOf } from '#shared/http/exchange/validate.ts';
 import { type Reply, StaleRead, type TenantRequest } from '#shared/http/operation.ts';
 import { mergeAdds } from '#shared/platform/lists/merge-adds.ts';
 import { Contended, type Write } from '#shared/platform/ports.ts';
+import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { patiently } from '#shared/platform/worker/patiently.ts';
 import { type BatchResult, ResponseInput } from '../../responses/schema.ts';
 import { type Creation, createResponse, readForCreation } from './create-response.ts';
 
 /** Creations that share a commit of at most a hundred writes: a draft with its entity makes seven of its own. */
 const CHUNK = 12;
+
+/** Items that are read at once: two hundred would each open a connection, and not all of them in time. */
+const READERS = 10;
 
 /** An earlier run of the same call, which died before its answer, has created this one. */
 class CreatedBefore extends Error {}
@@ -27,11 +31,12 @@ export async function createBatch(
   const { owner } = await request.admitted();
   const { seed } = await request.outside.ready();
   await request.outside.begin([]);
-  const decided = await Promise.all(
-    items.map((item, index) =>
-      decide(item, request, { seed: `${seed}:${index}`, sentBy: owner?.name ?? '' }),
-    ),
+  const numbered = items.map((item, index) => ({ item, seed: `${seed}:${index}` }));
+  const settled = await inParallel(numbered, READERS, (each) =>
+    decide(each.item, request, { seed: each.seed, sentBy: owner?.name ?? '' }),
   );
+  throwFirstFailure(settled);
+  const decided = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const outcomes: Outcome[] = [];
   for (let at = 0; at < decided.length; at += CHUNK) {
     outcomes.push(...(await commitChunk(decided.slice(at, at + CHUNK), request)));

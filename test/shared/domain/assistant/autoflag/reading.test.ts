@@ -52,6 +52,7 @@ function loaded(changes: {
         classification: 'entity_private',
         content_type: 'application/pdf',
         size: 1,
+        object_name: 'responses/r/o',
         uploaded_by: 'respondent',
         details: 'sealed',
         is_flagged: null,

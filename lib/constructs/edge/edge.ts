@@ -1,0 +1,130 @@
+/** The edge: a CloudFront distribution in front of the API, which sends forms that are too large for a function aside. */
+import { Duration, Fn, Stack } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Routes } from '#shared/contract/route.ts';
+import { PASS_HEADER } from '#shared/http/exchange/event.ts';
+import { partName, type Stage } from '../../stages.ts';
+import { accessLog } from './access-log.ts';
+import { viewerCode } from './viewer-code.ts';
+
+export interface EdgeProps {
+  readonly stage: Stage;
+  readonly restApi: RestApi;
+  /** Routes whose large bodies are put aside. */
+  readonly forms: Routes;
+  /** Path of files whose names change with their content; they alone are cached. */
+  readonly assets: string | undefined;
+  readonly publicUrl: string;
+  /** What the functions know the edge by. */
+  readonly pass: string;
+  /** ARN of the certificate for the public name, in us-east-1; without one the distribution has CloudFront's own. */
+  readonly certificate: string | undefined;
+}
+
+/** The longest that CloudFront waits for an answer without a raised quota; test events take up to 45 s. */
+const ORIGIN_TIMEOUT = Duration.seconds(60);
+
+export class Edge extends Construct {
+  readonly domainName: string;
+
+  constructor(scope: Construct, id: string, props: EdgeProps) {
+    super(scope, id);
+    const { stage, assets } = props;
+    const behaviour = this.#behaviour(props);
+    const { domainName } = new Distribution(this, 'Distribution', {
+      comment: partName(stage, 'api'),
+      defaultBehavior: this.#passing(behaviour, props),
+      additionalBehaviors:
+        assets === undefined
+          ? {}
+          : { [assets]: { ...behaviour, compress: true, cachePolicy: CachePolicy.CACHING_OPTIMIZED } },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // Keys name the addresses that they may be used from, and nobody listed the second family.
+      enableIpv6: false,
+      priceClass: PriceClass.PRICE_CLASS_ALL,
+      enableLogging: true,
+      logBucket: unsafeBucket(accessLog(this, stage)),
+      logIncludesCookies: false,
+      ...this.#name(props),
+    });
+    this.domainName = domainName;
+  }
+
+  /** TLS 1.2 is the least that callers can speak, where the name and its certificate are our own. */
+  #name({ certificate, publicUrl }: EdgeProps) {
+    if (certificate === undefined) return {};
+    return {
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),
+      domainNames: [Fn.select(2, Fn.split('/', publicUrl))],
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
+  }
+
+  #behaviour({ restApi, pass }: EdgeProps) {
+    const { region, urlSuffix } = Stack.of(this);
+    return {
+      origin: new HttpOrigin(`${restApi.restApiId}.execute-api.${region}.${urlSuffix}`, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: ORIGIN_TIMEOUT,
+        customHeaders: { [PASS_HEADER]: pass },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    } satisfies BehaviorOptions;
+  }
+
+  /** Everything reaches the API as it was sent, but for the host, which is the gateway's own, and cookies, which none reads. */
+  #passing(behaviour: BehaviorOptions, { stage, forms }: EdgeProps): BehaviorOptions {
+    return {
+      ...behaviour,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'Passed', {
+        originRequestPolicyName: partName(stage, 'api'),
+        headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+      }),
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'ViewerRequest', {
+            functionName: partName(stage, 'viewer-request'),
+            comment: 'Sends large forms to where they are put aside',
+            runtime: FunctionRuntime.JS_2_0,
+            code: FunctionCode.fromInline(viewerCode(forms)),
+          }),
+        },
+      ],
+    };
+  }
+}
+
+/** A Bucket is an IBucket, but the CDK's own types disagree under exactOptionalPropertyTypes. */
+function unsafeBucket(bucket: unknown): IBucket {
+  return bucket as IBucket;
+}

@@ -1,0 +1,53 @@
+/** The code of the edge's function as it is deployed: our own source without its types, and what the fleet's contracts say. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { bodyTooLarge } from '#shared/contract/errors.ts';
+import { methodsOf, type Route, type Routes } from '#shared/contract/route.ts';
+import { STAGING_PATH } from '#shared/domain/documents/staged/routes.ts';
+import { VIEWER_HEADER } from '#shared/http/exchange/event.ts';
+import { renderError } from '#shared/http/exchange/render.ts';
+import { API_STAGE } from '../../fleet/resource-tree.ts';
+import type { EdgeSettings, FormPlace } from './viewer-request.ts';
+
+/** Of the 6 MiB that a function is invoked with, what is left for bytes in base64 beside headers and context. */
+const DIRECT_BYTES = 4_500_000;
+/** A request body of API Gateway; not raisable. */
+const GATEWAY_BYTES = 10 * 1024 * 1024;
+
+/** What CloudFront runs: at most 10 KB. */
+export function viewerCode(forms: Routes): string {
+  const source = readFileSync(join(import.meta.dirname, 'viewer-request.ts'), 'utf8');
+  const { code } = transformSync(source, { loader: 'ts', target: 'es2017', charset: 'utf8' });
+  return [
+    code.replaceAll(/^export /gm, ''),
+    `const SETTINGS = ${JSON.stringify(edgeSettings(forms))};`,
+    'function handler(event) { return viewerRequest(event, SETTINGS); }',
+    '',
+  ].join('\n');
+}
+
+export function edgeSettings(forms: Routes): EdgeSettings {
+  const { headers } = renderError(bodyTooLarge(GATEWAY_BYTES), '');
+  return {
+    forms: Object.values(forms).map(placeOf),
+    directBytes: DIRECT_BYTES,
+    gatewayBytes: GATEWAY_BYTES,
+    stagePath: `/${API_STAGE}`,
+    stagingPath: STAGING_PATH,
+    refusalHeaders: headers,
+    viewerHeader: VIEWER_HEADER,
+  };
+}
+
+/** Paths are served with and without their final slash. */
+function placeOf(contract: Route): FormPlace {
+  const segments = contract.path.split('/').filter((segment) => segment !== '');
+  const pattern = segments.map((segment) => (segment.startsWith('{') ? '[^/]+' : segment)).join('/');
+  const refusal = contract.tooLarge?.() ?? bodyTooLarge(GATEWAY_BYTES);
+  return {
+    methods: methodsOf(contract),
+    path: `^/${pattern}/?$`,
+    tooLarge: renderError(refusal, '$request_id').body,
+  };
+}

@@ -1,0 +1,160 @@
+/** CloudFront in front of the REST API: its function, its headers, its limits of what is passed on; it caches nothing. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PATIENCE_BYTES, type Seen, seenOf } from '../gateway/arrival.ts';
+import type { Behaviour, DistributionSettings } from './distribution.ts';
+import { grouped, type Verdict, ViewerFunction } from './viewer-function.ts';
+
+/** Answers a request as the origin; `seen` is what the edge makes of it. */
+export type Origin = (message: IncomingMessage, response: ServerResponse, seen: Seen) => void;
+
+/** An address of CloudFront's: who looks at the peer must not find the caller there, here as little as on AWS. */
+const EDGE_ADDRESS = '130.176.0.1';
+
+/** What CloudFront passes on without being told to. */
+const BY_ITSELF = ['accept-encoding', 'if-modified-since', 'if-none-match', 'range'];
+
+export class Edge {
+  readonly #settings: DistributionSettings;
+  readonly #origin: Origin;
+  readonly #log: (line: string) => void;
+  readonly #functions = new Map<Behaviour, ViewerFunction>();
+
+  /** Throws for a function that does not compile. */
+  constructor(settings: DistributionSettings, origin: Origin, log: (line: string) => void) {
+    this.#settings = settings;
+    this.#origin = origin;
+    this.#log = log;
+    for (const behaviour of settings.behaviours) {
+      const { viewerRequest } = behaviour;
+      if (viewerRequest !== undefined) this.#functions.set(behaviour, new ViewerFunction(viewerRequest));
+    }
+  }
+
+  readonly listener = (message: IncomingMessage, response: ServerResponse): void => {
+    const seen = seenOf(message);
+    const requestId = randomUUID();
+    const behaviour = this.#behaviourOf(pathOf(seen));
+    if (!behaviour.methods.has(seen.method)) {
+      return void refuse(message, response, {
+        status: 403,
+        headers: { 'x-cache': 'Error from cloudfront' },
+        body: '',
+      });
+    }
+    let verdict: Verdict;
+    try {
+      verdict = this.#judge(behaviour, seen, requestId);
+    } catch (error) {
+      this.#log(`edge: ${error instanceof Error ? error.message : String(error)}`);
+      const headers = { 'x-cache': 'FunctionExecutionError from cloudfront' };
+      return void refuse(message, response, { status: 503, headers, body: '' });
+    }
+    if (verdict.kind === 'answer') {
+      this.#log(`edge: ${seen.method} ${pathOf(seen)} ${verdict.status} ${requestId}`);
+      return void refuse(message, response, verdict);
+    }
+    this.#origin(message, response, this.#passed(behaviour, seen, verdict, requestId));
+  };
+
+  #behaviourOf(path: string): Behaviour {
+    const found = this.#settings.behaviours.find(({ pattern }) => pattern?.test(path) ?? true);
+    if (found === undefined) throw new Error('a distribution has a default behaviour');
+    return found;
+  }
+
+  #judge(behaviour: Behaviour, seen: Seen, requestId: string): Verdict {
+    const { id, domainName } = this.#settings;
+    const asked = {
+      requestId,
+      distribution: { id, domainName },
+      ip: seen.sourceIp,
+      method: seen.method,
+      uri: pathOf(seen),
+      query: queryOf(seen),
+      headers: seen.headers,
+    };
+    const decided = this.#functions.get(behaviour)?.run(asked);
+    return decided ?? { kind: 'request', uri: asked.uri, headers: grouped(seen.headers) };
+  }
+
+  /** What the origin is shown. */
+  #passed(
+    behaviour: Behaviour,
+    seen: Seen,
+    verdict: Extract<Verdict, { kind: 'request' }>,
+    requestId: string,
+  ): Seen {
+    const { originHost, originHeaders, domainName } = this.#settings;
+    const shown = originHeaders.map(([name]) => name.toLowerCase());
+    const query = queryOf(seen);
+    const before = seen.headers.find(([name]) => name.toLowerCase() === 'x-forwarded-for')?.[1];
+    return {
+      ...seen,
+      target: verdict.uri + (behaviour.passesAll && query !== '' ? `?${query}` : ''),
+      sourceIp: EDGE_ADDRESS,
+      headers: [
+        ...passedHeaders(behaviour, seen, verdict.headers).filter(
+          ([name]) => !shown.includes(name.toLowerCase()),
+        ),
+        ['Host', originHost],
+        ['X-Forwarded-For', before === undefined ? seen.sourceIp : `${before}, ${seen.sourceIp}`],
+        ['Via', `1.1 ${domainName} (CloudFront)`],
+        ['X-Amz-Cf-Id', requestId],
+        ...originHeaders,
+      ],
+    };
+  }
+}
+
+/** Those that the function left alone keep their spelling and order. */
+function passedHeaders(
+  { passesAll }: Behaviour,
+  seen: Seen,
+  decided: ReadonlyMap<string, readonly string[]>,
+): (readonly [string, string])[] {
+  const own = ['host', 'cookie', 'x-forwarded-for', 'via', 'x-amz-cf-id'];
+  const before = grouped(seen.headers);
+  const isKept = (name: string) => JSON.stringify(before.get(name)) === JSON.stringify(decided.get(name));
+  const kept = seen.headers.filter(([name]) => isKept(name.toLowerCase()));
+  const changed = [...decided].filter(([name]) => !isKept(name));
+  return [
+    ...kept,
+    ...changed.flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+  ].filter(([given]) => {
+    const name = given.toLowerCase();
+    return !own.includes(name) && (passesAll || BY_ITSELF.includes(name));
+  });
+}
+
+interface OwnAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Answers when the body is in, so that whoever still sends it learns why; patience ends where the gateway's does. */
+async function refuse(message: IncomingMessage, response: ServerResponse, answer: OwnAnswer): Promise<void> {
+  let size = 0;
+  try {
+    for await (const chunk of message) {
+      size += chunk.length;
+      if (size > PATIENCE_BYTES) return void response.destroy();
+    }
+  } catch {
+    return void response.destroy();
+  }
+  const { status, headers, body } = answer;
+  response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) });
+  response.end(body);
+}
+
+function pathOf({ target }: Seen): string {
+  const mark = target.indexOf('?');
+  return mark < 0 ? target : target.slice(0, mark);
+}
+
+function queryOf({ target }: Seen): string {
+  const mark = target.indexOf('?');
+  return mark < 0 ? '' : target.slice(mark + 1);
+}

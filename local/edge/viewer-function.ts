@@ -1,0 +1,132 @@
+/** Runs a CloudFront function: no network, no files, a bounded time, and CloudFront's rules for what it may answer. */
+import { createContext, Script } from 'node:vm';
+import { Reading } from '../template/reading.ts';
+
+/** A request as the function is shown it; names of headers are in lower case. */
+export interface ViewerRequest {
+  readonly requestId: string;
+  readonly distribution: { readonly id: string; readonly domainName: string };
+  readonly ip: string;
+  readonly method: string;
+  readonly uri: string;
+  readonly query: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** The request with what the function changed of it, or an answer of its own. */
+export type Verdict =
+  | {
+      readonly kind: 'request';
+      readonly uri: string;
+      readonly headers: ReadonlyMap<string, readonly string[]>;
+    }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    };
+
+/** Far more than the millisecond that CloudFront has in mind: the first run here includes compilation. */
+const TIME_LIMIT_MS = 200;
+const CODE_BYTES = 10 * 1024;
+
+/** Headers that functions cannot add (Developer Guide, "Restrictions on all edge functions"). */
+const DISALLOWED =
+  /^(connection|expect|keep-alive|proxy-.+|trailer|upgrade|x-accel-.+|x-amz-cf-.+|x-amzn-.+|x-cache|x-edge-.+|x-forwarded-proto|x-real-ip)$/;
+
+export class ViewerFunction {
+  readonly #script: Script;
+  readonly #context: ReturnType<typeof createContext>;
+
+  /** Throws for code that does not compile or is larger than CloudFront takes. */
+  constructor(code: string) {
+    if (Buffer.byteLength(code) > CODE_BYTES)
+      throw new Error('the function of the edge is larger than 10 KB');
+    this.#context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
+    new Script(code, { filename: 'viewer-request.js' }).runInContext(this.#context);
+    this.#script = new Script('JSON.stringify(handler(JSON.parse(text)))');
+  }
+
+  /** Throws where the function does, takes too long, or answers what CloudFront refuses. */
+  run(request: ViewerRequest): Verdict {
+    this.#context['text'] = JSON.stringify(eventOf(request));
+    const told: unknown = this.#script.runInContext(this.#context, { timeout: TIME_LIMIT_MS });
+    const outcome = new Reading(JSON.parse(String(told)), 'what the function of the edge returned');
+    return outcome.at('statusCode').present ? answerOf(outcome) : requestOf(outcome, request);
+  }
+}
+
+/** The event (Developer Guide, "CloudFront Functions event structure"). */
+function eventOf(request: ViewerRequest): object {
+  const headers = [...grouped(request.headers)].filter(([name]) => name !== 'cookie');
+  return {
+    version: '1.0',
+    context: {
+      distributionDomainName: request.distribution.domainName,
+      distributionId: request.distribution.id,
+      eventType: 'viewer-request',
+      requestId: request.requestId,
+    },
+    viewer: { ip: request.ip },
+    request: {
+      method: request.method,
+      uri: request.uri,
+      querystring: valuesOf([...grouped([...new URLSearchParams(request.query)])]),
+      headers: valuesOf(headers),
+      cookies: {},
+    },
+  };
+}
+
+/** Entries by name in lower case, each with its values in their order. */
+export function grouped(
+  entries: readonly (readonly [string, string])[],
+): ReadonlyMap<string, readonly string[]> {
+  const groups = Map.groupBy(entries, ([name]) => name.toLowerCase());
+  return new Map([...groups].map(([name, all]) => [name, all.map(([, value]) => value)]));
+}
+
+function valuesOf(groups: readonly (readonly [string, readonly string[]])[]): object {
+  return Object.fromEntries(
+    groups.map(([name, values]) => [
+      name,
+      {
+        value: values[0] ?? '',
+        ...(values.length > 1 ? { multiValue: values.map((value) => ({ value })) } : {}),
+      },
+    ]),
+  );
+}
+
+function requestOf(outcome: Reading, request: ViewerRequest): Verdict {
+  outcome.only('cookies', 'headers', 'method', 'querystring', 'uri');
+  if (outcome.at('method').text() !== request.method) throw new Error('a function cannot change the method');
+  const before = grouped(request.headers);
+  const headers = outcome
+    .at('headers')
+    .members()
+    .map(([name, header]) => {
+      if (!before.has(name) && DISALLOWED.test(name)) throw new Error(`a function cannot add ${name}`);
+      const several = header.at('multiValue').list();
+      const values = several.length > 0 ? several : [header];
+      return [name, values.map((each) => each.at('value').text())] as const;
+    });
+  return { kind: 'request', uri: outcome.at('uri').text(), headers: new Map(headers) };
+}
+
+function answerOf(outcome: Reading): Verdict {
+  outcome.only('body', 'headers', 'statusCode', 'statusDescription');
+  const headers = outcome
+    .at('headers')
+    .members()
+    .map(([name, header]) => [name, header.at('value').text()]);
+  const encoding = outcome.at('body').at('encoding').textOr('text');
+  if (encoding !== 'text') throw new Error(`a body of the edge in ${encoding} is not known`);
+  return {
+    kind: 'answer',
+    status: outcome.at('statusCode').number(),
+    headers: Object.fromEntries(headers),
+    body: outcome.at('body').at('data').textOr(''),
+  };
+}

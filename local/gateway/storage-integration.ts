@@ -1,0 +1,161 @@
+/** Methods that the gateway answers by putting the body into a bucket: an AWS service integration with S3. */
+import type { Reading } from '../template/reading.ts';
+import type { AnswerHead } from './lambda-answer.ts';
+import { type CaseContext, contextVariables, rendered, variable } from './velocity.ts';
+
+/** An object to be put, by whoever the method's role is. */
+export interface StoragePut {
+  readonly role: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** What the store answered. */
+export interface StorageAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+}
+
+interface Mapping {
+  readonly name: string;
+  readonly source: string;
+}
+
+interface Response {
+  /** Over the status of the store; undefined for whatever no other response takes. */
+  readonly pattern: RegExp | undefined;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly templates: ReadonlyMap<string, string>;
+}
+
+export interface StorageIntegration {
+  readonly kind: 'storage';
+  readonly role: string;
+  readonly bucket: string;
+  /** With its parameters in braces. */
+  readonly key: string;
+  readonly parameters: readonly Mapping[];
+  readonly headers: readonly Mapping[];
+  readonly responses: readonly Response[];
+  readonly timeoutMs: number;
+}
+
+/** Throws for integrations other than a PUT of the whole body, and for what is not known of mappings and templates. */
+export function readStorageIntegration(integration: Reading): StorageIntegration {
+  integration.only(
+    'Credentials',
+    'IntegrationHttpMethod',
+    'IntegrationResponses',
+    'PassthroughBehavior', // without a template for requests, bodies pass whatever it says
+    'RequestParameters',
+    'TimeoutInMillis',
+    'Type',
+    'Uri',
+  );
+  const uri = integration.at('Uri').text();
+  const [, bucket, key] = /^arn:aws:apigateway:[\w-]+:s3:path\/([^/]+)\/(.+)$/.exec(uri) ?? [];
+  const method = integration.at('IntegrationHttpMethod').text();
+  if (bucket === undefined || key === undefined || method !== 'PUT')
+    throw new Error(`${integration.place} is not known to the embedded cloud: ${method} ${uri}`);
+  const mappings = integration
+    .at('RequestParameters')
+    .members()
+    .map(([target, source]) => ({ target, source: source.text() }));
+  const those = (prefix: string) =>
+    mappings.flatMap(({ target, source }) =>
+      target.startsWith(prefix) ? [{ name: target.slice(prefix.length), source }] : [],
+    );
+  const read: StorageIntegration = {
+    kind: 'storage',
+    role: integration.at('Credentials').text(),
+    bucket,
+    key,
+    parameters: those('integration.request.path.'),
+    headers: those('integration.request.header.'),
+    responses: integration.at('IntegrationResponses').list().map(readResponse),
+    timeoutMs: integration.at('TimeoutInMillis').numberOr(29_000),
+  };
+  if (read.parameters.length + read.headers.length < mappings.length)
+    throw new Error(`${integration.place}.RequestParameters holds more than paths and headers`);
+  probe(read);
+  return read;
+}
+
+function readResponse(response: Reading): Response {
+  response.only('ResponseParameters', 'ResponseTemplates', 'SelectionPattern', 'StatusCode');
+  const pattern = response.at('SelectionPattern').textOr(undefined);
+  const headers = response
+    .at('ResponseParameters')
+    .members()
+    .map(([name, value]) => [name.replace('method.response.header.', ''), constant(value)]);
+  const templates = response
+    .at('ResponseTemplates')
+    .members()
+    .map(([type, template]) => [type, template.text()] as const);
+  return {
+    pattern: pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`),
+    status: response.at('StatusCode').number(),
+    headers: Object.fromEntries(headers),
+    templates: new Map(templates),
+  };
+}
+
+/** The text between single quotes. Throws for any other source. */
+export function constant(value: Reading): string {
+  const text = /^'(.*)'$/s.exec(value.text())?.[1];
+  if (text === undefined) throw new Error(`${value.place} is not a constant: ${value.text()}`);
+  return text;
+}
+
+/** Everything is tried once at the start, so that what is not known fails there and not at the first request. */
+function probe(integration: StorageIntegration): void {
+  const nothing: CaseContext = {
+    ...{ requestId: '', path: '', httpMethod: '', stage: '', sourceIp: '', requestTimeEpoch: 0 },
+    header: () => undefined,
+  };
+  putOf(integration, nothing, Buffer.alloc(0));
+  for (const { templates } of integration.responses) {
+    for (const template of templates.values()) rendered(template, contextVariables(nothing));
+  }
+}
+
+/** What is put for a request. */
+export function putOf(integration: StorageIntegration, context: CaseContext, body: Buffer): StoragePut {
+  const key = integration.parameters.reduce(
+    (path, { name, source }) => path.replace(`{${name}}`, () => sourced(source, context) ?? ''),
+    integration.key,
+  );
+  const headers = integration.headers.flatMap(({ name, source }) => {
+    const value = sourced(source, context);
+    return value === undefined ? [] : [[name.toLowerCase(), value] as const];
+  });
+  const { role, bucket } = integration;
+  return { role, bucket, key, headers: Object.fromEntries(headers), body };
+}
+
+/** A value comes from the context, or from a header of the request, which may be missing. */
+function sourced(source: string, context: CaseContext): string | undefined {
+  if (source.startsWith('context.')) return variable(source, contextVariables(context));
+  const header = /^method\.request\.header\.(.+)$/.exec(source)?.[1];
+  if (header !== undefined) return context.header(header.toLowerCase());
+  throw new Error(`source of a mapping not known to the embedded cloud: ${source}`);
+}
+
+/** The method's answer to what the store said; undefined where the method has none for it. */
+export function responseTo(
+  integration: StorageIntegration,
+  answer: StorageAnswer,
+  context: CaseContext,
+): (AnswerHead & { readonly body: string }) | undefined {
+  const { responses } = integration;
+  const found =
+    responses.find(({ pattern }) => pattern?.test(String(answer.status))) ??
+    responses.find(({ pattern }) => pattern === undefined);
+  if (found === undefined) return undefined;
+  const template = found.templates.get(answer.contentType ?? 'application/json') ?? '';
+  const { body, headers } = rendered(template, contextVariables(context));
+  return { status: found.status, headers: { ...found.headers, ...headers }, body };
+}

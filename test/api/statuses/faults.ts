@@ -1,0 +1,79 @@
+/** Ports that fail, wait, or let something happen in between: what a table and a store do on a bad day. */
+import type { ObjectStore, Ports, Table, Tables } from '#shared/platform/ports.ts';
+
+/** Every read and commit fails, but for those by which callers are known. */
+export function failingTables(real: Tables, failure: () => Error): Tables {
+  const fail = () => Promise.reject(failure());
+  return around(real, (table) => ({
+    get: (key, options) => (key.pk.includes('#KEY#') ? table.get(key, options) : fail()),
+    query: fail,
+    update: (key, changes, when) => table.update(key, changes, when),
+    commit: fail,
+  }));
+}
+
+/** Lets the first commit through and holds the second one until `release`. */
+export function holdingTables(real: Tables): {
+  readonly tables: Tables;
+  /** Resolves once the second commit waits. */
+  readonly held: Promise<void>;
+  release(): void;
+} {
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let commits = 0;
+  const tables = around(real, (table) => ({
+    ...passing(table),
+    commit: async (writes) => {
+      commits += 1;
+      if (commits === 2) {
+        reached.resolve();
+        await released.promise;
+      }
+      return table.commit(writes);
+    },
+  }));
+  return { tables, held: reached.promise, release: () => released.resolve() };
+}
+
+/** Has `run` happen before the first commit. */
+export function interruptedTables(real: Tables, run: () => Promise<unknown>): Tables {
+  let before: Promise<unknown> | undefined;
+  return around(real, (table) => ({
+    ...passing(table),
+    commit: async (writes) => {
+      before ??= run();
+      await before;
+      return table.commit(writes);
+    },
+  }));
+}
+
+/** A store that takes no file. */
+export function fullStore(real: ObjectStore): Pick<Ports, 'objects'> {
+  const within: ObjectStore['within'] = (scope) => {
+    const objects = real.within(scope);
+    return {
+      put: () => Promise.reject(new Error('the store takes nothing')),
+      get: (name) => objects.get(name),
+      remove: (names) => objects.remove(names),
+      list: (prefix) => objects.list(prefix),
+      uploadAddress: (name, file) => objects.uploadAddress(name, file),
+      downloadUrl: (name, file) => objects.downloadUrl(name, file),
+    };
+  };
+  return { objects: { within } };
+}
+
+function around(real: Tables, change: (table: Table) => Table): Tables {
+  return { within: (fence) => change(real.within(fence)) };
+}
+
+function passing(table: Table): Table {
+  return {
+    get: (key, options) => table.get(key, options),
+    query: (query) => table.query(query),
+    update: (key, changes, when) => table.update(key, changes, when),
+    commit: (writes) => table.commit(writes),
+  };
+}

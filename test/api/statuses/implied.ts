@@ -1,0 +1,172 @@
+/** How each refusal that a contract implies is provoked, on whichever route. */
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_BODY_BYTES, type Route } from '#shared/contract/route.ts';
+import { Contended } from '#shared/platform/ports.ts';
+import type { CallOptions } from '../../support/in-process/event.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { KeyChanges } from '../../support/tenant.ts';
+import { failingTables, holdingTables } from './faults.ts';
+import { pathOf, requestOf, type Sent, submitRequest } from './requests.ts';
+import { ok, type Subject } from './subject.ts';
+import { METHODS_OF_PATH, type World } from './world.ts';
+
+/** What every provocation stands on; `subject` is in a state in which the route succeeds. */
+export interface Ground {
+  readonly world: World;
+  readonly contract: Route;
+  readonly subject: Subject;
+  readonly shared: Shared;
+}
+
+/** Made once for all routes. */
+export interface Shared {
+  /** An Idempotency-Key under which something else was done. */
+  readonly usedKey: string;
+  readonly keys: Readonly<Record<'signed' | 'elsewhere' | 'unscoped' | 'limited', string>>;
+  readonly broken: Pick<InProcessApi, 'call'>;
+  readonly contended: Pick<InProcessApi, 'call'>;
+}
+
+export type Provoke = (ground: Ground) => Promise<Answer>;
+
+export async function makeShared(world: World): Promise<Shared> {
+  const { api, tenant } = world;
+  const usedKey = randomUUID();
+  const body = { entity_type: 'company', legal_name: 'Used Key Ltd' };
+  await ok(world, 'POST', '/api/v1/entities/', { body, idempotencyKey: usedKey });
+  const key = (changes: KeyChanges) => tenant.key('live', changes);
+  const { tables } = api.ports;
+  const limited = await key({ limits: { hour: 1, minute: 1_000 } });
+  await ok(world, 'GET', '/api/v1/entities/', { key: limited });
+  return {
+    usedKey,
+    keys: {
+      signed: await key({ apiSecret: 'a-secret-that-nobody-signs-with' }),
+      elsewhere: await key({ ip_whitelist: ['192.0.2.1'] }),
+      unscoped: await key({ scopes: ['nothing:read'] }),
+      limited,
+    },
+    broken: api.over({ tables: failingTables(tables, () => new Error('the table is gone')) }),
+    contended: api.over({ tables: failingTables(tables, () => new Contended()) }),
+  };
+}
+
+/** The valid request of the route, called otherwise. */
+function otherwise(changes: (ground: Ground) => CallOptions): Provoke {
+  return (ground) => valid(ground, changes(ground));
+}
+
+export function valid(
+  { world, contract, subject }: Ground,
+  changes: CallOptions = {},
+  by?: Pick<InProcessApi, 'call'>,
+): Promise<Answer> {
+  return submitRequest(world, contract, subject, requestOf(contract, subject, world), changes, by);
+}
+
+/** The request of the route with `changes` to what it sends. */
+export const sending =
+  (changes: (ground: Ground) => Sent): Provoke =>
+  (ground) => {
+    const { world, contract, subject } = ground;
+    const { ids } = requestOf(contract, subject, world);
+    return submitRequest(world, contract, subject, {
+      ...(ids === undefined ? {} : { ids }),
+      ...changes(ground),
+    });
+  };
+
+/** The request with another content than the valid one. */
+function content({ world, contract, subject }: Ground, sent: CallOptions, query?: string): Promise<Answer> {
+  const { ids = {} } = requestOf(contract, subject, world);
+  return submitRequest(world, contract, subject, query === undefined ? { ids } : { ids, query }, sent);
+}
+
+const isForm = ({ contract }: Ground) => contract.encoding === 'multipart';
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const tooLarge: Provoke = (ground) =>
+  content(ground, { raw: 'x'.repeat((ground.contract.maxBodyBytes ?? DEFAULT_BODY_BYTES) + 1) });
+
+const invalid: Provoke = (ground) => {
+  if (ground.contract.query !== undefined) return content(ground, {}, 'page=0');
+  if (!isForm(ground)) return content(ground, { raw: '0' });
+  const form = new FormData();
+  form.append('unknown', 'x');
+  return content(ground, { form });
+};
+
+const malformed: Provoke = (ground) =>
+  content(
+    ground,
+    isForm(ground)
+      ? { raw: bytes('no parts'), headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }
+      : { raw: '{' },
+  );
+
+const misplaced: Provoke = ({ world, contract, subject }) => {
+  const ids = Object.fromEntries(Object.keys(contract.params ?? {}).map((name) => [name, 'no-identifier']));
+  return submitRequest(world, contract, subject, { ...requestOf(contract, subject, world), ids });
+};
+
+const otherMethod: Provoke = ({ world, contract, subject }) => {
+  const known = METHODS_OF_PATH.get(contract.path) ?? [];
+  const other = ['PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'HEAD'].find((method) => !known.includes(method));
+  const path = pathOf(contract, subject, requestOf(contract, subject, world));
+  return world.call(other ?? 'HEAD', path);
+};
+
+/** A respondent's limit is not a key's to change: the session has used it up. */
+const limited: Provoke = async (ground) => {
+  const { world, contract, subject, shared } = ground;
+  if (contract.auth === 'key') return valid(ground, { key: shared.keys.limited });
+  const hour = Math.floor(world.api.clock.now() / 3_600_000);
+  const pk = `${world.tenant.scopes.live.prefix}#RL#${subject.sessionId}`;
+  for (const sk of [`H#${hour}`, `H#${hour + 1}`])
+    await world.tenant.table('live').update({ pk, sk }, { set: { respondent_h: 1_000_000 } });
+  return valid(ground);
+};
+
+const inProgress: Provoke = async (ground) => {
+  const { world, contract, subject } = ground;
+  const held = holdingTables(world.api.ports.tables);
+  const sent = requestOf(contract, subject, world);
+  const same = { idempotencyKey: randomUUID() };
+  const first = submitRequest(world, contract, subject, sent, same, world.api.over({ tables: held.tables }));
+  await held.held;
+  const answer = await submitRequest(world, contract, subject, sent, same);
+  held.release();
+  const finished = await first;
+  if (finished.status !== contract.success.status) throw new Error(`the first call: ${finished.text}`);
+  return answer;
+};
+
+/** By status and code. */
+export const IMPLIED: Readonly<Record<string, Provoke>> = {
+  '400 missing_idempotency_key': otherwise(() => ({ idempotencyKey: null })),
+  '400 invalid_idempotency_key': otherwise(() => ({ idempotencyKey: 'not visible' })),
+  '400 body_too_large': tooLarge,
+  '400 validation_error': invalid,
+  '400 malformed_json': malformed,
+  '400 malformed_form': malformed,
+  '400 unsupported_content_type': (ground) =>
+    content(ground, { raw: '{}', headers: { 'Content-Type': 'text/plain' } }),
+  '401 invalid_api_key': otherwise(() => ({ key: 'prb_live_nobody' })),
+  '401 invalid_session': otherwise(() => ({ key: 'prs_nobody' })),
+  '401 invalid_signature': otherwise(({ shared }) => ({ key: shared.keys.signed })),
+  '403 ip_not_allowed': otherwise(({ shared }) => ({ key: shared.keys.elsewhere })),
+  '403 insufficient_permissions': otherwise(({ shared }) => ({ key: shared.keys.unscoped })),
+  '404 not_found': misplaced,
+  '405 method_not_allowed': otherMethod,
+  '409 idempotency_key_conflict': otherwise(({ shared }) => ({ idempotencyKey: shared.usedKey })),
+  '409 idempotency_request_in_progress': inProgress,
+  '429 rate_limit_exceeded': limited,
+  '500 internal_error': (ground) => valid(ground, {}, ground.shared.broken),
+  '503 temporarily_unavailable': (ground) => valid(ground, {}, ground.shared.contended),
+};
+
+/** True where the response is not afterwards what it was. */
+export function spends({ auth }: Route, what: string): boolean {
+  const isLimit = what === '429 rate_limit_exceeded';
+  return what === '409 idempotency_request_in_progress' || (isLimit && auth === 'respondent');
+}

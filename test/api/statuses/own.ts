@@ -1,0 +1,249 @@
+/** How each refusal that a route declares itself is provoked, where its state alone does not do it. */
+import { randomUUID } from 'node:crypto';
+import { withdrawDdq } from '#shared/domain/onboarding/session/withdraw.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import type { Answer } from '../../support/in-process-api.ts';
+import { fullStore, holdingTables, interruptedTables } from './faults.ts';
+import { type Ground, type Provoke, sending, valid } from './implied.ts';
+import { asForm, asJson, crowded, crowdedSave, longAnswers } from './large.ts';
+import { requestOf, submitRequest } from './requests.ts';
+import { arrive, ok, RESPONSES, runOut, textIn } from './subject.ts';
+
+const noPage = sending(() => ({ query: 'page=99' }));
+const unknownSubject = () => ({ answer_id: randomUUID() });
+
+const noSuchEntity: Provoke = (ground) =>
+  valid({ ...ground, subject: { ...ground.subject, entityId: randomUUID() } });
+
+/** The send of the route, of a tenant without credits. */
+const unaffordable: Provoke = async ({ world, contract }) => {
+  const { poor } = world;
+  const questionnaire_id = poor.questionnaire.stored.id;
+  const email = 'respondent@lantern.example';
+  const prefilled = await ok(world, 'POST', '/api/v1/workflows/send/', {
+    key: poor.live,
+    body: { entity: { legal_name: 'Poor Ltd' }, ddq: { questionnaire_id, prefill: true } },
+  });
+  const path = contract.path.replace('{id}', textIn(prefilled, 'response_id'));
+  const entity_id = textIn(prefilled, 'entity_id');
+  const bodies: Readonly<Record<string, object>> = {
+    'workflows.send': { entity_id, ddq: { questionnaire_id }, email },
+    'workflows.send_flat': { entity_id, questionnaire_id, email },
+  };
+  return world.call('POST', path, { key: poor.live, body: bodies[contract.id] ?? { email } });
+};
+
+/** The provider refuses the address of this send alone. */
+const undeliverable: Provoke = async (ground) => {
+  const { world, contract, subject } = ground;
+  const email = `refused-${randomUUID()}@lantern.example`;
+  world.api.failing.add(email);
+  const { body } = requestOf(contract, subject, world);
+  return submitRequest(world, contract, subject, { body: { ...Object(body), email } });
+};
+
+const sentTwice: Provoke = async (ground) => {
+  const { world } = ground;
+  const held = holdingTables(world.api.ports.tables);
+  const first = valid(ground, {}, world.api.over({ tables: held.tables }));
+  await held.held;
+  const answer = await valid(ground);
+  held.release();
+  await first;
+  return answer;
+};
+
+const verifying = (checks: object) =>
+  sending(({ world, subject: { entityId: entity_id }, contract }) => ({
+    body: contract.id.endsWith('flat')
+      ? { entity_id, verification: checks, email: 'x@lantern.example', questionnaire_id: world.asked.id }
+      : { entity_id, verification: { checks }, email: 'x@lantern.example' },
+  }));
+
+const cleared = ({ world }: Ground) => [{ question_id: world.asked.of('name'), answer_text: '' }];
+
+/** The call after the one required answer was taken back. */
+const afterClearing: Provoke = async (ground) => {
+  const { world, subject } = ground;
+  await ok(world, 'PATCH', `${RESPONSES}${subject.responseId}/answers/`, {
+    body: { answers: cleared(ground) },
+  });
+  return valid(ground);
+};
+
+const intoFullStore: Provoke = (ground) =>
+  valid(ground, {}, ground.world.api.over(fullStore(ground.world.api.ports.objects)));
+
+/** The respondent's call after the link has run out. */
+const tooLate: Provoke = async (ground) => {
+  await runOut(ground.world, ground.subject);
+  return valid(ground);
+};
+
+const deleteResponse = ({ world, subject }: Ground): Promise<Answer> =>
+  ok(world, 'DELETE', `${RESPONSES}${subject.responseId}/`);
+
+/** The call after the response was deleted, and what follows from that was done. */
+const withdrawn: Provoke = async (ground) => {
+  const { world, subject } = ground;
+  await deleteResponse(ground);
+  await withdrawDdq(workerContext(world.api.ports), world.tenant.scopes.live, subject.sessionId ?? '');
+  return valid(ground);
+};
+
+const deletedMeanwhile: Provoke = (ground) => {
+  const { tables } = ground.world.api.ports;
+  return valid(
+    ground,
+    {},
+    ground.world.api.over({ tables: interruptedTables(tables, () => deleteResponse(ground)) }),
+  );
+};
+
+const certificate = ({ world }: Ground) => ({
+  file_question_id: world.asked.of('one'),
+  filename: 'certificate.pdf',
+  size: 100,
+});
+
+async function attachCertificate({ world, subject }: Ground): Promise<void> {
+  const upload = await arrive(world, subject.bearer, world.asked.of('one'));
+  await ok(world, 'POST', `/api/v1/onboarding/uploads/${upload}/complete/`, { key: subject.bearer });
+}
+
+const secondAnnounced: Provoke = async (ground) => {
+  await attachCertificate(ground);
+  return sending(() => ({ body: certificate(ground) }))(ground);
+};
+
+const secondCompleted: Provoke = async (ground) => {
+  const { world, subject } = ground;
+  const upload_id = await arrive(world, subject.bearer, world.asked.of('one'));
+  await attachCertificate(ground);
+  return sending(() => ({ ids: { upload_id } }))(ground);
+};
+
+const neverArrived: Provoke = async (ground) => {
+  const { world, subject } = ground;
+  const body = certificate(ground);
+  const announced = await ok(world, 'POST', '/api/v1/onboarding/uploads/', { key: subject.bearer, body });
+  return sending(() => ({ ids: { upload_id: textIn(announced, 'upload_id') } }))(ground);
+};
+
+const notWhatItSays: Provoke = async (ground) => {
+  const { world, subject } = ground;
+  const bytes = new TextEncoder().encode('not a PDF at all');
+  const upload_id = await arrive(world, subject.bearer, world.asked.of('many'), bytes);
+  return sending(() => ({ ids: { upload_id } }))(ground);
+};
+
+const ofRespondent: Provoke = async (ground) => {
+  const { world, subject } = ground;
+  const body = { question_id: world.asked.of('name'), text: 'The parent?' };
+  const made = await ok(world, 'POST', '/api/v1/onboarding/comments/', { key: subject.bearer, body });
+  return sending(() => ({ ids: { comment_id: textIn(made, 'id') }, body: { text: 'x' } }))(ground);
+};
+
+/** The session of a verification alone asks no questions. */
+const withoutQuestionnaire: Provoke = async (ground) => {
+  const { world } = ground;
+  const email = `v-${randomUUID()}@lantern.example`;
+  await ok(world, 'POST', '/api/v1/workflows/send/', {
+    body: {
+      entity: { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' },
+      verification: { checks: { document: true } },
+      email,
+    },
+  });
+  const token = world.api.mails.find(({ to }) => to === email)?.token ?? '';
+  const opened = await ok(world, 'POST', '/api/v1/onboarding/exchange/', { body: { token } });
+  return valid(ground, { key: textIn(opened, 'session_token') });
+};
+
+const SEND: Readonly<Record<string, Provoke>> = {
+  '400 entity_not_individual': verifying({ document: true }),
+  '403 insufficient_credits': unaffordable,
+  '404 not_found': noSuchEntity,
+  '500 email_dispatch_failed': undeliverable,
+};
+const SEND_RESPONSE: Readonly<Record<string, Provoke>> = {
+  '403 insufficient_credits': unaffordable,
+  '409 send_in_progress': sentTwice,
+  '500 email_dispatch_failed': undeliverable,
+};
+const CLOSED: Readonly<Record<string, Provoke>> = {
+  '410 link_expired': tooLate,
+  '410 link_revoked': withdrawn,
+};
+const FORM: Readonly<Record<string, Provoke>> = {
+  '400 section_too_large': sending((ground) => asForm(longAnswers(ground))),
+  '400 too_much_at_once': crowdedSave(asForm),
+  '500 storage_failed': intoFullStore,
+};
+
+/** By route, then by status and code; what is not here follows from the state or from the contract. */
+export const OWN: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'workflows.send': SEND,
+  'workflows.send_flat': SEND,
+  'workflows.send_response': SEND_RESPONSE,
+  'workflows.send_response_flat': SEND_RESPONSE,
+  'entities.list': { '404 not_found': noPage },
+  'entities.delete': { '400 entity_has_dependencies': valid },
+  'questionnaires.list': { '404 not_found': noPage },
+  'responses.list': { '404 not_found': noPage },
+  'responses.create': { '404 not_found': noSuchEntity },
+  'responses.save_answers': {
+    '400 incomplete_response': sending((ground) => ({ body: { answers: cleared(ground), submit: true } })),
+    '400 section_too_large': sending((ground) => asJson(longAnswers(ground))),
+    '400 too_much_at_once': crowdedSave(asJson),
+  },
+  'responses.save': FORM,
+  'responses.save_and_submit': {
+    ...FORM,
+    '400 incomplete_response': sending((ground) => asForm(cleared(ground))),
+    '400 too_much_at_once': crowded,
+  },
+  'responses.submit': { '400 incomplete_response': afterClearing, '400 too_much_at_once': crowded },
+  'comments.list': { '404 not_found': sending(() => ({ query: `answer_id=${randomUUID()}` })) },
+  'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
+  'comments.update': { '403 comment_not_editable': ofRespondent },
+  'documents.upload_to_response': { '500 storage_failed': intoFullStore },
+  'onboarding.exchange': {
+    ...CLOSED,
+    '404 not_found': sending(() => ({ body: { token: randomUUID() } })),
+  },
+  'onboarding.session': CLOSED,
+  'onboarding.save': {
+    ...CLOSED,
+    '400 section_too_large': sending((ground) => ({
+      body: { section_number: 1, revision: 1, answers: longAnswers(ground) },
+    })),
+    '409 answers_changed': sending(() => ({ body: { section_number: 1, revision: 99, answers: [] } })),
+  },
+  'onboarding.submit': {
+    ...CLOSED,
+    '400 incomplete_response': afterClearing,
+    '400 too_much_at_once': crowded,
+  },
+  'onboarding.comment': {
+    ...CLOSED,
+    '403 response_not_editable': withoutQuestionnaire,
+    '404 not_found': deletedMeanwhile,
+  },
+  'onboarding.upload': {
+    ...CLOSED,
+    '404 not_found': sending((ground) => ({ body: { ...certificate(ground), file_question_id: 1 } })),
+    '409 file_already_there': secondAnnounced,
+  },
+  'onboarding.upload_complete': {
+    ...CLOSED,
+    '400 validation_error': notWhatItSays,
+    '409 file_already_there': secondCompleted,
+    '409 upload_incomplete': neverArrived,
+    '500 storage_failed': intoFullStore,
+  },
+  'onboarding.remove_file': CLOSED,
+  'webhooks.test': {
+    '502 test_delivery_failed': sending(({ world }) => ({ body: { webhook_url: world.refuser.url } })),
+  },
+};

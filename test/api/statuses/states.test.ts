@@ -1,0 +1,111 @@
+/** What docs/generated/response-states.md says of every call in every state is what the API answers. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '#shared/contract/route.ts';
+import { type ResponseStatus, responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
+import { type StateCell, stateCells } from '../../../docs/derived/response-states.ts';
+import { requestOf, submitRequest } from './requests.ts';
+import { partsFor, prepare, runOut, type Subject, stateOf } from './subject.ts';
+import { codeOf, EVERY_ROUTE, playAll, shapeProblem, World } from './world.ts';
+
+const cells = stateCells(EVERY_ROUTE);
+
+/** Groups that are about responses alone, and paths that lead through one. */
+const ABOUT_RESPONSES = ['comments', 'onboarding'];
+const actsOnResponse = ({ id, path }: Route) =>
+  /\/(?:questionnaire-)?responses\/\{id\}\//.test(path) || ABOUT_RESPONSES.includes(id.split('.')[0] ?? '');
+
+/** Cases that are told by how things stand, and not by the input. */
+const isRunOut = ({ case: { when = '' } }: StateCell) => when.startsWith('its link has run out');
+const isVerifying = ({ case: { when = '' } }: StateCell) => when.includes('verification is open');
+
+const nameOf = ({ contract, case: { when }, state }: StateCell) =>
+  `${contract.id}${when === undefined ? '' : `, ${when}`} in ${state}`;
+
+interface Played {
+  readonly status: number;
+  readonly code: string | null;
+  readonly after: string | null;
+  readonly problem: string | undefined;
+}
+
+let world: World;
+const played = new Map<string, Promise<Played>>();
+
+beforeAll(async () => {
+  world = await World.open();
+  const shared = await sharedSubjects();
+  await playAll(cells, (cell) => played.set(nameOf(cell), play(cell, shared)).get(nameOf(cell)));
+}, 120_000);
+afterAll(() => world.close());
+
+/** Calls that leave the state, but not what the other calls need. */
+const USES_UP = [
+  'comments.delete',
+  'documents.delete_of_response',
+  'notes.delete',
+  'onboarding.remove_file',
+  'onboarding.save',
+  'onboarding.upload_complete',
+  'responses.regenerate_link',
+];
+
+/** One response per state, for calls that are to leave it in its state. */
+async function sharedSubjects(): Promise<ReadonlyMap<string, Subject>> {
+  const made = responseLifecycle.states.map(async (state) => [state, await prepare(world, state)] as const);
+  return new Map(await Promise.all(made));
+}
+
+async function play(cell: StateCell, shared: ReadonlyMap<string, Subject>): Promise<Played> {
+  const { contract, state } = cell;
+  const isHarmless = cell.after === state && (cell.code !== undefined || !USES_UP.includes(contract.id));
+  const known = isHarmless && !isRunOut(cell) ? shared.get(state) : undefined;
+  const own = () =>
+    prepare(world, unsafeState(state), partsFor(contract), { verification: isVerifying(cell) });
+  const subject = known ?? (await own());
+  if (isRunOut(cell)) await runOut(world, subject);
+  const before = await stateOf(world, subject);
+  if (before !== state) throw new Error(`${nameOf(cell)} begins in ${before}`);
+  const sent = requestOf(contract, subject, world, cell.case.when);
+  const answer = await submitRequest(world, contract, subject, sent);
+  return {
+    status: answer.status,
+    code: codeOf(answer),
+    after: await stateOf(world, subject),
+    problem: shapeProblem(answer),
+  };
+}
+
+describe('the table of calls and states', () => {
+  it('has a rule for every route that acts on a response, and for no other', () => {
+    const without = EVERY_ROUTE.filter((route) => actsOnResponse(route) !== (route.states !== undefined));
+    expect(without.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has every state of the lifecycle in each of its rows', () => {
+    const rows = Map.groupBy(cells, ({ contract, case: each }) => `${contract.id}, ${each.when}`);
+    for (const row of rows.values()) expect(row.map(({ state }) => state)).toEqual(responseLifecycle.states);
+  });
+
+  it('names no refusal that its route does not list among its own or as one of its callers', () => {
+    expect([...world.unlisted]).toEqual([]);
+  });
+});
+
+describe('a call', () => {
+  it.each(cells.map((cell) => [nameOf(cell), cell] as const))(
+    '%s answers as the table says',
+    async (name, cell) => {
+      expect(await played.get(name)).toEqual({
+        status: cell.status,
+        code: cell.code ?? null,
+        after: cell.after,
+        problem: undefined,
+      });
+    },
+  );
+});
+
+/** The cells come out of the same lifecycle. */
+function unsafeState(state: string): ResponseStatus {
+  return state as ResponseStatus;
+}
