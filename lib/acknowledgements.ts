@@ -1,6 +1,7 @@
 /** Every finding of cdk-nag and of CloudFormation's rules that stays, each with the reason why it may. */
 import { type App, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
+import { STAGED_PREFIX } from '#shared/domain/documents/staged/routes.ts';
 import { PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
 import { rowsOf } from './fleet/rows.ts';
 import type { Stage, StageName } from './stages.ts';
@@ -17,6 +18,39 @@ export interface Acknowledgement {
 }
 
 const METHODS = /^service\/Api\/RestApi\/Default\/.*(GET|POST|PUT|PATCH|DELETE|ANY)$/;
+
+const DISTRIBUTION = /^service\/Edge\/Distribution$/;
+
+const AT_THE_EDGE: readonly Acknowledgement[] = [
+  {
+    finding: 'AwsSolutions-CFR1',
+    at: DISTRIBUTION,
+    reason: 'Respondents are wherever the companies are that tenants ask; no country is closed to them.',
+  },
+  {
+    finding: 'AwsSolutions-CFR2',
+    at: DISTRIBUTION,
+    reason:
+      'The firewall stands before the API’s stage, which calls that avoid the edge have to pass as well.',
+  },
+  {
+    finding: 'AwsSolutions-CFR4',
+    at: DISTRIBUTION,
+    reason: 'The local stage is served on loopback; deployed ones have a certificate of their own.',
+    on: ['local'],
+  },
+  {
+    finding: 'AwsSolutions-S1',
+    at: /^service\/Edge\/AccessLog$/,
+    reason: 'It is itself an access log, and a log of who wrote it would only name CloudFront.',
+  },
+  {
+    finding: 'AwsSolutions-SMG4',
+    at: /^service\/EdgePass$/,
+    reason:
+      'The edge and the functions are told it at a deployment; another value takes another deployment, which an operator does on purpose only.',
+  },
+];
 
 /** The roles of the functions that hold a grant of this kind. */
 function rolesGranted(kind: string): RegExp {
@@ -75,6 +109,11 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
         'Files are stored below their tenants, whose number is not known; what a call reaches is fenced by the adapter, which builds every key.',
     })),
     {
+      finding: `AwsSolutions-IAM5[Resource::probity-${stage.name}-data:ExportsOutputFnGetAttDocumentsBucket089EA665Arn9C7B4550/${STAGED_PREFIX}*]`,
+      at: stage.edge ? /^service\/(staged|Staging)\/Role$/ : /^service\/staged\/Role$/,
+      reason: 'Forms are put aside under the ids of their requests, which nobody knows beforehand.',
+    },
+    {
       finding: 'AwsSolutions-SQS3',
       at: /^service\/Queues\/(event-publisher|webhook-dispatch|sweeper)-dead$/,
       reason: 'It is itself where failures end: of a rule, of an asynchronous call or of a stream mapping.',
@@ -86,7 +125,9 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
         'API keys and links carry checksums under this secret; replacing it voids all of them, which an operator does on purpose only.',
     },
   ];
-  return all.filter(({ on }) => on === undefined || on.includes(stage.name));
+  return [...all, ...(stage.edge ? AT_THE_EDGE : [])].filter(
+    ({ on }) => on === undefined || on.includes(stage.name),
+  );
 }
 
 /** Acknowledges them on the constructs of `app`; throws for an entry that fits no construct. */

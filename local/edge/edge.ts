@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PATIENCE_BYTES, type Seen, seenOf } from '../gateway/arrival.ts';
 import type { Behaviour, DistributionSettings } from './distribution.ts';
-import { grouped, type Verdict, ViewerFunction } from './viewer-function.ts';
+import { FunctionFailed, grouped, type Verdict, ViewerFunction } from './viewer-function.ts';
 
 /** Answers a request as the origin; `seen` is what the edge makes of it. */
 export type Origin = (message: IncomingMessage, response: ServerResponse, seen: Seen) => void;
@@ -47,8 +47,7 @@ export class Edge {
       verdict = this.#judge(behaviour, seen, requestId);
     } catch (error) {
       this.#log(`edge: ${error instanceof Error ? error.message : String(error)}`);
-      const headers = { 'x-cache': 'FunctionExecutionError from cloudfront' };
-      return void refuse(message, response, { status: 503, headers, body: '' });
+      return void refuse(message, response, failure(error));
     }
     if (verdict.kind === 'answer') {
       this.#log(`edge: ${seen.method} ${pathOf(seen)} ${verdict.status} ${requestId}`);
@@ -131,6 +130,13 @@ interface OwnAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+/** Developer Guide, "HTTP 502" and "HTTP 503": the one for what a function may not answer, the other where it fails. */
+function failure(error: unknown): OwnAnswer {
+  return error instanceof FunctionFailed
+    ? { status: 503, headers: { 'x-cache': 'FunctionExecutionError from cloudfront' }, body: '' }
+    : { status: 502, headers: { 'x-cache': 'FunctionValidationError from cloudfront' }, body: '' };
 }
 
 /** Answers when the body is in, so that whoever still sends it learns why; patience ends where the gateway's does. */

@@ -86,12 +86,7 @@ const PROPERTIES = [
 
 function environment(resource: Resource): Record<string, string> {
   const variables = resource.properties.at('Environment').at('Variables').members();
-  return Object.fromEntries(
-    variables.map(([name, value]) => {
-      const text = value.text();
-      return [name, text];
-    }),
-  );
+  return Object.fromEntries(variables.map(([name, value]) => [name, value.text()]));
 }
 
 function readAsync(resource: Resource, deployment: Deployment): AsyncSettings {

@@ -80,6 +80,13 @@ export class DomainError extends ApiError {
   }
 }
 
+/** A conflict that passes by itself: it is not remembered under the call's key, so that the call can be repeated. */
+export class PassingConflict extends DomainError {
+  constructor(code: string, detail: string, context: JsonObject = {}) {
+    super(409, code, detail, context);
+  }
+}
+
 /** `{error, detail, retry_after}` with `Retry-After` (Errors 5). */
 export class RateLimited extends DomainError {
   readonly retryAfterSec: number;

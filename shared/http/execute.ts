@@ -32,7 +32,7 @@ export async function execute(
   return runMutation({
     contract: match.contract,
     scope,
-    idempotencyKey: exchange.idempotencyKey,
+    idempotencyKey: keyOf(exchange.idempotencyKey, credential),
     fingerprint: fingerprint({
       method: event.httpMethod,
       path: event.requestContext.path,
@@ -48,6 +48,11 @@ export async function execute(
     audit: (reply) => auditWrites(reply, { credential, contract: match.contract, exchange, foundation, now }),
     run,
   });
+}
+
+/** Respondents of one tenant do not share their keys: a space, which no key holds, sets theirs apart. */
+function keyOf(sent: string | undefined, credential: Credential): string | undefined {
+  return sent !== undefined && credential.kind === 'respondent' ? `${credential.sessionId} ${sent}` : sent;
 }
 
 /** A read, or a guest's call: the operation has run beside admission, and its reply leaves only after it. */

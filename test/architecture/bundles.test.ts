@@ -67,6 +67,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   pepper: 'client-secrets-manager',
   mail: 'client-sesv2',
   documents: 'client-s3',
+  staged: 'client-s3',
   bus: 'client-eventbridge',
   queue: 'client-sqs',
 };

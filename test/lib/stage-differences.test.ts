@@ -12,6 +12,8 @@ beforeAll(() => {
 const ONLY_IN_PRODUCTION = ['AWS::SNS::Subscription', 'AWS::WAFv2::WebACL', 'AWS::WAFv2::WebACLAssociation'];
 
 const DIFFERENCES = [
+  'AWS::CloudFront::Distribution DistributionConfig.Aliases: undefined → [{"Fn::Select":[2,{"Fn::Split":["/",{"Ref":"PublicUrl"}]}]}]',
+  'AWS::CloudFront::Distribution DistributionConfig.ViewerCertificate: undefined → {"AcmCertificateArn":{"Ref":"EdgeCertificateArn"},"MinimumProtocolVersion":"TLSv1.2_2021","SslSupportMethod":"sni-only"}',
   'AWS::DynamoDB::Table DeletionPolicy: "Delete" → "Retain"',
   'AWS::DynamoDB::Table DeletionProtectionEnabled: false → true',
   'AWS::DynamoDB::Table PointInTimeRecoverySpecification.RecoveryPeriodInDays: 1 → 35',
@@ -20,6 +22,7 @@ const DIFFERENCES = [
   'AWS::Logs::LogGroup DeletionPolicy: "Delete" → "Retain"',
   'AWS::Logs::LogGroup RetentionInDays: 7 → 365',
   'AWS::S3::Bucket DeletionPolicy: "Delete" → "Retain"',
+  'AWS::S3::Bucket LifecycleConfiguration.Rules.0.ExpirationInDays: 7 → 30',
   'AWS::S3::Bucket LifecycleConfiguration.Rules.0.ExpirationInDays: 7 → 365',
   'AWS::SecretsManager::Secret DeletionPolicy: "Delete" → "Retain"',
 ];

@@ -10,7 +10,7 @@ export const onboardingLifecycle = lifecycle({
     complete: { from: ['pending', 'accessed'], to: 'completed', emits: ['onboarding.completed'] },
     expire: { from: ['pending', 'accessed'], to: 'expired', emits: ['onboarding.expired'] },
     renew: {
-      from: ['pending', 'accessed', 'expired'],
+      from: ['pending', 'accessed', 'completed', 'expired'],
       to: 'pending',
       emits: ['onboarding.link_regenerated'],
     },

@@ -91,6 +91,13 @@ export const onboardingRoutes = {
       ],
     }),
     success: { status: 200, body: OnboardingSubmitted },
-    errors: [linkExpired(), linkRevoked(), notEditable('SUBMITTED'), incompleteExample(), tooMuchAtOnce()],
+    errors: [
+      linkExpired(),
+      linkRevoked(),
+      notEditable('SUBMITTED'),
+      incompleteExample(),
+      sectionTooLarge(1),
+      tooMuchAtOnce(),
+    ],
   }),
 } as const;

@@ -48,6 +48,8 @@ export const ResponseRecord = z.object({
   session_steps: z.array(z.enum(STEPS)),
   /** When that session's link ends, milliseconds since the epoch. */
   session_expires_at: z.number().nullable(),
+  /** The verification that the session asks for as well. */
+  session_verification_id: Uuid.nullable().default(null),
   /** Version of that session's link; a new link counts it up. */
   session_link_version: z.int().default(1),
   /** A send in flight: the seed of its claim and when its lease ends, so that two sends cannot both mail. */

@@ -85,6 +85,7 @@ export interface SessionReference {
   readonly steps: ResponseRecord['session_steps'];
   readonly expiresAt: number;
   readonly linkVersion: number;
+  readonly verificationId: string | null;
 }
 
 /** The attributes that remember a session on its response. */
@@ -94,6 +95,7 @@ export function sessionAttributes(session: SessionReference | null) {
     session_steps: session?.steps ?? [],
     session_expires_at: session?.expiresAt ?? null,
     session_link_version: session?.linkVersion ?? 1,
+    session_verification_id: session?.verificationId ?? null,
   };
 }
 

@@ -1,5 +1,11 @@
 /** Refusals of the sending operations. */
-import { DomainError, GeneralError, invalidInput, NotFound } from '#shared/contract/errors.ts';
+import {
+  DomainError,
+  GeneralError,
+  invalidInput,
+  NotFound,
+  PassingConflict,
+} from '#shared/contract/errors.ts';
 
 export function questionnaireNotFound(): NotFound {
   return new NotFound('Questionnaire not found.');
@@ -34,8 +40,8 @@ export function notPrefill(status: string): DomainError {
 }
 
 /** Another call is sending this response right now. */
-export function sendInProgress(): DomainError {
-  return new DomainError(409, 'send_in_progress', 'This response is being sent by another call.');
+export function sendInProgress(): PassingConflict {
+  return new PassingConflict('send_in_progress', 'This response is being sent by another call.');
 }
 
 /** SEND-105. */

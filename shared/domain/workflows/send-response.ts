@@ -128,6 +128,7 @@ function draftWrites(
         steps: stepsOf(dispatch),
         expiresAt: dispatch.expiresAt,
         linkVersion: FIRST_LINK,
+        verificationId: dispatch.verificationSessionId,
       }),
       pending_verification: null,
     },

@@ -216,7 +216,7 @@ async function responsePart(
   request: TenantRequest,
   { vault, questionnaire }: Readings,
   what: Pick<Dispatch, 'entity' | 'responseId' | 'checks'> &
-    Partial<Pick<Dispatch, 'sessionId' | 'expiresAt'>>,
+    Partial<Pick<Dispatch, 'sessionId' | 'expiresAt' | 'verificationSessionId'>>,
 ): Promise<readonly Write[]> {
   const { ddq } = command;
   if (ddq === null || questionnaire === null || what.responseId === null) return [];
@@ -232,7 +232,12 @@ async function responsePart(
     session:
       what.sessionId === undefined || what.expiresAt === undefined
         ? null
-        : { id: what.sessionId, expiresAt: what.expiresAt, linkVersion: FIRST_LINK },
+        : {
+            id: what.sessionId,
+            expiresAt: what.expiresAt,
+            linkVersion: FIRST_LINK,
+            verificationId: what.verificationSessionId ?? null,
+          },
     createdAt: new Date(request.now).toISOString(),
   });
   const { scope, ids, now } = request;

@@ -1,5 +1,5 @@
 /** Runs a mutation so that one key has one effect: judge, run, then commit effect and memory together. */
-import { type ApiError, idempotentRequestInProgress } from '#shared/contract/errors.ts';
+import { type ApiError, idempotentRequestInProgress, PassingConflict } from '#shared/contract/errors.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { Contended, type Ids, type Table, type Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -186,6 +186,7 @@ class KeySession {
 /** Statuses whose cause lies in the request or in settled state; never credentials, credits, limits or our failures. */
 function isDeterministic(error: ApiError): boolean {
   const kept = [400, 404, 409, 410, 422];
+  if (error instanceof PassingConflict) return false;
   return kept.includes(error.status) && !error.code.startsWith('idempotency_');
 }
 

@@ -1,4 +1,4 @@
-/** Turns DynamoDB's refusals into the refusals that the writes carry, and repeats what merely collided. */
+/** Turns DynamoDB's refusals into the refusals that the writes carry or into `Contended`, and repeats what merely collided. */
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Contended, type Item, type Write } from '../ports.ts';
@@ -23,6 +23,16 @@ export async function commitErrors(writes: readonly Write[], send: () => Promise
     if (error instanceof ConditionalCheckFailedException) throw refusal(writes, 0, error.Item);
     if (error instanceof TransactionCanceledException) throw cancelled(writes, error);
     if (error instanceof Error && error.name === 'TransactionConflictException') throw new Conflict();
+    if (error instanceof Error && isThrottle(error.name)) throw new Contended(error);
+    throw error;
+  }
+}
+
+/** Runs a read; a store that is throttled beyond what the client retries is `Contended`, as it is for a commit. */
+export async function readErrors<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
     if (error instanceof Error && isThrottle(error.name)) throw new Contended(error);
     throw error;
   }

@@ -13,7 +13,7 @@ import { type Changes, type Condition, express } from '../condition.ts';
 import type { IndexName, Item, Key, Query, Table, Tables, Write } from '../ports.ts';
 import type { Fence } from '../scope.ts';
 import { CLIENT_OPTIONS } from './client.ts';
-import { commitErrors, retryConflicts } from './commit-errors.ts';
+import { commitErrors, readErrors, retryConflicts } from './commit-errors.ts';
 import { fenced, installFence } from './fence.ts';
 
 const INDEX_KEYS: Readonly<Record<IndexName, { pk: string; sk: string }>> = {
@@ -49,7 +49,8 @@ class AwsTable implements Table {
 
   async get(key: Key, options: { readonly consistent?: boolean } = {}): Promise<Item | undefined> {
     const input = { TableName: this.#table, Key: keyOf(key), ConsistentRead: options.consistent ?? false };
-    return (await this.#client.send(new GetCommand(fenced(this.#fence, input)))).Item;
+    const command = new GetCommand(fenced(this.#fence, input));
+    return (await readErrors(() => this.#client.send(command))).Item;
   }
 
   async query(query: Query): Promise<readonly Item[]> {
@@ -60,7 +61,8 @@ class AwsTable implements Table {
         ...this.#queryInput(query, query.limit === undefined ? undefined : query.limit - found.length),
         ...(after === undefined ? {} : { ExclusiveStartKey: after }),
       };
-      const page = await this.#client.send(new QueryCommand(fenced(this.#fence, input)));
+      const command = new QueryCommand(fenced(this.#fence, input));
+      const page = await readErrors(() => this.#client.send(command));
       found.push(...(page.Items ?? []));
       after = page.LastEvaluatedKey;
     } while (after !== undefined && (query.limit === undefined || found.length < query.limit));

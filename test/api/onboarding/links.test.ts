@@ -98,7 +98,7 @@ describe('a new link', () => {
     expect(events).toEqual([
       {
         session_id: sent.sessionId,
-        status: 'accessed',
+        status: 'pending',
         steps: ['ddq'],
         entity_id: sent.entityId,
         entity_name: 'Lantern Shipping Ltd',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
-import { eventsOf } from '../../support/journeys.ts';
+import { eventsOf, fill, sendAndOpen } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 
 let api: InProcessApi;
@@ -17,6 +17,21 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('idempotency key', () => {
+  it('of a respondent is theirs alone: the same one in another session, or by the tenant, is another call', async () => {
+    tenant = await makeTenant(api);
+    const sessions = [await sendAndOpen(api, tenant), await sendAndOpen(api, tenant)];
+    for (const { bearer } of sessions) await fill(api, tenant, bearer);
+    const submitted = await Promise.all(
+      sessions.map(({ bearer: key }) =>
+        api.call('POST', '/api/v1/onboarding/submit/', { key, idempotencyKey: 'shared' }),
+      ),
+    );
+    expect(submitted.map(({ status, body }) => [status, body['response_id']])).toEqual(
+      sessions.map(({ responseId }) => [200, responseId]),
+    );
+    expect((await create(tenant.live, 'shared')).status).toBe(201);
+  });
+
   it('is demanded with 400 missing_idempotency_key before anything is changed', async () => {
     tenant = await makeTenant(api);
     const answer = await create(tenant.test, null);

@@ -20,7 +20,7 @@ export interface Ground {
 
 /** Made once for all routes. */
 export interface Shared {
-  /** An Idempotency-Key under which something else was done. */
+  /** An Idempotency-Key under which the tenant has done something else. */
   readonly usedKey: string;
   readonly keys: Readonly<Record<'signed' | 'elsewhere' | 'unscoped' | 'limited', string>>;
   readonly broken: Pick<InProcessApi, 'call'>;
@@ -127,6 +127,16 @@ const limited: Provoke = async (ground) => {
   return valid(ground);
 };
 
+/** A respondent's keys belong to the session. */
+const conflicting: Provoke = async (ground) => {
+  const { world, contract, subject, shared } = ground;
+  if (contract.auth === 'key') return valid(ground, { idempotencyKey: shared.usedKey });
+  const idempotencyKey = randomUUID();
+  const body = { question_id: world.asked.of('name'), text: 'Under the same key' };
+  await ok(world, 'POST', '/api/v1/onboarding/comments/', { key: subject.bearer, body, idempotencyKey });
+  return valid(ground, { idempotencyKey });
+};
+
 const inProgress: Provoke = async (ground) => {
   const { world, contract, subject } = ground;
   const held = holdingTables(world.api.ports.tables);
@@ -158,7 +168,7 @@ export const IMPLIED: Readonly<Record<string, Provoke>> = {
   '403 insufficient_permissions': otherwise(({ shared }) => ({ key: shared.keys.unscoped })),
   '404 not_found': misplaced,
   '405 method_not_allowed': otherMethod,
-  '409 idempotency_key_conflict': otherwise(({ shared }) => ({ idempotencyKey: shared.usedKey })),
+  '409 idempotency_key_conflict': conflicting,
   '409 idempotency_request_in_progress': inProgress,
   '429 rate_limit_exceeded': limited,
   '500 internal_error': (ground) => valid(ground, {}, ground.shared.broken),

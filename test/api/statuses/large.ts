@@ -6,7 +6,8 @@ import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { pack } from '#shared/platform/pack.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import type { Sent } from './requests.ts';
-import { HIDDEN_SECTIONS } from './world.ts';
+import { prepare, type Subject } from './subject.ts';
+import { HIDDEN_SECTIONS, type World } from './world.ts';
 
 /** Answers as the routes with a form take them, and as the others do. */
 export const asForm = (answers: readonly object[]) => ({ form: formOf(answers) });
@@ -27,43 +28,59 @@ export const longAnswers = ({ world }: Ground) =>
     answer_text: noise(15_000),
   }));
 
-/** A sealed section of this much noise is nearly as large as one may be. */
+/** A sealed section of this much noise is nearly as large as one may be, or a little larger. */
 const MUCH = 195_000;
+const TOO_MUCH = 222_000;
 
-/** The hidden sections hold as much as they may: more together than one commit takes. */
-async function crowd({ world, subject }: Ground): Promise<void> {
+/** Puts noise into one of the hidden sections, as a submit finds it that has to set the answer aside. */
+async function stuff({ world, subject }: Pick<Ground, 'world' | 'subject'>, key: string, bytes: number) {
   const { live } = world.tenant.scopes;
   const vault = await new DataKeys(world.api.ports).of(live);
-  const pk = responsePartition(live, subject.responseId);
-  const questions = questionsOf(world.asked.stored);
-  for (let n = 0; n < HIDDEN_SECTIONS; n += 1) {
-    const question = questions.get(world.asked.of(`hidden${n}`));
-    if (question === undefined) throw new Error('the question is not there');
-    const number = question.section_number;
-    const sk = `${MEMBERS.answers}${String(number).padStart(4, '0')}`;
-    const answer = { ...emptyAnswer(randomUUID(), question, NOW), answer_text: noise(MUCH) };
-    const answers = vault.seal({ pk, sk, attribute: 'answers' }, pack(JSON.stringify([answer])));
-    await world.tenant
-      .table('live')
-      .commit([{ put: { pk, sk, section_number: number, revision: 1, answers } }]);
-  }
+  const question = questionsOf(world.asked.stored).get(world.asked.of(key));
+  if (question === undefined) throw new Error(`no question ${key}`);
+  const { section_number } = question;
+  const at = {
+    pk: responsePartition(live, subject.responseId),
+    sk: `${MEMBERS.answers}${String(section_number).padStart(4, '0')}`,
+  };
+  const answer = { ...emptyAnswer(randomUUID(), question, NOW), answer_text: noise(bytes) };
+  const answers = vault.seal({ ...at, attribute: 'answers' }, pack(JSON.stringify([answer])));
+  await world.tenant.table('live').commit([{ put: { ...at, section_number, revision: 1, answers } }]);
+}
+
+/** Every hidden section holds as much as it may: more together than one commit takes. */
+async function crowd(world: World): Promise<Subject> {
+  const subject = await prepare(world, 'DRAFT', ['link']);
+  for (let n = 0; n < HIDDEN_SECTIONS; n += 1) await stuff({ world, subject }, `hidden${n}`, MUCH);
+  return subject;
+}
+
+/** The valid request, where a section outgrows its item by what has to be noted in it. */
+export const overfull: Provoke = async (ground) => {
+  await stuff(ground, 'hidden0', TOO_MUCH);
+  return valid(ground);
+};
+
+/** Refused calls leave it as it is, so that one is enough for a world. */
+const crowdedSubjects = new WeakMap<World, Promise<Subject>>();
+
+async function inCrowded(ground: Ground): Promise<Ground> {
+  const made = crowdedSubjects.get(ground.world) ?? crowd(ground.world);
+  crowdedSubjects.set(ground.world, made);
+  return { ...ground, subject: await made };
 }
 
 /** The valid request, after which too much has to be written again. */
-export const crowded: Provoke = async (ground) => {
-  await crowd(ground);
-  return valid(ground);
-};
+export const crowded: Provoke = async (ground) => valid(await inCrowded(ground));
 
 /** A word into each of the full sections. */
 export const crowdedSave =
   (send: (answers: readonly object[]) => Sent): Provoke =>
   async (ground) => {
-    await crowd(ground);
     const { asked } = ground.world;
     const words = Array.from({ length: HIDDEN_SECTIONS }, (_, n) => ({
       question_id: asked.of(`small${n}`),
       answer_text: 'x',
     }));
-    return sending(() => send(words))(ground);
+    return sending(() => send(words))(await inCrowded(ground));
   };

@@ -5,7 +5,7 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Answer } from '../../support/in-process-api.ts';
 import { fullStore, holdingTables, interruptedTables } from './faults.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
-import { asForm, asJson, crowded, crowdedSave, longAnswers } from './large.ts';
+import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
 import { arrive, ok, RESPONSES, runOut, textIn } from './subject.ts';
 
@@ -175,6 +175,11 @@ const CLOSED: Readonly<Record<string, Provoke>> = {
   '410 link_expired': tooLate,
   '410 link_revoked': withdrawn,
 };
+const SUBMIT: Readonly<Record<string, Provoke>> = {
+  '400 incomplete_response': afterClearing,
+  '400 section_too_large': overfull,
+  '400 too_much_at_once': crowded,
+};
 const FORM: Readonly<Record<string, Provoke>> = {
   '400 section_too_large': sending((ground) => asForm(longAnswers(ground))),
   '400 too_much_at_once': crowdedSave(asForm),
@@ -203,7 +208,7 @@ export const OWN: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = 
     '400 incomplete_response': sending((ground) => asForm(cleared(ground))),
     '400 too_much_at_once': crowded,
   },
-  'responses.submit': { '400 incomplete_response': afterClearing, '400 too_much_at_once': crowded },
+  'responses.submit': SUBMIT,
   'comments.list': { '404 not_found': sending(() => ({ query: `answer_id=${randomUUID()}` })) },
   'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
   'comments.update': { '403 comment_not_editable': ofRespondent },
@@ -222,8 +227,7 @@ export const OWN: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = 
   },
   'onboarding.submit': {
     ...CLOSED,
-    '400 incomplete_response': afterClearing,
-    '400 too_much_at_once': crowded,
+    ...SUBMIT,
   },
   'onboarding.comment': {
     ...CLOSED,

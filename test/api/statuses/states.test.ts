@@ -86,7 +86,7 @@ describe('the table of calls and states', () => {
     for (const row of rows.values()) expect(row.map(({ state }) => state)).toEqual(responseLifecycle.states);
   });
 
-  it('names no refusal that its route does not list among its own or as one of its callers', () => {
+  it('was played without an answer that the table of statuses does not list', () => {
     expect([...world.unlisted]).toEqual([]);
   });
 });

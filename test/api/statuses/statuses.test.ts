@@ -118,6 +118,12 @@ describe('the table of routes and statuses', () => {
     expect([...world.unlisted]).toEqual([]);
   });
 
+  it('lists every refusal that these tests know how to provoke', () => {
+    const known = Object.entries(OWN).flatMap(([id, own]) => Object.keys(own).map((what) => `${id} ${what}`));
+    const inTable = cells.map(({ contract, answer }) => `${contract.id} ${answer.status} ${answer.code}`);
+    expect(known.filter((each) => !inTable.includes(each))).toEqual([]);
+  });
+
   it('lists the success and the failures of ours for every route', () => {
     for (const contract of EVERY_ROUTE) {
       const statuses = listed(contract).map(({ status }) => status);

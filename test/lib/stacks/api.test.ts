@@ -76,11 +76,15 @@ describe('every contract', () => {
 });
 
 describe('the API', () => {
-  it('has no method that no contract declares', () => {
+  it('has no method that no contract declares, but those of the detour that large forms take', () => {
     const declared = contracts.map(({ endpoint }) => endpoint);
     const others = endpoints(prod).filter(({ endpoint }) => !declared.includes(endpoint));
-    const undeclared = others.filter(({ endpoint }) => !/^ANY/.test(endpoint));
-    expect(undeclared).toEqual([]);
+    const undeclared = others.map(({ endpoint }) => endpoint).filter((endpoint) => !/^ANY/.test(endpoint));
+    expect(undeclared.sort()).toEqual([
+      'GET /v1/uploads/{id}',
+      'POST /_staged/{proxy+}',
+      'PUT /_staged/{proxy+}',
+    ]);
   });
 
   it('has one placeholder at most below each resource', () => {
@@ -100,7 +104,9 @@ describe('the API', () => {
   });
 
   it('needs one permission per function that it calls', () => {
-    const called = rowsOf().filter(({ spec }) => ['api', 'pages', 'fallback'].includes(spec.trigger.kind));
+    const called = rowsOf().filter(({ spec }) =>
+      ['api', 'pages', 'staged', 'fallback'].includes(spec.trigger.kind),
+    );
     const permissions = prod
       .of('AWS::Lambda::Permission')
       .filter(({ properties }) => properties['Principal'] === 'apigateway.amazonaws.com');

@@ -146,18 +146,23 @@ export function attach(
   };
 }
 
+/** True where one of the files is for a question that takes a single one. */
+function isExclusive(files: readonly OfferedFile[]): boolean {
+  return files.some(({ question }) => question?.multiple === false);
+}
+
 /**
- * Notes the new file on its response. Where the question takes a single one, nothing may have changed since the files
- * that are there were read: of two at once the second one reads again.
+ * Notes new files on their response. Where one is for a question that takes a single file, nothing may have changed
+ * since the files that are there were read: of two at once the second one reads again.
  */
 export function touchFor(
-  question: FileQuestion | null,
+  files: readonly OfferedFile[],
   record: ResponseRecord,
   at: string,
   refuse: Refusal,
 ): Write {
   const write = touchWrite(record, at, refuse);
-  if (question === null || question.multiple) return write;
+  if (!isExclusive(files)) return write;
   return {
     ...write,
     when: all(equals('status', record.status), equals('version', record.version)),

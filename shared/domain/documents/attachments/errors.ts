@@ -1,5 +1,5 @@
 /** Refusals about the files of a response; those about a file's type and size are in `../errors.ts`. */
-import { DomainError, FieldErrors, NotFound } from '#shared/contract/errors.ts';
+import { DomainError, FieldErrors, NotFound, PassingConflict } from '#shared/contract/errors.ts';
 
 export function attachmentNotFound(): NotFound {
   return new NotFound();
@@ -11,8 +11,8 @@ export function uploadNotFound(): NotFound {
 }
 
 /** The bytes never arrived. */
-export function uploadMissing(): DomainError {
-  return new DomainError(409, 'upload_incomplete', 'The file has not been uploaded yet.');
+export function uploadMissing(): PassingConflict {
+  return new PassingConflict('upload_incomplete', 'The file has not been uploaded yet.');
 }
 
 /** A file part whose name is no file question of this questionnaire. */

@@ -43,7 +43,7 @@ export async function uploadAttachment(
     writes: [
       ...files.writes,
       ...(replaced.length === 0 ? [] : [objectsJob(scope, vault, replaced, request)]),
-      touchFor(offered.question, record, now, movedAway),
+      touchFor([offered], record, now, movedAway),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };

@@ -95,7 +95,7 @@ export async function completeUpload(
     writes: [
       ...files.writes,
       removeUploadWrite(upload),
-      touchFor(question, record, now, movedAway),
+      touchFor([offer(filename, bytes, question)], record, now, movedAway),
       objectsJob(scope, vault, [pendingName(record.id, upload.id)], request),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },

@@ -77,7 +77,7 @@ function expiredWrites(
   const { version, writes } = renewLink(scope, request.pepper, {
     sessionId: record.id,
     version: record.link_version,
-    wasExpired: true,
+    from: [record.status],
     isOpen: true,
     expiresAt,
     set: renewals,

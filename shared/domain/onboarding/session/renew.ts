@@ -1,11 +1,10 @@
 /** A new link for a session: the version counts up, and only the latest opens it (TOK-008, TOK-009). */
-import { sources } from '#shared/contract/lifecycle.ts';
 import { StaleRead } from '#shared/http/operation.ts';
 import { all, equals, oneOf } from '#shared/platform/condition.ts';
 import { dueAttributes } from '#shared/platform/due.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
-import { onboardingLifecycle } from '../lifecycle.ts';
+import { type OnboardingStatus, onboardingLifecycle } from '../lifecycle.ts';
 import { linkToken, linkWrite } from '../link.ts';
 import { sessionKey } from '../repository.ts';
 
@@ -14,9 +13,9 @@ export interface Renewal {
   readonly sessionId: string;
   /** Version of the link that is replaced. */
   readonly version: number;
-  /** Whether its time was over, so that it opens again. */
-  readonly wasExpired: boolean;
-  /** Whether it waits for anything: a completed session has no timer. */
+  /** The states in which the session may be. */
+  readonly from: readonly OnboardingStatus[];
+  /** Whether it waits for anything from then on; a session that is completed keeps its state and has no timer. */
   readonly isOpen: boolean;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
@@ -32,11 +31,9 @@ export interface RenewedLink {
   readonly writes: readonly Write[];
 }
 
-const SESSION_OPEN = ['pending', 'accessed', 'completed'];
-
 /** The new link, the session that it opens, and the pointer that leads there; the old pointer leads nowhere. */
 export function renewLink(scope: TenantScope, pepper: Uint8Array, renewal: Renewal): RenewedLink {
-  const { sessionId, wasExpired, isOpen, expiresAt } = renewal;
+  const { sessionId, from, isOpen, expiresAt } = renewal;
   const version = renewal.version + 1;
   const token = linkToken(pepper, sessionId, version);
   const key = sessionKey(scope, sessionId);
@@ -50,13 +47,14 @@ export function renewLink(scope: TenantScope, pepper: Uint8Array, renewal: Renew
           ...renewal.set,
           link_version: version,
           expires_at: expiresAt,
-          ...(wasExpired ? { status: onboardingLifecycle.moves.renew.to } : {}),
-          ...(isOpen ? dueAttributes({ kind: 'onboarding', at: expiresAt, key }) : {}),
+          ...(isOpen
+            ? {
+                status: onboardingLifecycle.moves.renew.to,
+                ...dueAttributes({ kind: 'onboarding', at: expiresAt, key }),
+              }
+            : {}),
         },
-        when: all(
-          equals('link_version', renewal.version),
-          oneOf('status', wasExpired ? sources(onboardingLifecycle, 'renew') : SESSION_OPEN),
-        ),
+        when: all(equals('link_version', renewal.version), oneOf('status', from)),
         refuse: (current) => (isSuperseded(current, renewal.version) ? new StaleRead() : renewal.ended()),
       },
       linkWrite(scope, { token, sessionId, version }),

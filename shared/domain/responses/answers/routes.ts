@@ -109,6 +109,6 @@ export const answerRoutes = {
     summary: 'Submit a response whose required answers are all there',
     states: responseStates({ gates: [submitting] }),
     success: { status: 200, body: SubmitReply },
-    errors: [responseNotFound(), notSubmittable('PREFILL'), incomplete, tooMuchAtOnce()],
+    errors: [responseNotFound(), notSubmittable('PREFILL'), incomplete, ...tooLong],
   }),
 } as const;

@@ -6,8 +6,8 @@ import type { Vault } from '#shared/platform/vault.ts';
 import {
   type Attaching,
   attach,
-  digestOf,
   type OfferedFile,
+  touchFor,
   type Uploader,
 } from '../../documents/attachments/attach.ts';
 import { objectsJob } from '../../documents/attachments/repository.ts';
@@ -15,7 +15,7 @@ import type { Questionnaire } from '../../questionnaires/repository.ts';
 import { notEditable, responseNotFound, tooMuchAtOnce } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import type { ResponseRecord } from '../record.ts';
-import { type LoadedResponse, touchWrite } from '../repository.ts';
+import type { LoadedResponse } from '../repository.ts';
 import type { AnswerInput, UploadedFile } from '../schema.ts';
 import { attachedTo, type Filled } from '../submission/submit.ts';
 import { isEmpty, mergeSections, questionsOf, refuseMisdirected } from './merge.ts';
@@ -24,6 +24,7 @@ import { type LoadedSection, sectionWrites } from './sections.ts';
 /** One save, decided and not yet written. */
 export interface Save {
   readonly changed: readonly LoadedSection[];
+  readonly offered: readonly OfferedFile[];
   readonly files: Attaching;
   /** What the files of the save write, and the removal of the bytes that they replace. */
   readonly fileWrites: readonly Write[];
@@ -64,10 +65,11 @@ export function decideSave(
   const files = attach(record.id, loaded.attachments, what.files, what.by, context);
   const save = {
     changed,
+    offered: what.files,
     files,
     fileWrites: [...files.writes, ...removalJob(files, request, vault)],
     answersSaved: what.answers.length,
-    uploaded: uploadedFiles(what.files, loaded, files),
+    uploaded: uploadedFiles(what.files, files),
     filled: {
       loaded,
       questionnaire,
@@ -82,7 +84,7 @@ export function decideSave(
 
 /** The writes of a save that does not submit. */
 export function saveWrites(
-  { changed, fileWrites }: Save,
+  { changed, fileWrites, offered }: Save,
   record: ResponseRecord,
   request: Saving,
   vault: Vault,
@@ -91,7 +93,7 @@ export function saveWrites(
   return [
     ...sectionWrites(request.scope, vault, record.id, changed, () => new StaleRead()),
     ...fileWrites,
-    touchWrite(record, at, movedAway),
+    touchFor(offered, record, at, movedAway),
   ];
 }
 
@@ -107,24 +109,14 @@ function removalJob({ replaced }: Attaching, request: Saving, vault: Vault): rea
 }
 
 /** Every file of the call, also one that was there already. */
-function uploadedFiles(
-  files: readonly OfferedFile[],
-  { attachments }: LoadedResponse,
-  { added }: Attaching,
-): readonly UploadedFile[] {
-  const known = [...added, ...attachments];
-  return files.flatMap(({ question, filename, bytes, documentType }) => {
-    const match = known.find(
-      ({ record, details }) =>
-        record.file_question_id === (question?.id ?? null) &&
-        details.name === filename &&
-        details.digest === digestOf(bytes),
-    );
-    if (match === undefined || question === null) return [];
+function uploadedFiles(files: readonly OfferedFile[], { attached }: Attaching): readonly UploadedFile[] {
+  return files.flatMap(({ question, filename, bytes, documentType }, index) => {
+    const attachment = attached[index];
+    if (attachment === undefined || question === null) return [];
     return [
       {
         file_question_id: question.id,
-        attachment_id: match.record.id,
+        attachment_id: attachment.record.id,
         filename,
         document_type: documentType,
         size: bytes.length,

@@ -1,13 +1,11 @@
 /** A new link for a response that was sent: the old one ends at once (TOK-001…011, decisions 16). */
-import { permits } from '#shared/contract/lifecycle.ts';
+import { permits, sources } from '#shared/contract/lifecycle.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox.ts';
-import { onboardingEvents } from '../../onboarding/events.ts';
+import { type OnboardingData, onboardingEvents } from '../../onboarding/events.ts';
 import { onboardingLifecycle } from '../../onboarding/lifecycle.ts';
 import { linkUrl } from '../../onboarding/link.ts';
-import { findSession } from '../../onboarding/repository.ts';
-import { renewLink } from '../../onboarding/session/renew.ts';
-import { onboardingData } from '../../onboarding/view.ts';
+import { type Renewal, renewLink } from '../../onboarding/session/renew.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import { noActiveSession, responseNotFound } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
@@ -32,26 +30,26 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
   if (record === undefined) throw responseNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
   const { session_id: sessionId, session_link_version: version } = record;
+  const state = stateOf(record);
   const wasExpired = (record.session_expires_at ?? 0) <= now;
-  if (sessionId === null || (wasExpired && !isOpen(record))) throw noActiveSession();
-  const session = await findSession(table, scope, sessionId);
-  if (session === undefined) throw noActiveSession();
+  if (sessionId === null || (wasExpired && !state.isOpen)) throw noActiveSession();
   const fresh = now + environment.default_expiry_hours * 3_600_000;
   const expiresAt = Math.max(fresh, record.session_expires_at ?? 0);
-  const renewal = {
-    sessionId,
-    version,
-    wasExpired,
-    isOpen: isOpen(record),
-    expiresAt,
-    ended: noActiveSession,
-  };
+  const renewal = { sessionId, version, expiresAt, ...state, ended: noActiveSession };
   const link = renewLink(scope, request.pepper, renewal);
   const url = linkUrl(request.publicUrl, link.token);
   const expires_at = new Date(expiresAt).toISOString();
   const { entity_name } = openDetails(record, vault);
-  const changes = wasExpired ? { status: onboardingLifecycle.moves.renew.to, expires_at } : { expires_at };
-  const data = onboardingData(session, entity_name, changes);
+  const data: OnboardingData = {
+    session_id: sessionId,
+    status: state.isOpen ? onboardingLifecycle.moves.renew.to : COMPLETED,
+    steps: record.session_steps,
+    entity_id: record.entity_id,
+    entity_name,
+    response_id: record.id,
+    verification_session_id: record.session_verification_id,
+    expires_at,
+  };
   const next = { version: link.version, expiresAt };
   return {
     body: { token: link.token, expires_at, onboarding_url: url, submit_url: url, session_id: sessionId },
@@ -64,7 +62,20 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
   };
 }
 
-/** Whether the session waits for anything: for the questionnaire, or for a step beside it. */
-function isOpen(record: ResponseRecord): boolean {
-  return permits(responseLifecycle, 'respondentEdit', record.status) || record.session_steps.length > 1;
+const COMPLETED = onboardingLifecycle.moves.complete.to;
+
+/**
+ * In what state the session must be, as far as its response tells: one that may be answered has it open, or completed
+ * and not reopened yet; after a submit only another step keeps it open.
+ */
+function stateOf(record: ResponseRecord): Pick<Renewal, 'from' | 'isOpen' | 'set'> {
+  if (permits(responseLifecycle, 'respondentEdit', record.status)) {
+    return {
+      from: sources(onboardingLifecycle, 'renew'),
+      isOpen: true,
+      set: { ddq_done: false, completed_at: null },
+    };
+  }
+  if (record.session_steps.length === 1) return { from: [COMPLETED], isOpen: false };
+  return { from: ['pending', 'accessed', 'expired'], isOpen: true };
 }

@@ -82,7 +82,12 @@ export function createResponse(
     session:
       dispatch === null
         ? null
-        : { id: dispatch.sessionId, expiresAt: dispatch.expiresAt, linkVersion: FIRST_LINK },
+        : {
+            id: dispatch.sessionId,
+            expiresAt: dispatch.expiresAt,
+            linkVersion: FIRST_LINK,
+            verificationId: null,
+          },
     createdAt: new Date(now).toISOString(),
   });
   return {

@@ -9,7 +9,7 @@ import {
   type Questionnaire,
 } from '../../questionnaires/repository.ts';
 import { type ResponseIdentity, responseEvents } from '../../responses/events.ts';
-import { createWrites, type NewResponse } from '../../responses/repository.ts';
+import { createWrites, type NewResponse, type SessionReference } from '../../responses/repository.ts';
 import { type Dispatch, stepsOf } from '../dispatch.ts';
 
 /** What a new response is about, and how it begins. */
@@ -22,7 +22,7 @@ export interface ResponsePlan {
   readonly sentBy: string;
   readonly checks: Dispatch['checks'];
   /** The session whose link was sent; null before any was. */
-  readonly session: { readonly id: string; readonly expiresAt: number; readonly linkVersion: number } | null;
+  readonly session: Omit<SessionReference, 'steps'> | null;
   readonly createdAt: string;
 }
 

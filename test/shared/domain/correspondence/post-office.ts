@@ -168,7 +168,7 @@ export class Correspondent {
       },
       createdAt,
       pendingVerification: null,
-      session: { id: sessionId, steps, expiresAt, linkVersion: FIRST_LINK },
+      session: { id: sessionId, steps, expiresAt, linkVersion: FIRST_LINK, verificationId: null },
     } as const;
     await this.table.commit([
       ...createSessionWrites(scope, vault, session),

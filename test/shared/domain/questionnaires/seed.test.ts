@@ -18,10 +18,15 @@ test.each(NAMES)('%s passes the linter without a finding', (name) => {
   expect(lintTemplate(template(name))).toEqual([]);
 });
 
-test.each(NAMES)('%s asks for files without demanding them', (name) => {
+test.each([
+  ['third-party-due-diligence', ['Certificate of incorporation']],
+  ['ownership-information-request', []],
+  ['supplier-code-of-conduct', []],
+])('%s asks for files, and demands %j', (name, demanded) => {
   const { file_questions } = template(name);
   expect(file_questions.length).toBeGreaterThan(0);
-  expect(file_questions.filter(({ required }) => required)).toEqual([]);
+  const required = file_questions.filter((question) => question.required);
+  expect(required.map(({ document_type }) => document_type)).toEqual(demanded);
 });
 
 test('their aliases differ', () => {
@@ -33,7 +38,11 @@ describe('third-party due diligence', () => {
   const questions = placedQuestions(questionnaire).map(({ question }) => question);
   const compiled = compileTemplate(questionnaire, 1);
   const answers = answersById(compiled, TemplateAnswers.parse(read('answers-third-party')));
-  const filled = assessCompleteness({ ...compiled, answers, attachments: new Set() });
+  const filled = assessCompleteness({
+    ...compiled,
+    answers,
+    attachments: new Set(compiled.file_questions.filter(({ required }) => required).map(({ id }) => id)),
+  });
 
   test('has about sixty questions in sections and sub-sections, some of them not for autofill', () => {
     expect(questions.length).toBeGreaterThanOrEqual(55);
@@ -51,7 +60,7 @@ describe('third-party due diligence', () => {
     expect(new Set(conditions.map(({ operator }) => operator))).toEqual(new Set(['AND', 'OR']));
   });
 
-  test('the demo answers are complete, valid, and answer every question that they make visible', () => {
+  test('the demo answers are, with the files demanded, complete, valid, and answer every question that they make visible', () => {
     const { complete, missing_questions, invalid_answers, hidden_answers, visible } = filled;
     expect({ complete, missing_questions, invalid_answers, hidden_answers }).toEqual({
       complete: true,

@@ -13,7 +13,6 @@ import { type Attachment, openAttachment } from '#shared/domain/documents/attach
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import { readMemberId, responseIdFrom } from '#shared/domain/responses/place/member-id.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
-import { systemIds } from '#shared/platform/system.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
 
 const RESPONSE = responseIdFrom(randomUUID());

@@ -1,0 +1,144 @@
+/** What the edge decides about a request, by its method, path, type and announced length; and that CloudFront decides the same. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { methodsOf, type Route } from '#shared/contract/route.ts';
+import { formRoutes } from '#shared/domain/documents/staged/routes.ts';
+import { edgeSettings, viewerCode } from '../../../../lib/constructs/edge/viewer-code.ts';
+import { type EdgeEvent, viewerRequest } from '../../../../lib/constructs/edge/viewer-request.ts';
+import { ViewerFunction } from '../../../../local/edge/viewer-function.ts';
+
+const settings = edgeSettings(formRoutes);
+const ID = '0b7c2d2e-7e0f-4a3e-9d53-1f6a0f1f6a01';
+const FORM = 'multipart/form-data; boundary=b';
+const MB = 1024 * 1024;
+
+interface Asked {
+  readonly method: string;
+  readonly uri: string;
+  readonly type?: string | undefined;
+  readonly length?: string | undefined;
+}
+
+function eventOf({ method, uri, type, length }: Asked): EdgeEvent {
+  return {
+    context: { requestId: 'edge-request' },
+    viewer: { ip: '203.0.113.7' },
+    request: {
+      method,
+      uri,
+      headers: {
+        ...(type === undefined ? {} : { 'content-type': { value: type } }),
+        ...(length === undefined ? {} : { 'content-length': { value: length } }),
+      },
+    },
+  };
+}
+
+/** The path that the request goes on with, or the status that it is refused with. */
+function decide(asked: Asked): string | number {
+  const outcome = viewerRequest(eventOf(asked), settings);
+  return 'statusCode' in outcome ? outcome.statusCode : outcome.uri;
+}
+
+const places = Object.values<Route>(formRoutes).flatMap((contract) =>
+  methodsOf(contract).map((method) => ({ method, uri: contract.path.replace('{id}', ID) })),
+);
+
+describe.each(places)('a form for $method $uri', (place) => {
+  const form = { ...place, type: FORM };
+  const aside = place.uri.replace('/api/', '/api/_staged/');
+
+  it('goes the direct way as long as a function is certain to take it', () => {
+    expect(decide({ ...form, length: '4500000' })).toBe(place.uri);
+    expect(decide({ ...form, length: '0' })).toBe(place.uri);
+  });
+
+  it('is put aside above that, up to what the gateway takes', () => {
+    expect(decide({ ...form, length: '4500001' })).toBe(aside);
+    expect(decide({ ...form, length: String(10 * MB) })).toBe(aside);
+  });
+
+  it('is put aside without its final slash, and in any spelling of its type, as well', () => {
+    const large = { ...form, length: '5000000' };
+    expect(decide({ ...large, uri: place.uri.slice(0, -1) })).toBe(aside.slice(0, -1));
+    expect(decide({ ...large, type: 'Multipart/Form-Data;boundary=b' })).toBe(aside);
+  });
+
+  it('is refused above that with the bytes of the contract’s refusal', () => {
+    const outcome = viewerRequest(eventOf({ ...form, length: String(10 * MB + 1) }), settings);
+    expect(outcome).toEqual({
+      statusCode: 400,
+      statusDescription: 'Bad Request',
+      headers: {
+        'cache-control': { value: 'no-store' },
+        'content-type': { value: 'application/json' },
+        'strict-transport-security': { value: expect.any(String) },
+        'x-content-type-options': { value: 'nosniff' },
+        'x-request-id': { value: 'edge-request' },
+      },
+      body: {
+        encoding: 'text',
+        data: '{"file":["The file is too large. The maximum size is 10 MB."],"code":"validation_error","request_id":"edge-request"}',
+      },
+    });
+  });
+
+  it.each([
+    ['of no announced length', { length: undefined }],
+    ['of a length that is none', { length: '5e9' }],
+    ['of a negative length', { length: '-5000000' }],
+    ['of two lengths', { length: '5000000, 5000000' }],
+    ['of another type', { type: 'application/json' }],
+    ['of a type that only begins like it', { type: 'multipart/form-data-like' }],
+    ['of no type', { type: undefined }],
+    ['by another method', { method: 'PATCH' }],
+    ['one level deeper', { uri: `${place.uri}more/` }],
+    ['for an id with a slash in it', { uri: place.uri.replace(ID, `${ID}/x`) }],
+  ])('%s passes as it came', (_, change) => {
+    const asked = { ...form, length: '5000000', ...change };
+    expect(decide(asked)).toBe(asked.uri);
+  });
+});
+
+describe('every request', () => {
+  it('that goes on tells the address that the edge sees, whatever its caller wrote there', () => {
+    const event = eventOf({ method: 'GET', uri: '/api/v1/entities/' });
+    event.request.headers['x-probity-viewer'] = { value: '198.51.100.1' };
+    const { headers } = viewerRequest(event, settings);
+    expect(headers['x-probity-viewer']).toEqual({ value: '203.0.113.7' });
+  });
+
+  it('is decided by the deployed code as by its source', () => {
+    const code = viewerCode(formRoutes);
+    expect(Buffer.byteLength(code)).toBeLessThan(10 * 1024);
+    const deployed = new ViewerFunction(code);
+    const near = fc.constantFrom(0, 4_500_000, 4_500_001, 10 * MB, 10 * MB + 1).map(String);
+    const asked = fc.record({
+      method: fc.constantFrom('GET', 'PUT', 'POST', 'PATCH'),
+      uri: fc.oneof(fc.constantFrom(...places.map(({ uri }) => uri)), fc.webPath()),
+      type: fc.constantFrom(FORM, 'application/json', undefined),
+      length: fc.oneof(near, fc.nat().map(String), fc.string(), fc.constant(undefined)),
+    });
+    return fc.assert(
+      fc.property(asked, (each) => {
+        const event = eventOf(each);
+        const verdict = deployed.run({
+          requestId: event.context.requestId,
+          distribution: { id: 'D', domainName: 'd.cloudfront.net' },
+          ip: event.viewer.ip,
+          method: each.method,
+          uri: each.uri,
+          query: '',
+          headers: Object.entries(event.request.headers).map(([name, header]) => [name, header?.value ?? '']),
+        });
+        expect(verdict.kind === 'answer' ? verdict.status : verdict.uri).toBe(decide(each));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('meets code in the dialect of the edge: nothing imported, nothing destructured, no class', () => {
+    const code = viewerCode(formRoutes);
+    expect(code).not.toMatch(/\b(import|export|require|class)\b|(const|let|var) *[{[]|\?\.|\?\?/);
+  });
+});

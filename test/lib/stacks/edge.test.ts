@@ -1,0 +1,176 @@
+/** The edge: what stands in front of the API, what passes it, and the detour of large forms; and a stage without it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fleetProblems, rowsOf, stagedForms } from '../../../lib/fleet/rows.ts';
+import { parseStage, stages } from '../../../lib/stages.ts';
+import { addStage } from '../../../lib/synthesise.ts';
+import { at, type StageTemplates, standInBundles, templatesOf, textOf } from '../support/stage-templates.ts';
+import { allowed, roleOf, statementsOf } from '../support/statements.ts';
+
+let prod: StageTemplates;
+beforeAll(() => {
+  prod = templatesOf('prod');
+}, 60_000);
+
+function distribution(): unknown {
+  const [found, ...others] = prod.of('AWS::CloudFront::Distribution');
+  expect(others).toEqual([]);
+  return at(found?.properties, 'DistributionConfig');
+}
+
+describe('the edge', () => {
+  it('speaks https alone, TLS 1.2 at the least, HTTP/2 and 3, under the public name', () => {
+    expect(distribution()).toMatchObject({
+      Aliases: [{ 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'PublicUrl' }] }] }],
+      HttpVersion: 'http2and3',
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+      DefaultCacheBehavior: { ViewerProtocolPolicy: 'https-only' },
+      CacheBehaviors: [{ ViewerProtocolPolicy: 'https-only' }],
+      Logging: { IncludeCookies: false },
+    });
+  });
+
+  it('has the gateway as its origin, over TLS 1.2, for as long as its slowest call takes', () => {
+    const [origin, ...others] = Object.values(Object(at(distribution(), 'Origins')));
+    expect(others).toEqual([]);
+    expect(textOf(at(origin, 'DomainName'))).toMatch(/ApiRestApi.*\.execute-api\./);
+    expect(at(origin, 'CustomOriginConfig')).toEqual({
+      OriginProtocolPolicy: 'https-only',
+      OriginReadTimeout: 60,
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
+    // The stage is part of public paths, so that what callers sign is what the gateway sees.
+    expect(at(origin, 'OriginPath')).toBeUndefined();
+  });
+
+  it('caches the hashed files of the page and nothing else', () => {
+    const managed = {
+      disabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      optimised: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+    };
+    expect(at(distribution(), 'DefaultCacheBehavior', 'CachePolicyId')).toBe(managed.disabled);
+    expect(at(distribution(), 'CacheBehaviors')).toEqual([
+      expect.objectContaining({ PathPattern: '/api/portal/assets/*', CachePolicyId: managed.optimised }),
+    ]);
+  });
+
+  it('passes every method, header and query on, but for the host and cookies', () => {
+    expect(at(distribution(), 'DefaultCacheBehavior', 'AllowedMethods')).toHaveLength(7);
+    const [policy] = prod.of('AWS::CloudFront::OriginRequestPolicy');
+    expect(policy?.properties['OriginRequestPolicyConfig']).toMatchObject({
+      HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['host'] },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+      CookiesConfig: { CookieBehavior: 'none' },
+    });
+  });
+
+  it('shows the API a pass that no template holds, and every function that judges addresses is told it', () => {
+    const [origin] = Object.values(Object(at(distribution(), 'Origins')));
+    const [header] = Object.values(Object(at(origin, 'OriginCustomHeaders')));
+    expect(at(header, 'HeaderName')).toBe('x-probity-pass');
+    const reference = at(header, 'HeaderValue');
+    expect(textOf(reference)).toContain('{{resolve:secretsmanager:');
+    const told = prod
+      .of('AWS::Lambda::Function')
+      .map(({ properties }) => at(properties, 'Environment', 'Variables', 'EDGE_PASS'))
+      .filter((each) => each !== undefined);
+    expect(told).toHaveLength(rowsOf().filter(({ spec }) => spec.grants.includes('pepper:read')).length);
+    expect(new Set(told.map(textOf))).toEqual(new Set([textOf(reference)]));
+  });
+
+  it('does not hide from the firewall who floods the API', () => {
+    const rules = textOf(prod.of('AWS::WAFv2::WebACL')[0]?.properties['Rules']);
+    expect(rules).toContain(
+      '"ForwardedIPConfig":{"FallbackBehavior":"NO_MATCH","HeaderName":"x-probity-viewer"}',
+    );
+    expect(rules.match(/"SearchString":/g)).toHaveLength(2);
+  });
+
+  it('runs a function that sees requests first, and names its log’s end', () => {
+    const [viewer] = prod.of('AWS::CloudFront::Function');
+    expect(viewer?.properties).toMatchObject({
+      Name: 'probity-prod-viewer-request',
+      FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+    });
+    expect(textOf(at(distribution(), 'DefaultCacheBehavior', 'FunctionAssociations'))).toContain(viewer?.id);
+    const log = prod.of('AWS::S3::Bucket').find(({ id }) => id.startsWith('EdgeAccessLog'));
+    expect(at(log?.properties, 'LifecycleConfiguration', 'Rules')).toEqual([
+      { ExpirationInDays: 30, Status: 'Enabled' },
+    ]);
+  });
+});
+
+describe('a form that is put aside', () => {
+  const methods = () =>
+    prod
+      .of('AWS::ApiGateway::Method')
+      .filter(({ properties }) => at(properties, 'Integration', 'Type') === 'AWS');
+
+  it('is put by the gateway under its request’s id, with what was asked for', () => {
+    expect(
+      methods()
+        .map(({ properties }) => properties['HttpMethod'])
+        .sort(),
+    ).toEqual(['POST', 'PUT']);
+    for (const { properties } of methods()) {
+      expect(textOf(at(properties, 'Integration', 'Uri'))).toMatch(/:s3:path\/.*"\/pending\/staged\/\{id\}"/);
+      expect(at(properties, 'Integration', 'RequestParameters')).toEqual({
+        'integration.request.path.id': 'context.requestId',
+        'integration.request.header.Content-Type': 'method.request.header.Content-Type',
+        'integration.request.header.x-amz-meta-method': 'context.httpMethod',
+        'integration.request.header.x-amz-meta-path': 'context.path',
+      });
+    }
+  });
+
+  it('has its caller sent on to the public address, and a store that fails answered as any failure of ours', () => {
+    const [method] = methods();
+    const [sentOn, failed] = Object.values(
+      Object(at(method?.properties, 'Integration', 'IntegrationResponses')),
+    );
+    expect(sentOn).toMatchObject({ StatusCode: '303', SelectionPattern: '200' });
+    expect(textOf(at(sentOn, 'ResponseTemplates'))).toContain(
+      'header.Location = \\"",{"Ref":"PublicUrl"},"/api/v1/uploads/$context.requestId/',
+    );
+    const body = JSON.parse(String(at(failed, 'ResponseTemplates', 'application/xml')));
+    expect(body).toMatchObject({ error: true, status_code: 500, request_id: '$context.requestId' });
+  });
+
+  it('is written by a role that can do that alone, there alone', () => {
+    const statements = statementsOf(roleOf(prod, 'prod', 'staging'));
+    expect(allowed(statements)).toEqual(['kms:GenerateDataKey', 's3:PutObject']);
+    const [put, seal] = statements;
+    expect(put?.Resource.map(textOf)).toEqual([expect.stringMatching(/"\/pending\/staged\/\*"/)]);
+    expect(textOf(seal?.Condition)).toContain('kms:ViaService');
+  });
+
+  it('is one of a route with a form: there is none that nothing takes over', () => {
+    expect(Object.keys(stagedForms(rowsOf()))).toHaveLength(3);
+    const without = rowsOf().filter(({ name }) => name !== 'staged');
+    expect(fleetProblems(without)).toEqual([
+      'nothing takes over the large forms of responses.save',
+      'nothing takes over the large forms of responses.save_and_submit',
+      'nothing takes over the large forms of documents.upload_to_response',
+    ]);
+  });
+});
+
+describe('a stage without an edge', () => {
+  it('has neither distribution nor detour nor pass, and counts floods by the addresses that it sees', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'probity-no-edge-'));
+    const app = new App({ outdir: join(folder, 'assembly'), builtinCloudFormationValidation: false });
+    const stage = parseStage({ ...stages.dev, edge: false });
+    const { service } = addStage(app, stage, {
+      validate: false,
+      bundles: standInBundles(join(folder, 'bundles')),
+    });
+    const text = JSON.stringify(Template.fromStack(service).toJSON());
+    expect(text).not.toMatch(/AWS::CloudFront|_staged|EDGE_PASS|EdgeCertificateArn|FORWARDED_IP/);
+    expect(text).toContain('"AggregateKeyType":"IP"');
+    rmSync(folder, { recursive: true });
+  });
+});
