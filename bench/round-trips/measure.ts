@@ -6,6 +6,7 @@ import { type CaseKind, unitsOf } from './case.ts';
 import { entityCases, lookupCases } from './catalogue-cases.ts';
 import { Meter } from './meter.ts';
 import { questionnaireCases, respondentCases } from './questionnaire-cases.ts';
+import { responseCases } from './response-cases.ts';
 
 const GOAL_MEAN = 1.15;
 const GOAL: Readonly<Record<CaseKind, number>> = { read: 1, list: 2, mutation: 2, send: 4 };
@@ -22,7 +23,7 @@ export async function measureRoundTrips(): Promise<Section> {
     const rows: string[][] = [];
     const ratios: number[] = [];
     const slow: string[] = [];
-    const all = [entityCases, lookupCases, questionnaireCases, respondentCases];
+    const all = [entityCases, lookupCases, responseCases, questionnaireCases, respondentCases];
     for (const each of all.flatMap((cases) => cases(api, tenant))) {
       await (await each.prepare())();
       const run = await each.prepare();

@@ -45,7 +45,7 @@ export function questionnaireCases(api: InProcessApi, tenant: TestTenant): Case[
     {
       route: 'POST /responses/{id}/submit/',
       kind: 'mutation',
-      floor: changeBy('key', 1, 12, 9),
+      floor: changeBy('key', 1, 13, 10),
       prepare: async () => {
         const opened = await sendAndOpen(api, tenant);
         await fill(api, tenant, opened.bearer);
@@ -60,7 +60,7 @@ export function respondentCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'GET /onboarding/session/',
       kind: 'read',
-      floor: readBy('respondent', 2),
+      floor: readBy('respondent', 2.5),
       prepare: async () => {
         const { bearer } = await sendAndOpen(api, tenant);
         return () => api.call('GET', '/api/v1/onboarding/session/', { key: bearer });
@@ -83,7 +83,7 @@ export function respondentCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'POST /onboarding/submit/',
       kind: 'mutation',
-      floor: changeBy('respondent', 2, 12, 9),
+      floor: changeBy('respondent', 2, 13, 10),
       prepare: async () => {
         const { bearer } = await sendAndOpen(api, tenant);
         await fill(api, tenant, bearer);

@@ -165,6 +165,8 @@ describe('an API event', () => {
       const { path, httpMethod, resource } = ApiRequest.parse(file.event);
       const claimed = functions.flatMap(([name, { trigger }]) => {
         if (trigger.kind === 'pages') return path.startsWith(trigger.path) ? [[name, resource]] : [];
+        if (trigger.kind === 'staged')
+          return path.startsWith('/v1/uploads/') ? [[name, '/v1/uploads/{id}']] : [];
         if (trigger.kind !== 'api') return [];
         const found = routeMatcher(trigger.routes)(httpMethod, `/api${path}`);
         return isMatch(found) ? [[name, found.contract.path.replace(/^\/api(.*)\/$/, '$1')]] : [];
