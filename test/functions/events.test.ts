@@ -149,6 +149,12 @@ const ApiRequest = z.object({
   requestContext: z.object({ path: z.string(), resourcePath: z.string(), httpMethod: z.string() }),
 });
 
+/** True below a path that a function has to itself. */
+function isBelow(trigger: FunctionSpec['trigger'], path: string): boolean {
+  if (trigger.kind === 'pages') return path.startsWith(trigger.path);
+  return trigger.kind === 'staged' && path.startsWith('/v1/uploads/');
+}
+
 describe('an API event', () => {
   const requests = files.filter(({ folder }) => folder === 'api');
 
@@ -164,10 +170,7 @@ describe('an API event', () => {
     (_path, file) => {
       const { path, httpMethod, resource } = ApiRequest.parse(file.event);
       const claimed = functions.flatMap(([name, { trigger }]) => {
-        if (trigger.kind === 'pages') return path.startsWith(trigger.path) ? [[name, resource]] : [];
-        if (trigger.kind === 'staged')
-          return path.startsWith('/v1/uploads/') ? [[name, '/v1/uploads/{id}']] : [];
-        if (trigger.kind !== 'api') return [];
+        if (trigger.kind !== 'api') return isBelow(trigger, path) ? [[name, resource]] : [];
         const found = routeMatcher(trigger.routes)(httpMethod, `/api${path}`);
         return isMatch(found) ? [[name, found.contract.path.replace(/^\/api(.*)\/$/, '$1')]] : [];
       });

@@ -193,7 +193,7 @@ describe('a function that never ends', () => {
 
 describe('the start refuses', () => {
   test.each([
-    ['code that does not compile', 'function handler( {', {}, /Unexpected token/],
+    ['code that does not compile', 'function handler( {', {}, /Unexpected end of input/],
     ['code that is too large', `/*${'x'.repeat(10_240)}*/ ${VIEWER}`, {}, /larger than 10 KB/],
     ['a setting that nobody knows', VIEWER, { WebACLId: 'acl' }, /WebACLId is not known/],
     [

@@ -28,6 +28,8 @@ const SHAPES: readonly ((body: Body, status: number) => boolean)[] = [
     typeof body['error'] === 'string' && typeof body['message'] === 'string' && body['status'] === status,
   (body) => typeof body['error'] === 'string' && typeof body['detail'] === 'string',
   (body, status) => (status === 404 || status === 405) && typeof body['detail'] === 'string',
+  ({ code: _code, request_id: _id, ...fields }, status) =>
+    status === 400 && Object.values(fields).length > 0 && Object.values(fields).every(Array.isArray),
 ];
 
 /** A webhook test that could not be delivered is answered with 502 and its outcome (WH-204). */

@@ -48,11 +48,22 @@ const ACCEPTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   'workflows.send_response': { email: 'mara@quill.example', expiry_hours: 1 },
   'workflows.send_response_flat': { email: 'mara@quill.example', expiry_hours: 1 },
+  'responses.create': {
+    questionnaire_id: 999_999_999,
+    entity_id: randomUUID(),
+    response_name: 'Yearly',
+    status: 'PREFILL',
+  },
+  'responses.create_batch': { responses: [{ questionnaire_id: 999_999_999, entity_id: randomUUID() }] },
+  'responses.save_answers': { answers: [{ question_id: 1, answer_text: 'x' }], submit: false },
   'notes.create': { text: 'Seen.', status_transition: 'APPROVED' },
   'responses.review': { action: 'start' },
   'comments.create': { answer_id: randomUUID(), text: 'Which year?', comment_type: 'external' },
   'comments.update': { text: 'Which years?', comment_type: 'external' },
   'onboarding.exchange': { token: 'a-token-that-nobody-made' },
+  'onboarding.renew': { token: 'a-token-that-nobody-made' },
+  'onboarding.comment': { question_id: 999_999_999, text: 'Which year?' },
+  'onboarding.upload': { file_question_id: 999_999_999, filename: 'extract.pdf', size: 1 },
   'onboarding.save': {
     section_number: 999,
     revision: 0,
@@ -70,9 +81,37 @@ const ACCEPTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'webhooks.test': { webhook_url: ADDRESS },
 };
 
-/** Throws where a route with a body has none here, or one that its schema refuses. */
+/** A form as it goes over the wire. */
+export interface WireForm {
+  readonly raw: string;
+  readonly headers: { readonly 'Content-Type': string };
+}
+
+/** Parts by name; those that begin with `@` are small files of that name. */
+export function wireForm(parts: Readonly<Record<string, string>>): WireForm {
+  const boundary = 'a-boundary';
+  const texts = Object.entries(parts).map(([name, value]) => {
+    const isFile = value.startsWith('@');
+    const named = `Content-Disposition: form-data; name="${name}"`;
+    const head = isFile ? `${named}; filename="${value.slice(1)}"\r\nContent-Type: text/csv` : named;
+    return `--${boundary}\r\n${head}\r\n\r\n${isFile ? 'name,number\r\n' : value}\r\n`;
+  });
+  return {
+    raw: `${texts.join('')}--${boundary}--\r\n`,
+    headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+/** A form that a multipart route takes, without any effect; undefined for all other routes. */
+export function acceptedForm(contract: Route): WireForm | undefined {
+  return contract.encoding === 'multipart'
+    ? wireForm({ document_type: 'Extract', file: '@extract.csv' })
+    : undefined;
+}
+
+/** Throws where a route with a JSON body has none here, or one that its schema refuses. */
 export function acceptedBody(contract: Route): Readonly<Record<string, unknown>> | undefined {
-  if (contract.body === undefined) return undefined;
+  if (contract.body === undefined || contract.encoding === 'multipart') return undefined;
   const body = ACCEPTED[contract.id];
   if (body === undefined) throw new Error(`no body for ${contract.id}: add one`);
   const outcome = contract.body.safeParse(body);

@@ -2,7 +2,7 @@
 import type { Route } from '#shared/contract/route.ts';
 import { isMutation } from '#shared/contract/route.ts';
 import type { WireOptions } from '../../../support/fleet/client.ts';
-import { acceptedBody, pathOf } from '../../../support/fleet/fleet-routes.ts';
+import { acceptedBody, acceptedForm, pathOf } from '../../../support/fleet/fleet-routes.ts';
 import { withEach } from './mutants.ts';
 
 export interface BadCase {
@@ -12,6 +12,8 @@ export interface BadCase {
   readonly options: WireOptions;
   /** The only statuses that are right; any refusal in the contract's shape where nothing is said. */
   readonly statuses?: readonly number[];
+  /** Refused by the edge itself, in its own words. */
+  readonly atTheEdge?: boolean;
 }
 
 const MIB = 1_048_576;
@@ -24,22 +26,24 @@ export function casesOf(contract: Route, key: string): readonly BadCase[] {
     name: 'accepted',
     method: contract.method,
     path: pathOf(contract),
-    options: { key, ...(body === undefined ? {} : { body }) },
+    options: { key, ...(body === undefined ? {} : { body }), ...acceptedForm(contract) },
   };
   return [
     ...credentialCases(contract, base),
     ...keyCases(contract, base),
     ...sizeCases(contract, base),
     ...(body === undefined ? [] : [...bodyCases(contract, base), ...fieldCases(contract, base, body)]),
+    ...formCases(contract, base),
     ...queryCases(contract, base),
     ...headerCases(base),
     ...pathCases(contract, base),
-    ...METHODS.map((method) => ({ ...base, name: method, method, statuses: [UNDECLARED[contract.auth]] })),
+    { ...base, name: 'OPTIONS', method: 'OPTIONS', statuses: [UNDECLARED[contract.auth]] },
+    ...UNKNOWN_METHODS.map((method) => ({ ...base, name: method, method, statuses: [403], atTheEdge: true })),
   ];
 }
 
-/** None of them is declared by any route. */
-const METHODS = ['PROPFIND', 'OPTIONS', 'TRACE', 'PURGE'];
+/** The edge passes none of them on. */
+const UNKNOWN_METHODS = ['PROPFIND', 'TRACE', 'PURGE'];
 /** What is not declared asks for an API key first, and a page session is none (design 5a). */
 const UNDECLARED = { key: 405, link: 405, open: 405, respondent: 401 } as const;
 
@@ -90,7 +94,9 @@ function sizeCases(contract: Route, base: BadCase): readonly BadCase[] {
     options: { ...base.options, raw: `{"text":"${'x'.repeat(bytes)}"}` },
     statuses,
   });
-  return [sized(1.1 * MIB, [400]), sized(11 * MIB, [413])];
+  // Forms are refused by the edge, in the words of their routes.
+  const tooMuch = contract.encoding === 'multipart' ? 400 : 413;
+  return [sized(1.1 * MIB, [400]), sized(11 * MIB, [tooMuch])];
 }
 
 const MALFORMED = ['{', '{"a":}', '{"a":1,}', "{'a':1}", 'NaN', '\u0000', '[1,', '{"a":"\\x"}', 'undefined'];
@@ -113,7 +119,9 @@ function bodyCases(contract: Route, base: BadCase): readonly BadCase[] {
   return [
     ...MALFORMED.map((body, index) => raw(body, `malformed ${index}`, [400])),
     ...DEEP.map((body, index) => raw(body, `deep ${index}`, [400])),
-    ...WRONG_ROOTS.map((body) => raw(body, `root ${body}`, [400])),
+    ...WRONG_ROOTS.map((body) =>
+      raw(body, `root ${body}`, contract.body?.safeParse(JSON.parse(body)).success ? undefined : [400]),
+    ),
     raw('', 'empty', contract.bodyOptional === true ? undefined : [400]),
     // The gateway replaces what is not UTF-8 before a function sees it, as on AWS.
     raw(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 'not UTF-8'),
@@ -127,6 +135,32 @@ function bodyCases(contract: Route, base: BadCase): readonly BadCase[] {
       options: { ...base.options, headers: { 'Content-Type': 'text/xml' } },
       statuses: [400],
     },
+  ];
+}
+
+/** Forms that are none, or whose parts cannot be told apart. */
+function formCases(contract: Route, base: BadCase): readonly BadCase[] {
+  if (contract.encoding !== 'multipart') return [];
+  const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+  const forms = [
+    'no part at all',
+    '--x',
+    part('a'),
+    `${part('a')}${part('a')}--x--\r\n`,
+    `${part('files')}--x--\r\n`,
+    `${part('a').repeat(200)}--x--\r\n`,
+    `--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--\r\n`,
+  ];
+  const sent = (raw: string, type: string, name: string): BadCase => ({
+    ...base,
+    name,
+    options: { ...base.options, raw, headers: { 'Content-Type': type } },
+    statuses: [400],
+  });
+  return [
+    ...forms.map((raw, index) => sent(raw, 'multipart/form-data; boundary=x', `form ${index}`)),
+    sent('--x--', 'multipart/form-data', 'form without boundary'),
+    sent('{}', 'application/json', 'JSON instead of a form'),
   ];
 }
 

@@ -9,13 +9,16 @@ import {
   sendBody,
   sendQuestionnaire,
 } from '../../../support/fleet/fleet-journeys.ts';
+import type { WireForm } from '../../../support/fleet/fleet-routes.ts';
 import type { RecordingReceiver } from '../../../support/fleet/recording-receiver.ts';
 import type { StoredItem } from '../../../support/fleet/running-fleet.ts';
 import type { Stage } from '../stage.ts';
+import { RESPONSE_SCENARIOS } from './response-scenarios.ts';
 
 export interface Target {
   readonly path: string;
   readonly body?: unknown;
+  readonly form?: WireForm;
   /** Who is mailed. */
   readonly email?: string;
 }
@@ -45,6 +48,7 @@ const SUBMITTED = [
 ];
 
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  ...RESPONSE_SCENARIOS,
   'entities.create': {
     prepare: async () => ({
       path: '/api/v1/entities/',

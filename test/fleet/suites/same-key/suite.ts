@@ -75,8 +75,8 @@ async function contend(
 
 function crowd({ fleet, tenant }: ContestStage, contract: Route, target: Target, callers: number) {
   const idempotencyKey = randomUUID();
-  const { path, body } = target;
-  const options = { key: tenant.live, idempotencyKey, ...(body === undefined ? {} : { body }) };
+  const { path, body, form } = target;
+  const options = { key: tenant.live, idempotencyKey, ...(body === undefined ? {} : { body }), ...form };
   return Promise.all(Array.from({ length: callers }, () => fleet.call(contract.method, path, options)));
 }
 

@@ -45,14 +45,16 @@ const answer = (statusCode: number, body = '{}'): ApiResult => ({
   isBase64Encoded: false,
 });
 
+interface Seen {
+  readonly calls: ApiEvent[];
+  readonly found: string[];
+  readonly removed: string[];
+  readonly logged: string[];
+}
+
 /** A handler over one stored form; what it asked for and what became of the form. */
 function desk(result: ApiResult = answer(201), whenRemoved: () => void = () => undefined) {
-  const seen = {
-    calls: [] as ApiEvent[],
-    found: [] as string[],
-    removed: [] as string[],
-    logged: [] as string[],
-  };
+  const seen: Seen = { calls: [], found: [], removed: [], logged: [] };
   const note = (message: string) => void seen.logged.push(message);
   const run = takeOver<undefined>(
     async (event) => {
