@@ -19,6 +19,8 @@ export interface StartOptions {
   /** Folder of everything durable. */
   readonly folder: string;
   readonly ports?: FleetPorts;
+  /** A cloud assembly of the local stage that was made before; made anew where nothing is said. */
+  readonly assembly?: string;
   /** Hears what is being done. */
   readonly progress?: (what: string) => void;
   /** Sees every AWS call that is carried out. */
@@ -36,13 +38,10 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
   const ports = options.ports ?? DEFAULT_PORTS;
   const folder = stateFolder(options.folder);
   const progress = options.progress ?? (() => undefined);
-  progress('Building the production bundles');
-  await build();
-  progress('Synthesising the production template');
-  synthesise('local', folder.assembly, { validate: false });
+  const assembly = options.assembly ?? (await makeAssembly(folder.assembly, progress));
   progress('Starting the embedded cloud');
   const cloud = await Cloud.start({
-    assembly: folder.assembly,
+    assembly,
     folder: folder.store,
     ports: { api: ports.api, aws: ports.aws, control: ports.control },
     parameters: { PublicUrl: origin(ports.api), UploadOrigin: origin(ports.aws) },
@@ -60,6 +59,14 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
     await cloud.stop();
     throw error;
   }
+}
+
+async function makeAssembly(folder: string, progress: (what: string) => void): Promise<string> {
+  progress('Building the production bundles');
+  await build();
+  progress('Synthesising the production template');
+  synthesise('local', folder, { validate: false });
+  return folder;
 }
 
 async function establishFacts(cloud: Cloud, folder: StateFolder, ports: FleetPorts): Promise<FleetFile> {

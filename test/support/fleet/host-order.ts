@@ -6,6 +6,8 @@ import type { FleetPorts } from '../../../cli/local/state.ts';
 export interface HostOrder {
   readonly folder: string;
   readonly ports: FleetPorts;
+  /** Folder in which the fleets of a test run share their deployment; each makes its own where there is none. */
+  readonly shared?: string | undefined;
 }
 
 /** Where the process ends itself as `kill -9` would: at the n-th effect of one function, before or after it. */

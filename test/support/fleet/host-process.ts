@@ -2,6 +2,7 @@
 import { startFleet } from '../../../cli/local/start-fleet.ts';
 import type { ObservedCall } from '../../../local/wire/wire.ts';
 import { ARMED, CrashPoint, type HostOrder, ready } from './host-order.ts';
+import { sharedAssembly } from './shared-assembly.ts';
 
 /** Calls that change something outside the process; reads, and the limiter's counting, are repeated harmlessly. */
 const EFFECTS = ['TransactWriteItems', 'PutItem', 'POST /v2/email/outbound-emails'];
@@ -9,7 +10,13 @@ const EFFECTS = ['TransactWriteItems', 'PutItem', 'POST /v2/email/outbound-email
 const order: HostOrder = JSON.parse(process.argv[2] ?? '{}');
 let crash: CrashPoint | undefined;
 let seen = 0;
-const fleet = await startFleet({ ...order, observe: crashWhereTold });
+const { folder, ports, shared } = order;
+const fleet = await startFleet({
+  folder,
+  ports,
+  observe: crashWhereTold,
+  ...(shared === undefined ? {} : { assembly: await sharedAssembly(shared) }),
+});
 const root = fleet.cloud.credentials('root');
 process.stdout.write(
   `${ready({ facts: fleet.facts, root: root ?? { accessKeyId: '', secretAccessKey: '' } })}\n`,

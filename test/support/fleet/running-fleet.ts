@@ -14,6 +14,9 @@ import { type HostChild, startHost } from './child.ts';
 import { type WireAnswer, type WireOptions, wireCaller } from './client.ts';
 import type { CrashPoint } from './host-order.ts';
 
+/** Set by the test run's set-up. */
+const SHARED = process.env['PROBITY_ASSEMBLY'];
+
 export type StoredItem = Readonly<Record<string, unknown>>;
 
 const REGION = 'eu-west-1';
@@ -40,7 +43,7 @@ export class RunningFleet {
     for (let attempt = 1; ; attempt += 1) {
       const ports = await choosePorts(0);
       try {
-        return new RunningFleet(folder, ports, await startHost({ folder, ports }));
+        return new RunningFleet(folder, ports, await startHost({ folder, ports, shared: SHARED }));
       } catch (error) {
         const lost = error instanceof Error && /already in use|is taken/.test(error.message);
         if (!lost || attempt === 3) throw error;
@@ -88,7 +91,7 @@ export class RunningFleet {
 
   /** Starts it again, after `kill` or `stop`, on what the folder remembers. */
   async startAgain(): Promise<void> {
-    this.#child = await startHost({ folder: this.folder, ports: this.#ports });
+    this.#child = await startHost({ folder: this.folder, ports: this.#ports, shared: SHARED });
   }
 
   /** Ends the fleet and forgets it. */
