@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/browser/**', 'test/deep/**'],
-    globalSetup: ['test/support/fleet/assembly-folder.ts'],
+    globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

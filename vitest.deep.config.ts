@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 export default defineConfig({
   test: {
     include: ['test/deep/**/*.test.ts'],
-    globalSetup: ['test/support/fleet/assembly-folder.ts'],
+    globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: HOUR_MS,

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from '../../../lib/build/build.ts';
-import { synthesise } from '../../../lib/synthesise.ts';
+import { build } from '../../../../lib/build/build.ts';
+import { synthesise } from '../../../../lib/synthesise.ts';
 
 /** Of several processes at once one builds, and the others wait for it at most this long. */
 const PATIENCE_MS = 120_000;

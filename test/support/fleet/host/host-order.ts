@@ -1,7 +1,7 @@
 /** What a test tells the process that hosts its fleet, and what that answers on its one line of output. */
 import * as z from 'zod';
-import { FleetFile } from '../../../cli/connection/fleet-file.ts';
-import type { FleetPorts } from '../../../cli/local/state.ts';
+import { FleetFile } from '../../../../cli/connection/fleet-file.ts';
+import type { FleetPorts } from '../../../../cli/local/state.ts';
 
 export interface HostOrder {
   readonly folder: string;
