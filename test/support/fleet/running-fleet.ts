@@ -10,8 +10,8 @@ import type { FleetFile } from '../../../cli/connection/fleet-file.ts';
 import { type OperatorContext, operatorContext } from '../../../cli/connection/operator-context.ts';
 import { choosePorts } from '../../../cli/local/ports.ts';
 import { type FleetPorts, stateFolder } from '../../../cli/local/state.ts';
-import { type HostChild, startHost } from './host/child.ts';
 import { type WireAnswer, type WireOptions, wireCaller } from './client.ts';
+import { type HostChild, startHost } from './host/child.ts';
 import type { CrashPoint } from './host/host-order.ts';
 
 /** Set by the test run's set-up. */
