@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { sign } from '#shared/http/admission/verify-signature.ts';
-import { stateFolder } from '../../cli/local/state.ts';
 import { DEMO_PLANS } from '../../cli/seed/demo-tenants.ts';
 import { loadDeployment } from '../../local/template/deployment.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
@@ -32,8 +31,7 @@ beforeAll(async () => {
   fleet = await RunningFleet.start();
   key = tenant(0).keys.test.api_key;
   responseId = await makeResponse(key);
-  const assembly = stateFolder(fleet.folder).assembly;
-  const deployment = await loadDeployment(assembly, { awsUrl: fleet.facts.urls.aws, apiUrl: origin() });
+  const deployment = await loadDeployment(fleet.assembly, { awsUrl: fleet.facts.urls.aws, apiUrl: origin() });
   const buckets = deployment.of('AWS::S3::Bucket');
   bucket = buckets.find(({ properties }) => properties.at('CorsConfiguration').present)?.ref ?? '';
 });

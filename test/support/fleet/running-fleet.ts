@@ -65,6 +65,11 @@ export class RunningFleet {
     return stateFolder(this.folder).facts;
   }
 
+  /** The cloud assembly that it runs. */
+  get assembly(): string {
+    return SHARED === undefined ? stateFolder(this.folder).assembly : join(SHARED, 'cdk.out');
+  }
+
   call(method: string, path: string, options?: WireOptions): Promise<WireAnswer> {
     return wireCaller(this.facts.urls.api)(method, path, options);
   }
