@@ -5,12 +5,14 @@ import { measureBundles } from './bundles.ts';
 import { measureLocalFleet } from './local-fleet.ts';
 import { measureLongList } from './long-list.ts';
 import { measurePipeline } from './pipeline.ts';
+import { measurePortal } from './portal.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
   'long-list': measureLongList,
+  portal: measurePortal,
   bundles: measureBundles,
   pipeline: measurePipeline,
   'local-fleet': measureLocalFleet,

@@ -1,0 +1,41 @@
+/** What a respondent's browser loads: exact bytes of the built page, as they travel. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildPortal } from '../portal/build.ts';
+import type { Section } from './table.ts';
+
+const KIB = 1024;
+const SCRIPT = 20 * KIB;
+const STYLE = 5 * KIB;
+
+export async function measurePortal(): Promise<Section> {
+  const folder = await mkdtemp(join(tmpdir(), 'probity-page-'));
+  try {
+    const built = await buildPortal(folder);
+    const bytes = async (name: string) => gzipSync(await readFile(join(folder, name))).length;
+    const [script, style] = [await bytes(built.script), await bytes(built.stylesheet)];
+    const texts = await Promise.all(
+      Object.entries(built.texts).map(
+        async ([language, name]) => [`texts, ${language}`, await bytes(name)] as const,
+      ),
+    );
+    return {
+      title: 'The respondent’s page',
+      how: 'Bytes after gzip. A browser loads the script, the stylesheet and the texts of one language.',
+      head: ['What', 'Bytes', 'Goal'],
+      rows: [
+        ['script', String(script), `≤ ${SCRIPT}`],
+        ['stylesheet', String(style), `≤ ${STYLE}`],
+        ...texts.map(([what, size]) => [what, String(size), '']),
+      ],
+      short: [
+        ...(script > SCRIPT ? [`the page's script has ${script} bytes`] : []),
+        ...(style > STYLE ? [`the page's stylesheet has ${style} bytes`] : []),
+      ],
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
