@@ -18,6 +18,7 @@ const SETTINGS = {
   AWS_ACCESS_KEY_ID: 'bench',
   AWS_SECRET_ACCESS_KEY: 'bench',
   TABLE_NAME: 'table',
+  DOCUMENTS_BUCKET: 'documents',
   FIELD_KEY_ID: 'key',
   PEPPER_SECRET_ARN: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:pepper',
   PUBLIC_URL: 'https://probity.example',

@@ -1,4 +1,4 @@
-/** `npm run bench`: takes every figure and writes docs/benchmarks.md. Name sections to take those alone. */
+/** `npm run bench`: takes every figure and keeps it in docs/benchmarks.md. Name benches to take those alone. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem } from 'node:os';
 import { measureBundles } from './bundles.ts';
@@ -21,33 +21,25 @@ const FILE = new URL('../docs/benchmarks.md', import.meta.url);
 
 const wanted = process.argv.slice(2);
 const chosen = Object.entries(BENCHES).filter(([name]) => wanted.length === 0 || wanted.includes(name));
-const taken: Section[] = [];
 for (const [name, measure] of chosen) {
   console.log(`… ${name}`);
-  taken.push(...[await measure()].flat());
+  for (const section of [await measure()].flat()) {
+    console.log(`\n${markdown(section)}`);
+    await keep(section.title, `${markdown(section)}\n${provenance(name)}\n`);
+  }
 }
-for (const section of taken) console.log(`\n${markdown(section)}`);
-if (wanted.length === 0) await writeFile(FILE, page(taken));
-else
-  console.log(
-    `${FILE.pathname} keeps ${(await readFile(FILE, 'utf8')).split('\n').length} lines: only a whole run writes it.`,
-  );
 process.exit(0);
 
-function page(sections: readonly Section[]): string {
+/** Where and by what a section was taken; sections are taken one by one, since some take minutes. */
+function provenance(name: string): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${arch()}, Node ${process.version}`;
-  const head = `Taken on ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on a shared machine: ${machine}. Counts are exact; times vary with what else the machine does, so read the ratios.`;
-  const short = sections.flatMap((section) => section.short ?? []);
-  const misses = short.length === 0 ? ['Nothing.'] : short.map((sentence) => `- ${sentence}`);
-  return [
-    '# Benchmarks',
-    '',
-    head,
-    '',
-    ...sections.map(markdown),
-    '## What falls short of its goal',
-    '',
-    ...misses,
-    '',
-  ].join('\n');
+  return `*${new Date().toISOString().slice(0, 10)}, \`npm run bench ${name}\`, ${machine}.*`;
+}
+
+/** Puts a section in the place of its predecessor, or behind all others. */
+async function keep(title: string, text: string): Promise<void> {
+  const sections = (await readFile(FILE, 'utf8')).split(/^(?=## )/m);
+  const at = sections.findIndex((section) => section.startsWith(`## ${title}\n`));
+  const kept = at < 0 ? [...sections, text] : sections.with(at, text);
+  await writeFile(FILE, `${kept.map((section) => section.trimEnd()).join('\n\n')}\n`);
 }

@@ -9,11 +9,21 @@ export interface Section {
   readonly short?: readonly string[];
 }
 
-export function markdown({ title, how, head, rows }: Section): string {
+export function markdown({ title, how, head, rows, short = [] }: Section): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [`## ${title}`, '', how, '', line(head), line(head.map(() => '---')), ...rows.map(line), ''].join(
-    '\n',
-  );
+  const misses =
+    short.length === 0 ? [] : ['Falls short of its goal:', '', ...short.map((each) => `- ${each}`), ''];
+  return [
+    `## ${title}`,
+    '',
+    how,
+    '',
+    line(head),
+    line(head.map(() => '---')),
+    ...rows.map(line),
+    '',
+    ...misses,
+  ].join('\n');
 }
 
 export function median(values: readonly number[]): number {
