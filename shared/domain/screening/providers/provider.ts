@@ -1,0 +1,85 @@
+/** What a screening provider is asked, and what it answers; every provider stands behind this. */
+import type { Facts, MatchType, NameKind, SubjectKind, TokenMatch } from '#shared/matching/model.ts';
+import type { ListedRecord, ListManifest } from '../../lists/schema.ts';
+
+/** Whom to look for. */
+export interface Subject {
+  readonly kind: 'individual' | 'company';
+  /** Every name it goes by, the one that callers see first. */
+  readonly names: readonly string[];
+  readonly facts: Facts;
+}
+
+/** A record as a provider shows it; other providers have publications that our lists do not know. */
+export type MatchedRecord = Omit<ListedRecord, 'list'> & { readonly list: string };
+
+/** A listed person or company that may be the subject. */
+export interface Match {
+  /** The provider's lasting reference. */
+  readonly recordId: string;
+  /**
+   * SHA-256, hexadecimal, of what a reviewer's decision rests on: names, dates, countries, identifiers, topics. Equal for the
+   * same facts in another order, with other addresses on the web, or fetched at another time.
+   */
+  readonly fingerprint: string;
+  readonly kind: SubjectKind;
+  /** Its main name. */
+  readonly name: string;
+  /** 0 to 1, facts considered. */
+  readonly score: number;
+  /** 0 to 1, of the names alone. */
+  readonly nameScore: number;
+  /** The listed name that was most like one of the subject's. */
+  readonly matchingName: string;
+  readonly matchingNameKind: NameKind;
+  readonly matchTypes: readonly MatchType[];
+  readonly tokens: readonly TokenMatch[];
+  /** Facts of both sides that speak against each other, such as `birth_date`. */
+  readonly contradictions: readonly ('birth_date' | 'country' | 'gender' | 'identifier')[];
+  readonly records: readonly MatchedRecord[];
+}
+
+/** On what a result rests; kept with every screening. */
+export interface Evidence {
+  readonly provider: string;
+  /** Version of the matching engine, or the provider's own algorithm. */
+  readonly engine: string;
+  /** Version of the lists, where they are our own. */
+  readonly listVersion: string | null;
+  readonly sources: ListManifest['sources'];
+}
+
+export interface Screened {
+  /** Best first. */
+  readonly matches: readonly Match[];
+  readonly evidence: Evidence;
+}
+
+export interface ScreeningProvider {
+  /** Looks for one subject. Rejects with `ProviderFailed`; an empty answer is a clear one, and nothing else is. */
+  screen(subject: Subject): Promise<Screened>;
+}
+
+/** The provider could not answer. `retryable`: the same question may be answered in a while. */
+export class ProviderFailed extends Error {
+  override readonly name = 'ProviderFailed';
+  /** A code for events and records; never what the provider said in its own words. */
+  readonly code: 'no_lists' | 'timeout' | 'unavailable' | 'refused' | 'quota' | 'malformed';
+  readonly retryable: boolean;
+  /** When the provider says that it can be asked again, in seconds. */
+  readonly retryAfterSec: number | undefined;
+
+  constructor(
+    code: ProviderFailed['code'],
+    options: {
+      readonly retryable: boolean;
+      readonly retryAfterSec?: number | undefined;
+      readonly cause?: unknown;
+    },
+  ) {
+    super(`the screening provider failed: ${code}`, { cause: options.cause });
+    this.code = code;
+    this.retryable = options.retryable;
+    this.retryAfterSec = options.retryAfterSec;
+  }
+}
