@@ -1,0 +1,181 @@
+/** Reads the data sets that matching is measured on; they lie outside of the repository, where `PROBITY_DATA` says. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import * as z from 'zod';
+import type { Facts, IndexEntry, NameIndex, NameKind, SubjectKind } from '#shared/matching/model.ts';
+
+/** Where the data sets are; undefined where this machine has none. */
+export function dataFolder(): string | undefined {
+  const folder = process.env['PROBITY_DATA'];
+  return folder === undefined || folder === '' ? undefined : join(folder, 'screening');
+}
+
+export interface Listed {
+  readonly source: string;
+  readonly entry: IndexEntry;
+  readonly facts: Facts;
+}
+
+/** Entries with the index over them; ordinals are those of the entries. */
+export interface IndexedList {
+  readonly entries: readonly Listed[];
+  readonly index: NameIndex;
+}
+
+/** Who is found by a name of each kind: ships with companies, and entries that do not say what they are with everybody. */
+export const KINDS_LIKE: Readonly<Record<SubjectKind, readonly SubjectKind[]>> = {
+  individual: ['individual', 'unknown'],
+  company: ['company', 'vessel', 'unknown'],
+  vessel: ['company', 'vessel', 'unknown'],
+  unknown: ['individual', 'company', 'vessel', 'unknown'],
+};
+
+/** `gender` may be empty or `unknown`. */
+function factsOf(
+  birthDates: readonly string[],
+  countries: readonly string[],
+  gender: string | null,
+  identifiers: readonly string[] = [],
+): Facts {
+  const known = gender === 'male' || gender === 'female' ? gender : null;
+  return { birthDates, countries, gender: known, identifiers };
+}
+
+const NAME_KIND: ReadonlyMap<string, NameKind> = new Map([
+  ['primary', 'primary'],
+  ['fka', 'former'],
+  ['weak', 'weak'],
+  ['original', 'original'],
+]);
+const SUBJECT_KIND: ReadonlyMap<string, SubjectKind> = new Map([
+  ['individual', 'individual'],
+  ['company', 'company'],
+  ['vessel', 'vessel'],
+  ['aircraft', 'vessel'],
+]);
+
+const ListedRow = z.object({
+  id: z.string(),
+  source: z.string(),
+  type: z.string(),
+  names: z.array(z.tuple([z.string(), z.string()])),
+  dob: z.array(z.string()),
+  countries: z.array(z.string()),
+  gender: z.string().nullable(),
+  ids: z.array(z.string()),
+});
+
+export function readLists(folder: string, file: string): readonly Listed[] {
+  const lines = gunzipSync(readFileSync(join(folder, 'derived', file)))
+    .toString()
+    .trim()
+    .split('\n');
+  return lines.map((line) => {
+    const row = ListedRow.parse(JSON.parse(line));
+    const names = row.names.map(([text, kind]) => ({ text, kind: NAME_KIND.get(kind) ?? 'alias' }));
+    return {
+      source: row.source,
+      entry: { id: row.id, kind: SUBJECT_KIND.get(row.type) ?? 'unknown', names },
+      facts: factsOf(row.dob, row.countries, row.gender, row.ids),
+    };
+  });
+}
+
+export interface Person {
+  readonly name: string;
+  readonly facts: Facts;
+}
+
+/** Persons of whom none is on a list. */
+export function readCleanPersons(folder: string): readonly Person[] {
+  return readCsv(join(folder, 'bench', 'negatives_global_10000.csv')).map((row) => {
+    const country = COUNTRY_CODES.get(row['nationality'] ?? '');
+    const birthDates = [row['date_of_birth'] ?? ''].filter((date) => date !== '');
+    return {
+      name: row['full_name'] ?? '',
+      facts: factsOf(birthDates, country === undefined ? [] : [country], row['gender'] ?? null),
+    };
+  });
+}
+
+export interface LabelledPair {
+  readonly id: string;
+  readonly kind: SubjectKind;
+  readonly a: string;
+  readonly b: string;
+  readonly same: boolean;
+  /** What the engine that the labels come with had scored. */
+  readonly reference: number;
+}
+
+const SCHEMA_KIND: ReadonlyMap<string, SubjectKind> = new Map([
+  ['Person', 'individual'],
+  ['Company', 'company'],
+  ['Organization', 'company'],
+  ['Vessel', 'vessel'],
+]);
+
+export function readPairs(folder: string): readonly LabelledPair[] {
+  return readCsv(join(folder, 'bench', 'name_pairs_train.csv')).map((row) => ({
+    id: row['case_id'] ?? '',
+    kind: SCHEMA_KIND.get(row['schema'] ?? '') ?? 'unknown',
+    a: row['name1'] ?? '',
+    b: row['name2'] ?? '',
+    same: row['is_match'] === 'true',
+    reference: Number(row['score']),
+  }));
+}
+
+export interface SyntheticQuery {
+  readonly set: string;
+  readonly text: string;
+  readonly kind: SubjectKind;
+  /** The id of the entry that is meant. */
+  readonly truth: string;
+}
+
+const QueryRow = z.object({ set: z.string(), q: z.string(), person: z.boolean(), truth: z.string() });
+
+export function readQueries(folder: string): readonly SyntheticQuery[] {
+  const text = readFileSync(join(folder, 'derived', 'synthetic_queries.json'), 'utf8');
+  return z
+    .array(QueryRow)
+    .parse(JSON.parse(text))
+    .map(({ set, q, person, truth }) => ({ set, text: q, kind: person ? 'individual' : 'company', truth }));
+}
+
+/** Half of everything is for choosing parameters, the other half only for judging them. Stable. */
+export function isForTuning(key: string): boolean {
+  let hash = 0x811c_9dc5;
+  for (let i = 0; i < key.length; i += 1) hash = Math.imul(hash ^ key.charCodeAt(i), 0x0100_0193);
+  return ((hash ^ (hash >>> 15)) & 1) === 0;
+}
+
+const COUNTRY_CODES = countryCodes();
+
+function countryCodes(): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+  const codes = letters.flatMap((a) => letters.map((b) => a + b));
+  return new Map(codes.map((code) => [names.of(code) ?? code, code]));
+}
+
+function readCsv(file: string): readonly Record<string, string>[] {
+  const [head = [], ...rows] = csvRows(readFileSync(file, 'utf8'));
+  return rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ''])));
+}
+
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g;
+
+function csvRows(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.replaceAll('\r', '').trim().matchAll(CELL)) {
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows.filter((cells) => cells.length > 1);
+}

@@ -1,0 +1,50 @@
+/** How well and how fast names are found in real lists: quality, false alerts, speed. Needs the data sets of `PROBITY_DATA`. */
+import { buildIndex, openIndex } from '#shared/matching/engine.ts';
+import type { Section } from '../table.ts';
+import { measureFalseAlerts } from './alerts.ts';
+import {
+  dataFolder,
+  type IndexedList,
+  type Listed,
+  readCleanPersons,
+  readLists,
+  readPairs,
+  readQueries,
+} from './data.ts';
+import { measurePairs } from './pairs.ts';
+import { measureRecall } from './recall.ts';
+import { measureSpeed } from './speed.ts';
+
+export async function measureMatching(): Promise<Section[]> {
+  const folder = dataFolder();
+  if (folder === undefined) return [skipped()];
+  const all = readLists(folder, 'all_lists.jsonl.gz');
+  const ofac = all.filter(({ source }) => source === 'us_ofac_sdn');
+  const core = all.filter(({ source }) => source === 'us_ofac_sdn' || source === 'un_sc');
+  const persons = readCleanPersons(folder);
+  return [
+    measurePairs(readPairs(folder)),
+    measureRecall(indexed(core), indexed(core.map(withoutOriginals)), readQueries(folder)),
+    measureFalseAlerts(indexed(ofac), indexed(all), persons),
+    measureSpeed(all, persons),
+  ];
+}
+
+function indexed(entries: readonly Listed[]): IndexedList {
+  return { entries, index: openIndex(buildIndex(entries.map(({ entry }) => entry))) };
+}
+
+/** Without names in their own script, so that these can be asked for. */
+function withoutOriginals(listed: Listed): Listed {
+  const names = listed.entry.names.filter(({ kind }) => kind !== 'original');
+  return { ...listed, entry: { ...listed.entry, names } };
+}
+
+function skipped(): Section {
+  return {
+    title: 'Matching: quality',
+    how: 'Not taken: the lists and labelled names lie outside of the repository, and PROBITY_DATA does not say where.',
+    head: ['What', 'Figure'],
+    rows: [],
+  };
+}

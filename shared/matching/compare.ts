@@ -1,0 +1,25 @@
+/** Compares two names without an index, by the same rules as a search. */
+import { sectionsOf } from './index/writer.ts';
+import type { NameHit, NameQuery } from './model.ts';
+import { NameSearch } from './search/name-search.ts';
+
+/** 0 where the names have nothing in common; `matchTypes` and `tokens` as seen from the first name. */
+export type Comparison = Pick<NameHit, 'score' | 'matchTypes' | 'tokens'>;
+
+const NOTHING: Comparison = { score: 0, matchTypes: ['unknown'], tokens: [] };
+
+/**
+ * How alike two names are, 0 to 1. A search is not symmetric, since what the query adds weighs more than what it leaves out; here
+ * both directions count half, so that the order of the names makes no difference.
+ */
+export function compareNames(a: NameQuery, b: NameQuery): Comparison {
+  const there = found(a, b);
+  const back = found(b, a);
+  return { ...there, score: (there.score + back.score) / 2 };
+}
+
+function found(query: NameQuery, listed: NameQuery): Comparison {
+  const names = [{ text: listed.text, kind: 'primary' as const }];
+  const index = new NameSearch(sectionsOf([{ id: '', kind: listed.kind, names }]));
+  return index.search(query, { minScore: 0, limit: 1 })[0] ?? NOTHING;
+}

@@ -1,0 +1,131 @@
+/** What birth dates, countries, gender and identifiers say to the likeness of two names. */
+import type { Facts, MatchType } from './model.ts';
+
+export type Contradiction = 'birth_date' | 'country' | 'gender' | 'identifier';
+
+export interface Judged {
+  /** 0 to 1, and 1 only where an identifier, the birth date and a country agree with an equal name. */
+  readonly score: number;
+  readonly matchTypes: readonly MatchType[];
+  /** What speaks against it, in a fixed order. */
+  readonly contradictions: readonly Contradiction[];
+}
+
+/** What each finding adds to the score of the names. */
+const DELTAS = {
+  birthDay: 0.06,
+  birthMonth: 0.04,
+  birthYear: 0.02,
+  nearBirthYear: -0.03,
+  otherBirthDay: -0.06,
+  otherBirthYear: -0.18,
+  country: 0.02,
+  otherCountry: -0.1,
+  otherGender: -0.2,
+  identifier: 0.1,
+} as const;
+
+/**
+ * From here on scores are drawn together, so that the best possible evidence reaches 1 and every lesser one stays below it, in the
+ * same order: an equal name alone must rank below the same with an equal birth date.
+ */
+const KNEE = 0.95;
+const HIGHEST = 1 + DELTAS.birthDay + DELTAS.country + DELTAS.identifier;
+
+interface Finding {
+  readonly delta: number;
+  readonly matchType?: MatchType;
+  readonly contradiction?: Contradiction;
+}
+
+/** The score of the names, moved by what else is known of both; facts that one side lacks move nothing. */
+export function applyFacts(
+  nameScore: number,
+  matchTypes: readonly MatchType[],
+  subject: Facts,
+  listed: Facts,
+): Judged {
+  const findings = [
+    birthDateFinding(subject.birthDates, listed.birthDates),
+    countryFinding(subject.countries, listed.countries),
+    genderFinding(subject.gender, listed.gender),
+    identifierFinding(subject.identifiers, listed.identifiers),
+  ].filter((finding) => finding !== undefined);
+  const sum = findings.reduce((total, { delta }) => total + delta, nameScore);
+  const added = findings.flatMap(({ matchType }) => (matchType === undefined ? [] : [matchType]));
+  return {
+    score: withinOne(sum),
+    matchTypes: [...matchTypes.filter((type) => added.length === 0 || type !== 'unknown'), ...added],
+    contradictions: findings.flatMap(({ contradiction }) =>
+      contradiction === undefined ? [] : [contradiction],
+    ),
+  };
+}
+
+function withinOne(sum: number): number {
+  if (sum <= KNEE) return Math.max(0, sum);
+  return KNEE + ((1 - KNEE) * (Math.min(sum, HIGHEST) - KNEE)) / (HIGHEST - KNEE);
+}
+
+/** The pair of dates that agrees best counts. */
+function birthDateFinding(ours: readonly string[], theirs: readonly string[]): Finding | undefined {
+  let best: Finding | undefined;
+  for (const a of ours)
+    for (const b of theirs) {
+      const finding = compareDates(a, b);
+      if (finding !== undefined && (best === undefined || finding.delta > best.delta)) best = finding;
+    }
+  return best;
+}
+
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as exactly as the less exact one. */
+function compareDates(a: string, b: string): Finding | undefined {
+  const [yearA = '', monthA, dayA] = a.split('-');
+  const [yearB = '', monthB, dayB] = b.split('-');
+  const apart = Math.abs(Number(yearA) - Number(yearB));
+  if (Number.isNaN(apart)) return undefined;
+  if (apart > 1) return { delta: DELTAS.otherBirthYear, contradiction: 'birth_date' };
+  if (apart === 1) return { delta: DELTAS.nearBirthYear, matchType: 'year_of_birth' };
+  const year: Finding = { delta: DELTAS.birthYear, matchType: 'year_of_birth' };
+  if (monthA === undefined || monthB === undefined) return year;
+  if (dayA === undefined || dayB === undefined)
+    return monthA === monthB ? { ...year, delta: DELTAS.birthMonth } : { ...year, delta: 0 };
+  if (monthA === monthB && dayA === dayB) return { delta: DELTAS.birthDay, matchType: 'dob_match' };
+  // Day and month are often exchanged.
+  if (monthA === dayB && dayA === monthB) return year;
+  return { delta: DELTAS.otherBirthDay, matchType: 'year_of_birth', contradiction: 'birth_date' };
+}
+
+function countryFinding(ours: readonly string[], theirs: readonly string[]): Finding | undefined {
+  if (ours.length === 0 || theirs.length === 0) return undefined;
+  return ours.some((country) => theirs.includes(country))
+    ? { delta: DELTAS.country, matchType: 'country_match' }
+    : { delta: DELTAS.otherCountry, contradiction: 'country' };
+}
+
+function genderFinding(ours: Facts['gender'], theirs: Facts['gender']): Finding | undefined {
+  if (ours === null || theirs === null || ours === theirs) return undefined;
+  return { delta: DELTAS.otherGender, contradiction: 'gender' };
+}
+
+/** Numbers are of many kinds: that they differ says nothing. */
+function identifierFinding(ours: readonly string[], theirs: readonly string[]): Finding | undefined {
+  const known = new Set(theirs.map(bare).filter(isTelling));
+  return ours.some((identifier) => known.has(bare(identifier)))
+    ? { delta: DELTAS.identifier, matchType: 'id_match' }
+    : undefined;
+}
+
+/** Without case, spaces and punctuation. */
+function bare(identifier: string): string {
+  return identifier
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const SHORTEST_IDENTIFIER = 4;
+
+function isTelling(identifier: string): boolean {
+  return identifier.length >= SHORTEST_IDENTIFIER;
+}

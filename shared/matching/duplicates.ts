@@ -1,0 +1,169 @@
+/**
+ * Whether two bearers of nearly the same name are one and the same: the 95 % rule of ENT-212, and what speaks against it (decisions
+ * 42). Loads the vocabulary of the engine, so import it when it is needed.
+ */
+
+import type { SubjectKind } from './model.ts';
+import { type NormalisedName, normaliseName } from './normalise/name.ts';
+import type { Token } from './normalise/token.ts';
+import { GENERATIONS } from './vocabulary/person-words.ts';
+
+/** From here on, 0 to 1, two names are held to be one. */
+export const DUPLICATE = 0.95;
+/**
+ * Search from here on for what may be a duplicate: `duplicateScore` lifts names that differ by one letter in forty, which the
+ * engine may score lower where that letter stands in a short word.
+ */
+export const DUPLICATE_SEARCH = 0.85;
+
+/** What is known of a bearer; null is unknown, and vetoes nothing. */
+export interface Particulars {
+  readonly name: string;
+  readonly kind: SubjectKind;
+  /** Numbers that each bearer has one of: of a company its registration number, of a person one per kind of document. */
+  readonly identifiers: Readonly<Record<string, string | null>>;
+  /** `YYYY-MM-DD` */
+  readonly birthDate: string | null;
+  /** ISO 3166-1 alpha-2: of a company where it is registered. */
+  readonly jurisdiction: string | null;
+  readonly gender: 'male' | 'female' | null;
+}
+
+/** Why two bearers of nearly the same name are two. */
+export type Veto =
+  | 'kind'
+  | 'numbers'
+  | 'legal_form'
+  | 'identifier'
+  | 'birth_date'
+  | 'jurisdiction'
+  | 'gender';
+
+/**
+ * True where the names are alike enough and nothing speaks against it. `searchScore` is what a search or `compareNames` found, 0 to
+ * 1. A veto leaves two entities, which can be merged later; a wrong duplicate loses one.
+ */
+export function isDuplicate(a: Particulars, b: Particulars, searchScore: number): boolean {
+  return duplicateScore(a.name, b.name, searchScore) >= DUPLICATE && vetoesOf(a, b).length === 0;
+}
+
+/** The greater of what the engine found and of how many letters the names share, 0 to 1. Symmetric if `searchScore` is. */
+export function duplicateScore(a: string, b: string, searchScore: number): number {
+  return Math.max(searchScore, spellingLikeness(a, b));
+}
+
+/** What speaks against it that both are the same, in a fixed order; symmetric. Empty where nothing does. */
+export function vetoesOf(a: Particulars, b: Particulars): readonly Veto[] {
+  const nameA = normaliseName(a.name, a.kind);
+  const nameB = normaliseName(b.name, b.kind);
+  const found: readonly (readonly [Veto, boolean])[] = [
+    ['kind', a.kind !== b.kind],
+    ['numbers', numbersDiffer(nameA, nameB)],
+    ['legal_form', formsDiffer(nameA, nameB)],
+    ['identifier', identifiersDiffer(a.identifiers, b.identifiers)],
+    ['birth_date', differ(a.birthDate, b.birthDate)],
+    ['jurisdiction', differ(a.jurisdiction, b.jurisdiction)],
+    ['gender', differ(a.gender, b.gender)],
+  ];
+  return found.filter(([, vetoes]) => vetoes).map(([veto]) => veto);
+}
+
+function differ(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && a !== b;
+}
+
+/** `Fund II` is `Fund 2`, but neither is `Fund 3` nor `Fund`; nor is `Cell A` the `Cell B`, nor a junior the senior. */
+function numbersDiffer(a: NormalisedName, b: NormalisedName): boolean {
+  if (textOf(a, isNumber) !== textOf(b, isNumber)) return true;
+  if (differ(said(textOf(a, isLetter)), said(textOf(b, isLetter)))) return true;
+  if (differ(said(textOf(a, isOrder)), said(textOf(b, isOrder)))) return true;
+  const [all, other] = [textOf(a), textOf(b)];
+  return all !== other && withoutDigits(all) === withoutDigits(other);
+}
+
+const ORDERS: ReadonlySet<string> = new Set(GENERATIONS);
+
+function isNumber({ text, kind }: Token): boolean {
+  return kind !== 'form' && /^\d+$/.test(text);
+}
+
+function isLetter({ text, kind }: Token): boolean {
+  return kind !== 'form' && /^[a-z]$/.test(text);
+}
+
+function isOrder({ text, kind }: Token): boolean {
+  return kind === 'title' && ORDERS.has(text);
+}
+
+function said(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+function textOf({ tokens }: NormalisedName, wanted: (token: Token) => boolean = () => true): string {
+  return tokens
+    .filter(wanted)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+function withoutDigits(text: string): string {
+  return text.replace(/\d/g, '');
+}
+
+/** Both say a legal form, and not the same one. Forms of other countries with the same meaning are other companies. */
+function formsDiffer(a: NormalisedName, b: NormalisedName): boolean {
+  const [formsA, formsB] = [formsOf(a), formsOf(b)];
+  if (formsA.size === 0 || formsB.size === 0) return false;
+  const shared = [...formsA].filter((form) => formsB.has(form)).length;
+  return shared < Math.min(formsA.size, formsB.size);
+}
+
+function formsOf({ tokens }: NormalisedName): ReadonlySet<string> {
+  return new Set(tokens.filter(({ kind }) => kind === 'form').map(({ text }) => text));
+}
+
+/** Numbers of the same kind that differ by more than case, spaces and punctuation. */
+function identifiersDiffer(a: Particulars['identifiers'], b: Particulars['identifiers']): boolean {
+  return Object.entries(a).some(([kind, number]) => {
+    const other = Object.hasOwn(b, kind) ? b[kind] : null;
+    return differ(bare(number), bare(other ?? null));
+  });
+}
+
+function bare(number: string | null): string | null {
+  const signs = (number ?? '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return signs === '' ? null : signs;
+}
+
+/** Longer names are compared by the engine alone. */
+const MOST_LETTERS = 512;
+
+/** Shared letters over all letters: 1 less the edits (Levenshtein 1966) per letter of the longer name, without case. */
+function spellingLikeness(a: string, b: string): number {
+  const [lettersA, lettersB] = [lettersOf(a), lettersOf(b)];
+  const longer = Math.max(lettersA.length, lettersB.length);
+  if (longer === 0 || longer > MOST_LETTERS) return 0;
+  return 1 - edits(lettersA, lettersB) / longer;
+}
+
+function lettersOf(name: string): readonly string[] {
+  return Array.from(name.toWellFormed().normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' '));
+}
+
+function edits(a: readonly string[], b: readonly string[]): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of a.entries()) {
+    let left = i + 1;
+    const next = [left];
+    for (const [j, other] of b.entries()) {
+      const change = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      left = Math.min(change, left + 1, (row[j + 1] ?? 0) + 1);
+      next.push(left);
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,46 @@
+/** What an index holds: typed arrays, so that a file is opened by looking at it and not by reading it. */
+
+/** How often a name may be flagged beside its kind. */
+export const ABJAD_FLAG = 16;
+export const CUT_FLAG = 32;
+export const KIND_BITS = 15;
+
+/** The token of a name: its ordinal, and its kind above it. */
+export const TOKEN_SHIFT = 28;
+export const TOKEN_MASK = 0x0fff_ffff;
+
+/** Tokens are ordered by length, then by text; names by entry. Every `…Start` has one element more, its end. */
+export interface Sections {
+  readonly tokenStart: Uint32Array;
+  readonly tokenSigns: Uint8Array;
+  readonly tokenLetters: Int32Array;
+  readonly tokenWeight: Float32Array;
+  /** The first token of at least this length; 0 to 32. */
+  readonly lengthStart: Uint32Array;
+  /** Open addressing; -1 is free. */
+  readonly tokenSlots: Int32Array;
+  /** Ordered by sound: hashes, and the tokens that sound so. */
+  readonly soundHash: Uint32Array;
+  readonly soundToken: Uint32Array;
+  /** The names in which a token occurs. */
+  readonly postingStart: Uint32Array;
+  readonly postings: Uint32Array;
+  readonly nameStart: Uint32Array;
+  readonly nameTokens: Uint32Array;
+  readonly nameEntry: Uint32Array;
+  readonly nameFlags: Uint8Array;
+  readonly entryKind: Uint8Array;
+  /** The names of an entry. */
+  readonly entryStart: Uint32Array;
+  readonly idStart: Uint32Array;
+  readonly idText: Uint8Array;
+  readonly textStart: Uint32Array;
+  readonly texts: Uint8Array;
+}
+
+/** 32-bit FNV-1a. */
+export function hashOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c_9dc5;
+  for (let i = start; i < end; i += 1) hash = Math.imul(hash ^ (bytes[i] ?? 0), 0x0100_0193);
+  return hash >>> 0;
+}

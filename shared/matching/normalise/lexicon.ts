@@ -1,0 +1,112 @@
+/** The vocabulary in the shape in which names are read: by normalised words. Made once, when first needed. */
+import { COMPANY_WORDS } from '../vocabulary/company-words.ts';
+import { FREQUENT, FREQUENT_IN_COMPANIES, VERY_FREQUENT } from '../vocabulary/frequent-names.ts';
+import { FORM_FRAGMENTS, FORM_WORDS, LEGAL_FORMS } from '../vocabulary/legal-forms.ts';
+import { NICKNAMES } from '../vocabulary/nicknames.ts';
+import { NUMBERS } from '../vocabulary/numbers.ts';
+import { CONNECTIVES, GENERATIONS, PARTICLES, TITLES } from '../vocabulary/person-words.ts';
+import { SYLLABLES } from '../vocabulary/syllables.ts';
+import { joinLetters, onlyWordOf, wordsOf } from './words.ts';
+
+/** A step on the way through the words of legal forms. */
+export interface FormStep {
+  readonly next: Map<string, FormStep>;
+  /** The form that ends here. */
+  form: string | undefined;
+}
+
+export interface Lexicon {
+  readonly forms: FormStep;
+  /** The class of a form, and the forms of a class. */
+  readonly classOfForm: ReadonlyMap<string, string>;
+  readonly formsOfClass: ReadonlyMap<string, readonly string[]>;
+  readonly formWords: readonly string[];
+  readonly formFragments: ReadonlySet<string>;
+  readonly titles: ReadonlySet<string>;
+  readonly particles: ReadonlySet<string>;
+  readonly connectives: ReadonlySet<string>;
+  readonly numbers: ReadonlyMap<string, string>;
+  /** What may stand for a name, or for an ordinary word of companies. */
+  readonly nicknames: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly companyWords: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Other spellings of a syllable. */
+  readonly syllables: ReadonlyMap<string, readonly string[]>;
+  /** How much a part tells, 0 to 1, where that is less than 1. */
+  readonly specificity: ReadonlyMap<string, number>;
+}
+
+let made: Lexicon | undefined;
+
+export function lexicon(): Lexicon {
+  made ??= make();
+  return made;
+}
+
+function make(): Lexicon {
+  const classOfForm = new Map(LEGAL_FORMS.map(({ form, comparedAs }) => [form, comparedAs]));
+  const formsOfClass = new Map<string, string[]>();
+  for (const [form, comparedAs] of classOfForm)
+    formsOfClass.set(comparedAs, [...(formsOfClass.get(comparedAs) ?? []), form]);
+  return {
+    forms: formTree(),
+    classOfForm,
+    formsOfClass,
+    formWords: FORM_WORDS,
+    formFragments: new Set(FORM_FRAGMENTS),
+    titles: new Set([...TITLES, ...GENERATIONS]),
+    particles: new Set(PARTICLES),
+    connectives: new Set(CONNECTIVES),
+    numbers: NUMBERS,
+    nicknames: groups(NICKNAMES),
+    companyWords: groups(COMPANY_WORDS),
+    syllables: new Map(SYLLABLES.map(([syllable = '', ...spellings]) => [syllable, spellings])),
+    specificity: specificities(),
+  };
+}
+
+function formTree(): FormStep {
+  const root: FormStep = { next: new Map(), form: undefined };
+  for (const { form, spellings } of LEGAL_FORMS)
+    for (const spelling of spellings) {
+      const { words } = wordsOf(spelling);
+      addForm(root, words, form);
+      addForm(root, joinLetters(words), form);
+      // Letters with dots and spaces between them, and without.
+      if (words.length > 1 && words.every((word) => word.length <= 2)) addForm(root, [words.join('')], form);
+    }
+  return root;
+}
+
+function addForm(root: FormStep, words: readonly string[], form: string): void {
+  let step = root;
+  for (const word of words) {
+    const next = step.next.get(word) ?? { next: new Map(), form: undefined };
+    step.next.set(word, next);
+    step = next;
+  }
+  if (step !== root) step.form ??= form;
+}
+
+/** Every word with all others of its groups. */
+function groups(lines: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const others = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const words = line.map(onlyWordOf).filter((word) => word !== undefined);
+    for (const word of words) {
+      const set = others.get(word) ?? new Set();
+      for (const other of words) if (other !== word) set.add(other);
+      others.set(word, set);
+    }
+  }
+  return others;
+}
+
+const VERY_FREQUENT_TELLS = 0.5;
+const FREQUENT_TELLS = 0.75;
+
+function specificities(): ReadonlyMap<string, number> {
+  return new Map([
+    ...[...FREQUENT, ...FREQUENT_IN_COMPANIES].map((word) => [word, FREQUENT_TELLS] as const),
+    ...VERY_FREQUENT.map((word) => [word, VERY_FREQUENT_TELLS] as const),
+  ]);
+}

@@ -1,0 +1,166 @@
+/** A name as tokens: romanised, in the order given name first, titles, legal forms and numbers recognised. */
+import { encode } from '../distance/alphabet.ts';
+import { MOST_SIGNS, weightedDistance } from '../distance/weighted.ts';
+import type { SubjectKind } from '../model.ts';
+import { type FormStep, lexicon } from './lexicon.ts';
+import type { Token } from './token.ts';
+import { joinLetters, wordsOf } from './words.ts';
+
+export interface NormalisedName {
+  readonly tokens: readonly Token[];
+  /** Of a script without vowels. */
+  readonly abjad: boolean;
+  /** Something was left out because the name is too long; it is then never equal to another. */
+  readonly cut: boolean;
+}
+
+/** UTF-16 units of a name that are read. */
+const MOST_UNITS = 640;
+const MOST_WORDS = 64;
+export const MOST_TOKENS = 16;
+/** Words that are longer are read as several. */
+const LONGEST_WORD = MOST_SIGNS - 1;
+
+export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
+  const { words, abjad, syllabic } = wordsOf(givenNameFirst(name.slice(0, MOST_UNITS), kind));
+  const pieces = (kind === 'individual' ? words : joinLetters(words)).slice(0, MOST_WORDS).flatMap(piecesOf);
+  const personOf = syllabic ? syllableToken : personToken;
+  const tokens = kind === 'individual' ? pieces.map(personOf) : companyTokens(pieces, kind);
+  return {
+    tokens: tokens.slice(0, MOST_TOKENS),
+    abjad,
+    cut: name.length > MOST_UNITS || words.length > MOST_WORDS || tokens.length > MOST_TOKENS,
+  };
+}
+
+/** `LAST, First, Jr` as `First LAST Jr`. */
+function givenNameFirst(name: string, kind: SubjectKind): string {
+  if (kind !== 'individual' || !name.includes(',')) return name;
+  const parts = name.split(/[,،、]/).filter((part) => part.trim() !== '');
+  const [last = '', first, ...rest] = parts;
+  if (first === undefined || isTitles(first)) return name;
+  return rest.every(isTitles) ? [first, last, ...rest].join(' ') : name;
+}
+
+function isTitles(part: string): boolean {
+  const { titles, numbers } = lexicon();
+  return wordsOf(part).words.every((word) => titles.has(word) || (numbers.has(word) && word.length > 1));
+}
+
+function piecesOf(word: string): readonly string[] {
+  if (word.length <= LONGEST_WORD) return [word];
+  return Array.from({ length: Math.ceil(word.length / LONGEST_WORD) }, (_, at) =>
+    word.slice(at * LONGEST_WORD, (at + 1) * LONGEST_WORD),
+  );
+}
+
+const ORDINAL = /^0*(\d+)(?:st|nd|rd|th)?$/;
+
+function numberIn(word: string): string | undefined {
+  return ORDINAL.exec(word)?.[1];
+}
+
+function personToken(word: string, at: number): Token {
+  const { titles, particles, numbers } = lexicon();
+  const number = numberIn(word);
+  if (number !== undefined) return { text: number, kind: 'number' };
+  const generation = /^[ivx]{2,}$/.test(word) ? numbers.get(word) : undefined;
+  if (generation !== undefined) return { text: generation, kind: 'title' };
+  if (titles.has(word)) return { text: word, kind: 'title' };
+  if (particles.has(word) && !isInitial(word, at)) return { text: word, kind: 'particle' };
+  return { text: word, kind: word.length === 1 ? 'initial' : 'name' };
+}
+
+/** Of single letters only `y` joins parts of a name: `Noor y Farouzan`, but `Y. Farouzan`. */
+function isInitial(word: string, at: number): boolean {
+  return word.length === 1 && (word !== 'y' || at === 0);
+}
+
+/** Syllables look like titles, particles and initials, and are none. */
+function syllableToken(text: string): Token {
+  return { text, kind: 'name', isSyllable: true };
+}
+
+function companyTokens(words: readonly string[], kind: SubjectKind): readonly Token[] {
+  const corrected = words.map(correctedFormWord);
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = formAt(words, at) ?? formAt(corrected, at);
+    if (found === undefined) tokens.push(wordToken(words, corrected, at, kind));
+    else tokens.push({ text: `~${found.form}`, kind: 'form' });
+    at += found?.length ?? 1;
+  }
+  // A name that is nothing but forms is a name.
+  return tokens.every((token) => token.kind === 'form')
+    ? words.map((text) => ({ text, kind: 'name' as const }))
+    : tokens;
+}
+
+/** The longest legal form that begins here. */
+function formAt(words: readonly string[], at: number): { form: string; length: number } | undefined {
+  let step: FormStep | undefined = lexicon().forms;
+  let found: { form: string; length: number } | undefined;
+  for (let end = at; end < words.length; end += 1) {
+    step = step.next.get(words[end] ?? '');
+    if (step === undefined) break;
+    if (step.form !== undefined) found = { form: step.form, length: end - at + 1 };
+  }
+  if (found === undefined) return undefined;
+  const isWord = found.length === 1 && lexicon().connectives.has(words[at] ?? '');
+  // Two letters before a name are its beginning more often than its form.
+  const isBeginning = at === 0 && found.length === 1 && (words[0]?.length ?? 0) <= 2;
+  return isWord || isBeginning ? undefined : found;
+}
+
+function wordToken(
+  words: readonly string[],
+  corrected: readonly string[],
+  at: number,
+  kind: SubjectKind,
+): Token {
+  const meant = corrected[at] ?? '';
+  const isPart = lexicon().formFragments.has(meant) && (meant !== 'stock' || corrected[at - 1] === 'joint');
+  if (isPart) return { text: `~${meant}`, kind: 'form' };
+  return companyToken(words[at] ?? '', words.length, at, kind);
+}
+
+function companyToken(word: string, words: number, at: number, kind: SubjectKind): Token {
+  const { numbers, connectives, particles, companyWords, titles } = lexicon();
+  const number = numberIn(word);
+  if (number !== undefined) return { text: number, kind: 'number' };
+  const spelt = words > 1 && (at > 0 || word.length > 3) ? numbers.get(word) : undefined;
+  if (spelt !== undefined) return { text: spelt, kind: 'number' };
+  if (kind === 'unknown' && titles.has(word)) return { text: word, kind: 'title' };
+  if (connectives.has(word) || particles.has(word)) return { text: word, kind: 'particle' };
+  if (companyWords.has(word)) return { text: word, kind: 'word' };
+  return { text: word, kind: word.length === 1 ? 'initial' : 'name' };
+}
+
+const SHORTEST_CORRECTED = 6;
+const corrections = new Map<string, string>();
+const MOST_CORRECTIONS = 20_000;
+
+/** `Limted` as `limited`: the word of a legal form that was meant, or the word itself. */
+function correctedFormWord(word: string): string {
+  if (word.length < SHORTEST_CORRECTED || lexicon().companyWords.has(word)) return word;
+  const known = corrections.get(word);
+  if (known !== undefined) return known;
+  if (corrections.size >= MOST_CORRECTIONS) corrections.clear();
+  const corrected = nearestFormWord(word) ?? word;
+  corrections.set(word, corrected);
+  return corrected;
+}
+
+function nearestFormWord(word: string): string | undefined {
+  const signs = encode(word);
+  const budget = word.length >= 9 ? 1.6 : 1;
+  return lexicon().formWords.find((meant) => {
+    if (Math.abs(meant.length - word.length) > 2) return false;
+    const distance = weightedDistance(
+      { bytes: signs, start: 0, length: signs.length },
+      { bytes: encode(meant), start: 0, length: meant.length },
+      budget,
+    );
+    return distance <= budget;
+  });
+}

@@ -1,0 +1,90 @@
+/** Names of any script in lower-case Latin letters, digits and what separates words. */
+import anyAscii from 'any-ascii';
+import { ARABIC, CYRILLIC, HEBREW, PERSIAN_READING } from './letter-tables.ts';
+
+export interface Romanised {
+  /** ASCII, lower case. */
+  readonly text: string;
+  /** Of a script that leaves vowels out, so that sound decides more than letters. */
+  readonly abjad: boolean;
+  /** Of signs that stand for a syllable each. */
+  readonly syllabic: boolean;
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+/** What is written within words and says nothing: apostrophes, quotation marks, signs for ayn and hamza. */
+const WITHIN_WORDS = /['"`´ʹʺʻʼʽʾʿˈ‘’‚‛“”„‟′″«»·]/gu;
+/** What `NFKC` would turn into letters, or any-ascii into words. */
+const SYMBOLS = /[\p{Cc}\p{So}\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]/gu;
+/** Marks of direction, joiners and other signs without a shape. */
+const SHAPELESS = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\ufffd]|[\ufe00-\ufe0f]/gu;
+const BETWEEN_ARABIC = /(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu;
+/** Behind another consonant: Latin letters would make one sound of the two. */
+const HEBREW_HE = /(?<=\p{Script=Hebrew})ה/gu;
+/** The Arabic article, also behind `wa`. */
+const ARTICLE = /(^|[\s-])(و?)ال(?=\p{L}{2,})/gu;
+/** `Abd` and the article of the name that follows it, in one word. */
+const SERVANT = /(^|\s)(عبد)(?:ال|ا)(?=\p{L}{2,})/gu;
+
+export function romanise(name: string): Romanised {
+  if (ASCII.test(name))
+    return { text: name.toLowerCase().replace(WITHIN_WORDS, ''), abjad: false, syllabic: false };
+  const text = name
+    .toWellFormed()
+    .replace(SYMBOLS, ' ')
+    .normalize('NFKC')
+    .replace(BETWEEN_ARABIC, ' ')
+    .replace(SHAPELESS, '')
+    .replace(WITHIN_WORDS, '')
+    .replace(HEBREW_HE, 'eh')
+    .replace(ARTICLE, '$1$2 ال ')
+    .replace(SERVANT, '$1$2 ال ');
+  let latin = '';
+  let abjad = false;
+  let syllabic = false;
+  let wasIdeograph = false;
+  for (const character of text.toLowerCase()) {
+    const ideograph = isIdeograph(character);
+    if (ideograph && wasIdeograph) latin += ' ';
+    abjad ||= isAbjad(character);
+    syllabic ||= ideograph;
+    latin += latinOf(character);
+    wasIdeograph = ideograph;
+  }
+  return { text: latin, abjad, syllabic };
+}
+
+/** The name as Persian would read it; undefined where it would read the same. */
+export function persianReading(name: string): string | undefined {
+  const read = Array.from(name, (character) => PERSIAN_READING.get(character) ?? character).join('');
+  return read === name ? undefined : read;
+}
+
+/** `OstrovAG` as `Ostrov AG`: with a space before capitals within words; undefined where it would read the same. */
+export function spacedReading(name: string): string | undefined {
+  const read = name.replace(/(\p{Ll}{2})(?=\p{Lu})/gu, '$1 ');
+  return read === name ? undefined : read;
+}
+
+function latinOf(character: string): string {
+  if (character < '\x80') return character;
+  const own = CYRILLIC.get(character) ?? ARABIC.get(character) ?? HEBREW.get(character);
+  if (own !== undefined) return own;
+  // Vowel signs are written in few names, and would make those differ from all others.
+  if (isAbjad(character) && /\p{M}/u.test(character)) return '';
+  return anyAscii(character).toLowerCase().replace(/['"`]/g, '');
+}
+
+function isAbjad(character: string): boolean {
+  return (character >= '\u0590' && character <= '\u074f') || (character >= '\ufb1d' && character <= '\ufefc');
+}
+
+/** Han and Hangul: one syllable a sign, and every sign a part of its own. */
+function isIdeograph(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return (
+    (code >= 0x3400 && code <= 0x9fff) ||
+    (code >= 0xac00 && code <= 0xd7a3) ||
+    (code >= 0x2_0000 && code <= 0x3_ffff)
+  );
+}

@@ -1,0 +1,30 @@
+/** The consonants of a token as most languages hear them: what spellings of one name have in common. */
+
+/** Applied in this order. Capitals stand for sounds that Latin letters write with two. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ou|o|u)/, 'w'],
+  [/tch|tsh|sch|sh|ch/g, 'S'],
+  [/c(?=[eiy])/g, 's'],
+  [/kh/g, 'h'],
+  [/gh/g, 'k'],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/dh/g, 'd'],
+  [/dzh|zh|dj/g, 'j'],
+  [/t[sz]/g, 's'],
+  [/ck/g, 'k'],
+  [/x/g, 'ks'],
+  [/[qcg]/g, 'k'],
+  [/v/g, 'w'],
+  [/z/g, 's'],
+  [/p/g, 'b'],
+];
+
+const SOFT = /[aeiouyhw]/g;
+
+export function soundOf(token: string): string {
+  let sound = token;
+  for (const [spelling, heard] of SPELLINGS) sound = sound.replace(spelling, heard);
+  const first = sound.charAt(0).replace(SOFT, '-');
+  return (first + sound.slice(1).replace(SOFT, '')).replace(/(.)\1+/g, '$1');
+}

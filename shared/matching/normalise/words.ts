@@ -1,0 +1,35 @@
+/** A name as words: what romanisation leaves, without what separates it. */
+import { romanise } from './romanise.ts';
+
+export interface Words {
+  readonly words: readonly string[];
+  readonly abjad: boolean;
+  readonly syllabic: boolean;
+}
+
+export function wordsOf(name: string): Words {
+  const { text, abjad, syllabic } = romanise(name);
+  return { words: text.split(/[^a-z0-9]+/).filter((word) => word !== ''), abjad, syllabic };
+}
+
+/** The only word of a text; undefined where it has none or several. */
+export function onlyWordOf(text: string): string | undefined {
+  const { words } = wordsOf(text);
+  return words.length === 1 ? words[0] : undefined;
+}
+
+/** `S.A.`, `I B M`: letters that stand alone, as one word. */
+export function joinLetters(words: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let letters = '';
+  for (const word of words) {
+    if (word.length === 1) {
+      letters += word;
+      continue;
+    }
+    if (letters !== '') joined.push(letters);
+    letters = '';
+    joined.push(word);
+  }
+  return letters === '' ? joined : [...joined, letters];
+}

@@ -1,0 +1,286 @@
+/** Aligns the parts of two names one to one, and scores what was aligned and what was left over. */
+
+import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
+import { encode } from '../distance/alphabet.ts';
+import { type Signs, weightedDistance } from '../distance/weighted.ts';
+import { lengthOf } from '../index/dictionary.ts';
+import { CUT_FLAG, type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
+import { MOST_TOKENS } from '../normalise/name.ts';
+import { KIND_WEIGHTS, TOKEN_KINDS, type Token, weightOf } from '../normalise/token.ts';
+import * as p from './parameters.ts';
+import { type Similar, WAYS } from './similar.ts';
+
+/** A name that is looked for, ready to be compared with many. */
+export interface PreparedQuery {
+  readonly tokens: readonly Token[];
+  readonly weights: Float32Array;
+  readonly signs: readonly Uint8Array[];
+  readonly kinds: Uint8Array;
+  readonly similar: readonly Similar[];
+  /** By part: whether a token is known to be another name. */
+  readonly isOther: readonly ((token: number) => boolean)[];
+  readonly penalties: p.Penalties;
+  /** Parts were joined or split. */
+  readonly variant: boolean;
+  readonly cut: boolean;
+}
+
+const INITIAL_KIND = TOKEN_KINDS.indexOf('initial');
+const FORM_KIND = TOKEN_KINDS.indexOf('form');
+const NAME_KIND = TOKEN_KINDS.indexOf('name');
+const WORD_KIND = TOKEN_KINDS.indexOf('word');
+const NUMBER_KIND = TOKEN_KINDS.indexOf('number');
+const INITIAL_WAY = WAYS.indexOf('initial');
+const SPELLING_WAY = WAYS.indexOf('spelling');
+/** What parts in the same place gain over equals elsewhere: enough to decide between them, and no more. */
+const PLACE = 0.02;
+const SHORTEST_RESCUED = 3;
+
+export function prepare(
+  tokens: readonly Token[],
+  similar: readonly Similar[],
+  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'variant' | 'cut'>,
+): PreparedQuery {
+  return {
+    ...options,
+    tokens,
+    similar,
+    weights: Float32Array.from(tokens, weightOf),
+    signs: tokens.map(({ text }) => encode(text)),
+    kinds: Uint8Array.from(tokens, ({ kind }) => TOKEN_KINDS.indexOf(kind)),
+  };
+}
+
+/** Scores one listed name after the other. Holds the last alignment, so that the best one can be explained. */
+export class Alignment {
+  /** By part of the query: the part of the listed name, or -1; how alike, and found how. */
+  readonly partner = new Int32Array(MOST_TOKENS);
+  readonly similarity = new Float32Array(MOST_TOKENS);
+  readonly way = new Uint8Array(MOST_TOKENS);
+  /** By part of the listed name: whether it has a partner. */
+  readonly taken = new Uint8Array(MOST_TOKENS);
+  /** Every part has an equal one. */
+  exact = false;
+  inOrder = false;
+  /** Weight of what was matched: of equal scores the one that rests on more says more. */
+  matched = 0;
+  private readonly table = new Float32Array(MOST_TOKENS * MOST_TOKENS);
+  private readonly ways = new Uint8Array(MOST_TOKENS * MOST_TOKENS);
+  private readonly listedWeights = new Float32Array(MOST_TOKENS);
+  private readonly sections: Sections;
+  private first = 0;
+  private listed = 0;
+  private gained = 0;
+  private possible = 0;
+  private covered = 0;
+
+  constructor(sections: Sections) {
+    this.sections = sections;
+  }
+
+  /** 0 to 1. */
+  score(query: PreparedQuery, name: number): number {
+    this.begin(query, name);
+    this.fill(query);
+    this.takePairs(query);
+    const complete = this.isComplete(query);
+    if (!complete && this.gained > 0) this.rescue(query);
+    this.countLeftOver(query);
+    this.exact &&= complete && !query.cut && (byteAt(this.sections.nameFlags, name) & CUT_FLAG) === 0;
+    return this.finish(query);
+  }
+
+  private begin(query: PreparedQuery, name: number): void {
+    const { nameStart, nameTokens, tokenWeight } = this.sections;
+    this.first = wordAt(nameStart, name);
+    this.listed = wordAt(nameStart, name + 1) - this.first;
+    this.gained = 0;
+    this.possible = 0;
+    this.covered = 0;
+    this.matched = 0;
+    this.exact = true;
+    this.inOrder = true;
+    this.partner.fill(-1, 0, query.tokens.length);
+    this.taken.fill(0, 0, this.listed);
+    for (let j = 0; j < this.listed; j += 1) {
+      const token = wordAt(nameTokens, this.first + j);
+      this.listedWeights[j] =
+        realAt(tokenWeight, token & TOKEN_MASK) * realAt(KIND_WEIGHTS, token >>> TOKEN_SHIFT);
+    }
+  }
+
+  private fill(query: PreparedQuery): void {
+    for (let j = 0; j < this.listed; j += 1) {
+      const token = wordAt(this.sections.nameTokens, this.first + j);
+      for (const [i, similar] of query.similar.entries()) {
+        const cell = i * MOST_TOKENS + j;
+        const at = similar.at.get(token & TOKEN_MASK);
+        if (at === undefined) {
+          this.table[cell] = this.isInitial(query, i, token) ? p.INITIAL : 0;
+          this.ways[cell] = INITIAL_WAY;
+        } else {
+          this.table[cell] = realAt(similar.similarity, at);
+          this.ways[cell] = byteAt(similar.way, at);
+        }
+      }
+    }
+  }
+
+  /** One of both is the first letter of the other. */
+  private isInitial(query: PreparedQuery, i: number, listed: number): boolean {
+    const asked = byteAt(query.kinds, i);
+    const kind = listed >>> TOKEN_SHIFT;
+    if ((asked === INITIAL_KIND) === (kind === INITIAL_KIND)) return false;
+    if (asked === FORM_KIND || kind === FORM_KIND) return false;
+    const start = wordAt(this.sections.tokenStart, listed & TOKEN_MASK);
+    return byteAt(this.sections.tokenSigns, start) === byteAt(query.signs[i] ?? NOTHING, 0);
+  }
+
+  /** The most alike first; of equals those that stand in the same place. */
+  private takePairs(query: PreparedQuery): void {
+    const most = Math.min(query.tokens.length, this.listed);
+    for (let pairs = 0; pairs < most; pairs += 1) {
+      const cell = this.bestCell(query.tokens.length);
+      if (cell < 0) return;
+      this.take(query, cell);
+    }
+  }
+
+  /** The most alike pair of parts without a partner; -1 where none is left. */
+  private bestCell(asked: number): number {
+    let best = 0;
+    let bestCell = -1;
+    for (let i = 0; i < asked; i += 1) {
+      if (intAt(this.partner, i) >= 0) continue;
+      for (let j = 0; j < this.listed; j += 1) {
+        const cell = i * MOST_TOKENS + j;
+        if (realAt(this.table, cell) === 0 || byteAt(this.taken, j) !== 0) continue;
+        const place = 1 - Math.abs(i / asked - j / this.listed);
+        const alike = realAt(this.table, cell) * (1 + PLACE * place);
+        if (alike <= best) continue;
+        best = alike;
+        bestCell = cell;
+      }
+    }
+    return bestCell;
+  }
+
+  private take(query: PreparedQuery, cell: number): void {
+    const i = Math.floor(cell / MOST_TOKENS);
+    const j = cell % MOST_TOKENS;
+    const similarity = realAt(this.table, cell);
+    const byInitial = byteAt(this.ways, cell) === INITIAL_WAY;
+    const both = realAt(query.weights, i) + realAt(this.listedWeights, j);
+    const weight = byInitial
+      ? Math.min(realAt(query.weights, i), realAt(this.listedWeights, j)) * p.INITIAL_WEIGHT
+      : both / 2;
+    this.pair(i, j, similarity, byteAt(this.ways, cell));
+    this.gained += weight * (similarity === 1 ? 1 : similarity ** p.POWER);
+    this.possible += weight;
+    if (similarity < 1) this.exact = false;
+    if (i !== j) this.inOrder = false;
+  }
+
+  private pair(i: number, j: number, similarity: number, way: number): void {
+    this.partner[i] = j;
+    this.similarity[i] = similarity;
+    this.way[i] = way;
+    this.taken[j] = 1;
+    this.covered += realAt(this.listedWeights, j);
+    this.matched += realAt(this.listedWeights, j) * similarity;
+  }
+
+  private isComplete(query: PreparedQuery): boolean {
+    for (let i = 0; i < query.tokens.length; i += 1) if (intAt(this.partner, i) < 0) return false;
+    for (let j = 0; j < this.listed; j += 1) if (byteAt(this.taken, j) === 0) return false;
+    return true;
+  }
+
+  /** Left-over parts that are too different by themselves, judged again now that other parts agree. */
+  private rescue(query: PreparedQuery): void {
+    for (;;) {
+      let best = p.RESCUE;
+      let bestI = -1;
+      let bestJ = -1;
+      for (let i = 0; i < query.tokens.length; i += 1) {
+        if (!this.mayRescue(query, i)) continue;
+        for (let j = 0; j < this.listed; j += 1) {
+          const similarity = this.rescued(query, i, j, best);
+          if (similarity <= best) continue;
+          best = similarity;
+          bestI = i;
+          bestJ = j;
+        }
+      }
+      if (bestI < 0) return;
+      const weight = (realAt(query.weights, bestI) + realAt(this.listedWeights, bestJ)) / 2;
+      this.pair(bestI, bestJ, best, SPELLING_WAY);
+      this.gained += weight * best * p.RESCUE_DISCOUNT;
+      this.possible += weight;
+      this.exact = false;
+    }
+  }
+
+  private mayRescue(query: PreparedQuery, i: number): boolean {
+    const kind = byteAt(query.kinds, i);
+    if (intAt(this.partner, i) >= 0 || kind === FORM_KIND || kind === NUMBER_KIND) return false;
+    const token = query.tokens[i];
+    return !token?.isGuess && !token?.isSyllable && (query.signs[i] ?? NOTHING).length >= SHORTEST_RESCUED;
+  }
+
+  private rescued(query: PreparedQuery, i: number, j: number, atLeast: number): number {
+    if (byteAt(this.taken, j) !== 0) return 0;
+    const listed = wordAt(this.sections.nameTokens, this.first + j);
+    const kind = listed >>> TOKEN_SHIFT;
+    const length = lengthOf(this.sections, listed & TOKEN_MASK);
+    if (kind === FORM_KIND || kind === NUMBER_KIND || length < SHORTEST_RESCUED) return 0;
+    const signs = query.signs[i] ?? NOTHING;
+    const longer = Math.max(length, signs.length);
+    if (Math.abs(length - signs.length) > longer / 2) return 0;
+    const start = wordAt(this.sections.tokenStart, listed & TOKEN_MASK);
+    const other: Signs = { bytes: this.sections.tokenSigns, start, length };
+    const cost = weightedDistance(
+      { bytes: signs, start: 0, length: signs.length },
+      other,
+      longer * (1 - atLeast),
+    );
+    if (cost === Number.POSITIVE_INFINITY) return 0;
+    return query.isOther[i]?.(listed & TOKEN_MASK) ? 0 : 1 - cost / longer;
+  }
+
+  /** What only one of both has weighs by itself; what each has in the place of the other weighs more. */
+  private countLeftOver(query: PreparedQuery): void {
+    const { added, leftOut, conflict } = query.penalties;
+    let asked = 0;
+    let listed = 0;
+    for (let i = 0; i < query.tokens.length; i += 1) {
+      if (intAt(this.partner, i) >= 0) continue;
+      this.possible += realAt(query.weights, i) * added;
+      if (isTelling(byteAt(query.kinds, i))) asked += realAt(query.weights, i);
+    }
+    for (let j = 0; j < this.listed; j += 1) {
+      if (byteAt(this.taken, j) !== 0) continue;
+      this.possible += realAt(this.listedWeights, j) * leftOut;
+      const kind = wordAt(this.sections.nameTokens, this.first + j) >>> TOKEN_SHIFT;
+      if (isTelling(kind)) listed += realAt(this.listedWeights, j);
+    }
+    this.possible += Math.min(asked, listed) * conflict;
+  }
+
+  private finish(query: PreparedQuery): number {
+    if (this.possible === 0) return 0;
+    let total = 0;
+    for (let j = 0; j < this.listed; j += 1) total += realAt(this.listedWeights, j);
+    const coverage = total === 0 ? 0 : this.covered / total;
+    const score = this.gained / this.possible;
+    if (this.exact) return query.variant ? p.JOINED : this.inOrder ? 1 : p.REORDERED;
+    const whole = coverage < p.COVERAGE ? score * (1 - p.COVERAGE + coverage) : score;
+    return Math.min(whole, p.REORDERED);
+  }
+}
+
+function isTelling(kind: number): boolean {
+  return kind === NAME_KIND || kind === WORD_KIND || kind === NUMBER_KIND || kind === INITIAL_KIND;
+}
+
+const NOTHING = new Uint8Array(0);

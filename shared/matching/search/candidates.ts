@@ -1,0 +1,95 @@
+/** Names of an index that share enough with a query to be worth an alignment. */
+import { byteAt, realAt, wordAt } from '../cells.ts';
+import type { Sections } from '../index/sections.ts';
+import type { PreparedQuery } from './alignment.ts';
+import { ADMISSION, MOST_CANDIDATES } from './parameters.ts';
+
+/** Sums by name of what each part of the query finds there; kept between searches and never cleared. */
+export class Candidates {
+  private readonly sections: Sections;
+  private readonly sum: Float32Array;
+  /** The search in which a sum was last begun. */
+  private readonly stamp: Uint32Array;
+  /** The last part of the query that was added. */
+  private readonly part: Uint8Array;
+  private readonly touched: Uint32Array;
+  private search = 0;
+
+  constructor(sections: Sections) {
+    const names = sections.nameEntry.length;
+    this.sections = sections;
+    this.sum = new Float32Array(names);
+    this.stamp = new Uint32Array(names);
+    this.part = new Uint8Array(names);
+    this.touched = new Uint32Array(names);
+  }
+
+  /**
+   * Rarest parts first. Once what is left of the query could not carry a name over the bar by itself, no further names are
+   * admitted, only those that were admitted gain (MaxScore; Turtle and Flood 1995).
+   */
+  find(query: PreparedQuery, minScore: number, admits: (name: number) => boolean): readonly number[] {
+    this.search += 1;
+    const order = Array.from(query.weights.keys()).sort(
+      (a, b) => realAt(query.weights, b) - realAt(query.weights, a) || a - b,
+    );
+    let rest = query.weights.reduce((sum, weight) => sum + weight, 0);
+    const bar = rest * minScore * ADMISSION;
+    let count = 0;
+    for (const [turn, i] of order.entries()) {
+      count = this.addPart(query, i, turn + 1, rest >= bar, count);
+      rest -= realAt(query.weights, i);
+    }
+    const found: number[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const name = wordAt(this.touched, at);
+      if (realAt(this.sum, name) >= bar && admits(name)) found.push(name);
+    }
+    if (found.length <= MOST_CANDIDATES) return found;
+    return found.sort((a, b) => realAt(this.sum, b) - realAt(this.sum, a) || a - b).slice(0, MOST_CANDIDATES);
+  }
+
+  private addPart(query: PreparedQuery, i: number, turn: number, admit: boolean, count: number): number {
+    const similar = query.similar[i];
+    if (similar === undefined) return count;
+    const { postingStart } = this.sections;
+    const weight = realAt(query.weights, i);
+    let touched = count;
+    for (let at = 0; at < similar.tokens.length; at += 1) {
+      const token = wordAt(similar.tokens, at);
+      const gain = weight * realAt(similar.similarity, at);
+      const from = wordAt(postingStart, token);
+      touched = this.addPostings(from, wordAt(postingStart, token + 1), gain, turn, admit, touched);
+    }
+    return touched;
+  }
+
+  private addPostings(
+    from: number,
+    to: number,
+    gain: number,
+    turn: number,
+    admit: boolean,
+    count: number,
+  ): number {
+    const { postings } = this.sections;
+    const { sum, stamp, part } = this;
+    let touched = count;
+    for (let at = from; at < to; at += 1) {
+      const name = wordAt(postings, at);
+      if (wordAt(stamp, name) === this.search) {
+        // Tokens come most alike first: a part adds only the first that a name has.
+        if (byteAt(part, name) === turn) continue;
+        sum[name] = realAt(sum, name) + gain;
+        part[name] = turn;
+      } else if (admit) {
+        stamp[name] = this.search;
+        sum[name] = gain;
+        part[name] = turn;
+        this.touched[touched] = name;
+        touched += 1;
+      }
+    }
+    return touched;
+  }
+}

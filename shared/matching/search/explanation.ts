@@ -1,0 +1,126 @@
+/** Says why two names are held to be the same: part by part, and in the words of match types. */
+import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
+import { tokenText } from '../index/dictionary.ts';
+import { type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
+import type { MatchType, NameKind, TokenMatch } from '../model.ts';
+import { TOKEN_KINDS, type TokenKind } from '../normalise/token.ts';
+import type { Alignment, PreparedQuery } from './alignment.ts';
+import { WAYS } from './similar.ts';
+
+/** A pair of parts, and what kind of part it is. */
+interface Pair {
+  readonly match: TokenMatch;
+  readonly kind: TokenKind;
+  /** Where it stands in the name that has it. */
+  readonly isFirst: boolean;
+}
+
+export interface Explanation {
+  readonly tokens: readonly TokenMatch[];
+  readonly matchTypes: readonly MatchType[];
+}
+
+/** Explains the last alignment. */
+export function explain(
+  sections: Sections,
+  query: PreparedQuery,
+  alignment: Alignment,
+  name: number,
+  kind: NameKind,
+): Explanation {
+  const pairs = pairsOf(sections, query, alignment, name);
+  return { tokens: pairs.map(({ match }) => match), matchTypes: matchTypesOf(pairs, query, alignment, kind) };
+}
+
+function pairsOf(
+  sections: Sections,
+  query: PreparedQuery,
+  alignment: Alignment,
+  name: number,
+): readonly Pair[] {
+  const first = wordAt(sections.nameStart, name);
+  const listed = wordAt(sections.nameStart, name + 1) - first;
+  const textOf = (j: number) => tokenText(sections, wordAt(sections.nameTokens, first + j) & TOKEN_MASK);
+  const matched = query.tokens.map((token, i): Pair => {
+    const j = intAt(alignment.partner, i);
+    const similarity = realAt(alignment.similarity, i);
+    const by = WAYS[byteAt(alignment.way, i)] ?? 'spelling';
+    const match: TokenMatch =
+      j < 0
+        ? { query: token.from ?? token.text, listed: '', similarity: 0, by: 'added' }
+        : {
+            query: token.from ?? token.text,
+            listed: textOf(j),
+            similarity,
+            by: token.from !== undefined && by === 'exact' ? 'joined' : by,
+          };
+    return { match, kind: token.kind, isFirst: i === 0 };
+  });
+  const leftOut = Array.from({ length: listed }, (_, j) => j)
+    .filter((j) => byteAt(alignment.taken, j) === 0)
+    .map(
+      (j): Pair => ({
+        match: { query: '', listed: textOf(j), similarity: 0, by: 'left_out' },
+        kind: TOKEN_KINDS[wordAt(sections.nameTokens, first + j) >>> TOKEN_SHIFT] ?? 'name',
+        isFirst: j === 0,
+      }),
+    );
+  return [...matched, ...leftOut];
+}
+
+type Word = (pair: Pair) => boolean;
+
+const differs: Word = ({ match }) => match.by !== 'exact';
+const isExtra: Word = ({ match }) => match.by === 'added' || match.by === 'left_out';
+
+/** What each type means; the second stands for the same of an alias. */
+const MEANINGS: readonly (readonly [type: MatchType, aka: MatchType, when: Word])[] = [
+  ['name_fuzzy', 'aka_fuzzy', ({ match }) => match.by === 'spelling'],
+  ['phonetic_name', 'phonetic_aka', ({ match }) => match.by === 'sound'],
+  [
+    'equivalent_name',
+    'equivalent_aka',
+    ({ match, kind }) => match.by === 'nickname' || (match.by === 'synonym' && kind !== 'form'),
+  ],
+];
+
+function matchTypesOf(
+  pairs: readonly Pair[],
+  query: PreparedQuery,
+  alignment: Alignment,
+  kind: NameKind,
+): readonly MatchType[] {
+  const isAka = kind !== 'primary';
+  const isEqual = alignment.exact && !pairs.some(differs);
+  const meant = MEANINGS.filter(([, , when]) => pairs.some(when)).map(([type, aka]) => (isAka ? aka : type));
+  const types = new Set<MatchType>([
+    ...(kind === 'weak' ? ['weak_aka' as const] : []),
+    ...(isEqual ? [equalType(query.variant, isAka)] : []),
+    ...meant,
+    ...variations(pairs, alignment),
+  ]);
+  return types.size === 0 ? ['unknown'] : [...types];
+}
+
+function equalType(isVariant: boolean, isAka: boolean): MatchType {
+  if (isVariant) return 'name_variations_removal';
+  return isAka ? 'aka_exact' : 'name_exact';
+}
+
+function variations(pairs: readonly Pair[], alignment: Alignment): readonly MatchType[] {
+  const different = pairs.filter(differs);
+  const formsDiffer = different.filter(({ kind }) => kind === 'form');
+  const types: MatchType[] = [];
+  if (!alignment.inOrder || different.some(isVariation)) types.push('name_variations_removal');
+  if (different.some(({ kind, match }) => kind === 'title' && match.similarity === 0))
+    types.push('removed_personal_title');
+  if (formsDiffer.some(({ isFirst }) => isFirst)) types.push('removed_organisation_prefix');
+  if (formsDiffer.some(({ isFirst }) => !isFirst)) types.push('removed_organisation_suffix');
+  return types;
+}
+
+/** Parts joined, split, shortened or without a partner, if they are neither titles nor legal forms. */
+function isVariation(pair: Pair): boolean {
+  if (pair.match.by === 'joined' || pair.match.by === 'initial') return true;
+  return isExtra(pair) && pair.kind !== 'title' && pair.kind !== 'form';
+}

@@ -1,0 +1,187 @@
+/** Searches an index: reads the query in every way it may be meant, and keeps the best name of every bearer. */
+import { byteAt, wordAt } from '../cells.ts';
+import { ABJAD_FLAG, KIND_BITS, type Sections } from '../index/sections.ts';
+import { textAt } from '../index/text-column.ts';
+import {
+  type IndexEntry,
+  type ListedName,
+  NAME_KINDS,
+  type NameHit,
+  type NameIndex,
+  type NameQuery,
+  type SearchOptions,
+  SUBJECT_KINDS,
+  type SubjectKind,
+} from '../model.ts';
+import { normaliseName } from '../normalise/name.ts';
+import { persianReading, spacedReading } from '../normalise/romanise.ts';
+import type { Token } from '../normalise/token.ts';
+import { Alignment, type PreparedQuery, prepare } from './alignment.ts';
+import { Candidates } from './candidates.ts';
+import { explain } from './explanation.ts';
+import { COMPANY_PENALTIES, PERSON_PENALTIES, WEAK_ALIAS } from './parameters.ts';
+import { otherNames, type Similar, similarTokens } from './similar.ts';
+import { variantsOf } from './variants.ts';
+
+const MIN_SCORE = 0.7;
+const LIMIT = 20;
+const MOST_CACHED = 4_096;
+const WEAK = NAME_KINDS.indexOf('weak');
+const UNKNOWN = SUBJECT_KINDS.indexOf('unknown');
+
+/** The best name of a bearer so far. */
+interface Found {
+  readonly query: PreparedQuery;
+  readonly name: number;
+  readonly score: number;
+  readonly matched: number;
+}
+
+export class NameSearch implements NameIndex {
+  private readonly sections: Sections;
+  private readonly alignment: Alignment;
+  private candidates: Candidates | undefined;
+  private readonly similar = new Map<string, Similar>();
+
+  constructor(sections: Sections) {
+    this.sections = sections;
+    this.alignment = new Alignment(sections);
+  }
+
+  get entries(): number {
+    return this.sections.entryKind.length;
+  }
+
+  get names(): number {
+    return this.sections.nameEntry.length;
+  }
+
+  search(query: NameQuery, options: SearchOptions = {}): readonly NameHit[] {
+    const minScore = options.minScore ?? MIN_SCORE;
+    const best = new Map<number, Found>();
+    for (const reading of this.readings(query))
+      for (const name of this.candidatesOf(reading, minScore, options.kinds)) {
+        const score = this.scoreOf(reading, name);
+        if (score < minScore || score <= 0) continue;
+        const found = { query: reading, name, score, matched: this.alignment.matched };
+        const entry = wordAt(this.sections.nameEntry, name);
+        const before = best.get(entry);
+        if (before === undefined || this.compare(found, before) < 0) best.set(entry, found);
+      }
+    return [...best.values()]
+      .sort((a, b) => this.compare(a, b))
+      .slice(0, options.limit ?? LIMIT)
+      .map((found) => this.hitOf(found));
+  }
+
+  entry(ordinal: number): IndexEntry {
+    const { entryStart, idStart, idText } = this.sections;
+    if (!(ordinal >= 0 && ordinal < this.entries)) throw new RangeError(`no entry ${ordinal}`);
+    const first = wordAt(entryStart, ordinal);
+    const count = wordAt(entryStart, ordinal + 1) - first;
+    return {
+      id: textAt(idStart, idText, ordinal),
+      kind: this.kindOf(ordinal),
+      names: Array.from({ length: count }, (_, at) => this.nameAt(first + at)),
+    };
+  }
+
+  private readings({ text, kind }: NameQuery): readonly PreparedQuery[] {
+    const others = [persianReading(text), spacedReading(text)].filter((reading) => reading !== undefined);
+    return [text, ...others].flatMap((reading, at) => this.variantsOf(reading, kind, at > 0));
+  }
+
+  private variantsOf(text: string, kind: SubjectKind, isVariant: boolean): readonly PreparedQuery[] {
+    const { tokens, abjad, cut } = normaliseName(text, kind);
+    if (tokens.length === 0) return [];
+    const similar = (token: Token) => this.similarTo(token, abjad);
+    const isOther = (token: Token) => otherNames(this.sections, token.text);
+    const penalties = kind === 'company' || kind === 'vessel' ? COMPANY_PENALTIES : PERSON_PENALTIES;
+    const prepared = (parts: readonly Token[], variant: boolean) =>
+      prepare(parts, parts.map(similar), {
+        isOther: abjad ? [] : parts.map(isOther),
+        penalties,
+        variant,
+        cut,
+      });
+    const variants = variantsOf(tokens, abjad, { sections: this.sections, similar });
+    return [prepared(tokens, isVariant), ...variants.map((variant) => prepared(variant, true))];
+  }
+
+  private similarTo(token: Token, abjad: boolean): Similar {
+    const key = `${token.kind}${abjad ? '+' : ' '}${token.isGuess ? '?' : ''}${token.text}`;
+    const known = this.similar.get(key);
+    if (known !== undefined) return known;
+    if (this.similar.size >= MOST_CACHED) this.similar.clear();
+    const similar = similarTokens(this.sections, token, abjad);
+    this.similar.set(key, similar);
+    return similar;
+  }
+
+  private candidatesOf(
+    query: PreparedQuery,
+    minScore: number,
+    kinds: readonly SubjectKind[] | undefined,
+  ): readonly number[] {
+    this.candidates ??= new Candidates(this.sections);
+    const wanted = kinds && new Set([UNKNOWN, ...kinds.map((kind) => SUBJECT_KINDS.indexOf(kind))]);
+    const { entryKind, nameEntry } = this.sections;
+    return this.candidates.find(
+      query,
+      minScore,
+      (name) => wanted === undefined || wanted.has(byteAt(entryKind, wordAt(nameEntry, name))),
+    );
+  }
+
+  /** Weak aliases are generic: they count only where equal, and then for less. */
+  private scoreOf(query: PreparedQuery, name: number): number {
+    const score = this.alignment.score(query, name);
+    if ((byteAt(this.sections.nameFlags, name) & KIND_BITS) !== WEAK) return score;
+    return this.alignment.exact ? score * WEAK_ALIAS : 0;
+  }
+
+  /** Score, then how much was matched, then the kind of the name, then the id, then the name. */
+  private compare(a: Found, b: Found): number {
+    if (a.score !== b.score) return b.score - a.score;
+    if (a.matched !== b.matched) return b.matched - a.matched;
+    const kinds = this.nameKindAt(a.name) - this.nameKindAt(b.name);
+    if (kinds !== 0) return kinds;
+    const [idA, idB] = [this.idOfName(a.name), this.idOfName(b.name)];
+    if (idA !== idB) return idA < idB ? -1 : 1;
+    return a.name - b.name;
+  }
+
+  private hitOf({ query, name, score }: Found): NameHit {
+    const entry = wordAt(this.sections.nameEntry, name);
+    const listed = this.nameAt(name);
+    // The alignment of the winner is drawn again, so that the others need not be kept.
+    this.alignment.score(query, name);
+    return {
+      entry,
+      id: this.idOfName(name),
+      kind: this.kindOf(entry),
+      score,
+      name: listed,
+      ...explain(this.sections, query, this.alignment, name, listed.kind),
+    };
+  }
+
+  private nameKindAt(name: number): number {
+    return byteAt(this.sections.nameFlags, name) & KIND_BITS & ~ABJAD_FLAG;
+  }
+
+  private nameAt(name: number): ListedName {
+    return {
+      text: textAt(this.sections.textStart, this.sections.texts, name),
+      kind: NAME_KINDS[this.nameKindAt(name)] ?? 'alias',
+    };
+  }
+
+  private idOfName(name: number): string {
+    return textAt(this.sections.idStart, this.sections.idText, wordAt(this.sections.nameEntry, name));
+  }
+
+  private kindOf(entry: number): SubjectKind {
+    return SUBJECT_KINDS[byteAt(this.sections.entryKind, entry)] ?? 'unknown';
+  }
+}

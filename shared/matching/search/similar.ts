@@ -1,0 +1,217 @@
+/** The tokens of an index that are like one token of a query. */
+
+import { intAt, realAt, wordAt } from '../cells.ts';
+import { encode } from '../distance/alphabet.ts';
+import { type Allowance, allowanceOf, bitCount, letterMask, NARROW, Pattern } from '../distance/filter.ts';
+import { budgetOf, type Signs, weightedDistance } from '../distance/weighted.ts';
+import { lengthOf, ordinalOf, tokenText } from '../index/dictionary.ts';
+import type { Sections } from '../index/sections.ts';
+import { LENGTHS, soundHashOf } from '../index/writer.ts';
+import { lexicon } from '../normalise/lexicon.ts';
+import { soundOf } from '../normalise/sound.ts';
+import type { Token } from '../normalise/token.ts';
+import {
+  FORM_OF_CLASS,
+  GUESS_OF_SYLLABLES,
+  GUESS_SIMILARITY,
+  NICKNAME,
+  SOUND,
+  SOUND_LENGTH,
+  SOUND_OF_ABJAD,
+  SYLLABLE,
+  SYNONYM,
+} from './parameters.ts';
+
+/** How a token was found, in the order of their codes. */
+export const WAYS = ['exact', 'spelling', 'sound', 'nickname', 'synonym', 'initial'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Best first. */
+export interface Similar {
+  readonly tokens: Uint32Array;
+  readonly similarity: Float32Array;
+  readonly way: Uint8Array;
+  /** Where a token stands in the arrays. */
+  readonly at: ReadonlyMap<number, number>;
+}
+
+const SHORTEST_SPELLING = 3;
+const SHORTEST_SOUND = 4;
+
+export function similarTokens(sections: Sections, token: Token, abjad: boolean): Similar {
+  const found = new Found();
+  const signs = encode(token.text);
+  const exact = ordinalOf(sections, signs);
+  if (exact >= 0) found.add(exact, 1, 'exact');
+  if (token.kind === 'form') addForms(sections, token.text, found);
+  else if (token.isSyllable) addSyllables(sections, token.text, signs, exact, found);
+  else if (token.kind !== 'number' && token.kind !== 'initial' && signs.length >= SHORTEST_SPELLING)
+    addAlike(sections, token, signs, abjad, found);
+  const ofGuess = token.isSyllable ? GUESS_OF_SYLLABLES : GUESS_SIMILARITY;
+  return found.finish(token.isGuess ? ofGuess : 0);
+}
+
+function addAlike(sections: Sections, token: Token, signs: Uint8Array, abjad: boolean, found: Found): void {
+  const exact = ordinalOf(sections, signs);
+  const isOther = abjad ? () => false : otherNames(sections, token.text);
+  const allowance = token.isGuess ? NARROW : allowanceOf(signs.length);
+  addSpellings(sections, signs, allowance, (other) => other === exact || isOther(other), found);
+  if (token.isGuess) return;
+  if (signs.length >= SHORTEST_SOUND || abjad) addSounds(sections, token.text, abjad, isOther, found);
+  const { nicknames, companyWords } = lexicon();
+  addWords(sections, nicknames.get(token.text), NICKNAME, 'nickname', found);
+  if (token.kind === 'word') addWords(sections, companyWords.get(token.text), SYNONYM, 'synonym', found);
+}
+
+class Found {
+  private readonly found = new Map<number, { similarity: number; way: number }>();
+
+  add(token: number, similarity: number, way: Way): void {
+    const before = this.found.get(token);
+    if (before === undefined || similarity > before.similarity)
+      this.found.set(token, { similarity, way: WAYS.indexOf(way) });
+  }
+
+  finish(atLeast: number): Similar {
+    const order = [...this.found]
+      .filter(([, { similarity }]) => similarity >= atLeast)
+      .sort(([a, x], [b, y]) => y.similarity - x.similarity || a - b);
+    return {
+      tokens: Uint32Array.from(order, ([token]) => token),
+      similarity: Float32Array.from(order, ([, { similarity }]) => similarity),
+      way: Uint8Array.from(order, ([, { way }]) => way),
+      at: new Map(order.map(([token], at) => [token, at])),
+    };
+  }
+}
+
+/** Syllables have few letters, of which each tells one name from another. */
+function addSyllables(
+  sections: Sections,
+  text: string,
+  signs: Uint8Array,
+  exact: number,
+  found: Found,
+): void {
+  addWords(sections, lexicon().syllables.get(text), SYLLABLE, 'spelling', found);
+  if (signs.length < SHORTEST_SPELLING) return;
+  const spelt = new Found();
+  addSpellings(sections, signs, allowanceOf(signs.length), (other) => other === exact, spelt);
+  const { tokens, similarity } = spelt.finish(0);
+  for (const [at, token] of tokens.entries())
+    found.add(token, 1 - 2 * (1 - realAt(similarity, at)), 'spelling');
+}
+
+/** Finds the tokens of an index that are known to be another name than this one, however alike: Hassan and Hussein, Maria and Mario. */
+export function otherNames(sections: Sections, text: string): (token: number) => boolean {
+  const { nicknames } = lexicon();
+  const same = nicknames.get(text);
+  if (same === undefined) return () => false;
+  return (token) => {
+    const other = tokenText(sections, token);
+    return other !== text && nicknames.has(other) && !same.has(other);
+  };
+}
+
+function addForms(sections: Sections, text: string, found: Found): void {
+  const { classOfForm, formsOfClass } = lexicon();
+  const comparedAs = classOfForm.get(text.slice(1));
+  if (comparedAs === undefined) return;
+  for (const form of formsOfClass.get(comparedAs) ?? []) {
+    const token = ordinalOf(sections, encode(`~${form}`));
+    if (token >= 0) found.add(token, FORM_OF_CLASS, 'synonym');
+  }
+}
+
+function addWords(
+  sections: Sections,
+  words: Iterable<string> | undefined,
+  similarity: number,
+  way: Way,
+  found: Found,
+): void {
+  for (const word of words ?? []) {
+    const token = ordinalOf(sections, encode(word));
+    if (token >= 0) found.add(token, similarity, way);
+  }
+}
+
+const pattern = new Pattern();
+
+/** Letters first, then single changes, then the weighted distance: each sees a tenth of what the one before saw. */
+function addSpellings(
+  sections: Sections,
+  signs: Uint8Array,
+  allowance: Allowance,
+  isExcluded: (token: number) => boolean,
+  found: Found,
+): void {
+  const shortest = Math.max(2, signs.length - allowance.length);
+  const longest = Math.min(LENGTHS - 1, signs.length + allowance.length + 1);
+  const end = wordAt(sections.lengthStart, longest);
+  const letters = letterMask(signs, 0, signs.length);
+  const query: Signs = { bytes: signs, start: 0, length: signs.length };
+  const other: Signs = { bytes: sections.tokenSigns, start: 0, length: 0 };
+  const start = wordAt(sections.lengthStart, shortest);
+  const near = withLetters(sections.tokenLetters.subarray(start, end), letters, allowance.letters);
+  pattern.set(signs);
+  for (let at = 0; at < near; at += 1) {
+    const token = start + wordAt(survivors, at);
+    other.start = wordAt(sections.tokenStart, token);
+    other.length = wordAt(sections.tokenStart, token + 1) - other.start;
+    if (pattern.distance(other) > allowance.changes) continue;
+    const longer = Math.max(other.length, signs.length);
+    const cost = weightedDistance(query, other, budgetOf(longer));
+    if (cost !== Number.POSITIVE_INFINITY && !isExcluded(token))
+      found.add(token, 1 - cost / longer, 'spelling');
+  }
+}
+
+/** Where the masks are whose letters are nearly these; searches are synchronous, so that one array serves all of them. */
+let survivors = new Uint32Array(1_024);
+
+/** Fills `survivors` and answers how many there are. By itself in a function, so that the loop over all tokens is compiled tightly. */
+function withLetters(masks: Int32Array, letters: number, most: number): number {
+  if (survivors.length < masks.length) survivors = new Uint32Array(masks.length * 2);
+  let count = 0;
+  for (let at = 0; at < masks.length; at += 1) {
+    survivors[count] = at;
+    count += bitCount(intAt(masks, at) ^ letters) <= most ? 1 : 0;
+  }
+  return count;
+}
+
+function addSounds(
+  sections: Sections,
+  text: string,
+  abjad: boolean,
+  isExcluded: (token: number) => boolean,
+  found: Found,
+): void {
+  const { soundHash, soundToken } = sections;
+  const hash = soundHashOf(text);
+  const consonants = soundOf(text).replace('-', '').length;
+  const base = realAt(abjad ? ABJAD_SOUNDS : SOUNDS, Math.min(3, Math.max(0, consonants - 1)));
+  for (let at = firstAtLeast(soundHash, hash); wordAt(soundHash, at) === hash; at += 1) {
+    if (at >= soundHash.length) break;
+    const token = wordAt(soundToken, at);
+    if (isExcluded(token)) continue;
+    const length = lengthOf(sections, token);
+    const apart = Math.abs(length - text.length) / Math.max(length, text.length);
+    found.add(token, abjad ? base : base - SOUND_LENGTH * apart, 'sound');
+  }
+}
+
+const SOUNDS = Float32Array.from(SOUND);
+const ABJAD_SOUNDS = Float32Array.from(SOUND_OF_ABJAD);
+
+function firstAtLeast(ascending: Uint32Array, value: number): number {
+  let from = 0;
+  let to = ascending.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (wordAt(ascending, middle) < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,127 @@
+/** Other readings of a query: parts joined that were written apart, and split that were written as one. */
+import { encode } from '../distance/alphabet.ts';
+import { ordinalOf } from '../index/dictionary.ts';
+import type { Sections } from '../index/sections.ts';
+import { lexicon } from '../normalise/lexicon.ts';
+import { MOST_TOKENS } from '../normalise/name.ts';
+import type { Token } from '../normalise/token.ts';
+import { GLUED_FORMS } from '../vocabulary/legal-forms.ts';
+import type { Similar } from './similar.ts';
+
+type Tokens = readonly Token[];
+
+/** Where a variant is looked up. */
+export interface Dictionary {
+  readonly sections: Sections;
+  similar(token: Token): Similar;
+}
+
+const MOST_VARIANTS = 7;
+/** Longer names are found by their other parts. */
+const MOST_JOINED_TOKENS = 9;
+const LONGEST_JOIN = 24;
+const SHORTEST_SPLIT = 6;
+const SHORTEST_PIECE = 3;
+/** What begins a word and is a word of its own, though it has only two letters. */
+const PREFIXES: ReadonlySet<string> = new Set(['al', 'el', 'ul', 'de', 'du', 'la', 'le', 'di', 'da', 'bu']);
+
+/** The readings beside the one as written, best guesses first. */
+export function variantsOf(tokens: Tokens, abjad: boolean, dictionary: Dictionary): readonly Tokens[] {
+  return [
+    ...joins(tokens, dictionary),
+    ...ungluedForms(tokens, dictionary),
+    ...(abjad ? joinedArticles(tokens) : []),
+    ...initialsApart(tokens),
+    ...splits(tokens, dictionary),
+  ].slice(0, MOST_VARIANTS);
+}
+
+function replaced(tokens: Tokens, at: number, count: number, by: readonly Token[]): Tokens {
+  return [...tokens.slice(0, at), ...by, ...tokens.slice(at + count)].slice(0, MOST_TOKENS);
+}
+
+/** Two neighbours, or three with a short one between, if a token of the index is spelt nearly like them together. */
+function joins(tokens: Tokens, dictionary: Dictionary): readonly Tokens[] {
+  if (tokens.length > MOST_JOINED_TOKENS) return [];
+  return tokens.flatMap((_, at) =>
+    [2, 3].flatMap((count) => {
+      const joined = joinOf(tokens.slice(at, at + count), count);
+      if (joined === undefined) return [];
+      return dictionary.similar(joined).tokens.length === 0 ? [] : [replaced(tokens, at, count, [joined])];
+    }),
+  );
+}
+
+function joinOf(parts: Tokens, count: number): Token | undefined {
+  if (parts.length < count || parts.some(({ kind }) => kind === 'form' || kind === 'number'))
+    return undefined;
+  if (count === 3 && (parts[1]?.text.length ?? 0) > SHORTEST_PIECE) return undefined;
+  const joined = joinedToken(parts);
+  return joined.text.length > LONGEST_JOIN ? undefined : joined;
+}
+
+function joinedToken(parts: readonly Token[]): Token {
+  const texts = parts.map(({ text }) => text);
+  const joined: Token = { text: texts.join(''), kind: 'name', from: texts.join(' '), isGuess: true };
+  return parts.some(({ isSyllable }) => isSyllable) ? { ...joined, isSyllable: true } : joined;
+}
+
+/** `OSTROVLIMITED` */
+function ungluedForms(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
+  return tokens.flatMap((token, at) => {
+    if (token.kind !== 'name' || isKnown(sections, token.text)) return [];
+    const glued = GLUED_FORMS.find(
+      (form) => token.text.endsWith(form) && token.text.length - form.length > SHORTEST_PIECE,
+    );
+    const form = glued === undefined ? undefined : lexicon().forms.next.get(glued)?.form;
+    if (glued === undefined || form === undefined) return [];
+    const rest: Token = { text: token.text.slice(0, -glued.length), kind: 'name', from: token.text };
+    return [replaced(tokens, at, 1, [rest, { text: `~${form}`, kind: 'form' }])];
+  });
+}
+
+/** Consonants before which the Arabic article is spoken, and often written, as their double. */
+const ASSIMILATING = /^[tdrzsnlj]/;
+
+/** `Abd al Rahman` as `Abdrahman`. */
+function joinedArticles(tokens: Tokens): readonly Tokens[] {
+  return tokens.flatMap((token, at) => {
+    const name = tokens[at + 2];
+    if (tokens[at + 1]?.text !== 'al' || name === undefined) return [];
+    const text = `${token.text}${ASSIMILATING.test(name.text) ? '' : 'l'}${name.text}`;
+    return [replaced(tokens, at, 3, [{ text, kind: 'name', from: `${token.text} al ${name.text}` }])];
+  });
+}
+
+/** `JC` as `J C`, of a name that has another part as well. */
+function initialsApart(tokens: Tokens): readonly Tokens[] {
+  if (tokens.length < 2) return [];
+  return tokens.flatMap(({ text, kind, isSyllable }, at) => {
+    if (kind !== 'name' || isSyllable || !/^[b-df-hj-np-tv-xz]{2}$/.test(text)) return [];
+    const letters = Array.from(text, (letter): Token => ({ text: letter, kind: 'initial', from: text }));
+    return [replaced(tokens, at, 1, letters)];
+  });
+}
+
+/** One part as two, if the index has both. */
+function splits(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
+  return tokens.flatMap((token, at) => {
+    const { text, kind } = token;
+    if (kind !== 'name' || text.length < SHORTEST_SPLIT) return [];
+    if (tokens.length > 2 && isKnown(sections, text)) return [];
+    const places = Array.from({ length: text.length - SHORTEST_PIECE - 1 }, (_, place) => place + 2);
+    return places
+      .filter((place) => place > 2 || PREFIXES.has(text.slice(0, 2)))
+      .filter((place) => isKnown(sections, text.slice(0, place)) && isKnown(sections, text.slice(place)))
+      .map((place) =>
+        replaced(tokens, at, 1, [
+          { text: text.slice(0, place), kind: place === 2 ? 'particle' : 'name', from: text, isGuess: true },
+          { text: text.slice(place), kind: 'name', from: text, isGuess: true },
+        ]),
+      );
+  });
+}
+
+function isKnown(sections: Sections, text: string): boolean {
+  return ordinalOf(sections, encode(text)) >= 0;
+}
