@@ -113,5 +113,10 @@ export const ListManifest = z.object({
   names: z.int(),
   index_bytes: z.int(),
   payload_bytes: z.int(),
+  /** The version that was in force before, and by how many profiles this one differs from it. */
+  previous: z.string().nullable(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
 });
 export type ListManifest = z.output<typeof ListManifest>;

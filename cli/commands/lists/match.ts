@@ -1,0 +1,74 @@
+/** `probity lists match`: scores pairs of names, row by row, without lists and without a stage. */
+import { createReadStream } from 'node:fs';
+import type { Command } from 'commander';
+import { CsvError, parse } from 'csv-parse';
+import * as z from 'zod';
+import { compareNames } from '#shared/matching/compare.ts';
+import type { SubjectKind } from '#shared/matching/model.ts';
+import { unreadableFile } from '../../connection/refused.ts';
+import { harmless } from '../../output/width.ts';
+import { type Cli, perform } from '../call.ts';
+
+const Said = z.object({ pairs: z.string(), json: z.boolean().default(false) });
+const Row = z.object({ name1: z.string(), name2: z.string(), schema: z.string().default('') });
+type Row = z.output<typeof Row>;
+
+/** Schemas of the FollowTheMoney model, and our own words. Whatever else a row says is of no known kind. */
+const KINDS: Readonly<Record<string, SubjectKind>> = {
+  person: 'individual',
+  individual: 'individual',
+  company: 'company',
+  organization: 'company',
+  organisation: 'company',
+  publicbody: 'company',
+  vessel: 'vessel',
+  airplane: 'vessel',
+};
+
+export function addMatch(lists: Command, cli: Cli): void {
+  const match = lists
+    .command('match')
+    .description('score pairs of names; needs neither lists nor a stage')
+    .requiredOption('--pairs <file>', 'CSV with the columns name1, name2 and, if known, schema');
+  perform(cli, match, async (call) => {
+    const { pairs, json } = call.options(Said);
+    let count = 0;
+    for await (const row of rowsOf(pairs)) {
+      count += 1;
+      cli.terminal.out(json ? JSON.stringify(scored(row)) : inWords(scored(row)));
+    }
+    return { printed: true, data: undefined, text: () => '', remark: `${count} pair(s).` };
+  });
+}
+
+async function* rowsOf(path: string): AsyncGenerator<Row> {
+  const reading = parse({ bom: true, columns: true, relax_quotes: true, skip_empty_lines: true });
+  const file = createReadStream(path);
+  file.on('error', (error) => reading.destroy(error));
+  try {
+    for await (const record of file.pipe(reading)) yield rowOf(path, record);
+  } catch (error) {
+    if (error instanceof CsvError) throw unreadableFile(path, `is not CSV as it should be (${error.code})`);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw unreadableFile(path, 'does not exist');
+    throw error;
+  } finally {
+    file.destroy();
+  }
+}
+
+function rowOf(path: string, record: unknown): Row {
+  const row = Row.safeParse(record);
+  if (!row.success) throw unreadableFile(path, 'has no columns name1 and name2');
+  return row.data;
+}
+
+function scored({ name1, name2, schema }: Row) {
+  const kind = KINDS[schema.toLowerCase()] ?? 'unknown';
+  const { score, matchTypes, tokens } = compareNames({ text: name1, kind }, { text: name2, kind });
+  return { name1, name2, schema, score: Number(score.toFixed(4)), match_types: matchTypes, tokens };
+}
+
+function inWords({ name1, name2, score, match_types: types }: ReturnType<typeof scored>): string {
+  return harmless(`${score.toFixed(3)}  ${name1} | ${name2}  (${types.join(', ')})`);
+}

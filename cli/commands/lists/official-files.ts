@@ -1,0 +1,104 @@
+/** Which file of a folder is which part of which list, by the names that publishers and people give them. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Delivery } from '#shared/domain/lists/ingest/delivery.ts';
+import type { PublishedList } from '#shared/domain/lists/parsers/parsers.ts';
+import { partialDate } from '#shared/domain/lists/reading/dates.ts';
+import { CommandRefused, unreadableFile } from '../../connection/refused.ts';
+
+/** The first rule that fits decides. What follows a name, such as a date, is free. */
+const RULES: readonly (readonly [pattern: RegExp, list: PublishedList, part: string])[] = [
+  [/^cons_prim.*\.csv$/, 'us_ofac_cons', 'prim'],
+  [/^cons_alt.*\.csv$/, 'us_ofac_cons', 'alt'],
+  [/^cons_add.*\.csv$/, 'us_ofac_cons', 'add'],
+  [/^cons_comments.*\.csv$/, 'us_ofac_cons', 'comments'],
+  [/^sdn_comments.*\.csv$/, 'us_ofac_sdn', 'comments'],
+  [/^sdn\b.*\.csv$|^sdn_.*\.csv$/, 'us_ofac_sdn', 'prim'],
+  [/^alt\b.*\.csv$|^alt_.*\.csv$/, 'us_ofac_sdn', 'alt'],
+  [/^add\b.*\.csv$|^add_.*\.csv$/, 'us_ofac_sdn', 'add'],
+  [/^(?:un[_-].*|consolidated.*)\.xml$/, 'un_sc', 'list'],
+  [/^(?:csl.*|consolidated.*)\.csv$/, 'us_csl', 'list'],
+  [/^(?:.*fullsanctionslist.*|eu[_-].*)\.csv$/, 'eu_fsf', 'list'],
+  [/^uk[_-].*\.csv$/, 'uk_fcdo', 'list'],
+  [/^(?:legislators.*|.*congress.*)\.csv$/, 'us_congress', 'list'],
+  [/^.*media.*\.jsonl$/, 'media', 'list'],
+];
+
+export interface FoundFiles {
+  readonly deliveries: readonly Delivery[];
+  /** Names of files that are no part of any list. */
+  readonly ignored: readonly string[];
+}
+
+/** Reads every file of the folder that is known; refuses two for one part, and a folder without any. */
+export async function filesIn(folder: string, now: number): Promise<FoundFiles> {
+  const names = await readdir(folder).catch(() => {
+    throw unreadableFile(folder, 'is not a folder that can be read');
+  });
+  const known = names.sort().map((name) => ({ name, ...partOf(name) }));
+  const byList = Map.groupBy(known, ({ list }) => list);
+  const ignored = (byList.get(undefined) ?? []).map(({ name }) => name);
+  byList.delete(undefined);
+  if (byList.size === 0) throw noListFiles(folder);
+  const deliveries: Delivery[] = [];
+  for (const [list, files] of byList)
+    if (list !== undefined) deliveries.push(await deliveryOf(list, folder, files, now));
+  return { deliveries, ignored };
+}
+
+interface Known {
+  readonly name: string;
+  readonly part: string;
+}
+
+async function deliveryOf(
+  list: PublishedList,
+  folder: string,
+  files: readonly Known[],
+  now: number,
+): Promise<Delivery> {
+  const parts: Record<string, Uint8Array> = {};
+  for (const { name, part } of files) {
+    const other = files.find((file) => file.part === part && file.name !== name);
+    if (other !== undefined) throw twoFiles(list, name, other.name);
+    parts[part] = await contentOf(join(folder, name));
+  }
+  const main = files.find(({ part }) => part === 'prim' || part === 'list');
+  return {
+    list,
+    files: parts,
+    fetched_at: new Date(now).toISOString(),
+    published_on: dateIn(main?.name ?? '') ?? null,
+  };
+}
+
+function partOf(name: string): { readonly list: PublishedList | undefined; readonly part: string } {
+  const lower = name.toLowerCase();
+  const [, list, part = ''] = RULES.find(([pattern]) => pattern.test(lower)) ?? [];
+  return { list, part };
+}
+
+/** `sdn_2024-05-03.csv` says of when it is. */
+function dateIn(name: string): string | undefined {
+  return partialDate(/\d{4}-\d{2}(?:-\d{2})?/.exec(name)?.[0] ?? '');
+}
+
+async function contentOf(path: string): Promise<Uint8Array> {
+  const isFile = await stat(path).then((found) => found.isFile());
+  if (!isFile) throw unreadableFile(path, 'is not a file');
+  return readFile(path);
+}
+
+function noListFiles(folder: string): CommandRefused {
+  return new CommandRefused(
+    'no_list_files',
+    `${folder} holds no file of a known list, such as SDN.CSV, consolidated.xml or UK-Sanctions-List.csv.`,
+  );
+}
+
+function twoFiles(list: string, ...names: readonly string[]): CommandRefused {
+  return new CommandRefused(
+    'two_list_files',
+    `${[...names].sort().join(' and ')} are the same part of ${list}: leave one.`,
+  );
+}

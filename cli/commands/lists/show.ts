@@ -1,0 +1,93 @@
+/** `probity lists show`: which lists are in force, of when, and how much they hold. */
+import type { Command } from 'commander';
+import * as z from 'zod';
+import { VersionDamaged } from '#shared/domain/lists/errors.ts';
+import { manifestOf } from '#shared/domain/lists/ingest/publish.ts';
+import type { ListManifest } from '#shared/domain/lists/schema.ts';
+import type { ListFiles } from '#shared/platform/ports.ts';
+import { minute, type Report } from '../../output/report.ts';
+import { renderFields, renderTable } from '../../output/table.ts';
+import { type Cli, perform } from '../call.ts';
+import { noLists, placeOf } from './place.ts';
+
+const Said = z.object({
+  in: z.string().optional(),
+  history: z.coerce.number().int().min(0).max(100),
+});
+
+export function addShow(lists: Command, cli: Cli): void {
+  const show = lists
+    .command('show')
+    .description('show the lists in force: versions, dates, counts')
+    .option('--in <folder>', 'lists in a folder instead of the stage')
+    .option('--history <n>', 'how many earlier versions to go back', '5');
+  perform(cli, show, async (call) => {
+    const said = call.options(Said);
+    const { lists: files } = await placeOf(call, said.in);
+    const current = await files.current();
+    if (current === undefined) throw noLists();
+    const manifest = await manifestOf(files, current.version);
+    return reportOf(manifest, await historyOf(files, manifest, said.history));
+  });
+}
+
+/** The versions before it, the latest first; ends where one is no longer kept, or comes again. */
+async function historyOf(
+  files: ListFiles,
+  from: ListManifest,
+  most: number,
+): Promise<readonly ListManifest[]> {
+  const found = new Map<string, ListManifest>();
+  let previous = from.previous;
+  while (previous !== null && previous !== from.version && !found.has(previous) && found.size < most) {
+    const manifest: ListManifest | undefined = await manifestOf(files, previous).catch((error: unknown) => {
+      if (error instanceof VersionDamaged) return undefined;
+      throw error;
+    });
+    if (manifest === undefined) break;
+    found.set(previous, manifest);
+    previous = manifest.previous;
+  }
+  return [...found.values()];
+}
+
+function reportOf(manifest: ListManifest, history: readonly ListManifest[]): Report {
+  const versions = [manifest, ...history];
+  return {
+    data: { ...manifest, history },
+    text: (emphasis) =>
+      [
+        renderFields(
+          [
+            ['version in force', manifest.version],
+            ['matching engine', manifest.engine],
+            ['profiles', manifest.profiles],
+            ['names', manifest.names],
+            ['index and profiles', `${manifest.index_bytes} + ${manifest.payload_bytes} bytes`],
+          ],
+          emphasis,
+        ),
+        renderTable(
+          ['LIST', 'PUBLISHED', 'FETCHED (UTC)', 'RECORDS', 'NAMES', 'SHA-256'],
+          manifest.sources.map((source) => [
+            ...[
+              source.list,
+              source.published_on ?? '-',
+              minute(source.fetched_at),
+              source.records,
+              source.names,
+            ],
+            source.sha256.slice(0, 12),
+          ]),
+          emphasis,
+        ),
+        renderTable(
+          ['VERSION', 'BUILT (UTC)', 'PROFILES', 'ADDED', 'CHANGED', 'REMOVED'],
+          versions.map((each) => [
+            ...[each.version, minute(each.built_at), each.profiles, each.added, each.changed, each.removed],
+          ]),
+          emphasis,
+        ),
+      ].join('\n\n'),
+  };
+}

@@ -1,0 +1,18 @@
+/** The update of watchlists on AWS. */
+import { OFFICIAL_SOURCES } from '#shared/domain/lists/ingest/sources.ts';
+import { setting } from '#shared/platform/aws/environment.ts';
+import { awsListFiles } from '#shared/platform/aws/list-files.ts';
+import { awsQueue } from '#shared/platform/aws/queue.ts';
+import { systemClock, systemLog } from '#shared/platform/system.ts';
+import { listIngest } from './app.ts';
+
+export const handler = listIngest(
+  {
+    lists: awsListFiles(setting('LISTS_BUCKET')),
+    monitoring: awsQueue(setting('MONITORING_QUEUE_URL')),
+    clock: systemClock,
+    log: systemLog('list-ingest'),
+  },
+  // A stage that asks nobody still takes the media feed, and builds anew what an older engine has built.
+  setting('LIST_SOURCES') === 'official' ? OFFICIAL_SOURCES : [],
+);

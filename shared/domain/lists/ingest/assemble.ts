@@ -1,0 +1,107 @@
+/** Which records of which list go into the next version: new ones where they can be read, else those in force. */
+import { ListUnreadable, listShrunk } from '../errors.ts';
+import { PARSERS } from '../parsers/parsers.ts';
+import type { ListedRecord, ListManifest, ListSource } from '../schema.ts';
+import type { SourceRecords } from '../version.ts';
+import { contentHash, type Delivery, type ListOutcome } from './delivery.ts';
+
+/** The version in force, as far as the next one is made of it. */
+export interface Standing {
+  readonly manifest: ListManifest;
+  readonly records: ReadonlyMap<string, readonly ListedRecord[]>;
+}
+
+export interface AssembleOptions {
+  readonly force: boolean;
+  readonly step?:
+    | ((step: { readonly kind: 'reading'; readonly list: ListSource['list'] }) => void)
+    | undefined;
+}
+
+export interface Assembled {
+  readonly sources: readonly SourceRecords[];
+  readonly outcomes: readonly ListOutcome[];
+}
+
+/**
+ * A list that loses more than this share of what it says at once is taken for a broken download. Three years of daily changes of
+ * the largest one never took more than a thirtieth.
+ */
+const MOST_LOST = 0.1;
+/** So many may always go: a tenth of a short list is soon reached. */
+const ALWAYS_LOST = 20;
+
+/** `force` takes lists that shrank; what cannot be read stays refused. */
+export function assemble(
+  deliveries: readonly Delivery[],
+  standing: Standing | undefined,
+  options: AssembleOptions,
+): Assembled {
+  const judged = deliveries.map((delivery) => judge(delivery, standing, options));
+  const fresh = judged.flatMap(({ source }) => source ?? []);
+  const replaced = new Set(fresh.map(({ source }) => source.list));
+  const kept = (standing?.manifest.sources ?? [])
+    .filter(({ list }) => !replaced.has(list))
+    .map((source) => ({ source, records: standing?.records.get(source.list) ?? [] }));
+  return { sources: [...fresh, ...kept], outcomes: judged.map(({ outcome }) => outcome) };
+}
+
+interface Judged {
+  readonly outcome: ListOutcome;
+  readonly source?: SourceRecords;
+}
+
+function judge(delivery: Delivery, standing: Standing | undefined, { force, step }: AssembleOptions): Judged {
+  const { list } = delivery;
+  if ('failed' in delivery) return { outcome: { list, state: 'failed', reason: delivery.failed } };
+  if ('unchanged' in delivery) return { outcome: { list, state: 'unchanged', reason: null } };
+  const before = standing?.manifest.sources.find((source) => source.list === list);
+  const sha256 = contentHash(delivery.files);
+  if (before?.sha256 === sha256) return { outcome: { list, state: 'unchanged', reason: null } };
+  try {
+    step?.({ kind: 'reading', list });
+    const parsed = PARSERS[list](delivery.files);
+    refuseShrunk(list, parsed.records, force ? undefined : standing?.records.get(list));
+    return {
+      outcome: { list, state: 'read', reason: null },
+      source: {
+        source: {
+          list,
+          sha256,
+          published_on: parsed.published_on ?? delivery.published_on,
+          fetched_at: delivery.fetched_at,
+        },
+        records: parsed.records,
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof ListUnreadable)) throw error;
+    return { outcome: { list, state: 'refused', reason: error.reason } };
+  }
+}
+
+function refuseShrunk(
+  list: ListSource['list'],
+  now: readonly ListedRecord[],
+  before: readonly ListedRecord[] = [],
+): void {
+  if (now.length === 0) throw listShrunk(list, 0, before.length, 'records');
+  for (const [what, count] of MEASURES) {
+    const [left, had] = [count(now), count(before)];
+    if (had - left > Math.max(ALWAYS_LOST, had * MOST_LOST)) throw listShrunk(list, left, had, what);
+  }
+}
+
+/** Lists of several files lose one of them in one measure alone. */
+const MEASURES: readonly (readonly [what: string, count: (records: readonly ListedRecord[]) => number])[] = [
+  ['records', (records) => records.length],
+  ['names', sumOf(({ names }) => names.length)],
+  [
+    'dates, countries and numbers',
+    sumOf((each) => each.birth_dates.length + each.countries.length + each.identifiers.length),
+  ],
+];
+
+function sumOf(count: (record: ListedRecord) => number) {
+  return (records: readonly ListedRecord[]) => records.reduce((sum, record) => sum + count(record), 0);
+}

@@ -1,0 +1,61 @@
+/** Puts a version where it is read from: its parts first, the pointer last, so that nobody ever sees half of one. */
+import type { ListFiles } from '#shared/platform/ports.ts';
+import { ProfileLine } from '../changes.ts';
+import { ListsContended, VersionDamaged } from '../errors.ts';
+import { readManifest } from '../loaded.ts';
+import { recordsOf } from '../profile/payload.ts';
+import type { ListManifest } from '../schema.ts';
+import { type BuiltVersion, PARTS, type Part, type Previous } from '../version.ts';
+import type { Standing } from './assemble.ts';
+
+/** Throws `ListsContended` where another run was faster: then nothing of this one is in force. */
+export async function publish(
+  lists: ListFiles,
+  built: BuiltVersion,
+  ifEtag: string | undefined,
+): Promise<void> {
+  const { version } = built.manifest;
+  await Promise.all(
+    Object.entries(PARTS).map(([part, name]) => lists.put(version, name, bytesOf(built, part))),
+  );
+  if (!(await lists.point(version, ifEtag))) throw new ListsContended();
+}
+
+function bytesOf(built: BuiltVersion, part: string): Uint8Array {
+  const [, bytes] = Object.entries(built.parts).find(([name]) => name === part) ?? [];
+  return bytes ?? new Uint8Array();
+}
+
+/** What is said of a version. Throws `VersionDamaged`. */
+export async function manifestOf(lists: ListFiles, version: string): Promise<ListManifest> {
+  return readManifest(version, await partOf(lists, version, 'manifest'));
+}
+
+/** The version in force as the next one needs it. Throws `VersionDamaged`. */
+export async function readStanding(
+  lists: ListFiles,
+  manifest: ListManifest,
+): Promise<Standing & { readonly previous: Previous }> {
+  const { version } = manifest;
+  const parts = ['payload', 'offsets', 'profiles'] as const;
+  const [payload, offsets, profiles] = await Promise.all(parts.map((part) => partOf(lists, version, part)));
+  if (payload === undefined || offsets === undefined || profiles === undefined)
+    throw new VersionDamaged(version, 'parts are missing');
+  try {
+    const records = recordsOf({ payload, offsets });
+    return { manifest, records, previous: { version, profiles: linesOf(profiles) } };
+  } catch {
+    throw new VersionDamaged(version, `${parts.map((part) => PARTS[part]).join(', ')} cannot be read`);
+  }
+}
+
+async function partOf(lists: ListFiles, version: string, part: Part): Promise<Uint8Array> {
+  const bytes = await lists.read(version, PARTS[part]);
+  if (bytes === undefined) throw new VersionDamaged(version, `${PARTS[part]} is missing`);
+  return bytes;
+}
+
+function linesOf(bytes: Uint8Array): readonly ProfileLine[] {
+  const text = new TextDecoder().decode(bytes);
+  return text === '' ? [] : text.split('\n').map((line) => ProfileLine.parse(JSON.parse(line)));
+}

@@ -1,0 +1,74 @@
+/** Where publishers put their lists, free of charge and without a key. */
+import type { PublishedList } from '../parsers/parsers.ts';
+
+export interface SourceFile {
+  /** What the list's parser calls it. */
+  readonly part: string;
+  readonly url: string;
+  /** Not every publication has one: a 404 is no failure. */
+  readonly optional?: boolean;
+}
+
+export interface Source {
+  readonly list: PublishedList;
+  readonly files: readonly SourceFile[];
+}
+
+const TREASURY = 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports';
+
+export const OFFICIAL_SOURCES: readonly Source[] = [
+  {
+    list: 'us_ofac_sdn',
+    files: [
+      { part: 'prim', url: `${TREASURY}/SDN.CSV` },
+      { part: 'alt', url: `${TREASURY}/ALT.CSV` },
+      { part: 'add', url: `${TREASURY}/ADD.CSV` },
+      { part: 'comments', url: `${TREASURY}/SDN_COMMENTS.CSV`, optional: true },
+    ],
+  },
+  {
+    list: 'us_ofac_cons',
+    files: [
+      { part: 'prim', url: `${TREASURY}/CONS_PRIM.CSV` },
+      { part: 'alt', url: `${TREASURY}/CONS_ALT.CSV` },
+      { part: 'add', url: `${TREASURY}/CONS_ADD.CSV` },
+      { part: 'comments', url: `${TREASURY}/CONS_COMMENTS.CSV`, optional: true },
+    ],
+  },
+  {
+    list: 'us_csl',
+    files: [
+      {
+        part: 'list',
+        url: 'https://data.trade.gov/downloadable_consolidated_screening_list/v1/consolidated.csv',
+      },
+    ],
+  },
+  {
+    list: 'un_sc',
+    files: [{ part: 'list', url: 'https://scsanctions.un.org/resources/xml/en/consolidated.xml' }],
+  },
+  {
+    list: 'eu_fsf',
+    files: [
+      {
+        part: 'list',
+        // The token is no secret: it is part of the address that the Union's data portal publishes.
+        url: 'https://webgate.ec.europa.eu/fsd/fsf/public/files/csvFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
+      },
+    ],
+  },
+  {
+    list: 'uk_fcdo',
+    files: [{ part: 'list', url: 'https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.csv' }],
+  },
+  {
+    list: 'us_congress',
+    files: [
+      {
+        part: 'list',
+        url: 'https://unitedstates.github.io/congress-legislators/legislators-current.csv',
+      },
+    ],
+  },
+];

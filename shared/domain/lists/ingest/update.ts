@@ -1,0 +1,57 @@
+/** An update from the publishers and from the media feed, as the worker and the operator start it. */
+
+import type { ListFiles } from '#shared/platform/ports.ts';
+import { ListsContended, ListsIncomplete } from '../errors.ts';
+import type { Delivery } from './delivery.ts';
+import { FETCH_LIMITS, type FetchLimits, type FetchProgress, fetchLists } from './fetch.ts';
+import { type IngestPorts, type IngestResult, type IngestStep, ingest, type Supply } from './ingest.ts';
+import type { Source } from './sources.ts';
+import type { IngestState } from './state.ts';
+
+/**
+ * Where a feed of adverse media is put, below the sources: one JSON object per line, `{title, url, publishing_date, snippet,
+ * names}`. Without one nobody has adverse media.
+ */
+export const MEDIA_FEED = 'feeds/media.jsonl';
+
+export interface UpdateOptions {
+  readonly force?: boolean;
+  readonly limits?: FetchLimits;
+  readonly progress?: (progress: FetchProgress) => void;
+  readonly step?: (step: IngestStep) => void;
+}
+
+/** Fetches what changed at the sources and puts it in force; begins again once where another run was faster. */
+export async function updateFromSources(
+  ports: IngestPorts,
+  sources: readonly Source[],
+  { force = false, limits = FETCH_LIMITS, progress, step }: UpdateOptions = {},
+): Promise<IngestResult> {
+  const supply = async ({ files }: IngestState): Promise<Supply> => {
+    const { lists, clock } = ports;
+    const [fetched, feed] = await Promise.all([
+      fetchLists(sources, { lists, clock, known: files, limits, progress }),
+      mediaFeed(lists, clock.now()),
+    ]);
+    return { ...fetched, deliveries: [...fetched.deliveries, ...feed] };
+  };
+  try {
+    return await ingest(ports, supply, { force, step });
+  } catch (error) {
+    if (!(error instanceof ListsContended)) throw error;
+    return ingest(ports, supply, { force, step });
+  }
+}
+
+/** Throws `ListsIncomplete` where a list was not taken, so that whoever runs this learns of it. */
+export function assertComplete({ outcomes }: IngestResult): void {
+  const left = outcomes.filter(({ state }) => state === 'refused' || state === 'failed');
+  if (left.length > 0) throw new ListsIncomplete(left.map(({ list }) => list));
+}
+
+async function mediaFeed(lists: ListFiles, now: number): Promise<readonly Delivery[]> {
+  const bytes = await lists.source(MEDIA_FEED);
+  if (bytes === undefined) return [];
+  const fetched_at = new Date(now).toISOString();
+  return [{ list: 'media', files: { list: bytes }, fetched_at, published_on: null }];
+}

@@ -1,0 +1,126 @@
+/** OFAC's SDN list and its consolidated (non-SDN) list: three or four headerless CSV files that share the entries' numbers. */
+import type { ListedName, NameKind } from '#shared/matching/model.ts';
+import { fileMissing, formatChanged } from '../errors.ts';
+import { clean, pieces } from '../reading/clean.ts';
+import { countryOf } from '../reading/countries.ts';
+import { csvRows, type Layout, ofWidth } from '../reading/csv.ts';
+import { listedRecord, urlsIn } from '../reading/record.ts';
+import type { ListedRecord } from '../schema.ts';
+import { readRemarks } from './ofac-remarks.ts';
+import type { ListFileParts, ListParser } from './parser.ts';
+
+type OfacList = 'us_ofac_sdn' | 'us_ofac_cons';
+type Cells = readonly string[];
+
+/** Columns of each file; the publisher gives them no header. */
+const WIDTHS = { prim: 12, alt: 5, add: 6, comments: 2 } as const;
+type Part = keyof typeof WIDTHS;
+
+/** Entries without their aliases would be found by a fraction of their names. */
+const NEEDED = ['prim', 'alt', 'add'] as const;
+const FILE_NAMES: Readonly<Record<OfacList, Readonly<Record<Part, string>>>> = {
+  us_ofac_sdn: { prim: 'SDN.CSV', alt: 'ALT.CSV', add: 'ADD.CSV', comments: 'SDN_COMMENTS.CSV' },
+  us_ofac_cons: {
+    prim: 'CONS_PRIM.CSV',
+    alt: 'CONS_ALT.CSV',
+    add: 'CONS_ADD.CSV',
+    comments: 'CONS_COMMENTS.CSV',
+  },
+};
+
+const KINDS: Readonly<Record<string, ListedRecord['kind']>> = {
+  individual: 'individual',
+  vessel: 'vessel',
+  // Tail numbers are looked for like the names of ships, and never by the name of a person.
+  aircraft: 'vessel',
+};
+const ALIASES: Readonly<Record<string, NameKind>> = { aka: 'alias', fka: 'former', nka: 'alias' };
+
+export const parseOfacSdn: ListParser = (files) => parseOfac('us_ofac_sdn', files);
+export const parseOfacConsolidated: ListParser = (files) => parseOfac('us_ofac_cons', files);
+
+function parseOfac(list: OfacList, files: ListFileParts) {
+  for (const part of NEEDED) if (files[part] === undefined) throw fileMissing(list, FILE_NAMES[list][part]);
+  const aliases = byEntry(readPart(list, files, 'alt'));
+  const addresses = byEntry(readPart(list, files, 'add'));
+  const comments = byEntry(readPart(list, files, 'comments'));
+  const records = readPart(list, files, 'prim').flatMap((cells) => {
+    const number = entryNumber(list, cells);
+    const more = {
+      aliases: aliases.get(number) ?? [],
+      addresses: addresses.get(number) ?? [],
+      // Remarks of more than 1,000 characters go on in the comments file, in the middle of a word.
+      continued: (comments.get(number) ?? []).map(([, text]) => text ?? '').join(''),
+    };
+    return recordOf(list, number, cells, more) ?? [];
+  });
+  return { published_on: null, records };
+}
+
+function readPart(list: OfacList, files: ListFileParts, part: Part): readonly Cells[] {
+  const bytes = files[part];
+  if (bytes === undefined) return [];
+  const layout: Layout = {
+    list,
+    file: FILE_NAMES[list][part],
+    encoding: 'latin1',
+    endsLines: true,
+    endMark: true,
+  };
+  return ofWidth(csvRows(bytes, layout), layout, WIDTHS[part]);
+}
+
+function byEntry(rows: readonly Cells[]): ReadonlyMap<string, readonly Cells[]> {
+  return Map.groupBy(rows, ([number]) => (number ?? '').trim());
+}
+
+function entryNumber(list: OfacList, [number]: Cells): string {
+  const written = (number ?? '').trim();
+  if (!/^\d+$/.test(written)) throw formatChanged(list, 'the first column is not the number of an entry');
+  return written;
+}
+
+interface More {
+  readonly aliases: readonly Cells[];
+  readonly addresses: readonly Cells[];
+  readonly continued: string;
+}
+
+function recordOf(list: OfacList, number: string, cells: Cells, more: More): ListedRecord | undefined {
+  const [, name, type, programmes, title, callSign, vesselType, , , flag, owner, remarksText] =
+    cells.map(clean);
+  const remarks = readRemarks(`${clean(cells[11]) === '' ? '' : remarksText}${more.continued}`);
+  const names: ListedName[] = [
+    { text: name ?? '', kind: 'primary' },
+    ...more.aliases.map(([, , kind, text]) => ({ text: clean(text), kind: ALIASES[clean(kind)] ?? 'alias' })),
+    ...remarks.names,
+  ];
+  const places = more.addresses.map(([, , street, city, country]) => [street, city, country].map(clean));
+  return listedRecord({
+    id: `${list}:${number}`,
+    list,
+    kind: KINDS[type ?? ''] ?? 'company',
+    topics: ['sanction'],
+    names,
+    birth_dates: remarks.birth_dates,
+    countries: [
+      ...remarks.countries,
+      ...places.map(([, , country]) => countryOf(country ?? '')),
+      countryOf(flag ?? ''),
+    ],
+    gender: remarks.gender,
+    identifiers: [...remarks.identifiers, { type: 'Call sign', value: callSign ?? '', country: undefined }],
+    fields: [
+      // `SDGT] [IFSR`: several programmes, with the brackets between them.
+      ...pieces(programmes, /[\][]+/).map((programme) => ['Programme', programme] as const),
+      ['Title', title ?? ''],
+      ['Vessel type', vesselType ?? ''],
+      ['Vessel owner', owner ?? ''],
+      ...places.map((place) => ['Address', place.filter((part) => part !== '').join(', ')] as const),
+      ...remarks.fields,
+    ],
+    url: `https://sanctionssearch.ofac.treas.gov/Details.aspx?id=${number}`,
+    related_urls: urlsIn(remarksText ?? ''),
+    joins: [`ofac:${number}`, ...remarks.joins],
+  });
+}

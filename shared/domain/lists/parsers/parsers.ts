@@ -1,0 +1,24 @@
+/** The parser of each publication. */
+import type { ListId } from '../schema.ts';
+import { parseCongress } from './congress.ts';
+import { parseCsl } from './csl.ts';
+import { parseEu } from './eu.ts';
+import { parseMedia } from './media.ts';
+import { parseOfacConsolidated, parseOfacSdn } from './ofac.ts';
+import type { ListParser } from './parser.ts';
+import { parseUk } from './uk.ts';
+import { parseUn } from './un.ts';
+
+/** Every list that is read from files; the sandbox is not. */
+export type PublishedList = Exclude<ListId, 'sandbox'>;
+
+export const PARSERS: Readonly<Record<PublishedList, ListParser>> = {
+  us_ofac_sdn: parseOfacSdn,
+  us_ofac_cons: parseOfacConsolidated,
+  us_csl: parseCsl,
+  un_sc: parseUn,
+  eu_fsf: parseEu,
+  uk_fcdo: parseUk,
+  us_congress: parseCongress,
+  media: parseMedia,
+};

@@ -1,0 +1,96 @@
+/** Makes a record out of what a parser found: no doubles, no empty values, the same order for the same facts. */
+import type { ListedName } from '#shared/matching/model.ts';
+import type { ListedRecord } from '../schema.ts';
+import { clean, compactNumber, unique } from './clean.ts';
+
+/** What every parser knows; the rest is empty where nothing is said. */
+export type Draft = Pick<ListedRecord, 'id' | 'list' | 'kind' | 'topics'> & {
+  readonly names: readonly ListedName[];
+  readonly birth_dates?: readonly string[];
+  readonly countries?: readonly (string | undefined)[];
+  readonly gender?: ListedRecord['gender'];
+  readonly identifiers?: readonly Identifier[];
+  readonly fields?: readonly (readonly [name: string, value: string])[];
+  readonly listed_on?: string | null | undefined;
+  readonly url?: string | null;
+  readonly related_urls?: readonly string[];
+  readonly office?: ListedRecord['office'];
+  readonly articles?: ListedRecord['articles'];
+  readonly joins?: readonly string[];
+};
+
+export interface Identifier {
+  readonly type: string;
+  readonly value: string;
+  readonly country: string | undefined;
+}
+
+/** The record, or undefined where there is no name that could be searched. */
+export function listedRecord(draft: Draft): ListedRecord | undefined {
+  const names = distinctNames(draft.names);
+  if (names.length === 0) return undefined;
+  return {
+    id: draft.id,
+    list: draft.list,
+    kind: draft.kind,
+    names,
+    birth_dates: unique(draft.birth_dates ?? []).sort(),
+    countries: unique((draft.countries ?? []).filter((code) => code !== undefined)).sort(),
+    gender: draft.gender ?? null,
+    identifiers: distinctIdentifiers(draft.identifiers ?? []),
+    topics: draft.topics,
+    fields: fieldsOf(draft.fields ?? []),
+    listed_on: draft.listed_on ?? null,
+    url: draft.url ?? null,
+    related_urls: unique(draft.related_urls ?? []),
+    office: draft.office ?? null,
+    articles: draft.articles ?? [],
+    joins: unique(draft.joins ?? []).sort(),
+  };
+}
+
+/** The first of equal names stays: parsers give the main name first, and the weak ones last. */
+function distinctNames(names: readonly ListedName[]): ListedRecord['names'] {
+  const seen = new Map<string, ListedName>();
+  for (const { text, kind } of names) {
+    const written = clean(text);
+    const key = written.toLowerCase();
+    if (/[\p{L}\p{N}]/u.test(written) && !seen.has(key)) seen.set(key, { text: written, kind });
+  }
+  return [...seen.values()];
+}
+
+function distinctIdentifiers(identifiers: readonly Identifier[]): ListedRecord['identifiers'] {
+  const seen = new Map<string, ListedRecord['identifiers'][number]>();
+  for (const { type, value, country } of identifiers) {
+    const number = compactNumber(value);
+    const key = `${type}|${number}`;
+    if (number !== '' && !seen.has(key))
+      seen.set(key, { type, value: clean(value), country: country ?? null });
+  }
+  return [...seen.values()];
+}
+
+function fieldsOf(pairs: readonly (readonly [string, string])[]): ListedRecord['fields'] {
+  const fields = pairs
+    .map(([name, value]) => ({ name, tag: tagOf(name), value: clean(value) }))
+    .filter(({ value }) => value !== '');
+  return [...new Map(fields.map((field) => [`${field.tag}|${field.value}`, field])).values()];
+}
+
+/** `Place of birth` is `place_of_birth` for programs. */
+function tagOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+}
+
+/** Addresses on the web in a text. */
+export function urlsIn(text: string): readonly string[] {
+  return unique((text.match(/https?:\/\/[^\s;,"'<>()]+/g) ?? []).map((url) => url.replace(/[.]+$/, '')));
+}
+
+export function genderOf(text: string): ListedRecord['gender'] {
+  const first = text.trim().toLowerCase();
+  if (first === 'm' || first === 'male') return 'male';
+  if (first === 'f' || first === 'female') return 'female';
+  return null;
+}

@@ -1,0 +1,69 @@
+/** An XML publication as nested elements; what is not closed, or defines entities of its own, is refused. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { fileTruncated, formatChanged } from '../errors.ts';
+import type { ListId } from '../schema.ts';
+
+/** One element: its text, its attributes and its children by their names. */
+export class Element {
+  readonly #content: unknown;
+
+  constructor(content: unknown) {
+    this.#content = content;
+  }
+
+  /** Children of that name, in their order. */
+  all(name: string): readonly Element[] {
+    const found = this.#member(name);
+    if (found === undefined) return [];
+    return (Array.isArray(found) ? found : [found]).map((each) => new Element(each));
+  }
+
+  /** The text of the first child of that name; empty where there is none. */
+  text(name: string): string {
+    return this.all(name)[0]?.ownText ?? '';
+  }
+
+  /** The texts of all children of that name that have one. */
+  texts(name: string): readonly string[] {
+    return this.all(name)
+      .map((each) => each.ownText)
+      .filter((text) => text !== '');
+  }
+
+  attribute(name: string): string {
+    const found = this.#member(`@${name}`);
+    return typeof found === 'string' ? found.trim() : '';
+  }
+
+  get ownText(): string {
+    const found = typeof this.#content === 'string' ? this.#content : this.#member('#text');
+    return typeof found === 'string' ? found.trim() : '';
+  }
+
+  #member(name: string): unknown {
+    const content = this.#content;
+    if (typeof content !== 'object' || content === null || !Object.hasOwn(content, name)) return undefined;
+    return Object.getOwnPropertyDescriptor(content, name)?.value;
+  }
+}
+
+/** The root element `root` of the file. */
+export function readXml(bytes: Uint8Array, list: ListId, root: string): Element {
+  const text = new TextDecoder('utf-8').decode(bytes).trim();
+  if (!text.includes(`<${root}`)) throw formatChanged(list, `there is no element ${root}`);
+  if (!text.endsWith(`</${root}>`)) throw fileTruncated(list, `the element ${root} is not closed`);
+  if (/<!(?:DOCTYPE|ENTITY)/.test(text)) throw formatChanged(list, 'the file declares a document type');
+  const verdict = XMLValidator.validate(text);
+  if (verdict !== true)
+    throw formatChanged(list, `the XML is not well-formed at line ${verdict.err.line} (${verdict.err.code})`);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    parseAttributeValue: false,
+    // A list has many more "&amp;" than the default lets pass; entities of its own it has none, see above.
+    processEntities: { enabled: true, maxTotalExpansions: Infinity, maxExpandedLength: Infinity },
+  });
+  const content: unknown = parser.parse(text);
+  return new Element(content).all(root)[0] ?? new Element({});
+}

@@ -1,0 +1,72 @@
+/** `probity tenants policy` as an operator types it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedFleet, startFleet } from '../embedded-fleet.ts';
+import { type Outcome, type } from '../screen.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'probity-policy-'));
+const fleetFile = join(folder, 'fleet.json');
+
+let fleet: EmbeddedFleet;
+beforeAll(async () => {
+  fleet = await startFleet();
+  const { resources, url } = fleet;
+  const urls = { aws: url, api: 'http://127.0.0.1:1' };
+  writeFileSync(fleetFile, JSON.stringify({ urls, resources, tenants: [] }));
+  await probity('tenants', 'create', 'Harbour');
+});
+afterAll(async () => {
+  await fleet.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const probity = (...argv: string[]): Promise<Outcome> =>
+  type(['--fleet', fleetFile, '--operator', 'grace', ...argv]);
+const policy = (...argv: string[]) => probity('tenants', 'policy', 'harbour', ...argv);
+
+describe('tenants policy', () => {
+  test('sets four eyes and the pace of batches in one environment, and shows both', async () => {
+    const { exitCode, out } = await policy('--env', 'live', '--four-eyes', 'on', '--screening-lanes', '6');
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/^four eyes on cases, live +on$/m);
+    expect(out).toMatch(/^screening lanes, live +6$/m);
+    const shown = (await probity('tenants', 'show', 'harbour')).out;
+    for (const line of [/four eyes on cases, test +off$/m, /screening lanes, test +default$/m])
+      expect(shown).toMatch(line);
+    expect(shown).toMatch(/four eyes on cases, live +on$/m);
+  });
+
+  test('keeps what is not named, and gives the pace back to the provider', async () => {
+    const { out } = await policy('--env', 'live', '--screening-lanes', 'default', '--json');
+    expect(JSON.parse(out)).toEqual({
+      tenant_id: expect.any(String),
+      environment: 'live',
+      policy: { four_eyes: true, screening_lanes: null },
+    });
+    expect((await policy('--env', 'live', '--four-eyes', 'off')).out).toMatch(
+      /four eyes on cases, live +off/,
+    );
+  });
+
+  test('leaves an audit row in the environment that was changed', async () => {
+    await policy('--env', 'test', '--four-eyes', 'on');
+    const rows = (await fleet.items()).filter(({ action }) => action === 'operator.tenants.policy');
+    expect(rows).toContainEqual(expect.objectContaining({ facts: { four_eyes_cases: true } }));
+    expect(rows.some(({ pk }) => String(pk).includes('#test'))).toBe(true);
+  });
+
+  test.each([
+    [['--four-eyes', 'on'], 'env'],
+    [['--env', 'live'], 'Say what to change'],
+    [['--env', 'live', '--four-eyes', 'yes'], 'four'],
+    [['--env', 'live', '--screening-lanes', '0'], 'screeningLanes'],
+    [['--env', 'live', '--screening-lanes', '21'], 'screeningLanes'],
+    [['--env', 'both', '--four-eyes', 'on'], 'env'],
+  ])('refuses %j', async (argv, says) => {
+    const { exitCode, err } = await policy(...argv);
+    expect(exitCode).not.toBe(0);
+    expect(err).toContain(says);
+  });
+});

@@ -1,0 +1,66 @@
+/** Updates of lists in memory, as a worker runs them: what is delivered, what is said, what monitoring is told. */
+import type { Delivery } from '#shared/domain/lists/ingest/delivery.ts';
+import { type IngestResult, ingest } from '#shared/domain/lists/ingest/ingest.ts';
+import type { ListFileParts } from '#shared/domain/lists/parsers/parser.ts';
+import type { PublishedList } from '#shared/domain/lists/parsers/parsers.ts';
+import type { Log, QueueMessage } from '#shared/platform/ports.ts';
+import { type MemoryLists, memoryLists } from './memory-lists.ts';
+import { PUBLICATIONS } from './official-files.ts';
+
+export interface Ingesting {
+  readonly lists: MemoryLists;
+  readonly told: QueueMessage['body'][];
+  readonly said: string[];
+  readonly ports: Parameters<typeof ingest>[0];
+  /** Moves the clock. */
+  advance(milliseconds: number): void;
+  /** Updates from these files; a list without files is delivered as the samples have it. */
+  run(files: Deliveries, options?: { readonly force?: boolean }): Promise<IngestResult>;
+}
+
+export type Deliveries = Readonly<Partial<Record<PublishedList, ListFileParts | 'sample'>>>;
+
+export function ingesting(lists: MemoryLists = memoryLists()): Ingesting {
+  const told: QueueMessage['body'][] = [];
+  const said: string[] = [];
+  let now = Date.parse('2026-03-01T06:00:00Z');
+  const say = (message: string, facts: object = {}) => void said.push(`${message} ${JSON.stringify(facts)}`);
+  const log: Log = { info: say, warn: say, error: say };
+  const ports = {
+    lists,
+    log,
+    clock: { now: () => now },
+    monitoring: {
+      send: async (messages: readonly QueueMessage[]) => void told.push(...messages.map(({ body }) => body)),
+    },
+  };
+  return {
+    ...{ lists, told, said, ports },
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+    run: (files, { force = false } = {}) => {
+      const deliveries = deliveriesOf(files, now);
+      return ingest(ports, async () => ({ deliveries, remembered: new Map() }), { force });
+    },
+  };
+}
+
+function deliveriesOf(files: Deliveries, now: number): readonly Delivery[] {
+  return Object.entries(files).map(([name, given]) => {
+    const list = listOf(name);
+    const parts = given === 'sample' ? PUBLICATIONS[list] : given;
+    return { list, files: parts, fetched_at: new Date(now).toISOString(), published_on: null };
+  });
+}
+
+function listOf(name: string): PublishedList {
+  const found = LISTS.find((list) => list === name);
+  if (found === undefined) throw new Error(`${name} is no list`);
+  return found;
+}
+
+const LISTS: readonly PublishedList[] = [
+  ...(['us_ofac_sdn', 'us_ofac_cons', 'us_csl', 'un_sc', 'eu_fsf', 'uk_fcdo'] as const),
+  ...(['us_congress', 'media'] as const),
+];
