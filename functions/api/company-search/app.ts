@@ -1,0 +1,19 @@
+/** Company search: registers in live mode, the sandbox in test mode. */
+import type { CompanyDirectory } from '#shared/domain/registry/directory.ts';
+import { companySearchOperations } from '#shared/domain/registry/operations.ts';
+import { companySearchRoutes } from '#shared/domain/registry/routes.ts';
+import { sandboxDirectory } from '#shared/domain/registry/sandbox/sandbox-directory.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { apiFunction } from '#shared/http/api-function.ts';
+
+export interface CompanySearchPorts extends FoundationPorts {
+  /** The registers of live mode. */
+  readonly registers: CompanyDirectory;
+}
+
+/** `patienceMs`: how long a search waits for another one that asks the same; 8 s where nothing is said. */
+export function companySearchApi(ports: CompanySearchPorts, publicUrl: string, patienceMs?: number) {
+  const directories = { live: ports.registers, test: sandboxDirectory };
+  const operations = companySearchOperations(directories, patienceMs);
+  return apiFunction(companySearchRoutes, operations, foundation(ports, publicUrl));
+}

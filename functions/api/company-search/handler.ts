@@ -1,0 +1,15 @@
+/** Company search on AWS. */
+import { lazyDirectory } from '#shared/domain/registry/registers/lazy-directory.ts';
+import { corePorts } from '#shared/platform/aws/core-ports.ts';
+import { setting } from '#shared/platform/aws/environment.ts';
+import { awsRegisterKeys } from '#shared/platform/aws/register-keys.ts';
+import { companySearchApi } from './app.ts';
+
+const ports = corePorts('company-search');
+const registers = lazyDirectory(
+  setting('REGISTERS'),
+  awsRegisterKeys(setting('REGISTERS_SECRET_ARN')),
+  ports,
+);
+
+export const handler = companySearchApi({ ...ports, registers }, setting('PUBLIC_URL'));

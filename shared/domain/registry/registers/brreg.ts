@@ -1,0 +1,124 @@
+/** The Norwegian register of entities, with the roles that persons and companies hold in them. */
+import * as z from 'zod';
+import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
+import type { Company, CompanyRegister, Officer } from '../register.ts';
+import { day, joined, listed, NOTHING_MORE, part, requireForm, said } from './facts.ts';
+import { saying, several, word } from './reading.ts';
+
+const NAME = 'brreg';
+const NUMBER = /^\d{9}$/;
+
+const Coded = z.object({ kode: word, beskrivelse: word }).nullish();
+const Address = z
+  .object({ adresse: several(word).nullish(), postnummer: word, poststed: word, landkode: word })
+  .nullish();
+
+const Entity = z.object({
+  organisasjonsnummer: z.string(),
+  navn: saying,
+  organisasjonsform: Coded,
+  stiftelsesdato: word,
+  registreringsdatoEnhetsregisteret: word,
+  slettedato: word,
+  konkurs: z.boolean().nullish(),
+  underAvvikling: z.boolean().nullish(),
+  forretningsadresse: Address,
+  naeringskode1: Coded,
+  naeringskode2: Coded,
+  naeringskode3: Coded,
+  hjemmeside: word,
+  epostadresse: word,
+  telefon: word,
+  mobil: word,
+});
+type Entity = z.output<typeof Entity>;
+
+/** Without any hit, the list is left out. */
+const Entities = z.object({ _embedded: z.object({ enheter: several(Entity) }).optional() });
+
+const Role = z.object({
+  type: Coded,
+  person: z
+    .object({
+      fodselsdato: word,
+      navn: z.object({ fornavn: word, mellomnavn: word, etternavn: word }).nullish(),
+    })
+    .nullish(),
+  enhet: z.object({ navn: several(word).nullish() }).nullish(),
+  fratraadt: z.boolean().nullish(),
+});
+type Role = z.output<typeof Role>;
+
+const Roles = z.object({ rollegrupper: several(z.object({ roller: several(Role).nullish() })).nullish() });
+
+export function brreg(client: ProviderClient): CompanyRegister {
+  const roles = (number: string) =>
+    part<readonly Officer[]>(async () => {
+      const { rollegrupper } = await client.get(at`/enheter/${number}/roller`, {}, Roles);
+      return (rollegrupper ?? []).flatMap(({ roller }) =>
+        (roller ?? []).flatMap((role) => officer(role) ?? []),
+      );
+    }, []);
+  return {
+    name: NAME,
+    async search(name, _jurisdiction, limit) {
+      const { _embedded } = await client.get('/enheter', { navn: name, size: limit }, Entities);
+      return listed((_embedded?.enheter ?? []).map(company), NUMBER);
+    },
+    async detail(number) {
+      requireForm(NAME, number, NUMBER);
+      const entity = await client.get(at`/enheter/${number}`, {}, Entity);
+      const officers = await roles(number);
+      return {
+        ...NOTHING_MORE,
+        ...company(entity),
+        officers: officers ?? [],
+        industryCodes: [entity.naeringskode1, entity.naeringskode2, entity.naeringskode3].flatMap((each) => {
+          const code = said(each?.kode);
+          return code === null ? [] : [{ type: 'SN2007', code, description: said(each?.beskrivelse) }];
+        }),
+        website: said(entity.hjemmeside),
+        email: said(entity.epostadresse),
+        phone: said(entity.telefon) ?? said(entity.mobil),
+        partial: officers === undefined,
+      };
+    },
+  };
+}
+
+function company(entity: Entity): Company {
+  const { forretningsadresse: office } = entity;
+  const hasEnded = said(entity.slettedato) !== null;
+  return {
+    nativeId: entity.organisasjonsnummer,
+    name: entity.navn,
+    registrationNumber: entity.organisasjonsnummer,
+    incorporationDate: day(entity.stiftelsesdato) ?? day(entity.registreringsdatoEnhetsregisteret),
+    dissolutionDate: day(entity.slettedato),
+    incorporationCountry: 'NO',
+    incorporationType: said(entity.organisasjonsform?.beskrivelse) ?? said(entity.organisasjonsform?.kode),
+    active: !hasEnded && entity.konkurs !== true && entity.underAvvikling !== true,
+    address: {
+      line1: said(office?.adresse?.[0]),
+      city: said(office?.poststed),
+      postalCode: said(office?.postnummer),
+      country: said(office?.landkode),
+    },
+  };
+}
+
+/** Undefined for a role that has been given up, and for one without a name. */
+function officer({ type, person, enhet, fratraadt }: Role): Officer | undefined {
+  const { fornavn, mellomnavn, etternavn } = person?.navn ?? {};
+  const name = joined([fornavn, mellomnavn, etternavn]) ?? joined(enhet?.navn ?? []);
+  if (name === null || fratraadt === true) return undefined;
+  return {
+    name,
+    role: said(type?.beskrivelse) ?? said(type?.kode),
+    dateOfBirth: day(person?.fodselsdato),
+    nationality: null,
+    appointedDate: null,
+    resignedDate: null,
+    address: null,
+  };
+}

@@ -1,0 +1,50 @@
+/** The register of the United Kingdom: four calls for one company, of which only the first must succeed. */
+import type * as z from 'zod';
+import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
+import type { CompanyRegister } from '../../register.ts';
+import { listed, NOTHING_MORE, part, requireForm } from '../facts.ts';
+import { divisionOf } from '../industry-divisions.ts';
+import { ChControllers, ChFilings, ChOfficers, ChProfile, ChSearch } from './answers.ts';
+import { filing } from './filings.ts';
+import { company, listedCompany, officer, owner } from './mapping.ts';
+
+const NAME = 'companies-house';
+const NUMBER = /^[A-Z0-9]{8}$/;
+/** Of each list, the newest. */
+const PER_LIST = 100;
+
+export function companiesHouse(client: ProviderClient): CompanyRegister {
+  const list = <T>(path: string, schema: z.ZodType<{ readonly items: readonly T[] }>) =>
+    part<readonly T[]>(async () => (await client.get(path, { items_per_page: PER_LIST }, schema)).items, []);
+  return {
+    name: NAME,
+    async search(name, _jurisdiction, limit) {
+      const { items } = await client.get('/search/companies', { q: name, items_per_page: limit }, ChSearch);
+      return listed(items.map(listedCompany), NUMBER);
+    },
+    async detail(number) {
+      requireForm(NAME, number, NUMBER);
+      const path = at`/company/${number}`;
+      const profile = await client.get(path, {}, ChProfile);
+      const [officers, owners, filings] = await Promise.all([
+        list(`${path}/officers`, ChOfficers),
+        list(`${path}/persons-with-significant-control`, ChControllers),
+        list(`${path}/filing-history`, ChFilings),
+      ]);
+      return {
+        ...NOTHING_MORE,
+        ...company(profile),
+        officers: (officers ?? []).map(officer),
+        owners: (owners ?? []).flatMap((listed) => owner(listed) ?? []),
+        filings: (filings ?? []).map((filed) => filing(number, filed)),
+        industryCodes: (profile.sic_codes ?? []).map((code) => ({
+          type: 'SIC2007',
+          code,
+          description: divisionOf(code),
+        })),
+        previousNames: (profile.previous_company_names ?? []).map(({ name }) => name),
+        partial: [officers, owners, filings].includes(undefined),
+      };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/** Companies House's answers as facts of ours. */
+import type { Company, CompanyAddress, Officer, Owner } from '../../register.ts';
+import { address, country, day, joined, partialDay, said, words } from '../facts.ts';
+import type {
+  ChAddress,
+  ChController,
+  ChListedCompany,
+  ChMonthOfBirth,
+  ChOfficer,
+  ChProfile,
+} from './answers.ts';
+
+/** Statuses of companies that are in business; in liquidation or administration they still exist, but are not. */
+const IN_BUSINESS = ['active', 'open', 'registered'];
+
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ltd: 'Private limited company',
+    plc: 'Public limited company',
+    llp: 'Limited liability partnership',
+    eeig: 'European economic interest grouping',
+    'private-unlimited': 'Private unlimited company',
+    'private-limited-guarant-nsc': 'Private company limited by guarantee without share capital',
+    'limited-partnership': 'Limited partnership',
+    'oversea-company': 'Overseas company',
+    'registered-overseas-entity': 'Registered overseas entity',
+    'royal-charter': 'Royal charter company',
+  }),
+);
+
+/** Parts of the United Kingdom that addresses name as their country. */
+const HOME_NATIONS = ['ENGLAND', 'SCOTLAND', 'WALES', 'NORTHERN IRELAND', 'ENGLAND/WALES', 'GREAT BRITAIN'];
+
+export function listedCompany(found: ChListedCompany): Company {
+  return company({
+    ...found,
+    company_name: found.title,
+    type: found.company_type,
+    registered_office_address: found.address,
+  });
+}
+
+export function company(
+  profile: Pick<
+    ChProfile,
+    | 'company_name'
+    | 'company_number'
+    | 'company_status'
+    | 'type'
+    | 'date_of_creation'
+    | 'date_of_cessation'
+    | 'registered_office_address'
+  >,
+): Company {
+  const type = said(profile.type);
+  return {
+    nativeId: profile.company_number,
+    name: profile.company_name,
+    registrationNumber: profile.company_number,
+    incorporationDate: day(profile.date_of_creation),
+    dissolutionDate: day(profile.date_of_cessation),
+    incorporationCountry: 'GB',
+    incorporationType: type === null ? null : (TYPES.get(type) ?? words(type)),
+    active: IN_BUSINESS.includes(profile.company_status ?? ''),
+    address: addressOf(profile.registered_office_address) ?? address({}),
+  };
+}
+
+export function officer(listed: ChOfficer): Officer {
+  const role = said(listed.officer_role)?.replace(/^corporate-/, '') ?? null;
+  return {
+    name: listed.name,
+    role: role === null ? null : words(role).replace(/^Llp/, 'LLP'),
+    dateOfBirth: monthOfBirth(listed.date_of_birth),
+    nationality: said(listed.nationality),
+    appointedDate: day(listed.appointed_on),
+    resignedDate: day(listed.resigned_on),
+    address: addressOf(listed.address),
+  };
+}
+
+/** The holder of control; undefined for statements that name nobody, and for control that has ended. */
+export function owner(listed: ChController): Owner | undefined {
+  const name = listed.kind?.startsWith('super-secure') ? 'Name withheld by the register' : said(listed.name);
+  if (name === null || listed.ceased === true || said(listed.ceased_on) !== null) return undefined;
+  const natures = listed.natures_of_control ?? [];
+  const band = shareBand(natures);
+  return {
+    name,
+    ownershipPercentage: band?.from ?? null,
+    ownershipPercentageMax: band?.to ?? null,
+    shareClass: null,
+    natureOfControl: natures.map(words),
+    dateOfBirth: monthOfBirth(listed.date_of_birth),
+    nationality: said(listed.nationality),
+  };
+}
+
+/** Shares are published as bands; the highest one that is held counts (decisions 73). */
+export function shareBand(
+  natures: readonly string[],
+): { readonly from: number; readonly to: number } | undefined {
+  const bands = natures.flatMap((nature) => {
+    const band =
+      /^(?:ownership-of-shares|right-to-share-surplus-assets)-(\d{1,2})-to-(\d{1,2}|100)-percent(?!\w)/.exec(
+        nature,
+      );
+    if (band !== null) return [{ from: Number(band[1]), to: Number(band[2]) }];
+    const over = /^ownership-of-shares-more-than-(\d{1,2})-percent(?!\w)/.exec(nature);
+    return over === null ? [] : [{ from: Number(over[1]), to: 100 }];
+  });
+  return bands.toSorted((one, other) => other.from - one.from)[0];
+}
+
+/** The register publishes no day of birth. */
+function monthOfBirth(born: ChMonthOfBirth): string | null {
+  if (born === null || born === undefined) return null;
+  return partialDay([born.year, ...(born.month == null ? [] : [padded(born.month)])].join('-'));
+}
+
+function padded(month: number): string {
+  return String(month).padStart(2, '0');
+}
+
+function addressOf(listed: ChAddress): CompanyAddress | null {
+  if (listed === null || listed === undefined) return null;
+  const named = said(listed.country);
+  return {
+    line1: joined([listed.premises, listed.address_line_1]) ?? said(listed.address_line_2),
+    city: said(listed.locality),
+    postalCode: said(listed.postal_code),
+    country: named !== null && HOME_NATIONS.includes(named.toUpperCase()) ? 'GB' : country(named),
+  };
+}

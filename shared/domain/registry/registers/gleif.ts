@@ -1,0 +1,125 @@
+/** GLEIF, the register of legal entity identifiers of all countries: no officers, and owners only as consolidating parents. */
+import * as z from 'zod';
+import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
+import type { Company, CompanyRegister, Owner } from '../register.ts';
+import { day, listed, NOTHING_MORE, part, requireForm, said } from './facts.ts';
+import { saying, several, word } from './reading.ts';
+
+const NAME = 'gleif';
+const LEI = /^[A-Z0-9]{20}$/;
+/** Their companies are registered in a part of the country (`US-DE`), by which a search for the country does not find them. */
+const REGISTERED_BY_PART = ['AE', 'CA', 'US'];
+
+const LegalEntity = z.object({
+  id: z.string(),
+  attributes: z.object({
+    entity: z.object({
+      legalName: z.object({ name: saying }),
+      otherNames: several(z.object({ name: saying, type: word })).nullish(),
+      legalAddress: z
+        .object({
+          addressLines: several(word).nullish(),
+          city: word,
+          country: word,
+          postalCode: word,
+        })
+        .nullish(),
+      registeredAs: word,
+      jurisdiction: word,
+      legalForm: z.object({ id: word, other: word }).nullish(),
+      status: word,
+      creationDate: word,
+      expiration: z.object({ date: word, reason: word }).nullish(),
+    }),
+  }),
+});
+type LegalEntity = z.output<typeof LegalEntity>;
+
+const Many = z.object({ data: several(LegalEntity) });
+const One = z.object({ data: LegalEntity });
+
+const PARENTS = [
+  ['direct-parent', 'Direct parent by accounting consolidation'],
+  ['ultimate-parent', 'Ultimate parent by accounting consolidation'],
+] as const;
+
+export function gleif(client: ProviderClient): CompanyRegister {
+  const parent = (lei: string, relation: string) =>
+    part<LegalEntity | null>(
+      async () => (await client.get(at`/lei-records/${lei}/${relation}`, {}, One)).data,
+      null,
+    );
+  return {
+    name: NAME,
+    async search(name, jurisdiction, limit) {
+      const place = REGISTERED_BY_PART.includes(jurisdiction)
+        ? 'filter[entity.legalAddress.country]'
+        : 'filter[entity.jurisdiction]';
+      const query = { 'filter[fulltext]': name, [place]: jurisdiction, 'page[size]': limit };
+      const { data } = await client.get('/lei-records', query, Many);
+      return listed(data.map(company), LEI).filter((found) => found.incorporationCountry === jurisdiction);
+    },
+    async detail(lei) {
+      requireForm(NAME, lei, LEI);
+      const { data } = await client.get(at`/lei-records/${lei}`, {}, One);
+      const parents = await Promise.all(PARENTS.map(([relation]) => parent(lei, relation)));
+      return {
+        ...NOTHING_MORE,
+        ...company(data),
+        owners: owners(parents),
+        tradingNames: namesOf(data, (type) => type === 'TRADING_OR_OPERATING_NAME'),
+        previousNames: namesOf(data, (type) => type === 'PREVIOUS_LEGAL_NAME'),
+        partial: parents.includes(undefined),
+      };
+    },
+  };
+}
+
+function company({ id, attributes: { entity } }: LegalEntity): Company {
+  const { legalAddress } = entity;
+  const form = said(entity.legalForm?.other) ?? said(entity.legalForm?.id);
+  return {
+    nativeId: id,
+    name: entity.legalName.name,
+    registrationNumber: said(entity.registeredAs),
+    incorporationDate: day(entity.creationDate),
+    dissolutionDate: day(entity.expiration?.date),
+    incorporationCountry: (said(entity.jurisdiction) ?? said(legalAddress?.country) ?? 'XX').slice(0, 2),
+    incorporationType: form,
+    active: entity.status === 'ACTIVE',
+    address: {
+      line1: said(legalAddress?.addressLines?.[0]),
+      city: said(legalAddress?.city),
+      postalCode: said(legalAddress?.postalCode),
+      country: said(legalAddress?.country),
+    },
+  };
+}
+
+/** One owner per parent: the direct one is often the ultimate one too. */
+function owners(parents: readonly (LegalEntity | null | undefined)[]): readonly Owner[] {
+  const natures = new Map<string, { readonly name: string; readonly natures: string[] }>();
+  parents.forEach((found, index) => {
+    const nature = PARENTS[index]?.[1];
+    if (found === null || found === undefined || nature === undefined) return;
+    const known = natures.get(found.id) ?? { name: found.attributes.entity.legalName.name, natures: [] };
+    known.natures.push(nature);
+    natures.set(found.id, known);
+  });
+  return [...natures.values()].map(({ name, natures: natureOfControl }) => ({
+    name,
+    ownershipPercentage: null,
+    ownershipPercentageMax: null,
+    shareClass: null,
+    natureOfControl,
+    dateOfBirth: null,
+    nationality: null,
+  }));
+}
+
+function namesOf(
+  { attributes: { entity } }: LegalEntity,
+  isWanted: (type: string) => boolean,
+): readonly string[] {
+  return (entity.otherNames ?? []).flatMap(({ name, type }) => (isWanted(type ?? '') ? [name] : []));
+}

@@ -1,0 +1,146 @@
+/** The French register of enterprises, as its search service publishes it. It has no call for one company but the search itself. */
+import * as z from 'zod';
+import { ProviderCallFailed } from '#shared/platform/outbound/provider/failure.ts';
+import type { ProviderClient } from '#shared/platform/outbound/provider-client.ts';
+import type { Company, CompanyRegister, Officer } from '../register.ts';
+import { day, joined, listed, NOTHING_MORE, partialDay, requireForm, said } from './facts.ts';
+import { divisionOf } from './industry-divisions.ts';
+import { several, word } from './reading.ts';
+
+const NAME = 'recherche-entreprises';
+const SIREN = /^\d{9}$/;
+/** The service gives no more at once. */
+const PAGE = 25;
+
+const Enterprise = z.object({
+  siren: z.string(),
+  nom_complet: word,
+  nom_raison_sociale: word,
+  sigle: word,
+  nature_juridique: word,
+  activite_principale: word,
+  etat_administratif: word,
+  date_creation: word,
+  date_fermeture: word,
+  statut_diffusion: word,
+  siege: z
+    .object({
+      numero_voie: word,
+      type_voie: word,
+      libelle_voie: word,
+      adresse: word,
+      code_postal: word,
+      libelle_commune: word,
+      nom_commercial: word,
+      liste_enseignes: several(word).nullish(),
+    })
+    .nullish(),
+  dirigeants: several(
+    z.object({
+      type_dirigeant: word,
+      nom: word,
+      prenoms: word,
+      denomination: word,
+      annee_de_naissance: word,
+      date_de_naissance: word,
+      qualite: word,
+      nationalite: word,
+    }),
+  ).nullish(),
+});
+type Enterprise = z.output<typeof Enterprise>;
+
+const Results = z.object({ results: several(Enterprise) });
+
+/** The legal categories that most companies have; all others are answered by their number. */
+const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '1000': 'Entrepreneur individuel',
+    '5202': 'Société en nom collectif',
+    '5498': 'Entreprise unipersonnelle à responsabilité limitée',
+    '5499': 'Société à responsabilité limitée',
+    '5599': 'Société anonyme à conseil d’administration',
+    '5699': 'Société anonyme à directoire',
+    '5710': 'Société par actions simplifiée',
+    '5720': 'Société par actions simplifiée à associé unique',
+    '6540': 'Société civile immobilière',
+    '9220': 'Association déclarée',
+  }),
+);
+
+export function rechercheEntreprises(client: ProviderClient): CompanyRegister {
+  const find = async (q: string, limit: number) =>
+    (await client.get('/search', { q, page: 1, per_page: Math.min(limit, PAGE) }, Results)).results;
+  return {
+    name: NAME,
+    search: async (name, _jurisdiction, limit) => listed((await find(name, limit)).map(company), SIREN),
+    async detail(siren) {
+      requireForm(NAME, siren, SIREN);
+      const found = (await find(siren, 1)).find((each) => each.siren === siren);
+      if (found === undefined) throw new ProviderCallFailed(NAME, 'not_found');
+      const activity = said(found.activite_principale);
+      return {
+        ...NOTHING_MORE,
+        ...company(found),
+        officers: isMasked(found) ? [] : (found.dirigeants ?? []).flatMap((each) => officer(each) ?? []),
+        industryCodes:
+          activity === null ? [] : [{ type: 'NAF2', code: activity, description: divisionOf(activity) }],
+        tradingNames: isMasked(found) ? [] : tradingNames(found),
+      };
+    },
+  };
+}
+
+/** Who has asked the register not to publish them: nothing that points to the person may be passed on. */
+function isMasked({ statut_diffusion }: Enterprise): boolean {
+  return statut_diffusion === 'P' || statut_diffusion === 'N';
+}
+
+function company(found: Enterprise): Company {
+  const { siege } = found;
+  const form = said(found.nature_juridique);
+  const masked = isMasked(found);
+  const street = joined([siege?.numero_voie, siege?.type_voie, siege?.libelle_voie]) ?? said(siege?.adresse);
+  return {
+    nativeId: found.siren,
+    name: nameOf(found, masked),
+    registrationNumber: found.siren,
+    incorporationDate: day(found.date_creation),
+    dissolutionDate: day(found.date_fermeture),
+    incorporationCountry: 'FR',
+    incorporationType: form === null ? null : (LEGAL_FORMS.get(form) ?? `Legal category ${form}`),
+    active: found.etat_administratif === 'A',
+    address: {
+      line1: masked ? null : street,
+      city: said(siege?.libelle_commune),
+      postalCode: masked ? null : said(siege?.code_postal),
+      country: 'FR',
+    },
+  };
+}
+
+/** An enterprise without a company name bears the name of its owner. */
+function nameOf(found: Enterprise, masked: boolean): string {
+  const companyName = said(found.nom_raison_sociale);
+  if (masked) return companyName ?? `Name withheld by the register (${found.siren})`;
+  return companyName ?? said(found.nom_complet) ?? found.siren;
+}
+
+function officer(head: NonNullable<Enterprise['dirigeants']>[number]): Officer | undefined {
+  const name = joined([head.prenoms, head.nom]) ?? said(head.denomination);
+  if (name === null) return undefined;
+  return {
+    name,
+    role: said(head.qualite),
+    dateOfBirth: partialDay(head.date_de_naissance) ?? partialDay(head.annee_de_naissance),
+    nationality: said(head.nationalite),
+    appointedDate: null,
+    resignedDate: null,
+    address: null,
+  };
+}
+
+function tradingNames({ siege, sigle }: Enterprise): readonly string[] {
+  const names = [siege?.nom_commercial, ...(siege?.liste_enseignes ?? []), sigle];
+  return [...new Set(names.flatMap((name) => said(name) ?? []))];
+}

@@ -1,0 +1,191 @@
+/** A search: from memory where it was asked before, else one question to a register, charged once and only if answered. */
+import * as z from 'zod';
+import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
+import type { Key, Write } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { captureWrites, findHold, holdWrites, isCharged, releaseWrites } from '../credits/ledger.ts';
+import type { CompanyDirectory, SearchAnswer } from './directory.ts';
+import { SearchUnderWay, searchFailed, searchUnaffordable } from './errors.ts';
+import {
+  type Answered,
+  answeredWrite,
+  findAnswer,
+  KEPT_MS,
+  openAnswer,
+  rememberWrites,
+  searchKey,
+  servedWrite,
+  turnOverWrite,
+  turnWrite,
+} from './repository.ts';
+import { type CachedAnswer, CompanyItem, type CompanySearchReply } from './schema.ts';
+import { companyItem } from './view.ts';
+
+const KIND = 'company_search';
+/** How long a call waits for another one that asks the same: with two registers to ask after that, less than a function may run. */
+const PATIENCE_MS = 8_000;
+const LOOK_EVERY_MS = 120;
+
+type SearchReply = z.input<typeof CompanySearchReply>;
+
+export interface SearchCommand {
+  readonly name: string;
+  readonly jurisdiction: string;
+}
+
+/** The registers of both environments. */
+export interface Directories {
+  readonly live: CompanyDirectory;
+  readonly test: CompanyDirectory;
+}
+
+/** Answers a search, freshly or from memory; refuses with 402 or 500 and charges nothing then. */
+export async function search(
+  command: SearchCommand,
+  request: TenantRequest,
+  directories: Directories,
+  patienceMs = PATIENCE_MS,
+): Promise<Reply<SearchReply>> {
+  const { scope, now } = request;
+  const vault = await request.vault();
+  const key = searchKey(scope, vault, command);
+  const known = await findAnswer(request.tenantTable, key, now);
+  const place = { key, vault, command };
+  if (known !== undefined) return servedInstead(known, place, request);
+  return isCharged(scope)
+    ? askInTurn(place, request, directories.live, patienceMs)
+    : askSandbox(place, request, directories.test);
+}
+
+/**
+ * Answers from memory. A run before this one may have claimed the key and died: then its claim is taken over, so that the
+ * outcome can be remembered under it, and the credit that it had set aside is given back at once.
+ */
+async function servedInstead(known: CachedAnswer, { vault }: Place, request: TenantRequest) {
+  const { scope, tenantTable, outside } = request;
+  if (isCharged(scope)) {
+    const { seed, resumed } = await outside.ready();
+    const held = resumed ? await findHold(tenantTable, scope, seed) : undefined;
+    const release = held?.state === 'held' ? releaseWrites(scope, { operationId: seed, kind: KIND }) : [];
+    if (resumed) await outside.begin(release);
+  }
+  return served(known, vault);
+}
+
+interface Place {
+  readonly key: Key;
+  readonly vault: Vault;
+  readonly command: SearchCommand;
+}
+
+/** The sandbox is no effect outside: nothing is claimed, nothing charged. */
+async function askSandbox(place: Place, request: TenantRequest, directory: CompanyDirectory) {
+  const { key, vault } = place;
+  const answer = await ask(place, directory).catch((cause: unknown) => {
+    throw searchFailed(cause);
+  });
+  const { items, answered } = outcomeOf(answer, request.now);
+  return fresh(key, items, answer, rememberWrites(key, vault, answered));
+}
+
+async function askInTurn(
+  place: Place,
+  request: TenantRequest,
+  directory: CompanyDirectory,
+  patienceMs: number,
+) {
+  const { key, vault } = place;
+  const { seed, resumed } = await request.outside.ready();
+  const known = await takeTurn(key, request, { operationId: seed, resumed, patienceMs });
+  if (known !== undefined) return servedInstead(known, place, request);
+  const { scope } = request;
+  const answer = await ask(place, directory).catch((cause: unknown) => {
+    throw new UndoneRefusal(searchFailed(cause), [
+      ...releaseWrites(scope, { operationId: seed, kind: KIND }),
+      turnOverWrite(key, seed),
+    ]);
+  });
+  const { items, answered } = outcomeOf(answer, request.now);
+  return fresh(key, items, answer, [
+    ...captureWrites(scope, seed),
+    answeredWrite(key, vault, answered, seed),
+  ]);
+}
+
+/** Sets the credit aside and takes the turn; or waits, and answers what another call has found meanwhile. */
+async function takeTurn(
+  key: Key,
+  request: TenantRequest,
+  run: { readonly operationId: string; readonly resumed: boolean; readonly patienceMs: number },
+): Promise<CachedAnswer | undefined> {
+  const { scope, now, tenantTable: table } = request;
+  const held = run.resumed ? await findHold(table, scope, run.operationId) : undefined;
+  const charge = { operationId: run.operationId, kind: KIND, now, refuse: searchUnaffordable } as const;
+  const writes = [
+    turnWrite(key, run.operationId, now),
+    ...(held?.state === 'held' ? [] : holdWrites(scope, charge)),
+  ];
+  const started = performance.now();
+  for (;;) {
+    try {
+      await request.outside.begin(writes);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof SearchUnderWay)) throw error;
+    }
+    const known = await findAnswer(table, key, now);
+    if (known !== undefined) return known;
+    if (performance.now() - started >= run.patienceMs) throw searchFailed(new SearchUnderWay());
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+function ask({ command }: Place, directory: CompanyDirectory): Promise<SearchAnswer> {
+  return directory.search(command.name.trim(), command.jurisdiction);
+}
+
+function outcomeOf(
+  answer: SearchAnswer,
+  now: number,
+): { readonly items: CompanyItem[]; readonly answered: Answered } {
+  const items = answer.companies.map((company) => companyItem(answer.source, company));
+  return { items, answered: { content: items, now, keptMs: keptMs(answer) } };
+}
+
+function keptMs({ companies, isSubstitute }: SearchAnswer): number {
+  if (isSubstitute) return KEPT_MS.substitute;
+  return companies.length === 0 ? KEPT_MS.nothing : KEPT_MS.found;
+}
+
+function fresh(
+  key: Key,
+  items: CompanyItem[],
+  answer: SearchAnswer,
+  writes: readonly Write[],
+): Reply<SearchReply> {
+  return {
+    body: { items, totalItems: items.length, cached: false, hit_count: 1 },
+    writes,
+    audit: { target: targetOf(key), facts: { cached: false, register: answer.source, items: items.length } },
+  };
+}
+
+function served(record: CachedAnswer, vault: Vault): Reply<SearchReply> {
+  const items = z.array(CompanyItem).parse(openAnswer(record, vault));
+  return {
+    body: {
+      items,
+      totalItems: items.length,
+      cached: true,
+      cached_at: new Date(record.found_at).toISOString(),
+      hit_count: record.hit_count + 1,
+    },
+    writes: [servedWrite(record)],
+    audit: { target: targetOf(record), facts: { cached: true, items: items.length } },
+  };
+}
+
+/** The keyed hash of what was asked: the same for the same question, and telling nothing else. */
+function targetOf({ pk }: Key): string {
+  return `company_search:${pk.split('#').at(-1) ?? ''}`;
+}

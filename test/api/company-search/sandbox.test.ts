@@ -1,0 +1,100 @@
+/** Test mode: the same invented companies every time, and no call outside. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COUNTRY_CODES } from '#shared/contract/countries.ts';
+import { readCompanyId } from '#shared/domain/registry/register.ts';
+import { lazyDirectory } from '#shared/domain/registry/registers/lazy-directory.ts';
+import { SANDBOX_COMPANIES, sandboxDirectory } from '#shared/domain/registry/sandbox/sandbox-directory.ts';
+import { CompanyFacts, CompanyItem } from '#shared/domain/registry/schema.ts';
+import { companyFacts, companyItem } from '#shared/domain/registry/view.ts';
+import { Desk } from './desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(() => desk.close());
+
+const inTest = (name: string, jurisdiction: string) =>
+  desk.search({ key: desk.tenant.test, name, jurisdiction });
+
+describe('test mode', () => {
+  it('CS-101 CS-107 finds every documented example, and tells it', async () => {
+    for (const { companyName: name, jurisdiction, id } of SANDBOX_COMPANIES) {
+      if (id === null) continue;
+      const found = await inTest(name, jurisdiction);
+      expect(found.body).toMatchObject({ items: [{ id, name }], totalItems: 1, cached: false });
+      const told = await desk.detail(id, desk.tenant.test);
+      expect(told.body).toMatchObject({ id, name, cached: false });
+    }
+  });
+
+  it('CS-101 finds none where it is asked to, and fails where it is asked to (CS-112)', async () => {
+    expect((await inTest('None Such', 'GB')).body).toMatchObject({ items: [], totalItems: 0 });
+    const failed = await inTest('Fail Safe', 'GB');
+    expect([failed.status, failed.body['error']]).toEqual([500, 'search_failed']);
+  });
+
+  it('CS-105 remembers like live mode', async () => {
+    expect((await inTest('Harbour Lights', 'NL')).body).toMatchObject({ cached: false, hit_count: 1 });
+    expect((await inTest('harbour lights', 'NL')).body).toMatchObject({ cached: true, hit_count: 2 });
+  });
+
+  it('CS-101 asks nobody outside, and its companies are unknown to live mode (CS-108)', async () => {
+    const found = await inTest('Meridian Specimen', 'GB');
+    expect(found.body).toMatchObject({ items: [{ source: 'sandbox' }, { source: 'sandbox' }] });
+    expect((await desk.detail('companies-house~GB~SC000101', desk.tenant.test)).status).toBe(404);
+    expect((await desk.detail('sandbox~GB~00000101')).status).toBe(404);
+    expect(desk.fakes.asked).toBe(0);
+  });
+
+  it('CS-001…CS-026 invents the same companies of a name every time, in the form of the contract', async () => {
+    const names = fc
+      .string({ unit: 'grapheme', minLength: 2, maxLength: 255 })
+      .filter((name) => name.trim().length >= 2);
+    await fc.assert(
+      fc.asyncProperty(names, fc.constantFrom(...COUNTRY_CODES), async (name, jurisdiction) => {
+        fc.pre(!/^\s*(?:fail|none)\b/i.test(name));
+        const once = await sandboxDirectory.search(name.trim(), jurisdiction);
+        expect(await sandboxDirectory.search(name.trim(), jurisdiction)).toEqual(once);
+        for (const company of once.companies) {
+          const item = CompanyItem.parse(companyItem('sandbox', company));
+          const reference = readCompanyId(item.id);
+          const profile = reference === undefined ? undefined : await sandboxDirectory.detail(reference);
+          if (profile === undefined) throw new Error(`${item.id} is not found again`);
+          expect(CompanyFacts.parse(companyFacts('sandbox', profile))).toMatchObject(item);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a stage that calls nobody', () => {
+  const { log, clock } = { log: { info() {}, warn() {}, error() {} }, clock: { now: () => 0 } };
+  const keys = { read: async () => ({}) };
+
+  it('CS-101 CS-106 answers live keys from the sandbox where it is set so, and charges them', async () => {
+    await desk.renew();
+    const by = desk.api.over({ registers: lazyDirectory('sandbox', keys, { log, clock }) });
+    expect((await desk.search({ by })).body).toMatchObject({
+      items: [{ source: 'sandbox' }, {}],
+      cached: false,
+    });
+    expect(await desk.credits()).toBe(99);
+  });
+
+  it('CS-112 fails every search where it has no registers, and charges nothing', async () => {
+    await desk.renew();
+    const by = desk.api.over({ registers: lazyDirectory('none', keys, { log, clock }) });
+    expect((await desk.search({ by })).status).toBe(500);
+    expect(await desk.credits()).toBe(100);
+  });
+
+  it('CS-101 loads the registers with the first question, at the addresses that it was told', async () => {
+    const { gleif } = desk.fakes.registers;
+    const directory = lazyDirectory({ gleif: gleif.origin }, keys, { log, clock });
+    expect((await directory.search('meridian', 'DE')).companies).not.toEqual([]);
+    expect(gleif.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+/** One running fleet whose live keys search registers on loopback: the bundle loads them, and reads the key that the operator filled in. */
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
+import { RunningFleet } from '../support/fleet/running-fleet.ts';
+import { FAKE_NAMES, Fakes } from '../support/registers/open-fakes.ts';
+import type { Stage } from './suites/stage.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+const SEARCH = '/api/v1/company-search/';
+const Items = z.object({
+  items: z.array(z.object({ id: z.string(), source: z.string() })),
+  cached: z.boolean(),
+});
+
+let fakes: Fakes;
+let stage: Stage;
+beforeAll(async () => {
+  fakes = await Fakes.open();
+  const origins = Object.fromEntries(FAKE_NAMES.map((name) => [name, fakes.registers[name].origin]));
+  const fleet = await RunningFleet.start({ CompanyRegisters: JSON.stringify(origins) });
+  await fillInKey(fleet);
+  stage = { fleet, tenant: await makeFleetTenant(fleet) };
+});
+afterAll(async () => {
+  await stage.fleet.end();
+  await fakes.close();
+});
+
+/** As the runbook says: into the secret that waits for it. */
+async function fillInKey(fleet: RunningFleet): Promise<void> {
+  const client = new SecretsManagerClient({
+    region: 'eu-west-1',
+    endpoint: fleet.facts.urls.aws,
+    credentials: fleet.root,
+  });
+  const command = new PutSecretValueCommand({
+    SecretId: fleet.registersSecret,
+    SecretString: JSON.stringify({ companiesHouseKey: 'key-of-the-operator' }),
+  });
+  await client.send(command);
+  client.destroy();
+}
+
+async function search(jurisdiction: string, key = stage.tenant.live) {
+  const body = { company_name: 'Meridi', jurisdiction };
+  const answer = await stage.fleet.call('POST', SEARCH, { key, body });
+  expect(answer.status, answer.text).toBe(200);
+  return Items.parse(answer.body);
+}
+
+it('CS-101 CS-106 CS-107 each country is asked at its register, with the operator’s key where it wants one', async () => {
+  for (const [jurisdiction, source] of [
+    ['GB', 'companies-house'],
+    ['FR', 'recherche-entreprises'],
+    ['NO', 'brreg'],
+    ['DE', 'gleif'],
+  ] as const) {
+    const found = await search(jurisdiction);
+    expect(found.items[0]).toMatchObject({ source });
+    expect((await search(jurisdiction)).cached).toBe(true);
+    const detail = await stage.fleet.call('GET', `${SEARCH}${found.items[0]?.id}/`, {
+      key: stage.tenant.live,
+    });
+    expect([detail.status, detail.body['source']]).toEqual([200, source]);
+  }
+  const [asked] = fakes.registers['companies-house'].asked;
+  expect(asked?.authorization).toBe(`Basic ${Buffer.from('key-of-the-operator:').toString('base64')}`);
+  const holds = (await stage.fleet.items()).filter(({ sk }) => sk === 'HOLD');
+  expect(holds.map(({ state }) => state)).toEqual(['captured', 'captured', 'captured', 'captured']);
+});
+
+it('CS-101 test keys ask none of them', async () => {
+  const { asked } = fakes;
+  expect((await search('GB', stage.tenant.test)).items[0]).toMatchObject({ source: 'sandbox' });
+  expect(fakes.asked).toBe(asked);
+});
+
+it('CS-112 a search that no register answers in time is a 500 of its own, without a charge, and no failure of the function', async () => {
+  for (const fake of fakes.all) fake.fail('unauthorised');
+  const body = { company_name: 'Another', jurisdiction: 'NO' };
+  const failed = await stage.fleet.call('POST', SEARCH, { key: stage.tenant.live, body });
+  expect([failed.status, failed.body['error']]).toEqual([500, 'search_failed']);
+  const holds = (await stage.fleet.items()).filter(({ sk }) => sk === 'HOLD');
+  expect(holds.filter(({ state }) => state === 'released')).toHaveLength(1);
+  expect(await stage.fleet.failedFunctions()).toEqual([]);
+});
