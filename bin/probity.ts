@@ -2,4 +2,10 @@
 import { processTerminal } from '../cli/output/terminal.ts';
 import { run } from '../cli/program.ts';
 
+// Whoever reads the answer may have read enough, as `head` has.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 process.exitCode = await run(process.argv.slice(2), processTerminal());

@@ -20,16 +20,26 @@ export type Trigger =
   | { readonly kind: 'job'; readonly job: JobKind }
   /** A queue of the fleet. */
   | { readonly kind: 'queue'; readonly queue: QueueSpecName; readonly maxConcurrency: number }
+  /** One step of a state machine, which passes the input and takes the answer. */
+  | ({ readonly kind: 'step' } & StepName)
   /** A clock. */
   | { readonly kind: 'schedule'; readonly everyMinutes: number };
 
 /** Queues that functions send to directly; job queues are derived from the jobs. */
-export const FLEET_QUEUES = ['deliveries', 'retries', 'timers'] as const;
+export const FLEET_QUEUES = ['deliveries', 'retries', 'timers', 'monitoring'] as const;
 export type QueueSpecName = (typeof FLEET_QUEUES)[number];
+
+/** The state machines of the fleet, with the steps that functions do. */
+export const MACHINES = { 'screening-batch': ['chunk', 'finish'] } as const;
+export type MachineName = keyof typeof MACHINES;
+/** A step by its machine. */
+export type StepName = {
+  readonly [M in MachineName]: { readonly machine: M; readonly step: (typeof MACHINES)[M][number] };
+}[MachineName];
 
 /** What a function may do; each becomes one IAM statement and the settings it needs. */
 export type Grant =
-  /** GetItem, Query. */
+  /** GetItem, BatchGetItem, Query. */
   | 'table:read'
   /** PutItem, UpdateItem, DeleteItem, ConditionCheckItem; audit rows can only ever be put. */
   | 'table:write'
@@ -43,9 +53,17 @@ export type Grant =
   | 'documents:read'
   /** Put, remove and list stored files, and sign addresses for uploads. */
   | 'documents:write'
+  /** Get the watchlists: the pointer, versions and the files they were made of. */
+  | 'lists:read'
+  /** Put watchlists, and set the version in force. */
+  | 'lists:write'
+  /** Read what the operator has filled in for company registers, and learn which registers are asked. */
+  | 'registers:read'
   /** Get and remove the forms that the edge has put aside. */
   | 'staged:take'
-  | `queue:${QueueSpecName}:send`;
+  | `queue:${QueueSpecName}:send`
+  /** Start executions of a state machine, and see how they stand. */
+  | `workflow:${MachineName}:start`;
 
 export interface FunctionSpec {
   readonly summary: string;
@@ -55,6 +73,12 @@ export interface FunctionSpec {
   readonly timeoutSec: number;
   /** What users lose while it fails: the text of its alarm. */
   readonly whenItFails: string;
+  /** True where the function screens: it is told by which provider. */
+  readonly screens?: boolean;
+  /** True where the function decides how fast to screen: it is told by which provider. */
+  readonly pacesScreening?: boolean;
+  /** True where the function fetches publishers' lists: it is told whether it may. */
+  readonly fetchesLists?: boolean;
   /** True where the function judges or calls addresses that tenants choose. */
   readonly callsTenantAddresses?: boolean;
 }

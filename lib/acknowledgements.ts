@@ -3,8 +3,8 @@ import { type App, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { STAGED_PREFIX } from '#shared/domain/documents/staged/routes.ts';
 import { PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
-import { rowsOf } from './fleet/rows.ts';
-import type { Stage, StageName } from './stages.ts';
+import { keepsFailures, machinesOf, rowsOf } from './fleet/rows.ts';
+import { partName, type Stage, type StageName } from './stages.ts';
 
 /** One finding, wherever it appears. */
 export interface Acknowledgement {
@@ -51,6 +51,85 @@ const AT_THE_EDGE: readonly Acknowledgement[] = [
       'The edge and the functions are told it at a deployment; another value takes another deployment, which an operator does on purpose only.',
   },
 ];
+
+const LISTS =
+  'The bucket holds watchlists and nothing of tenants; the names of versions and their parts are not known beforehand.';
+
+const SECRETS: readonly Acknowledgement[] = [
+  {
+    finding: 'AwsSolutions-SMG4',
+    at: /^data\/Registers$/,
+    reason: 'It holds what registers have issued to the operator; nobody but the register can replace it.',
+  },
+  {
+    finding: 'AwsSolutions-SMG4',
+    at: /^data\/Pepper$/,
+    reason:
+      'API keys and links carry checksums under this secret; replacing it voids all of them, which an operator does on purpose only.',
+  },
+];
+
+function onLists(stage: Stage): readonly Acknowledgement[] {
+  return [
+    {
+      finding: 'AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]',
+      at: /^data\/Operator$/,
+      reason: LISTS,
+    },
+    {
+      finding: `AwsSolutions-IAM5[Resource::probity-${stage.name}-data:ExportsOutputFnGetAttListsBucket466A1045Arn9FE7DB46/*]`,
+      at: rolesGranted('lists:'),
+      reason: LISTS,
+    },
+  ];
+}
+
+const MACHINE_ROLE = /^service\/Machines\/[a-z-]+\/Role$/;
+
+function onMachines(stage: Stage): readonly Acknowledgement[] {
+  const executions = (machine: string) =>
+    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${partName(stage, machine)}`;
+  const machines = machinesOf(rowsOf());
+  return [
+    {
+      finding: 'AwsSolutions-IAM5[Resource::*]',
+      at: MACHINE_ROLE,
+      reason: 'Traces and the delivery of logs have no resource to name: their actions take * only.',
+    },
+    {
+      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/batches/*]`,
+      at: MACHINE_ROLE,
+      reason:
+        'Batches are stored below their tenants, under the ids of their jobs; nothing else of a tenant is.',
+    },
+    ...machines.flatMap((machine) => [
+      {
+        finding: `${executions(machine)}*]`,
+        at: MACHINE_ROLE,
+        reason:
+          'A distributed map starts its children under names that it makes itself, of its own machine alone.',
+      },
+      {
+        finding: `${executions(machine)}:*]`,
+        at: rolesGranted(`workflow:${machine}:`),
+        reason: 'Executions are named by the jobs that start them, which nobody knows beforehand.',
+      },
+    ]),
+  ];
+}
+
+/** How the findings name the bucket of documents. */
+function documentsOf(stage: Stage): string {
+  return `probity-${stage.name}-data:ExportsOutputFnGetAttDocumentsBucket089EA665Arn9C7B4550`;
+}
+
+/** The queues of what functions gave up on that are told of work directly. */
+function deadLetters(): RegExp {
+  const names = rowsOf()
+    .filter(({ spec }) => keepsFailures(spec))
+    .map(({ name }) => name);
+  return new RegExp(`^service/Queues/(${names.join('|')})-dead$`);
+}
 
 /** The roles of the functions that hold a grant of this kind. */
 function rolesGranted(kind: string): RegExp {
@@ -103,27 +182,24 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       reason: 'Listing streams is authorised over all streams of the one table; reading names the stream.',
     },
     ...[`${TENANT_PREFIX}*`, `${PENDING_PREFIX}${TENANT_PREFIX}*`].map((files) => ({
-      finding: `AwsSolutions-IAM5[Resource::probity-${stage.name}-data:ExportsOutputFnGetAttDocumentsBucket089EA665Arn9C7B4550/${files}]`,
+      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${files}]`,
       at: rolesGranted('documents:'),
       reason:
         'Files are stored below their tenants, whose number is not known; what a call reaches is fenced by the adapter, which builds every key.',
     })),
     {
-      finding: `AwsSolutions-IAM5[Resource::probity-${stage.name}-data:ExportsOutputFnGetAttDocumentsBucket089EA665Arn9C7B4550/${STAGED_PREFIX}*]`,
+      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${STAGED_PREFIX}*]`,
       at: stage.edge ? /^service\/(staged|Staging)\/Role$/ : /^service\/staged\/Role$/,
       reason: 'Forms are put aside under the ids of their requests, which nobody knows beforehand.',
     },
     {
       finding: 'AwsSolutions-SQS3',
-      at: /^service\/Queues\/(event-publisher|webhook-dispatch|sweeper)-dead$/,
+      at: deadLetters(),
       reason: 'It is itself where failures end: of a rule, of an asynchronous call or of a stream mapping.',
     },
-    {
-      finding: 'AwsSolutions-SMG4',
-      at: /^data\/Pepper$/,
-      reason:
-        'API keys and links carry checksums under this secret; replacing it voids all of them, which an operator does on purpose only.',
-    },
+    ...onLists(stage),
+    ...onMachines(stage),
+    ...SECRETS,
   ];
   return [...all, ...(stage.edge ? AT_THE_EDGE : [])].filter(
     ({ on }) => on === undefined || on.includes(stage.name),

@@ -23,6 +23,17 @@ const StageSettings = z
     edge: z.boolean(),
     /** Whether webhooks may go to loopback addresses. */
     webhookLoopback: z.enum(['refuse', 'allow']),
+    /** Who screens, unless a deployment says otherwise. */
+    screeningProvider: z.enum(['embedded', 'yente']),
+    /** Where yente is found, on stages where it screens. */
+    yenteUrl: z.url(),
+    /** Whether publishers of watchlists are asked for their files; where not, an operator brings them. */
+    listSources: z.enum(['official', 'none']),
+    /**
+     * Company registers that live keys search: the official ones, none, a JSON object of origins by register, or the sandbox of
+     * test keys, on the stage that calls nobody.
+     */
+    registers: z.string().min(1),
     /** Gets every alarm; without one the alarms only show on the dashboard. */
     alarmEmail: z.email().optional(),
     /** MiB by function name, instead of what the fleet says. */
@@ -31,6 +42,10 @@ const StageSettings = z
   .refine((stage) => stage.name === 'local' || stage.webhookLoopback === 'refuse', {
     path: ['webhookLoopback'],
     error: 'only the local stage may send webhooks to loopback addresses',
+  })
+  .refine((stage) => stage.name === 'local' || stage.registers !== 'sandbox', {
+    path: ['registers'],
+    error: 'a deployed stage answers live keys from registers, never from the sandbox',
   })
   .refine((stage) => stage.name === 'local' || stage.storageUrl === undefined, {
     path: ['storageUrl'],
@@ -57,7 +72,18 @@ export function parseStage(settings: unknown): Stage {
   return StageSettings.parse(settings);
 }
 
-const deployed = { firewall: true, edge: true, webhookLoopback: 'refuse', memoryMiB: {} } as const;
+const YENTE = 'http://127.0.0.1:8000';
+
+const deployed = {
+  firewall: true,
+  edge: true,
+  webhookLoopback: 'refuse',
+  screeningProvider: 'embedded',
+  yenteUrl: YENTE,
+  listSources: 'official',
+  registers: 'official',
+  memoryMiB: {},
+} as const;
 
 /** Every stage by name. */
 export const stages: Readonly<Record<StageName, Stage>> = {
@@ -73,6 +99,11 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     firewall: false,
     edge: true,
     webhookLoopback: 'allow',
+    // Nothing on this machine calls out unless its start is told to.
+    screeningProvider: 'embedded',
+    yenteUrl: YENTE,
+    listSources: 'none',
+    registers: 'sandbox',
     memoryMiB: {},
   }),
   dev: parseStage({

@@ -52,6 +52,7 @@ export function addStage(app: App, stage: Stage, options: SynthesisOptions): Sta
     stage,
     rows,
     stores: data.stores,
+    operator: data.operator,
     bundles: options.bundles ?? BUNDLES,
   });
   const watch = new WatchStack(app, 'watch', { stage, rows, deadLetters: service.deadLetters });

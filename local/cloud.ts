@@ -7,7 +7,7 @@ import { deliverer } from './deploy/deliver.ts';
 import { Fleet } from './deploy/fleet.ts';
 import { openGateway } from './deploy/front.ts';
 import { Port } from './deploy/ports.ts';
-import { machineRoles, provisionMachines } from './deploy/provision/machines.ts';
+import { provisionMachines } from './deploy/provision/machines.ts';
 import { wireNotifications } from './deploy/provision/notifications.ts';
 import { provisionRules } from './deploy/provision/rules.ts';
 import { provisionStores } from './deploy/provision/stores.ts';
@@ -224,7 +224,7 @@ async function build({ deployment, ground, logs, undo, ports, limits, observe }:
       startExecution: (input) => emulated.states.handle('StartExecution', input),
     };
   });
-  const task = taskRunner({ authority, roles: machineRoles(deployment) }, () => {
+  const task = taskRunner(authority, () => {
     const { fleet, emulated } = present();
     const { sqs, dynamodb, events } = emulated;
     return { host: fleet.host, json: { sqs, dynamodb, events } };

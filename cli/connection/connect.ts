@@ -1,4 +1,5 @@
 /** From a stage's name to a connection: the local fleet by its file, a deployed one by its resources. */
+import type * as z from 'zod';
 import { fleetClock } from './fleet-clock.ts';
 import { FleetConnection } from './fleet-file.ts';
 import { type OperatorContext, operatorContext } from './operator-context.ts';
@@ -17,16 +18,23 @@ export async function connect(settings: Settings): Promise<OperatorContext> {
 async function connectLocal(settings: Settings): Promise<OperatorContext> {
   const content = await readJson(settings.fleet);
   if (content === undefined) throw fleetNotRunning();
-  const fleet = fits(settings.fleet, FleetConnection, content);
+  return connectTo(fits(settings.fleet, FleetConnection, content), settings.operator);
+}
+
+/** Connects to a local fleet that is known already. */
+export async function connectTo(
+  { resources, urls, operator }: z.output<typeof FleetConnection>,
+  name: string,
+): Promise<OperatorContext> {
   const credentials =
-    fleet.operator === undefined
+    operator === undefined
       ? LOCAL_OPERATOR
-      : { accessKeyId: fleet.operator.access_key_id, secretAccessKey: fleet.operator.secret_access_key };
+      : { accessKeyId: operator.access_key_id, secretAccessKey: operator.secret_access_key };
   return operatorContext({
-    resources: fleet.resources,
-    client: { region: DEFAULT_REGION, endpoint: fleet.urls.aws, credentials },
-    operator: settings.operator,
-    clock: await fleetClock(fleet.urls.clock),
+    resources,
+    client: { region: DEFAULT_REGION, endpoint: urls.aws, credentials },
+    operator: name,
+    clock: await fleetClock(urls.clock),
   });
 }
 

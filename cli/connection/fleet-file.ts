@@ -1,11 +1,14 @@
 /** What `npm start` writes down about the local fleet: where it answers, what it is made of, who may call it. */
 import * as z from 'zod';
 
-/** Names of the three resources that the operator works on. */
+/** What the operator works on; the bucket of watchlists is asked for by the commands that need it. */
 export const Resources = z.object({
   table: z.string().min(1),
   fieldKey: z.string().min(1),
   pepperSecret: z.string().min(1),
+  listsBucket: z.string().min(1).optional(),
+  /** The queue is found by its name. */
+  monitoringQueue: z.string().min(1).optional(),
 });
 export type Resources = z.output<typeof Resources>;
 

@@ -8,10 +8,11 @@ import { CLIENT_OPTIONS } from '#shared/platform/aws/client.ts';
 import { installFence } from '#shared/platform/aws/fence.ts';
 import { dataKeyContext } from '#shared/platform/aws/keys.ts';
 import { awsTables } from '#shared/platform/aws/table.ts';
-import type { Clock, Keys, Pepper } from '#shared/platform/ports.ts';
+import type { Clock, Keys, ListFiles, Pepper, Queue } from '#shared/platform/ports.ts';
 import { systemClock, systemIds } from '#shared/platform/system.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
 import type { Resources } from './fleet-file.ts';
+import { monitoringQueue, operatorLists } from './lazy-ports.ts';
 
 /** How SDK clients reach the fleet; without credentials the SDK's default chain finds them. */
 export interface ClientSettings {
@@ -31,6 +32,10 @@ export interface OperatorSettings {
 }
 
 export interface OperatorContext extends Provisioning {
+  /** The watchlists; refused at the first use where nothing says which bucket they lie in. */
+  readonly lists: ListFiles;
+  /** The queue of ongoing monitoring; refused at the first use where nothing says its name. */
+  readonly monitoring: Queue;
   /** Ends the connections. */
   close(): void;
 }
@@ -51,6 +56,8 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
     clock: settings.clock ?? systemClock,
     ids: systemIds,
     operator: settings.operator,
+    lists: operatorLists(settings),
+    monitoring: monitoringQueue(settings),
     close: () => {
       for (const client of [dynamo, kms, secrets]) client.destroy();
     },

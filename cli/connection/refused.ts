@@ -28,6 +28,14 @@ export function resourceUnknown(option: string, name: string, stage: string): Co
   );
 }
 
+/** Only a fleet that was started by an earlier version does not say it. */
+export function queueUnknown(): CommandRefused {
+  return new CommandRefused(
+    'resource_unknown',
+    'Nothing says which queue monitoring takes its work from: stop the local fleet and start it again.',
+  );
+}
+
 export function notConfirmed(stage: string): CommandRefused {
   return new CommandRefused(
     'not_confirmed',

@@ -1,4 +1,4 @@
-/** Finds out which table, key and secret a deployed stage has: flags first, then a file, then the environment. */
+/** Finds out which table, key, secret and bucket a deployed stage has: flags first, then a file, then the environment. */
 import * as z from 'zod';
 import { Resources } from './fleet-file.ts';
 import { fits, readJson } from './read-json.ts';
@@ -13,8 +13,8 @@ interface Source {
   readonly variable: string;
 }
 
-/** The three resources and the names under which each may be told. */
-const SOURCES: Readonly<Record<keyof Resources, Source>> = {
+/** The resources that every command needs, and the names under which each may be told. */
+const SOURCES: Readonly<Record<'table' | 'fieldKey' | 'pepperSecret', Source>> = {
   table: { option: '--table', output: 'TableName', variable: 'TABLE_NAME' },
   fieldKey: { option: '--field-key', output: 'FieldKeyArn', variable: 'FIELD_KEY_ID' },
   pepperSecret: { option: '--pepper-secret', output: 'PepperSecretArn', variable: 'PEPPER_SECRET_ARN' },
@@ -34,13 +34,21 @@ export async function deployedResources(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Resources> {
   const told = settings.resources === undefined ? {} : await readResources(settings.resources);
-  const find = (name: keyof Resources): string => {
+  const find = (name: keyof typeof SOURCES): string => {
     const { option, output, variable } = SOURCES[name];
     const found = settings[name] ?? told[name] ?? told[output] ?? environment[variable];
     if (found === undefined) throw resourceUnknown(option, output, settings.stage);
     return found;
   };
-  return { table: find('table'), fieldKey: find('fieldKey'), pepperSecret: find('pepperSecret') };
+  const listsBucket =
+    settings.listsBucket ?? told['listsBucket'] ?? told['ListsBucketName'] ?? environment['LISTS_BUCKET'];
+  return {
+    table: find('table'),
+    fieldKey: find('fieldKey'),
+    pepperSecret: find('pepperSecret'),
+    ...(listsBucket === undefined ? {} : { listsBucket }),
+    monitoringQueue: told['monitoringQueue'] ?? `probity-${settings.stage}-monitoring`,
+  };
 }
 
 async function readResources(path: string): Promise<Told> {

@@ -10,6 +10,7 @@ export const Settings = z.object({
   table: z.string().min(1).optional(),
   fieldKey: z.string().min(1).optional(),
   pepperSecret: z.string().min(1).optional(),
+  listsBucket: z.string().min(1).optional(),
   resources: z.string().min(1).optional(),
   fleet: z.string().min(1),
   profile: z.string().min(1).optional(),

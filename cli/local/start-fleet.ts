@@ -21,6 +21,8 @@ export interface StartOptions {
   readonly ports?: FleetPorts;
   /** A cloud assembly of the local stage that was made before; made anew where nothing is said. */
   readonly assembly?: string;
+  /** Values of the template's other parameters, such as which company registers are asked. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** Hears what is being done. */
   readonly progress?: (what: string) => void;
   /** Sees every AWS call that is carried out. */
@@ -44,7 +46,11 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
     assembly,
     folder: folder.store,
     ports: { api: ports.api, aws: ports.aws, control: ports.control },
-    parameters: { PublicUrl: origin(ports.api), UploadOrigin: origin(ports.aws) },
+    parameters: {
+      PublicUrl: origin(ports.api),
+      UploadOrigin: origin(ports.aws),
+      ...options.parameters,
+    },
     ...(options.observe === undefined ? {} : { observe: options.observe }),
   });
   let docs: DocsServer | undefined;
@@ -117,6 +123,8 @@ function resourcesOf(cloud: Cloud): Resources {
     table: output(cloud, 'TableName'),
     fieldKey: output(cloud, 'FieldKeyArn'),
     pepperSecret: output(cloud, 'PepperSecretArn'),
+    listsBucket: output(cloud, 'ListsBucketName'),
+    monitoringQueue: 'probity-local-monitoring',
   };
 }
 

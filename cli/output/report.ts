@@ -11,6 +11,8 @@ export interface Report {
   readonly remark?: string;
   /** 0 unless the command itself found something wrong. */
   readonly exitCode?: number;
+  /** True where the command printed its answer itself, row by row; then only the remark is left to say. */
+  readonly printed?: boolean;
 }
 
 /** A table; `nothing` is said where there are no rows. */
@@ -44,7 +46,9 @@ export function textReport(data: unknown, text: string): Report {
 
 /** Prints a report and answers its exit code. */
 export function print(terminal: Terminal, report: Report, json: boolean): number {
-  if (json) {
+  if (report.printed === true) {
+    if (report.remark !== undefined && !json) terminal.err(report.remark);
+  } else if (json) {
     terminal.out(JSON.stringify(report.data, null, 2));
   } else {
     const emphasis: Emphasis = terminal.colour

@@ -6,6 +6,8 @@ export interface Terminal {
   out(text: string): void;
   /** Remarks and errors. */
   err(text: string): void;
+  /** Draws these lines over those that it drew before; only there where somebody watches. */
+  readonly draw?: ((lines: readonly string[]) => void) | undefined;
   /** True where colours are seen: a terminal, and `NO_COLOR` unset (no-color.org). */
   readonly colour: boolean;
   /** True where somebody can answer. */
@@ -17,6 +19,7 @@ export function processTerminal(): Terminal {
   return {
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => void process.stderr.write(`${text}\n`),
+    draw: process.stderr.isTTY === true ? drawing((text) => void process.stderr.write(text)) : undefined,
     colour: process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '',
     interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
     async ask(question) {
@@ -27,5 +30,17 @@ export function processTerminal(): Terminal {
         prompt.close();
       }
     },
+  };
+}
+
+const ESCAPE = '\u001B';
+
+/** Goes up over what was drawn before, and clears each line before it is written (ECMA-48: CUU, ED, EL). */
+export function drawing(write: (text: string) => void): (lines: readonly string[]) => void {
+  let drawn = 0;
+  return (lines) => {
+    const up = drawn === 0 ? '' : `${ESCAPE}[${drawn}A`;
+    write(`${up}${ESCAPE}[J${lines.map((line) => `${line}\n`).join('')}`);
+    drawn = lines.length;
   };
 }

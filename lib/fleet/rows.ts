@@ -1,7 +1,14 @@
 /** The rows of the fleet as synthesis reads them, and what makes a fleet unfit to deploy. */
 
 import { fleet } from '#functions/fleet.ts';
-import { FLEET_QUEUES, type FunctionSpec, type Grant, type QueueSpecName } from '#functions/function-spec.ts';
+import {
+  FLEET_QUEUES,
+  type FunctionSpec,
+  type Grant,
+  MACHINES,
+  type MachineName,
+  type QueueSpecName,
+} from '#functions/function-spec.ts';
 import { JOB_KINDS, type JobKind } from '#shared/contract/message.ts';
 import type { Routes } from '#shared/contract/route.ts';
 
@@ -37,6 +44,50 @@ export function stagedForms(rows: readonly FleetRow[]): Routes {
   );
 }
 
+/** The machine that a grant lets start. */
+export function machineOfGrant(grant: Grant): MachineName | undefined {
+  return machineNames().find((machine) => grant === `workflow:${machine}:start`);
+}
+
+/** The machines of which rows do steps, or which they start. */
+export function machinesOf(rows: readonly FleetRow[]): readonly MachineName[] {
+  const named = rows.flatMap(({ spec: { trigger, grants } }) => [
+    ...(trigger.kind === 'step' ? [trigger.machine] : []),
+    ...grants.flatMap((grant) => machineOfGrant(grant) ?? []),
+  ]);
+  return [...new Set(named)];
+}
+
+/** The rows that do a step of a machine. */
+export function rowsOfStep(
+  rows: readonly FleetRow[],
+  machine: MachineName,
+  step: string,
+): readonly FleetRow[] {
+  return rows.filter(
+    ({ spec: { trigger } }) =>
+      trigger.kind === 'step' && trigger.machine === machine && trigger.step === step,
+  );
+}
+
+function machineNames(): readonly MachineName[] {
+  return unsafeNames(Object.keys(MACHINES));
+}
+
+function unsafeNames(names: readonly string[]): readonly MachineName[] {
+  return names as readonly MachineName[];
+}
+
+/** Each step of a machine is done by one function. */
+function stepProblems(rows: readonly FleetRow[]): readonly string[] {
+  return machinesOf(rows).flatMap((machine) =>
+    MACHINES[machine].flatMap((step) => {
+      const { length } = rowsOfStep(rows, machine, step);
+      return length === 1 ? [] : [`${length} functions do the step ${step} of ${machine}`];
+    }),
+  );
+}
+
 /** True where what the function could not do has to be kept in a queue of its own. */
 export function keepsFailures({ trigger }: FunctionSpec): boolean {
   return trigger.kind === 'outbox' || trigger.kind === 'events' || trigger.kind === 'schedule';
@@ -68,6 +119,7 @@ export function fleetProblems(
     ...forms
       .filter(({ id }) => !staged.has(id))
       .map(({ id }) => `nothing takes over the large forms of ${id}`),
+    ...stepProblems(rows),
     ...(fallbacks.length > 1 ? ['there is more than one fallback'] : []),
   ];
 }

@@ -1,11 +1,12 @@
-/** Everything that must outlive a deployment: the table, the documents, the keys, the fleet secret, the mail identity. */
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+/** Everything that must outlive a deployment: the table, the documents, the lists, the keys, the secrets, the mail identity. */
+import { CfnOutput, SecretValue, Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { OperatorRole } from '../constructs/access/operator-role.ts';
 import { Documents } from '../constructs/storage/documents.ts';
+import { LoggedBucket } from '../constructs/storage/logged-bucket.ts';
 import { MailIdentity } from '../constructs/storage/mail-identity.ts';
 import { removalOf } from '../constructs/storage/removal.ts';
 import { ServiceTable } from '../constructs/storage/service-table.ts';
@@ -16,6 +17,7 @@ import { publicUrl } from './addresses.ts';
 
 export class DataStack extends Stack {
   readonly stores: Stores;
+  readonly operator: OperatorRole;
 
   constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
     super(scope, id, {
@@ -31,6 +33,15 @@ export class DataStack extends Stack {
       table: new ServiceTable(this, 'Table', { stage, key: dataKey }),
       documents: new Documents(this, 'Documents', { stage, key: dataKey, pageOrigin: publicUrl(this, stage) })
         .bucket,
+      lists: new LoggedBucket(this, 'Lists', { stage, key: dataKey, logName: 'lists' }).bucket,
+      registers: new Secret(this, 'Registers', {
+        description:
+          'What company registers ask for, a JSON object that the operator fills in: companiesHouseKey',
+        encryptionKey: dataKey,
+        // What the operator puts there stays: a deployment that says the same changes nothing.
+        secretStringValue: SecretValue.unsafePlainText('{}'),
+        removalPolicy: removalOf(stage),
+      }),
       pepper: new Secret(this, 'Pepper', {
         description: 'Keys the checksums of API keys and links; replaced only together with all of them',
         encryptionKey: dataKey,
@@ -39,12 +50,14 @@ export class DataStack extends Stack {
       }),
       mail: new MailIdentity(this, 'Mail', { stage }),
     };
-    const operator = new OperatorRole(this, 'Operator', { stage, stores: this.stores });
+    this.operator = new OperatorRole(this, 'Operator', { stage, stores: this.stores });
     this.#tell({
       TableName: this.stores.table.tableName,
       FieldKeyArn: this.stores.fieldKey.keyArn,
       PepperSecretArn: this.stores.pepper.secretArn,
-      OperatorRoleArn: operator.roleArn,
+      ListsBucketName: this.stores.lists.bucketName,
+      RegistersSecretArn: this.stores.registers.secretArn,
+      OperatorRoleArn: this.operator.roleArn,
     });
   }
 

@@ -1,7 +1,9 @@
 /** Everything that a deployment may replace: the bus, the queues, the functions and what sets them off, the API. */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import type { QueueSpecName } from '#functions/function-spec.ts';
+import type { MachineName, QueueSpecName } from '#functions/function-spec.ts';
+import { machineArn, startsMachine } from '../constructs/access/workflow-statements.ts';
 import { Firewall } from '../constructs/api/firewall.ts';
 import { ServiceApi } from '../constructs/api/service-api.ts';
 import { Staging, type StagingProps } from '../constructs/api/staging.ts';
@@ -13,14 +15,17 @@ import { type DeadLetters, Queues } from '../constructs/messaging/queues.ts';
 import { transitKey } from '../constructs/messaging/transit-key.ts';
 import type { Stores } from '../constructs/storage/stores.ts';
 import { wireTrigger } from '../constructs/triggers/wire-trigger.ts';
+import { Machines } from '../constructs/workflows/machines.ts';
 import { API_STAGE } from '../fleet/resource-tree.ts';
 import { type FleetRow, fleetProblems, stagedForms } from '../fleet/rows.ts';
 import { partName, type Stage } from '../stages.ts';
 import { edgeCertificate, publicUrl, uploadOrigin } from './addresses.ts';
+import { outside } from './outside.ts';
 
 export interface ServiceStackProps {
   readonly stage: Stage;
   readonly stores: Stores;
+  readonly operator: IRole;
   readonly rows: readonly FleetRow[];
   /** Folder that holds a bundle for each function. */
   readonly bundles: string;
@@ -29,7 +34,7 @@ export interface ServiceStackProps {
 export class ServiceStack extends Stack {
   readonly deadLetters: readonly DeadLetters[];
 
-  constructor(scope: Construct, id: string, { stage, stores, rows, bundles }: ServiceStackProps) {
+  constructor(scope: Construct, id: string, { stage, stores, operator, rows, bundles }: ServiceStackProps) {
     super(scope, id, {
       stackName: partName(stage, 'service'),
       description: 'Probity: functions, API, bus and queues',
@@ -37,7 +42,7 @@ export class ServiceStack extends Stack {
     });
     const problems = fleetProblems(rows);
     if (problems.length > 0) throw new Error(`the fleet cannot be deployed: ${problems.join('; ')}`);
-    const key = transitKey(this, 'TransitKey', { stage });
+    const key = transitKey(this, 'TransitKey', { stage, operator });
     const bus = new ServiceBus(this, 'Bus', { stage });
     const queues = new Queues(this, 'Queues', { stage, rows, key });
     const pass = edgePass(this, stage);
@@ -49,10 +54,20 @@ export class ServiceStack extends Stack {
       publicUrl: publicUrl(this, stage),
       uploadOrigin: uploadOrigin(this, stage, stores.documents),
       edgePass: pass,
-      granted: { stores, bus, queue: (name: QueueSpecName) => queues.work(name) },
+      granted: {
+        stores,
+        bus,
+        outside: outside(this, stage),
+        queue: (name: QueueSpecName) => queues.work(name),
+        machine: (name: MachineName) => ({
+          arn: machineArn(this, stage, name),
+          statements: startsMachine(this, stage, name),
+        }),
+      },
     };
     const functions = rows.map((row) => new FleetFunction(this, row.name, { ...common, row }));
     for (const each of functions) wireTrigger(each, { table: stores.table, bus, queues });
+    new Machines(this, 'Machines', { stage, stores, functions, transitKey: key });
     const { restApi } = new ServiceApi(this, 'Api', { stage, functions, transitKey: key });
     if (pass !== undefined) {
       const staging = { stage, stores, restApi, forms: stagedForms(rows), publicUrl: common.publicUrl };

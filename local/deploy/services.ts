@@ -10,6 +10,7 @@ import { Kms } from '../kms/kms.ts';
 import { S3 } from '../s3/s3.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
 import { Secrets } from '../secrets/secrets.ts';
+import { AwsError } from '../service.ts';
 import { Ses } from '../ses/ses.ts';
 import { Sqs } from '../sqs/sqs.ts';
 import { Ssm } from '../ssm/ssm.ts';
@@ -66,7 +67,13 @@ export async function openServices(ground: Ground, deliver: Deliver, task: RunTa
       store,
       clock,
       task,
-      readObject: (bucket, key) => s3.read(bucket, key),
+      permit: (role, permission) => authority.roleMay(role, permission),
+      readObject: async (bucket, key, role) => {
+        const resource = `arn:aws:s3:::${bucket}/${key}`;
+        const refusal = authority.roleMay(role, { action: 's3:GetObject', resource });
+        if (refusal !== undefined) throw new AwsError('AccessDenied', refusal);
+        return s3.read(bucket, key);
+      },
     }),
   };
 }

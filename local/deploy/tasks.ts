@@ -11,18 +11,19 @@ export interface TaskServices {
   readonly json: Readonly<Record<string, JsonService>>;
 }
 
-/** Whose permissions count: a task may do what any of the machines' roles may. */
-export interface Powers {
+/** Whose permissions count: those of the machine that the task belongs to. */
+interface Powers {
   readonly authority: Authority;
-  readonly roles: readonly string[];
+  readonly role: string;
 }
 
 /** One task; rejects with an error whose name is the error name that `Retry` and `Catch` see. */
-export type RunTask = (resource: string, args: unknown) => Promise<unknown>;
+export type RunTask = (resource: string, args: unknown, roleArn: string) => Promise<unknown>;
 
-export function taskRunner(powers: Powers, standingBy: () => TaskServices): RunTask {
-  return async (resource, args) => {
+export function taskRunner(authority: Authority, standingBy: () => TaskServices): RunTask {
+  return async (resource, args, role) => {
     const { host, json } = standingBy();
+    const powers = { authority, role };
     if (resource.startsWith('arn:aws:lambda:')) return invoke(host, powers, resource, args);
     const [, service = '', operation = ''] = /^arn:aws:states:::(\w+):(\w+)$/.exec(resource) ?? [];
     const document = isDocument(args) ? args : {};
@@ -46,13 +47,10 @@ async function invoke(host: LambdaHost, powers: Powers, name: string, payload: u
   throw Object.assign(new Error(JSON.stringify(outcome.failure)), { name: outcome.failure.errorType });
 }
 
-function demand({ authority, roles }: Powers, permissions: readonly Permission[]): void {
+function demand({ authority, role }: Powers, permissions: readonly Permission[]): void {
   for (const permission of permissions) {
-    const refusals = roles.map((role) => authority.roleMay(role, permission));
-    const [refusal] = refusals;
-    if (refusal !== undefined && !refusals.includes(undefined)) {
-      throw new AwsError('AccessDeniedException', refusal);
-    }
+    const refusal = authority.roleMay(role, permission);
+    if (refusal !== undefined) throw new AwsError('AccessDeniedException', refusal);
   }
 }
 

@@ -11,7 +11,7 @@ import { newFrame } from './journal/frame.ts';
 import { Journal } from './journal/journal.ts';
 import { PAYLOAD_LIMIT, parseJson } from './json.ts';
 import { interpret } from './machine/interpreter.ts';
-import type { Place, Run, TaskCaller } from './machine/place.ts';
+import type { ObjectReader, Permit, Place, Run, TaskCaller } from './machine/place.ts';
 import { Tokens } from './machine/tokens.ts';
 import type { Machine, Machines } from './machines.ts';
 import * as refusals from './wire/errors.ts';
@@ -20,7 +20,9 @@ export interface ExecutionsOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly task: TaskCaller;
-  readonly readObject: (bucket: string, key: string) => Promise<Buffer | undefined>;
+  readonly readObject: ObjectReader;
+  /** What a machine's role may do beside its tasks; everything where nobody is asked. */
+  readonly permit?: Permit;
 }
 
 /** An execution under way in this process. */
@@ -136,14 +138,14 @@ export class Executions {
   }
 
   private drive(execution: Execution, machine: Machine, journal: Journal): void {
-    const { clock, task, readObject } = this.options;
+    const { clock, task, readObject, permit = () => undefined } = this.options;
     const { scope, timeoutSeconds } = machine.definition;
     const controller = new AbortController();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     this.running.set(execution.executionArn, { controller, ended });
     const { tokens, expressions } = this;
     const run: Run = {
-      ...{ clock, journal, tokens, expressions, task, readObject, interpret },
+      ...{ clock, journal, tokens, expressions, task, readObject, permit, interpret },
       machineArn: machine.arn,
       roleArn: machine.roleArn,
     };

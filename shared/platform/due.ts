@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Key } from './ports.ts';
 
 export const DUE_SHARDS = 8;
-export const DUE_KINDS = ['outbox', 'delivery', 'onboarding', 'hold'] as const;
+export const DUE_KINDS = ['outbox', 'delivery', 'onboarding', 'hold', 'batch'] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
 /** Something that falls due: what kind it is, when (milliseconds since the epoch), and where its item lies. */

@@ -39,6 +39,11 @@ export interface Query {
 /** The table as one caller may use it. Every call outside the fence throws before it leaves the process. */
 export interface Table {
   get(key: Key, options?: { readonly consistent?: boolean }): Promise<Item | undefined>;
+  /** The items of the keys, in their order; undefined where there is none. Keys may repeat. */
+  getMany(
+    keys: readonly Key[],
+    options?: { readonly consistent?: boolean },
+  ): Promise<readonly (Item | undefined)[]>;
   /** Reads every page of the query, or up to `limit` items. */
   query(query: Query): Promise<readonly Item[]>;
   /** One unconditional or conditional update; answers the attributes it changed. */
@@ -95,6 +100,12 @@ export interface UploadAddress {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Content of a stored file with the tag that conditional writes compare. */
+export interface TaggedFile {
+  readonly bytes: Uint8Array;
+  readonly etag: string;
+}
+
 /**
  * Stored files of one tenant and environment; names are relative to them and cannot leave them: segments of letters,
  * digits, `.`, `_` and `-`, up to 512 characters. What is not yet accepted goes under names that begin with `pending/`:
@@ -104,6 +115,18 @@ export interface Objects {
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The bytes, or undefined where there is no such file. */
   get(name: string): Promise<Uint8Array | undefined>;
+  /** Like `get`, with the tag of this content; `unchanged` where the file still has the tag `unlessEtag`. */
+  getTagged(name: string, unlessEtag?: string): Promise<TaggedFile | 'unchanged' | undefined>;
+  /**
+   * Puts where the file still has the tag `ifEtag`; without one, where there is no file. Answers the new tag, or undefined where
+   * another writer was first.
+   */
+  putIf(
+    name: string,
+    bytes: Uint8Array,
+    contentType: string,
+    ifEtag: string | undefined,
+  ): Promise<string | undefined>;
   /** Removes files; names that are not there are no error. */
   remove(names: readonly string[]): Promise<void>;
   /** Every name that starts with `prefix`. */
@@ -138,6 +161,29 @@ export interface StagedForms {
   find(id: string): Promise<StagedForm | undefined>;
   /** Removing what is not there is no error. */
   remove(id: string): Promise<void>;
+}
+
+/**
+ * Watchlists as they are stored: immutable parts of versions, the files they were made of, and one pointer to the version in
+ * force. They belong to no tenant. Names are segments of letters, digits, `.`, `_` and `-`.
+ */
+export interface ListFiles {
+  /** The version in force and the tag of the pointer; undefined before the first. */
+  current(): Promise<{ readonly version: string; readonly etag: string } | undefined>;
+  /** A whole part, read in parallel ranges where it is large; undefined where there is none. */
+  read(version: string, part: string): Promise<Uint8Array | undefined>;
+  /** Bytes `from` to `toExclusive` of a part that is there; fewer where it ends before. */
+  readRange(version: string, part: string, from: number, toExclusive: number): Promise<Uint8Array>;
+  put(version: string, part: string, bytes: Uint8Array): Promise<void>;
+  putSource(name: string, bytes: Uint8Array): Promise<void>;
+  source(name: string): Promise<Uint8Array | undefined>;
+  /** Sets the version in force where the pointer still has the tag; false where another was set meanwhile. */
+  point(version: string, ifEtag: string | undefined): Promise<boolean>;
+}
+
+/** Credentials of company registers, by the name of the register's key; what the operator has not filled in is not there. */
+export interface RegisterKeys {
+  read(): Promise<Readonly<Record<string, string>>>;
 }
 
 export interface BusEntry {
@@ -179,6 +225,14 @@ export interface Log {
   error(message: string, facts?: Readonly<Record<string, string | number | boolean>>, cause?: unknown): void;
 }
 
+/** A state machine. Names of executions are up to 80 letters, digits, `-` and `_`. */
+export interface Workflow {
+  /** Starts an execution; that one of this name was started before is no error. */
+  start(name: string, input: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Whether the execution of that name is under way. */
+  isRunning(name: string): Promise<boolean>;
+}
+
 /** What every API function stands on; effects beyond it are listed by the function. */
 export interface Ports {
   readonly tables: Tables;
@@ -189,6 +243,7 @@ export interface Ports {
   readonly log: Log;
   readonly mailer: Mailer;
   readonly objects: ObjectStore;
+  readonly lists: ListFiles;
   readonly bus: Bus;
   readonly queues: Readonly<Record<QueueName, Queue>>;
 }
@@ -199,7 +254,7 @@ export interface OptionalPorts {
   readonly edgePass?: string;
 }
 
-export type QueueName = 'deliveries' | 'retries';
+export type QueueName = 'deliveries' | 'retries' | 'monitoring';
 
 /** The transaction kept losing to concurrent writers, or the store is throttled. */
 export class Contended extends Error {

@@ -65,6 +65,9 @@ describe('synthesis', () => {
   });
 });
 
+const EXECUTIONS =
+  'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:';
+
 describe('the acknowledgements', () => {
   it('of production cover every finding, and each covers as many as are expected', {
     timeout: 60_000,
@@ -76,9 +79,9 @@ describe('the acknowledgements', () => {
       shown.filter(({ rule, path }) => rule === finding && at.test(path)).length,
     ]);
     const methods = prod.of('AWS::ApiGateway::Method').length;
-    const storing = rowsOf().filter(({ spec }) =>
-      spec.grants.some((each) => each.startsWith('documents:')),
-    ).length;
+    const rowsGranted = (kind: string) =>
+      rowsOf().filter(({ spec }) => spec.grants.some((each) => each.startsWith(kind))).length;
+    const storing = rowsGranted('documents:');
     expect(covered.map(([finding, count]) => [String(finding).replace(/Exports.*\//, '…/'), count])).toEqual([
       ['AwsSolutions-APIG4', methods],
       ['AwsSolutions-COG4', methods],
@@ -93,6 +96,13 @@ describe('the acknowledgements', () => {
       ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', storing],
       ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', 2],
       ['AwsSolutions-SQS3', rowsOf().filter(({ spec }) => keepsFailures(spec)).length],
+      ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]', 1],
+      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', rowsGranted('lists:')],
+      ['AwsSolutions-IAM5[Resource::*]', 1],
+      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', 1],
+      [`${EXECUTIONS}probity-prod-screening-batch*]`, 1],
+      [`${EXECUTIONS}probity-prod-screening-batch:*]`, rowsGranted('workflow:')],
+      ['AwsSolutions-SMG4', 1],
       ['AwsSolutions-SMG4', 1],
       ['AwsSolutions-CFR1', 1],
       ['AwsSolutions-CFR2', 1],

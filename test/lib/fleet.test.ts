@@ -61,6 +61,16 @@ describe('a fleet cannot be deployed where', () => {
     ]);
   });
 
+  it('a state machine lacks a step, or has it done by two functions', () => {
+    const step = (name: string) => row(name, { kind: 'step', machine: 'screening-batch', step: 'chunk' });
+    expect(fleetProblems([step('a'), step('b')], [])).toEqual([
+      '2 functions do the step chunk of screening-batch',
+      '0 functions do the step finish of screening-batch',
+    ]);
+    const starter = row('starter', { kind: 'schedule', everyMinutes: 1 }, ['workflow:screening-batch:start']);
+    expect(fleetProblems([starter], [])).toHaveLength(2);
+  });
+
   it('there are two fallbacks', () => {
     const fallback = (name: string) => row(name, { kind: 'fallback' });
     expect(fleetProblems([fallback('a'), fallback('b')], [])).toEqual(['there is more than one fallback']);

@@ -1,5 +1,6 @@
 /** In what the local stage differs from production: these places and no others. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { at, type Resource, type StageTemplates, templatesOf } from './support/stage-templates.ts';
 
 let local: StageTemplates;
@@ -66,6 +67,18 @@ describe('the local template', () => {
     expect(prod.publicUrl).toMatchObject({ Default: 'https://api.probity.example' });
     expect(storeOf(local)).toEqual({ Ref: 'UploadOrigin' });
     expect(JSON.stringify(storeOf(prod))).toMatch(/"https:\/\/",.*DocumentsBucket\w*RegionalDomainName/);
+  });
+
+  it('CS-101 answers live searches from the sandbox, which production’s parameter does not take', () => {
+    const Told = z.object({ Default: z.string(), AllowedPattern: z.string() });
+    const [here, there] = [Told.parse(local.companyRegisters), Told.parse(prod.companyRegisters)];
+    expect([here.Default, there.Default]).toEqual(['sandbox', 'official']);
+    const takes = (pattern: string) =>
+      ['official', 'none', '{"brreg":"https://x.example"}', 'sandbox', 'all'].filter((value) =>
+        new RegExp(pattern).test(value),
+      );
+    expect(takes(there.AllowedPattern)).toEqual(['official', 'none', '{"brreg":"https://x.example"}']);
+    expect(takes(here.AllowedPattern)).toContain('sandbox');
   });
 
   it('belongs to stacks that can be deleted', () => {

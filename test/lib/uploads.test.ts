@@ -110,19 +110,22 @@ describe('the page', () => {
 });
 
 describe('the policies', () => {
-  it.each(['onboarding', 'responses'])('let %s put, get, list and remove files', async (name) => {
-    const files = filesOf(name);
-    for (const place of ['kept', 'pending/kept']) {
-      await files.put(`${place}/${name}`, new TextEncoder().encode('x'), 'text/plain');
-      expect(await files.list(`${place}/`)).toEqual([`${place}/${name}`]);
-      expect(await files.get(`${place}/${name}`)).toBeDefined();
-      await files.remove([`${place}/${name}`]);
-      expect(await files.get(`${place}/${name}`)).toBeUndefined();
-    }
-  });
+  it.each(['onboarding', 'responses', 'name-index'])(
+    'let %s put, get, list and remove files',
+    async (name) => {
+      const files = filesOf(name);
+      for (const place of ['kept', 'pending/kept']) {
+        await files.put(`${place}/${name}`, new TextEncoder().encode('x'), 'text/plain');
+        expect(await files.list(`${place}/`)).toEqual([`${place}/${name}`]);
+        expect(await files.get(`${place}/${name}`)).toBeDefined();
+        await files.remove([`${place}/${name}`]);
+        expect(await files.get(`${place}/${name}`)).toBeUndefined();
+      }
+    },
+  );
 
   it('let no other function near them, by a signed address neither', async () => {
-    const files = filesOf('entities');
+    const files = filesOf('questionnaires');
     await expect(files.get('kept')).rejects.toMatchObject({ name: 'AccessDenied' });
     await expect(files.list('')).rejects.toMatchObject({ name: 'AccessDenied' });
     const { url, headers } = await files.uploadAddress('pending/five', PDF);

@@ -39,6 +39,18 @@ export function writesDocuments(bucket: Bucket, key: IKey): readonly PolicyState
   ];
 }
 
+/** Batches lie below their tenants; whoever goes over one reads its chunks and no other file. */
+export function readsBatches(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'BatchesRead',
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects(`${TENANT_PREFIX}*/batches/*`)],
+    }),
+    byWayOfStorage('BatchesOpen', bucket, key, 'kms:Decrypt'),
+  ];
+}
+
 /** The gateway puts forms aside, and does nothing else with any file. */
 export function putsStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
@@ -67,7 +79,8 @@ function filesOf(bucket: Bucket): string[] {
   return [TENANT_PREFIX, PENDING_PREFIX + TENANT_PREFIX].map((prefix) => bucket.arnForObjects(`${prefix}*`));
 }
 
-function byWayOfStorage(sid: string, bucket: Bucket, key: IKey, action: string): PolicyStatement {
+/** Use of the key that a bucket is encrypted under, by way of S3 only. */
+export function byWayOfStorage(sid: string, bucket: Bucket, key: IKey, action: string): PolicyStatement {
   return new PolicyStatement({
     sid,
     actions: [action],

@@ -2,19 +2,29 @@
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Grant, QueueSpecName } from '#functions/function-spec.ts';
+import type { Grant, MachineName, QueueSpecName } from '#functions/function-spec.ts';
 import { queueOfGrant } from '../../fleet/rows.ts';
+import type { Outside } from '../../stacks/outside.ts';
 import type { MailIdentity } from '../storage/mail-identity.ts';
 import type { Stores } from '../storage/stores.ts';
 import { readsDocuments, takesStaged, writesDocuments } from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
+import { readsLists, writesLists } from './list-statements.ts';
 import { readsTable, writesTable } from './table-statements.ts';
 
 /** What grants refer to. */
 export interface Granted {
   readonly stores: Stores;
   readonly bus: EventBus;
+  readonly outside: Outside;
   readonly queue: (name: QueueSpecName) => IQueue;
+  readonly machine: (name: MachineName) => Startable;
+}
+
+/** A state machine as those see it who start it. */
+export interface Startable {
+  readonly arn: string;
+  readonly statements: readonly PolicyStatement[];
 }
 
 /** Values by setting name; the names are those of shared/platform/aws/environment.ts. */
@@ -41,7 +51,7 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
     settings: { FIELD_KEY_ID: stores.fieldKey.keyArn },
   }),
   'pepper:read': ({ stores }) => ({
-    statements: readsSecret(stores.pepper, stores.dataKey),
+    statements: readsSecret('Pepper', stores.pepper, stores.dataKey),
     settings: { PEPPER_SECRET_ARN: stores.pepper.secretArn },
   }),
   'mail:send': ({ stores: { mail } }) => ({
@@ -56,9 +66,25 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
     statements: writesDocuments(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),
+  'lists:read': ({ stores: { lists, dataKey } }) => ({
+    statements: readsLists(lists, dataKey),
+    settings: { LISTS_BUCKET: lists.bucketName },
+  }),
+  'lists:write': ({ stores: { lists, dataKey } }) => ({
+    statements: writesLists(lists, dataKey),
+    settings: { LISTS_BUCKET: lists.bucketName },
+  }),
+  'registers:read': ({ stores, outside }) => ({
+    statements: readsSecret('Registers', stores.registers, stores.dataKey),
+    settings: { REGISTERS: outside.registers, REGISTERS_SECRET_ARN: stores.registers.secretArn },
+  }),
   'staged:take': ({ stores: { documents, dataKey } }) => ({
     statements: takesStaged(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'workflow:screening-batch:start': ({ machine }) => ({
+    statements: machine('screening-batch').statements,
+    settings: { SCREENING_BATCH_MACHINE_ARN: machine('screening-batch').arn },
   }),
   'bus:publish': ({ bus }) => ({
     statements: [
@@ -92,6 +118,7 @@ const QUEUE_SETTINGS: Readonly<Record<QueueSpecName, string>> = {
   deliveries: 'DELIVERIES_QUEUE_URL',
   retries: 'RETRIES_QUEUE_URL',
   timers: 'TIMERS_QUEUE_URL',
+  monitoring: 'MONITORING_QUEUE_URL',
 };
 
 function sendsMail(mail: MailIdentity): PolicyStatement {

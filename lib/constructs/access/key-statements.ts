@@ -27,17 +27,17 @@ export function makesDataKeys(fieldKey: IKey): PolicyStatement {
   });
 }
 
-/** The secret is encrypted under `key`, which opens by way of Secrets Manager only. */
-export function readsSecret(secret: Secret, key: IKey): readonly PolicyStatement[] {
+/** The secret `name` is encrypted under `key`, which opens by way of Secrets Manager only. */
+export function readsSecret(name: string, secret: Secret, key: IKey): readonly PolicyStatement[] {
   const { region } = Stack.of(secret);
   return [
     new PolicyStatement({
-      sid: 'PepperRead',
+      sid: `${name}Read`,
       actions: ['secretsmanager:GetSecretValue'],
       resources: [secret.secretArn],
     }),
     new PolicyStatement({
-      sid: 'PepperDecrypt',
+      sid: `${name}Decrypt`,
       actions: ['kms:Decrypt'],
       resources: [key.keyArn],
       conditions: { StringEquals: { 'kms:ViaService': `secretsmanager.${region}.amazonaws.com` } },

@@ -1,10 +1,11 @@
 /** The role of the people who run the service: it creates tenants and keys, and every step of it is audited. */
-import { Duration } from 'aws-cdk-lib';
-import { AccountRootPrincipal, PolicyDocument, Role } from 'aws-cdk-lib/aws-iam';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { AccountRootPrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { partName, type Stage } from '../../stages.ts';
 import type { Stores } from '../storage/stores.ts';
 import { makesDataKeys, readsSecret } from './key-statements.ts';
+import { readsLists, writesLists } from './list-statements.ts';
 import { readsTable, writesTable } from './table-statements.ts';
 
 export interface OperatorRoleProps {
@@ -14,7 +15,7 @@ export interface OperatorRoleProps {
 
 export class OperatorRole extends Role {
   constructor(scope: Construct, id: string, { stage, stores }: OperatorRoleProps) {
-    const { table, fieldKey, pepper, dataKey } = stores;
+    const { table, fieldKey, pepper, dataKey, lists } = stores;
     super(scope, id, {
       roleName: partName(stage, 'operator'),
       description: 'Operators of the service, by way of its command line',
@@ -28,10 +29,22 @@ export class OperatorRole extends Role {
             readsTable(table),
             ...writesTable(table),
             makesDataKeys(fieldKey),
-            ...readsSecret(pepper, dataKey),
+            ...readsSecret('Pepper', pepper, dataKey),
+            ...readsLists(lists, dataKey),
+            ...writesLists(lists, dataKey),
+            asksForMonitoring(scope, stage),
           ],
         }),
       },
     });
   }
+}
+
+/** By name, because the queue belongs to a later stack; its key's own policy lets the operator seal messages. */
+function asksForMonitoring(scope: Construct, stage: Stage): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'MonitoringAsk',
+    actions: ['sqs:GetQueueUrl', 'sqs:SendMessage'],
+    resources: [Stack.of(scope).formatArn({ service: 'sqs', resource: partName(stage, 'monitoring') })],
+  });
 }

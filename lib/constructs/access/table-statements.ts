@@ -6,7 +6,7 @@ import { INDEX_NAMES } from '../storage/service-table.ts';
 export function readsTable({ tableArn }: Table): PolicyStatement {
   return new PolicyStatement({
     sid: 'TableRead',
-    actions: ['dynamodb:GetItem', 'dynamodb:Query'],
+    actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
     resources: [tableArn, ...INDEX_NAMES.map((index) => `${tableArn}/index/${index}`)],
   });
 }

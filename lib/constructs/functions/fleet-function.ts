@@ -69,6 +69,13 @@ function environment(props: FleetFunctionProps): Settings {
     // Whoever reads the fleet secret makes all the core ports, the edge's pass among them.
     ...(edgePass !== undefined && row.spec.grants.includes('pepper:read') ? { EDGE_PASS: edgePass } : {}),
     ...(row.spec.trigger.kind === 'pages' ? { UPLOAD_ORIGIN: uploadOrigin } : {}),
+    ...(row.spec.screens === true ? provider(granted.outside) : {}),
+    ...(row.spec.pacesScreening === true ? { SCREENING_PROVIDER: granted.outside.screeningProvider } : {}),
+    ...(row.spec.fetchesLists === true ? { LIST_SOURCES: granted.outside.listSources } : {}),
     ...(row.spec.callsTenantAddresses === true ? { WEBHOOK_LOOPBACK: stage.webhookLoopback } : {}),
   };
+}
+
+function provider({ screeningProvider, yenteUrl }: Granted['outside']): Settings {
+  return { SCREENING_PROVIDER: screeningProvider, YENTE_URL: yenteUrl };
 }

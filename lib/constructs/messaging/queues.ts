@@ -3,6 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { MESSAGE_ATTEMPTS } from '#shared/contract/message.ts';
 import { type FleetRow, keepsFailures, workQueueOf } from '../../fleet/rows.ts';
 import { partName, type Stage } from '../../stages.ts';
 
@@ -18,8 +19,6 @@ export interface DeadLetters {
   readonly row: FleetRow;
 }
 
-/** Deliveries of a message before it is put aside. */
-const ATTEMPTS = 5;
 /** What is hidden longer than six timeouts was lost by its function (Lambda Developer Guide, "Using Amazon SQS"). */
 const TIMEOUTS_HIDDEN = 6;
 
@@ -57,7 +56,7 @@ export class Queues extends Construct {
     if (name !== undefined) {
       const dead = this.#deadLetterQueue(`${name}-dead`);
       const visibilityTimeout = Duration.seconds(TIMEOUTS_HIDDEN * row.spec.timeoutSec);
-      const deadLetterQueue = { queue: dead, maxReceiveCount: ATTEMPTS };
+      const deadLetterQueue = { queue: dead, maxReceiveCount: MESSAGE_ATTEMPTS };
       this.#work.set(name, this.#queue(name, { visibilityTimeout, deadLetterQueue }));
       return [{ queueName: partName(this.#stage, `${name}-dead`), row }];
     }

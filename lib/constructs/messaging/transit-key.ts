@@ -1,12 +1,18 @@
 /** The key of everything in transit: queues and logs. It stays as long as the logs do. */
 import { Stack } from 'aws-cdk-lib';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ArnPrincipal, type IRole, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 import { stageKey } from '../storage/stage-key.ts';
 
-export function transitKey(scope: Construct, id: string, { stage }: { readonly stage: Stage }): Key {
+export interface TransitKeyProps {
+  readonly stage: Stage;
+  /** The role of the operators, who send work to queues by hand. */
+  readonly operator: IRole;
+}
+
+export function transitKey(scope: Construct, id: string, { stage, operator }: TransitKeyProps): Key {
   const key = stageKey(scope, id, { stage, part: 'transit', description: 'Queues and logs' });
   const { account, region, partition } = Stack.of(scope);
   const seal = ['kms:GenerateDataKey', 'kms:Decrypt'];
@@ -29,6 +35,14 @@ export function transitKey(scope: Construct, id: string, { stage }: { readonly s
           'kms:EncryptionContext:aws:logs:arn': `arn:${partition}:logs:${region}:${account}:log-group:*`,
         },
       },
+    }),
+  );
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ArnPrincipal(operator.roleArn)],
+      actions: seal,
+      resources: ['*'],
+      conditions: { StringEquals: { 'kms:ViaService': `sqs.${region}.amazonaws.com` } },
     }),
   );
   return key;

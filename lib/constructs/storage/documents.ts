@@ -1,18 +1,11 @@
-/** The bucket of uploaded documents and generated reports, and the bucket of its access log. */
+/** The bucket of uploaded documents and generated reports. */
 import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  HttpMethods,
-  type IBucket,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
-import { Construct } from 'constructs';
+import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 import { PENDING_PREFIX } from '../access/document-statements.ts';
-import { removalOf } from './removal.ts';
+import { LoggedBucket } from './logged-bucket.ts';
 
 export interface DocumentsProps {
   readonly stage: Stage;
@@ -24,30 +17,12 @@ export interface DocumentsProps {
 /** How long a browser may keep the bucket's word that the page may upload. */
 const PREFLIGHT_SEC = 3_000;
 
-export class Documents extends Construct {
-  readonly bucket: Bucket;
-
+export class Documents extends LoggedBucket {
   constructor(scope: Construct, id: string, { stage, key, pageOrigin }: DocumentsProps) {
-    super(scope, id);
-    const closed = {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      enforceSSL: true,
-      removalPolicy: removalOf(stage),
-    };
-    const accessLog = new Bucket(this, 'AccessLog', {
-      ...closed,
-      encryption: BucketEncryption.S3_MANAGED,
-      lifecycleRules: [{ expiration: Duration.days(stage.logRetentionDays) }],
-    });
-    this.bucket = new Bucket(this, 'Bucket', {
-      ...closed,
-      encryption: BucketEncryption.KMS,
-      encryptionKey: key,
-      bucketKeyEnabled: true,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      versioned: true,
-      serverAccessLogsBucket: unsafeBucket(accessLog),
-      serverAccessLogsPrefix: 'documents/',
+    super(scope, id, {
+      stage,
+      key,
+      logName: 'documents',
       cors: [
         {
           allowedOrigins: [pageOrigin],
@@ -63,16 +38,7 @@ export class Documents extends Construct {
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        {
-          abortIncompleteMultipartUploadAfter: Duration.days(1),
-          noncurrentVersionExpiration: Duration.days(30),
-        },
       ],
     });
   }
-}
-
-/** A Bucket is an IBucket, but the CDK's own types disagree under exactOptionalPropertyTypes. */
-function unsafeBucket(bucket: unknown): IBucket {
-  return bucket as IBucket;
 }

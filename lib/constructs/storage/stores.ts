@@ -8,10 +8,13 @@ import type { MailIdentity } from './mail-identity.ts';
 export interface Stores {
   readonly table: Table;
   readonly documents: Bucket;
-  /** Encrypts the table, the bucket and the secret at rest. */
+  readonly lists: Bucket;
+  /** Encrypts the table, the buckets and the secrets at rest. */
   readonly dataKey: Key;
   /** Wraps the tenants' data keys, and nothing else. */
   readonly fieldKey: Key;
   readonly pepper: Secret;
+  /** What company registers ask for, filled in by the operator. */
+  readonly registers: Secret;
   readonly mail: MailIdentity;
 }

@@ -10,9 +10,11 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { MachineName } from '#functions/function-spec.ts';
 import { API_STAGE } from '../../fleet/resource-tree.ts';
-import type { FleetRow } from '../../fleet/rows.ts';
+import { type FleetRow, machinesOf } from '../../fleet/rows.ts';
 import { partName, type Stage } from '../../stages.ts';
+import { machineArn } from '../access/workflow-statements.ts';
 import type { DeadLetters } from '../messaging/queues.ts';
 
 export interface AlarmsProps {
@@ -43,6 +45,7 @@ export class Alarms extends Construct {
       ...rows.map((row) => functionFails(stage, row)),
       ...rows.filter(({ spec }) => spec.trigger.kind === 'outbox').map((row) => outboxLags(stage, row)),
       ...deadLetters.map((letters) => lettersWait(letters)),
+      ...machinesOf(rows).map((machine) => executionsEnd(this, stage, machine)),
       apiFails(stage),
       apiIsSlow(stage),
     ];
@@ -94,6 +97,29 @@ function lettersWait({ queueName, row }: DeadLetters): Watch {
       dimensionsMap: { QueueName: queueName },
       statistic: 'Maximum',
       period: FIVE_MINUTES,
+    }),
+    above: 0,
+  };
+}
+
+/** Nothing ends an execution early but a defect, or the time that it may take. */
+function executionsEnd(scope: Construct, stage: Stage, machine: MachineName): Watch {
+  const ended = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/States',
+      metricName,
+      dimensionsMap: { StateMachineArn: machineArn(scope, stage, machine) },
+      statistic: 'Sum',
+      period: FIVE_MINUTES,
+    });
+  return {
+    id: `machine-${machine}`,
+    text: 'An execution ended before its work did: its job stands still until its timer has it started again.',
+    metric: new MathExpression({
+      expression: 'failed + timed',
+      usingMetrics: { failed: ended('ExecutionsFailed'), timed: ended('ExecutionsTimedOut') },
+      period: FIVE_MINUTES,
+      label: 'executions that ended early',
     }),
     above: 0,
   };

@@ -26,10 +26,3 @@ export async function provisionMachines(deployment: Deployment, states: StepFunc
     });
   }
 }
-
-/** The roles of all machines. */
-export function machineRoles(deployment: Deployment): string[] {
-  return deployment
-    .of('AWS::StepFunctions::StateMachine')
-    .map(({ properties }) => properties.at('RoleArn').text());
-}

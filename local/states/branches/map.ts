@@ -1,6 +1,6 @@
 /** Map, inline and distributed: one scope for each item, or for each batch of items. */
 import type { MapState } from '../definition/model.ts';
-import { dataLimitExceeded, queryEvaluationError, timeout } from '../faults.ts';
+import { dataLimitExceeded, Fault, queryEvaluationError, timeout } from '../faults.ts';
 import { batches } from '../items/batches.ts';
 import { readItems } from '../items/item-reader.ts';
 import { type Frame, newFrame } from '../journal/frame.ts';
@@ -19,6 +19,7 @@ const EXPRESS_PATIENCE = { time: 300_000, fault: () => timeout('The child workfl
 export async function performMap(place: Place, state: MapState): Promise<Step> {
   const { run, path } = place;
   const { Mode: mode } = state.ItemProcessor.ProcessorConfig;
+  if (mode === 'DISTRIBUTED') demandChildren(place);
   if (frameOf(place).children === undefined) await run.journal.plan(path, await planned(place, state));
   const concurrency =
     state.MaxConcurrency === undefined
@@ -34,6 +35,12 @@ export async function performMap(place: Place, state: MapState): Promise<Step> {
       : await distributed(place, state, shared);
   withinLimit(result, `The result of the state '${frameOf(place).state}'`);
   return leave(place, state, { result }, result);
+}
+
+/** The children of a distributed Map are executions that the machine's own role starts. */
+function demandChildren({ run }: Place): void {
+  const refusal = run.permit(run.roleArn, { action: 'states:StartExecution', resource: run.machineArn });
+  if (refusal !== undefined) throw new Fault('States.Permissions', refusal);
 }
 
 async function distributed(

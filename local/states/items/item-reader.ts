@@ -12,7 +12,7 @@ const DELIMITERS = { COMMA: ',', PIPE: '|', SEMICOLON: ';', SPACE: ' ', TAB: '\t
 
 /** The items in order, at most `MaxItems`. Throws `States.ItemReaderFailed`. */
 export async function readItems(place: Place, reader: ItemReader): Promise<Json[]> {
-  const { expressions, readObject } = place.run;
+  const { expressions, readObject, roleArn } = place.run;
   const bindings = bindingsOf(place);
   const { ReaderConfig: config } = reader;
   const args = await expressions.fill(reader.Arguments, bindings);
@@ -21,7 +21,9 @@ export async function readItems(place: Place, reader: ItemReader): Promise<Json[
   if (typeof bucket !== 'string' || typeof key !== 'string') {
     throw itemReaderFailed('Arguments must give Bucket and Key');
   }
-  const object = await readObject(bucket, key);
+  const object = await readObject(bucket, key, roleArn).catch((error: unknown) => {
+    throw itemReaderFailed(error instanceof Error ? error.message : String(error));
+  });
   if (object === undefined)
     throw itemReaderFailed(`The object ${key} in the bucket ${bucket} does not exist`);
   const items = itemsIn(object.toString('utf8').replace(/^\uFEFF/, ''), config);

@@ -1,5 +1,6 @@
 /** Where an interpreter stands: the run, the scope within it, and what expressions see from there. */
 import type { Clock } from '../../clock.ts';
+import type { Permission } from '../../service.ts';
 import type { Scope } from '../definition/model.ts';
 import type { Bindings, Expressions } from '../expression/expressions.ts';
 import type { Frame, Variables } from '../journal/frame.ts';
@@ -13,6 +14,12 @@ import type { Tokens } from './tokens.ts';
  */
 export type TaskCaller = (resource: string, args: unknown, roleArn: string) => Promise<unknown>;
 
+/** Reads an object as the machine's role; undefined where there is none. Rejects where the role may not. */
+export type ObjectReader = (bucket: string, key: string, roleArn: string) => Promise<Buffer | undefined>;
+
+/** Why the machine's role may not do something, or undefined where it may. */
+export type Permit = (roleArn: string, permission: Permission) => string | undefined;
+
 /** One execution under way. */
 export interface Run {
   readonly clock: Clock;
@@ -20,7 +27,8 @@ export interface Run {
   readonly tokens: Tokens;
   readonly expressions: Expressions;
   readonly task: TaskCaller;
-  readonly readObject: (bucket: string, key: string) => Promise<Buffer | undefined>;
+  readonly readObject: ObjectReader;
+  readonly permit: Permit;
   readonly machineArn: string;
   readonly roleArn: string;
   /** Runs the scope of a place from its frame to its end; the output, or a `Fault`. */

@@ -9,6 +9,7 @@ const Settings = {
   MAIL_FROM: address,
   MAIL_CONFIGURATION_SET: text,
   DOCUMENTS_BUCKET: text,
+  LISTS_BUCKET: text,
   /** By which the edge is known; only there where a stage has one. */
   EDGE_PASS: text,
   /** `https://host` where browsers put files, without a path; plain http on loopback only. */
@@ -19,6 +20,18 @@ const Settings = {
   TIMERS_QUEUE_URL: url,
   /** `refuse` on every deployed stage; `allow` exists for the local stage alone. */
   WEBHOOK_LOOPBACK: refuseOrAllow,
+  MONITORING_QUEUE_URL: url,
+  SCREENING_BATCH_MACHINE_ARN: text,
+  /** Who screens: our own engine, or a yente beside the service. */
+  SCREENING_PROVIDER: embeddedOrYente,
+  /** Origin of yente; only there where it screens. */
+  YENTE_URL: url,
+  /** Whether publishers' lists are fetched. */
+  LIST_SOURCES: officialOrNone,
+  /** Which company registers live keys search: the official ones, none, a JSON object of origins by register, or the sandbox. */
+  REGISTERS: registers,
+  /** Where the operator fills in what registers ask for. */
+  REGISTERS_SECRET_ARN: text,
 } as const;
 
 export type SettingName = keyof typeof Settings;
@@ -53,6 +66,35 @@ function url(value: string): string | undefined {
 
 function address(value: string): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined;
+}
+
+function embeddedOrYente(value: string): 'embedded' | 'yente' | undefined {
+  return value === 'embedded' || value === 'yente' ? value : undefined;
+}
+
+function officialOrNone(value: string): 'official' | 'none' | undefined {
+  return value === 'official' || value === 'none' ? value : undefined;
+}
+
+/** `https://host[:port]` by register; plain http on loopback only. */
+export type RegisterOrigins = Readonly<Record<string, string>>;
+
+function registers(value: string): 'official' | 'none' | 'sandbox' | RegisterOrigins | undefined {
+  const plain = value === 'sandbox' ? value : officialOrNone(value);
+  if (plain !== undefined) return plain;
+  try {
+    const origins = Object.entries(unsafeRecord(JSON.parse(value)));
+    const read = origins.flatMap(([name, origin]) =>
+      typeof origin === 'string' && url(origin) !== undefined ? [[name, origin] as const] : [],
+    );
+    return read.length > 0 && read.length === origins.length ? Object.fromEntries(read) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function unsafeRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return value as Readonly<Record<string, unknown>>;
 }
 
 function refuseOrAllow(value: string): 'refuse' | 'allow' | undefined {

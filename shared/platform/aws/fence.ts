@@ -47,14 +47,22 @@ export function partitionKeys(input: unknown): string[] {
   const inner = members.flatMap((member) =>
     isRecord(member) ? Object.values(member).flatMap((action) => partitionKeysOrHole(action)) : [''],
   );
+  const batches = isRecord(input['RequestItems']) ? Object.values(input['RequestItems']) : [];
+  const batched = batches.flatMap(keysOfBatch);
   const indexed = isRecord(input['Item']) ? indexKeys(input['Item']) : [];
-  return [...own.filter((key) => key !== undefined), ...inner, ...indexed];
+  return [...own.filter((key) => key !== undefined), ...inner, ...batched, ...indexed];
 }
 
 /** A member without a recognisable key counts as the empty key, which no fence contains. */
 function partitionKeysOrHole(action: unknown): string[] {
   const keys = partitionKeys(action);
   return keys.length === 0 ? [''] : keys;
+}
+
+/** Keys of a BatchGetItem; whatever else stands there counts as the empty key. */
+function keysOfBatch(batch: unknown): string[] {
+  const keys = isRecord(batch) ? batch['Keys'] : undefined;
+  return Array.isArray(keys) ? keys.map((key) => keyIn(key) ?? '') : [''];
 }
 
 function indexKeys(item: Record<string, unknown>): string[] {

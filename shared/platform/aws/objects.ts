@@ -1,8 +1,9 @@
 /** Stored files over S3: every name is put under its tenant and environment, and cannot leave them. */
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
-import type { ObjectStore, Objects } from '../ports.ts';
+import type { ObjectStore, Objects, TaggedFile } from '../ports.ts';
 import type { TenantScope } from '../scope.ts';
 import { CLIENT_OPTIONS } from './client.ts';
+import { isUnchanged, putWhere } from './storage/conditional-put.ts';
 
 /** Names that begin with it are kept for a day only; the rule of the bucket needs it at the beginning of the key. */
 const PENDING = 'pending/';
@@ -86,6 +87,35 @@ class BucketObjects implements Objects {
       if (error instanceof sdk.NoSuchKey) return undefined;
       throw error;
     }
+  }
+
+  async getTagged(name: string, unlessEtag?: string): Promise<TaggedFile | 'unchanged' | undefined> {
+    const target = this.#at(name);
+    const { sdk, client } = await this.#connected();
+    const unless = unlessEtag === undefined ? {} : { IfNoneMatch: unlessEtag };
+    try {
+      const command = new sdk.GetObjectCommand({ ...target, ...unless, ChecksumMode: 'ENABLED' });
+      const { Body, ETag } = await client.send(command);
+      return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), etag: ETag ?? '' };
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return undefined;
+      if (isUnchanged(error)) return 'unchanged';
+      throw error;
+    }
+  }
+
+  async putIf(
+    name: string,
+    bytes: Uint8Array,
+    contentType: string,
+    ifEtag: string | undefined,
+  ): Promise<string | undefined> {
+    const object = { ...this.#at(name), Body: bytes, ContentType: contentType };
+    const etag = await putWhere(await this.#connected(), object, ifEtag);
+    if (etag !== undefined) return etag;
+    // An attempt of this call that got through and was repeated looks like another writer.
+    const now = await this.getTagged(name);
+    return typeof now === 'object' && Buffer.compare(now.bytes, bytes) === 0 ? now.etag : undefined;
   }
 
   async remove(names: readonly string[]): Promise<void> {

@@ -7,7 +7,11 @@ const MESSAGES_PER_CALL = 10;
 const ATTEMPTS = 4;
 
 export function awsQueue(queueUrl: string): Queue {
-  const client = new SQSClient({ ...CLIENT_OPTIONS });
+  return queueOver(new SQSClient({ ...CLIENT_OPTIONS }), queueUrl);
+}
+
+/** The same over a client that was made elsewhere. */
+export function queueOver(client: SQSClient, queueUrl: string): Queue {
   return {
     async send(messages) {
       const all = messages.map((message, index) => ({

@@ -12,6 +12,7 @@ import {
 import { type Changes, type Condition, express } from '../condition.ts';
 import type { IndexName, Item, Key, Query, Table, Tables, Write } from '../ports.ts';
 import type { Fence } from '../scope.ts';
+import { batchGet } from './batch-get.ts';
 import { CLIENT_OPTIONS } from './client.ts';
 import { commitErrors, readErrors, retryConflicts } from './commit-errors.ts';
 import { fenced, installFence } from './fence.ts';
@@ -51,6 +52,11 @@ class AwsTable implements Table {
     const input = { TableName: this.#table, Key: keyOf(key), ConsistentRead: options.consistent ?? false };
     const command = new GetCommand(fenced(this.#fence, input));
     return (await readErrors(() => this.#client.send(command))).Item;
+  }
+
+  getMany(keys: readonly Key[], options: { readonly consistent?: boolean } = {}) {
+    const reader = { table: this.#table, client: this.#client, fence: this.#fence };
+    return batchGet({ ...reader, consistent: options.consistent ?? false }, keys);
   }
 
   async query(query: Query): Promise<readonly Item[]> {

@@ -92,6 +92,11 @@ export async function readPage(
   return { count: countIn(total, page.facets), items };
 }
 
+/** How many items the list has, of a moment ago. */
+export async function readCount(table: Table, scope: TenantScope, list: ListName): Promise<number> {
+  return countIn(await table.get({ pk: counterPartition(scope, list), sk: 'TOTAL' }), undefined);
+}
+
 /** Every item of the list, newest first; for look-ups that the index cannot answer. */
 export async function readAll(
   table: Table,

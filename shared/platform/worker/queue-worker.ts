@@ -4,7 +4,15 @@ import type { Log } from '../ports.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** The members of an SQS event that are read; any other event is a defect of the wiring and fails as a whole. */
-const QueueEvent = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
+const QueueEvent = z.object({
+  Records: z.array(
+    z.object({
+      messageId: z.string(),
+      body: z.string(),
+      attributes: z.object({ ApproximateReceiveCount: z.coerce.number().int() }).optional(),
+    }),
+  ),
+});
 
 /** Names the messages that come back; the others are deleted (Lambda › ReportBatchItemFailures). */
 export interface BatchReport {
@@ -14,16 +22,23 @@ export interface BatchReport {
 /** The largest batch that a mapping of this fleet asks for; all of it runs at once. */
 const BATCH = 10;
 
+/** How often a message has been delivered, this time included. */
+export interface Delivery {
+  readonly attempt: number;
+}
+
 /** Parses every message by `schema` and gives it to `work`; whatever throws, is not JSON or does not fit comes back. */
 export function queueWorker<S extends z.ZodType>(
   schema: S,
-  work: (message: z.output<S>) => Promise<void>,
+  work: (message: z.output<S>, delivery: Delivery) => Promise<void>,
   log: Log,
 ): (event: unknown) => Promise<BatchReport> {
   return async (event) => {
     const { Records: records } = QueueEvent.parse(event);
     const outcomes = await inParallel(records, BATCH, async (record) =>
-      work(schema.parse(JSON.parse(record.body))),
+      work(schema.parse(JSON.parse(record.body)), {
+        attempt: record.attributes?.ApproximateReceiveCount ?? 1,
+      }),
     );
     const failed = records.filter((record, index) => {
       const outcome = outcomes[index];

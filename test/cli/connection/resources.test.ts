@@ -25,19 +25,28 @@ test('flags go before the file, and the file before the environment', async () =
     table: 'flag-table',
     fieldKey: 'file-key',
     pepperSecret: 'env-secret',
+    monitoringQueue: 'probity-prod-monitoring',
   });
 });
 
 test('the outputs of a deployment are read as the CDK writes them', async () => {
   const outputs = {
     'probity-prod-edge': { DistributionDomain: 'd.example' },
-    'probity-prod-data': { TableName: 't', FieldKeyArn: 'k', PepperSecretArn: 's', OperatorRoleArn: 'r' },
+    'probity-prod-data': {
+      TableName: 't',
+      FieldKeyArn: 'k',
+      PepperSecretArn: 's',
+      OperatorRoleArn: 'r',
+      ListsBucketName: 'b',
+    },
   };
   const resources = file('outputs.json', JSON.stringify(outputs));
   expect(await deployedResources(settings({ resources }), {})).toEqual({
     table: 't',
     fieldKey: 'k',
     pepperSecret: 's',
+    listsBucket: 'b',
+    monitoringQueue: 'probity-prod-monitoring',
   });
 });
 

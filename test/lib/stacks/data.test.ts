@@ -79,7 +79,7 @@ describe('the table', () => {
 
 describe('every bucket', () => {
   it('is closed to the public and to plain http', () => {
-    expect(prod.of('AWS::S3::Bucket')).toHaveLength(3);
+    expect(prod.of('AWS::S3::Bucket')).toHaveLength(5);
     for (const { properties, id } of prod.of('AWS::S3::Bucket')) {
       expect(properties['PublicAccessBlockConfiguration']).toEqual({
         BlockPublicAcls: true,
@@ -100,25 +100,37 @@ describe('every bucket', () => {
     }
   });
 
-  it('of documents is versioned, encrypted under our key, and logged', () => {
-    const documents = prod
-      .of('AWS::S3::Bucket')
-      .find(({ properties }) => 'VersioningConfiguration' in properties);
-    expect(documents?.properties).toMatchObject({
+  it.each(['documents', 'lists'])('of %s is versioned, encrypted under our key, and logged', (name) => {
+    expect(bucketLogged(name)).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
       BucketEncryption: {
         ServerSideEncryptionConfiguration: [
           { BucketKeyEnabled: true, ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' } },
         ],
       },
-      LoggingConfiguration: { LogFilePrefix: 'documents/' },
     });
   });
 });
 
+/** The bucket whose access log begins its entries with this name. */
+function bucketLogged(name: string) {
+  return prod
+    .of('AWS::S3::Bucket')
+    .find(({ properties }) => at(properties, 'LoggingConfiguration', 'LogFilePrefix') === `${name}/`)
+    ?.properties;
+}
+
+describe('the bucket of watchlists', () => {
+  it('is open to no page, and keeps every version that was ever screened against', () => {
+    expect(bucketLogged('lists')?.['CorsConfiguration']).toBeUndefined();
+    expect(JSON.stringify(at(bucketLogged('lists'), 'LifecycleConfiguration'))).not.toContain(
+      'ExpirationInDays',
+    );
+  });
+});
+
 describe('the bucket of documents', () => {
-  const documents = () =>
-    prod.of('AWS::S3::Bucket').find(({ properties }) => 'VersioningConfiguration' in properties)?.properties;
+  const documents = () => bucketLogged('documents');
 
   it('takes uploads of the page at the public address, and lets it read nothing', () => {
     expect(documents()?.['CorsConfiguration']).toEqual({

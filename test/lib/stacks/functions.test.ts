@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Grant } from '#functions/function-spec.ts';
+import type { FunctionSpec, Grant } from '#functions/function-spec.ts';
 import { SETTING_NAMES } from '#shared/platform/aws/environment.ts';
 import { rowsOf } from '../../../lib/fleet/rows.ts';
 import { parseStage, stages } from '../../../lib/stages.ts';
@@ -34,11 +34,29 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'bus:publish': ['BUS_NAME'],
   'documents:read': ['DOCUMENTS_BUCKET'],
   'documents:write': ['DOCUMENTS_BUCKET'],
+  'lists:read': ['LISTS_BUCKET'],
+  'lists:write': ['LISTS_BUCKET'],
+  'registers:read': ['REGISTERS', 'REGISTERS_SECRET_ARN'],
   'staged:take': ['DOCUMENTS_BUCKET'],
   'queue:deliveries:send': ['DELIVERIES_QUEUE_URL'],
   'queue:retries:send': ['RETRIES_QUEUE_URL'],
   'queue:timers:send': ['TIMERS_QUEUE_URL'],
+  'queue:monitoring:send': ['MONITORING_QUEUE_URL'],
+  'workflow:screening-batch:start': ['SCREENING_BATCH_MACHINE_ARN'],
 };
+
+/** Settings by what the row says beside its grants. */
+function alsoTold(spec: FunctionSpec): readonly string[] {
+  const told: readonly (readonly [boolean | undefined, readonly string[]])[] = [
+    [spec.trigger.kind === 'pages', ['UPLOAD_ORIGIN']],
+    [spec.grants.includes('pepper:read'), ['EDGE_PASS']],
+    [spec.callsTenantAddresses, ['WEBHOOK_LOOPBACK']],
+    [spec.screens, ['SCREENING_PROVIDER', 'YENTE_URL']],
+    [spec.pacesScreening, ['SCREENING_PROVIDER']],
+    [spec.fetchesLists, ['LIST_SOURCES']],
+  ];
+  return told.flatMap(([isSo, settings]) => (isSo === true ? settings : []));
+}
 
 function lambdaOf(name: string): Resource {
   const lambda = prod
@@ -74,10 +92,11 @@ describe('the function', () => {
 
   it.each(rows)('$name is told what its grants need, and the address of the API', ({ name, spec }) => {
     const told = Object.keys(Object(at(lambdaOf(name).properties, 'Environment', 'Variables'))).sort();
-    const wanted = new Set(['PUBLIC_URL', ...spec.grants.flatMap((grant) => SETTINGS[grant])]);
-    if (spec.trigger.kind === 'pages') wanted.add('UPLOAD_ORIGIN');
-    if (spec.grants.includes('pepper:read')) wanted.add('EDGE_PASS');
-    if (spec.callsTenantAddresses === true) wanted.add('WEBHOOK_LOOPBACK');
+    const wanted = new Set([
+      'PUBLIC_URL',
+      ...spec.grants.flatMap((grant) => SETTINGS[grant]),
+      ...alsoTold(spec),
+    ]);
     expect(told).toEqual([...wanted].sort());
     for (const setting of told) expect(SETTING_NAMES).toContain(setting);
   });

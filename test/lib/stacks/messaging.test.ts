@@ -151,5 +151,8 @@ function ruleOf(trigger: Trigger): object | string | undefined {
   if (trigger.kind === 'job') return { source: ['probity'], 'detail-type': [`job.${trigger.job}`] };
   if (trigger.kind === 'events') return { source: ['probity'], 'detail-type': ['event'] };
   if (trigger.kind !== 'schedule') return undefined;
-  return `rate(${trigger.everyMinutes} ${trigger.everyMinutes === 1 ? 'minute' : 'minutes'})`;
+  const { everyMinutes } = trigger;
+  const hours = everyMinutes / 60;
+  if (Number.isInteger(hours)) return `rate(${hours} ${hours === 1 ? 'hour' : 'hours'})`;
+  return `rate(${everyMinutes} ${everyMinutes === 1 ? 'minute' : 'minutes'})`;
 }

@@ -13,7 +13,7 @@ beforeAll(() => {
 const SEND = ['sqs:SendMessage', 'kms:GenerateDataKey', 'kms:Decrypt'];
 
 const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
-  'table:read': ['dynamodb:GetItem', 'dynamodb:Query'],
+  'table:read': ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
   'table:write': [
     'dynamodb:PutItem',
     'dynamodb:UpdateItem',
@@ -26,10 +26,15 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'bus:publish': ['events:PutEvents'],
   'documents:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
+  'lists:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
+  'lists:write': ['s3:PutObject', 'kms:GenerateDataKey'],
+  'registers:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
   'staged:take': ['s3:GetObject', 's3:DeleteObject', 'kms:Decrypt'],
   'queue:deliveries:send': SEND,
   'queue:retries:send': SEND,
   'queue:timers:send': SEND,
+  'queue:monitoring:send': SEND,
+  'workflow:screening-batch:start': ['states:StartExecution', 'states:DescribeExecution'],
 };
 
 const EVERYONE = [
@@ -87,6 +92,46 @@ function idOf(name: string): string {
   return queue.id;
 }
 
+describe('the role of a state machine', () => {
+  it('invokes the functions that do its steps, reads batches, runs its own children, and is seen', () => {
+    const statements = statementsOf(roleOf(prod, 'prod', 'screening-batch-machine'));
+    expect(allowed(statements)).toEqual([
+      'kms:Decrypt',
+      'lambda:InvokeFunction',
+      'logs:CreateLogDelivery',
+      'logs:DeleteLogDelivery',
+      'logs:DescribeLogGroups',
+      'logs:DescribeResourcePolicies',
+      'logs:GetLogDelivery',
+      'logs:ListLogDeliveries',
+      'logs:PutResourcePolicy',
+      'logs:UpdateLogDelivery',
+      's3:GetObject',
+      'states:DescribeExecution',
+      'states:StartExecution',
+      'states:StopExecution',
+      'xray:GetSamplingRules',
+      'xray:GetSamplingTargets',
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
+    ]);
+    const steps = rows.filter(({ spec }) => spec.trigger.kind === 'step');
+    const [invoke] = statements.filter(({ Sid }) => Sid === 'StepInvoke');
+    expect(invoke?.Resource.map(textOf).toSorted()).toEqual(
+      steps
+        .map(({ name }) =>
+          prod
+            .of('AWS::Lambda::Function')
+            .find(({ properties }) => properties['FunctionName'] === `probity-prod-${name}`),
+        )
+        .map((lambda) => textOf({ 'Fn::GetAtt': [lambda?.id, 'Arn'] }))
+        .toSorted(),
+    );
+    const [read] = statements.filter(({ Sid }) => Sid === 'BatchesRead');
+    expect(read?.Resource.map(textOf)).toEqual([expect.stringContaining('"/T/*/batches/*"')]);
+  });
+});
+
 describe('no role', () => {
   const everyStatement = () =>
     prod
@@ -98,12 +143,25 @@ describe('no role', () => {
     expect(wild).toEqual([]);
   });
 
-  it('has a wildcard resource, but for traces, the list of streams, and the files of tenants and forms put aside', () => {
+  it('has a wildcard resource, but for traces and logs, the list of streams, the files of tenants, forms put aside, lists, and executions', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
     expect(new Set(wild.map(({ Sid }) => Sid))).toEqual(
-      new Set(['Trace', 'StreamList', 'DocumentsRead', 'DocumentsWrite', 'StagedPut', 'StagedTake']),
+      new Set([
+        'Trace',
+        'StreamList',
+        'DocumentsRead',
+        'DocumentsWrite',
+        'StagedPut',
+        'StagedTake',
+        'ListsRead',
+        'ListsWrite',
+        'LogDelivery',
+        'BatchesRead',
+        'ChildrenSee',
+        'WorkflowSee',
+      ]),
     );
   });
 
@@ -205,8 +263,9 @@ describe('the operator role', () => {
     ]);
   });
 
-  it('can create tenants and their keys', () => {
+  it('can create tenants and their keys, bring lists, and ask for monitoring', () => {
     expect(allowed(statementsOf(roleOf(prod, 'prod', 'operator')))).toEqual([
+      'dynamodb:BatchGetItem',
       'dynamodb:ConditionCheckItem',
       'dynamodb:DeleteItem',
       'dynamodb:GetItem',
@@ -215,8 +274,14 @@ describe('the operator role', () => {
       'dynamodb:UpdateItem',
       'kms:Decrypt',
       'kms:Encrypt',
+      'kms:GenerateDataKey',
       'kms:GenerateDataKeyWithoutPlaintext',
+      's3:GetObject',
+      's3:ListBucket',
+      's3:PutObject',
       'secretsmanager:GetSecretValue',
+      'sqs:GetQueueUrl',
+      'sqs:SendMessage',
     ]);
   });
 });

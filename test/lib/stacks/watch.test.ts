@@ -40,6 +40,19 @@ describe('every function', () => {
   });
 });
 
+describe('every state machine', () => {
+  it('raises an alarm when an execution of it ends early', () => {
+    const machines = prod.of('AWS::StepFunctions::StateMachine');
+    expect(machines.length).toBeGreaterThan(0);
+    for (const { properties } of machines) {
+      const name = String(properties['StateMachineName']).replace('probity-prod-', '');
+      const alarm = alarmNamed(`machine-${name}`);
+      expect(alarm?.properties['AlarmDescription']).toContain(`(docs/runbook.md#machine-${name})`);
+      expect(textOf(alarm?.properties['Metrics'])).toContain(`:stateMachine:probity-prod-${name}`);
+    }
+  });
+});
+
 describe('every alarm', () => {
   it('tells somebody, when it begins and when it ends', () => {
     for (const { properties } of prod.of('AWS::CloudWatch::Alarm')) {

@@ -35,6 +35,7 @@ export interface Resource {
 export interface StageTemplates {
   readonly resources: readonly Resource[];
   readonly publicUrl: unknown;
+  readonly companyRegisters: unknown;
   readonly protectedStacks: readonly string[];
   of(type: string): readonly Resource[];
 }
@@ -59,6 +60,9 @@ export function templatesOf(stage: StageName, fleet?: Fleet): StageTemplates {
     return {
       resources,
       publicUrl: templates.find(({ stack }) => stack === 'service')?.template.Parameters['PublicUrl'],
+      companyRegisters: templates.find(({ stack }) => stack === 'service')?.template.Parameters[
+        'CompanyRegisters'
+      ],
       protectedStacks: protectedStacks(readJson(folder, 'manifest.json')),
       of: (type) => resources.filter((resource) => resource.type === type),
     };

@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { allow, arnOf, role } from './assembly.ts';
 import { NOTE, type Playground, startPlayground } from './fixture.ts';
 
@@ -36,6 +36,55 @@ const DEFINITION = {
   },
 };
 
+/** A distributed map over an object, under the one role or the other; what is caught is told to a function. */
+const overObject = {
+  QueryLanguage: 'JSONata',
+  StartAt: 'Each',
+  States: {
+    Each: {
+      Type: 'Map',
+      ItemReader: {
+        Resource: 'arn:aws:states:::s3:getObject',
+        ReaderConfig: { InputType: 'JSON' },
+        Arguments: { Bucket: '{% $states.input.bucket %}', Key: '{% $states.input.key %}' },
+      },
+      ItemProcessor: {
+        ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
+        StartAt: 'Pass',
+        States: { Pass: { Type: 'Pass', End: true } },
+      },
+      Catch: [{ ErrorEquals: ['States.ALL'], Output: '{% $states.errorOutput %}', Next: 'Tell' }],
+      Next: 'Tell',
+    },
+    Tell: {
+      Type: 'Task',
+      Resource: 'arn:aws:states:::lambda:invoke',
+      Arguments: { FunctionName: 'Test-Hear', Payload: { told: '{% $states.input %}' } },
+      End: true,
+    },
+  },
+};
+
+const mapMachine = (Role: string, detailType: string) => ({
+  [`${Role}Machine`]: {
+    Type: 'AWS::StepFunctions::StateMachine',
+    Properties: {
+      DefinitionString: JSON.stringify(overObject),
+      RoleArn: arnOf(Role),
+      StateMachineName: `m-${Role}`,
+    },
+  },
+  [`${Role}Rule`]: {
+    Type: 'AWS::Events::Rule',
+    Properties: {
+      EventPattern: { 'detail-type': [detailType] },
+      Targets: [
+        { Id: 'T', Arn: { Ref: `${Role}Machine` }, RoleArn: arnOf('MapRuleRole'), InputPath: '$.detail' },
+      ],
+    },
+  },
+});
+
 let play: Playground;
 beforeAll(async () => {
   play = await startPlayground({
@@ -50,6 +99,20 @@ beforeAll(async () => {
         allow(['lambda:InvokeFunction'], arnOf('Twice'), arnOf('Hear')),
         allow(['sqs:SendMessage'], arnOf('Open')),
       ]),
+      Mapper: role([
+        allow(['lambda:InvokeFunction'], arnOf('Hear')),
+        allow(['states:StartExecution'], 'arn:aws:states:eu-west-1:000000000000:stateMachine:m-Mapper'),
+        allow(['s3:GetObject'], 'arn:aws:s3:::*/batches/*'),
+      ]),
+      Childless: role([
+        allow(['lambda:InvokeFunction'], arnOf('Hear')),
+        allow(['s3:GetObject'], 'arn:aws:s3:::*/batches/*'),
+      ]),
+      MapRuleRole: role([
+        allow(['states:StartExecution'], { Ref: 'MapperMachine' }, { Ref: 'ChildlessMachine' }),
+      ]),
+      ...mapMachine('Mapper', 'map'),
+      ...mapMachine('Childless', 'childless'),
       RuleRole: role([allow(['states:StartExecution'], { Ref: 'Machine' })]),
       Machine: {
         Type: 'AWS::StepFunctions::StateMachine',
@@ -112,6 +175,36 @@ test('a task may not do what the role of the machine does not grant', async () =
   expect(play.notes().at(-1)).toMatchObject({
     Error: 'AccessDeniedException',
     Cause: expect.stringContaining('sqs:SendMessage'),
+  });
+});
+
+const overKey = async (detailType: string, key: string) => {
+  const bucket = play.output('Bucket');
+  await new S3Client(play.client('root')).send(
+    new PutObjectCommand({ Bucket: bucket, Key: key, Body: '[{"id":1},{"id":2}]' }),
+  );
+  const detail = { Source: 'maps', DetailType: detailType, Detail: JSON.stringify({ bucket, key }) };
+  const before = play.notes().length;
+  await new EventBridgeClient(play.client('root')).send(new PutEventsCommand({ Entries: [detail] }));
+  await vi.waitFor(() => expect(play.notes()).toHaveLength(before + 1));
+  return Object(play.notes().at(-1))['told'];
+};
+
+test('a distributed map reads the objects that its own role may read', async () => {
+  expect(await overKey('map', 'batches/1.json')).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('a distributed map reads no other object', async () => {
+  expect(await overKey('map', 'other/1.json')).toMatchObject({
+    Error: 'States.ItemReaderFailed',
+    Cause: expect.stringContaining('s3:GetObject'),
+  });
+});
+
+test('a distributed map starts no children where its role may not start its machine', async () => {
+  expect(await overKey('childless', 'batches/1.json')).toMatchObject({
+    Error: 'States.Permissions',
+    Cause: expect.stringContaining('states:StartExecution'),
   });
 });
 

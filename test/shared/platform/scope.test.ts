@@ -38,6 +38,14 @@ describe('tenant fence', () => {
     ).toEqual(['']);
   });
 
+  it('finds the keys of a batch of reads, and a hole where one is not a key or the batch writes', () => {
+    const keys = [{ pk: 'A', sk: '1' }, { pk: 'B', sk: '1' }, { sk: '2' }];
+    expect(partitionKeys({ RequestItems: { table: { Keys: keys } } })).toEqual(['A', 'B', '']);
+    expect(partitionKeys({ RequestItems: { table: [{ DeleteRequest: { Key: { pk: 'A' } } }] } })).toEqual([
+      '',
+    ]);
+  });
+
   it('marks an input and returns it', () => {
     const input = { Key: { pk: 'A', sk: '1' } };
     expect(fenced(['A'], input)).toBe(input);

@@ -19,6 +19,10 @@ describe('a setting', () => {
     ['UPLOAD_ORIGIN', 'http://127.0.0.1:4566'],
     ['MAIL_FROM', 'no-reply@mail.probity.example'],
     ['WEBHOOK_LOOPBACK', 'refuse'],
+    ['SCREENING_PROVIDER', 'yente'],
+    ['LIST_SOURCES', 'none'],
+    ['REGISTERS', 'official'],
+    ['REGISTERS', 'sandbox'],
   ])('%s is read as it is deployed', (name, value) => {
     expect(read(name, value)).toBe(value);
   });
@@ -30,8 +34,17 @@ describe('a setting', () => {
     ['DELIVERIES_QUEUE_URL', 'https://'],
     ['MAIL_FROM', 'nobody'],
     ['WEBHOOK_LOOPBACK', 'perhaps'],
+    ['SCREENING_PROVIDER', 'somebody'],
+    ['REGISTERS', 'all'],
+    ['REGISTERS', '{}'],
+    ['REGISTERS', '{"companies_house":"nowhere"}'],
   ])('%s as "%s" stops the start by its name', (name, value) => {
     expect(() => read(name, value)).toThrow(`setting ${name}: it is malformed`);
+  });
+
+  it('of registers may be origins by register', () => {
+    const origins = { companies_house: 'http://127.0.0.1:4444', gleif: 'https://api.gleif.example' };
+    expect(read('REGISTERS', JSON.stringify(origins))).toEqual(origins);
   });
 
   it('that is missing stops the start by its name', () => {

@@ -48,6 +48,30 @@ describe('a file', () => {
     }
   });
 
+  it('is replaced by the one writer that knows its tag, and a reader that has it reads nothing twice', async () => {
+    const first = await files.putIf('names/index.json', bytes('[1]'), 'application/json', undefined);
+    expect(first).toBeDefined();
+    expect(
+      await files.putIf('names/index.json', bytes('[2]'), 'application/json', undefined),
+    ).toBeUndefined();
+    const outcomes = await Promise.all(
+      ['[3]', '[4]'].map((text) => files.putIf('names/index.json', bytes(text), 'application/json', first)),
+    );
+    expect(outcomes.filter((etag) => etag !== undefined)).toHaveLength(1);
+    const now = await files.getTagged('names/index.json');
+    if (typeof now !== 'object') throw new Error('the file is gone');
+    expect(outcomes).toContain(now.etag);
+    expect(await files.getTagged('names/index.json', now.etag)).toBe('unchanged');
+    expect(await files.getTagged('names/index.json', first)).toEqual(now);
+    expect(await files.getTagged('names/none')).toBeUndefined();
+    expect(await files.putIf('names/none', bytes('[]'), 'application/json', now.etag)).toBeUndefined();
+  });
+
+  it('that was put with the same content is not lost by the writer that repeats its call', async () => {
+    const etag = await files.putIf('names/again.json', bytes('[]'), 'application/json', undefined);
+    expect(await files.putIf('names/again.json', bytes('[]'), 'application/json', undefined)).toBe(etag);
+  });
+
   it('that is not there is undefined, and its removal no error', async () => {
     expect(await files.get('kept/none')).toBeUndefined();
     await files.remove(['kept/none']);

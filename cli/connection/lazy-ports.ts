@@ -1,0 +1,43 @@
+/** Ports that few commands need: each connects, and asks for its resource, when it is first used. */
+import { awsListFiles } from '#shared/platform/aws/list-files.ts';
+import { queueOver } from '#shared/platform/aws/queue.ts';
+import type { ListFiles, Queue } from '#shared/platform/ports.ts';
+import type { OperatorSettings } from './operator-context.ts';
+import { queueUnknown, resourceUnknown } from './refused.ts';
+
+export function operatorLists({ resources, client }: OperatorSettings): ListFiles {
+  let files: ListFiles | undefined;
+  const open = () => {
+    if (resources.listsBucket === undefined)
+      throw resourceUnknown('--lists-bucket', 'ListsBucketName', 'this stage');
+    files ??= awsListFiles(resources.listsBucket, client);
+    return files;
+  };
+  return {
+    current: async () => open().current(),
+    read: async (...given) => open().read(...given),
+    readRange: async (...given) => open().readRange(...given),
+    put: async (...given) => open().put(...given),
+    putSource: async (...given) => open().putSource(...given),
+    source: async (...given) => open().source(...given),
+    point: async (...given) => open().point(...given),
+  };
+}
+
+/** Found by its name, because it belongs to a stack that may be replaced. */
+export function monitoringQueue({ resources, client }: OperatorSettings): Queue {
+  return {
+    async send(messages) {
+      const { monitoringQueue: QueueName } = resources;
+      if (QueueName === undefined) throw queueUnknown();
+      const { GetQueueUrlCommand, SQSClient } = await import('@aws-sdk/client-sqs');
+      const sqs = new SQSClient(client);
+      try {
+        const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
+        await queueOver(sqs, QueueUrl ?? '').send(messages);
+      } finally {
+        sqs.destroy();
+      }
+    },
+  };
+}

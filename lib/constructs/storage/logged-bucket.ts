@@ -1,0 +1,67 @@
+/** A bucket under the data key that keeps earlier versions, and the bucket of its access log. */
+import { Duration } from 'aws-cdk-lib';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type IBucket,
+  type LifecycleRule,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Stage } from '../../stages.ts';
+import { removalOf } from './removal.ts';
+
+export interface LoggedBucketProps {
+  readonly stage: Stage;
+  readonly key: IKey;
+  /** What the entries of its access log begin with. */
+  readonly logName: string;
+  readonly cors?: NonNullable<BucketProps['cors']>;
+  /** Besides those for unfinished uploads and earlier versions. */
+  readonly lifecycleRules?: readonly LifecycleRule[];
+}
+
+export class LoggedBucket extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, props: LoggedBucketProps) {
+    super(scope, id);
+    const { stage, key, logName, cors, lifecycleRules = [] } = props;
+    const closed = {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      removalPolicy: removalOf(stage),
+    };
+    const accessLog = new Bucket(this, 'AccessLog', {
+      ...closed,
+      encryption: BucketEncryption.S3_MANAGED,
+      lifecycleRules: [{ expiration: Duration.days(stage.logRetentionDays) }],
+    });
+    this.bucket = new Bucket(this, 'Bucket', {
+      ...closed,
+      encryption: BucketEncryption.KMS,
+      encryptionKey: key,
+      bucketKeyEnabled: true,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      versioned: true,
+      serverAccessLogsBucket: unsafeBucket(accessLog),
+      serverAccessLogsPrefix: `${logName}/`,
+      ...(cors === undefined ? {} : { cors }),
+      lifecycleRules: [
+        ...lifecycleRules,
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(30),
+        },
+      ],
+    });
+  }
+}
+
+/** A Bucket is an IBucket, but the CDK's own types disagree under exactOptionalPropertyTypes. */
+function unsafeBucket(bucket: unknown): IBucket {
+  return bucket as IBucket;
+}
