@@ -1,6 +1,9 @@
 /** The /entities group on AWS. */
 import { corePorts } from '#shared/platform/aws/core-ports.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
+import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { entitiesApi } from './app.ts';
 
-export const handler = entitiesApi(corePorts('entities'), setting('PUBLIC_URL'));
+const objects = awsObjects(setting('DOCUMENTS_BUCKET'));
+
+export const handler = entitiesApi({ ...corePorts('entities'), objects }, setting('PUBLIC_URL'));

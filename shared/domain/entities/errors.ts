@@ -29,3 +29,25 @@ export function entityInUse(responseCount: number, documentCount: number): Domai
     },
   );
 }
+
+/** More entities than the day's rest may be created by batches (ENT-114, ENT-218, decisions 41). */
+class DailyQuotaExceeded extends DomainError {
+  readonly retryAfterSec: number;
+
+  constructor(remaining: number, retryAfterSec: number) {
+    super(429, 'entity_quota_exceeded', 'The entities of this request exceed what is left for today.', {
+      remaining_daily_quota: remaining,
+      retry_after: retryAfterSec,
+    });
+    this.retryAfterSec = retryAfterSec;
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    return { 'Retry-After': String(this.retryAfterSec) };
+  }
+}
+
+/** `retryAfterSec` is how long it is until midnight, UTC. */
+export function dailyQuotaExceeded(remaining: number, retryAfterSec: number): DomainError {
+  return new DailyQuotaExceeded(remaining, retryAfterSec);
+}

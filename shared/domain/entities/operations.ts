@@ -1,14 +1,38 @@
 /** What the entity endpoints do: read, decide, answer with writes. */
-import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
-import type { Operations } from '#shared/http/operation.ts';
+import type { Operations, TenantRequest } from '#shared/http/operation.ts';
+import type { Ports, Write } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { screeningJobWrite } from '../screening/job.ts';
+import { screeningIdOf } from '../screening/place/partition.ts';
+import { isMaterial } from '../screening/rules.ts';
+import { removalWrites } from '../screening/store/removal.ts';
+import { findResult } from '../screening/store/repository.ts';
+import { createBatch } from './batch/create-batch.ts';
 import { entityNotFound, namesMissing, primaryIsFinal } from './errors.ts';
+import { NameStore } from './names/store.ts';
 import * as repository from './repository.ts';
 import type { entityRoutes } from './routes.ts';
-import { applyPatch, entityName, facetsFor, hasRequiredNames, searchable } from './rules.ts';
+import { applyPatch, entityName, hasRequiredNames } from './rules.ts';
 import { EntityDetails } from './schema.ts';
-import { entityView, listItem } from './view.ts';
+import { listEntities } from './search/list.ts';
+import { searchEntities } from './search/search.ts';
+import { entityView } from './view.ts';
 
-export const entityOperations: Operations<typeof entityRoutes> = {
+/** The operations of one process: what it opens of the stored names is kept between its calls. */
+export function entityOperations(ports: Pick<Ports, 'objects'>): Operations<typeof entityRoutes> {
+  const names = new NameStore(ports.objects);
+  return {
+    ...ownOperations,
+    listEntities: ({ query }, request) => listEntities(query, request, names),
+    searchEntities: ({ query }, request) => searchEntities(query, request, names),
+    createBatch: ({ body }, request) => createBatch(body, request, names),
+  };
+}
+
+const ownOperations: Omit<
+  Operations<typeof entityRoutes>,
+  'listEntities' | 'searchEntities' | 'createBatch'
+> = {
   async createEntity({ body }, request) {
     const id = request.ids.uuid();
     const details = EntityDetails.parse(body);
@@ -34,23 +58,6 @@ export const entityOperations: Operations<typeof entityRoutes> = {
     };
   },
 
-  async listEntities({ query }, request) {
-    const { scope, tenantTable: table } = request;
-    const facets = facetsFor(query);
-    if (query.search === undefined) {
-      const page = { offset: offsetOf(query), size: query.page_size, facets };
-      const { count, lines } = await repository.listEntities(table, scope, request.vault(), page);
-      refusePageBeyond(query, count);
-      return { body: paginate(query, count, lines.map(listItem), request.listUrl) };
-    }
-    const wanted = searchable(query.search);
-    const every = await repository.allEntities(table, scope, request.vault(), facets);
-    const found = every.filter((line) => searchable(line.name).includes(wanted));
-    refusePageBeyond(query, found.length);
-    const page = found.slice(offsetOf(query), offsetOf(query) + query.page_size);
-    return { body: paginate(query, found.length, page.map(listItem), request.listUrl) };
-  },
-
   async getEntity({ params }, request) {
     const [record, vault] = await Promise.all([
       repository.findEntity(request.tenantTable, request.scope, params.id),
@@ -71,6 +78,7 @@ export const entityOperations: Operations<typeof entityRoutes> = {
     const next = applyPatch(entity.details, record.is_primary, body);
     if (!hasRequiredNames(record.entity_type, next.details)) throw namesMissing(record.entity_type);
     const updatedAt = new Date(request.now).toISOString();
+    const isRescreened = record.screening_status === 'screened' && isMaterial(next.updatedFields);
     return {
       body: {
         id: record.id,
@@ -79,18 +87,36 @@ export const entityOperations: Operations<typeof entityRoutes> = {
         updated_fields: next.updatedFields,
         updated_at: updatedAt,
       },
-      writes: repository.updateWrites(request.scope, vault, record, { ...next, updatedAt }),
+      writes: [
+        ...repository.updateWrites(request.scope, vault, entity, { ...next, updatedAt }),
+        ...(isRescreened ? [rescreenWrite(request, vault, record.id)] : []),
+      ],
       audit: { target: `entity:${record.id}`, facts: { fields: next.updatedFields.join(',') } },
     };
   },
 
   async deleteEntity({ params }, request) {
-    const record = await repository.findEntity(request.tenantTable, request.scope, params.id);
+    const { tenantTable, scope, now, ids } = request;
+    const screeningId = screeningIdOf(params.id);
+    const [record, screening, vault] = await Promise.all([
+      repository.findEntity(tenantTable, scope, params.id),
+      findResult(tenantTable, scope, screeningId),
+      request.vault(),
+    ]);
     if (record === undefined) throw entityNotFound();
     return {
       body: undefined,
-      writes: repository.deleteWrites(request.scope, record),
+      writes: [
+        ...repository.deleteWrites(scope, record),
+        ...removalWrites(scope, vault, screeningId, screening, { outboxId: ids.uuid(), now }),
+      ],
       audit: { target: `entity:${record.id}` },
     };
   },
 };
+
+/** What a screening has found may be another person than the one that the entity now describes. */
+function rescreenWrite({ scope, now, ids }: TenantRequest, vault: Vault, entityId: string): Write {
+  const input = { entity_id: entityId, reason: 'entity_changed' } as const;
+  return screeningJobWrite(scope, vault, input, { outboxId: ids.uuid(), now });
+}

@@ -7,15 +7,19 @@ import {
   type Entry,
   listAttributes,
   readAll,
+  readCount,
   readPage,
   refacetWrites,
 } from '#shared/platform/lists/counted-list.ts';
-import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { entityInUse, entityNotFound } from './errors.ts';
+import { cardOf, differs } from './names/card.ts';
+import { hideWrite, showWrite } from './names/pending.ts';
 import { entityFacet, entityName } from './rules.ts';
 import { EntityDetails, EntityRecord, EntityRow, type EntityType } from './schema.ts';
+import { externalWrites, referenceOf, withdrawnWrites } from './search/references.ts';
 
 /** An entity with its description opened. */
 export interface Entity {
@@ -41,6 +45,7 @@ export interface NewEntity {
 }
 
 const LIST = 'ENT';
+const FIRST_VERSION = 1;
 
 export function entityKey(scope: TenantScope, id: string): Key {
   return { pk: `${scope.prefix}#ENT#${id}`, sk: 'ENT' };
@@ -50,8 +55,9 @@ export async function findEntity(
   table: Table,
   scope: TenantScope,
   id: string,
+  options: { readonly consistent?: boolean } = {},
 ): Promise<EntityRecord | undefined> {
-  const item = await table.get(entityKey(scope, id));
+  const item = await table.get(entityKey(scope, id), options);
   return item === undefined ? undefined : EntityRecord.parse(item);
 }
 
@@ -62,10 +68,26 @@ export function openEntity(record: EntityRecord, vault: Vault): Entity {
   return { record, details, name: entityName(record.entity_type, details) };
 }
 
-/** Puts a new entity on the table and on its lists. */
-export function createWrites(scope: TenantScope, vault: Vault, entity: NewEntity): readonly Write[] {
+/** Every entity of the ids that is there, in their order. */
+export async function findEntities(
+  table: Table,
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<readonly EntityRecord[]> {
+  const items = await table.getMany(ids.map((id) => entityKey(scope, id)));
+  return items.flatMap((item) => (item === undefined ? [] : [EntityRecord.parse(item)]));
+}
+
+/** Puts a new entity on the table, on its lists and into the index of names. `refuse` answers an id that is taken. */
+export function createWrites(
+  scope: TenantScope,
+  vault: Vault,
+  entity: NewEntity,
+  refuse: Refusal = () => new StaleRead(),
+): readonly Write[] {
   const key = entityKey(scope, entity.id);
   const entry = entryOf(entity.id, entity.createdAt, entity.type, entity.isPrimary);
+  const reference = referenceOf(vault, entity.details);
   const item: Item & Key = {
     ...key,
     id: entity.id,
@@ -76,25 +98,33 @@ export function createWrites(scope: TenantScope, vault: Vault, entity: NewEntity
     response_count: entity.responseCount,
     document_count: 0,
     risk_profiles_count: 0,
-    version: 1,
+    version: FIRST_VERSION,
+    ...(reference === undefined ? {} : { external_ref: reference }),
     created_at: entity.createdAt,
     updated_at: entity.createdAt,
     ...listAttributes(scope, LIST, entry),
   };
-  return [{ put: item, when: isNew, refuse: () => new StaleRead() }, ...countWrites(scope, LIST, entry, 1)];
+  return [
+    { put: item, when: isNew, refuse },
+    ...countWrites(scope, LIST, entry, 1),
+    showWrite(scope, vault, cardOf(entity), FIRST_VERSION),
+    ...externalWrites(scope, entity.id, undefined, reference),
+  ];
 }
 
 /** Replaces an entity's description; runs again when another call changed it meanwhile. */
 export function updateWrites(
   scope: TenantScope,
   vault: Vault,
-  record: EntityRecord,
+  { record, details }: Entity,
   next: { readonly details: EntityDetails; readonly isPrimary: boolean; readonly updatedAt: string },
 ): readonly Write[] {
   const key = keyOf(record);
   const facet = entityFacet(record.entity_type, next.isPrimary);
   const entry = entryOf(record.id, record.created_at, record.entity_type, record.is_primary);
   const { facet_pk } = listAttributes(scope, LIST, { ...entry, facet });
+  const version = record.version + 1;
+  const reference = referenceOf(vault, next.details);
   return [
     {
       update: key,
@@ -102,14 +132,32 @@ export function updateWrites(
         ...sealedParts(key, vault, record.entity_type, next.details),
         is_primary: next.isPrimary,
         updated_at: next.updatedAt,
-        version: record.version + 1,
+        version,
         facet_pk,
+        ...(reference === undefined ? {} : { external_ref: reference }),
       },
+      ...(reference === undefined ? { remove: ['external_ref'] } : {}),
       when: equals('version', record.version),
       refuse: (current) => (current === undefined ? entityNotFound() : new StaleRead()),
     },
     ...refacetWrites(scope, LIST, entry, facet),
+    ...shownAgain(scope, vault, { record, details }, next, version),
+    ...externalWrites(scope, record.id, record.external_ref, reference),
   ];
+}
+
+/** The index of names is told only of what it holds. */
+function shownAgain(
+  scope: TenantScope,
+  vault: Vault,
+  { record, details }: Pick<Entity, 'record' | 'details'>,
+  next: { readonly details: EntityDetails; readonly isPrimary: boolean },
+  version: number,
+): readonly Write[] {
+  const { id, entity_type: type, created_at: createdAt } = record;
+  const before = cardOf({ id, type, createdAt, isPrimary: record.is_primary, details });
+  const after = cardOf({ id, type, createdAt, isPrimary: next.isPrimary, details: next.details });
+  return differs(before, after) ? [showWrite(scope, vault, after, version)] : [];
 }
 
 /** Removes an entity that nothing depends on. */
@@ -122,11 +170,13 @@ export function deleteWrites(scope: TenantScope, record: EntityRecord): readonly
         isThere,
         equals('response_count', 0),
         equals('document_count', 0),
-        equals('is_primary', record.is_primary),
+        equals('version', record.version),
       ),
       refuse: refuseDeletion,
     },
     ...countWrites(scope, LIST, entry, -1),
+    hideWrite(scope, record.id, record.version + 1),
+    ...withdrawnWrites(scope, record.id, record.external_ref),
   ];
 }
 
@@ -150,15 +200,29 @@ export async function listEntities(
   return { count, lines: items.map((item) => lineOf(item, opened)) };
 }
 
-/** Every entity of the facets, newest first: names are sealed, so a search by name reads them all. */
-export async function allEntities(
+/** How many entities there are, of a moment ago. */
+export function countEntities(table: Table, scope: TenantScope): Promise<number> {
+  return readCount(table, scope, LIST);
+}
+
+/** Every entity, newest first: as many reads as there are hundreds. */
+export async function readEveryEntity(
   table: Table,
   scope: TenantScope,
-  vault: Promise<Vault>,
-  facets: readonly string[] | undefined,
-): Promise<readonly EntityLine[]> {
-  const [items, opened] = await Promise.all([readAll(table, scope, LIST, facets), vault]);
-  return items.map((item) => lineOf(item, opened));
+  vault: Vault,
+): Promise<readonly Entity[]> {
+  const rows = await readAll(table, scope, LIST, undefined);
+  const records = await findEntities(
+    table,
+    scope,
+    rows.map((row) => EntityRow.parse(row).id),
+  );
+  return records.map((record) => openEntity(record, vault));
+}
+
+/** The lines of records that were read by their ids. */
+export function linesOf(records: readonly EntityRecord[], vault: Vault): readonly EntityLine[] {
+  return records.map((record) => lineOf(record, vault));
 }
 
 function lineOf(item: Item, vault: Vault): EntityLine {

@@ -2,7 +2,8 @@
 import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { entityInUse, entityNotFound, primaryIsFinal } from './errors.ts';
+import { EntityBatchInput, EntityBatchReply } from './batch/schema.ts';
+import { dailyQuotaExceeded, entityInUse, entityNotFound, primaryIsFinal } from './errors.ts';
 import {
   EntityCreated,
   EntityInput,
@@ -12,6 +13,7 @@ import {
   EntityUpdated,
   EntityView,
 } from './schema.ts';
+import { EntitySearchQuery, EntitySearchReply } from './search/schema.ts';
 
 const base = { auth: 'key', rate: 'general' } as const;
 
@@ -38,6 +40,30 @@ export const entityRoutes = {
     query: EntityListQuery,
     success: { status: 200, body: EntityPage },
     errors: [invalidPage()],
+  }),
+  createBatch: route({
+    ...base,
+    id: 'entities.create_batch',
+    method: 'POST',
+    path: '/api/v1/entities/batch/',
+    summary: 'Create up to 200 entities, leaving out those that are there already',
+    spec: 'Endpoints › Entities',
+    idempotency: 'required',
+    outsideEffect: true,
+    body: EntityBatchInput,
+    success: { status: 201, body: EntityBatchReply },
+    errors: [dailyQuotaExceeded(40, 3_600)],
+  }),
+  searchEntities: route({
+    ...base,
+    id: 'entities.search',
+    method: 'GET',
+    path: '/api/v1/entities/search/',
+    summary: 'Find entities by a name that is like theirs, best first',
+    spec: 'Endpoints › Entities',
+    idempotency: 'none',
+    query: EntitySearchQuery,
+    success: { status: 200, body: EntitySearchReply },
   }),
   getEntity: route({
     ...base,

@@ -41,6 +41,8 @@ const IndividualFields = {
 };
 
 const SharedFields = {
+  /** The tenant's own reference; lists can be asked for it. Not unique. */
+  external_id: optionalText(255),
   entity_subtype: optionalText(100),
   email: Email.nullish(),
   phone: optionalText(50),
@@ -115,6 +117,7 @@ export const EntityListQuery = z.object({
   entity_type: EntityType.optional(),
   is_primary: QueryBoolean.optional(),
   search: text(255).optional(),
+  external_id: text(255).optional(),
   page: z.coerce.number().int().min(1).default(1),
   page_size: pageSize(20, 100),
 });
@@ -149,8 +152,13 @@ export const EntityPage = pageOf(EntityListItem).meta({ id: 'EntityPage' });
 
 const answered = <T extends z.ZodType>(schema: T) => schema.nullable();
 
+/** What a reviewer has decided about what a screening found. */
+export const ScreeningDecision = z.enum(['approved', 'rejected']).meta({ id: 'ScreeningDecision' });
+export type ScreeningDecision = z.output<typeof ScreeningDecision>;
+
 /** The full entity; fields of the other type are null. */
 export const EntityView = EntityListItem.extend({
+  external_id: answered(z.string()),
   entity_subtype: answered(z.string()),
   legal_name: answered(z.string()),
   trading_name: answered(z.string()),
@@ -178,6 +186,8 @@ export const EntityView = EntityListItem.extend({
   address_postal_code: answered(z.string()),
   address_country: answered(z.string()),
   risk_score: answered(z.number()),
+  /** Null while no decision of its case stands (decisions 37). */
+  screening_decision: answered(ScreeningDecision),
   last_kyc_check_date: answered(z.string()),
   next_kyc_check_date: answered(z.string()),
   updated_at: Instant,
@@ -207,7 +217,13 @@ export const EntityRecord = z.object({
   response_count: z.int(),
   document_count: z.int(),
   risk_profiles_count: z.int(),
+  /** The risk score that the last screening has set; absent where none did. */
+  screened_risk_score: z.number().optional(),
+  /** What the decision of its case says of it; absent before the first. */
+  screening_decision: ScreeningDecision.nullable().optional(),
   version: z.int(),
+  /** Keyed hash of `external_id`; absent where there is none. */
+  external_ref: z.string().optional(),
   created_at: z.string(),
   updated_at: z.string(),
 });

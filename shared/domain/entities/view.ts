@@ -20,14 +20,18 @@ export function entityView({ record, details, name }: Entity): EntityView {
     ...listItem({ row: record, name }),
     updated_at: record.updated_at,
     ...nullForMissing(details),
+    risk_score: details.risk_score ?? record.screened_risk_score ?? null,
+    screening_decision: record.screening_decision ?? null,
   };
 }
 
-type Answered = Omit<EntityView, keyof EntityListItem | 'updated_at'>;
+/** The score is the tenant's own, or else the screening's. */
+type Answered = Omit<EntityView, keyof EntityListItem | 'updated_at' | 'risk_score' | 'screening_decision'>;
 
 function nullForMissing(details: Entity['details']): Answered {
   const said = <T>(value: T | null | undefined): T | null => value ?? null;
   return {
+    external_id: said(details.external_id),
     entity_subtype: said(details.entity_subtype),
     legal_name: said(details.legal_name),
     trading_name: said(details.trading_name),
@@ -54,7 +58,6 @@ function nullForMissing(details: Entity['details']): Answered {
     address_state: said(details.address_state),
     address_postal_code: said(details.address_postal_code),
     address_country: said(details.address_country),
-    risk_score: said(details.risk_score),
     last_kyc_check_date: said(details.last_kyc_check_date),
     next_kyc_check_date: said(details.next_kyc_check_date),
   };

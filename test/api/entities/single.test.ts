@@ -1,3 +1,4 @@
+/** One entity: created, read, changed, listed and deleted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InProcessApi } from '../../support/in-process-api.ts';
 import { send } from '../../support/journeys.ts';
@@ -21,10 +22,15 @@ const COMPANY = {
   email: 'office@kestrel.example',
   phone: '+44 20 7946 0000',
   address_line_1: '1 Wharf Road',
+  address_line_2: 'Second floor',
   address_city: 'London',
+  address_state: 'Greater London',
   address_postal_code: 'N1 7GR',
   address_country: 'GB',
   risk_score: 12.5,
+  last_kyc_check_date: '2025-03-01',
+  next_kyc_check_date: '2027-03-01',
+  external_id: 'crm-4711',
 };
 const PERSON = {
   entity_type: 'individual',
@@ -49,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('create and get', () => {
-  it('keeps every field of a company and computes its name from the trading name', async () => {
+  it('keeps every field of a company and computes its name from the trading name [ENT-001 ENT-002 ENT-004 ENT-005 ENT-006 ENT-011 ENT-012 ENT-013 ENT-014 ENT-015 ENT-041 ENT-042 ENT-043 ENT-044 ENT-045 ENT-046 ENT-047 ENT-048 ENT-051 ENT-052 ENT-053 ENT-101 ENT-104 ENT-401]', async () => {
     const made = await create(COMPANY);
     expect(made.status).toBe(201);
     expect(Object.keys(made.body).sort()).toEqual(['created_at', 'entity_type', 'id', 'is_primary', 'name']);
@@ -65,7 +71,7 @@ describe('create and get', () => {
     });
   });
 
-  it('keeps every field of an individual and joins its names', async () => {
+  it('keeps every field of an individual and joins its names [ENT-003 ENT-021 ENT-022 ENT-023 ENT-024 ENT-025 ENT-026 ENT-027 ENT-028 ENT-029 ENT-030 ENT-031 ENT-032 ENT-105 ENT-107]', async () => {
     const made = await create(PERSON);
     const { body } = await api.call('GET', pathOf(made), { key: tenant.test });
     expect(body).toMatchObject({ ...PERSON, name: 'Maren Ida Østergård 李' });
@@ -80,13 +86,16 @@ describe('create and get', () => {
     ['another gender', { ...PERSON, gender: 'x' }, 'gender'],
     ['a score above 100', { ...COMPANY, risk_score: 100.01 }, 'risk_score'],
     ['a score with three decimals', { ...COMPANY, risk_score: 1.005 }, 'risk_score'],
-  ])('refuses %s and names the field', async (_case, body, field) => {
-    const answer = await create(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body['errors']).toHaveProperty(field);
-  });
+  ])(
+    'refuses %s and names the field [ENT-014 ENT-025 ENT-051 ENT-102 ENT-106 ENT-108 ENT-109 ENT-110 ENT-113]',
+    async (_case, body, field) => {
+      const answer = await create(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body['errors']).toHaveProperty(field);
+    },
+  );
 
-  it('stores nothing personal in the clear', async () => {
+  it('stores nothing personal in the clear [ENT-009 ENT-021]', async () => {
     await create({ ...PERSON, last_name: 'Canary-Lastname', ssn: 'canary-ssn' });
     const dump = JSON.stringify(await api.items());
     expect(dump).not.toMatch(/canary|Kestrel|Wharf/i);
@@ -94,7 +103,7 @@ describe('create and get', () => {
 });
 
 describe('update', () => {
-  it('changes the named fields only, by PATCH and by PUT', async () => {
+  it('changes the named fields only, by PATCH and by PUT [ENT-402 ENT-403 ENT-404 ENT-407 ENT-410]', async () => {
     const made = await create(COMPANY);
     const patched = await api.call('PATCH', pathOf(made), {
       key: tenant.test,
@@ -112,14 +121,14 @@ describe('update', () => {
   });
 
   it.each([{ id: 'x' }, { name: 'x' }, { entity_type: 'individual' }])(
-    'refuses to change the identity: %j',
+    'refuses to change the identity: %j [ENT-405]',
     async (body) => {
       const made = await create(COMPANY);
       expect((await api.call('PATCH', pathOf(made), { key: tenant.test, body })).status).toBe(400);
     },
   );
 
-  it('turns a related entity into a primary one, and never back', async () => {
+  it('turns a related entity into a primary one, and never back [ENT-007 ENT-406]', async () => {
     const made = await create({ ...COMPANY, is_primary: false });
     expect(
       (await api.call('PATCH', pathOf(made), { key: tenant.test, body: { is_primary: true } })).status,
@@ -128,7 +137,7 @@ describe('update', () => {
     expect([back.status, back.body['code']]).toEqual([400, 'validation_error']);
   });
 
-  it('refuses to take a company its last name', async () => {
+  it('refuses to take a company its last name [ENT-408]', async () => {
     const made = await create({ entity_type: 'company', legal_name: 'Only Name' });
     expect(
       (await api.call('PATCH', pathOf(made), { key: tenant.test, body: { legal_name: '' } })).status,
@@ -151,7 +160,7 @@ describe('update', () => {
 });
 
 describe('list', () => {
-  it('pages newest first through every item once, with a true count at any depth', async () => {
+  it('pages newest first through every item once, with a true count at any depth [ENT-301 ENT-306]', async () => {
     const fresh = await makeTenant(api);
     const names = Array.from({ length: 23 }, (_, index) => `Company ${index}`);
     for (const legal_name of names) {
@@ -171,7 +180,7 @@ describe('list', () => {
     expect(seen).toEqual([...names].reverse());
   });
 
-  it('filters by type, by primary flag and by name, and counts what matches', async () => {
+  it('filters by type, by primary flag and by name, and counts what matches [ENT-303 ENT-304 ENT-305]', async () => {
     const fresh = await makeTenant(api);
     for (const body of [
       COMPANY,
@@ -199,7 +208,7 @@ describe('list', () => {
     expect((await api.call('GET', `${PATH}?is_primary=false`, { key: fresh.test })).body['count']).toBe(0);
   });
 
-  it('clamps a page that is too large, and answers 404 past the end', async () => {
+  it('clamps a page that is too large, and answers 404 past the end [ENT-307]', async () => {
     expect((await api.call('GET', `${PATH}?page_size=1000`, { key: tenant.test })).status).toBe(200);
     const past = await api.call('GET', `${PATH}?page=999`, { key: tenant.test });
     expect([past.status, past.body['detail']]).toEqual([404, 'Invalid page.']);
@@ -209,15 +218,16 @@ describe('list', () => {
 });
 
 describe('delete', () => {
-  it('removes the entity and takes it off its lists', async () => {
+  it('removes the entity and takes it off its lists, without an idempotency key [ENT-601 ENT-605]', async () => {
     const fresh = await makeTenant(api);
     const made = await api.call('POST', PATH, { key: fresh.test, body: COMPANY });
-    expect((await api.call('DELETE', pathOf(made), { key: fresh.test })).status).toBe(204);
+    const removed = await api.call('DELETE', pathOf(made), { key: fresh.test, idempotencyKey: null });
+    expect(removed.status).toBe(204);
     expect((await api.call('GET', pathOf(made), { key: fresh.test })).status).toBe(404);
     expect((await api.call('GET', PATH, { key: fresh.test })).body['count']).toBe(0);
   });
 
-  it('refuses while responses exist, with their number, and changes nothing', async () => {
+  it('refuses while responses exist, with their number, and changes nothing [ENT-602 ENT-604]', async () => {
     const sent = await send(api, tenant, 'test');
     const path = `${PATH}${String(sent.body['entity_id'])}/`;
     const refused = await api.call('DELETE', path, { key: tenant.test });

@@ -1,0 +1,34 @@
+/** GET /entities/search/: entities whose name is like the one that is asked for. */
+import type { Reply, TenantRequest } from '#shared/http/operation.ts';
+import { askToFold } from '../names/ask.ts';
+import { openSearched, type Similar } from '../names/similar.ts';
+import type { NameStore } from '../names/store.ts';
+import type { EntitySearchQuery, EntitySearchReply } from './schema.ts';
+
+export async function searchEntities(
+  query: EntitySearchQuery,
+  request: TenantRequest,
+  store: NameStore,
+): Promise<Reply<EntitySearchReply>> {
+  const { scope, tenantTable: table } = request;
+  const { names, search } = await openSearched(store, table, scope, request.vault());
+  const { q: text, entity_type: type, threshold, limit } = query;
+  const results = search.find({ text, type, threshold, limit }).map(resultOf);
+  await askToFold(names, search, request);
+  return { body: { results, query: text, count: results.length } };
+}
+
+function resultOf({ card, score }: Similar): EntitySearchReply['results'][number] {
+  return {
+    id: card.id,
+    name: card.name,
+    entity_type: card.type,
+    entity_subtype: card.subtype,
+    similarity_score: rounded(score),
+  };
+}
+
+/** Four decimals, downwards: what is not equal is never shown as 1. */
+export function rounded(score: number): number {
+  return Math.floor(score * 10_000 + 1e-6) / 10_000;
+}

@@ -1,0 +1,247 @@
+/** POST /entities/batch/: what is created, what is held to be there already, and what is wrong with the rest. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { company, ENTITIES, EntityDesk, person } from '../../support/entities/entity-desk.ts';
+import { InProcessApi } from '../../support/in-process-api.ts';
+
+let api: InProcessApi;
+let desk: EntityDesk;
+const LONG = 'Northern Consolidated Shipping Merchants';
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  desk = await EntityDesk.open(api);
+});
+
+describe('a batch', () => {
+  it('creates entities of both types and says so [ENT-201 ENT-204 ENT-205 ENT-207]', async () => {
+    const { summary, created_entities, skipped, errors } = await desk.batched([
+      company('Alpha Bakery'),
+      person('Maren', 'Oster', { middle_name: 'Ida', external_id: 'crm-9' }),
+    ]);
+    expect(summary).toEqual({ requested: 2, created: 2, skipped: 0, failed: 0, remaining_daily_quota: 998 });
+    expect(created_entities.map(({ name, entity_type }) => [name, entity_type])).toEqual([
+      ['Alpha Bakery', 'company'],
+      ['Maren Ida Oster', 'individual'],
+    ]);
+    expect([skipped, errors]).toEqual([[], []]);
+    for (const { id, name } of created_entities)
+      expect((await desk.get(id)).body).toMatchObject({ id, name });
+    expect((await desk.listed({})).count).toBe(2);
+    expect((await desk.listed({ external_id: 'crm-9' })).count).toBe(1);
+  });
+
+  it('needs entities, and at most two hundred of them [ENT-202 ENT-203]', async () => {
+    const tooMany = Array.from({ length: 201 }, (_, at) => company(`Company ${at}`));
+    for (const entities of [undefined, null, 'x', {}, [], tooMany]) {
+      const answer = await desk.call('POST', `${ENTITIES}batch/`, { body: { entities } });
+      expect(answer.status).toBe(400);
+      expect(answer.body['errors']).toHaveProperty('entities');
+    }
+    expect((await desk.listed({})).count).toBe(0);
+  });
+
+  it('creates what is right and tells what is wrong with the rest [ENT-204 ENT-209]', async () => {
+    const { summary, errors, created_entities } = await desk.batched([
+      { entity_type: 'company', registration_number: '1' },
+      company('Right Ltd'),
+      person('Only', '', { gender: 'x' }),
+      'no entity',
+      null,
+      company('Long Ltd', {
+        jurisdiction: 'XX',
+        address_line_1: 'x'.repeat(250),
+        address_line_2: 'y'.repeat(250),
+        phone: '1'.repeat(50),
+      }),
+    ]);
+    expect(summary).toMatchObject({ requested: 6, created: 1, skipped: 0, failed: 5 });
+    expect(created_entities[0]?.name).toBe('Right Ltd');
+    expect(errors.map(({ index }) => index)).toEqual([0, 2, 3, 4, 5]);
+    expect(errors[0]).toMatchObject({
+      entity: { entity_type: 'company', registration_number: '1' },
+      errors: { legal_name: [expect.any(String)] },
+    });
+    expect(Object.keys(errors[1]?.errors ?? {})).toEqual(['gender']);
+    expect(errors[4]).toMatchObject({ entity: { entity_type: 'company', legal_name: 'Long Ltd' } });
+  });
+
+  it('is accepted though nothing of it is created [ENT-201]', async () => {
+    const { summary } = await desk.batched([{ entity_type: 'company' }]);
+    expect(summary).toMatchObject({ created: 0, failed: 1, remaining_daily_quota: 1_000 });
+  });
+
+  it('of two hundred long refusals has an answer that can be kept and given again [ENT-209]', async () => {
+    const wrong = Array.from({ length: 200 }, () => ({ entity_type: 'company', extra: 'ü'.repeat(2_000) }));
+    const options = { idempotencyKey: 'one-key-for-long-refusals' };
+    const first = await desk.batch(wrong, {}, options);
+    const again = await desk.batch(wrong, {}, options);
+    expect([first.status, again.text]).toEqual([201, first.text]);
+  });
+
+  it('of two hundred of the longest names has an answer that can be kept and given again [ENT-207 ENT-208]', async () => {
+    const letters = (length: number, seed: number) =>
+      String.fromCodePoint(
+        ...Array.from({ length }, (_, at) => 0x4e00 + ((seed * 7_919 + at * 104_729) % 20_000)),
+      );
+    const longest = Array.from({ length: 200 }, (_, at) =>
+      person(letters(150, at), letters(150, at + 1_000), { middle_name: letters(150, at + 2_000) }),
+    );
+    const options = { idempotencyKey: 'one-key-for-the-longest' };
+    const first = await desk.batch(longest, { skip_duplicates: false }, options);
+    const again = await desk.batch(longest, { skip_duplicates: false }, options);
+    expect([first.status, again.text === first.text]).toEqual([201, true]);
+    const skipped = await desk.batched(longest);
+    expect(skipped.summary).toMatchObject({ created: 0, skipped: 200 });
+  });
+
+  it('answers 201 or 400 to any JSON at all', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 5 }), async (entities) => {
+        expect([201, 400]).toContain((await desk.batch(entities)).status);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a duplicate', () => {
+  it('has the name of a stored entity but for case and spaces [ENT-208 ENT-210 ENT-211 ENT-215]', async () => {
+    const id = await desk.id(company('Halvorsen Shipping AS'));
+    for (const entities of [[company('HALVORSEN  shipping as')], [company(' Halvorsen Shipping AS ')]]) {
+      const { summary, skipped } = await desk.batched(entities);
+      expect(summary).toMatchObject({ created: 0, skipped: 1, remaining_daily_quota: 1_000 });
+      expect(skipped).toEqual([
+        {
+          index: 0,
+          reason: 'exact_name',
+          existing_entity_id: id,
+          matching_name: 'Halvorsen Shipping AS',
+          similarity_score: 1,
+        },
+      ]);
+    }
+  });
+
+  it.each(['before', 'after'])('is 95 %% like a stored name, %s the fold [ENT-208 ENT-212]', async (when) => {
+    const id = await desk.id(company(LONG));
+    if (when === 'after') await desk.fold();
+    expect(LONG).toHaveLength(40);
+    for (const name of [
+      'Northern Consolidated Shipping Merchantz',
+      'Northern Consolidatd Shipping Merchants',
+    ]) {
+      const { skipped } = await desk.batched([company(name)]);
+      expect(skipped).toMatchObject([
+        { index: 0, reason: 'similar_name', existing_entity_id: id, matching_name: LONG },
+      ]);
+      expect(skipped[0]?.similarity_score).toBeGreaterThanOrEqual(0.95);
+      expect(skipped[0]?.similarity_score).toBeLessThan(1);
+    }
+  });
+
+  it.each([
+    ['another order', person('Maximiliana', 'Featherstonehaugh'), person('Featherstonehaugh', 'Maximiliana')],
+    ['another spelling of its legal form', company('Harbour Bakery Limited'), company('Harbour Bakery Ltd.')],
+    ['another script', person('Тимур', 'Ахметов'), person('Timur', 'Akhmetov')],
+    ['no accents', person('Zoë', 'Brännström'), person('Zoe', 'Brannstrom')],
+  ])('may have %s [ENT-212]', async (_what, stored, sent) => {
+    const id = await desk.id(stored);
+    expect((await desk.batched([sent])).skipped).toMatchObject([
+      { reason: 'similar_name', existing_entity_id: id },
+    ]);
+  });
+
+  it('is not what is less alike [ENT-213]', async () => {
+    await desk.id(company(LONG));
+    await desk.id(person('Maren', 'Oster'));
+    const { summary } = await desk.batched([
+      company('Northern Consolidated Fishing Merchants'),
+      company('Northern Consolidated'),
+      company('Elder Timber'),
+      company('Alder Timber'),
+      person('Karen', 'Oster'),
+      person('Marin', 'Oster'),
+      person('Maren', 'Foster'),
+    ]);
+    expect(summary).toMatchObject({ created: 7, skipped: 0 });
+  });
+
+  it('is of the same type [ENT-214]', async () => {
+    await desk.id(person('Signe', 'Halvorsen'));
+    const { summary } = await desk.batched([company('Signe Halvorsen')]);
+    expect(summary).toMatchObject({ created: 1, skipped: 0 });
+  });
+
+  it('is the tenant’s own, of the same environment [ENT-215]', async () => {
+    const other = await EntityDesk.open(api);
+    const live = new EntityDesk(api, desk.tenant, 'live');
+    await other.id(company('Shared Name Ltd'));
+    await live.id(company('Shared Name Ltd'));
+    expect((await desk.batched([company('Shared Name Ltd')])).summary.created).toBe(1);
+  });
+
+  it('is created where duplicates are wanted [ENT-216]', async () => {
+    await desk.id(company('Twice Ltd'));
+    const twice = [company('Twice Ltd'), company('Twice Ltd')];
+    const { summary } = await desk.batched(twice, { skip_duplicates: false });
+    expect(summary).toMatchObject({ created: 2, skipped: 0 });
+    expect((await desk.listed({ search: 'twice' })).count).toBe(3);
+  });
+
+  it('is found within the request: the first is created [ENT-217]', async () => {
+    const { summary, skipped, created_entities } = await desk.batched([
+      company(LONG),
+      company(LONG.toUpperCase()),
+      company(LONG.replace('Merchants', 'Merchantz')),
+      company('Something Else'),
+    ]);
+    expect(summary).toMatchObject({ created: 2, skipped: 2 });
+    const [first] = created_entities;
+    expect(skipped).toMatchObject([
+      { index: 1, reason: 'exact_name', existing_entity_id: first?.id },
+      { index: 2, reason: 'similar_name', existing_entity_id: first?.id },
+    ]);
+  });
+
+  it.each([
+    ['another number', company('Harbour Property Fund II Ltd'), company('Harbour Property Fund III Ltd')],
+    [
+      'another registration number',
+      company(LONG, { registration_number: '1001' }),
+      company(`${LONG.slice(0, -1)}z`, { registration_number: '1002' }),
+    ],
+    [
+      'another jurisdiction',
+      company(LONG, { jurisdiction: 'NO' }),
+      company(`${LONG.slice(0, -1)}z`, { jurisdiction: 'DK' }),
+    ],
+    ['another legal form', company('Harbour Bakery Trading Ltd'), company('Harbour Bakery Trading GmbH')],
+    [
+      'another birth date',
+      person('Maximiliana', 'Featherstonehaugh', { date_of_birth: '1980-01-01' }),
+      person('Maximiliana', 'Featherstonhaugh', { date_of_birth: '1981-01-01' }),
+    ],
+  ])('is not what has %s [ENT-212]', async (_what, stored, sent) => {
+    await desk.id(stored);
+    expect((await desk.batched([sent])).summary).toMatchObject({ created: 1, skipped: 0 });
+  });
+
+  it('ends with its entity, and with its name', async () => {
+    const [removed, renamed] = [await desk.id(company('Gone Ltd')), await desk.id(company('Former Ltd'))];
+    await desk.remove(removed);
+    await desk.change(renamed, { legal_name: 'Present Ltd' });
+    const { summary, skipped } = await desk.batched(
+      ['Gone Ltd', 'Former Ltd', 'Present Ltd'].map((name) => company(name)),
+    );
+    expect(summary.created).toBe(2);
+    expect(skipped).toMatchObject([{ index: 2, existing_entity_id: renamed }]);
+    // Names that a batch has claimed are free again with their entities.
+    const [gone] = (await desk.listed({ search: 'Gone Ltd' })).results;
+    await desk.remove(String(gone?.id));
+    expect((await desk.batched([company('Gone Ltd')])).summary.created).toBe(1);
+  });
+});
