@@ -44,7 +44,7 @@ export interface Evidence {
   readonly provider: string;
   /** Version of the matching engine, or the provider's own algorithm. */
   readonly engine: string;
-  /** Version of the lists, where they are our own. */
+  /** Version of the lists, our own or the provider's; null where the provider does not tell. */
   readonly listVersion: string | null;
   readonly sources: ListManifest['sources'];
 }
@@ -52,12 +52,22 @@ export interface Evidence {
 export interface Screened {
   /** Best first. */
   readonly matches: readonly Match[];
+  /** Those of the known records that are listed no more; nothing of it where the provider cannot tell. */
+  readonly delisted?: readonly string[];
   readonly evidence: Evidence;
+}
+
+/** What else an answer should say. */
+export interface Wish {
+  /** The answer must rest on this version of the lists, where they are our own, or one after it. */
+  readonly listVersion?: string;
+  /** Records that have matched before, by their lasting reference. */
+  readonly known?: readonly string[];
 }
 
 export interface ScreeningProvider {
   /** Looks for one subject. Rejects with `ProviderFailed`; an empty answer is a clear one, and nothing else is. */
-  screen(subject: Subject): Promise<Screened>;
+  screen(subject: Subject, wish?: Wish): Promise<Screened>;
 }
 
 /** The provider could not answer. `retryable`: the same question may be answered in a while. */

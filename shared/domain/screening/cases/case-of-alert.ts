@@ -1,0 +1,79 @@
+/** What an alert does to the case of its screening: opens it, opens it again, or is added to it. */
+import type { ProfileView } from '../../tenants/schema.ts';
+import { caseLifecycle } from '../lifecycle.ts';
+import { screeningIds } from '../place/partition.ts';
+import type { CaseDetails, CaseRecord } from '../store/records.ts';
+import type { Case } from '../store/repository.ts';
+
+export interface CaseChange {
+  readonly next: Omit<CaseRecord, 'pk' | 'sk' | 'details' | 'version'>;
+  readonly details: CaseDetails;
+  /** Undefined where the case was open before. */
+  readonly opened: 'new' | 'again' | undefined;
+}
+
+interface Alerted {
+  readonly screeningId: string;
+  readonly entity: { readonly record: { readonly id: string }; readonly name: string };
+  readonly before: { readonly cases: readonly Case[] } | undefined;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+/** A proposal that was made before the alert has to be made anew. */
+export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseChange {
+  const [known] = before?.cases ?? [];
+  if (known === undefined) {
+    const next = {
+      id: screeningIds.make(screeningId, 'case', 0),
+      screening_id: screeningId,
+      entity_id: entity.record.id,
+      status: 'open' as const,
+      decision: null,
+      closed_at: null,
+      created_at: at,
+      updated_at: at,
+    };
+    const details = {
+      title: `Screening of ${entity.name}`,
+      closed_by: null,
+      proposed_by: null,
+      pending_decision: null,
+      previous_decision: null,
+    };
+    return { next, details, opened: 'new' };
+  }
+  const { record, details } = known;
+  const { pk: _pk, sk: _sk, details: _sealed, version: _version, ...current } = record;
+  if (!caseLifecycle.moves.reopen.from.includes(record.status))
+    return {
+      next: { ...current, updated_at: at },
+      details: { ...details, pending_decision: null },
+      opened: undefined,
+    };
+  return {
+    next: {
+      ...current,
+      status: caseLifecycle.moves.reopen.to,
+      decision: null,
+      closed_at: null,
+      updated_at: at,
+    },
+    details: {
+      ...details,
+      closed_by: null,
+      proposed_by: null,
+      pending_decision: null,
+      previous_decision: lastDecision(known),
+    },
+    opened: 'again',
+  };
+}
+
+/** The decision that ends with opening a case again; the one before it where it was closed without any. */
+export function lastDecision({ record, details }: Case): CaseDetails['previous_decision'] {
+  const { decision, closed_at: decided_at } = record;
+  if (decision === null || decided_at === null) return details.previous_decision;
+  const decided_by: ProfileView | null = details.closed_by;
+  return { decision, decided_by, decided_at };
+}

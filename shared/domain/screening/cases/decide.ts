@@ -1,0 +1,121 @@
+/** What a reviewer's call does to a case: moves it, decides it, or proposes a decision that a second person confirms. */
+import type { ScreeningDecision } from '../../entities/schema.ts';
+import type { ProfileView } from '../../tenants/schema.ts';
+import { decisionRequired, secondPersonRequired } from '../errors.ts';
+import { caseLifecycle } from '../lifecycle.ts';
+import type { CaseDecision, CaseDetails, CaseRecord, CaseStatus } from '../store/records.ts';
+import type { Case } from '../store/repository.ts';
+import { lastDecision } from './case-of-alert.ts';
+
+export interface CaseCall {
+  readonly status?: CaseStatus | undefined;
+  readonly decision?: CaseDecision | undefined;
+  readonly by: ProfileView;
+  /** ISO instant. */
+  readonly at: string;
+  /** True where the tenant wants a second person for what lets somebody pass. */
+  readonly fourEyes: boolean;
+}
+
+type Stands = Pick<CaseRecord, 'status' | 'decision' | 'closed_at'>;
+
+export interface CaseMove {
+  readonly next: Stands;
+  readonly details: CaseDetails;
+  /** What is announced: a closed case is `resolved`, one that was closed and is no longer is `opened`. */
+  readonly announces: 'resolved' | 'opened' | undefined;
+  /** True where the call decided the case. */
+  readonly decided: boolean;
+}
+
+/** Decisions that let somebody pass: nobody takes them alone where four eyes are asked for. */
+const LENIENT: readonly CaseDecision[] = ['no_risk', 'acceptable_risk'];
+
+/** What a decision of the case says of the entity. */
+export function entityDecision(decision: CaseDecision | null): ScreeningDecision | null {
+  if (decision === null) return null;
+  return LENIENT.includes(decision) ? 'approved' : 'rejected';
+}
+
+const { moves } = caseLifecycle;
+
+/** Undefined where the case is so already. Refuses what needs a second person. A decision goes before a status. */
+export function caseAfter(found: Case, call: CaseCall): CaseMove | undefined {
+  const { status, decision } = call;
+  if (decision !== undefined) return decide(found, decision, call);
+  if (status === undefined || status === found.record.status) return undefined;
+  return status === 'closed' ? close(found, call) : moveTo(found, status);
+}
+
+function decide(found: Case, decision: CaseDecision, call: CaseCall): CaseMove | undefined {
+  const { record, details } = found;
+  if (record.status === moves.decide.to && record.decision === decision) return undefined;
+  if (!call.fourEyes || !LENIENT.includes(decision)) return closed(found, call, { decision, proposer: null });
+  const { pending_decision: pending } = details;
+  if (pending?.decision !== decision) return propose(found, decision, call);
+  if (pending.proposed_by.id === call.by.id) throw secondPersonRequired(decision);
+  return closed(found, call, { decision, proposer: pending.proposed_by });
+}
+
+/** A proposal takes the place of another one, and of a decision that stood. */
+function propose(found: Case, decision: CaseDecision, { by, at }: CaseCall): CaseMove {
+  const { details } = found;
+  return {
+    next: { status: moves.propose.to, decision: null, closed_at: null },
+    details: {
+      ...details,
+      closed_by: null,
+      proposed_by: null,
+      pending_decision: { decision, proposed_by: by, proposed_at: at },
+      previous_decision: lastDecision(found),
+    },
+    announces: wasClosed(found) ? 'opened' : undefined,
+    decided: false,
+  };
+}
+
+/** Closing without a decision lets somebody pass, too. */
+function close(found: Case, call: CaseCall): CaseMove {
+  if (call.fourEyes) throw decisionRequired();
+  return closed(found, call, { decision: null, proposer: null });
+}
+
+function closed(
+  found: Case,
+  { by, at }: CaseCall,
+  how: { readonly decision: CaseDecision | null; readonly proposer: ProfileView | null },
+): CaseMove {
+  return {
+    next: { status: moves.close.to, decision: how.decision, closed_at: at },
+    details: {
+      ...found.details,
+      closed_by: by,
+      proposed_by: how.proposer,
+      pending_decision: null,
+      previous_decision: lastDecision(found),
+    },
+    announces: 'resolved',
+    decided: how.decision !== null,
+  };
+}
+
+/** Opening a case takes back what was proposed; a closed one keeps its decision as the one before. */
+function moveTo(found: Case, status: Exclude<CaseStatus, 'closed'>): CaseMove {
+  const { details } = found;
+  return {
+    next: { status, decision: null, closed_at: null },
+    details: {
+      ...details,
+      closed_by: null,
+      proposed_by: null,
+      pending_decision: status === moves.open.to ? null : details.pending_decision,
+      previous_decision: lastDecision(found),
+    },
+    announces: wasClosed(found) ? 'opened' : undefined,
+    decided: false,
+  };
+}
+
+function wasClosed({ record }: Case): boolean {
+  return record.status === moves.close.to;
+}

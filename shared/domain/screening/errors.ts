@@ -1,0 +1,32 @@
+/** Refusals of the screening operations. */
+import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
+import { screeningIdOf } from './place/partition.ts';
+
+export function screeningNotFound(): NotFound {
+  return new NotFound();
+}
+
+/** SCR-110; `screenedAt` is null while the screening is pending. */
+export function alreadyScreened(entityId: string, screenedAt: string | null): DomainError {
+  return new DomainError(409, 'already_screened', 'The entity has been screened already.', {
+    screening_id: screeningIdOf(entityId),
+    entity_id: entityId,
+    screened_at: screenedAt,
+  });
+}
+
+export function unusableWebhookUrl(problem: string) {
+  return invalidInput({ webhook_url: [problem] });
+}
+
+/** Four eyes: who proposed a decision cannot confirm it, by no key. */
+export function secondPersonRequired(decision: string): DomainError {
+  return new DomainError(403, 'second_person_required', 'Another person has to confirm this decision.', {
+    decision,
+  });
+}
+
+/** Four eyes: closing without a decision would go around the second person. */
+export function decisionRequired(): DomainError {
+  return new DomainError(403, 'decision_required', 'The case can only be closed by a decision.');
+}

@@ -1,0 +1,72 @@
+/** Events of screenings, cases and alerts, and the shape of their data (EVT-010, EVT-011, EVT-022). */
+import * as z from 'zod';
+import { eventContract } from '#shared/contract/message.ts';
+import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { EntityType } from '../entities/schema.ts';
+import { RISK_LEVELS, RUN_REASONS } from './rules.ts';
+import { CaseDecision, CaseStatus } from './store/records.ts';
+
+const Subject = z.object({
+  screening_id: Uuid,
+  entity_id: Uuid,
+  entity_name: z.string(),
+  entity_type: EntityType,
+});
+
+const Completed = Subject.extend({
+  status: z.literal('completed'),
+  risk_level: z.enum(RISK_LEVELS),
+  /** 0 to 10. */
+  risk_score: z.number(),
+  match_count: z.int(),
+  screened_at: Instant,
+  risk_profiles_count: z.int(),
+});
+export type Completed = z.output<typeof Completed>;
+
+const Failed = Subject.extend({ status: z.literal('failed'), code: z.string(), failed_at: Instant });
+
+const OfCase = z.object({
+  case_id: Uuid,
+  screening_id: Uuid,
+  entity_id: Uuid,
+  title: z.string(),
+  status: CaseStatus,
+});
+
+export const screeningEvents = {
+  completed: eventContract({
+    type: 'screening.completed',
+    summary: 'A screening was completed, or a later run of it had another outcome',
+    data: Completed,
+  }),
+  failed: eventContract({
+    type: 'screening.failed',
+    summary: 'A screening failed; an earlier result stands',
+    data: Failed,
+  }),
+  caseOpened: eventContract({
+    type: 'case.opened',
+    summary: 'A case was opened, or opened again',
+    data: OfCase.extend({ reopened: z.boolean(), opened_at: Instant }),
+  }),
+  caseResolved: eventContract({
+    type: 'case.resolved',
+    summary: 'A case was closed',
+    data: OfCase.extend({ decision: CaseDecision.nullable(), closed_at: Instant }),
+  }),
+  alertCreated: eventContract({
+    type: 'alert.created',
+    summary: 'A screening found something that has to be reviewed',
+    data: z.object({
+      alert_id: Uuid,
+      case_id: Uuid,
+      screening_id: Uuid,
+      entity_id: Uuid,
+      entity_name: z.string(),
+      kind: z.enum(RUN_REASONS),
+      risk_profile_ids: z.array(Uuid),
+      created_at: Instant,
+    }),
+  }),
+} as const;

@@ -1,0 +1,26 @@
+/** The job that screens one entity. */
+import * as z from 'zod';
+import { Uuid } from '#shared/contract/primitives.ts';
+import { jobWrite } from '#shared/platform/outbox.ts';
+import type { Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { RUN_REASONS } from './rules.ts';
+
+/** What the job is told; `list_version` is the version of the lists that started it. */
+export const ScreeningJob = z.object({
+  entity_id: Uuid,
+  reason: z.enum(RUN_REASONS),
+  list_version: z.string().optional(),
+});
+export type ScreeningJob = z.output<typeof ScreeningJob>;
+
+/** Starts the job with the transaction of its cause; its outbox id is the id of the run. */
+export function screeningJobWrite(
+  scope: TenantScope,
+  vault: Vault,
+  input: ScreeningJob,
+  at: { readonly outboxId: string; readonly now: number },
+): Write {
+  return jobWrite(scope, vault, { kind: 'screening', input }, at);
+}

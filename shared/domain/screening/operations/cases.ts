@@ -1,0 +1,118 @@
+/** Reading a case, and what a reviewer does to it. */
+import type { TenantRequest } from '#shared/http/operation.ts';
+import { StaleRead } from '#shared/http/operation.ts';
+import { announcer } from '#shared/platform/outbox.ts';
+import type { Write } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { decidedWrite } from '../../entities/screened.ts';
+import { findEnvironment } from '../../tenants/repository.ts';
+import { type CaseMove, caseAfter, entityDecision } from '../cases/decide.ts';
+import { screeningNotFound } from '../errors.ts';
+import { screeningEvents } from '../events.ts';
+import { screeningIds } from '../place/partition.ts';
+import type { CasePatch, CaseView } from '../schema.ts';
+import type { CaseRecord } from '../store/records.ts';
+import {
+  type Case,
+  caseWrite,
+  type LoadedScreening,
+  loadScreening,
+  resultChange,
+} from '../store/repository.ts';
+import { caseView } from '../view.ts';
+
+interface Found {
+  readonly shown: Case;
+  readonly screening: LoadedScreening;
+}
+
+export async function readCase(caseId: string, request: TenantRequest): Promise<CaseView> {
+  const { shown, screening } = await findCase(caseId, request);
+  return caseView(shown, screening);
+}
+
+async function findCase(caseId: string, { tenantTable, scope, vault }: TenantRequest): Promise<Found> {
+  const place = screeningIds.read(caseId, 'case');
+  if (place === undefined) throw screeningNotFound();
+  const screening = await loadScreening(tenantTable, scope, place.anchorId, vault());
+  const shown = screening?.cases.find(({ record }) => record.id === caseId);
+  if (screening === undefined || shown === undefined) throw screeningNotFound();
+  return { shown, screening };
+}
+
+export async function patchCase(caseId: string, patch: CasePatch, request: TenantRequest) {
+  const [found, environment, vault, { owner }] = await Promise.all([
+    findCase(caseId, request),
+    findEnvironment(request.tenantTable, request.scope),
+    request.vault(),
+    request.admitted(),
+  ]);
+  if (owner === undefined) throw screeningNotFound();
+  const { shown, screening } = found;
+  const at = new Date(request.now).toISOString();
+  const fourEyes = environment?.four_eyes_cases ?? false;
+  const move = caseAfter(shown, { ...patch, by: owner, at, fourEyes });
+  const audit = { target: `case:${caseId}`, facts: auditFacts(patch, move) };
+  if (move === undefined) return { body: caseView(shown, screening), audit };
+  const record = { ...shown.record, ...move.next, updated_at: at };
+  const { pk: _pk, sk: _sk, details: _details, version: _version, ...next } = record;
+  return {
+    body: caseView({ record, details: move.details }, screening),
+    writes: [
+      caseWrite(request.scope, vault, shown.record, next, move.details),
+      ...decidedWrites(move, screening, { vault, at, by: owner }),
+      ...(move.announces === undefined
+        ? []
+        : [decidedWrite(request.scope, record.entity_id, entityDecision(move.next.decision))]),
+      ...announcements(move, record, request, vault),
+    ],
+    audit,
+  };
+}
+
+/** The screening names who decided; it has been completed, as there is no case before (decisions 57). */
+function decidedWrites(
+  { decided }: CaseMove,
+  screening: LoadedScreening,
+  {
+    vault,
+    at,
+    by,
+  }: { readonly vault: Vault; readonly at: string; readonly by: NonNullable<CaseView['closed_by']> },
+): readonly Write[] {
+  if (!decided) return [];
+  const details = { ...screening.details, decider_profile: by };
+  return [resultChange(vault, screening, { set: { updated_at: at }, details }, () => new StaleRead())];
+}
+
+function announcements(
+  { announces, details, next }: CaseMove,
+  { id, screening_id, entity_id, status }: CaseRecord,
+  request: TenantRequest,
+  vault: Vault,
+): readonly Write[] {
+  const announce = announcer(request.scope, vault, request);
+  const at = new Date(request.now).toISOString();
+  const data = { case_id: id, screening_id, entity_id, title: details.title, status };
+  switch (announces) {
+    case undefined:
+      return [];
+    case 'resolved':
+      return [
+        announce(screeningEvents.caseResolved.type, { ...data, decision: next.decision, closed_at: at }),
+      ];
+    case 'opened':
+      return [announce(screeningEvents.caseOpened.type, { ...data, reopened: true, opened_at: at })];
+  }
+}
+
+function auditFacts(
+  patch: CasePatch,
+  move: CaseMove | undefined,
+): Readonly<Record<string, string | boolean>> {
+  return {
+    ...(patch.status === undefined ? {} : { asked_status: patch.status }),
+    ...(patch.decision === undefined ? {} : { asked_decision: patch.decision }),
+    ...(move === undefined ? { changed: false } : { status: move.next.status, decided: move.decided }),
+  };
+}

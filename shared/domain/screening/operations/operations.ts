@@ -1,0 +1,39 @@
+/** What the endpoints of screenings, cases and risk profiles do. */
+import type { Operations } from '#shared/http/operation.ts';
+import type { screeningRoutes } from '../routes.ts';
+import { detailedView, screeningView } from '../view.ts';
+import { patchCase, readCase } from './cases.ts';
+import { judgeRiskProfile, readRiskProfile } from './risk-profiles.ts';
+import { readScreening, startScreening } from './screenings.ts';
+
+export interface ScreeningSettings {
+  /** True on the local stage alone: webhook addresses may then be on loopback. */
+  readonly allowLoopback: boolean;
+}
+
+export function screeningOperations(settings: ScreeningSettings): Operations<typeof screeningRoutes> {
+  return {
+    createScreening: ({ body }, request) => startScreening(body, request, settings),
+
+    async getScreening({ params }, request) {
+      return { body: screeningView(await readScreening(params.entity_id, request)) };
+    },
+
+    async getDetailedScreening({ params }, request) {
+      return { body: detailedView(await readScreening(params.entity_id, request)) };
+    },
+
+    async getCase({ params }, request) {
+      return { body: await readCase(params.case_id, request) };
+    },
+
+    updateCase: ({ params, body }, request) => patchCase(params.case_id, body, request),
+
+    async getRiskProfile({ params }, request) {
+      return { body: await readRiskProfile(params.risk_profile_id, request) };
+    },
+
+    setRiskProfileStatus: ({ params, body }, request) =>
+      judgeRiskProfile(params.risk_profile_id, body, request),
+  };
+}

@@ -1,0 +1,93 @@
+/** Reading a risk profile, and judging it. */
+import type { TenantRequest } from '#shared/http/operation.ts';
+import { StaleRead } from '#shared/http/operation.ts';
+import type { Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { rescoredWrite } from '../../entities/screened.ts';
+import { screeningNotFound } from '../errors.ts';
+import { screeningIds } from '../place/partition.ts';
+import type { RiskProfile } from '../profiles/model.ts';
+import { judged } from '../profiles/review.ts';
+import { profileDetail, profileSummary } from '../profiles/view.ts';
+import { counts, riskScore, twoDecimals } from '../rules.ts';
+import type { RiskProfileDetail, RiskProfileStatusInput } from '../schema.ts';
+import {
+  findProfile,
+  type LoadedScreening,
+  loadScreening,
+  profileWrite,
+  resultChange,
+} from '../store/repository.ts';
+
+export async function readRiskProfile(id: string, request: TenantRequest): Promise<RiskProfileDetail> {
+  const place = screeningIds.read(id, 'profile');
+  const { tenantTable, scope } = request;
+  const found =
+    place === undefined ? undefined : await findProfile(tenantTable, scope, place, request.vault());
+  if (found?.id !== id) throw screeningNotFound();
+  return profileDetail(found);
+}
+
+export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput, request: TenantRequest) {
+  const [found, { owner }] = await Promise.all([findJudged(id, request), request.admitted()]);
+  if (owner === undefined) throw screeningNotFound();
+  const { profile, screening, vault } = found;
+  const at = new Date(request.now).toISOString();
+  const entityFacts = screening.record.entity_facts ?? '';
+  const next = judged(profile, {
+    status: body.status,
+    reason: body.reason ?? null,
+    by: owner,
+    at,
+    entityFacts,
+  });
+  const { name, entity_type } = profileSummary(next);
+  return {
+    body: {
+      success: true,
+      risk_profile_id: id,
+      old_status: profile.status,
+      new_status: next.status,
+      name,
+      entity_type,
+      updated_at: at,
+    },
+    writes: [
+      profileWrite(request.scope, vault, screening.record.id, next),
+      ...(counts(profile) === counts(next) ? [] : riskWrites(found, next, request.scope)),
+    ],
+    audit: { target: `risk_profile:${id}`, facts: { from: profile.status, to: next.status } },
+  };
+}
+
+interface Found {
+  readonly profile: RiskProfile;
+  readonly screening: LoadedScreening;
+  readonly vault: Vault;
+}
+
+/** The whole screening is read, since its risk is that of all profiles. */
+async function findJudged(id: string, { tenantTable, scope, vault: opened }: TenantRequest): Promise<Found> {
+  const place = screeningIds.read(id, 'profile');
+  if (place === undefined) throw screeningNotFound();
+  const opening = opened();
+  const [screening, vault] = await Promise.all([
+    loadScreening(tenantTable, scope, place.anchorId, opening),
+    opening,
+  ]);
+  const profile = screening?.profiles.find((each) => each.id === id);
+  if (screening === undefined || profile === undefined) throw screeningNotFound();
+  return { profile, screening, vault };
+}
+
+/** Risk that was dismissed, or is one again, changes the screening and the entity at once. */
+function riskWrites({ screening, vault }: Found, next: RiskProfile, scope: TenantScope): readonly Write[] {
+  const profiles = screening.profiles.map((each) => (each.id === next.id ? next : each));
+  const risk_score = riskScore(profiles);
+  const set = { risk_score, updated_at: next.updatedAt };
+  return [
+    resultChange(vault, screening, { set }, () => new StaleRead()),
+    rescoredWrite(scope, screening.record.entity_id, twoDecimals(risk_score * 10)),
+  ];
+}

@@ -1,0 +1,79 @@
+/** Starting a screening and reading it. */
+import type { TenantRequest } from '#shared/http/operation.ts';
+import { isThere } from '#shared/platform/condition.ts';
+import { findEntity, openEntity } from '../../entities/repository.ts';
+import { webhookUrlProblem } from '../../webhooks/url-policy.ts';
+import { alreadyScreened, screeningNotFound, unusableWebhookUrl } from '../errors.ts';
+import { screeningJobWrite } from '../job.ts';
+import { screeningLifecycle } from '../lifecycle.ts';
+import { screeningIdOf } from '../place/partition.ts';
+import type { ScreeningInput } from '../schema.ts';
+import { contentOf, newResult } from '../store/records.ts';
+import { findResult, findRuns, loadScreening, resultWrite } from '../store/repository.ts';
+import type { Shown } from '../view.ts';
+
+/** Runs of the history that are answered. */
+const SHOWN_RUNS = 20;
+
+/** Of concurrent calls one is accepted: the others find its screening. A failed one may be started again (decisions 58). */
+export async function startScreening(
+  { entity_id: entityId, webhook_url }: ScreeningInput,
+  request: TenantRequest,
+  { allowLoopback }: { readonly allowLoopback: boolean },
+) {
+  const webhookUrl = webhook_url ?? null;
+  const problem = webhookUrl === null ? undefined : webhookUrlProblem(webhookUrl, allowLoopback);
+  if (problem !== undefined) throw unusableWebhookUrl(problem);
+  const { tenantTable, scope, now, ids } = request;
+  const id = screeningIdOf(entityId);
+  const [record, before, vault, { owner }] = await Promise.all([
+    findEntity(tenantTable, scope, entityId, { consistent: true }),
+    findResult(tenantTable, scope, id),
+    request.vault(),
+    request.admitted(),
+  ]);
+  if (record === undefined) throw screeningNotFound();
+  if (before !== undefined && !screeningLifecycle.permits.submit.includes(before.status))
+    throw alreadyScreened(entityId, before.screened_at);
+  const at = new Date(now).toISOString();
+  const known = before === undefined ? newResult(id, record, at) : contentOf(before);
+  const outboxId = ids.uuid();
+  const status = screeningLifecycle.moves.submitAgain.to;
+  const next = { ...known, status, asked_run: outboxId, failure: null, updated_at: at };
+  const details = { creator_profile: owner ?? null, decider_profile: null, webhook_url: webhookUrl };
+  return {
+    body: {
+      screening_id: id,
+      entity_id: entityId,
+      name: openEntity(record, vault).name,
+      entity_type: record.entity_type,
+      screening_status: status,
+      message: 'The screening was started. Its outcome comes as an event, and can be asked for.',
+      test_mode: scope.environment === 'test',
+    },
+    writes: [
+      resultWrite(scope, vault, before, next, details),
+      { check: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => screeningNotFound() },
+      screeningJobWrite(scope, vault, { entity_id: entityId, reason: 'initial' }, { outboxId, now }),
+    ],
+    audit: { target: `screening:${id}`, facts: { entity_id: entityId } },
+  };
+}
+
+/** Everything that is shown of the screening of an entity; 404 where there is none, or no such entity. */
+export async function readScreening(
+  entityId: string,
+  { tenantTable, scope, vault: opened }: TenantRequest,
+): Promise<Shown> {
+  const id = screeningIdOf(entityId);
+  const opening = opened();
+  const [record, screening, runs, vault] = await Promise.all([
+    findEntity(tenantTable, scope, entityId, { consistent: true }),
+    loadScreening(tenantTable, scope, id, opening),
+    findRuns(tenantTable, scope, id, SHOWN_RUNS),
+    opening,
+  ]);
+  if (record === undefined || screening === undefined) throw screeningNotFound();
+  const isTest = scope.environment === 'test';
+  return { entity: openEntity(record, vault), screening, runs, isTest };
+}

@@ -1,0 +1,219 @@
+/** What a run changes: matches beside the profiles of the runs before it, facts beside facts, and never payloads. */
+import type { Match } from '../providers/provider.ts';
+import { digest, nameFacts, recordFacts, storedMatch, topicsOf } from './facts.ts';
+import type { ProfileContent, RiskProfile } from './model.ts';
+
+/** Why a reviewer has to look at a profile. */
+export const CHANGE_REASONS = [
+  'new_record',
+  'new_topic',
+  'new_listing',
+  'listing_ended',
+  'facts_changed',
+  'stronger_match',
+  'entity_changed',
+] as const;
+export type ChangeReason = (typeof CHANGE_REASONS)[number];
+
+/** A profile as it is after the run; `reasons` is empty where nobody has to look at it. */
+export interface ProfileChange {
+  /** Undefined for a record that had no profile. */
+  readonly before: RiskProfile | undefined;
+  readonly status: RiskProfile['status'];
+  readonly content: ProfileContent;
+  readonly reasons: readonly ChangeReason[];
+}
+
+export interface Comparison {
+  /** What differs from what is stored. */
+  readonly changes: readonly ProfileChange[];
+  /** Equal for the same matches with the same facts. */
+  readonly outcome: string;
+  /** Profiles whose decision as a false positive holds. */
+  readonly suppressed: number;
+  /** Matches that have no profile because there are too many. */
+  readonly truncated: number;
+}
+
+export interface Comparing {
+  /** Fingerprint of the subject's facts now. */
+  readonly entityFacts: string;
+  /** Known records that the provider says are listed no more. */
+  readonly delisted: ReadonlySet<string>;
+  /** ISO instant. */
+  readonly now: string;
+}
+
+/** Profiles that are kept of one result: the best. */
+export const MAX_PROFILES = 50;
+/** Changes of profiles that one transaction carries beside everything else; what is beyond waits for the next run. */
+export const MAX_CHANGES = 85;
+const STRONG = 0.9;
+
+/** `matches` best first, as the provider answered them. */
+export function compare(
+  before: readonly RiskProfile[],
+  matches: readonly Match[],
+  now: Comparing,
+): Comparison {
+  const known = continued(before, matches);
+  const unknown = matches.filter((match) => !known.has(match));
+  const room = Math.max(0, MAX_PROFILES - known.size);
+  const taken = new Set(unknown.slice(0, room));
+  const kept = matches.filter((match) => known.has(match) || taken.has(match));
+  const next = kept.map((match) => matched(known.get(match), match, now));
+  const found = new Set(known.values());
+  const listed = new Set(matches.flatMap(({ records }) => records.map(({ id }) => id)));
+  const vanished = before
+    .filter((profile) => profile.gone === null && !found.has(profile))
+    .map((profile) => gone(profile, listed, now));
+  const after = [...next, ...vanished];
+  return {
+    changes: after.filter(differs).slice(0, MAX_CHANGES),
+    outcome: outcomeOf(next),
+    suppressed: next.filter(({ status }) => status === 'false_positive').length,
+    truncated: unknown.length - taken.size,
+  };
+}
+
+/**
+ * The profile that each match goes on with: that of its record, or else one that shares a record with it and has no match of its
+ * own. Lists join and part the records of one bearer as they change, and what was decided must not be lost by that.
+ */
+function continued(before: readonly RiskProfile[], matches: readonly Match[]): Map<Match, RiskProfile> {
+  const byRecord = new Map(before.map((profile) => [profile.match.record_id, profile]));
+  const own = new Map(
+    matches.flatMap((match) => {
+      const profile = byRecord.get(match.recordId);
+      return profile === undefined ? [] : [[match, profile] as const];
+    }),
+  );
+  const left = new Set(before);
+  for (const profile of own.values()) left.delete(profile);
+  for (const match of matches) {
+    if (own.has(match)) continue;
+    const listed = new Set(match.records.map(({ id }) => id));
+    const heir = [...left].find(({ match: { records } }) => records.some(({ id }) => listed.has(id)));
+    if (heir === undefined) continue;
+    own.set(match, heir);
+    left.delete(heir);
+  }
+  return own;
+}
+
+function matched(before: RiskProfile | undefined, match: Match, now: Comparing): ProfileChange {
+  const stored = storedMatch(match, before?.match.records ?? [], now.now);
+  const facts = recordFacts(stored);
+  if (before === undefined) {
+    const content = {
+      match: stored,
+      record_facts: facts,
+      decision: null,
+      previous_decision: null,
+      gone: null,
+    };
+    return { before, status: 'not_reviewed', content, reasons: ['new_record'] };
+  }
+  const recordChanged = facts !== before.record_facts || changedBeyondNames(before, stored);
+  const content = { match: stored, record_facts: facts, gone: null };
+  const reasons = reasonsOf(before, stored, recordChanged);
+  const { decision, previous_decision } = before;
+  if (decision === null)
+    return { before, status: before.status, content: { ...content, decision, previous_decision }, reasons };
+  const sides = [
+    ...(decision.entity_facts === now.entityFacts ? [] : (['entity'] as const)),
+    ...(decision.record_facts === facts && !recordChanged ? [] : (['record'] as const)),
+  ];
+  // A decision that holds has judged the match already, however strong it is, and whenever it comes back.
+  if (sides.length === 0)
+    return {
+      before,
+      status: before.status,
+      content: { ...content, decision, previous_decision },
+      reasons: [],
+    };
+  const { entity_facts: _entity, record_facts: _record, ...lapsed } = decision;
+  return {
+    before,
+    status: 'not_reviewed',
+    content: { ...content, decision: null, previous_decision: { ...lapsed, changed: sides } },
+    reasons: [...reasons, ...(sides.some((side) => side === 'entity') ? (['entity_changed'] as const) : [])],
+  };
+}
+
+/** What the provider holds to be a change of facts, though neither our facts nor the names tell of one. */
+function changedBeyondNames(before: RiskProfile, stored: RiskProfile['match']): boolean {
+  const sameNames = nameFacts(before.match.records) === nameFacts(stored.records);
+  return before.match.fingerprint !== stored.fingerprint && sameNames;
+}
+
+function reasonsOf(
+  before: RiskProfile,
+  stored: RiskProfile['match'],
+  recordChanged: boolean,
+): readonly ChangeReason[] {
+  const [old, current] = [listedIds(before.match), listedIds(stored)];
+  const back = before.gone?.why === 'delisted';
+  const oldTopics = topicsOf(before.match.records);
+  const newTopic = !back && topicsOf(stored.records).some((topic) => !oldTopics.includes(topic));
+  const stronger = stored.score >= STRONG && before.match.score < STRONG;
+  const told: readonly (readonly [ChangeReason, boolean])[] = [
+    ['new_topic', newTopic],
+    ['new_listing', back || current.some((id) => !old.includes(id))],
+    ['listing_ended', !back && old.some((id) => !current.includes(id))],
+    ['stronger_match', stronger || before.gone?.why === 'no_longer_matches'],
+  ];
+  const reasons = told.flatMap(([reason, holds]) => (holds ? [reason] : []));
+  return reasons.length === 0 && recordChanged ? ['facts_changed'] : reasons;
+}
+
+/** A profile without a match: delisted where the provider says so, and its records have not gone over to another match. */
+function gone(profile: RiskProfile, listed: ReadonlySet<string>, now: Comparing): ProfileChange {
+  const elsewhere = profile.match.records.every(({ id, ended_at }) => ended_at !== null || listed.has(id));
+  const isDelisted = now.delisted.has(profile.match.record_id) && !elsewhere;
+  const why = isDelisted ? 'delisted' : 'no_longer_matches';
+  const records = profile.match.records.map((record) => ({
+    ...record,
+    ended_at: why === 'delisted' ? (record.ended_at ?? now.now) : record.ended_at,
+  }));
+  const { record_facts, decision, previous_decision } = profile;
+  return {
+    before: profile,
+    status: profile.status,
+    content: {
+      match: { ...profile.match, records },
+      record_facts,
+      decision,
+      previous_decision,
+      gone: { at: now.now, why },
+    },
+    reasons: why === 'delisted' && profile.status !== 'false_positive' ? ['listing_ended'] : [],
+  };
+}
+
+function listedIds(match: RiskProfile['match']): readonly string[] {
+  return match.records.filter(({ ended_at }) => ended_at === null).map(({ id }) => id);
+}
+
+/** True where the profile has to be written: not for another order, another address, or another time of fetching. */
+function differs({ before, status, content, reasons }: ProfileChange): boolean {
+  if (before === undefined || reasons.length > 0 || status !== before.status) return true;
+  if ((before.gone === null) !== (content.gone === null)) return true;
+  const { match } = content;
+  return (
+    match.fingerprint !== before.match.fingerprint ||
+    match.score !== before.match.score ||
+    match.matching_name !== before.match.matching_name ||
+    content.record_facts !== before.record_facts
+  );
+}
+
+function outcomeOf(next: readonly ProfileChange[]): string {
+  const lines = next.map(({ content: { match, record_facts } }) => [
+    match.record_id,
+    match.fingerprint,
+    record_facts,
+    match.score >= STRONG,
+  ]);
+  return digest(lines.map((line) => JSON.stringify(line)).sort());
+}

@@ -1,0 +1,128 @@
+/** What decisions rest on, as fingerprints: equal for the same facts in any order, however they were delivered. */
+import { createHash } from 'node:crypto';
+import type { Vault } from '#shared/platform/vault.ts';
+import type { Match, MatchedRecord, Subject } from '../providers/provider.ts';
+import type { StoredMatch, StoredRecord } from './model.ts';
+
+/** Fields of a record by which publishers say under which rule somebody is listed. */
+const RULE_FIELD = /programme|program|regime|legal.?basis/i;
+
+/** Of the subject: keyed, since names and birth dates can be guessed. */
+export function entityFacts(vault: Vault, { kind, names, facts }: Subject): string {
+  const canonical = [
+    kind,
+    sorted(names.map(plain)),
+    sorted(facts.birthDates),
+    sorted(facts.countries),
+    facts.gender,
+    sorted(facts.identifiers.map(bare)),
+  ];
+  return vault.blind('screening-entity-facts', JSON.stringify(canonical));
+}
+
+/**
+ * Of a match: the name by which it was found, dates, countries, gender, numbers, topics, listings and their rules. An alias
+ * more or less is none of them unless it is the better match.
+ */
+export function recordFacts(match: Pick<StoredMatch, 'matching_name' | 'kind' | 'records'>): string {
+  const records = match.records.filter(({ ended_at }) => ended_at === null);
+  return digest([
+    match.kind,
+    plain(match.matching_name),
+    of(records, ({ birth_dates }) => birth_dates),
+    of(records, ({ countries }) => countries),
+    of(records, ({ gender }) => (gender === null ? [] : [gender])),
+    of(records, ({ identifiers }) => identifiers.map(({ value }) => bare(value))),
+    of(records, ({ topics }) => topics),
+    of(records, ({ id }) => [id]),
+    of(records, ({ fields }) =>
+      fields
+        .filter(({ name, tag }) => RULE_FIELD.test(name) || RULE_FIELD.test(tag))
+        .map(({ value }) => value),
+    ),
+  ]);
+}
+
+/** Of the names alone, by which a new alias is told from a change of facts. */
+export function nameFacts(records: readonly StoredRecord[]): string {
+  return digest(of(records, ({ names }) => names.map(({ text, kind }) => `${kind} ${plain(text)}`)));
+}
+
+/** A match as it is kept, with the records of its profile that have ended before or end now. */
+export function storedMatch(match: Match, before: readonly StoredRecord[], now: string): StoredMatch {
+  const listed = new Set(match.records.map(({ id }) => id));
+  const ended = before
+    .filter(({ id }) => !listed.has(id))
+    .map((record) => ({ ...record, ended_at: record.ended_at ?? now }));
+  return {
+    record_id: match.recordId,
+    fingerprint: match.fingerprint,
+    kind: match.kind,
+    name: match.name,
+    score: match.score,
+    name_score: match.nameScore,
+    matching_name: match.matchingName,
+    matching_name_kind: match.matchingNameKind,
+    match_types: [...match.matchTypes],
+    tokens: [...match.tokens],
+    contradictions: [...match.contradictions],
+    records: [...match.records.map((record) => ({ ...bounded(record), ended_at: null })), ...ended],
+  };
+}
+
+/** More than any publication lists of one bearer; what a provider sends beyond would not fit into an item. */
+const MOST = {
+  names: 300,
+  fields: 100,
+  identifiers: 100,
+  dates: 50,
+  articles: 50,
+  addresses: 20,
+  text: 1_000,
+};
+
+function bounded(record: MatchedRecord): MatchedRecord {
+  const cut = (text: string) => text.slice(0, MOST.text);
+  return {
+    ...record,
+    names: record.names.slice(0, MOST.names).map((name) => ({ ...name, text: cut(name.text) })),
+    birth_dates: record.birth_dates.slice(0, MOST.dates),
+    identifiers: record.identifiers.slice(0, MOST.identifiers),
+    fields: record.fields.slice(0, MOST.fields).map((field) => ({ ...field, value: cut(field.value) })),
+    related_urls: record.related_urls.slice(0, MOST.addresses),
+    articles: record.articles
+      .slice(0, MOST.articles)
+      .map((article) => ({ ...article, snippet: cut(article.snippet) })),
+  };
+}
+
+/** The topics of the records that are still listed. */
+export function topicsOf(records: readonly StoredRecord[]): readonly StoredRecord['topics'][number][] {
+  return [...new Set(records.filter(({ ended_at }) => ended_at === null).flatMap(({ topics }) => topics))];
+}
+
+/** Hexadecimal SHA-256 of a value's JSON. */
+export function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+function of(records: readonly StoredRecord[], read: (record: StoredRecord) => readonly string[]): string[] {
+  return sorted(records.flatMap(read));
+}
+
+function sorted(values: readonly string[]): string[] {
+  return [...new Set(values)].sort();
+}
+
+/** Without case and surplus spaces. */
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Without case, spaces and punctuation. */
+function bare(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

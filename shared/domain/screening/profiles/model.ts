@@ -1,0 +1,91 @@
+/** A risk profile as it is kept: what was found, what a reviewer decided, and on which facts the decision rests. */
+import * as z from 'zod';
+import { MATCH_TYPES, NAME_KINDS, SUBJECT_KINDS } from '#shared/matching/model.ts';
+import { ListedRecord } from '../../lists/schema.ts';
+import { ProfileView } from '../../tenants/schema.ts';
+import { riskProfileLifecycle } from '../lifecycle.ts';
+
+export const RiskProfileStatus = z.enum(riskProfileLifecycle.states).meta({ id: 'RiskProfileStatus' });
+export type RiskProfileStatus = z.output<typeof RiskProfileStatus>;
+
+export const Contradiction = z.enum(['birth_date', 'country', 'gender', 'identifier']);
+
+/** One part of a name beside the part of the listed name that it was aligned with. */
+export const AlignedToken = z.object({
+  query: z.string(),
+  listed: z.string(),
+  similarity: z.number(),
+  by: z.enum(['exact', 'spelling', 'sound', 'nickname', 'synonym', 'initial', 'joined', 'left_out', 'added']),
+});
+
+/** A listed record; `ended_at` says when we noticed that it had left its list. */
+export const StoredRecord = ListedRecord.omit({ list: true }).extend({
+  list: z.string(),
+  ended_at: z.string().nullable(),
+});
+export type StoredRecord = z.output<typeof StoredRecord>;
+
+/** What the provider found. */
+export const StoredMatch = z.object({
+  record_id: z.string(),
+  /** The provider's fingerprint of the whole record. */
+  fingerprint: z.string(),
+  kind: z.enum(SUBJECT_KINDS),
+  name: z.string(),
+  score: z.number(),
+  name_score: z.number(),
+  matching_name: z.string(),
+  matching_name_kind: z.enum(NAME_KINDS),
+  match_types: z.array(z.enum(MATCH_TYPES)),
+  tokens: z.array(AlignedToken),
+  contradictions: z.array(Contradiction),
+  records: z.array(StoredRecord).min(1),
+});
+export type StoredMatch = z.output<typeof StoredMatch>;
+
+export const DecidedStatus = z.enum(['false_positive', 'true_positive']);
+
+/** A decision, with what it rests on: it holds for as long as the facts of both sides are the same. */
+export const Decision = z.object({
+  status: DecidedStatus,
+  decided_by: ProfileView,
+  decided_at: z.string(),
+  reason: z.string().nullable(),
+  entity_facts: z.string(),
+  record_facts: z.string(),
+});
+export type Decision = z.output<typeof Decision>;
+
+/** A decision that no longer holds, and the sides whose facts have changed. */
+export const LapsedDecision = Decision.omit({ entity_facts: true, record_facts: true }).extend({
+  changed: z.array(z.enum(['entity', 'record'])),
+});
+export type LapsedDecision = z.output<typeof LapsedDecision>;
+
+/** Why a profile is no longer among the matches: its record left the lists, or the two no longer resemble each other. */
+export const Gone = z.object({ at: z.string(), why: z.enum(['delisted', 'no_longer_matches']) });
+export type Gone = z.output<typeof Gone>;
+
+/** What is sealed of a profile. */
+export const ProfileContent = z.object({
+  match: StoredMatch,
+  /** Of what a decision rests on, as of the last run that changed it. */
+  record_facts: z.string(),
+  decision: Decision.nullable(),
+  previous_decision: LapsedDecision.nullable(),
+  gone: Gone.nullable(),
+});
+export type ProfileContent = z.output<typeof ProfileContent>;
+
+/** A profile with its content opened. */
+export interface RiskProfile extends ProfileContent {
+  readonly id: string;
+  readonly number: number;
+  /** The newest alert that is about it. */
+  readonly alertId: string;
+  readonly status: RiskProfileStatus;
+  /** 0 for one that is not stored yet. */
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}

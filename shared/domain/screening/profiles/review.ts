@@ -1,0 +1,45 @@
+/** What a reviewer's judgement of a risk profile leaves behind: its status, and a decision bound to the facts of both sides. */
+import type { ProfileView } from '../../tenants/schema.ts';
+import { DecidedStatus, type Decision, type RiskProfile, type RiskProfileStatus } from './model.ts';
+
+export interface Judgement {
+  readonly status: RiskProfileStatus;
+  readonly reason: string | null;
+  readonly by: ProfileView;
+  /** ISO instant. */
+  readonly at: string;
+  /** Fingerprint of the entity's facts as they were when the match was found: what the reviewer has judged. */
+  readonly entityFacts: string;
+}
+
+/** A decision that is replaced or taken back stays to be seen; nothing has changed on either side of it. */
+export function judged(
+  profile: RiskProfile,
+  { status, reason, by, at, entityFacts }: Judgement,
+): RiskProfile {
+  const { decision: before, previous_decision, record_facts } = profile;
+  const decided = DecidedStatus.safeParse(status);
+  const decision: Decision | null = decided.success
+    ? {
+        status: decided.data,
+        decided_by: by,
+        decided_at: at,
+        reason,
+        entity_facts: entityFacts,
+        record_facts,
+      }
+    : null;
+  return {
+    ...profile,
+    status,
+    decision,
+    previous_decision: formerly(before) ?? previous_decision,
+    updatedAt: at,
+  };
+}
+
+function formerly(decision: Decision | null): RiskProfile['previous_decision'] {
+  if (decision === null) return null;
+  const { entity_facts: _entity, record_facts: _record, ...rest } = decision;
+  return { ...rest, changed: [] };
+}

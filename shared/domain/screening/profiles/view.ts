@@ -1,0 +1,159 @@
+/** How risk profiles are answered; each record goes where its topics belong. */
+import type { Topic } from '../../lists/schema.ts';
+import { twoDecimals } from '../rules.ts';
+import type { ListingView, PepListingView, RiskProfileDetail, RiskProfileSummary } from '../schema.ts';
+import type { RiskProfile, StoredRecord } from './model.ts';
+
+type Section = 'pep' | 'sanctions' | 'watchlists' | 'media';
+
+/** One topic belongs to one flag of a profile. */
+export const SECTION_OF: Readonly<Record<Topic, Section>> = {
+  sanction: 'sanctions',
+  'export-control': 'watchlists',
+  debarment: 'watchlists',
+  warning: 'watchlists',
+  'pep-class-1': 'pep',
+  'pep-class-2': 'pep',
+  'pep-class-3': 'pep',
+  'pep-class-4': 'pep',
+  'adverse-media': 'media',
+};
+
+/** Match types that say that a fact beside the name is the same. */
+const CORROBORATING: readonly string[] = ['dob_match', 'year_of_birth', 'country_match', 'id_match'];
+/** Four decimals are more than any threshold tells apart. */
+const SCORE_DIGITS = 4;
+
+export function profileSummary(profile: RiskProfile): RiskProfileSummary {
+  const { match } = profile;
+  const { decision } = profile;
+  const has = (section: Section) => match.records.some((record) => topicsIn(record, section).length > 0);
+  return {
+    id: profile.id,
+    name: match.name,
+    entity_type: match.kind === 'individual' ? 'individual' : kindOf(profile),
+    status: profile.status,
+    matching_score: twoDecimals(match.score * 100),
+    matching_name: match.matching_name,
+    match_type: match.match_types,
+    dates_of_birth: unique(match.records.flatMap(({ birth_dates }) => birth_dates.map(yearOrDay))),
+    also_known_as: unique(match.records.flatMap(({ names }) => names.map(({ text }) => text))).filter(
+      (name) => name !== match.name,
+    ),
+    all_related_countries: unique(match.records.flatMap(({ countries }) => countries)),
+    has_pep: has('pep'),
+    has_sanctions: has('sanctions'),
+    has_watchlists: has('watchlists'),
+    has_adverse_media: has('media'),
+    explanation: explanationOf(match),
+    suppressed: profile.status === 'false_positive',
+    decision: decision === null ? null : withoutFacts(decision),
+    previous_decision: profile.previous_decision,
+    ended_at: profile.gone?.at ?? null,
+  };
+}
+
+export function profileDetail(profile: RiskProfile): RiskProfileDetail {
+  const { records } = profile.match;
+  const listings = (section: Section) =>
+    records
+      .filter((record) => topicsIn(record, section).length > 0)
+      .map((record) => listing(record, section));
+  return {
+    ...profileSummary(profile),
+    matching_score: Number(profile.match.score.toFixed(SCORE_DIGITS)),
+    alert_id: profile.alertId,
+    aml_types: unique(records.flatMap(({ topics }) => topics)),
+    created_at: profile.createdAt,
+    updated_at: profile.updatedAt,
+    pep: records.filter((record) => topicsIn(record, 'pep').length > 0).map(pepListing),
+    sanctions: listings('sanctions'),
+    watchlists: listings('watchlists'),
+    media: records.filter((record) => topicsIn(record, 'media').length > 0).flatMap(mediaOf),
+  };
+}
+
+/** Whoever is neither said to be a person nor a company, or is a ship, counts as a company. */
+function kindOf({ match }: RiskProfile): 'individual' | 'company' {
+  return match.kind === 'unknown' &&
+    match.records.some(({ gender, birth_dates }) => gender !== null || birth_dates.length > 0)
+    ? 'individual'
+    : 'company';
+}
+
+function explanationOf(match: RiskProfile['match']): RiskProfileSummary['explanation'] {
+  const agrees = match.match_types.some((type) => CORROBORATING.includes(type));
+  const apart = match.contradictions.length > 0;
+  return {
+    label: apart ? 'facts contradict' : agrees ? 'facts agree' : 'nothing contradicts',
+    name_score: Number(match.name_score.toFixed(SCORE_DIGITS)),
+    matching_name_kind: match.matching_name_kind,
+    tokens: match.tokens,
+    contradictions: match.contradictions,
+  };
+}
+
+function withoutFacts(decision: NonNullable<RiskProfile['decision']>): RiskProfileSummary['decision'] {
+  const { status, decided_by, decided_at, reason } = decision;
+  return { status, decided_by, decided_at, reason };
+}
+
+function topicsIn({ topics }: StoredRecord, section: Section): readonly Topic[] {
+  return topics.filter((topic) => SECTION_OF[topic] === section);
+}
+
+function listing(record: StoredRecord, section: Section): ListingView {
+  return {
+    aml_types: [...topicsIn(record, section)],
+    country_codes: record.countries,
+    fields: record.fields,
+    identifier: record.id,
+    listing_started_utc: record.listed_on === null ? null : firstInstant(record.listed_on),
+    listing_ended_utc: record.ended_at,
+    name: nameOf(record),
+    related_urls: record.related_urls,
+    url: record.url,
+  };
+}
+
+function pepListing(record: StoredRecord): PepListingView {
+  const { office } = record;
+  return {
+    ...listing(record, 'pep'),
+    active_start_dates: office?.from ?? [],
+    active_end_dates: office?.to ?? [],
+    political_parties: office?.parties ?? [],
+    political_positions: office?.positions ?? [],
+    political_regions: office?.regions ?? [],
+  };
+}
+
+/** A record of adverse media that names no article stands for itself. */
+function mediaOf(record: StoredRecord): RiskProfileDetail['media'] {
+  if (record.articles.length > 0) return record.articles;
+  return [
+    {
+      identifier: record.id,
+      publishing_date: record.listed_on,
+      snippet: '',
+      title: nameOf(record),
+      url: record.url,
+    },
+  ];
+}
+
+function nameOf({ names }: StoredRecord): string {
+  return (names.find(({ kind }) => kind === 'primary') ?? names[0])?.text ?? '';
+}
+
+function yearOrDay(date: string): string {
+  return date.length === 'YYYY-MM'.length ? date.slice(0, 'YYYY'.length) : date;
+}
+
+function firstInstant(date: string): string {
+  return `${date}${'-01-01'.slice(date.length - 'YYYY'.length)}T00:00:00.000Z`;
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,50 @@
+/** An entity as a screening provider is asked about it. */
+import { entityName } from '../../entities/rules.ts';
+import type { EntityDetails, EntityType } from '../../entities/schema.ts';
+import type { Subject } from './provider.ts';
+
+type Said = string | null | undefined;
+
+/** Companies go by their trading and legal name; persons also by their first and last name alone. */
+export function subjectOf(type: EntityType, details: EntityDetails): Subject {
+  const joined = (...parts: readonly Said[]) => said(parts).join(' ');
+  const names =
+    type === 'company'
+      ? [details.trading_name, details.legal_name]
+      : [
+          joined(details.first_name, details.middle_name, details.last_name),
+          joined(details.first_name, details.last_name),
+        ];
+  return {
+    kind: type,
+    names: [...new Set([entityName(type, details), ...said(names)])].filter((name) => name !== ''),
+    facts: {
+      birthDates: said([details.date_of_birth]),
+      countries: [
+        ...new Set(
+          said([
+            details.nationality,
+            details.country_of_birth,
+            details.jurisdiction,
+            details.address_country,
+          ]),
+        ),
+      ],
+      gender: details.gender ?? null,
+      identifiers: said([
+        details.registration_number,
+        details.national_id_number,
+        details.tax_id,
+        details.ssn,
+        details.social_insurance_number,
+      ]),
+    },
+  };
+}
+
+function said(values: readonly Said[]): string[] {
+  return values.flatMap((value) => {
+    const text = value?.trim() ?? '';
+    return text === '' ? [] : [text];
+  });
+}

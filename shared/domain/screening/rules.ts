@@ -1,0 +1,113 @@
+/** Pure decisions about screenings: the risk, what a run has to do, which changes of an entity call for another run. */
+import type { Topic } from '../lists/schema.ts';
+import { riskProfileLifecycle } from './lifecycle.ts';
+import { topicsOf } from './profiles/facts.ts';
+import type { RiskProfile } from './profiles/model.ts';
+
+/** How much a topic weighs when the match is certain, 0 to 10. */
+export const TOPIC_WEIGHTS: Readonly<Record<Topic, number>> = {
+  sanction: 10,
+  'pep-class-1': 7,
+  'export-control': 7,
+  debarment: 6,
+  'pep-class-2': 6,
+  'pep-class-3': 5,
+  warning: 5,
+  'adverse-media': 5,
+  'pep-class-4': 4,
+};
+
+export const RISK_LEVELS = ['none', 'low', 'medium', 'high'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+/** Below 3 low, below 6 medium, else high (decisions 63). */
+const MEDIUM_FROM = 3;
+const HIGH_FROM = 6;
+
+/** True where a profile stands for a risk: not dismissed, and still listed. */
+export function counts(profile: Pick<RiskProfile, 'status' | 'gone'>): boolean {
+  return profile.gone === null && riskProfileLifecycle.permits.counts.includes(profile.status);
+}
+
+/**
+ * 0 to 10 with two decimals: the greatest product of a topic's weight and a match's score, over the profiles that count. It
+ * grows with every score, topic and profile; without profiles it is 0.
+ */
+export function riskScore(profiles: readonly Pick<RiskProfile, 'status' | 'gone' | 'match'>[]): number {
+  const risks = profiles.filter(counts).map(({ match }) => {
+    const weights = topicsOf(match.records).map((topic) => TOPIC_WEIGHTS[topic]);
+    return match.score * Math.max(0, ...weights);
+  });
+  return twoDecimals(Math.max(0, ...risks));
+}
+
+/** `none` where no profile counts. */
+export function riskLevel(profiles: readonly Pick<RiskProfile, 'status' | 'gone' | 'match'>[]): RiskLevel {
+  if (!profiles.some(counts)) return 'none';
+  const score = riskScore(profiles);
+  if (score < MEDIUM_FROM) return 'low';
+  return score < HIGH_FROM ? 'medium' : 'high';
+}
+
+export function twoDecimals(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** Fields of an entity of which its matches depend. */
+const MATERIAL_FIELDS: ReadonlySet<string> = new Set([
+  'legal_name',
+  'trading_name',
+  'registration_number',
+  'jurisdiction',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'gender',
+  'date_of_birth',
+  'country_of_birth',
+  'nationality',
+  'national_id_number',
+  'tax_id',
+  'ssn',
+  'social_insurance_number',
+  'address_country',
+]);
+
+/** True where a screened entity has to be screened again after these fields have changed. */
+export function isMaterial(updatedFields: readonly string[]): boolean {
+  return updatedFields.some((field) => MATERIAL_FIELDS.has(field));
+}
+
+/** Why a run is made. `initial` by a call for this entity, `batch` by a call for many. */
+export const RUN_REASONS = ['initial', 'batch', 'list_changed', 'entity_changed'] as const;
+export type RunReason = (typeof RUN_REASONS)[number];
+
+/** Where a screening stands, as a run finds it. */
+export interface Standing {
+  readonly status: 'pending' | 'completed' | 'failed';
+  /** The run that the call has asked for; null where none did. */
+  readonly asked_run: string | null;
+  /** The run that ended last. */
+  readonly last_run: string | null;
+}
+
+/**
+ * What a run has to do. `begin`: there is no screening yet, and the run makes one. `nothing`: its work is done, was done by
+ * another, or is not wanted any more.
+ */
+export function workOf(
+  standing: Standing | undefined,
+  run: { readonly id: string; readonly reason: RunReason },
+): 'begin' | 'screen' | 'nothing' {
+  if (standing === undefined) return run.reason === 'batch' ? 'begin' : 'nothing';
+  if (standing.last_run === run.id) return 'nothing';
+  switch (run.reason) {
+    case 'initial':
+      return standing.status === 'pending' && standing.asked_run === run.id ? 'screen' : 'nothing';
+    case 'batch':
+      return standing.status === 'completed' ? 'nothing' : 'screen';
+    case 'list_changed':
+    case 'entity_changed':
+      return standing.status === 'failed' ? 'nothing' : 'screen';
+  }
+}

@@ -1,0 +1,213 @@
+/** One run of a screening: reads the entity, asks the provider, and commits the outcome. */
+import { MESSAGE_ATTEMPTS, type OutboxPointer } from '#shared/contract/message.ts';
+import { StaleRead } from '#shared/http/operation.ts';
+import { isThere } from '#shared/platform/condition.ts';
+import { eventWrite, findJobInput } from '#shared/platform/outbox.ts';
+import type { Table, Write } from '#shared/platform/ports.ts';
+import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { patiently } from '#shared/platform/worker/patiently.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { findEntity, openEntity } from '../entities/repository.ts';
+import type { EntityRecord } from '../entities/schema.ts';
+import { EntityGone } from '../entities/screened.ts';
+import type { ProfileView } from '../tenants/schema.ts';
+import { screeningEvents } from './events.ts';
+import { ScreeningJob } from './job.ts';
+import { screeningIdOf } from './place/partition.ts';
+import { entityFacts } from './profiles/facts.ts';
+import { ProviderFailed, type Screened, type ScreeningProvider } from './providers/provider.ts';
+import { subjectOf } from './providers/subject.ts';
+import { type RunReason, workOf } from './rules.ts';
+import { completionWrites, detailsOf, type Run } from './store/completion.ts';
+import { contentOf, newResult, type ResultAfter } from './store/records.ts';
+import { loadScreening, resultWrite, runWrite } from './store/repository.ts';
+
+export interface ScreeningContext extends WorkerContext {
+  /** Who answers for the data of this environment. */
+  screener(scope: TenantScope): ScreeningProvider;
+}
+
+/** Runs one job; a second delivery of it changes nothing. What may pass by itself is thrown until the last attempt. */
+export async function runScreeningJob(
+  pointer: OutboxPointer,
+  context: ScreeningContext,
+  { attempt }: { readonly attempt: number },
+): Promise<void> {
+  const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const found = await findJobInput(table, scope, pointer.outbox_id, context.vault(scope));
+  if (found === undefined) return;
+  const { entity_id, reason, list_version } = ScreeningJob.parse(found);
+  const outcome = await screenEntity(scope, entity_id, context, {
+    reason,
+    jobId: pointer.outbox_id,
+    lastAttempt: attempt >= MESSAGE_ATTEMPTS,
+    ...(list_version === undefined ? {} : { listVersion: list_version }),
+  });
+  if (outcome.kind === 'failed')
+    context.log.warn('screening failed', { outbox_id: pointer.outbox_id, code: outcome.code });
+}
+
+export interface RunOptions {
+  readonly reason: RunReason;
+  /** A second run of the same job changes nothing; without one, every call is a run of its own. */
+  readonly jobId?: string;
+  /** Who a screening that has no call of its own belongs to. */
+  readonly creator?: ProfileView;
+  /** The version of the lists that must have been read, or one after it. */
+  readonly listVersion?: string;
+  /** True where nobody will try again: a failure that may pass is then recorded instead of thrown. */
+  readonly lastAttempt?: boolean;
+  /** The entity as it was just read, of which was also seen that there is no screening: the run need not read again. */
+  readonly unscreened?: EntityRecord;
+}
+
+export type RunOutcome =
+  | { readonly kind: 'completed'; readonly matchCount: number; readonly riskScore: number }
+  | { readonly kind: 'failed'; readonly code: ProviderFailed['code'] }
+  /** Nothing was to be done: another run has done it, or the entity is gone. */
+  | { readonly kind: 'nothing' };
+
+/** A transaction holds a hundred writes. */
+const MAX_WRITES = 100;
+const ROUNDS = 6;
+
+/**
+ * Screens an entity and commits the outcome. A failure of the provider is an outcome too; one that may pass by itself is
+ * thrown as `ProviderFailed` unless this is the last attempt. Throws `StaleRead` where the entity keeps changing.
+ */
+export async function screenEntity(
+  scope: TenantScope,
+  entityId: string,
+  context: ScreeningContext,
+  options: RunOptions,
+): Promise<RunOutcome> {
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const runId = options.jobId ?? context.ids.uuid();
+  const asked = new Map<string, Promise<Screened>>();
+  for (let round = 1; ; round += 1) {
+    try {
+      const unscreened = round === 1 ? options.unscreened : undefined;
+      return await attempt({ scope, entityId, context, table, runId, asked, options, unscreened });
+    } catch (error) {
+      if (error instanceof EntityGone) return { kind: 'nothing' };
+      if (!(error instanceof StaleRead) || round === ROUNDS) throw error;
+    }
+  }
+}
+
+interface Attempt {
+  readonly scope: TenantScope;
+  readonly entityId: string;
+  readonly context: ScreeningContext;
+  readonly table: Table;
+  readonly runId: string;
+  /** What the provider was asked in this run, by the facts of the subject: it is asked once for the same. */
+  readonly asked: Map<string, Promise<Screened>>;
+  readonly options: RunOptions;
+  readonly unscreened: EntityRecord | undefined;
+}
+
+async function attempt({ scope, entityId, context, table, ...rest }: Attempt): Promise<RunOutcome> {
+  const { runId, asked, options, unscreened } = rest;
+  const screeningId = screeningIdOf(entityId);
+  const opening = context.vault(scope);
+  const [record, before, vault] = await Promise.all([
+    unscreened ?? findEntity(table, scope, entityId, { consistent: true }),
+    unscreened === undefined ? loadScreening(table, scope, screeningId, opening) : undefined,
+    opening,
+  ]);
+  const work = workOf(before?.record, { id: runId, reason: options.reason });
+  if (record === undefined || work === 'nothing') return { kind: 'nothing' };
+  const entity = openEntity(record, vault);
+  const subject = subjectOf(record.entity_type, entity.details);
+  const facts = entityFacts(vault, subject);
+  const now = context.clock.now();
+  const at = new Date(now).toISOString();
+  const run: Run = {
+    ...{ scope, vault, ids: context.ids, now, at, runId, reason: options.reason, screeningId },
+    ...{ entity, entityFacts: facts, before, creator: options.creator ?? null },
+  };
+  const known = (before?.profiles ?? []).filter(({ gone }) => gone === null);
+  const wish = {
+    known: known.map(({ match }) => match.record_id),
+    ...(options.listVersion === undefined ? {} : { listVersion: options.listVersion }),
+  };
+  const asking = asked.get(facts) ?? context.screener(scope).screen(subject, wish);
+  asked.set(facts, asking);
+  const screened = await answerOf(asking, options);
+  if (screened instanceof ProviderFailed) {
+    await table.commit(failureWrites(run, screened));
+    return { kind: 'failed', code: screened.code };
+  }
+  return complete(run, screened, table);
+}
+
+async function complete(run: Run, screened: Screened, table: Table): Promise<RunOutcome> {
+  const { pointers, main, result } = completionWrites(run, screened);
+  const together = pointers.length + main.length <= MAX_WRITES;
+  if (!together) await table.commit(pointers);
+  await patiently(() => table.commit(together ? [...main, ...pointers] : main));
+  return { kind: 'completed', matchCount: result.match_count, riskScore: result.risk_score ?? 0 };
+}
+
+async function answerOf(
+  asking: Promise<Screened>,
+  { lastAttempt = false }: RunOptions,
+): Promise<Screened | ProviderFailed> {
+  try {
+    return await asking;
+  } catch (error) {
+    const failure = error instanceof ProviderFailed ? error : unexpected(error);
+    if (failure.retryable && !lastAttempt) throw failure;
+    return failure;
+  }
+}
+
+/** What a provider throws beside its own failures is a defect of ours or of its data: it may pass, and is never a clear answer. */
+function unexpected(cause: unknown): ProviderFailed {
+  return new ProviderFailed('unavailable', { retryable: true, cause });
+}
+
+/** A result that there is stands; nobody is taken to be clear because nobody could be asked. */
+function failureWrites(run: Run, failure: ProviderFailed): readonly Write[] {
+  const { scope, vault, before, screeningId, entity, at } = run;
+  const { record } = entity;
+  const runs = (before?.record.runs ?? 0) + 1;
+  const known = before === undefined ? newResult(screeningId, record, at) : contentOf(before.record);
+  const next: ResultAfter = {
+    ...known,
+    status: known.status === 'completed' ? 'completed' : 'failed',
+    ...{ last_run: run.runId, runs, failure: failure.code, updated_at: at },
+  };
+  const details = detailsOf(run);
+  return [
+    resultWrite(scope, vault, before?.record, next, details),
+    runWrite(scope, screeningId, runs, {
+      ...{ run_id: run.runId, at, reason: run.reason, status: 'failed', failure: failure.code },
+      ...{ list_version: null, outcome: null, risk_score: null, match_count: 0, new_count: 0 },
+      ...{ changed_count: 0, gone_count: 0, suppressed_count: 0, alert_id: null },
+    }),
+    { check: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => new EntityGone() },
+    failureEvent(run, failure, details.webhook_url),
+  ];
+}
+
+function failureEvent(run: Run, failure: ProviderFailed, webhookUrl: string | null): Write {
+  const { scope, vault, screeningId, entity, at } = run;
+  const data = {
+    screening_id: screeningId,
+    entity_id: entity.record.id,
+    entity_name: entity.name,
+    entity_type: entity.record.entity_type,
+    status: 'failed',
+    code: failure.code,
+    failed_at: at,
+  };
+  const event = {
+    type: screeningEvents.failed.type,
+    data,
+    ...(webhookUrl === null ? {} : { webhookUrl }),
+  };
+  return eventWrite(scope, vault, event, { outboxId: run.ids.uuid(), now: run.now });
+}

@@ -1,0 +1,224 @@
+/** Screenings, cases, alerts and risk profiles as callers send and see them (Resources › Screening, case, alert, risk profile). */
+import * as z from 'zod';
+import { Instant, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
+import { EntityType } from '../entities/schema.ts';
+import { ProfileView } from '../tenants/schema.ts';
+import { screeningLifecycle } from './lifecycle.ts';
+import { CHANGE_REASONS } from './profiles/compare.ts';
+import { AlignedToken, Contradiction, LapsedDecision, RiskProfileStatus } from './profiles/model.ts';
+import { RISK_LEVELS, RUN_REASONS } from './rules.ts';
+import { CaseDecision, CaseStatus, PendingDecision, RunRecord, StoredEvidence } from './store/records.ts';
+
+export const ScreeningStatus = z.enum(screeningLifecycle.states).meta({ id: 'ScreeningStatus' });
+
+export const ScreeningInput = z
+  .object({ entity_id: Uuid, webhook_url: text(2_048).nullish() })
+  .meta({ id: 'ScreeningInput' });
+export type ScreeningInput = z.output<typeof ScreeningInput>;
+
+export const ScreeningAccepted = z
+  .object({
+    screening_id: Uuid,
+    entity_id: Uuid,
+    name: z.string(),
+    entity_type: EntityType,
+    screening_status: ScreeningStatus,
+    message: z.string(),
+    test_mode: z.boolean(),
+  })
+  .meta({ id: 'ScreeningAccepted' });
+
+/** Why a profile is a match. `nothing contradicts`: the names alone say so, since the other facts are missing. */
+export const Explanation = z
+  .object({
+    label: z.enum(['facts agree', 'nothing contradicts', 'facts contradict']),
+    /** 0 to 1, of the names alone. */
+    name_score: z.number(),
+    matching_name_kind: z.string(),
+    tokens: z.array(AlignedToken),
+    contradictions: z.array(Contradiction),
+  })
+  .meta({ id: 'MatchExplanation' });
+
+const Decided = LapsedDecision.omit({ changed: true });
+
+export const RiskProfileSummary = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    entity_type: EntityType,
+    status: RiskProfileStatus,
+    /** 0 to 100 with two decimals; above 80 is high confidence. */
+    matching_score: z.number(),
+    matching_name: z.string(),
+    match_type: z.array(z.string()),
+    /** `YYYY` or `YYYY-MM-DD`. */
+    dates_of_birth: z.array(z.string()),
+    also_known_as: z.array(z.string()),
+    all_related_countries: z.array(z.string()),
+    has_pep: z.boolean(),
+    has_sanctions: z.boolean(),
+    has_watchlists: z.boolean(),
+    has_adverse_media: z.boolean(),
+    explanation: Explanation,
+    /** True where a decision as a false positive keeps it out of the risk and of alerts. */
+    suppressed: z.boolean(),
+    decision: Decided.nullable(),
+    /** A decision that lapsed, and on which side the facts have changed. */
+    previous_decision: LapsedDecision.nullable(),
+    /** When the record left the lists, or stopped resembling the entity; null while it is a match. */
+    ended_at: Instant.nullable(),
+  })
+  .meta({ id: 'RiskProfileSummary' });
+export type RiskProfileSummary = z.input<typeof RiskProfileSummary>;
+
+export const ListingView = z
+  .object({
+    aml_types: z.array(z.string()),
+    country_codes: z.array(z.string()),
+    fields: z.array(z.object({ name: z.string(), tag: z.string(), value: z.string() })),
+    identifier: z.string(),
+    /** Of a publication that says only a year or a month: its first day. */
+    listing_started_utc: Instant.nullable(),
+    /** When we noticed that the record had left its list. */
+    listing_ended_utc: Instant.nullable(),
+    name: z.string(),
+    related_urls: z.array(z.string()),
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'Listing' });
+export type ListingView = z.input<typeof ListingView>;
+
+export const PepListingView = ListingView.extend({
+  active_start_dates: z.array(z.string()),
+  active_end_dates: z.array(z.string()),
+  political_parties: z.array(z.string()),
+  political_positions: z.array(z.string()),
+  political_regions: z.array(z.string()),
+}).meta({ id: 'PepListing' });
+export type PepListingView = z.input<typeof PepListingView>;
+
+export const MediaView = z
+  .object({
+    identifier: z.string(),
+    publishing_date: z.string().nullable(),
+    snippet: z.string(),
+    title: z.string(),
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'MediaEntry' });
+
+/** `matching_score` is 0 to 1 here; above 0.8 is high confidence. */
+export const RiskProfileDetail = RiskProfileSummary.extend({
+  alert_id: Uuid,
+  aml_types: z.array(z.string()),
+  created_at: Instant,
+  updated_at: Instant,
+  pep: z.array(PepListingView),
+  sanctions: z.array(ListingView),
+  watchlists: z.array(ListingView),
+  media: z.array(MediaView),
+}).meta({ id: 'RiskProfileDetail' });
+export type RiskProfileDetail = z.input<typeof RiskProfileDetail>;
+
+const alertOf = <T extends z.ZodType>(profile: T) =>
+  z.object({
+    id: Uuid,
+    kind: z.enum(RUN_REASONS),
+    source: z.string(),
+    created_at: Instant,
+    /** Why each of its profiles has to be looked at. */
+    changes: z.array(z.object({ risk_profile_id: Uuid, reasons: z.array(z.enum(CHANGE_REASONS)) })),
+    risk_profiles: z.array(profile),
+  });
+
+const caseOf = <T extends z.ZodType>(profile: T) =>
+  z.object({
+    id: Uuid,
+    title: z.string(),
+    status: CaseStatus,
+    decision: CaseDecision.nullable(),
+    assigned_to: ProfileView.nullable(),
+    closed_by: ProfileView.nullable(),
+    /** Who had proposed the decision that `closed_by` confirmed, where two persons were needed. */
+    proposed_by: ProfileView.nullable(),
+    closed_at: Instant.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+    screening_id: Uuid,
+    entity_id: Uuid,
+    /** A decision that waits for a second person. */
+    pending_decision: PendingDecision.nullable(),
+    previous_decision: z
+      .object({ decision: CaseDecision, decided_by: ProfileView.nullable(), decided_at: Instant })
+      .nullable(),
+    alerts: z.array(alertOf(profile)),
+  });
+
+export const CaseView = caseOf(RiskProfileSummary).meta({ id: 'Case' });
+export type CaseView = z.input<typeof CaseView>;
+
+/** A run that changed the outcome, or failed. */
+export const RunView = RunRecord.omit({ pk: true, sk: true, run_id: true }).meta({ id: 'ScreeningRun' });
+
+const screeningOf = <T extends z.ZodType>(profile: T) =>
+  z.object({
+    id: Uuid,
+    entity: z.object({ id: Uuid, name: z.string(), entity_type: EntityType }),
+    status: ScreeningStatus,
+    /** 0 to 10; null until there is a result. */
+    risk_score: z.number().nullable(),
+    risk_level: z.enum(RISK_LEVELS).nullable(),
+    screening_type: z.string(),
+    is_test_data: z.boolean(),
+    creator_profile: ProfileView.nullable(),
+    decider_profile: ProfileView.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+    /** When the last run was completed. */
+    screened_at: Instant.nullable(),
+    /** Why the last run failed; an earlier result stands all the same. */
+    failure: z.string().nullable(),
+    match_count: z.int(),
+    /** Matches beyond those that are kept as risk profiles. */
+    truncated: z.int(),
+    suppressed_count: z.int(),
+    /** On what the result rests: the provider, its engine, the lists with their dates and hashes. */
+    lists: StoredEvidence.nullable(),
+    cases: z.array(caseOf(profile)),
+    /** The last twenty runs that changed the outcome or failed, newest first. */
+    history: z.array(RunView),
+  });
+
+export const ScreeningView = screeningOf(RiskProfileSummary).meta({ id: 'Screening' });
+export type ScreeningView = z.input<typeof ScreeningView>;
+export const ScreeningDetailed = screeningOf(RiskProfileDetail).meta({ id: 'ScreeningDetailed' });
+export type ScreeningDetailed = z.input<typeof ScreeningDetailed>;
+
+/** A decision closes the case, whatever the status beside it says (decisions 60). */
+export const CasePatch = z
+  .object({ status: CaseStatus.optional(), decision: CaseDecision.optional() })
+  .refine(({ status, decision }) => status !== undefined || decision !== undefined, {
+    error: 'Send a status or a decision.',
+    path: ['status'],
+  })
+  .meta({ id: 'CasePatch' });
+export type CasePatch = z.output<typeof CasePatch>;
+
+/** `reason` is kept with a decision, and shown where it lapses. */
+export const RiskProfileStatusInput = z
+  .object({ status: RiskProfileStatus, reason: requiredText(2_000).nullish() })
+  .meta({ id: 'RiskProfileStatusInput' });
+export type RiskProfileStatusInput = z.output<typeof RiskProfileStatusInput>;
+
+export const RiskProfileStatusChanged = z
+  .object({
+    success: z.boolean(),
+    risk_profile_id: Uuid,
+    old_status: RiskProfileStatus,
+    new_status: RiskProfileStatus,
+    name: z.string(),
+    entity_type: EntityType,
+    updated_at: Instant,
+  })
+  .meta({ id: 'RiskProfileStatusChanged' });

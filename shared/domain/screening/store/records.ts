@@ -1,0 +1,197 @@
+/** What is stored of a screening, part by part. */
+import * as z from 'zod';
+import { Uuid } from '#shared/contract/primitives.ts';
+import { EntityType } from '../../entities/schema.ts';
+import { ListSource } from '../../lists/schema.ts';
+import { ProfileView } from '../../tenants/schema.ts';
+import { caseLifecycle, screeningLifecycle } from '../lifecycle.ts';
+import { CHANGE_REASONS } from '../profiles/compare.ts';
+import { RiskProfileStatus } from '../profiles/model.ts';
+import { RUN_REASONS } from '../rules.ts';
+
+const Stored = { pk: z.string(), sk: z.string() };
+
+export const CaseDecision = z
+  .enum(['no_risk', 'acceptable_risk', 'unacceptable_risk'])
+  .meta({ id: 'CaseDecision' });
+export type CaseDecision = z.output<typeof CaseDecision>;
+
+export const CaseStatus = z.enum(caseLifecycle.states).meta({ id: 'CaseStatus' });
+export type CaseStatus = z.output<typeof CaseStatus>;
+
+/** On what a result rests. */
+export const StoredEvidence = z.object({
+  provider: z.string(),
+  engine: z.string(),
+  list_version: z.string().nullable(),
+  sources: z.array(ListSource.omit({ list: true }).extend({ list: z.string() })),
+});
+export type StoredEvidence = z.output<typeof StoredEvidence>;
+
+/** `T#<tenant>#<env>#SCR#<screening id>` / `RESULT`. */
+export const ResultRecord = z.object({
+  ...Stored,
+  id: Uuid,
+  entity_id: Uuid,
+  entity_type: EntityType,
+  status: z.enum(screeningLifecycle.states),
+  asked_run: z.string().nullable(),
+  last_run: z.string().nullable(),
+  /** How many items the history has, and how many alerts there are. */
+  runs: z.int(),
+  alerts: z.int(),
+  /** 0 to 10, of the last completed run and of what reviewers have dismissed since. */
+  risk_score: z.number().nullable(),
+  match_count: z.int(),
+  risk_profiles_count: z.int(),
+  truncated: z.int(),
+  /** Fingerprints of the subject's facts and of the outcome, as of the last completed run. */
+  entity_facts: z.string().nullable(),
+  outcome: z.string().nullable(),
+  evidence: StoredEvidence.nullable(),
+  /** Why the last run failed; null where it did not. */
+  failure: z.string().nullable(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** When the last run was completed. */
+  screened_at: z.string().nullable(),
+  details: z.string(),
+});
+export type ResultRecord = z.output<typeof ResultRecord>;
+
+/** A result as it is put; its key, its version and what is sealed come from elsewhere. */
+export type ResultAfter = Omit<ResultRecord, 'pk' | 'sk' | 'details' | 'version'>;
+
+/** A screening before its first run. `at` is an ISO instant. */
+export function newResult(
+  id: string,
+  entity: { readonly id: string; readonly entity_type: EntityType },
+  at: string,
+): ResultAfter {
+  return {
+    id,
+    entity_id: entity.id,
+    entity_type: entity.entity_type,
+    status: 'pending',
+    asked_run: null,
+    last_run: null,
+    runs: 0,
+    alerts: 0,
+    risk_score: null,
+    match_count: 0,
+    risk_profiles_count: 0,
+    truncated: 0,
+    entity_facts: null,
+    outcome: null,
+    evidence: null,
+    failure: null,
+    created_at: at,
+    updated_at: at,
+    screened_at: null,
+  };
+}
+
+/** A stored result without its key, its version and what is sealed. */
+export function contentOf({
+  pk: _pk,
+  sk: _sk,
+  details: _details,
+  version: _version,
+  ...rest
+}: ResultRecord): ResultAfter {
+  return rest;
+}
+
+/** Sealed in `details` of the result. */
+export const ResultDetails = z.object({
+  creator_profile: ProfileView.nullable(),
+  decider_profile: ProfileView.nullable(),
+  /** Address that the call asked for, besides the subscriptions. */
+  webhook_url: z.string().nullable(),
+});
+export type ResultDetails = z.output<typeof ResultDetails>;
+
+/** `…` / `CASE#<number>`. */
+export const CaseRecord = z.object({
+  ...Stored,
+  id: Uuid,
+  screening_id: Uuid,
+  entity_id: Uuid,
+  status: CaseStatus,
+  decision: CaseDecision.nullable(),
+  closed_at: z.string().nullable(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  details: z.string(),
+});
+export type CaseRecord = z.output<typeof CaseRecord>;
+
+export const PendingDecision = z.object({
+  decision: CaseDecision,
+  proposed_by: ProfileView,
+  proposed_at: z.string(),
+});
+export type PendingDecision = z.output<typeof PendingDecision>;
+
+/** Sealed in `details` of the case. */
+export const CaseDetails = z.object({
+  title: z.string(),
+  closed_by: ProfileView.nullable(),
+  /** Who had proposed the decision that `closed_by` confirmed; null where nobody had to. */
+  proposed_by: ProfileView.nullable().default(null),
+  /** A decision that a second person has to confirm. */
+  pending_decision: PendingDecision.nullable(),
+  /** The decision before the case was opened again. */
+  previous_decision: z
+    .object({ decision: CaseDecision, decided_by: ProfileView.nullable(), decided_at: z.string() })
+    .nullable(),
+});
+export type CaseDetails = z.output<typeof CaseDetails>;
+
+/** `…` / `ALERT#<number>`. */
+export const AlertRecord = z.object({
+  ...Stored,
+  id: Uuid,
+  case_id: Uuid,
+  kind: z.enum(RUN_REASONS),
+  source: z.string(),
+  changes: z.array(z.object({ risk_profile_id: Uuid, reasons: z.array(z.enum(CHANGE_REASONS)) })),
+  created_at: z.string(),
+});
+export type AlertRecord = z.output<typeof AlertRecord>;
+
+/** `…` / `PROF#<number>`; `content` is sealed and packed. */
+export const ProfileRecord = z.object({
+  ...Stored,
+  id: Uuid,
+  alert_id: Uuid,
+  status: RiskProfileStatus,
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  content: z.string(),
+});
+export type ProfileRecord = z.output<typeof ProfileRecord>;
+
+/** `…` / `RUN#<number>`: a run that changed the outcome, or failed. */
+export const RunRecord = z.object({
+  ...Stored,
+  run_id: z.string(),
+  at: z.string(),
+  reason: z.enum(RUN_REASONS),
+  status: z.enum(['completed', 'failed']),
+  /** Why it failed. */
+  failure: z.string().nullable(),
+  list_version: z.string().nullable(),
+  outcome: z.string().nullable(),
+  risk_score: z.number().nullable(),
+  match_count: z.int(),
+  new_count: z.int(),
+  changed_count: z.int(),
+  gone_count: z.int(),
+  suppressed_count: z.int(),
+  alert_id: Uuid.nullable(),
+});
+export type RunRecord = z.output<typeof RunRecord>;

@@ -1,0 +1,62 @@
+/** What the deletion of an entity does to its screening: gone at once for everybody, and cleared away by a job. */
+import * as z from 'zod';
+import { StaleRead } from '#shared/http/operation.ts';
+import { equals, isNew } from '#shared/platform/condition.ts';
+import { jobWrite } from '#shared/platform/outbox.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { unlistedWrite } from '../place/listed.ts';
+import { resultKey, screeningPartition } from '../place/partition.ts';
+import type { ResultRecord } from './records.ts';
+import { findResult, loadProfiles } from './repository.ts';
+
+/** Everything else of a screening is reached by its result, and nothing is once that is gone. `found` is what was read of it. */
+export function removalWrites(
+  scope: TenantScope,
+  vault: Vault,
+  screeningId: string,
+  found: ResultRecord | undefined,
+  at: { readonly outboxId: string; readonly now: number },
+): readonly Write[] {
+  const key = resultKey(scope, screeningId);
+  const refuse = () => new StaleRead();
+  if (found === undefined) return [{ check: key, when: isNew, refuse }];
+  const input: PurgedScreening = { screening_id: screeningId, entity_id: found.entity_id };
+  return [
+    { remove: key, when: equals('version', found.version), refuse },
+    jobWrite(scope, vault, { kind: 'purge', input }, at),
+  ];
+}
+
+/** Input of the job. */
+export const PurgedScreening = z.object({ screening_id: z.uuid(), entity_id: z.uuid() });
+export type PurgedScreening = z.output<typeof PurgedScreening>;
+
+/** A transaction holds a hundred writes. */
+const CHUNK = 100;
+
+/** Clears away what is left of a screening whose result is gone; a second run finds nothing. */
+export async function purgeScreening(
+  table: Table,
+  scope: TenantScope,
+  vault: Vault,
+  { screening_id: screeningId, entity_id: entityId }: PurgedScreening,
+): Promise<void> {
+  if ((await findResult(table, scope, screeningId)) !== undefined) return;
+  const pk = screeningPartition(scope, screeningId);
+  const [items, profiles] = await Promise.all([
+    table.query({ pk, consistent: true }),
+    loadProfiles(table, scope, screeningId, vault),
+  ]);
+  // Pointers first: the profiles say where they are.
+  const pointers = profiles.map(({ match }) => unlistedWrite(scope, vault, match.record_id, entityId));
+  const rest = items.map((item): Write => ({ remove: keyOf(item) }));
+  for (const writes of [pointers, rest])
+    for (let from = 0; from < writes.length; from += CHUNK)
+      await table.commit(writes.slice(from, from + CHUNK));
+}
+
+function keyOf(item: Readonly<Record<string, unknown>>): Key {
+  return { pk: String(item['pk']), sk: String(item['sk']) };
+}

@@ -1,0 +1,246 @@
+/** The only file that knows where the parts of a screening lie and how they are sealed. */
+import { StaleRead } from '#shared/http/operation.ts';
+import { equals, isNew } from '#shared/platform/condition.ts';
+import { pack, unpack } from '#shared/platform/pack.ts';
+import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { numberIn, PARTS, partKey, resultKey, screeningPartition } from '../place/partition.ts';
+import { ProfileContent, type RiskProfile } from '../profiles/model.ts';
+import {
+  AlertRecord,
+  CaseDetails,
+  CaseRecord,
+  ProfileRecord,
+  type ResultAfter,
+  ResultDetails,
+  ResultRecord,
+  RunRecord,
+} from './records.ts';
+
+/** A part with what was sealed of it. */
+export interface Result {
+  readonly record: ResultRecord;
+  readonly details: ResultDetails;
+}
+export interface Case {
+  readonly record: CaseRecord;
+  readonly details: CaseDetails;
+}
+
+/** A screening with everything but its history. */
+export interface LoadedScreening extends Result {
+  readonly cases: readonly Case[];
+  readonly alerts: readonly AlertRecord[];
+  readonly profiles: readonly RiskProfile[];
+}
+
+/** The result alone, as it is now. */
+export async function findResult(
+  table: Table,
+  scope: TenantScope,
+  screeningId: string,
+): Promise<ResultRecord | undefined> {
+  const item = await table.get(resultKey(scope, screeningId), { consistent: true });
+  return item === undefined ? undefined : ResultRecord.parse(item);
+}
+
+/** Undefined where there is no result: whatever else lies there belongs to an entity that was deleted. */
+export async function loadScreening(
+  table: Table,
+  scope: TenantScope,
+  screeningId: string,
+  opening: Promise<Vault>,
+): Promise<LoadedScreening | undefined> {
+  const pk = screeningPartition(scope, screeningId);
+  const [items, vault] = await Promise.all([
+    table.query({ pk, from: PARTS.alert, to: PARTS.result, consistent: true }),
+    opening,
+  ]);
+  const main = items.find((item) => item['sk'] === PARTS.result);
+  if (main === undefined) return undefined;
+  const members = (part: keyof typeof PARTS) =>
+    items.filter((item) => String(item['sk']).startsWith(PARTS[part]));
+  const record = ResultRecord.parse(main);
+  return {
+    record,
+    details: ResultDetails.parse(openPart(vault, record, 'details', record.details)),
+    cases: members('case').map((item) => openCase(CaseRecord.parse(item), vault)),
+    alerts: members('alert').map((item) => AlertRecord.parse(item)),
+    profiles: members('profile').map((item) => openProfile(ProfileRecord.parse(item), vault)),
+  };
+}
+
+/** Every profile that lies there, whether or not the screening does. */
+export async function loadProfiles(
+  table: Table,
+  scope: TenantScope,
+  screeningId: string,
+  vault: Vault,
+): Promise<readonly RiskProfile[]> {
+  const pk = screeningPartition(scope, screeningId);
+  const items = await table.query({ pk, beginsWith: PARTS.profile, consistent: true });
+  return items.map((item) => openProfile(ProfileRecord.parse(item), vault));
+}
+
+/** One profile of a screening that is there; the caller compares its id. */
+export async function findProfile(
+  table: Table,
+  scope: TenantScope,
+  place: { readonly anchorId: string; readonly number: number },
+  opening: Promise<Vault>,
+): Promise<RiskProfile | undefined> {
+  const keys = [partKey(scope, place.anchorId, 'profile', place.number), resultKey(scope, place.anchorId)];
+  const [[item, result], vault] = await Promise.all([table.getMany(keys, { consistent: true }), opening]);
+  return item === undefined || result === undefined
+    ? undefined
+    : openProfile(ProfileRecord.parse(item), vault);
+}
+
+/** The newest items of the history, newest first. */
+export async function findRuns(
+  table: Table,
+  scope: TenantScope,
+  screeningId: string,
+  limit: number,
+): Promise<readonly RunRecord[]> {
+  const pk = screeningPartition(scope, screeningId);
+  const items = await table.query({ pk, beginsWith: PARTS.run, descending: true, limit, consistent: true });
+  return items.map((item) => RunRecord.parse(item));
+}
+
+/** Puts a result, on top of the version that was read, or where there is none (`before` undefined). */
+export function resultWrite(
+  scope: TenantScope,
+  vault: Vault,
+  before: ResultRecord | undefined,
+  next: ResultAfter,
+  details: ResultDetails,
+  refuse: Refusal = () => new StaleRead(),
+): Write {
+  const key = resultKey(scope, next.id);
+  return {
+    put: {
+      ...key,
+      ...next,
+      version: (before?.version ?? 0) + 1,
+      details: vault.sealJson({ ...key, attribute: 'details' }, details),
+    },
+    when: before === undefined ? isNew : equals('version', before.version),
+    refuse,
+  };
+}
+
+/** Changes some attributes of the result, on top of the version that was read. */
+export function resultChange(
+  vault: Vault,
+  { record }: Pick<Result, 'record'>,
+  change: { readonly set: Partial<ResultRecord>; readonly details?: ResultDetails },
+  refuse: Refusal,
+): Write {
+  const key = keyOf(record);
+  const sealed =
+    change.details === undefined
+      ? {}
+      : { details: vault.sealJson({ ...key, attribute: 'details' }, change.details) };
+  return {
+    update: key,
+    set: { ...change.set, ...sealed },
+    add: { version: 1 },
+    when: equals('version', record.version),
+    refuse,
+  };
+}
+
+export function caseWrite(
+  scope: TenantScope,
+  vault: Vault,
+  before: CaseRecord | undefined,
+  next: Omit<CaseRecord, 'pk' | 'sk' | 'details' | 'version'>,
+  details: CaseDetails,
+): Write {
+  const key = before === undefined ? partKey(scope, next.screening_id, 'case', 0) : keyOf(before);
+  return {
+    put: {
+      ...key,
+      ...next,
+      version: (before?.version ?? 0) + 1,
+      details: vault.sealJson({ ...key, attribute: 'details' }, details),
+    },
+    when: before === undefined ? isNew : equals('version', before.version),
+    refuse: () => new StaleRead(),
+  };
+}
+
+export function alertWrite(
+  scope: TenantScope,
+  screeningId: string,
+  number: number,
+  alert: Omit<AlertRecord, 'pk' | 'sk'>,
+): Write {
+  const key = partKey(scope, screeningId, 'alert', number);
+  return { put: { ...key, ...alert }, when: isNew, refuse: () => new StaleRead() };
+}
+
+export function runWrite(
+  scope: TenantScope,
+  screeningId: string,
+  number: number,
+  run: Omit<RunRecord, 'pk' | 'sk'>,
+): Write {
+  const key = partKey(scope, screeningId, 'run', number);
+  return { put: { ...key, ...run }, when: isNew, refuse: () => new StaleRead() };
+}
+
+/** Puts a profile on top of the version that was read; `version` 0 is one that is not there yet. */
+export function profileWrite(
+  scope: TenantScope,
+  vault: Vault,
+  screeningId: string,
+  profile: RiskProfile,
+): Write {
+  const key = partKey(scope, screeningId, 'profile', profile.number);
+  const { match, record_facts, decision, previous_decision, gone } = profile;
+  const content: ProfileContent = { match, record_facts, decision, previous_decision, gone };
+  return {
+    put: {
+      ...key,
+      id: profile.id,
+      alert_id: profile.alertId,
+      status: profile.status,
+      version: profile.version + 1,
+      created_at: profile.createdAt,
+      updated_at: profile.updatedAt,
+      content: vault.seal({ ...key, attribute: 'content' }, pack(JSON.stringify(content))),
+    },
+    when: profile.version === 0 ? isNew : equals('version', profile.version),
+    refuse: () => new StaleRead(),
+  };
+}
+
+function openProfile(record: ProfileRecord, vault: Vault): RiskProfile {
+  const sealed = vault.open({ ...keyOf(record), attribute: 'content' }, record.content);
+  const content: unknown = JSON.parse(unpack(sealed));
+  return {
+    ...ProfileContent.parse(content),
+    id: record.id,
+    number: numberIn(record.sk),
+    alertId: record.alert_id,
+    status: record.status,
+    version: record.version,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+  };
+}
+
+function openCase(record: CaseRecord, vault: Vault): Case {
+  return { record, details: CaseDetails.parse(openPart(vault, record, 'details', record.details)) };
+}
+
+function openPart(vault: Vault, at: Key, attribute: string, sealed: string): unknown {
+  return vault.openJson({ ...keyOf(at), attribute }, sealed);
+}
+
+function keyOf({ pk, sk }: Key): Key {
+  return { pk, sk };
+}

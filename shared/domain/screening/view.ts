@@ -1,0 +1,100 @@
+/** How screenings and cases are answered. */
+import type { Entity } from '../entities/repository.ts';
+import { profileDetail, profileSummary } from './profiles/view.ts';
+import { riskLevel, riskScore } from './rules.ts';
+import type { CaseView, ScreeningDetailed, ScreeningView } from './schema.ts';
+import type { RunRecord } from './store/records.ts';
+import type { Case, LoadedScreening } from './store/repository.ts';
+
+export interface Shown {
+  readonly entity: Entity;
+  readonly screening: LoadedScreening;
+  readonly runs: readonly RunRecord[];
+  readonly isTest: boolean;
+}
+
+export function screeningView(shown: Shown): ScreeningView {
+  const { screening } = shown;
+  return { ...outline(shown), cases: screening.cases.map((each) => caseView(each, screening)) };
+}
+
+export function detailedView(shown: Shown): ScreeningDetailed {
+  const { screening } = shown;
+  const cases = screening.cases.map((each) => ({
+    ...caseFields(each),
+    alerts: alertsOf(each, screening, profileDetail),
+  }));
+  return { ...outline(shown), cases };
+}
+
+export function caseView(shown: Case, screening: Pick<LoadedScreening, 'alerts' | 'profiles'>): CaseView {
+  return { ...caseFields(shown), alerts: alertsOf(shown, screening, profileSummary) };
+}
+
+function outline({ entity, screening, runs, isTest }: Shown): Omit<ScreeningView, 'cases'> {
+  const { record, details, profiles } = screening;
+  const done = record.status === 'completed';
+  return {
+    id: record.id,
+    entity: { id: entity.record.id, name: entity.name, entity_type: entity.record.entity_type },
+    status: record.status,
+    risk_score: done ? riskScore(profiles) : null,
+    risk_level: done ? riskLevel(profiles) : null,
+    screening_type: 'initial',
+    is_test_data: isTest,
+    creator_profile: details.creator_profile,
+    decider_profile: details.decider_profile,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    screened_at: record.screened_at,
+    failure: record.failure,
+    match_count: record.match_count,
+    truncated: record.truncated,
+    suppressed_count: profiles.filter(({ status, gone }) => status === 'false_positive' && gone === null)
+      .length,
+    lists: record.evidence,
+    history: runs.map(({ pk: _pk, sk: _sk, run_id: _run, ...run }) => run),
+  };
+}
+
+function caseFields({ record, details }: Case): Omit<CaseView, 'alerts'> {
+  return {
+    id: record.id,
+    title: details.title,
+    status: record.status,
+    decision: record.decision,
+    assigned_to: null,
+    closed_by: details.closed_by,
+    proposed_by: details.proposed_by,
+    closed_at: record.closed_at,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    screening_id: record.screening_id,
+    entity_id: record.entity_id,
+    pending_decision: details.pending_decision,
+    previous_decision: details.previous_decision,
+  };
+}
+
+/** Newest first; an alert shows the profiles that it is about as they are now. */
+function alertsOf<T>(
+  { record }: Case,
+  { alerts, profiles }: Pick<LoadedScreening, 'alerts' | 'profiles'>,
+  show: (profile: LoadedScreening['profiles'][number]) => T,
+) {
+  const byId = new Map(profiles.map((profile) => [profile.id, profile]));
+  return alerts
+    .filter(({ case_id }) => case_id === record.id)
+    .toReversed()
+    .map(({ id, kind, source, created_at, changes }) => ({
+      id,
+      kind,
+      source,
+      created_at,
+      changes,
+      risk_profiles: changes
+        .flatMap(({ risk_profile_id }) => byId.get(risk_profile_id) ?? [])
+        .toSorted((a, b) => b.match.score - a.match.score)
+        .map(show),
+    }));
+}

@@ -1,0 +1,84 @@
+/** What receivers get of a screening: at the address of the call and at subscriptions, signed, once each. */
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
+import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
+import { guardedSender } from '#shared/platform/outbound/guarded-sender.ts';
+import { Recorder } from '../../support/events/recorder.ts';
+import { caseOf, LISTED, ScreeningDesk } from '../../support/screening/desk.ts';
+import { DEFAULT_SECRET } from '../../support/webhooks/subscriber.ts';
+import { type LoopbackReceiver, loopbackReceiver, WebhookApi } from '../../support/webhooks/webhook-api.ts';
+
+let webhooks: WebhookApi;
+let ofCall: LoopbackReceiver;
+let ofTenant: LoopbackReceiver;
+let desk: ScreeningDesk;
+
+beforeAll(async () => {
+  webhooks = await WebhookApi.open(true);
+  [ofCall, ofTenant] = await Promise.all([loopbackReceiver(200), loopbackReceiver(200)]);
+  desk = new ScreeningDesk(webhooks.cloud, await webhooks.tenant());
+});
+afterAll(async () => {
+  await Promise.all([ofCall.close(), ofTenant.close()]);
+  await webhooks.close();
+});
+
+/** Dispatches every event of test mode and delivers it. */
+async function deliverAll(): Promise<void> {
+  const { ports } = desk.api;
+  const recorder = new Recorder();
+  const dispatch = webhookDispatch({ ...ports, queues: recorder.queues() });
+  const rows = (await desk.api.outbox(desk.tenant.scopes.test)).filter(({ lane }) => lane === 'event');
+  for (const { tenant_id, environment, outbox_id, type } of rows)
+    await dispatch({ detail: { tenant_id, environment, outbox_id, type } });
+  const outbound = guardedSender({ allowLoopback: true, deadlineMs: 2_000 });
+  const Records = recorder.messages.deliveries.map(({ body }, index) => ({
+    messageId: `m${index}`,
+    body: JSON.stringify(body),
+  }));
+  for (const record of Records) await webhookDelivery({ ...ports, outbound })({ Records: [record] });
+}
+
+const typesAt = ({ received }: LoopbackReceiver) =>
+  received.map(({ headers }) => String(headers['x-webhook-event'])).sort();
+
+describe('the events of a screening', () => {
+  it('SCR-113, CASE-107, ALR-004: reach the address of the call and the subscription, signed as their group is', async () => {
+    const path = '/api/v1/webhooks/';
+    const body = { event_type: 'screening.completed', webhook_url: ofTenant.url };
+    await webhooks.call('POST', path, { key: desk.tenant.test, body });
+    const entity_id = await desk.entity(LISTED, 'test');
+    await desk.start(entity_id, 'test', { body: { entity_id, webhook_url: ofCall.url } });
+    await desk.work('test');
+    await deliverAll();
+    expect(typesAt(ofCall)).toEqual(['alert.created', 'case.opened', 'screening.completed']);
+    expect(typesAt(ofTenant)).toEqual(['screening.completed']);
+    for (const { headers, body: sent } of ofCall.received) {
+      const signature = createHmac('sha256', DEFAULT_SECRET).update(sent).digest('hex');
+      expect(headers['x-webhook-signature']).toBe(`sha256=${signature}`);
+      expect(JSON.parse(sent)).toMatchObject({
+        event: headers['x-webhook-event'],
+        event_type: headers['x-webhook-event'],
+        is_test_data: true,
+        tenant_id: desk.tenant.id,
+        data: { entity_id },
+      });
+    }
+  });
+
+  it('CASE-108: a decision reaches the subscriptions alone: it is no part of the call that screened', async () => {
+    const path = '/api/v1/webhooks/';
+    const body = { event_type: 'case.resolved', webhook_url: ofTenant.url };
+    await webhooks.call('POST', path, { key: desk.tenant.test, body });
+    const screening = await desk.screened(LISTED, 'test');
+    const before = ofCall.received.length;
+    await desk.call('PATCH', `/api/v1/cases/${caseOf(screening).id}/`, {
+      mode: 'test',
+      body: { decision: 'unacceptable_risk' },
+    });
+    await deliverAll();
+    expect(typesAt(ofTenant)).toContain('case.resolved');
+    expect(ofCall.received.slice(before)).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+/** One running fleet that screens: the bundled worker with the sandbox in test mode and a yente on loopback in live mode, killed in between. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { setPolicy } from '#shared/domain/tenants/provision/policy.ts';
+import { unsafeTenantScope } from '#shared/platform/scope.ts';
+import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
+import { RunningFleet } from '../support/fleet/running-fleet.ts';
+import { caseOf, LISTED, profileOf } from '../support/screening/desk.ts';
+import { YenteServer } from '../support/screening/yente-server.ts';
+import type { Stage } from './suites/stage.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+let yente: YenteServer;
+let stage: Stage;
+beforeAll(async () => {
+  yente = await YenteServer.open();
+  const fleet = await RunningFleet.start({ ScreeningProvider: 'yente', YenteUrl: yente.url });
+  stage = { fleet, tenant: await makeFleetTenant(fleet) };
+});
+afterAll(async () => {
+  await stage.fleet.end();
+  await yente.close();
+});
+
+const LEOPOLD = { ...LISTED, first_name: 'Leopold', last_name: 'Draycastle' };
+
+async function call(mode: 'test' | 'live', method: string, path: string, body?: unknown) {
+  const {
+    status,
+    text,
+    body: answered,
+  } = await stage.fleet.call(method, `/api/v1${path}`, {
+    key: stage.tenant[mode],
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status, text, headers: {}, body: Object(answered) };
+}
+
+async function started(mode: 'test' | 'live', person: object): Promise<string> {
+  const made = await call(mode, 'POST', '/entities/', person);
+  const entity_id = String(made.body.id);
+  expect((await call(mode, 'POST', '/screening/', { entity_id })).status).toBe(202);
+  return entity_id;
+}
+
+const read = (mode: 'test' | 'live', id: string) => call(mode, 'GET', `/screening/${id}/`);
+
+it('SCR-006, SCR-112: test mode is screened against the sandbox, and again when the entity has changed', async () => {
+  const id = await started('test', LISTED);
+  await stage.fleet.settle();
+  const screening = await read('test', id);
+  expect(screening.body).toMatchObject({ status: 'completed', lists: { provider: 'sandbox' } });
+  const profile = `/risk-profiles/${profileOf(screening).id}/`;
+  await call('test', 'PATCH', `${profile}status/`, { status: 'false_positive', reason: 'Too young.' });
+  await call('test', 'PATCH', `/entities/${id}/`, { date_of_birth: '1968-03-14' });
+  await stage.fleet.settle();
+  const after = await call('test', 'GET', profile);
+  expect(after.body).toMatchObject({
+    status: 'not_reviewed',
+    previous_decision: { status: 'false_positive', reason: 'Too young.', changed: ['entity'] },
+  });
+  expect(await stage.fleet.failedFunctions()).toEqual([]);
+});
+
+it('SCR-112: live mode asks yente, also after the fleet was killed before it could', async () => {
+  const id = await started('live', LEOPOLD);
+  await stage.fleet.kill();
+  await stage.fleet.startAgain();
+  await stage.fleet.settle();
+  const screening = await read('live', id);
+  expect(screening.body).toMatchObject({ status: 'completed', match_count: 2, lists: { provider: 'yente' } });
+});
+
+it('SCR-112: yente refusing is a failure, and no clear answer', async () => {
+  yente.fault = 'unauthorised';
+  const id = await started('live', LEOPOLD);
+  await stage.fleet.settle();
+  yente.fault = undefined;
+  expect((await read('live', id)).body).toMatchObject({ status: 'failed', failure: 'refused', cases: [] });
+});
+
+it('CASE-103: the operator’s policy of four eyes holds for decisions from then on', async () => {
+  const { fleet, tenant } = stage;
+  const operator = await fleet.operator();
+  await setPolicy(operator, unsafeTenantScope(tenant.id, 'test'), { fourEyes: true });
+  operator.close();
+  const id = await started('test', LISTED);
+  await fleet.settle();
+  const path = `/cases/${caseOf(await read('test', id)).id}/`;
+  const decision = 'no_risk';
+  expect((await call('test', 'PATCH', path, { decision })).body).toMatchObject({ status: 'in_review' });
+  expect(await call('test', 'PATCH', path, { decision })).toMatchObject({
+    status: 403,
+    body: { error: 'second_person_required' },
+  });
+});

@@ -1,0 +1,220 @@
+/** The run itself, over the real table: failures that pass, second deliveries, changes in between, and dying at every write. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purgeWorker } from '#functions/workers/purge/app.ts';
+import { entitiesWithRecord } from '#shared/domain/screening/place/listed.ts';
+import { screeningIdOf } from '#shared/domain/screening/place/partition.ts';
+import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { MortalProcess } from '../../../support/crashing-ports.ts';
+import { InProcessApi } from '../../../support/in-process-api.ts';
+import { caseOf, profileOf, ScreeningDesk } from '../../../support/screening/desk.ts';
+import { listing, match } from '../../../support/screening/played-provider.ts';
+
+let api: InProcessApi;
+let desk: ScreeningDesk;
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+});
+beforeEach(async () => {
+  desk = await ScreeningDesk.open(api);
+  desk.provider.matches = [match([listing('sandbox:1')])];
+});
+afterAll(() => api.close());
+
+async function started(): Promise<{ readonly id: string; readonly job: string }> {
+  const id = await desk.entity();
+  await desk.start(id);
+  const [row] = await desk.jobs();
+  return { id, job: String(row?.['outbox_id']) };
+}
+
+const everything = async () => {
+  const items = (await api.items()).filter(({ pk }) => String(pk).startsWith(`T#${desk.tenant.id}#`));
+  return JSON.stringify(items.toSorted((a, b) => (`${a['pk']}${a['sk']}` < `${b['pk']}${b['sk']}` ? -1 : 1)));
+};
+
+describe('a failure of the provider', () => {
+  const passing = new ProviderFailed('unavailable', { retryable: true });
+
+  it('SCR-112: that may pass brings the message back, and is recorded with the last attempt', async () => {
+    const { id, job } = await started();
+    desk.provider.failure = passing;
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      expect(await desk.run(job, 'live', {}, attempt)).toBe(1);
+      expect((await desk.read(id)).body).toMatchObject({ status: 'pending' });
+    }
+    expect(await desk.run(job, 'live', {}, 5)).toBe(0);
+    expect((await desk.read(id)).body).toMatchObject({ status: 'failed', failure: 'unavailable' });
+    expect(await desk.announced('screening.failed')).toHaveLength(1);
+  });
+
+  it('SCR-112: that has passed is not seen', async () => {
+    const { id, job } = await started();
+    desk.provider.failure = passing;
+    await desk.run(job, 'live', {}, 1);
+    desk.provider.failure = undefined;
+    expect(await desk.run(job, 'live', {}, 2)).toBe(0);
+    expect((await desk.read(id)).body).toMatchObject({ status: 'completed', failure: null });
+    expect(await desk.announced('screening.failed')).toEqual([]);
+  });
+
+  it('SCR-112: is one, too, where it throws what nobody expects', async () => {
+    const { id, job } = await started();
+    desk.provider.failure = new TypeError('cannot read properties of undefined');
+    expect(await desk.run(job, 'live', {}, 1)).toBe(1);
+    expect(await desk.run(job, 'live', {}, 5)).toBe(0);
+    expect((await desk.read(id)).body).toMatchObject({
+      status: 'failed',
+      failure: 'unavailable',
+      risk_score: null,
+    });
+  });
+});
+
+describe('a job', () => {
+  it('changes nothing when it is delivered again', async () => {
+    const { job } = await started();
+    await desk.run(job, 'live');
+    const before = await everything();
+    expect(await desk.run(job, 'live')).toBe(0);
+    expect(await everything()).toBe(before);
+    expect(desk.provider.asked).toHaveLength(1);
+  });
+
+  it('has one outcome when it is delivered many times at once', async () => {
+    const { id, job } = await started();
+    await Promise.all(Array.from({ length: 5 }, () => desk.run(job, 'live')));
+    expect((await desk.read(id)).body).toMatchObject({ status: 'completed', match_count: 1 });
+    for (const type of ['screening.completed', 'case.opened', 'alert.created'])
+      expect(await desk.announced(type)).toHaveLength(1);
+  });
+
+  it('rests on the entity as it is when it ends', async () => {
+    const { id, job } = await started();
+    let changes = 0;
+    desk.provider.meanwhile = async () => {
+      changes += 1;
+      if (changes === 1)
+        await desk.call('PATCH', `/api/v1/entities/${id}/`, { body: { date_of_birth: '1970-01-01' } });
+    };
+    await desk.run(job, 'live');
+    expect(desk.provider.asked.map(({ facts }) => facts.birthDates)).toEqual([[], ['1970-01-01']]);
+    expect((await desk.read(id)).body).toMatchObject({ status: 'completed' });
+  });
+
+  it.each([undefined, new ProviderFailed('refused', { retryable: false })])(
+    'leaves nothing behind for an entity that was deleted meanwhile, its provider failing with %s',
+    async (failure) => {
+      const { id, job } = await started();
+      desk.provider.meanwhile = () => desk.call('DELETE', `/api/v1/entities/${id}/`);
+      desk.provider.failure = failure;
+      expect(await desk.run(job, 'live')).toBe(0);
+      expect((await desk.read(id)).status).toBe(404);
+      expect(await everything()).not.toContain(`#SCR#${screeningIdOf(id)}`);
+    },
+  );
+
+  it('is done where its row is gone', async () => {
+    const outbox_id = api.ports.ids.uuid();
+    expect(await desk.run(outbox_id, 'live')).toBe(0);
+    expect(desk.provider.asked).toEqual([]);
+  });
+
+  it('tells the log and the table nothing about persons', async () => {
+    await desk.screened();
+    desk.provider.failure = new Error('Ovrin Kastelmar is not known here');
+    const { job } = await started();
+    await desk.run(job, 'live', {}, 1);
+    await desk.run(job, 'live', {}, 5);
+    expect(await everything()).not.toMatch(/Kastelmar|Ovrin|SBX 4471902|1968-03-14|Olive/);
+    expect(api.logged.join('\n')).not.toMatch(/Kastelmar|Ovrin/);
+  });
+});
+
+describe('dying', () => {
+  it.each(['before', 'after'] as const)('%s any of its writes loses and doubles nothing', async (when) => {
+    desk.provider.matches = Array.from({ length: 50 }, (_, index) => match([listing(`sandbox:${index}`)]));
+    for (let effect = 1; effect <= 2; effect += 1) {
+      const own = await ScreeningDesk.open(api);
+      own.provider.matches = desk.provider.matches;
+      const id = await own.entity();
+      await own.start(id);
+      const mortal = new MortalProcess({ effect, when });
+      await own.work('live', { tables: mortal.tables(api.ports.tables) }, 1);
+      expect(mortal.effects).toBe(effect);
+      expect(await own.work('live')).toBe(0);
+      const { body } = await own.read(id);
+      expect(body).toMatchObject({ status: 'completed', match_count: 50, history: [{ new_count: 50 }] });
+      for (const type of ['screening.completed', 'case.opened', 'alert.created'])
+        expect(await own.announced(type)).toHaveLength(1);
+    }
+  });
+
+  it.each(['before', 'after'] as const)(
+    '%s the write of a call leaves all of it or nothing',
+    async (when) => {
+      const id = await desk.entity();
+      const dies = () => api.process(new MortalProcess({ effect: 1, when }));
+      const key = desk.tenant.live;
+      const idempotencyKey = 'a-key-of-this-very-call';
+      const body = { entity_id: id };
+      const again = { key, idempotencyKey, body };
+      expect((await dies().call('POST', '/api/v1/screening/', again)).status).toBe(500);
+      expect((await api.call('POST', '/api/v1/screening/', again)).status).toBe(202);
+      await desk.work();
+      const screening = await desk.read(id);
+      const change = async (name: string, path: string, sent: object) => {
+        const options = { key, idempotencyKey: `${idempotencyKey}-${name}`, body: sent };
+        expect((await dies().call('PATCH', path, options)).status).toBe(500);
+        expect((await api.call('PATCH', path, options)).status).toBe(200);
+      };
+      await change('profile', `/api/v1/risk-profiles/${profileOf(screening).id}/status/`, {
+        status: 'false_positive',
+      });
+      await change('case', `/api/v1/cases/${caseOf(screening).id}/`, { decision: 'no_risk' });
+      expect((await desk.read(id)).body).toMatchObject({ risk_score: 0, cases: [{ decision: 'no_risk' }] });
+      expect(await desk.announced('case.resolved')).toHaveLength(1);
+      expect(await desk.jobs()).toHaveLength(1);
+    },
+  );
+});
+
+describe('deleting an entity', () => {
+  const recordIds = ['sandbox:1', 'sandbox:2'];
+
+  async function pointersTo(entityId: string): Promise<number> {
+    const scope = desk.tenant.scopes.live;
+    const vault = await workerContext(api.ports).vault(scope);
+    const led = await Promise.all(
+      recordIds.map((recordId) => entitiesWithRecord(desk.tenant.table('live'), scope, vault, recordId)),
+    );
+    return led.flat().filter((each) => each === entityId).length;
+  }
+
+  it('ends its screening at once, and clears it away: result, case, alerts, profiles, history and pointers', async () => {
+    desk.provider.matches = recordIds.map((id) => match([listing(id)]));
+    const screening = await desk.screened();
+    const id = String(Object(screening.body['entity']).id);
+    expect(await pointersTo(id)).toBe(2);
+    expect((await desk.call('DELETE', `/api/v1/entities/${id}/`)).status).toBe(204);
+    const paths = [
+      `/api/v1/screening/${id}/`,
+      `/api/v1/cases/${caseOf(screening).id}/`,
+      `/api/v1/risk-profiles/${profileOf(screening).id}/`,
+    ];
+    for (const path of paths) expect((await desk.call('GET', path)).status).toBe(404);
+    const rows = (await api.outbox(desk.tenant.scopes.live)).filter(({ type }) => type === 'purge');
+    expect(rows).toHaveLength(1);
+    const detail = {
+      tenant_id: desk.tenant.id,
+      environment: 'live',
+      outbox_id: rows[0]?.['outbox_id'],
+      type: 'purge',
+    };
+    for (let run = 0; run < 2; run += 1)
+      await purgeWorker(api.ports)({ Records: [{ messageId: 'm', body: JSON.stringify({ detail }) }] });
+    expect(await pointersTo(id)).toBe(0);
+    expect(await everything()).not.toContain(`#SCR#${screeningIdOf(id)}`);
+  });
+});
