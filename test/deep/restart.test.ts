@@ -1,5 +1,6 @@
-/** Twenty kills of one fleet under load. */
+/** Twenty kills of one fleet under load, and five during a batch. */
 import { afterAll, beforeAll } from 'vitest';
+import { killedBatchSuite } from '../fleet/suites/killed/batch.ts';
 import { restartSuite } from '../fleet/suites/killed/suite.ts';
 import type { Stage } from '../fleet/suites/stage.ts';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
@@ -13,3 +14,4 @@ beforeAll(async () => {
 afterAll(() => stage.fleet.end());
 
 restartSuite(() => stage, { count: 20, clients: 8 });
+killedBatchSuite(() => stage, 5);

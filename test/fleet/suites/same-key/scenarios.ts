@@ -1,5 +1,6 @@
 /** For each mutating route of an API key: what to call, and what one effect of it is. */
 import { randomUUID } from 'node:crypto';
+import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { memberId } from '#shared/domain/responses/place/member-id.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
 import {
@@ -55,6 +56,14 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       body: { entity_type: 'company', legal_name: 'Anchor' },
     }),
     adds: ['ENT', 1],
+  },
+  'company_search.search': {
+    prepare: async () => ({
+      path: '/api/v1/company-search/',
+      body: { company_name: `Anchor ${randomUUID()}`, jurisdiction: 'GB' },
+    }),
+    adds: ['SEARCH', 1],
+    charge: 1,
   },
   'entities.update': {
     prepare: async (stage) => ({ path: await newEntity(stage), body: { phone: '+49 30 1' } }),
@@ -166,10 +175,15 @@ export function tally(items: readonly StoredItem[], prefix: string, action: stri
     effects: own.filter((item) => item['sk'] === sk).length,
     audits: own.filter((item) => String(item['pk']).includes('#AUDIT#') && item['action'] === action).length,
     events: own.filter((item) => item['lane'] === 'event').map((item) => String(item['type'])),
-    credits: Number(own.find((item) => item['sk'] === 'CREDITS')?.['send_ddq']),
+    credits: creditsIn(own.find((item) => item['sk'] === 'CREDITS')),
     charged: holds.filter((hold) => hold['state'] === 'captured').length,
     held: holds.filter((hold) => hold['state'] === 'held').length,
   };
+}
+
+/** Of all kinds together. */
+function creditsIn(balance: StoredItem | undefined): number {
+  return CREDIT_KINDS.reduce((sum, kind) => sum + Number(balance?.[kind] ?? 0), 0);
 }
 
 async function newEntity(stage: ContestStage): Promise<string> {

@@ -1,0 +1,126 @@
+/** The last step of a round: another round for what was left, or the end of the job, once. */
+import * as z from 'zod';
+import { eventWrite } from '#shared/platform/outbox.ts';
+import type { ObjectStore, Objects, Table } from '#shared/platform/ports.ts';
+import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { patiently } from '#shared/platform/worker/patiently.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { batchEvents } from '../events.ts';
+import {
+  chunksFile,
+  chunkWrite,
+  endWrite,
+  findBatch,
+  findChunks,
+  isOpen,
+  webhookUrlOf,
+} from '../repository.ts';
+import { chunkLength, LAST_ROUND, missingChunks, waitBefore } from '../rules.ts';
+import { type BatchRecord, Chunk, type ChunkRecord, type FinishOutcome, type FinishStep } from '../schema.ts';
+import { countsOf } from '../view.ts';
+import { BatchEnded, unlessEnded } from './start.ts';
+
+export interface FinishContext extends WorkerContext {
+  readonly objects: ObjectStore;
+}
+
+/** A job with what became of its chunks. */
+interface Standing {
+  readonly job: BatchRecord;
+  readonly chunks: ReadonlyMap<number, ChunkRecord>;
+  readonly scope: TenantScope;
+  readonly table: Table;
+  readonly files: Objects;
+  readonly context: FinishContext;
+}
+
+const DONE: FinishOutcome = { done: true };
+
+/** A second run of it changes nothing. */
+export async function finishRound(step: FinishStep, context: FinishContext): Promise<FinishOutcome> {
+  const scope = unsafeTenantScope(step.tenant_id, step.environment);
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const [job, chunks] = await Promise.all([
+    findBatch(table, scope, step.job_id),
+    findChunks(table, scope, step.job_id),
+  ]);
+  if (job === undefined || !isOpen(job)) return DONE;
+  const standing = { job, chunks, scope, table, files: context.objects.within(scope), context };
+  const missing = missingChunks(job, new Set(chunks.keys()));
+  if (missing.length > 0 && step.round < LAST_ROUND) {
+    const next = await nextRound(step, missing, standing.files);
+    if (next !== undefined) return next;
+  }
+  await giveUp(missing, standing);
+  await unlessEnded(() => end(step, missing.length > 0, standing));
+  await standing.files.remove(filesOf(job.id));
+  return DONE;
+}
+
+/** Undefined where the file with the ids is gone: nobody can say any more who was to be screened. */
+async function nextRound(
+  { failure: _, ...step }: FinishStep,
+  missing: readonly number[],
+  files: Objects,
+): Promise<FinishOutcome | undefined> {
+  const stored = await files.get(chunksFile(step.job_id, 0));
+  if (stored === undefined) return undefined;
+  const wanted = new Set(missing);
+  const all = z.array(Chunk).parse(JSON.parse(Buffer.from(stored).toString('utf8')));
+  const left = all.filter(({ number }) => wanted.has(number));
+  const round = step.round + 1;
+  const chunks = chunksFile(step.job_id, round);
+  await files.put(chunks, Buffer.from(JSON.stringify(left)), 'application/json');
+  return { done: false, wait_seconds: waitBefore(round), next: { ...step, chunks, round } };
+}
+
+/** Records what was never reached as failed, unless a late run has reached it meanwhile. */
+async function giveUp(missing: readonly number[], { job, scope, table }: Standing): Promise<void> {
+  for (const number of missing) {
+    const length = chunkLength(job.total_count, number);
+    const outcome = { number, processed: length, failed: length, failedIds: [] };
+    const write = chunkWrite(scope, job, outcome, () => new ReachedLate());
+    await table.commit([write]).catch((error: unknown) => {
+      if (!(error instanceof ReachedLate)) throw error;
+    });
+  }
+}
+
+class ReachedLate extends Error {}
+
+/** The numbers of the end are those of the records, which are all there now. */
+async function end(step: FinishStep, wasLeft: boolean, standing: Standing): Promise<void> {
+  const { job, scope, table, context } = standing;
+  const chunks = [...(await findChunks(table, scope, job.id)).values()];
+  const sum = (name: 'processed_count' | 'failed_count') =>
+    chunks.reduce((total, chunk) => total + chunk[name], 0);
+  const now = context.clock.now();
+  const completed_at = new Date(now).toISOString();
+  const status = wasLeft && step.failure !== undefined ? 'failed' : 'completed';
+  const ended = {
+    ...job,
+    status,
+    completed_at,
+    processed_count: sum('processed_count'),
+    failed_count: sum('failed_count'),
+  } as const;
+  const vault = await context.vault(scope);
+  const url = webhookUrlOf(job, vault);
+  const { created_at, started_at } = job;
+  const data = { ...countsOf(ended), status, created_at, started_at, completed_at };
+  const event =
+    status === 'failed'
+      ? { type: batchEvents.failed.type, data: { ...data, reason: step.failure ?? '' } }
+      : { type: batchEvents.completed.type, data };
+  const announced = { ...event, ...(url === null ? {} : { webhookUrl: url }) };
+  await patiently(() =>
+    table.commit([
+      endWrite(job, ended, () => new BatchEnded()),
+      eventWrite(scope, vault, announced, { outboxId: context.ids.uuid(), now }),
+    ]),
+  );
+}
+
+function filesOf(id: string): readonly string[] {
+  return Array.from({ length: LAST_ROUND + 1 }, (_, round) => chunksFile(id, round));
+}

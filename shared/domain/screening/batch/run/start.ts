@@ -1,0 +1,53 @@
+/** The job that starts the execution of a batch. */
+import * as z from 'zod';
+import type { OutboxPointer } from '#shared/contract/message.ts';
+import { findJobInput } from '#shared/platform/outbox.ts';
+import type { Workflow } from '#shared/platform/ports.ts';
+import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { patiently } from '#shared/platform/worker/patiently.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { chunksFile, findBatch, startedWrite } from '../repository.ts';
+import type { BatchExecution, BatchRecord } from '../schema.ts';
+
+const JobInput = z.object({ job_id: z.uuid() });
+
+/** The job ended meanwhile. */
+export class BatchEnded extends Error {}
+
+/** Starts it once: the execution has the name of the job. A second run of this changes nothing. */
+export async function startBatchRun(
+  pointer: OutboxPointer,
+  context: WorkerContext,
+  workflow: Workflow,
+): Promise<void> {
+  const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const started = await findJobInput(table, scope, pointer.outbox_id, context.vault(scope));
+  if (started === undefined) return;
+  const job = await findBatch(table, scope, JobInput.parse(started).job_id);
+  if (job?.status !== 'pending') return;
+  await workflow.start(job.id, executionOf(scope, job));
+  const write = startedWrite(job, { now: context.clock.now(), isRevival: false }, () => new BatchEnded());
+  await unlessEnded(() => patiently(() => table.commit([write])));
+}
+
+/** What an execution from the beginning is started with; chunks that are done are passed over. */
+export function executionOf(scope: TenantScope, job: BatchRecord): BatchExecution {
+  return {
+    tenant_id: scope.tenantId,
+    environment: scope.environment,
+    job_id: job.id,
+    chunks: chunksFile(job.id, 0),
+    round: 0,
+    lanes: job.lanes,
+  };
+}
+
+/** That the job has ended meanwhile is no failure. */
+export async function unlessEnded(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof BatchEnded)) throw error;
+  }
+}

@@ -1,0 +1,217 @@
+/** What goes wrong in a batch: it fails alone, is tried again, or is counted; nothing is lost and nothing comes twice. */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { entityKey } from '#shared/domain/entities/repository.ts';
+import { STALLED_AFTER_MS } from '#shared/domain/screening/batch/rules.ts';
+import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
+import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
+import type { Workflow } from '#shared/platform/ports.ts';
+import { type CrashPoint, MortalProcess } from '../../../support/crashing-ports.ts';
+import { makeTenant } from '../../../support/tenant.ts';
+import { BatchStage } from './stage.ts';
+
+let stage: BatchStage;
+beforeAll(async () => {
+  stage = await BatchStage.open();
+});
+beforeEach(async () => {
+  stage.tenant = await makeTenant(stage.api);
+  stage.provider = sandboxProvider;
+  stage.steps = { chunk: stage.chunkOver(), finish: stage.finishOver() };
+  stage.chunkInputs.length = 0;
+  stage.api.logged.length = 0;
+});
+afterAll(() => stage.close());
+
+const outage = (retryable: boolean) => new ProviderFailed('unavailable', { retryable });
+const statusOf = async (id: string) =>
+  (await stage.api.call('GET', `/api/v1/screening/${id}/`, { key: stage.tenant.test })).body['status'];
+
+/** Makes the record of an entity one that nobody can read. */
+async function poison(id: string): Promise<void> {
+  const key = entityKey(stage.tenant.scopes.test, id);
+  await stage.tenant.table('test').update(key, { set: { details: 'bm90IHNlYWxlZA==' } });
+}
+
+/** The job, whose numbers add up whatever happened, with one event at its end and one result per entity. */
+async function whole(jobId: unknown, ids: readonly string[], failed: number) {
+  const { body } = await stage.job(jobId);
+  expect(body).toMatchObject({
+    status: 'completed',
+    total_count: ids.length,
+    processed_count: ids.length,
+    failed_count: failed,
+    progress_percentage: 100,
+  });
+  const ends = (await stage.announced('batch.completed')).filter((event) => event['job_id'] === jobId);
+  expect(ends).toEqual([expect.objectContaining({ processed_count: ids.length, failed_count: failed })]);
+  const completed = (await stage.announced('screening.completed')).map((event) => event['entity_id']);
+  expect(new Set(completed).size).toBe(completed.length);
+  return completed;
+}
+
+describe('a poisoned entity', () => {
+  it('fails alone: the others of its chunk are screened, and the job ends (BAT-115)', async () => {
+    const ids = await stage.entities(14);
+    const [, bad = ''] = ids;
+    await poison(bad);
+    const started = await stage.start(ids, { webhook_progress: true });
+    await stage.run();
+    const completed = await whole(started.body['job_id'], ids, 1);
+    expect(new Set(completed)).toEqual(new Set(ids.filter((id) => id !== bad)));
+    expect(await stage.announced('batch.progress')).toHaveLength(1);
+    expect(stage.api.logged.filter((line) => line.includes('an entity of a batch failed'))).toHaveLength(1);
+  });
+});
+
+describe('a provider that is away', () => {
+  it('for a while holds the batch up, and nobody fails', async () => {
+    let asked = 0;
+    stage.provider = {
+      screen: async (subject) => {
+        asked += 1;
+        if (asked <= 25) throw outage(true);
+        return sandboxProvider.screen(subject);
+      },
+    };
+    const ids = await stage.entities(12);
+    const started = await stage.start(ids);
+    await stage.run();
+    expect(await whole(started.body['job_id'], ids, 0)).toHaveLength(12);
+  });
+
+  it('for good lets the batch end after its last round, with everybody failed and nobody clear', async () => {
+    stage.provider = { screen: () => Promise.reject(outage(true)) };
+    const ids = await stage.entities(11);
+    const started = await stage.start(ids);
+    expect(await stage.deliver()).toBe(0);
+    await stage.settled(60);
+    expect(await whole(started.body['job_id'], ids, 11)).toEqual([]);
+    for (const id of ids) expect(await statusOf(id)).toBe('failed');
+    expect(new Set(stage.chunkInputs.map((input) => Object(input)['round']))).toEqual(new Set([0, 1, 2, 3]));
+  });
+});
+
+describe('a batch whose execution', () => {
+  const nobody: Workflow = { start: async () => undefined, isRunning: async () => false };
+
+  it('is gone is started again by its timer, once it has stood still for long enough', async () => {
+    const ids = await stage.entities(13);
+    const started = await stage.start(ids);
+    expect(await stage.deliver(stage.starterOver({ batches: nobody }))).toBe(0);
+    expect((await stage.job(started.body['job_id'])).body).toMatchObject({
+      status: 'processing',
+      processed_count: 0,
+    });
+    const before = await stage.executions();
+    await stage.ring();
+    expect(await stage.executions()).toHaveLength(before.length);
+    await stage.api.clock.advance(STALLED_AFTER_MS + 1_000);
+    await stage.ring();
+    await stage.settled();
+    await whole(started.body['job_id'], ids, 0);
+  });
+
+  it('was never started, because the job got lost, is started by its timer too', async () => {
+    const ids = await stage.entities(3);
+    const started = await stage.start(ids);
+    await stage.api.clock.advance(STALLED_AFTER_MS + 1_000);
+    await stage.ring();
+    await stage.settled();
+    await whole(started.body['job_id'], ids, 0);
+    await stage.run();
+    await whole(started.body['job_id'], ids, 0);
+  });
+
+  it('works beside a second one, which the timer took for lost, is counted once', async () => {
+    const ids = await stage.entities(40);
+    const started = await stage.start(ids, { webhook_progress: true });
+    expect(await stage.deliver()).toBe(0);
+    const id = String(started.body['job_id']);
+    const { scopes } = stage.tenant;
+    const twin = {
+      tenant_id: scopes.test.tenantId,
+      environment: 'test',
+      job_id: id,
+      chunks: `batches/${id}-0.json`,
+      round: 0,
+      lanes: 4,
+    };
+    await stage.workflow.start(`${id}-twin`, twin);
+    await stage.settled();
+    await whole(id, ids, 0);
+    expect(await stage.announced('batch.progress')).toHaveLength(4);
+  });
+
+  it('finds its file gone fails, says so, and counts who was not reached', async () => {
+    const ids = await stage.entities(4);
+    const started = await stage.start(ids);
+    const objects = stage.api.ports.objects.within(stage.tenant.scopes.test);
+    await objects.remove(await objects.list('batches/'));
+    await stage.run();
+    expect((await stage.job(started.body['job_id'])).body).toMatchObject({
+      status: 'failed',
+      processed_count: 4,
+      failed_count: 4,
+      progress_percentage: 100,
+    });
+    expect(await stage.announced('batch.completed')).toEqual([]);
+    expect(await stage.announced('batch.failed')).toEqual([
+      expect.objectContaining({ status: 'failed', failed_count: 4, reason: 'States.ItemReaderFailed' }),
+    ]);
+  });
+});
+
+describe('a process that dies', () => {
+  const CRASHES = 12;
+
+  it('before or after any of its commits loses nothing and repeats nothing', {
+    timeout: 120_000,
+  }, async () => {
+    const point = fc.record({
+      effect: fc.integer({ min: 1, max: CRASHES }),
+      when: fc.constantFrom('before' as const, 'after' as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(point, point, point, async (starting, screening, finishing) => {
+        stage.tenant = await makeTenant(stage.api);
+        const ids = await stage.entities(12);
+        const started = await stage.start(ids, { webhook_progress: true });
+        const dying = { starter: mortal(starting), chunk: mortal(screening), finish: mortal(finishing) };
+        stage.steps = {
+          chunk: once(stage.chunkOver(dying.chunk), () => stage.chunkOver()),
+          finish: once(stage.finishOver(dying.finish), () => stage.finishOver()),
+        };
+        await stage.deliver(stage.starterOver(dying.starter));
+        expect(await stage.deliver()).toBe(0);
+        await stage.settled();
+        const completed = await whole(started.body['job_id'], ids, 0);
+        expect(new Set(completed)).toEqual(new Set(ids));
+        expect(await stage.announced('batch.progress')).toHaveLength(1);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  function mortal(point: CrashPoint) {
+    return { tables: new MortalProcess(point).tables(stage.api.ports.tables) };
+  }
+
+  /** The process that dies is followed by one that lives. */
+  function once(
+    first: (event: unknown) => Promise<unknown>,
+    next: () => (event: unknown) => Promise<unknown>,
+  ) {
+    let step: ((event: unknown) => Promise<unknown>) | undefined = first;
+    const living = next();
+    return async (event: unknown) => {
+      const now = step ?? living;
+      try {
+        return await now(event);
+      } catch (error) {
+        step = undefined;
+        throw error;
+      }
+    };
+  }
+});

@@ -1,0 +1,56 @@
+/** The largest batch there may be: accepted in one call, and remembered in one, whoever is left out of it (LIM-002). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MOST_ENTITIES } from '#shared/domain/screening/batch/schema.ts';
+import { resultKey, screeningIdOf } from '#shared/domain/screening/place/partition.ts';
+import { BatchStage } from './stage.ts';
+
+let stage: BatchStage;
+let ids: readonly string[];
+beforeAll(async () => {
+  stage = await BatchStage.open();
+  ids = await stage.entities(MOST_ENTITIES);
+});
+afterAll(() => stage.close());
+
+/** Says of entities that they were screened, as far as a batch looks. */
+async function markScreened(screened: readonly string[]): Promise<void> {
+  const { scopes } = stage.tenant;
+  const puts = screened.map((id) => ({
+    put: { ...resultKey(scopes.test, screeningIdOf(id)), status: 'completed' },
+  }));
+  for (let at = 0; at < puts.length; at += 100)
+    await stage.tenant.table('test').commit(puts.slice(at, at + 100));
+}
+
+it('BAT-110: is accepted in one call', async () => {
+  const started = await stage.start(ids);
+  expect(started.body).toMatchObject({ total_count: MOST_ENTITIES, skipped_count: 0 });
+  const objects = stage.api.ports.objects.within(stage.tenant.scopes.test);
+  const file = await objects.get(`batches/${String(started.body['job_id'])}-0.json`);
+  const chunks = JSON.parse(Buffer.from(file ?? []).toString());
+  expect(chunks).toHaveLength(MOST_ENTITIES / 10);
+});
+
+it('BAT-108, BAT-114: names everybody who is left out, also in the answer that is remembered', {
+  timeout: 60_000,
+}, async () => {
+  const [left = '', ...screened] = ids;
+  await markScreened(screened);
+  const key = randomUUID();
+  const started = await stage.start(ids, {}, stage.tenant.test, key);
+  expect(started.body).toMatchObject({
+    total_count: 1,
+    skipped_count: MOST_ENTITIES - 1,
+    skipped_entity_ids: screened,
+  });
+  const again = await stage.start(ids, {}, stage.tenant.test, key);
+  expect([again.status, again.text]).toEqual([202, started.text]);
+  await markScreened([left]);
+  const refused = await stage.start(ids);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    already_screened_count: MOST_ENTITIES,
+    already_screened_entity_ids: ids,
+  });
+});

@@ -1,0 +1,183 @@
+/** How a batch goes: every entity once, numbers that add up, and the events that were asked for. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CHUNK_SIZE } from '#shared/domain/screening/batch/schema.ts';
+
+import { makeTenant, OWNER } from '../../../support/tenant.ts';
+import { BatchStage } from './stage.ts';
+
+let stage: BatchStage;
+beforeAll(async () => {
+  stage = await BatchStage.open();
+});
+beforeEach(async () => {
+  stage.tenant = await makeTenant(stage.api);
+  stage.chunkInputs.length = 0;
+});
+afterAll(() => stage.close());
+
+const FAILING = 'Outage Holdings Ltd';
+const LISTED = 'Kastelmar Freight Holding Ltd';
+const screeningOf = (id: string) =>
+  stage.api.call('GET', `/api/v1/screening/${id}/`, { key: stage.tenant.test });
+
+describe('a batch that has run', () => {
+  it('BAT-115, BAT-116, BAT-117: is completed, everybody in it is screened, and subscribers are told once', async () => {
+    const ids = await stage.entities(23, [LISTED]);
+    const started = await stage.start(ids);
+    await stage.run();
+    const job = await stage.job(started.body['job_id']);
+    expect(job.body).toMatchObject({
+      status: 'completed',
+      total_count: 23,
+      processed_count: 23,
+      failed_count: 0,
+      progress_percentage: 100,
+      started_at: expect.any(String),
+      completed_at: expect.any(String),
+    });
+    for (const id of ids) expect((await screeningOf(id)).body).toMatchObject({ status: 'completed' });
+    expect((await screeningOf(ids[0] ?? '')).body).toMatchObject({ match_count: 1 });
+    expect(await stage.announced('screening.completed')).toHaveLength(23);
+    expect(await stage.announced('batch.completed')).toEqual([
+      {
+        job_id: started.body['job_id'],
+        status: 'completed',
+        total_count: 23,
+        processed_count: 23,
+        failed_count: 0,
+        progress_percentage: 100,
+        created_at: job.body['created_at'],
+        started_at: job.body['started_at'],
+        completed_at: job.body['completed_at'],
+      },
+    ]);
+  });
+
+  it('belongs to who asked for it: the screenings too', async () => {
+    const [id = ''] = await stage.entities(1);
+    await stage.start([id]);
+    await stage.run();
+    expect((await screeningOf(id)).body).toMatchObject({ creator_profile: { id: OWNER.id } });
+  });
+
+  it('counts a failure of the provider as processed and as failed, and goes on', async () => {
+    const ids = await stage.entities(12, ['Quiet First Ltd', FAILING, 'Quiet Third Ltd', FAILING]);
+    const started = await stage.start(ids);
+    await stage.run();
+    expect((await stage.job(started.body['job_id'])).body).toMatchObject({
+      status: 'completed',
+      processed_count: 12,
+      failed_count: 2,
+      progress_percentage: 100,
+    });
+    expect((await screeningOf(ids[1] ?? '')).body).toMatchObject({ status: 'failed' });
+    expect((await screeningOf(ids[2] ?? '')).body).toMatchObject({ status: 'completed' });
+    expect(await stage.announced('screening.failed')).toHaveLength(2);
+  });
+
+  it('counts an entity that was deleted meanwhile as failed', async () => {
+    const [kept = '', gone = ''] = await stage.entities(2);
+    const started = await stage.start([kept, gone]);
+    const deleted = await stage.api.call('DELETE', `/api/v1/entities/${gone}/`, { key: stage.tenant.test });
+    expect(deleted.status).toBeLessThan(300);
+    await stage.run();
+    expect((await stage.job(started.body['job_id'])).body).toMatchObject({
+      processed_count: 2,
+      failed_count: 1,
+    });
+    expect((await screeningOf(gone)).status).toBe(404);
+  });
+
+  it('leaves no file behind', async () => {
+    await stage.start(await stage.entities(2));
+    const objects = stage.api.ports.objects.within(stage.tenant.scopes.test);
+    expect(await objects.list('batches/')).toHaveLength(1);
+    await stage.run();
+    expect(await objects.list('batches/')).toEqual([]);
+  });
+
+  it('takes an entity that is in two batches once', async () => {
+    const ids = await stage.entities(5);
+    const jobs = await Promise.all([stage.start(ids), stage.start(ids)]);
+    await stage.run();
+    for (const { body } of jobs)
+      expect((await stage.job(body['job_id'])).body).toMatchObject({
+        status: 'completed',
+        processed_count: 5,
+        failed_count: 0,
+      });
+    expect(await stage.announced('screening.completed')).toHaveLength(5);
+    expect(await stage.announced('batch.completed')).toHaveLength(2);
+  });
+});
+
+describe('the events of progress', () => {
+  it('BAT-118, EVT-012: come for every ten entities where they are asked for, and say what the job then says', async () => {
+    const webhook_url = 'https://hooks.harbour.example/batches';
+    const ids = await stage.entities(47, [FAILING]);
+    const started = await stage.start(ids, { webhook_progress: true, webhook_url });
+    await stage.run();
+    const progress = await stage.announced('batch.progress');
+    expect(progress).toHaveLength(4);
+    const counts = progress.map((event) => Number(event['processed_count']));
+    for (const [index, event] of progress.entries()) {
+      const processed = Number(counts[index]);
+      expect(event).toEqual({
+        job_id: started.body['job_id'],
+        total_count: 47,
+        processed_count: processed,
+        failed_count: expect.any(Number),
+        progress_percentage: Math.floor((processed * 10_000) / 47) / 100,
+        sent_to: webhook_url,
+      });
+    }
+    expect(new Set(counts).size).toBe(4);
+    // The last chunk of seven may come before others of ten, and is counted, but not announced.
+    for (const count of counts) expect([0, 7]).toContain(count % CHUNK_SIZE);
+    expect(await stage.announced('batch.completed')).toEqual([
+      expect.objectContaining({ processed_count: 47, failed_count: 1, sent_to: webhook_url }),
+    ]);
+  });
+
+  it('BAT-119: do not come where they are not asked for', async () => {
+    await stage.start(await stage.entities(12));
+    await stage.run();
+    expect(await stage.announced('batch.progress')).toEqual([]);
+    expect(await stage.announced('batch.completed')).toHaveLength(1);
+  });
+});
+
+describe('the pace', () => {
+  it('BAT-120: is of as many chunks at once as the tenant has lanes', async () => {
+    const { table } = stage.tenant;
+    await table('test').update(
+      { pk: stage.tenant.scopes.test.prefix, sk: 'ENV' },
+      { set: { screening_lanes: 2 } },
+    );
+    let busy = 0;
+    let most = 0;
+    const chunk = stage.chunkOver();
+    stage.steps = {
+      ...stage.steps,
+      chunk: async (event) => {
+        busy += 1;
+        most = Math.max(most, busy);
+        try {
+          return await chunk(event);
+        } finally {
+          busy -= 1;
+        }
+      },
+    };
+    const slow = await stage.start(await stage.entities(50));
+    await stage.run();
+    expect(most).toBe(2);
+    await table('test').update(
+      { pk: stage.tenant.scopes.test.prefix, sk: 'ENV' },
+      { set: { screening_lanes: 20 } },
+    );
+    const fast = await stage.start(await stage.entities(50));
+    const end = (answer: typeof slow) => Date.parse(String(answer.body['estimated_completion']));
+    expect(end(fast)).toBeLessThan(end(slow) + stage.api.clock.now());
+  });
+});
