@@ -1,0 +1,72 @@
+/** What a publication has changed on the lists, ready to be asked who it may concern. */
+import { buildIndex, openIndex } from '#shared/matching/engine.ts';
+import type { IndexEntry, NameIndex, SubjectKind } from '#shared/matching/model.ts';
+import type { ListFiles } from '#shared/platform/ports.ts';
+import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
+import { ListChanges } from '../lists/changes.ts';
+import { VersionDamaged } from '../lists/errors.ts';
+import { loadVersion } from '../lists/loaded.ts';
+import type { MonitoringMessage } from '../lists/monitoring-message.ts';
+import type { ListedProfile } from '../lists/schema.ts';
+import { PARTS } from '../lists/version.ts';
+
+/** From so many profiles on, everybody is screened again: a first version, a new list, another engine. */
+const MOST_SEARCHED = 2_000;
+/** Reads of profiles at once. */
+const READERS = 20;
+/** Of names that may belong to the same bearer, 0 to 1: what screening itself looks at. */
+const SAME_BEARER = 0.7;
+
+export interface ChangedProfiles {
+  /** True where too much has changed to tell whom it concerns. */
+  readonly everybody: boolean;
+  /** Profiles that were there before: whoever has been found to resemble them is screened again. */
+  readonly known: readonly string[];
+  /** True where one of the names may be a listed one; `atLeast` 0 to 1, what screening looks at where nothing is said. */
+  resembles(names: readonly string[], kind: SubjectKind, atLeast?: number): boolean;
+}
+
+/** Reads what changed with this publication. Throws `VersionDamaged` where parts of the version are missing. */
+export async function readChanged(
+  files: ListFiles,
+  { version, previous }: MonitoringMessage,
+): Promise<ChangedProfiles> {
+  const bytes = await files.read(version, PARTS.changes);
+  if (bytes === undefined) throw new VersionDamaged(version, `${PARTS.changes} is missing`);
+  const changes = ListChanges.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  const fresh = [...changes.added, ...changes.changed].map(({ id }) => id);
+  // Lists that come into force a second time may have been compared with others.
+  const compared = previous !== null && changes.previous === previous;
+  if (!compared || fresh.length > MOST_SEARCHED) return { everybody: true, known: [], resembles: () => true };
+  const known = [...changes.changed, ...changes.removed].map(({ id }) => id);
+  const index = openIndex(buildIndex((await readProfiles(files, version, fresh)).map(entryOf)));
+  return {
+    everybody: false,
+    known,
+    resembles: (names, kind, atLeast = SAME_BEARER) => names.some((text) => has(index, text, kind, atLeast)),
+  };
+}
+
+function has(index: NameIndex, text: string, kind: SubjectKind, minScore: number): boolean {
+  return index.search({ text, kind }, { minScore, limit: 1 }).length > 0;
+}
+
+async function readProfiles(
+  files: ListFiles,
+  version: string,
+  ids: readonly string[],
+): Promise<readonly ListedProfile[]> {
+  if (ids.length === 0) return [];
+  const lists = await loadVersion(files, version);
+  if (lists === undefined) throw new VersionDamaged(version, 'parts of it are missing');
+  const found = await inParallel(ids, READERS, (id) => lists.profile(id));
+  throwFirstFailure(found);
+  const profiles = found.flatMap((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []));
+  if (profiles.length !== ids.length)
+    throw new VersionDamaged(version, 'it lacks profiles that it has added');
+  return profiles;
+}
+
+function entryOf({ id, kind, records }: ListedProfile): IndexEntry {
+  return { id, kind, names: records.flatMap(({ names }) => names) };
+}
