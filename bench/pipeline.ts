@@ -118,6 +118,7 @@ function event(request: number): ApiEvent {
 function foundation(): Foundation {
   const table: Table = {
     get: async () => undefined,
+    getMany: async () => [],
     query: async () => [],
     update: async () => ({ general_h: 1 }),
     commit: async () => undefined,
@@ -139,6 +140,7 @@ function foundation(): Foundation {
         ipWhitelist: [],
         scopes: ['*'],
         limits: { hour: 1_000_000, minute: 1_000_000 },
+        classLimits: {},
         expiresAt: undefined,
         revokedAt: undefined,
         signingSecret: undefined,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Cli } from './commands/call.ts';
 import { addCreditCommands } from './commands/credits.ts';
 import { addKeyCommands } from './commands/keys.ts';
+import { addListCommands } from './commands/lists.ts';
 import { addQuestionnaireCommands } from './commands/questionnaires.ts';
 import { addTenantCommands } from './commands/tenants.ts';
 import { addUserCommands } from './commands/users.ts';
@@ -43,7 +44,7 @@ function complain(terminal: Terminal, error: unknown, options: unknown): void {
 
 function buildProgram(cli: Cli): Command {
   const program = new Command('probity')
-    .description('Operate a Probity fleet: tenants, users, API keys, credits, questionnaires.')
+    .description('Operate a Probity fleet: tenants, users, API keys, credits, questionnaires, watchlists.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => cli.terminal.out(text.trimEnd()),
@@ -60,6 +61,7 @@ function buildProgram(cli: Cli): Command {
     .option('--table <name>', 'table of the stage (default: TableName of --resources, or TABLE_NAME)')
     .option('--field-key <id>', 'field key (default: FieldKeyArn of --resources, or FIELD_KEY_ID)')
     .option('--pepper-secret <arn>', 'fleet secret (default: PepperSecretArn, or PEPPER_SECRET_ARN)')
+    .option('--lists-bucket <name>', 'bucket of watchlists (default: ListsBucketName, or LISTS_BUCKET)')
     .option('--fleet <file>', 'what npm start wrote about the local fleet', FLEET_FILE);
   for (const add of GROUPS) add(program, cli);
   return program.addHelpText('after', AFTERWORD);
@@ -71,6 +73,7 @@ const GROUPS = [
   addKeyCommands,
   addCreditCommands,
   addQuestionnaireCommands,
+  addListCommands,
 ] as const;
 
 const AFTERWORD = `

@@ -8,8 +8,11 @@ import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { respondRoutes } from '#shared/domain/onboarding/respond/routes.ts';
 import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
+import { companySearchRoutes } from '#shared/domain/registry/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
+import { batchRoutes } from '#shared/domain/screening/batch/routes.ts';
+import { screeningRoutes } from '#shared/domain/screening/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
 import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
 import { workflowRoutes } from '#shared/domain/workflows/routes.ts';
@@ -70,9 +73,27 @@ export const fleet = {
   entities: {
     summary: 'Companies and individuals',
     trigger: { kind: 'api', routes: entityRoutes },
-    grants: CORE_GRANTS,
-    ...API_SIZE,
+    grants: [...CORE_GRANTS, 'documents:read'],
+    // A tenant's index of names is searched in memory: a million of them take 200 MiB.
+    memoryMiB: 1769,
+    timeoutSec: API_SIZE.timeoutSec,
     whenItFails: 'tenants cannot create, read, change or delete entities',
+  },
+  'company-search': {
+    summary: 'Company registers: search and detail',
+    trigger: { kind: 'api', routes: companySearchRoutes },
+    grants: [...CORE_GRANTS, 'registers:read'],
+    ...API_SIZE,
+    whenItFails: 'tenants cannot search companies; nobody is charged',
+  },
+  screening: {
+    summary: 'Screenings, their cases and their risk profiles',
+    trigger: { kind: 'api', routes: { ...screeningRoutes, ...batchRoutes } },
+    grants: [...CORE_GRANTS, 'documents:write'],
+    ...API_SIZE,
+    pacesScreening: true,
+    callsTenantAddresses: true,
+    whenItFails: 'tenants cannot start or see screenings, nor decide cases; runs under way go on',
   },
   onboarding: {
     summary: 'The respondent’s side of a mailed link',
@@ -148,9 +169,9 @@ export const fleet = {
     whenItFails: 'webhook retries, expiries and refunds of unfinished operations wait until it works',
   },
   timers: {
-    summary: 'Expiries, stale credit holds and stuck outbox rows',
+    summary: 'Expiries, stale credit holds, stuck outbox rows and stalled batches',
     trigger: { kind: 'queue', queue: 'timers', maxConcurrency: 10 },
-    grants: [...CORE_GRANTS, 'bus:publish'],
+    grants: [...CORE_GRANTS, 'bus:publish', 'workflow:screening-batch:start'],
     memoryMiB: 512,
     timeoutSec: 60,
     whenItFails: 'links do not expire visibly and unfinished operations keep their credits',
@@ -185,6 +206,73 @@ export const fleet = {
     memoryMiB: 512,
     timeoutSec: 60,
     whenItFails: 'respondents get no confirmation, no request for changes and no new link until it works',
+  },
+  'name-index': {
+    summary: 'The index of a tenant’s names, made anew with what was changed',
+    trigger: { kind: 'job', job: 'names' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read', 'documents:write'],
+    memoryMiB: 3008,
+    timeoutSec: 300,
+    whenItFails: 'searches by name read ever more recent changes with each call, and become slower',
+  },
+  'screening-run': {
+    summary: 'Screening of single entities, and again when the entity or a list has changed',
+    trigger: { kind: 'job', job: 'screening' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'lists:read'],
+    memoryMiB: 1769,
+    timeoutSec: 60,
+    screens: true,
+    whenItFails: 'screenings stay pending until it works, and changes of lists raise no alerts',
+  },
+  'screening-batch-start': {
+    summary: 'Starting of batch screenings',
+    trigger: { kind: 'job', job: 'screening-batch' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'workflow:screening-batch:start'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'batch screenings stay pending until it works; a timer starts those that it gave up',
+  },
+  'screening-batch-chunk': {
+    summary: 'Screening of ten entities of a batch',
+    trigger: { kind: 'step', machine: 'screening-batch', step: 'chunk' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'lists:read'],
+    memoryMiB: 3008,
+    timeoutSec: 300,
+    screens: true,
+    whenItFails: 'batch screenings stand still; what is not screened after four rounds counts as failed',
+  },
+  'screening-batch-finish': {
+    summary: 'The end of a round of batch screening, and of the job',
+    trigger: { kind: 'step', machine: 'screening-batch', step: 'finish' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read', 'documents:write'],
+    memoryMiB: 512,
+    timeoutSec: 120,
+    whenItFails: 'batch screenings do not end and batch.completed does not arrive until it works',
+  },
+  'list-ingest': {
+    summary: 'Every six hours: watchlists that their publishers changed come into force',
+    trigger: { kind: 'schedule', everyMinutes: 360 },
+    grants: ['lists:read', 'lists:write', 'queue:monitoring:send'],
+    memoryMiB: 3008,
+    timeoutSec: 600,
+    fetchesLists: true,
+    whenItFails: 'live screenings and monitoring go on with lists that grow older than six hours',
+  },
+  monitoring: {
+    summary: 'Screened entities that a change of lists may concern, tenant by tenant',
+    trigger: { kind: 'queue', queue: 'monitoring', maxConcurrency: 4 },
+    grants: [
+      'table:read',
+      'table:write',
+      'keys:decrypt',
+      'documents:read',
+      'lists:read',
+      'queue:monitoring:send',
+    ],
+    memoryMiB: 3008,
+    timeoutSec: 300,
+    whenItFails:
+      'changes of lists raise no alerts until it works; screenings that are asked for are not concerned',
   },
   purge: {
     summary: 'What deletions leave behind: answers, files, comments, notes',

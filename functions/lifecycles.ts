@@ -2,10 +2,20 @@
 import type { Lifecycle } from '#shared/contract/lifecycle.ts';
 import { onboardingLifecycle } from '#shared/domain/onboarding/lifecycle.ts';
 import { responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
+import { batchLifecycle } from '#shared/domain/screening/batch/lifecycle.ts';
+import {
+  caseLifecycle,
+  riskProfileLifecycle,
+  screeningLifecycle,
+} from '#shared/domain/screening/lifecycle.ts';
 import { verificationLifecycle } from '#shared/domain/verification/lifecycle.ts';
 
 export const lifecycles: readonly Lifecycle[] = [
   responseLifecycle,
   onboardingLifecycle,
   verificationLifecycle,
+  screeningLifecycle,
+  caseLifecycle,
+  riskProfileLifecycle,
+  batchLifecycle,
 ];

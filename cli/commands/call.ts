@@ -1,7 +1,6 @@
 /** One run of a command: its arguments, its options, and the connection it opens when it needs one. */
 import type { Command } from 'commander';
 import * as z from 'zod';
-import { connect } from '../connection/connect.ts';
 import type { OperatorContext } from '../connection/operator-context.ts';
 import { notConfirmed } from '../connection/refused.ts';
 import { Settings } from '../connection/settings.ts';
@@ -18,6 +17,8 @@ export interface Cli {
 export interface Call {
   /** Positional arguments by their position. */
   argument(index: number): string;
+  /** All of them. */
+  arguments(): readonly string[];
   /** The options as `schema` reads them; a wrong one is named. */
   options<S extends z.ZodType>(schema: S): z.output<S>;
   /** Connects to the stage at the first call. */
@@ -55,12 +56,20 @@ class Run implements Call {
     return this.#command.args[index] ?? '';
   }
 
+  arguments(): readonly string[] {
+    return this.#command.args;
+  }
+
   options<S extends z.ZodType>(schema: S): z.output<S> {
     return schema.parse(this.#command.optsWithGlobals());
   }
 
   async context(): Promise<OperatorContext> {
-    this.#context ??= await connect(this.#settings);
+    if (this.#context === undefined) {
+      // The clients of AWS take longer to load than many commands to run.
+      const { connect } = await import('../connection/connect.ts');
+      this.#context = await connect(this.#settings);
+    }
     return this.#context;
   }
 

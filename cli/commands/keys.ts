@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { revokeKey, setKeyLimits } from '#shared/domain/tenants/provision/keys/change.ts';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { type KeyView, listKeys } from '#shared/domain/tenants/provision/keys/list.ts';
+import { LimitClass } from '#shared/domain/tenants/provision/schema.ts';
 import { resolveTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import { resolveUser } from '#shared/domain/tenants/provision/users.ts';
 import { ENVIRONMENTS } from '#shared/platform/scope.ts';
@@ -21,7 +22,7 @@ const Create = Limits.extend({
   scope: z.array(z.string()).default(['*']),
   expires: z.string().optional(),
 });
-const NewLimits = Limits.refine(
+const NewLimits = Limits.extend({ class: LimitClass.optional() }).refine(
   ({ perHour, perMinute }) => perHour !== undefined || perMinute !== undefined,
   'Give --per-hour, --per-minute or both.',
 );
@@ -131,14 +132,16 @@ function addLimit(keys: Command, cli: Cli): void {
     .argument('<key-id>')
     .description('set how many requests a key may make')
     .option('--per-hour <n>', 'requests per clock hour')
-    .option('--per-minute <n>', 'requests per clock minute');
+    .option('--per-minute <n>', 'requests per clock minute')
+    .option('--class <name>', 'company_search or company_detail, which have limits of their own');
   perform(cli, limit, async (call) => {
-    const { perHour: hour, perMinute: minutes } = call.options(NewLimits);
+    const { perHour: hour, perMinute: minutes, class: of } = call.options(NewLimits);
     const context = await call.context();
     const { tenant_id } = await resolveTenant(context, call.argument(0));
     const keyId = call.argument(1);
-    const limits = await setKeyLimits(context, tenant_id, { keyId, limits: { hour, minute: minutes } });
-    const said = `Key ${keyId} may make ${limits.hour} requests an hour and ${limits.minute} a minute.`;
+    const limits = await setKeyLimits(context, tenant_id, { keyId, of, limits: { hour, minute: minutes } });
+    const what = of === undefined ? 'requests' : `requests of ${of}`;
+    const said = `Key ${keyId} may make ${limits.hour} ${what} an hour and ${limits.minute} a minute.`;
     return textReport({ key_id: keyId, limits }, said);
   });
 }

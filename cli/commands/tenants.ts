@@ -2,6 +2,11 @@
 import type { Command } from 'commander';
 import * as z from 'zod';
 import {
+  type Policy as PolicySummary,
+  readPolicy,
+  setPolicy,
+} from '#shared/domain/tenants/provision/policy.ts';
+import {
   createTenant,
   describeTenant,
   listTenants,
@@ -9,12 +14,17 @@ import {
   rotateWebhookSecret,
   setExpiryHours,
 } from '#shared/domain/tenants/provision/tenants.ts';
-import { ENVIRONMENTS, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
 import { addBrandCommand, brandFields } from './brand.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
+const Policy = z.object({
+  env: z.enum(ENVIRONMENTS),
+  fourEyes: z.enum(['on', 'off']).optional(),
+  screeningLanes: z.union([z.literal('default'), WholeNumber]).optional(),
+});
 const Expiry = z.object({ expiryHours: WholeNumber });
 
 export function addTenantCommands(program: Command, cli: Cli): void {
@@ -23,6 +33,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addReads(tenants, cli);
   addChanges(tenants, cli);
   addBrandCommand(tenants, cli);
+  addPolicyCommand(tenants, cli);
 }
 
 function addCreate(tenants: Command, cli: Cli): void {
@@ -73,6 +84,7 @@ function addReads(tenants: Command, cli: Cli): void {
       ['link lifetime, test (hours)', tenant.default_expiry_hours.test],
       ['link lifetime, live (hours)', tenant.default_expiry_hours.live],
       ...brandFields(tenant.brand),
+      ...ENVIRONMENTS.flatMap((environment) => policyFields(environment, tenant.policy[environment])),
     ]);
   });
 }
@@ -106,4 +118,40 @@ function addChanges(tenants: Command, cli: Cli): void {
     const data = { tenant_id, environment, webhook_secret };
     return fieldsReport(data, [['webhook secret', webhook_secret]], SHOWN_ONCE);
   });
+}
+
+function addPolicyCommand(tenants: Command, cli: Cli): void {
+  const policy = tenants
+    .command('policy')
+    .argument('<tenant>', 'id or name')
+    .description('set what a tenant asks of its screenings, in one environment')
+    .requiredOption('--env <environment>', 'test or live')
+    .option(
+      '--four-eyes <on|off>',
+      'whether a second person confirms that a case is no risk, or an acceptable one',
+    )
+    .option('--screening-lanes <n>', 'chunks of a batch that are screened at once, 1 to 20, or default');
+  perform(cli, policy, async (call) => {
+    const { env: environment, fourEyes, screeningLanes } = call.options(Policy);
+    const context = await call.context();
+    const { tenant_id } = await resolveTenant(context, call.argument(0));
+    const scope = unsafeTenantScope(tenant_id, environment);
+    await setPolicy(context, scope, {
+      fourEyes: fourEyes === undefined ? undefined : fourEyes === 'on',
+      screeningLanes: screeningLanes === 'default' ? null : screeningLanes,
+    });
+    const now = await readPolicy(context, scope);
+    const fields = [['tenant', tenant_id], ...policyFields(environment, now)] as const;
+    return fieldsReport({ tenant_id, environment, policy: now }, fields);
+  });
+}
+
+function policyFields(
+  environment: Environment,
+  { four_eyes, screening_lanes }: PolicySummary,
+): readonly (readonly [string, string])[] {
+  return [
+    [`four eyes on cases, ${environment}`, four_eyes ? 'on' : 'off'],
+    [`screening lanes, ${environment}`, String(screening_lanes ?? 'default')],
+  ];
 }

@@ -70,9 +70,13 @@ async function revokeDemoKeys(context: Provisioning, plan: DemoPlan): Promise<vo
 
 async function issueDemoKeys(context: Provisioning, plan: DemoPlan): Promise<DemoTenant['keys']> {
   const owner_id = plan.user.user_id;
-  const test = { owner_id, name: NAMES.test, environment: 'test', limits: DEMO_LIMITS } as const;
-  const live = { owner_id, name: NAMES.live, environment: 'live', limits: DEMO_LIMITS } as const;
-  const hmac = { owner_id, name: NAMES.hmac, environment: 'test', hmac: true, limits: DEMO_LIMITS } as const;
+  const limits = {
+    limits: DEMO_LIMITS,
+    class_limits: { company_search: DEMO_LIMITS, company_detail: DEMO_LIMITS },
+  };
+  const test = { owner_id, name: NAMES.test, environment: 'test', ...limits } as const;
+  const live = { owner_id, name: NAMES.live, environment: 'live', ...limits } as const;
+  const hmac = { owner_id, name: NAMES.hmac, environment: 'test', hmac: true, ...limits } as const;
   const main = await createKey(context, plan.id, test);
   const real = await createKey(context, plan.id, live);
   const signed = await createKey(context, plan.id, hmac);

@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Auth = 'key' | 'link' | 'respondent' | 'open';
 
 /** Which bucket of the limiter counts the call (decisions 8). */
-export type RateClass = 'general' | 'respondent';
+export type RateClass = 'general' | 'respondent' | 'company_search' | 'company_detail';
 
 /** Idempotency-Key: `required` (400 without), `recommended` (honoured when sent), `none` (ignored). */
 export type IdempotencyRule = 'required' | 'recommended' | 'none';

@@ -108,6 +108,7 @@ function requestFor(parts: RequestParts): RespondentRequest {
 function gate(table: Table, admission: Promise<unknown>): Table {
   return {
     get: (key, options) => table.get(key, options),
+    getMany: (keys, options) => table.getMany(keys, options),
     query: (query) => table.query(query),
     update: async (key, changes, when) => {
       await admission;

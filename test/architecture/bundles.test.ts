@@ -20,12 +20,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /**
  * KiB loaded at start. The document client, KMS, Secrets Manager, zod, the logger and the pipeline make up 435 of
  * them; the mail client adds 65. The client of stored files is loaded with the first of them, and weighs nothing here;
- * what is known of files and of the answers that they belong to does.
+ * what is known of files and of the answers that they belong to does. Whoever looks for names in lists has the letters of every script
+ * with it, and who reads publications their formats.
  */
 function budgetOf({ spec }: FleetRow): number {
   if (spec.trigger.kind === 'pages') return 16;
   const judgesFiles = spec.grants.some((grant) => grant.startsWith('documents:')) ? 40 : 0;
-  return (spec.grants.includes('mail:send') ? 570 : 500) + judgesFiles;
+  const findsNames = spec.grants.some((grant) => grant.startsWith('lists:')) ? 640 : 0;
+  return (spec.grants.includes('mail:send') ? 570 : 500) + judgesFiles + findsNames;
 }
 
 function outputsOf(name: string, reach: 'eager' | 'all'): readonly string[] {
@@ -65,9 +67,12 @@ const CLIENTS: Readonly<Record<string, string>> = {
   table: 'client-dynamodb',
   keys: 'client-kms',
   pepper: 'client-secrets-manager',
+  registers: 'client-secrets-manager',
   mail: 'client-sesv2',
   documents: 'client-s3',
+  lists: 'client-s3',
   staged: 'client-s3',
   bus: 'client-eventbridge',
   queue: 'client-sqs',
+  workflow: 'client-sfn',
 };

@@ -9,8 +9,8 @@ const MOST_FILES = 10;
 const LARGER_FOLDERS: Readonly<Record<string, { readonly most: number; readonly why: string }>> = {
   '.': { most: 16, why: 'tools look for their settings in the root' },
   'docs/decisions': { most: 99, why: 'records are numbered, and only ever added' },
-  'shared/platform': { most: 11, why: 'one word each of what everything else is written in' },
-  'shared/platform/aws': { most: 16, why: 'one file per port, and what they share' },
+  'shared/platform': { most: 12, why: 'one word each of what everything else is written in' },
+  'shared/platform/aws': { most: 20, why: 'one file per port, and what they share' },
   'shared/contract': { most: 12, why: 'one file for each thing that callers see' },
   'events/api': { most: 99, why: 'one file per trigger case' },
   'events/queue': { most: 99, why: 'one file per trigger case' },

@@ -82,6 +82,8 @@ describe('a tenant’s first day', () => {
       key_id,
       limits: { hour: 9, minute: 20 },
     });
+    const searches = await json(`keys limit "First Day" ${key_id} --class company_search --per-minute 50`);
+    expect(searches).toEqual({ key_id, limits: { hour: 300, minute: 50 } });
     expect(await json(`keys revoke "First Day" ${key_id} --yes`)).toEqual({ key_id, status: 'revoked' });
     const [only] = await json('keys list "First Day" --environment live');
     expect(only).toMatchObject({ key_id, status: 'revoked', limits: { hour: 9, minute: 20 } });

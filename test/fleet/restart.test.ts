@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
+import { killedBatchSuite } from './suites/killed/batch.ts';
 import { restartSuite } from './suites/killed/suite.ts';
 import type { Stage } from './suites/stage.ts';
 
@@ -15,3 +16,4 @@ beforeAll(async () => {
 afterAll(() => stage.fleet.end());
 
 restartSuite(() => stage, { count: 2, clients: 8 });
+killedBatchSuite(() => stage, 2);

@@ -30,6 +30,7 @@ export class MortalProcess {
   #table(real: Table): Table {
     return {
       get: (key, options) => this.#alive(() => real.get(key, options)),
+      getMany: (keys, options) => this.#alive(() => real.getMany(keys, options)),
       query: (query) => this.#alive(() => real.query(query)),
       update: (key, changes, when) => this.#alive(() => real.update(key, changes, when)),
       commit: (writes) => this.#effect(() => real.commit(writes)),

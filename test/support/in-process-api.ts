@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { commentsApi } from '#functions/api/comments/app.ts';
+import { companySearchApi } from '#functions/api/company-search/app.ts';
 import { documentsApi } from '#functions/api/documents/app.ts';
 import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
@@ -14,14 +15,18 @@ import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
+import { screeningApi } from '#functions/api/screening/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import { fleet } from '#functions/fleet.ts';
+import type { CompanyDirectory } from '#shared/domain/registry/directory.ts';
+import { sandboxDirectory } from '#shared/domain/registry/sandbox/sandbox-directory.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
 import { awsKeys } from '#shared/platform/aws/keys.ts';
+import { awsListFiles } from '#shared/platform/aws/list-files.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { awsPepper } from '#shared/platform/aws/pepper.ts';
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
@@ -33,7 +38,15 @@ import { Clock } from '../../local/clock.ts';
 import { Store } from '../../local/store.ts';
 import type { MortalProcess } from './crashing-ports.ts';
 import { type Answer, answerOf, type CallOptions, eventOf } from './in-process/event.ts';
-import { DOCUMENTS, FIELD_KEY, openServices, PEPPER, scanTable, useEndpoint } from './in-process/services.ts';
+import {
+  DOCUMENTS,
+  FIELD_KEY,
+  LISTS,
+  openServices,
+  PEPPER,
+  scanTable,
+  useEndpoint,
+} from './in-process/services.ts';
 import { TABLE_NAME } from './service-table.ts';
 
 export type { Answer } from './in-process/event.ts';
@@ -50,7 +63,10 @@ export class InProcessApi {
   readonly mails: SentMail[] = [];
   readonly logged: string[] = [];
   readonly clock: Clock;
-  readonly ports: Omit<Ports, 'bus' | 'queues'>;
+  readonly ports: Omit<Ports, 'bus' | 'queues'> & {
+    /** What live mode asks in this process: the sandbox, unless a test puts registers here. */
+    readonly registers: CompanyDirectory;
+  };
   /** Addresses whose dispatch fails. */
   readonly failing = new Set<string>();
   readonly #handlers: Readonly<Record<string, ApiHandler>>;
@@ -156,6 +172,7 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
   const outbound = guardedSender({ allowLoopback, deadlineMs: 2_000 });
   const handlers = {
     comments: commentsApi(ports, url),
+    'company-search': companySearchApi(ports, url),
     documents: documentsApi(ports, url),
     entities: entitiesApi(ports, url),
     fallback: fallbackApi(ports, url),
@@ -163,6 +180,7 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     onboarding: onboardingApi(ports, url),
     questionnaires: questionnairesApi(ports, url),
     responses: responsesApi(ports, url),
+    screening: screeningApi(ports, url, { allowLoopback, provider: 'embedded' }),
     tasks: tasksApi(ports, url),
     'webhook-test': webhookTestApi({ ...ports, outbound }, url, { allowLoopback }),
     webhooks: webhooksApi(ports, url, { allowLoopback }),
@@ -193,7 +211,9 @@ function portsOf(
     clock: { now: () => clock.now() },
     ids: systemIds,
     log,
+    registers: sandboxDirectory,
     objects: awsObjects(DOCUMENTS),
+    lists: awsListFiles(LISTS),
     mailer: {
       send: (mail) =>
         outside(async () => {

@@ -33,10 +33,14 @@ export interface KeyChanges {
   readonly ip_whitelist?: readonly string[];
   readonly scopes?: readonly string[];
   readonly limits?: { readonly hour: number; readonly minute: number };
+  /** Generous where nothing is said; `{}` for what the classes themselves say. */
+  readonly class_limits?: Readonly<Record<string, { readonly hour: number; readonly minute: number }>>;
   readonly expires_at?: number;
   readonly revoked_at?: number;
   readonly apiSecret?: string;
 }
+
+const GENEROUS = { hour: 1_000_000, minute: 1_000_000 };
 
 let nextQuestionnaireId = 1000;
 
@@ -92,7 +96,7 @@ async function makeEnvironment(
         created_at,
       },
     },
-    { put: { pk: scope.prefix, sk: 'CREDITS', send_ddq: credits } },
+    { put: { pk: scope.prefix, sk: 'CREDITS', send_ddq: credits, company_search: credits } },
     ...importWrites(scope, questionnaire.stored),
   ]);
   return vaultOf(made.Plaintext);
@@ -118,7 +122,8 @@ async function makeKey(
     owner: vault.sealJson({ ...place, attribute: 'owner' }, OWNER),
     ip_whitelist: [],
     scopes: ['*'],
-    limits: { hour: 1_000_000, minute: 1_000_000 },
+    limits: GENEROUS,
+    class_limits: { company_search: GENEROUS, company_detail: GENEROUS },
     created_at: new Date(0).toISOString(),
     ...record,
     ...(apiSecret === undefined

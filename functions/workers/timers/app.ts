@@ -2,18 +2,26 @@
 import { TimerMessage } from '#shared/contract/message.ts';
 import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
 import { expireSession } from '#shared/domain/onboarding/session/expire.ts';
+import { reviveBatch } from '#shared/domain/screening/batch/run/revive.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import type { Bus } from '#shared/platform/ports.ts';
+import type { Bus, Workflow } from '#shared/platform/ports.ts';
 import { republishStuck, ring, type TimerHandlers } from '#shared/platform/timers/ring.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
-export function timersWorker(ports: FoundationPorts & { readonly bus: Bus }) {
+export interface TimerPorts extends FoundationPorts {
+  readonly bus: Bus;
+  /** The state machine of batch screening. */
+  readonly batches: Workflow;
+}
+
+export function timersWorker(ports: TimerPorts) {
   const context = workerContext(ports);
   const handlers: TimerHandlers = {
     outbox: republishStuck(ports.bus),
     onboarding: expireSession,
     hold: releaseStaleHold,
+    batch: reviveBatch(ports.batches),
   };
   return queueWorker(TimerMessage, (message) => ring(context, handlers, message), ports.log);
 }

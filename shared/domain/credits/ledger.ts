@@ -43,6 +43,8 @@ export interface Charge {
   readonly operationId: string;
   readonly kind: CreditKind;
   readonly now: number;
+  /** The refusal where there are none left; 403 where nothing is said. */
+  readonly refuse?: () => Error;
 }
 
 export function balanceKey(scope: TenantScope): Key {
@@ -67,7 +69,7 @@ export function isCharged(scope: TenantScope): boolean {
   return scope.environment === 'live';
 }
 
-/** Sets credits aside before an outside effect; refuses with 403 when there are none left. */
+/** Sets credits aside before an outside effect; refuses when there are none left. */
 export function holdWrites(scope: TenantScope, charge: Charge): readonly Write[] {
   if (!isCharged(scope)) return [];
   const key = holdKey(scope, charge.operationId);
@@ -76,7 +78,7 @@ export function holdWrites(scope: TenantScope, charge: Charge): readonly Write[]
       update: balanceKey(scope),
       add: { [charge.kind]: -PRICE },
       when: all(isThere, atLeast(charge.kind, PRICE)),
-      refuse: () => insufficientCredits(charge.kind),
+      refuse: charge.refuse ?? (() => insufficientCredits(charge.kind)),
     },
     {
       put: {

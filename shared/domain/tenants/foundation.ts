@@ -44,6 +44,7 @@ function admissionRecord(record: ApiKeyRecord, vault: Vault): KeyRecord {
     ipWhitelist: record.ip_whitelist,
     scopes: record.scopes,
     limits: record.limits,
+    classLimits: record.class_limits,
     expiresAt: record.expires_at,
     revokedAt: record.revoked_at,
     signingSecret:

@@ -1,5 +1,6 @@
 /** What is stored of tenants: settings per environment, users, API keys. */
 import * as z from 'zod';
+import { ACCOUNT_CLASSES } from '#shared/http/admission/throttle.ts';
 
 /** Pictures that every mail program shows; drawings that could hold script are none of them. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
@@ -7,7 +8,12 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
 /** `#rrggbb` in lower case. */
 export const AccentColor = z.string().regex(/^#[0-9a-f]{6}$/);
 
+/** More lanes would only wait for each other at the counters of their batch. */
+export const MOST_SCREENING_LANES = 20;
+
 const Windows = z.object({ hour: z.int().positive(), minute: z.int().positive() });
+/** Zero closes the class. */
+const ClassWindows = z.object({ hour: z.int().min(0), minute: z.int().min(0) });
 
 /** `T#<tenant>#<env>` / `ENV`: settings and the wrapped data key; one copy per environment keeps the fence simple. */
 export const EnvironmentRecord = z.object({
@@ -19,6 +25,10 @@ export const EnvironmentRecord = z.object({
   default_expiry_hours: z.int().min(1).max(168),
   /** Sealed secret for request-level webhooks without a subscription (decisions 68). */
   webhook_secret: z.string(),
+  /** Whether a second person has to confirm that a case is no risk, or one that can be accepted. */
+  four_eyes_cases: z.boolean().default(false),
+  /** Chunks of a batch screening that are worked on at once; the pace of the provider where nothing is set. */
+  screening_lanes: z.int().min(1).max(MOST_SCREENING_LANES).optional(),
   created_at: z.string(),
   /** Colour of buttons and headings; null for the service's own. Records from before branding have neither. */
   accent_color: AccentColor.nullable().default(null),
@@ -45,6 +55,8 @@ export const ApiKeyRecord = z.object({
   ip_whitelist: z.array(z.string()),
   scopes: z.array(z.string()),
   limits: Windows,
+  /** Where the operator has set other limits than those of a class of endpoints, by its name. */
+  class_limits: z.partialRecord(z.enum(ACCOUNT_CLASSES), ClassWindows).default({}),
   /** Sealed API secret; present where the key enforces request signing. */
   signing_secret: z.string().optional(),
   created_at: z.string(),

@@ -14,7 +14,11 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { addressAllowed } from './allow-address.ts';
 import type { Credential, KeyCredential, RespondentCredential } from './credential.ts';
 import {
+  type AccountClass,
+  accountClass,
+  counterOwner,
   countRequest,
+  limitsFor,
   type RateState,
   RESPONDENT_LIMITS,
   rateState,
@@ -38,6 +42,8 @@ export interface KeyRecord {
   readonly ipWhitelist: readonly string[];
   readonly scopes: readonly string[];
   readonly limits: WindowLimits;
+  /** Where the operator has set other limits than those of the class. */
+  readonly classLimits: Readonly<Partial<Record<AccountClass, WindowLimits>>>;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number | undefined;
   readonly revokedAt: number | undefined;
@@ -92,13 +98,16 @@ async function admitKey(
 ): Promise<Admission> {
   const rate = contract?.rate ?? 'general';
   const table = gate.tables.within(fenceOf(credential.scope));
-  const counter = { scope: credential.scope, owner: credential.keyId, rate, now: gate.now };
+  const owner = counterOwner(credential.keyId, rate);
+  const count = () => countRequest(table, { scope: credential.scope, owner, rate, now: gate.now }, gate.log);
+  // What all keys share is not used up by one that is no longer valid: there the key is looked at first.
   const [record, counted] = await Promise.all([
     gate.keyRing.find(credential),
-    countRequest(table, counter, gate.log),
+    accountClass(rate) === undefined ? count() : undefined,
   ]);
   if (record === undefined || !isUsable(record, credential, gate.now)) throw invalidApiKey();
-  const state = rateState(counted, rate, record.limits, gate.now);
+  const item = accountClass(rate) === undefined ? counted : await count();
+  const state = rateState(item, rate, limitsFor(rate, record), gate.now);
   gate.observeRate(state);
   if (!addressAllowed(record.ipWhitelist, gate.sourceIp)) throw addressNotAllowed();
   if (record.signingSecret !== undefined) await requireSignature(record.signingSecret, gate);

@@ -12,6 +12,7 @@ export interface WindowLimits {
 
 /** Where the caller stands in both windows after this request was counted. */
 export interface RateState {
+  readonly rate: RateClass;
   readonly limits: WindowLimits;
   readonly hourUsed: number;
   readonly minuteUsed: number;
@@ -30,6 +31,43 @@ export const DEFAULT_LIMITS: Readonly<Record<'test' | 'live', WindowLimits>> = {
 
 /** A respondent's page saves often; one session may not do more than a person can. */
 export const RESPONDENT_LIMITS: WindowLimits = { hour: 3_000, minute: 240 };
+
+/**
+ * Classes with limits of their own instead of the general ones, counted over all keys of a tenant and environment (Limits; decisions
+ * 8). The specification limits them by the minute, so that their hour only adds up its minutes.
+ */
+export const ACCOUNT_CLASSES = ['company_search', 'company_detail'] as const satisfies readonly RateClass[];
+export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
+
+export const CLASS_LIMITS: Readonly<Record<AccountClass, WindowLimits>> = {
+  company_search: { hour: 300, minute: 5 },
+  company_detail: { hour: 6_000, minute: 100 },
+};
+
+/** Stands in the place of a key where all keys are counted together. */
+const ACCOUNT = 'ACCOUNT';
+
+/** The class where all keys of a tenant are counted together; undefined where each is counted by itself. */
+export function accountClass(rate: RateClass): AccountClass | undefined {
+  return ACCOUNT_CLASSES.find((name) => name === rate);
+}
+
+/** Who is counted: the key, or all keys of the tenant. */
+export function counterOwner(keyId: string, rate: RateClass): string {
+  return accountClass(rate) === undefined ? keyId : ACCOUNT;
+}
+
+/** What a key is allowed in a class: what the operator has set for it, else what the class says, else the key's own limits. */
+export function limitsFor(
+  rate: RateClass,
+  key: {
+    readonly limits: WindowLimits;
+    readonly classLimits: Readonly<Partial<Record<AccountClass, WindowLimits>>>;
+  },
+): WindowLimits {
+  const own = accountClass(rate);
+  return own === undefined ? key.limits : (key.classLimits[own] ?? CLASS_LIMITS[own]);
+}
 
 /** Counts this request and answers the hour's item; undefined where the store is throttled (fail open). */
 export async function countRequest(
@@ -61,6 +99,7 @@ export function rateState(
   now: number,
 ): RateState {
   return {
+    rate,
     limits,
     hourUsed: numberIn(item, hourName(rate)),
     minuteUsed: numberIn(item, minuteName(rate, now)),
@@ -74,13 +113,15 @@ export function refuseOverLimit(state: RateState): void {
   if (state.minuteUsed > state.limits.minute) throw new RateLimited(secondsLeft(state.now, MINUTE_MS));
 }
 
-/** The six headers of the specification and the unambiguous one (decisions 9). */
+/** The six headers of the specification and the unambiguous one; company search tells its reset as Unix time (decisions 9). */
 export function rateHeaders(state: RateState): Record<string, string> {
   const hourReset = secondsLeft(state.now, HOUR_MS);
+  const isUnixTime = accountClass(state.rate) !== undefined;
+  const reset = isUnixTime ? Math.floor(state.now / 1000) + hourReset : hourReset;
   return {
     'X-RateLimit-Limit': String(state.limits.hour),
     'X-RateLimit-Remaining': String(Math.max(0, state.limits.hour - state.hourUsed)),
-    'X-RateLimit-Reset': String(hourReset),
+    'X-RateLimit-Reset': String(reset),
     'X-RateLimit-Burst-Limit': String(state.limits.minute),
     'X-RateLimit-Burst-Remaining': String(Math.max(0, state.limits.minute - state.minuteUsed)),
     'X-RateLimit-Burst-Reset': String(secondsLeft(state.now, MINUTE_MS)),

@@ -79,6 +79,7 @@ class Meddling extends MortalProcess {
       const table = real.within(fence);
       return {
         get: (key, options) => table.get(key, options),
+        getMany: (keys, options) => table.getMany(keys, options),
         query: (query) => table.query(query),
         update: (key, changes, when) => table.update(key, changes, when),
         commit: (writes) => this.#commit(() => table.commit(writes)),

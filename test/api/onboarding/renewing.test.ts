@@ -249,6 +249,7 @@ async function renewTogether(token: string, parties: number): Promise<Answer[]> 
       const real = api.ports.tables.within(fence);
       return {
         get: (key, options) => real.get(key, options),
+        getMany: (keys, options) => real.getMany(keys, options),
         query: (query) => real.query(query),
         update: (key, changes, when) => real.update(key, changes, when),
         commit: (writes) => meet().then(() => real.commit(writes)),

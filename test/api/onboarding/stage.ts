@@ -12,6 +12,7 @@ import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import type { Item, ObjectStore } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { sweep } from '#shared/platform/timers/sweep.ts';
+import { idleWorkflow } from '../../support/in-process/idle-workflow.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { sendAndOpen } from '../../support/journeys.ts';
 import { SHORT_TEMPLATE } from '../../support/small-questionnaire.ts';
@@ -257,7 +258,11 @@ export async function runTimers(api: InProcessApi): Promise<number> {
   };
   const { tables, clock, log } = api.ports;
   await sweep({ tables, clock, log, timers, retries: { send: async () => undefined } });
-  const worker = timersWorker({ ...api.ports, bus: { publish: async () => undefined } });
+  const worker = timersWorker({
+    ...api.ports,
+    bus: { publish: async () => undefined },
+    batches: idleWorkflow,
+  });
   return deliver(worker, rung);
 }
 

@@ -6,6 +6,7 @@ export function failingTables(real: Tables, failure: () => Error): Tables {
   const fail = () => Promise.reject(failure());
   return around(real, (table) => ({
     get: (key, options) => (key.pk.includes('#KEY#') ? table.get(key, options) : fail()),
+    getMany: fail,
     query: fail,
     update: (key, changes, when) => table.update(key, changes, when),
     commit: fail,
@@ -56,6 +57,8 @@ export function fullStore(real: ObjectStore): Pick<Ports, 'objects'> {
     return {
       put: () => Promise.reject(new Error('the store takes nothing')),
       get: (name) => objects.get(name),
+      getTagged: (...given) => objects.getTagged(...given),
+      putIf: () => Promise.reject(new Error('the store takes nothing')),
       remove: (names) => objects.remove(names),
       list: (prefix) => objects.list(prefix),
       uploadAddress: (name, file) => objects.uploadAddress(name, file),
@@ -72,6 +75,7 @@ function around(real: Tables, change: (table: Table) => Table): Tables {
 function passing(table: Table): Table {
   return {
     get: (key, options) => table.get(key, options),
+    getMany: (keys, options) => table.getMany(keys, options),
     query: (query) => table.query(query),
     update: (key, changes, when) => table.update(key, changes, when),
     commit: (writes) => table.commit(writes),

@@ -36,7 +36,11 @@ export async function makeShared(world: World): Promise<Shared> {
   await ok(world, 'POST', '/api/v1/entities/', { body, idempotencyKey: usedKey });
   const key = (changes: KeyChanges) => tenant.key('live', changes);
   const { tables } = api.ports;
-  const limited = await key({ limits: { hour: 1, minute: 1_000 } });
+  const closed = { hour: 0, minute: 0 };
+  const limited = await key({
+    limits: { hour: 1, minute: 1_000 },
+    class_limits: { company_search: closed, company_detail: closed },
+  });
   await ok(world, 'GET', '/api/v1/entities/', { key: limited });
   return {
     usedKey,

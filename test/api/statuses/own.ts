@@ -1,12 +1,15 @@
 /** How each refusal that a route declares itself is provoked, where its state alone does not do it. */
 import { randomUUID } from 'node:crypto';
+import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
 import { withdrawDdq } from '#shared/domain/onboarding/session/withdraw.ts';
+import { companyDirectory } from '#shared/domain/registry/directory.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Answer } from '../../support/in-process-api.ts';
 import { fullStore, holdingTables, interruptedTables } from './faults.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
+import { SCREENING_REFUSALS } from './screened.ts';
 import { arrive, ok, RESPONSES, runOut, textIn } from './subject.ts';
 
 const noPage = sending(() => ({ query: 'page=99' }));
@@ -160,6 +163,21 @@ const withoutQuestionnaire: Provoke = async (ground) => {
   return valid(ground, { key: textIn(opened, 'session_token') });
 };
 
+const withoutRegisters: Provoke = (ground) => {
+  const { api } = ground.world;
+  const registers = companyDirectory(undefined, api.ports.log);
+  return valid(ground, {}, api.over({ registers }));
+};
+
+/** The batch of a tenant whose day is full. */
+const quotaUsedUp: Provoke = async (ground) => {
+  const { api, poor } = ground.world;
+  const day = new Date(api.clock.now()).toISOString().slice(0, 10);
+  const key = { pk: `${poor.scopes.live.prefix}#QUOTA#ENTITIES`, sk: `D#${day}` };
+  await poor.table('live').update(key, { set: { used: DAILY_QUOTA } });
+  return valid(ground, { key: poor.live });
+};
+
 const SEND: Readonly<Record<string, Provoke>> = {
   '400 entity_not_individual': verifying({ document: true }),
   '403 insufficient_credits': unaffordable,
@@ -192,8 +210,15 @@ export const OWN: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = 
   'workflows.send_flat': SEND,
   'workflows.send_response': SEND_RESPONSE,
   'workflows.send_response_flat': SEND_RESPONSE,
+  'entities.create_batch': { '429 entity_quota_exceeded': quotaUsedUp },
   'entities.list': { '404 not_found': noPage },
   'entities.delete': { '400 entity_has_dependencies': valid },
+  'company_search.search': {
+    '402 insufficient_credits': (ground) => valid(ground, { key: ground.world.poor.live }),
+    '500 search_failed': sending(() => ({ body: { company_name: 'Fail Safe', jurisdiction: 'GB' } })),
+  },
+  'company_search.get': { '500 search_failed': withoutRegisters },
+  ...SCREENING_REFUSALS,
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity },

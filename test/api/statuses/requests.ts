@@ -40,10 +40,29 @@ const newCompany = { entity_type: 'company', legal_name: 'Lantern Shipping Ltd' 
 
 const REQUESTS: Readonly<Record<string, Build>> = {
   'entities.create': () => ({ body: newCompany }),
+  // Every time another name: one that is there is skipped, and takes one step less.
+  'entities.create_batch': () => ({
+    body: { entities: [{ ...newCompany, legal_name: `Lantern ${randomUUID()}` }] },
+  }),
+  'entities.search': () => ({ query: 'q=Lantern' }),
   'entities.list': nothing,
   'entities.get': entity,
   'entities.update': (subject, world) => ({ ...entity(subject, world), body: { phone: '+49 30 1' } }),
   'entities.delete': entity,
+  // Every time another name: what was asked before is answered from memory, in one step.
+  'company_search.search': () => ({
+    body: { company_name: `Lantern ${randomUUID()}`, jurisdiction: 'GB' },
+  }),
+  'company_search.get': () => ({ ids: { company_id: 'sandbox~GB~00000101' } }),
+  'screening.create': ({ entityId }) => ({ body: { entity_id: entityId } }),
+  'screening.create_batch': ({ entityId }) => ({ body: { entity_ids: [entityId] } }),
+  'screening.get_batch': nothing,
+  'screening.get': nothing,
+  'screening.get_detailed': nothing,
+  'cases.get': nothing,
+  'cases.update': () => ({ body: { decision: 'no_risk' } }),
+  'risk_profiles.get': nothing,
+  'risk_profiles.set_status': () => ({ body: { status: 'false_positive' } }),
   'workflows.send': send(false),
   'workflows.send_flat': send(true),
   'workflows.send_response': toAddress,

@@ -8,6 +8,7 @@ import type { Answer } from '../../support/in-process-api.ts';
 import { type Ground, IMPLIED, makeShared, type Shared, spends, valid } from './implied.ts';
 import { OWN } from './own.ts';
 import { requestOf, submitRequest } from './requests.ts';
+import { SCREENING_SUBJECTS } from './screened.ts';
 import { ok, partsFor, prepare, RESPONSES, type Subject, textIn } from './subject.ts';
 import { codeOf, EVERY_ROUTE, listed, playAll, shapeProblem, World } from './world.ts';
 
@@ -97,6 +98,7 @@ const SUBJECTS: Readonly<Record<string, (own: Ground) => Promise<Partial<Subject
     const body = { entity_type: 'company', legal_name: 'Unused Ltd' };
     return { entityId: textIn(await ok(world, 'POST', '/api/v1/entities/', { body }), 'id') };
   },
+  ...SCREENING_SUBJECTS,
   'tasks.get': async () => {
     const { responseId } = await prepare(world, 'DRAFT', []);
     const submitted = await ok(world, 'POST', `${RESPONSES}${responseId}/submit/`);

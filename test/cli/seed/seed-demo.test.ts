@@ -110,6 +110,7 @@ function stoppingAfter(commits: number, counted: () => void = () => undefined) {
         const table = tables.within(fence);
         return {
           get: table.get.bind(table),
+          getMany: table.getMany.bind(table),
           query: table.query.bind(table),
           update: table.update.bind(table),
           commit: async (writes: Parameters<typeof table.commit>[0]) => {

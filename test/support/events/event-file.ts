@@ -17,6 +17,7 @@ export const FOLDERS: Readonly<Record<Trigger['kind'], string>> = {
   job: 'queue',
   queue: 'queue',
   schedule: 'schedule',
+  step: 'step',
 };
 
 const Several = z.array(z.json()).default([]);
@@ -27,9 +28,12 @@ const Effects = z
     mails: Several,
     posts: Several,
     bus: Several,
+    /** Executions of state machines: name and input. */
+    starts: Several,
     deliveries: Several,
     retries: Several,
     timers: Several,
+    monitoring: Several,
     /** Types of committed events, and `job.<kind>` of committed jobs, in alphabetical order. */
     announces: z.array(z.string()).default([]),
     /** Change of the live balance for questionnaires. */
@@ -48,7 +52,11 @@ const BatchExpectation = z.strictObject({
   batchItemFailures: z.array(z.strictObject({ itemIdentifier: z.string() })),
   effects: Effects,
 });
-const PlainExpectation = z.strictObject({ returns: z.null(), effects: Effects });
+/** Functions that answer nothing, and steps of state machines, whose answer is compared as it is. */
+const PlainExpectation = z.strictObject({
+  returns: z.union([z.null(), z.record(z.string(), z.json())]),
+  effects: Effects,
+});
 
 const Content = z.strictObject({
   description: z.string().min(10),

@@ -1,5 +1,6 @@
 /** Every function of the fleet in this process, over the embedded services and ports that record. */
 import { commentsApi } from '#functions/api/comments/app.ts';
+import { companySearchApi } from '#functions/api/company-search/app.ts';
 import { documentsApi } from '#functions/api/documents/app.ts';
 import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
@@ -8,6 +9,7 @@ import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
+import { screeningApi } from '#functions/api/screening/app.ts';
 import { stagedApi } from '#functions/api/staged/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
@@ -16,17 +18,27 @@ import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { eventPublisher } from '#functions/workers/event-publisher/app.ts';
+import { listIngest } from '#functions/workers/list-ingest/app.ts';
 import { mailWorker } from '#functions/workers/mail/app.ts';
+import { monitoringWorker } from '#functions/workers/monitoring/app.ts';
+import { nameIndexWorker } from '#functions/workers/name-index/app.ts';
 import { purgeWorker } from '#functions/workers/purge/app.ts';
+import { batchChunk } from '#functions/workers/screening-batch-chunk/app.ts';
+import { batchFinisher } from '#functions/workers/screening-batch-finish/app.ts';
+import { batchStarter } from '#functions/workers/screening-batch-start/app.ts';
+import { screeningRun } from '#functions/workers/screening-run/app.ts';
 import { sweeper } from '#functions/workers/sweeper/app.ts';
 import { timersWorker } from '#functions/workers/timers/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { webhookRetry } from '#functions/workers/webhook-retry/app.ts';
 import { STAGED_PREFIX } from '#shared/domain/documents/staged/routes.ts';
+import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
+import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
 import { DOCUMENTS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
+import { memoryLists } from '../lists/memory-lists.ts';
 import type { Recorder } from './recorder.ts';
 
 export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
@@ -46,7 +58,9 @@ const MAKERS: Readonly<
   comments: (ports) => commentsApi(ports, URL),
   questionnaires: (ports) => questionnairesApi(ports, URL),
   entities: (ports) => entitiesApi(ports, URL),
+  'company-search': (ports) => companySearchApi(ports, URL),
   onboarding: (ports) => onboardingApi(ports, URL),
+  screening: (ports) => screeningApi(ports, URL, { ...settings, provider: 'embedded' }),
   tasks: (ports) => tasksApi(ports, URL),
   webhooks: (ports) => webhooksApi(ports, URL, settings),
   'webhook-test': (ports, { outbound }) => webhookTestApi({ ...ports, outbound }, URL, settings),
@@ -55,12 +69,20 @@ const MAKERS: Readonly<
   'webhook-delivery': (ports, { outbound }) => webhookDelivery({ ...ports, outbound }),
   'webhook-retry': (ports, { outbound }) => webhookRetry({ ...ports, outbound }),
   sweeper: (ports, recorder) => sweeper({ ...ports, ...recorder.queues() }),
-  timers: (ports, { bus }) => timersWorker({ ...ports, bus }),
+  timers: (ports, { bus, batches }) => timersWorker({ ...ports, bus, batches }),
   portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),
   fallback: (ports) => fallbackApi(ports, URL),
   autoflag: (ports) => autoflagWorker(ports),
   mail: (ports) => mailWorker(ports, URL),
+  'list-ingest': (ports, recorder) =>
+    listIngest({ ...ports, lists: memoryLists(), monitoring: recorder.queue('monitoring') }, []),
+  'screening-run': (ports) => screeningRun({ ...ports, screener: screenerOf(sandboxProvider) }),
+  monitoring: (ports, recorder) => monitoringWorker({ ...ports, monitoring: recorder.queue('monitoring') }),
+  'name-index': (ports) => nameIndexWorker(ports),
   purge: (ports) => purgeWorker(ports),
+  'screening-batch-start': (ports, { batches }) => batchStarter({ ...ports, batches }),
+  'screening-batch-chunk': (ports) => batchChunk({ ...ports, screener: () => sandboxProvider }),
+  'screening-batch-finish': (ports) => batchFinisher(ports),
 };
 
 /** The handler of one function, or undefined where the fleet has none of that name. */

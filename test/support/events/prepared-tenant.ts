@@ -3,10 +3,14 @@ import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { holdWrites } from '#shared/domain/credits/ledger.ts';
 import { memberId } from '#shared/domain/responses/place/member-id.ts';
+import { STALLED_AFTER_MS } from '#shared/domain/screening/batch/rules.ts';
+import { tenantKey } from '#shared/domain/tenants/provision/repository.ts';
 import { RETRY_DELAYS_SEC } from '#shared/domain/webhooks/delivery/lifecycle.ts';
-import { fenceOf } from '#shared/platform/scope.ts';
+import { fenceOf, fleetFence } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { fill, sendAndOpen, submitted } from '../journeys.ts';
+import { putPeopleInForce } from '../lists/people-in-force.ts';
+import { caseOf, LISTED, profileOf, ScreeningDesk } from '../screening/desk.ts';
 import type { TestTenant } from '../tenant.ts';
 import type { WebhookApi } from '../webhooks/webhook-api.ts';
 import { Recorder } from './recorder.ts';
@@ -108,6 +112,65 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     await deliver({ Records: [{ messageId: 'first', body: JSON.stringify(message) }] });
     await prepared.api.clock.advance(RETRY_DELAYS_SEC[0] * 1000);
     return delivery;
+  },
+  /** Known to monitoring, which looks after every tenant of the directory. */
+  registered: async ({ api, tenant: { id: tenant_id } }) => {
+    const record = { tenant_id, name: 'Harbour Compliance', created_at: new Date(0).toISOString() };
+    await api.ports.tables.within(fleetFence()).commit([{ put: { ...tenantKey(tenant_id), ...record } }]);
+    return { tenant_id };
+  },
+  published: async ({ api }) => {
+    const first = { ref: 'first', name: 'Ottoline Farrowmere' };
+    const before = await putPeopleInForce(api.ports.lists, [first], '2026-03-01T09:00:00.000Z');
+    const added = { ref: 'second', name: 'Basil Quenneville' };
+    const now = await putPeopleInForce(api.ports.lists, [first, added], '2026-03-02T09:00:00.000Z');
+    return { version: now.version, previous: before.version };
+  },
+  /** A live entity with a screening, of the name that was added last. */
+  watched: async ({ api, tenant }) => {
+    const person = { entity_type: 'individual', first_name: 'Basil', last_name: 'Quenneville' };
+    await new ScreeningDesk(api, tenant).screened(person);
+    return { tenant_id: tenant.id };
+  },
+  /** A sandbox person whose screening is pending. */
+  screening: async ({ api, tenant }) => {
+    const desk = new ScreeningDesk(api, tenant);
+    const entity_id = await desk.entity(LISTED, 'test');
+    await desk.start(entity_id, 'test');
+    const [job] = await desk.jobs('test');
+    return { entity_id, outbox_id: String(job?.['outbox_id']) };
+  },
+  /** The same, found. */
+  screened: async ({ api, tenant }) => {
+    const answer = await new ScreeningDesk(api, tenant).screened(LISTED, 'test');
+    const profile = profileOf(answer);
+    return {
+      entity_id: String(Object(answer.body['entity']).id),
+      id: String(answer.body['id']),
+      case_id: caseOf(answer).id,
+      risk_profile_id: profile.id,
+    };
+  },
+  /** A batch of two companies that waits for its start. */
+  batch: async (prepared) => {
+    const ids = await Promise.all(
+      ['Lantern Shipping Ltd', 'Quiet Harbour Ltd'].map(async (legal_name) => {
+        const made = await prepared.call('POST', '/api/v1/entities/', { entity_type: 'company', legal_name });
+        return String(made.body['id']);
+      }),
+    );
+    const started = await prepared.call('POST', '/api/v1/screening/batch/', { entity_ids: ids });
+    const row = (await prepared.items()).find(
+      ({ lane, type }) => lane === 'job' && type === 'screening-batch',
+    );
+    const [first = '', second = ''] = ids;
+    return { id: String(started.body['job_id']), first, second, outbox_id: String(row?.['outbox_id']) };
+  },
+  /** The same, which has stood still for too long. */
+  stalled: async (prepared) => {
+    const { id = '' } = await prepared.facts('batch');
+    await prepared.api.clock.advance(STALLED_AFTER_MS + 1_000);
+    return { id };
   },
   held: async ({ api, tenant }) => {
     const operationId = api.ports.ids.uuid();

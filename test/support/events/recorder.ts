@@ -1,11 +1,11 @@
 /** Ports that write down what leaves a function, in the words of the event files. */
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
-import type { Bus, BusEntry, Item, Queue, QueueMessage } from '#shared/platform/ports.ts';
+import type { Bus, BusEntry, Item, Queue, QueueMessage, Workflow } from '#shared/platform/ports.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { creditsOf } from '../journeys.ts';
 import type { TestTenant } from '../tenant.ts';
 
-type Lane = 'deliveries' | 'retries' | 'timers';
+type Lane = 'deliveries' | 'retries' | 'timers' | 'monitoring';
 
 /** Addresses under this host answer 500; all others 200. */
 const REFUSING_HOST = 'refusing.example';
@@ -13,9 +13,19 @@ const REFUSING_HOST = 'refusing.example';
 export class Recorder {
   readonly posts: object[] = [];
   readonly entries: BusEntry[] = [];
-  readonly messages: Record<Lane, QueueMessage[]> = { deliveries: [], retries: [], timers: [] };
+  readonly messages: Record<Lane, QueueMessage[]> = {
+    ...{ deliveries: [], retries: [], timers: [], monitoring: [] },
+  };
 
   readonly bus: Bus = { publish: async (entries) => void this.entries.push(...entries) };
+
+  readonly starts: object[] = [];
+
+  /** The state machine of batch screening; nothing ever runs in it. */
+  readonly batches: Workflow = {
+    start: async (name, input) => void this.starts.push({ name, input }),
+    isRunning: async () => false,
+  };
 
   readonly outbound: Outbound = {
     post: async ({ url, headers, body }) => {
@@ -34,6 +44,7 @@ export class Recorder {
       deliveries: this.queue('deliveries'),
       retries: this.queue('retries'),
       timers: this.queue('timers'),
+      monitoring: this.queue('monitoring'),
     };
   }
 }
@@ -53,14 +64,17 @@ export async function observing<T>(
   const recorder = new Recorder();
   const outcome = await run(recorder);
   const own = ({ body }: QueueMessage) => body['tenant_id'] === tenant.id;
-  const { deliveries, retries, timers } = recorder.messages;
+  const { deliveries, retries, timers, monitoring } = recorder.messages;
   const effects = {
     mails: api.mails.slice(mailed),
     posts: recorder.posts,
     bus: recorder.entries,
+    starts: recorder.starts,
     deliveries: deliveries.filter(own),
     retries: retries.filter(own),
     timers: timers.filter(own),
+    // Lists belong to no tenant.
+    monitoring,
     announces: (await outboxOf(api, tenant))
       .filter(({ pk }) => !before.has(pk))
       .map(announcement)

@@ -29,6 +29,7 @@ const ACCEPTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     nationality: 'DE',
     risk_score: 12.5,
   },
+  'company_search.search': { company_name: 'None Such', jurisdiction: 'GB' },
   'entities.update': { legal_name: 'Quill Ltd', phone: '+49 30 1', is_primary: false, risk_score: 1 },
   'workflows.send': {
     entity_id: randomUUID(),

@@ -31,9 +31,16 @@ export async function makeFleetTenant(fleet: RunningFleet, credits = 10_000): Pr
     const { tenant_id: id, name } = await createTenant(context, { name: `Tenant ${randomUUID()}` });
     const user = await createUser(context, id, { name: 'Olive Owner', email: `olive@${id}.example` });
     const key = (environment: 'test' | 'live') =>
-      createKey(context, id, { owner_id: user.id, name: 'Key', environment, limits: LIMITS });
+      createKey(context, id, {
+        owner_id: user.id,
+        name: 'Key',
+        environment,
+        limits: LIMITS,
+        class_limits: { company_search: LIMITS, company_detail: LIMITS },
+      });
     const [test, live] = [await key('test'), await key('live')];
-    await setCredits(context, id, { kind: 'send_ddq', balance: credits });
+    for (const kind of ['send_ddq', 'company_search'] as const)
+      await setCredits(context, id, { kind, balance: credits });
     const { id: questionnaireId } = await importQuestionnaire(context, id, SHORT_TEMPLATE);
     const path = `/api/v1/questionnaires/${questionnaireId}/questions/`;
     const { body } = await fleet.call('GET', path, { key: test.api_key });

@@ -26,24 +26,34 @@ const Stats = z.object({ functions: z.record(z.string(), z.object({ failures: z.
 /** One settling waits 20 s by itself; a busy machine may need several. */
 const SETTLINGS = 12;
 
+type Parameters = Readonly<Record<string, string>>;
+interface Order {
+  readonly folder: string;
+  readonly ports: FleetPorts;
+  readonly parameters: Parameters;
+}
+
 export class RunningFleet {
   readonly folder: string;
   readonly #ports: FleetPorts;
+  readonly #parameters: Parameters;
   #child: HostChild;
 
-  private constructor(folder: string, ports: FleetPorts, child: HostChild) {
-    this.folder = folder;
-    this.#ports = ports;
+  private constructor(order: Order, child: HostChild) {
+    this.folder = order.folder;
+    this.#ports = order.ports;
+    this.#parameters = order.parameters;
     this.#child = child;
   }
 
-  /** Starts a fleet on an empty folder and free ports. */
-  static async start(): Promise<RunningFleet> {
+  /** Starts a fleet on an empty folder and free ports, with other values for the template’s parameters. */
+  static async start(parameters: Parameters = {}): Promise<RunningFleet> {
     const folder = await mkdtemp(join(tmpdir(), 'probity-running-'));
     for (let attempt = 1; ; attempt += 1) {
       const ports = await choosePorts(0);
       try {
-        return new RunningFleet(folder, ports, await startHost({ folder, ports, shared: SHARED }));
+        const order = { folder, ports, parameters };
+        return new RunningFleet(order, await startHost({ ...order, shared: SHARED }));
       } catch (error) {
         const lost = error instanceof Error && /already in use|is taken/.test(error.message);
         if (!lost || attempt === 3) throw error;
@@ -58,6 +68,11 @@ export class RunningFleet {
   /** What may do everything. */
   get root(): HostChild['said']['root'] {
     return this.#child.said.root;
+  }
+
+  /** Where the operator fills in what company registers ask for. */
+  get registersSecret(): string {
+    return this.#child.said.registersSecret;
   }
 
   /** The file that the operator's command line reads. */
@@ -96,7 +111,8 @@ export class RunningFleet {
 
   /** Starts it again, after `kill` or `stop`, on what the folder remembers. */
   async startAgain(): Promise<void> {
-    this.#child = await startHost({ folder: this.folder, ports: this.#ports, shared: SHARED });
+    const order = { folder: this.folder, ports: this.#ports, parameters: this.#parameters };
+    this.#child = await startHost({ ...order, shared: SHARED });
   }
 
   /** Ends the fleet and forgets it. */

@@ -16,6 +16,7 @@ import { SERVICE_TABLE, TABLE_NAME } from '../service-table.ts';
 export const FIELD_KEY = 'field-key';
 export const PEPPER = { name: 'pepper', arn: arn('secretsmanager', 'secret:pepper') };
 export const DOCUMENTS = 'documents';
+export const LISTS = 'lists';
 
 /** Opens them on loopback; stored files go into `folder`. */
 export async function openServices(store: Store, clock: Clock, folder: string): Promise<AwsEndpoint> {
@@ -32,7 +33,7 @@ export async function openServices(store: Store, clock: Clock, folder: string): 
     credentials: () => TESTER.secretAccessKey,
     authorize: () => undefined,
   });
-  await s3.ensureBucket({ name: DOCUMENTS });
+  for (const name of [DOCUMENTS, LISTS]) await s3.ensureBucket({ name });
   return startEndpoint({ DynamoDB_20120810: dynamo, TrentService: kms, secretsmanager: secrets }, s3);
 }
 

@@ -57,6 +57,7 @@ export class DyingProcess {
   #table(table: Table): Table {
     return {
       get: (key, options) => this.#read(() => table.get(key, options)),
+      getMany: (keys, options) => this.#read(() => table.getMany(keys, options)),
       query: (query) => this.#read(() => table.query(query)),
       update: (key, changes, when) => this.effect(() => table.update(key, changes, when)),
       commit: (writes) => this.effect(() => table.commit(writes)),

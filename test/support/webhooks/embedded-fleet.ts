@@ -20,6 +20,7 @@ import { arn } from '../../../local/service.ts';
 import { Sqs } from '../../../local/sqs/sqs.ts';
 import { Store } from '../../../local/store.ts';
 import { startEndpoint } from '../aws-endpoint.ts';
+import { idleWorkflow } from '../in-process/idle-workflow.ts';
 import { SERVICE_TABLE, TABLE_NAME } from '../service-table.ts';
 import { type CrashPlan, DyingProcess } from './crash.ts';
 import { testVault } from './subscriber.ts';
@@ -109,7 +110,9 @@ export class EmbeddedFleet {
         await this.#work('deliveries', (process, event) => webhookDelivery(this.#lane(process))(event)),
         await this.#work('retries', (process, event) => webhookRetry(this.#lane(process))(event)),
         await this.#work('timers', (process, event) =>
-          timersWorker({ ...this.#ports(process), bus: process.bus(this.#busPort()) })(event),
+          timersWorker({ ...this.#ports(process), bus: process.bus(this.#busPort()), batches: idleWorkflow })(
+            event,
+          ),
         ),
       ];
       if (!did.includes(true)) return;

@@ -20,6 +20,10 @@ export class MemoryTables implements Tables {
         guard(fence, key.pk);
         return this.items.get(address(key));
       },
+      getMany: async (keys) => {
+        for (const { pk } of keys) guard(fence, pk);
+        return keys.map((key) => this.items.get(address(key)));
+      },
       query: async (query) => {
         guard(fence, query.pk);
         return this.#query(query);

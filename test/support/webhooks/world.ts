@@ -12,6 +12,7 @@ import type { BusEntry, Item, Log } from '#shared/platform/ports.ts';
 import { type Environment, fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { systemIds } from '#shared/platform/system.ts';
 import type { BatchReport } from '#shared/platform/worker/queue-worker.ts';
+import { idleWorkflow } from '../in-process/idle-workflow.ts';
 import { type CrashPlan, DyingProcess } from './crash.ts';
 import { MemoryQueue } from './memory-queue.ts';
 import { MemoryTables } from './memory-tables.ts';
@@ -180,7 +181,9 @@ export class World {
           webhookRetry({ ...this.#ports(process), outbound: process.outbound(this.#outbound()) })(event),
         ),
         await this.#work(this.timers, (process, event) =>
-          timersWorker({ ...this.#ports(process), bus: process.bus(this.#busPort()) })(event),
+          timersWorker({ ...this.#ports(process), bus: process.bus(this.#busPort()), batches: idleWorkflow })(
+            event,
+          ),
         ),
       ];
       if (!did.includes(true)) return;

@@ -1,11 +1,12 @@
 /** What the findings change: flags on answers, and comments that tell a reviewer why. */
 import { createHash } from 'node:crypto';
+import { MAX_MEMBER } from '#shared/platform/member-id.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { createCommentWrite, type NewComment } from '../../discussion/comments/repository.ts';
 import type { LoadedSection } from '../../responses/answers/sections.ts';
-import { MAX_MEMBER, memberId } from '../../responses/place/member-id.ts';
+import { memberId } from '../../responses/place/member-id.ts';
 import type { StoredAnswer } from '../../responses/record.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
 import type { Finding } from './model.ts';

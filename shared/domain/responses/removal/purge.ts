@@ -7,6 +7,7 @@ import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/s
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { objectPrefix, pendingPrefix } from '../../documents/attachments/repository.ts';
 import { withdrawDdq } from '../../onboarding/session/withdraw.ts';
+import { PurgedScreening, purgeScreening } from '../../screening/store/removal.ts';
 import { responsePartition } from '../place/partition.ts';
 import { findResponse } from '../repository.ts';
 
@@ -14,10 +15,11 @@ export interface PurgeContext extends WorkerContext {
   readonly objects: ObjectStore;
 }
 
-/** Either single files, or everything of one response. */
+/** Either single files, everything of one response, or what is left of a screening. */
 const PurgeInput = z.union([
   z.object({ objects: z.array(z.string()) }),
   z.object({ response_id: z.uuid(), session_id: z.uuid().nullable() }),
+  PurgedScreening,
 ]);
 
 /** A transaction holds a hundred writes. */
@@ -32,6 +34,7 @@ export async function runPurge(pointer: OutboxPointer, context: PurgeContext): P
   const input = PurgeInput.parse(found);
   const objects = context.objects.within(scope);
   if ('objects' in input) return objects.remove(input.objects);
+  if ('screening_id' in input) return purgeScreening(table, scope, await context.vault(scope), input);
   const { response_id: responseId, session_id: sessionId } = input;
   // The job belongs to a committed deletion; should the response be there all the same, nothing of it is touched.
   if ((await findResponse(table, scope, responseId)) !== undefined) return;

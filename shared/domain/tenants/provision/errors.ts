@@ -84,3 +84,7 @@ export function logoRefused(reason: string): ProvisionRefused {
 export function nothingToChange(): ProvisionRefused {
   return new ProvisionRefused('nothing_to_change', 'Say what to change: a name, a colour or a logo.');
 }
+
+export function noPolicyGiven(): ProvisionRefused {
+  return new ProvisionRefused('nothing_to_change', 'Say what to change: four eyes, or the screening lanes.');
+}

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { Email, requiredText } from '#shared/contract/primitives.ts';
 import { isAddressEntry } from '#shared/http/admission/allow-address.ts';
+import { ACCOUNT_CLASSES } from '#shared/http/admission/throttle.ts';
 import { ENVIRONMENTS } from '#shared/platform/scope.ts';
 
 /** Decisions 78. */
@@ -71,6 +72,10 @@ const Requests = z.int().min(1).max(10_000_000);
 export const LimitsInput = z.object({ hour: Requests.optional(), minute: Requests.optional() });
 export type LimitsInput = z.output<typeof LimitsInput>;
 
+/** Classes of endpoints that have limits of their own, by name. */
+export const LimitClass = z.enum(ACCOUNT_CLASSES);
+const ClassLimits = z.partialRecord(LimitClass, z.object({ hour: Requests, minute: Requests }));
+
 /** The options of a key at its creation (AUTH-012). */
 export const KeyInput = z.object({
   owner_id: z.uuid(),
@@ -86,5 +91,7 @@ export const KeyInput = z.object({
   /** Milliseconds since the epoch. */
   expires_at: z.int().optional(),
   limits: LimitsInput.default({}),
+  /** Instead of what these classes allow by themselves. */
+  class_limits: ClassLimits.default({}),
 });
 export type KeyInput = z.input<typeof KeyInput>;

@@ -15,6 +15,7 @@ import { environmentKey } from '../repository.ts';
 import { type BrandSummary, brandSummary } from './brand.ts';
 import { auditWrite, homeScope, openVault, type Provisioning, readEnvironment, tableOf } from './context.ts';
 import { noSuchTenant, tenantExists } from './errors.ts';
+import { type Policy, policyOf } from './policy.ts';
 import { findTenantId, findTenantRecord, listTenantRecords, tenantKey, tenantNameKey } from './repository.ts';
 import { ExpiryHours, TenantInput, type TenantRecord } from './schema.ts';
 
@@ -26,6 +27,7 @@ export interface CreatedTenant extends TenantRecord {
 export interface TenantDetails extends TenantRecord {
   readonly default_expiry_hours: Readonly<Record<Environment, number>>;
   readonly brand: BrandSummary;
+  readonly policy: Readonly<Record<Environment, Policy>>;
 }
 
 /** Refuses a name that another tenant has, and an id that is taken. */
@@ -80,7 +82,8 @@ export async function describeTenant(context: Provisioning, tenantId: string): P
   ]);
   if (record === undefined) throw noSuchTenant(tenantId);
   const hours = { test: test.default_expiry_hours, live: live.default_expiry_hours };
-  return { ...record, default_expiry_hours: hours, brand: brandSummary(live) };
+  const policy = { test: policyOf(test), live: policyOf(live) };
+  return { ...record, default_expiry_hours: hours, brand: brandSummary(live), policy };
 }
 
 /** Sets how long links of both environments live unless a call says otherwise (decisions 78). */

@@ -6,6 +6,8 @@ import type { FleetPorts } from '../../../../cli/local/state.ts';
 export interface HostOrder {
   readonly folder: string;
   readonly ports: FleetPorts;
+  /** Values of the template's parameters that are not its own. */
+  readonly parameters: Readonly<Record<string, string>>;
   /** Folder in which the fleets of a test run share their deployment; each makes its own where there is none. */
   readonly shared?: string | undefined;
 }
@@ -25,6 +27,8 @@ export const ARMED = 'armed';
 export const HostReady = z.object({
   facts: FleetFile,
   root: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
+  /** The secret into which the operator fills what company registers ask for. */
+  registersSecret: z.string(),
 });
 export type HostReady = z.output<typeof HostReady>;
 

@@ -10,16 +10,21 @@ const EFFECTS = ['TransactWriteItems', 'PutItem', 'POST /v2/email/outbound-email
 const order: HostOrder = JSON.parse(process.argv[2] ?? '{}');
 let crash: CrashPoint | undefined;
 let seen = 0;
-const { folder, ports, shared } = order;
+const { folder, ports, parameters, shared } = order;
 const fleet = await startFleet({
   folder,
   ports,
+  parameters,
   observe: crashWhereTold,
   ...(shared === undefined ? {} : { assembly: await sharedAssembly(shared) }),
 });
 const root = fleet.cloud.credentials('root');
 process.stdout.write(
-  `${ready({ facts: fleet.facts, root: root ?? { accessKeyId: '', secretAccessKey: '' } })}\n`,
+  `${ready({
+    facts: fleet.facts,
+    root: root ?? { accessKeyId: '', secretAccessKey: '' },
+    registersSecret: String(fleet.cloud.outputs['RegistersSecretArn']),
+  })}\n`,
 );
 
 let stopping = false;

@@ -1,4 +1,5 @@
 /** Ending a key, and setting how much it may do. */
+import { type AccountClass, limitsFor } from '#shared/http/admission/throttle.ts';
 import { all, isThere, missing } from '#shared/platform/condition.ts';
 import type { Item } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
@@ -24,31 +25,38 @@ export async function revokeKey(context: Provisioning, tenantId: string, keyId: 
   });
 }
 
-/** Sets a key's requests per hour, per minute or both; the next request is judged by them. */
+/**
+ * Sets a key's requests per hour, per minute or both; the next request is judged by them. `of` names a class of endpoints that has
+ * limits of its own, instead of all others.
+ */
 export async function setKeyLimits(
   context: Provisioning,
   tenantId: string,
-  change: { readonly keyId: string; readonly limits: LimitsInput },
+  change: { readonly keyId: string; readonly limits: LimitsInput; readonly of?: AccountClass | undefined },
 ): Promise<{ readonly hour: number; readonly minute: number }> {
   const wanted = LimitsInput.parse(change.limits);
-  const { keyId } = change;
+  const { keyId, of } = change;
   const line = await findLine(context, tenantId, keyId);
   const scope = unsafeTenantScope(tenantId, line.environment);
   const table = tableOf(context, tenantId);
   const record = await findApiKey(table, scope, keyId);
   if (record === undefined) throw noSuchKey(keyId);
   if (record.expires_at !== undefined && record.expires_at <= context.clock.now()) throw keyExpired(keyId);
-  const limits = { hour: wanted.hour ?? record.limits.hour, minute: wanted.minute ?? record.limits.minute };
+  const before =
+    of === undefined
+      ? record.limits
+      : limitsFor(of, { limits: record.limits, classLimits: record.class_limits });
+  const limits = { hour: wanted.hour ?? before.hour, minute: wanted.minute ?? before.minute };
   await table.commit([
     {
       update: apiKeyKey(scope, keyId),
-      set: { limits },
+      set: of === undefined ? { limits } : { class_limits: { ...record.class_limits, [of]: limits } },
       when: all(isThere, missing('revoked_at')),
       refuse: (current: Item | undefined) => (current === undefined ? noSuchKey(keyId) : keyRevoked(keyId)),
     },
     auditWrite(context, scope, 'keys.limits', {
       target: `api_key:${keyId}`,
-      facts: { per_hour: limits.hour, per_minute: limits.minute },
+      facts: { per_hour: limits.hour, per_minute: limits.minute, ...(of === undefined ? {} : { class: of }) },
     }),
   ]);
   return limits;

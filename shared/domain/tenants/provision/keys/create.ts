@@ -117,6 +117,7 @@ function recordOf(from: Ingredients, input: Parsed): Item & Key & { readonly key
     ip_whitelist: input.ip_whitelist,
     scopes: input.scopes,
     limits: from.limits,
+    class_limits: input.class_limits,
     created_at: new Date(from.now).toISOString(),
     ...(drafted.apiSecret === undefined
       ? {}

@@ -105,6 +105,7 @@ function tablesWith(change: (real: Table) => Partial<Table>): Tables {
       const real = api.ports.tables.within(fence);
       return {
         get: (key, options) => real.get(key, options),
+        getMany: (keys, options) => real.getMany(keys, options),
         query: (query) => real.query(query),
         update: (key, changes, when) => real.update(key, changes, when),
         commit: (writes) => real.commit(writes),

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
-  MAX_MEMBER,
   MEMBER_KINDS,
   memberId,
   randomMember,
   readMemberId,
   responseIdFrom,
 } from '#shared/domain/responses/place/member-id.ts';
+import { MAX_MEMBER } from '#shared/platform/member-id.ts';
 
 const responses = fc.uuid().map(responseIdFrom);
 const kinds = fc.constantFrom(...MEMBER_KINDS);

@@ -171,6 +171,18 @@ describe('a listed key', () => {
     expect(JSON.stringify(key)).not.toContain(issued.api_key.slice(9, 60));
   });
 
+  test('CS-110 takes limits for a class of endpoints, and leaves its other limits as they are', async () => {
+    const issued = await issue(await someUser(fleet.context, tenant));
+    const set = (limits: { hour?: number; minute?: number }) =>
+      setKeyLimits(fleet.context, tenant, { keyId: issued.key_id, of: 'company_search', limits });
+    expect(await set({ minute: 50 })).toEqual({ hour: 300, minute: 50 });
+    expect(await set({ hour: 900 })).toEqual({ hour: 900, minute: 50 });
+    expect((await admitted(issued)).record).toMatchObject({
+      limits: { hour: 1_000 },
+      classLimits: { company_search: { hour: 900, minute: 50 } },
+    });
+  });
+
   test('takes new limits for one window or both, until it is revoked', async () => {
     const owner = await someUser(fleet.context, tenant);
     const issued = await issue(owner);

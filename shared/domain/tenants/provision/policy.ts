@@ -1,0 +1,61 @@
+/** Sets what a tenant asks of its screenings, in one environment: two persons for lenient decisions, and the pace of batches. */
+import * as z from 'zod';
+import { isThere } from '#shared/platform/condition.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import { environmentKey } from '../repository.ts';
+import { type EnvironmentRecord, MOST_SCREENING_LANES } from '../schema.ts';
+import { auditWrite, type Provisioning, readEnvironment, tableOf } from './context.ts';
+import { noPolicyGiven, noSuchTenant } from './errors.ts';
+
+/** What is left out stays. `screeningLanes` null is the pace of the provider. */
+export interface PolicyChanges {
+  readonly fourEyes?: boolean | undefined;
+  readonly screeningLanes?: number | null | undefined;
+}
+
+export interface Policy {
+  /** Whether a second person confirms decisions of cases that let somebody pass. */
+  readonly four_eyes: boolean;
+  /** Chunks of a batch that are screened at once; null where the provider decides. */
+  readonly screening_lanes: number | null;
+}
+
+const Changes = z.object({
+  fourEyes: z.boolean().optional(),
+  screeningLanes: z.int().min(1).max(MOST_SCREENING_LANES).nullable().optional(),
+});
+
+export async function setPolicy(
+  context: Provisioning,
+  scope: TenantScope,
+  input: PolicyChanges,
+): Promise<void> {
+  const { fourEyes, screeningLanes } = Changes.parse(input);
+  const set = {
+    ...(fourEyes === undefined ? {} : { four_eyes_cases: fourEyes }),
+    ...(typeof screeningLanes === 'number' ? { screening_lanes: screeningLanes } : {}),
+  };
+  const remove = screeningLanes === null ? ['screening_lanes'] : [];
+  if (Object.keys(set).length + remove.length === 0) throw noPolicyGiven();
+  await tableOf(context, scope.tenantId).commit([
+    {
+      update: environmentKey(scope),
+      set,
+      remove,
+      when: isThere,
+      refuse: () => noSuchTenant(scope.tenantId),
+    },
+    auditWrite(context, scope, 'tenants.policy', {
+      target: `tenant:${scope.tenantId}`,
+      facts: { ...set, ...(remove.length === 0 ? {} : { removed: remove.join(',') }) },
+    }),
+  ]);
+}
+
+export async function readPolicy(context: Provisioning, scope: TenantScope): Promise<Policy> {
+  return policyOf(await readEnvironment(context, scope));
+}
+
+export function policyOf({ four_eyes_cases, screening_lanes }: EnvironmentRecord): Policy {
+  return { four_eyes: four_eyes_cases, screening_lanes: screening_lanes ?? null };
+}
