@@ -1,9 +1,12 @@
 /** `npm run bench`: takes every figure and keeps it in docs/benchmarks.md. Name benches to take those alone. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem } from 'node:os';
+import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
+import { measureDuplicates } from './duplicates.ts';
 import { measureLocalFleet } from './local-fleet.ts';
 import { measureLongList } from './long-list.ts';
+import { measureMatching } from './matching/measure.ts';
 import { measurePipeline } from './pipeline.ts';
 import { measurePortal } from './portal.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
@@ -12,10 +15,13 @@ import { markdown, type Section } from './table.ts';
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
   'long-list': measureLongList,
+  duplicates: measureDuplicates,
   portal: measurePortal,
   bundles: measureBundles,
   pipeline: measurePipeline,
   'local-fleet': measureLocalFleet,
+  batch: measureBatch,
+  matching: measureMatching,
 };
 const FILE = new URL('../docs/benchmarks.md', import.meta.url);
 

@@ -10,6 +10,7 @@ import { isMutation, methodsOf, type Route, type Routes } from '#shared/contract
 import { pathMap } from '#shared/contract/route-map.ts';
 import { code, page, table } from './derived/markdown.ts';
 import { responseStatesPage } from './derived/response-states.ts';
+import { sandboxPage } from './derived/sandbox.ts';
 import { statusesPage } from './derived/statuses.ts';
 
 /** Every derived file of the repository. */
@@ -24,6 +25,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/events.md': eventsPage(),
     'docs/generated/lifecycles.md': lifecyclesPage(),
     'docs/generated/fleet.md': fleetPage(),
+    'docs/generated/sandbox.md': sandboxPage(),
     'docs/generated/openapi.json': json(openApi(groups)),
     'functions/api/fallback/paths.json': json(pathMap(tables())),
   };
@@ -145,6 +147,8 @@ function trigger(spec: Trigger): string {
       return `job ${code(spec.job)}`;
     case 'queue':
       return `queue ${code(spec.queue)}`;
+    case 'step':
+      return `step ${code(spec.step)} of ${code(spec.machine)}`;
     case 'schedule':
       return `every ${spec.everyMinutes} min`;
   }

@@ -25,9 +25,27 @@ export function entityCases(api: InProcessApi, tenant: TestTenant): Case[] {
       prepare: async () => get('/api/v1/entities/'),
     },
     {
+      route: 'GET /entities/?search=',
+      kind: 'list',
+      floor: readBy('key', 2),
+      prepare: async () => {
+        await makeEntity();
+        return get('/api/v1/entities/?search=anchor&page_size=1');
+      },
+    },
+    {
+      route: 'GET /entities/search/',
+      kind: 'list',
+      floor: readBy('key', 1.5),
+      prepare: async () => {
+        await makeEntity();
+        return get('/api/v1/entities/search/?q=Anchor');
+      },
+    },
+    {
       route: 'POST /entities/',
       kind: 'mutation',
-      floor: changeBy('key', 0, 5, 2),
+      floor: changeBy('key', 0, 6, 2),
       prepare: async () => () => api.call('POST', '/api/v1/entities/', { key, body: company }),
     },
     {
@@ -42,7 +60,7 @@ export function entityCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'DELETE /entities/{id}/',
       kind: 'mutation',
-      floor: changeBy('key', 0.5, 5, 2),
+      floor: changeBy('key', 1.5, 7, 2),
       prepare: async () => {
         const id = await makeEntity();
         return () => api.call('DELETE', `/api/v1/entities/${id}/`, { key });

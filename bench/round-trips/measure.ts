@@ -2,14 +2,28 @@
 import { InProcessApi } from '../../test/support/in-process-api.ts';
 import { makeTenant } from '../../test/support/tenant.ts';
 import type { Section } from '../table.ts';
+import { batchCases } from './batch-cases.ts';
 import { type CaseKind, unitsOf } from './case.ts';
 import { entityCases, lookupCases } from './catalogue-cases.ts';
+import { companyCases } from './company-cases.ts';
 import { Meter } from './meter.ts';
 import { questionnaireCases, respondentCases } from './questionnaire-cases.ts';
 import { responseCases } from './response-cases.ts';
+import { screeningCases } from './screening-cases.ts';
 
 const GOAL_MEAN = 1.15;
 const GOAL: Readonly<Record<CaseKind, number>> = { read: 1, list: 2, mutation: 2, send: 4 };
+
+const CASES = [
+  entityCases,
+  lookupCases,
+  responseCases,
+  questionnaireCases,
+  respondentCases,
+  screeningCases,
+  batchCases,
+  companyCases,
+];
 
 /** Sections of the report; throws where a call does not succeed. */
 export async function measureRoundTrips(): Promise<Section> {
@@ -23,8 +37,7 @@ export async function measureRoundTrips(): Promise<Section> {
     const rows: string[][] = [];
     const ratios: number[] = [];
     const slow: string[] = [];
-    const all = [entityCases, lookupCases, responseCases, questionnaireCases, respondentCases];
-    for (const each of all.flatMap((cases) => cases(api, tenant))) {
+    for (const each of CASES.flatMap((cases) => cases(api, tenant))) {
       await (await each.prepare())();
       const run = await each.prepare();
       meter.take();

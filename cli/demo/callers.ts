@@ -4,17 +4,22 @@ import { commentRoutes } from '#shared/domain/discussion/comments/routes.ts';
 import { noteRoutes } from '#shared/domain/discussion/notes/routes.ts';
 import { reviewRoutes } from '#shared/domain/discussion/review/routes.ts';
 import { attachmentRoutes } from '#shared/domain/documents/attachments/routes.ts';
+import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { respondRoutes } from '#shared/domain/onboarding/respond/routes.ts';
 import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
+import { companySearchRoutes } from '#shared/domain/registry/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
+import { batchRoutes } from '#shared/domain/screening/batch/routes.ts';
+import { screeningRoutes } from '#shared/domain/screening/routes.ts';
 import { webhookRoutes } from '#shared/domain/webhooks/routes.ts';
 import { workflowRoutes } from '#shared/domain/workflows/routes.ts';
 
 /** The tenant's own system, by API key; `onAnswer` sees what came over the wire. */
 export function tenantClient(api: string, key: string, onAnswer: (answer: RawAnswer) => void) {
   const routes = {
+    ...entityRoutes,
     ...questionnaireRoutes,
     ...webhookRoutes,
     ...workflowRoutes,
@@ -24,6 +29,11 @@ export function tenantClient(api: string, key: string, onAnswer: (answer: RawAns
     ...commentRoutes,
     ...noteRoutes,
     ...reviewRoutes,
+    ...screeningRoutes,
+    ...batchRoutes,
+    ...companySearchRoutes,
+    // Responses have a route of the same name.
+    createEntityBatch: entityRoutes.createBatch,
   } as const;
   return client(routes, { baseUrl: api, bearer: key, onAnswer });
 }

@@ -2,9 +2,12 @@
 import type { RawAnswer } from '#shared/contract/client.ts';
 import type { FleetFile } from '../connection/fleet-file.ts';
 import { tenantClient } from './callers.ts';
+import { enterAndScreen, lookUp } from './chapters/portfolio.ts';
 import { amend, respond } from './chapters/respond.ts';
 import { approve, requestChanges } from './chapters/review.ts';
+import { screen } from './chapters/screen.ts';
 import { prefillAndSend, prepare } from './chapters/send.ts';
+import { screenLive } from './chapters/watchlist.ts';
 import type { Narrator } from './narrator.ts';
 import { WebhookReceiver } from './receiver.ts';
 import type { Stage } from './stage.ts';
@@ -46,6 +49,16 @@ export async function playDemo(facts: FleetFile, tell: Narrator): Promise<void> 
     await approve(stage, responseId);
     tell.chapter('Signed webhooks arrived');
     await checkWebhooks(stage, responseId);
+    tell.chapter('A director is screened, and a hit reviewed');
+    await screen(stage);
+    tell.chapter('Suppliers are looked up, entered and screened');
+    await lookUp(stage);
+    await enterAndScreen(stage);
+    tell.chapter('Live screening rests on real lists');
+    await screenLive(
+      stage,
+      tenantClient(facts.urls.api, tenant.keys.live.api_key, () => undefined),
+    );
   } finally {
     receiver.close();
   }

@@ -32,3 +32,13 @@ async function mailsTo(email: string, { urls }: FleetFile): Promise<readonly Dem
   const mails = Mails.parse(await (await fetch(urls.mails)).json());
   return mails.filter((mail) => mail.to.includes(email));
 }
+
+/** Waits until each of the events was delivered for the entity. */
+export function announced({ receiver }: Stage, entityId: string, events: readonly string[]): Promise<true> {
+  return until(30, `the webhooks ${events.join(', ')}`, async () => {
+    const own = receiver.deliveries.filter(({ data }) => data['entity_id'] === entityId);
+    return events.every((event) => own.some((each) => each.event === event && each.signed))
+      ? true
+      : undefined;
+  });
+}

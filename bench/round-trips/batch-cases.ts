@@ -1,0 +1,27 @@
+/** Batch screening: one entity stands for ten thousand, which are read side by side. */
+import type { InProcessApi } from '../../test/support/in-process-api.ts';
+import { ScreeningDesk } from '../../test/support/screening/desk.ts';
+import type { TestTenant } from '../../test/support/tenant.ts';
+import { type Case, changeBy, readBy } from './case.ts';
+
+const BATCH = '/api/v1/screening/batch/';
+
+export function batchCases(api: InProcessApi, tenant: TestTenant): Case[] {
+  const desk = new ScreeningDesk(api, tenant);
+  const start = async () => {
+    const body = { entity_ids: [await desk.entity()] };
+    return () => desk.call('POST', BATCH, { body });
+  };
+  return [
+    { route: 'POST /screening/batch/', kind: 'mutation', floor: changeBy('key', 2.5, 4, 2), prepare: start },
+    {
+      route: 'GET /screening/batch/{job_id}/',
+      kind: 'read',
+      floor: readBy('key', 1),
+      prepare: async () => {
+        const started = await (await start())();
+        return () => desk.call('GET', `${BATCH}${String(started.body['job_id'])}/`);
+      },
+    },
+  ];
+}

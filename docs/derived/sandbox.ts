@@ -1,0 +1,40 @@
+/** The page of test mode: whom to screen and what to search for to see each outcome. */
+import { SANDBOX_COMPANIES } from '#shared/domain/registry/sandbox/sandbox-directory.ts';
+import { SANDBOX_SUBJECTS, type SandboxSubject } from '#shared/domain/screening/sandbox/subjects.ts';
+import { code, page, table } from './markdown.ts';
+
+const INTRODUCTION = [
+  'Test keys (`prb_test_…`) never ask anybody outside and are never charged. Screenings run on the same engine and the same code as',
+  'live ones, over an invented list; company searches are answered by an invented register. Nobody on this page exists.',
+].join('\n');
+
+export function sandboxPage(): string {
+  const subjects = SANDBOX_SUBJECTS.map((subject) => [
+    code(subject.name),
+    subject.kind,
+    [subject.birthDate, subject.country].filter((fact) => fact !== undefined).join(', ') || '–',
+    outcomeOf(subject),
+    subject.topics.map(code).join(' ') || '–',
+    subject.shows,
+  ]);
+  const companies = SANDBOX_COMPANIES.map(({ companyName, jurisdiction, id, shows }) => [
+    companyName,
+    jurisdiction,
+    id === null ? '–' : code(id),
+    shows,
+  ]);
+  const parts = [
+    INTRODUCTION,
+    '## Whom to screen',
+    table(['Name', 'Type', 'Birth date, country', 'Outcome', 'Listed for', 'Shows'], subjects),
+    'Whoever is like none of them is clear.',
+    '## Which companies to search for',
+    table(['Name', 'Jurisdiction', 'Id', 'Shows'], companies),
+  ];
+  return page('Test mode', parts.join('\n\n'));
+}
+
+function outcomeOf({ outcome, matches }: SandboxSubject): string {
+  if (outcome === 'failed') return 'failed';
+  return matches === 0 ? 'clear' : `${matches} found`;
+}
