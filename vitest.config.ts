@@ -7,7 +7,8 @@ export default defineConfig({
     exclude: ['test/browser/**', 'test/deep/**'],
     globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than CI has processors: tests of the fleet wait as much as they work.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

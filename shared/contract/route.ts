@@ -15,7 +15,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Auth = 'key' | 'link' | 'respondent' | 'open';
 
 /** Which bucket of the limiter counts the call (decisions 8). */
-export type RateClass = 'general' | 'respondent' | 'company_search' | 'company_detail';
+export type RateClass = 'general' | 'respondent' | AccountClass;
+
+/** Classes with limits of their own instead of the general ones, counted over all keys of a tenant and environment (Limits). */
+export const ACCOUNT_CLASSES = ['company_search', 'company_detail'] as const;
+export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
 
 /** Idempotency-Key: `required` (400 without), `recommended` (honoured when sent), `none` (ignored). */
 export type IdempotencyRule = 'required' | 'recommended' | 'none';

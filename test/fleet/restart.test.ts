@@ -15,5 +15,5 @@ beforeAll(async () => {
 });
 afterAll(() => stage.fleet.end());
 
-restartSuite(() => stage, { count: 2, clients: 8 });
+restartSuite(() => stage, { count: 1, clients: 8 });
 killedBatchSuite(() => stage, 2);

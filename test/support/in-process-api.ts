@@ -40,6 +40,7 @@ import type { MortalProcess } from './crashing-ports.ts';
 import { type Answer, answerOf, type CallOptions, eventOf } from './in-process/event.ts';
 import {
   DOCUMENTS,
+  emptyTable,
   FIELD_KEY,
   LISTS,
   openServices,
@@ -134,6 +135,11 @@ export class InProcessApi {
   /** Every item of the table, as stored. */
   items(): Promise<readonly Item[]> {
     return this.#scan();
+  }
+
+  /** Removes every item of the table. */
+  forget(): Promise<void> {
+    return emptyTable();
   }
 
   /** The outbox rows of one environment. */

@@ -1,6 +1,6 @@
 /** What is stored of tenants: settings per environment, users, API keys. */
 import * as z from 'zod';
-import { ACCOUNT_CLASSES } from '#shared/http/admission/throttle.ts';
+import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 
 /** Pictures that every mail program shows; drawings that could hold script are none of them. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;

@@ -7,14 +7,13 @@ import {
   invalidSignature,
   missingScope,
 } from '#shared/contract/errors.ts';
-import { isMutation, type Route } from '#shared/contract/route.ts';
+import { type AccountClass, isMutation, type Route } from '#shared/contract/route.ts';
 import type { Log, Tables } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { addressAllowed } from './allow-address.ts';
 import type { Credential, KeyCredential, RespondentCredential } from './credential.ts';
 import {
-  type AccountClass,
   accountClass,
   counterOwner,
   countRequest,

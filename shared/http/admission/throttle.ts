@@ -1,6 +1,6 @@
 /** Rate limits: one counter item per key and hour holds every window; its numbers become the headers (RL-001…015). */
 import { RateLimited } from '#shared/contract/errors.ts';
-import type { RateClass } from '#shared/contract/route.ts';
+import { ACCOUNT_CLASSES, type AccountClass, type RateClass } from '#shared/contract/route.ts';
 import type { Item, Log, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 
@@ -32,13 +32,7 @@ export const DEFAULT_LIMITS: Readonly<Record<'test' | 'live', WindowLimits>> = {
 /** A respondent's page saves often; one session may not do more than a person can. */
 export const RESPONDENT_LIMITS: WindowLimits = { hour: 3_000, minute: 240 };
 
-/**
- * Classes with limits of their own instead of the general ones, counted over all keys of a tenant and environment (Limits; decisions
- * 8). The specification limits them by the minute, so that their hour only adds up its minutes.
- */
-export const ACCOUNT_CLASSES = ['company_search', 'company_detail'] as const satisfies readonly RateClass[];
-export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
-
+/** The specification limits these by the minute, so that their hour only adds up its minutes (decisions 8). */
 export const CLASS_LIMITS: Readonly<Record<AccountClass, WindowLimits>> = {
   company_search: { hour: 300, minute: 5 },
   company_detail: { hour: 6_000, minute: 100 },

@@ -5,16 +5,25 @@ const EMAIL = /[^\s@<>",;:()]{1,64}@[^\s@<>",;:()]{1,255}/g;
 const LONG_NUMBER = /\b[A-Za-z]{0,3}\d(?:[ .\-/]?\d){6,18}[A-Za-z]?\b/g;
 /** US social security numbers and their like: three, two, four. */
 const GROUPED_NUMBER = /\b\d{3}[- ]\d{2}[- ]\d{4}\b/g;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Captured, so that `split` keeps them: at every second place. */
+const UUIDS = /(\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/;
 
 /** The text with every quoted personal value replaced by asterisks, its last four characters kept of numbers. */
 export function maskText(text: string): string {
-  if (UUID.test(text) || INSTANT.test(text)) return text;
+  if (INSTANT.test(text)) return text;
+  // Ids are told as they are: some of them hold what looks like a number of somebody.
   return text
     .replaceAll(EMAIL, '***@***')
+    .split(UUIDS)
+    .map((part, place) => (place % 2 === 1 ? part : maskNumbers(part)))
+    .join('');
+}
+
+function maskNumbers(text: string): string {
+  return text
     .replaceAll(GROUPED_NUMBER, '***-**-****')
-    .replaceAll(LONG_NUMBER, (number) => (UUID.test(number) ? number : `***${number.slice(-2)}`));
+    .replaceAll(LONG_NUMBER, (number) => `***${number.slice(-2)}`);
 }
 
 /** Masks every string of a refusal's body; its keys, numbers and identifiers stay. */

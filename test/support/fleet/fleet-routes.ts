@@ -29,6 +29,11 @@ const ACCEPTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     nationality: 'DE',
     risk_score: 12.5,
   },
+  'entities.create_batch': { entities: [{ entity_type: 'company' }], skip_duplicates: true },
+  'screening.create': { entity_id: randomUUID(), webhook_url: ADDRESS },
+  'screening.create_batch': { entity_ids: [randomUUID()], webhook_url: ADDRESS, webhook_progress: true },
+  'cases.update': { status: 'closed', decision: 'no_risk' },
+  'risk_profiles.set_status': { status: 'false_positive', reason: 'Another person.' },
   'company_search.search': { company_name: 'None Such', jurisdiction: 'GB' },
   'entities.update': { legal_name: 'Quill Ltd', phone: '+49 30 1', is_primary: false, risk_score: 1 },
   'workflows.send': {

@@ -1,7 +1,7 @@
 /** The embedded services that the functions of a test stand on, and the past-the-fence view of their table. */
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '#shared/platform/ports.ts';
 import type { Clock } from '../../../local/clock.ts';
 import { DynamoDb } from '../../../local/dynamodb/dynamo-db.ts';
@@ -53,6 +53,19 @@ export async function scanTable(): Promise<readonly Item[]> {
     after = page.LastEvaluatedKey;
   } while (after !== undefined);
   return found;
+}
+
+/** Items that one call removes. */
+const REMOVED_AT_ONCE = 25;
+
+/** Removes every item past the fence. */
+export async function emptyTable(): Promise<void> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const keys = (await scanTable()).map(({ pk, sk }) => ({ pk, sk }));
+  for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
+    const removals = keys.slice(at, at + REMOVED_AT_ONCE).map((Key) => ({ DeleteRequest: { Key } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: removals } }));
+  }
 }
 
 /** Points the adapters of this process at the services. */

@@ -1,8 +1,8 @@
 /** What is stored of organisations, users and the lists of their keys, and what the operator may ask for. */
 import * as z from 'zod';
 import { Email, requiredText } from '#shared/contract/primitives.ts';
+import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { isAddressEntry } from '#shared/http/admission/allow-address.ts';
-import { ACCOUNT_CLASSES } from '#shared/http/admission/throttle.ts';
 import { ENVIRONMENTS } from '#shared/platform/scope.ts';
 
 /** Decisions 78. */

@@ -15,6 +15,7 @@ import type { RecordingReceiver } from '../../../support/fleet/recording-receive
 import type { StoredItem } from '../../../support/fleet/running-fleet.ts';
 import type { Stage } from '../stage.ts';
 import { RESPONSE_SCENARIOS } from './response-scenarios.ts';
+import { SCREENING_SCENARIOS } from './screening-scenarios.ts';
 
 export interface Target {
   readonly path: string;
@@ -33,6 +34,10 @@ export interface Scenario {
   readonly events?: readonly string[];
   /** Credits that one call costs. */
   readonly charge?: number;
+  /** Where it is called; live where nothing is said. */
+  readonly environment?: 'test';
+  /** True where the call starts work that announces more, sooner or later. */
+  readonly goesOn?: true;
 }
 
 export interface ContestStage extends Stage {
@@ -50,6 +55,18 @@ const SUBMITTED = [
 
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   ...RESPONSE_SCENARIOS,
+  ...SCREENING_SCENARIOS,
+  'entities.create_batch': {
+    prepare: async () => {
+      const [one, other] = [randomUUID(), randomUUID()];
+      const named = (name: string) => ({ entity_type: 'company', legal_name: name });
+      return {
+        path: '/api/v1/entities/batch/',
+        body: { entities: [named(`Anchor ${one}`), named(`Buoy ${other}`)], skip_duplicates: false },
+      };
+    },
+    adds: ['ENT', 2],
+  },
   'entities.create': {
     prepare: async () => ({
       path: '/api/v1/entities/',

@@ -20,6 +20,15 @@ describe('masking', () => {
     expect(maskText('at most 1000 characters')).toBe('at most 1000 characters');
   });
 
+  it('leaves ids as they are within a sentence, and hides numbers beside them', () => {
+    return fc.assert(
+      fc.property(fc.array(fc.uuid(), { minLength: 1, maxLength: 5 }), (ids) => {
+        const text = `${ids.length} do not exist: ${ids.join(', ')}. Card 4111 1111 1111 1111`;
+        expect(maskText(text)).toBe(`${ids.length} do not exist: ${ids.join(', ')}. Card ***11`);
+      }),
+    );
+  });
+
   it('never lets an e-mail address through, wherever it stands', () => {
     return fc.assert(
       fc.property(fc.emailAddress(), fc.lorem(), (email, words) => {

@@ -1,5 +1,6 @@
 /** Ending a key, and setting how much it may do. */
-import { type AccountClass, limitsFor } from '#shared/http/admission/throttle.ts';
+import type { AccountClass } from '#shared/contract/route.ts';
+import { limitsFor } from '#shared/http/admission/throttle.ts';
 import { all, isThere, missing } from '#shared/platform/condition.ts';
 import type { Item } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';

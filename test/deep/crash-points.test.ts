@@ -1,0 +1,12 @@
+/** The running fleet, ended before and after each side effect of every flow that may not lose or double anything. */
+import { afterAll, beforeAll } from 'vitest';
+import { crashPointSuite } from '../fleet/suites/killed/crash-points.ts';
+import { RunningFleet } from '../support/fleet/running-fleet.ts';
+
+let fleet: RunningFleet;
+beforeAll(async () => {
+  fleet = await RunningFleet.start();
+});
+afterAll(() => fleet.end());
+
+crashPointSuite(() => fleet);
