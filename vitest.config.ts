@@ -1,5 +1,17 @@
 /** The default suite: everything that needs neither a browser nor hours. */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Small files that take minutes: what begins with them does not end with one processor at work. */
+const LONG = /test\/(fleet|functions|lib|architecture)\//;
+
+class FleetsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,8 +19,8 @@ export default defineConfig({
     exclude: ['test/browser/**', 'test/deep/**'],
     globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
     pool: 'forks',
-    // One more than CI has processors: tests of the fleet wait as much as they work.
-    maxWorkers: 3,
+    maxWorkers: 2,
+    sequence: { sequencer: FleetsFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
-import { killedBatchSuite } from './suites/killed/batch.ts';
 import { restartSuite } from './suites/killed/suite.ts';
 import type { Stage } from './suites/stage.ts';
 
@@ -15,5 +14,4 @@ beforeAll(async () => {
 });
 afterAll(() => stage.fleet.end());
 
-restartSuite(() => stage, { count: 1, clients: 8 });
-killedBatchSuite(() => stage, 2);
+restartSuite(() => stage, { count: 2, clients: 8 });

@@ -66,6 +66,6 @@ it('CS-106 CS-112 every credit that is gone has paid for one answer that is reme
       await desk.reap();
       expect(100 - (await desk.credits())).toBe(await remembered());
     }),
-    { numRuns: 30 },
+    { numRuns: 12 },
   );
 });

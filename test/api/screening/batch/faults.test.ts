@@ -189,7 +189,7 @@ describe('a process that dies', () => {
         expect(new Set(completed)).toEqual(new Set(ids));
         expect(await stage.announced('batch.progress')).toHaveLength(1);
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 

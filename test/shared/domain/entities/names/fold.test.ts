@@ -90,7 +90,7 @@ describe('a fold', () => {
     await desk.fold();
     const search = async () => {
       const counts = [];
-      for (let round = 0; round < 6; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         // A process of its own each time, so that nothing is kept open.
         const other = api.over({});
         const { body } = await other.call('GET', '/api/v1/entities/?search=folded', {
@@ -103,7 +103,7 @@ describe('a fold', () => {
       return counts;
     };
     const folding = async () => {
-      for (let round = 0; round < 4; round += 1) {
+      for (let round = 0; round < 2; round += 1) {
         await desk.id(company(`Unlike ${round}`));
         await desk.fold();
       }

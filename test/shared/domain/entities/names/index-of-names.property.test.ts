@@ -106,7 +106,7 @@ describe('whatever is done', () => {
             known.filter((each) => each.desk === at),
           );
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 });

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 import { FAKE_NAMES, Fakes } from '../support/registers/open-fakes.ts';
-import type { Stage } from './suites/stage.ts';
+import type { Stage } from '../fleet/suites/stage.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
