@@ -2,10 +2,10 @@
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import type { Stage } from '../fleet/suites/stage.ts';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 import { FAKE_NAMES, Fakes } from '../support/registers/open-fakes.ts';
-import type { Stage } from '../fleet/suites/stage.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
