@@ -15,5 +15,5 @@ beforeAll(async () => {
 });
 afterAll(() => stage.fleet.end());
 
-concurrencySuite(() => stage, { callers: 20, rounds: 1 });
+concurrencySuite(() => stage, { callers: 10, rounds: 1 });
 badInputSuite(() => stage, { seed: Number(process.env['SEED'] ?? 20_261_121), requests: 400 });

@@ -14,4 +14,4 @@ beforeAll(async () => {
 });
 afterAll(() => stage.fleet.end());
 
-restartSuite(() => stage, { count: 2, clients: 8 });
+restartSuite(() => stage, { count: 1, clients: 6 });

@@ -15,7 +15,7 @@ interface Prepared {
   call(): Promise<WireAnswer>;
 }
 
-export interface Flow {
+interface Flow {
   readonly name: string;
   readonly functionName: string;
   /** Effects of one run: claim, mail, commit for a send; one commit for a submit. */
@@ -33,7 +33,7 @@ const SUBMITTED = [
   'response.submitted',
 ];
 
-export const FLOWS: readonly Flow[] = [
+const FLOWS: readonly Flow[] = [
   {
     name: 'a workflow send',
     functionName: 'probity-local-workflows',
@@ -97,8 +97,8 @@ export const FLOWS: readonly Flow[] = [
   },
 ];
 
-export function crashPointSuite(running: () => RunningFleet, flows: readonly Flow[] = FLOWS): void {
-  describe.each(flows)('$name', (flow) => {
+export function crashPointSuite(running: () => RunningFleet): void {
+  describe.each(FLOWS)('$name', (flow) => {
     const points = Array.from({ length: flow.effects }, (_, index) => index + 1).flatMap((effect) => [
       { effect, when: 'before' as const },
       { effect, when: 'after' as const },
