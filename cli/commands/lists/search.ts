@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import * as z from 'zod';
 import { isCountryCode } from '#shared/contract/countries.ts';
-import type { FindOptions, LoadedLists } from '#shared/domain/lists/loaded.ts';
+import { type FindOptions, type LoadedLists, SAME_BEARER } from '#shared/domain/lists/loaded.ts';
 import type { Match, Subject } from '#shared/domain/screening/providers/provider.ts';
 import type { TokenMatch } from '#shared/matching/model.ts';
 import { renderBar } from '../../output/bar.ts';
@@ -51,7 +51,7 @@ export function addSearch(lists: Command, cli: Cli): void {
 
 async function find(name: string, loaded: LoadedLists, said: Said): Promise<readonly Match[]> {
   const kinds = said.kind === undefined ? KINDS : [said.kind];
-  const options: FindOptions = { threshold: said.min, minNameScore: Math.min(said.min, 0.7) };
+  const options: FindOptions = { threshold: said.min, minNameScore: Math.min(said.min, SAME_BEARER) };
   const found = await Promise.all(kinds.map((kind) => loaded.find(subjectOf(name, kind, said), options)));
   const best = new Map<string, Match>();
   for (const match of found.flat().sort((a, b) => b.score - a.score))

@@ -41,7 +41,9 @@ const KINDS: Readonly<Record<Subject['kind'], readonly SubjectKind[]>> = {
   individual: ['individual', 'unknown'],
   company: ['company', 'vessel', 'unknown'],
 };
-const DEFAULTS = { threshold: 0.8, minNameScore: 0.7, limit: 100 } as const;
+/** Of names that may belong to the same bearer, 0 to 1: from here on the facts are compared. */
+export const SAME_BEARER = 0.7;
+const DEFAULTS = { threshold: 0.8, minNameScore: SAME_BEARER, limit: 100 } as const;
 /** Profiles that are kept after they were read: common names are asked for again and again. */
 const KEPT_PROFILES = 2_000;
 

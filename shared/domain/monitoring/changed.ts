@@ -5,7 +5,7 @@ import type { ListFiles } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { ListChanges } from '../lists/changes.ts';
 import { VersionDamaged } from '../lists/errors.ts';
-import { loadVersion } from '../lists/loaded.ts';
+import { loadVersion, SAME_BEARER } from '../lists/loaded.ts';
 import type { MonitoringMessage } from '../lists/monitoring-message.ts';
 import type { ListedProfile } from '../lists/schema.ts';
 import { PARTS } from '../lists/version.ts';
@@ -14,16 +14,14 @@ import { PARTS } from '../lists/version.ts';
 const MOST_SEARCHED = 2_000;
 /** Reads of profiles at once. */
 const READERS = 20;
-/** Of names that may belong to the same bearer, 0 to 1: what screening itself looks at. */
-const SAME_BEARER = 0.7;
 
 export interface ChangedProfiles {
   /** True where too much has changed to tell whom it concerns. */
   readonly everybody: boolean;
   /** Profiles that were there before: whoever has been found to resemble them is screened again. */
   readonly known: readonly string[];
-  /** True where one of the names may be a listed one; `atLeast` 0 to 1, what screening looks at where nothing is said. */
-  resembles(names: readonly string[], kind: SubjectKind, atLeast?: number): boolean;
+  /** True where one of the names may be a listed one, as a screening holds them to be. */
+  resembles(names: readonly string[], kind: SubjectKind): boolean;
 }
 
 /** Reads what changed with this publication. Throws `VersionDamaged` where parts of the version are missing. */
@@ -43,12 +41,12 @@ export async function readChanged(
   return {
     everybody: false,
     known,
-    resembles: (names, kind, atLeast = SAME_BEARER) => names.some((text) => has(index, text, kind, atLeast)),
+    resembles: (names, kind) => names.some((text) => has(index, text, kind)),
   };
 }
 
-function has(index: NameIndex, text: string, kind: SubjectKind, minScore: number): boolean {
-  return index.search({ text, kind }, { minScore, limit: 1 }).length > 0;
+function has(index: NameIndex, text: string, kind: SubjectKind): boolean {
+  return index.search({ text, kind }, { minScore: SAME_BEARER, limit: 1 }).length > 0;
 }
 
 async function readProfiles(

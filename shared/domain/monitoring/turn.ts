@@ -34,8 +34,8 @@ export interface TurnSize {
 const SIZE: TurnSize = { compared: 50_000, everybody: 500 };
 /** Between two turns in which everybody is screened again, so that a tenant's own calls do not wait behind all of it. */
 const PAUSE_SEC = 30;
-/** Names as the index has them are compared more loosely: screening knows the parts of a person's name. */
-const WORTH_A_LOOK = 0.45;
+/** Of a name of more words nobody tells where its middle names stand: it is read. */
+const MOST_WORDS = 8;
 const LANES = 10;
 
 /** The screening of this entity for this publication was started before. */
@@ -86,11 +86,21 @@ async function cardsOf({ message, context, scope, table, vault }: Turn, most: nu
   return { cards, last: undefined };
 }
 
-/** Also by the first and the last word of a person's name: what stands between them is often left out on lists. */
+/** By every name that a screening of the entity may ask for, as far as the index of names knows them. */
 export function isWorthALook({ name, aliases, type }: Card, changed: ChangedProfiles): boolean {
-  const words = type === 'individual' ? name.split(/\s+/) : [];
-  const ends = words.length > 2 ? [`${words[0]} ${words.at(-1)}`] : [];
-  return changed.resembles([name, ...aliases, ...ends], type, WORTH_A_LOOK);
+  if (type === 'company') return changed.resembles([name, ...aliases], type);
+  const words = name.split(/\s+/);
+  return words.length > MOST_WORDS || changed.resembles([name, ...withoutMiddleNames(words)], type);
+}
+
+/** Screening also asks for first and last name alone; the index does not tell which words are the middle names. */
+function withoutMiddleNames(words: readonly string[]): readonly string[] {
+  const between = words.slice(1, -1).map((_, index) => index + 1);
+  return between.flatMap((from) =>
+    between
+      .filter((to) => to >= from)
+      .map((to) => [...words.slice(0, from), ...words.slice(to + 1)].join(' ')),
+  );
 }
 
 /** Entities that were found to resemble a profile which has changed or left the lists. */

@@ -76,8 +76,16 @@ describe('who is concerned by a change of lists', () => {
         const found = await lists.find(subjectOf(type, EntityDetails.parse(sent)));
         if (found.length > 0) expect(isConcerned(sent, type)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
+  });
+
+  it.each([
+    { first_name: 'Abd al-Karim', middle_name: 'Ida', last_name: 'u' },
+    { first_name: 'Abd al-Karim', middle_name: 'Maximilian Hieronymus', last_name: 'bin Sallow' },
+    { first_name: 'Jo', middle_name: 'A B C D E F G', last_name: 'de la Vantrosse' },
+  ])('is whoever is listed without middle names, of however many words: %j', (sent) => {
+    expect(isConcerned(sent, 'individual')).toBe(true);
   });
 
   it('is nobody of an unlike name', () => {
