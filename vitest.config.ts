@@ -1,13 +1,14 @@
 /** The default suite: everything that needs neither a browser nor hours. */
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files that take minutes: what begins with them does not end with one processor at work. */
-const LONG = /test\/(fleet|functions|lib|architecture)\//;
+/** Few files that take minutes, and start processes and servers of their own. */
+const LONG = 'test/{fleet,functions,lib,architecture}/**/*.test.ts';
 
-class FleetsFirst extends BaseSequencer {
+class LongFirst extends BaseSequencer {
+  /** What begins with them does not end with one processor at work. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    const isLong = ({ project }: TestSpecification) => project.name === 'long';
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -15,12 +16,24 @@ class FleetsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/browser/**', 'test/deep/**'],
     globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    sequence: { sequencer: FleetsFirst },
+    sequence: { sequencer: LongFirst },
+    projects: [
+      { extends: true, test: { name: 'long', include: [LONG] } },
+      {
+        extends: true,
+        test: {
+          name: 'short',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, LONG, 'test/browser/**', 'test/deep/**'],
+          // A process takes many files one after the other: loading what they test took longer than most of the tests.
+          isolate: false,
+          setupFiles: ['test/support/as-new.ts'],
+        },
+      },
+    ],
+    pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

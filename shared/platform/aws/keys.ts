@@ -16,12 +16,13 @@ interface Kept {
 /** `keyId`: the field key of the stage, so that a ciphertext of another key does not open. */
 export function awsKeys(keyId: string, now: () => number = Date.now): Keys {
   const kept = new Map<string, Kept>();
+  const unwrap = unwrapper(keyId);
   return {
     open(wrapped, owner) {
       const id = createHash('sha256').update(wrapped).digest('base64');
       const known = kept.get(id);
       if (known !== undefined && known.until > now()) return known.vault;
-      const vault = unwrap(keyId, wrapped, owner);
+      const vault = unwrap(wrapped, owner);
       kept.delete(id);
       kept.set(id, { until: now() + KEEP_MS, vault });
       vault.catch(() => kept.delete(id));
@@ -37,19 +38,15 @@ export function dataKeyContext(owner: { tenantId: string; environment: string })
   return { tenant: owner.tenantId, environment: owner.environment, purpose: 'fields' };
 }
 
-let client: KMSClient | undefined;
-
 /** The client is loaded with the first key: most warm processes never need it again. */
-async function unwrap(
-  keyId: string,
-  wrapped: Uint8Array,
-  owner: { tenantId: string; environment: string },
-): Promise<Vault> {
-  const { DecryptCommand, KMSClient: Client } = await import('@aws-sdk/client-kms');
-  client ??= new Client({ ...CLIENT_OPTIONS });
-  const answer = await client.send(
-    new DecryptCommand({ KeyId: keyId, CiphertextBlob: wrapped, EncryptionContext: dataKeyContext(owner) }),
-  );
-  if (answer.Plaintext === undefined) throw new Error('the key service answered without a key');
-  return vaultOf(answer.Plaintext);
+function unwrapper(KeyId: string): Keys['open'] {
+  let client: KMSClient | undefined;
+  return async (CiphertextBlob, owner) => {
+    const { DecryptCommand, KMSClient: Client } = await import('@aws-sdk/client-kms');
+    client ??= new Client({ ...CLIENT_OPTIONS });
+    const EncryptionContext = dataKeyContext(owner);
+    const answer = await client.send(new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext }));
+    if (answer.Plaintext === undefined) throw new Error('the key service answered without a key');
+    return vaultOf(answer.Plaintext);
+  };
 }
