@@ -5,7 +5,7 @@ import type { IndexEntry, NameIndex } from './model.ts';
 import { NameSearch } from './search/name-search.ts';
 
 /** Changes with everything that may change a score or the file; kept with every result. */
-export const ENGINE_VERSION = 'probity-1';
+export const ENGINE_VERSION = 'probity-2';
 
 export { DamagedIndex };
 

@@ -31,6 +31,8 @@ export interface Lexicon {
   readonly companyWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** Other spellings of a syllable. */
   readonly syllables: ReadonlyMap<string, readonly string[]>;
+  /** Every spelling of any of them. */
+  readonly spellings: ReadonlySet<string>;
   /** How much a part tells, 0 to 1, where that is less than 1. */
   readonly specificity: ReadonlyMap<string, number>;
 }
@@ -60,6 +62,7 @@ function make(): Lexicon {
     nicknames: groups(NICKNAMES),
     companyWords: groups(COMPANY_WORDS),
     syllables: new Map(SYLLABLES.map(([syllable = '', ...spellings]) => [syllable, spellings])),
+    spellings: new Set(SYLLABLES.flat()),
     specificity: specificities(),
   };
 }

@@ -23,7 +23,8 @@ const LONGEST_WORD = MOST_SIGNS - 1;
 
 export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
   const { words, abjad, syllabic } = wordsOf(givenNameFirst(name.slice(0, MOST_UNITS), kind));
-  const pieces = (kind === 'individual' ? words : joinLetters(words)).slice(0, MOST_WORDS).flatMap(piecesOf);
+  const read = kind === 'individual' ? words : joinLetters(words.filter(isNoNumberSign));
+  const pieces = read.slice(0, MOST_WORDS).flatMap(piecesOf);
   const personOf = syllabic ? syllableToken : personToken;
   const tokens = kind === 'individual' ? pieces.map(personOf) : companyTokens(pieces, kind);
   return {
@@ -31,6 +32,11 @@ export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
     abjad,
     cut: name.length > MOST_UNITS || words.length > MOST_WORDS || tokens.length > MOST_TOKENS,
   };
+}
+
+/** `Plant No. 12` is `Plant № 12`, and the sign is no word. */
+function isNoNumberSign(word: string, at: number, words: readonly string[]): boolean {
+  return !/^(?:no|nr|num)$/.test(word) || !/^\d/.test(words[at + 1] ?? '');
 }
 
 /** `LAST, First, Jr` as `First LAST Jr`. */
@@ -54,6 +60,8 @@ function piecesOf(word: string): readonly string[] {
   );
 }
 
+/** Not `xi`: there are many whose name that is, and nobody who is the eleventh. */
+const GENERATION = /^(?!xi$)[ivx]{2,}$/;
 const ORDINAL = /^0*(\d+)(?:st|nd|rd|th)?$/;
 
 function numberIn(word: string): string | undefined {
@@ -64,7 +72,7 @@ function personToken(word: string, at: number): Token {
   const { titles, particles, numbers } = lexicon();
   const number = numberIn(word);
   if (number !== undefined) return { text: number, kind: 'number' };
-  const generation = /^[ivx]{2,}$/.test(word) ? numbers.get(word) : undefined;
+  const generation = at > 0 && GENERATION.test(word) ? numbers.get(word) : undefined;
   if (generation !== undefined) return { text: generation, kind: 'title' };
   if (titles.has(word)) return { text: word, kind: 'title' };
   if (particles.has(word) && !isInitial(word, at)) return { text: word, kind: 'particle' };

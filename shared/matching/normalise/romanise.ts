@@ -66,13 +66,34 @@ export function spacedReading(name: string): string | undefined {
   return read === name ? undefined : read;
 }
 
+/** `Salt & Light` as `Salt and Light`, and the other way round: what is a word in one of them is a sign in the other. */
+export function conjunctionReadings(name: string): readonly string[] {
+  return [name.replaceAll('&', ' and '), name.replace(/(?<=[\s&])and(?=[\s&])/gi, '&')].filter(
+    (read) => read !== name,
+  );
+}
+
 function latinOf(character: string): string {
   if (character < '\x80') return character;
   const own = CYRILLIC.get(character) ?? ARABIC.get(character) ?? HEBREW.get(character);
   if (own !== undefined) return own;
   // Vowel signs are written in few names, and would make those differ from all others.
   if (isAbjad(character) && /\p{M}/u.test(character)) return '';
-  return anyAscii(character).toLowerCase().replace(/['"`]/g, '');
+  const latin = anyAscii(character).toLowerCase().replace(/['"`]/g, '');
+  return isHangul(character) ? asPassportsDo(latin) : latin;
+}
+
+/** Letter by letter `bag` and `lyu`, in passports and on lists `bak` and `ryu` (Revised Romanisation of Korean, 2000). */
+function asPassportsDo(syllable: string): string {
+  return syllable
+    .replace(/^l/, 'r')
+    .replace(/(?<!n)g$/, 'k')
+    .replace(/b$/, 'p')
+    .replace(/d$/, 't');
+}
+
+function isHangul(character: string): boolean {
+  return character >= '\uac00' && character <= '\ud7a3';
 }
 
 function isAbjad(character: string): boolean {

@@ -3,11 +3,12 @@
 import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
 import { encode } from '../distance/alphabet.ts';
 import { type Signs, weightedDistance } from '../distance/weighted.ts';
-import { lengthOf } from '../index/dictionary.ts';
+import { lengthOf, tokenText } from '../index/dictionary.ts';
 import { CUT_FLAG, type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import { MOST_TOKENS } from '../normalise/name.ts';
 import { KIND_WEIGHTS, TOKEN_KINDS, type Token, weightOf } from '../normalise/token.ts';
 import * as p from './parameters.ts';
+import { sharedEnding } from './patronymics.ts';
 import { type Similar, WAYS } from './similar.ts';
 
 /** A name that is looked for, ready to be compared with many. */
@@ -239,13 +240,15 @@ export class Alignment {
     if (Math.abs(length - signs.length) > longer / 2) return 0;
     const start = wordAt(this.sections.tokenStart, listed & TOKEN_MASK);
     const other: Signs = { bytes: this.sections.tokenSigns, start, length };
+    const ending = sharedEnding(query.tokens[i]?.text ?? '', tokenText(this.sections, listed & TOKEN_MASK));
+    const telling = longer - ending;
     const cost = weightedDistance(
       { bytes: signs, start: 0, length: signs.length },
       other,
-      longer * (1 - atLeast),
+      telling * (1 - atLeast),
     );
     if (cost === Number.POSITIVE_INFINITY) return 0;
-    return query.isOther[i]?.(listed & TOKEN_MASK) ? 0 : 1 - cost / longer;
+    return query.isOther[i]?.(listed & TOKEN_MASK) ? 0 : 1 - cost / telling;
   }
 
   /** What only one of both has weighs by itself; what each has in the place of the other weighs more. */

@@ -14,7 +14,7 @@ import {
   type SubjectKind,
 } from '../model.ts';
 import { normaliseName } from '../normalise/name.ts';
-import { persianReading, spacedReading } from '../normalise/romanise.ts';
+import { conjunctionReadings, persianReading, spacedReading } from '../normalise/romanise.ts';
 import type { Token } from '../normalise/token.ts';
 import { Alignment, type PreparedQuery, prepare } from './alignment.ts';
 import { Candidates } from './candidates.ts';
@@ -87,7 +87,11 @@ export class NameSearch implements NameIndex {
   }
 
   private readings({ text, kind }: NameQuery): readonly PreparedQuery[] {
-    const others = [persianReading(text), spacedReading(text)].filter((reading) => reading !== undefined);
+    const others = [
+      persianReading(text),
+      spacedReading(text),
+      ...(kind === 'individual' ? [] : conjunctionReadings(text)),
+    ].filter((reading) => reading !== undefined);
     return [text, ...others].flatMap((reading, at) => this.variantsOf(reading, kind, at > 0));
   }
 

@@ -93,10 +93,15 @@ function addSyllables(
   exact: number,
   found: Found,
 ): void {
-  addWords(sections, lexicon().syllables.get(text), SYLLABLE, 'spelling', found);
+  const { syllables, spellings } = lexicon();
+  const same = syllables.get(text);
+  addWords(sections, same, SYLLABLE, 'spelling', found);
+  // A known spelling of another syllable is another name.
+  const isOther = (other: string) => same !== undefined && spellings.has(other) && !same.includes(other);
   if (signs.length < SHORTEST_SPELLING) return;
   const spelt = new Found();
-  addSpellings(sections, signs, allowanceOf(signs.length), (other) => other === exact, spelt);
+  const isExcluded = (token: number) => token === exact || isOther(tokenText(sections, token));
+  addSpellings(sections, signs, allowanceOf(signs.length), isExcluded, spelt);
   const { tokens, similarity } = spelt.finish(0);
   for (const [at, token] of tokens.entries())
     found.add(token, 1 - 2 * (1 - realAt(similarity, at)), 'spelling');

@@ -30,7 +30,7 @@ export function variantsOf(tokens: Tokens, abjad: boolean, dictionary: Dictionar
   return [
     ...joins(tokens, dictionary),
     ...ungluedForms(tokens, dictionary),
-    ...(abjad ? joinedArticles(tokens) : []),
+    ...(abjad ? joinedArticles(tokens) : servants(tokens)),
     ...initialsApart(tokens),
     ...splits(tokens, dictionary),
   ].slice(0, MOST_VARIANTS);
@@ -90,6 +90,24 @@ function joinedArticles(tokens: Tokens): readonly Tokens[] {
     if (tokens[at + 1]?.text !== 'al' || name === undefined) return [];
     const text = `${token.text}${ASSIMILATING.test(name.text) ? '' : 'l'}${name.text}`;
     return [replaced(tokens, at, 3, [{ text, kind: 'name', from: `${token.text} al ${name.text}` }])];
+  });
+}
+
+/** `Abd`, a vowel, and the article: whole, or spoken as the consonant that follows it. */
+const SERVANT = /^abd[aeiou](?:l|([dnrstz]h?)(?=\1))(.{4,})$/;
+
+/** `Abdulrahman` and `Abdurrahman` as `Abd al Rahman`. */
+function servants(tokens: Tokens): readonly Tokens[] {
+  return tokens.flatMap(({ text, kind }, at) => {
+    const master = kind === 'name' ? SERVANT.exec(text)?.[2] : undefined;
+    if (master === undefined) return [];
+    const whole = { from: text, isGuess: true } as const;
+    const parts: readonly Token[] = [
+      { text: 'abd', kind: 'name', ...whole },
+      { text: 'al', kind: 'particle', ...whole },
+      { text: master, kind: 'name', ...whole },
+    ];
+    return [replaced(tokens, at, 1, parts)];
   });
 }
 

@@ -78,7 +78,7 @@ design diseno conception entwurf tasarim
 military militar militaire voennyy voyennyy askeri الحرب العسكرية نظامی
 defense defence defensa oborona oboronnyy savunma defa difesa verteidigung الدفاع دفاع
 state estado etat staat staatliche gosudarstvennyy gosudarstvennaya gosudarstvennoe devlet dolati государственный
-national nacional nationale nazionale nationaler natsionalnyy natsionalnaya ulusal milli melli meli mellat национальный الوطنية الوطني وطني ملی
+national nacional nationale nazionale nationaler natsionalnyy natsionalnaya ulusal milli melli meli национальный الوطنية الوطني وطني ملی
 federal federale federation federacion federatsiya federalnyy federalnoe federasyonu федерация федеральный
 republic republica republique republik respublika cumhuriyeti jomhuri jumhuriya республика جمهورية جمهوری
 islamic islamique islami eslami islamiyya islamiya islamico islamia الإسلامية اسلامی

@@ -167,6 +167,8 @@ guadalupe lupe
 rosa rose rosie
 dolores lola
 concepcion concha conchita
+mario marius mariusz
+jane janet janey
 enrique quique kike
 eugenia genia yevgenia evgenia
 `

@@ -60,6 +60,22 @@ beom bom pom
 byeong pyong byung
 bong pong
 sik shik
+seok sok suk
+mun moon
+yu yoo ryu
+bae pae
+jeon chun jun chon
+sim shim
+eom um uhm
+byeon byun pyon
+yeom yum yom
+seon sun son
+seop sop sup
+yeop yop yup
+hun hoon
+uk wook ook
+gyu kyu
+gil kil
 hyeok hyok hyuk
 eok ok
 zhang chang cheung

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareNames } from '#shared/matching/compare.ts';
+import { buildIndex, openIndex } from '#shared/matching/engine.ts';
 import { MATCH_TYPES, type MatchType } from '#shared/matching/model.ts';
 import { anyName, personName, subjectKind } from './names.ts';
 
@@ -56,6 +57,8 @@ describe('SCR-012 names that are the same', () => {
     ['a title', 'Dr. Soren Lindqvester', 'Soren Lindqvester', 'removed_personal_title'],
     ['an initial', 'S. Lindqvester', 'Soren Lindqvester', 'name_variations_removal'],
     ['parts written as one', 'Abd al Rahman Farouzan', 'Abdalrahman Farouzan', 'name_variations_removal'],
+    ['a servant as one word', 'Abdulrahman Farouzan', 'Abd al-Rahman Farouzan', 'name_variations_removal'],
+    ['as it is spoken', 'Abdussalam Qaderi', 'Abd al-Salam Qaderi', 'name_variations_removal'],
     ['no space', 'MirelaOstrovan', 'Mirela Ostrovan', 'name_variations_removal'],
     ['Cyrillic', 'Борис Остров', 'Boris Ostrov', 'name_exact'],
     ['Arabic', 'طارق حلبي', 'Tariq Halabi', 'phonetic_name'],
@@ -63,6 +66,7 @@ describe('SCR-012 names that are the same', () => {
     ['Hebrew', 'רונן שמיר', 'Ronen Shamir', 'phonetic_name'],
     ['Chinese', '王小明', 'Wang Xiaoming', 'name_variations_removal'],
     ['Korean', '김민서', 'Kim Min Seo', 'name_fuzzy'],
+    ['Korean that begins with l', '류민서', 'Ryu Min Seo', 'name_exact'],
   ] satisfies [string, string, string, MatchType][])('%s', (_, a, b, why) => {
     const { score, matchTypes } = persons(a, b);
     expect(score).toBeGreaterThanOrEqual(0.8);
@@ -82,10 +86,37 @@ describe('SCR-012 names that are the same', () => {
     ],
     ['a word in another language', 'Banco Mendizabal', 'Bank Mendizabal', 'equivalent_name'],
     ['a number as a word', 'Okonjola Fund II', 'Okonjola Fund 2', 'name_exact'],
+    ['a number with its sign', 'Ostrov Plant No. 12', 'Ostrov Plant № 12', 'name_exact'],
+    ['a number without its sign', 'Ostrov Plant Nr 12', 'Ostrov Plant 12', 'name_exact'],
+    ['a word for a sign', 'B & K Marine', 'B and K Marine', 'name_variations_removal'],
+    ['a sign without spaces', 'Ostrov&Brandvold', 'Ostrov and Brandvold', 'name_variations_removal'],
   ] satisfies [string, string, string, MatchType][])('of companies: %s', (_, a, b, why) => {
     const { score, matchTypes } = companies(a, b);
     expect(score).toBeGreaterThanOrEqual(0.8);
     expect(matchTypes).toContain(why);
+  });
+});
+
+describe('SCR-012 a Korean name in its own script', () => {
+  it.each([
+    ['박민서', 'Park Min Seo'],
+    ['백준석', 'PAEK, Jun Sok'],
+    ['곽정은', 'Kwak Jung Eun'],
+    ['류현우', 'Ryu Hyun Woo'],
+    ['문성섭', 'Moon Sung Sup'],
+    ['유선영', 'Yoo Sun Young'],
+  ])('%s finds %s, as passports and lists write it', (name, listed) => {
+    const names = [{ text: listed, kind: 'primary' as const }];
+    const index = openIndex(buildIndex([{ id: '1', kind: 'individual', names }]));
+    const [hit] = index.search({ text: name, kind: 'individual' });
+    expect(hit?.score).toBeGreaterThan(0.9);
+  });
+
+  it.each([
+    ['이경서', '리명서'],
+    ['김영서', '김경서'],
+  ])('%s is not %s: both syllables are known, and they are two', (name, listed) => {
+    expect(persons(name, listed).score).toBeLessThan(0.7);
   });
 });
 
@@ -95,11 +126,29 @@ describe('SCR-012 names that are not the same', () => {
     ['another family name', 'Jovan Petrescov', 'Jovan Brandvold'],
     ['given names that only look alike', 'Hassan Qaderi', 'Hussein Qaderi'],
     ['another patronymic', 'Jovan Borisovich Petrov', 'Jovan Viktorovich Petrov'],
+    ['another patronymic of many letters', 'Jovan Sergeevich Petrov', 'Jovan Nikolaevich Petrov'],
+    ['another patronymic of few', 'Jovan Petrovich Ostrov', 'Jovan Pavlovich Ostrov'],
+    ['the same name of a woman and a man', 'Maria Ostrovan', 'Mario Ostrovan'],
+    ['a name that is also a number', 'Xi Brandvold', 'Brandvold'],
     ['another family name behind equal ones', 'Noor Ali Hassan al-Qaderi', 'Noor Ali Hassan al-Halabieh'],
     ['other syllables', '김민서', '김지훈'],
     ['nothing in common', 'Orla', 'Kwame Achterberg'],
   ])('%s', (_, a, b) => {
     expect(persons(a, b).score).toBeLessThan(0.8);
+  });
+
+  it('of companies: the word for a number tells nothing, and another number all', () => {
+    expect(companies('Plant No. 12', 'Plant No. 21').score).toBeLessThan(0.7);
+    expect(companies('No. 5 Plant', 'Plant No. 5').score).toBeGreaterThan(0.95);
+  });
+
+  it('of companies: the nation’s is another word than national', () => {
+    expect(companies('Ostrov Mellat', 'Ostrov Melli').matchTypes).not.toContain('equivalent_name');
+  });
+
+  it('is less than with nothing in its place: a patronymic that differs, and one that is left out', () => {
+    const other = persons('Jovan Sergeevich Petrov', 'Jovan Nikolaevich Petrov').score;
+    expect(other).toBeLessThan(persons('Jovan Sergeevich Petrov', 'Jovan Petrov').score);
   });
 
   it('reads words of the language as words: no token is taken for a property of an object', () => {

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SubjectKind } from '#shared/matching/model.ts';
 import { MOST_TOKENS, normaliseName } from '#shared/matching/normalise/name.ts';
+import { romanise } from '#shared/matching/normalise/romanise.ts';
 import { LEGAL_FORMS } from '#shared/matching/vocabulary/legal-forms.ts';
+import { SYLLABLES } from '#shared/matching/vocabulary/syllables.ts';
 import { anyName, subjectKind } from '../names.ts';
 
 const read = (name: string, kind: SubjectKind) =>
@@ -29,10 +31,14 @@ describe('SCR-012 a name is read', () => {
     ['Dr. Orla van der Berg', 'dr:title orla van:particle der:particle berg'],
     ["O'Vantongeren", 'ovantongeren'],
     ['Orla Vantongeren III', 'orla vantongeren 3:title'],
+    ['Xi Vantongeren', 'xi vantongeren'],
+    ['Vantongeren Xi', 'vantongeren xi'],
     ['O. Vantongeren', 'o:initial vantongeren'],
     ['Щукин Юрий', 'shchukin yuriy'],
     ['عبد الرحمن', 'abd al:particle rhmn'],
     ['김민서', 'gim min seo'],
+    ['박정열', 'bak jeong yeol'],
+    ['류곽섭', 'ryu gwak seop'],
     ['\u202eOrla\u200b\u0000 Qaderi\ufeff', 'orla qaderi'],
   ])('of a person: %s', (name, tokens) => {
     expect(read(name, 'individual')).toBe(tokens);
@@ -47,6 +53,8 @@ describe('SCR-012 a name is read', () => {
     ['Limited', 'limited'],
     ['Ostrov Fund II', 'ostrov fund:word 2:number'],
     ['3rd Ostrov', '3:number ostrov'],
+    ['Ostrov No. 12', 'ostrov 12:number'],
+    ['Ostrov No More', 'ostrov no more:word'],
     ['X Z T Ostrov', 'xzt ostrov'],
   ])('of a company: %s', (name, tokens) => {
     expect(read(name, 'company')).toBe(tokens);
@@ -57,6 +65,19 @@ describe('SCR-012 a name is read', () => {
     expect(normaliseName('Orla '.repeat(17), 'individual').cut).toBe(true);
     expect(normaliseName(`Orla ${' '.repeat(700)}`, 'individual').cut).toBe(true);
   });
+});
+
+describe('syllables with other spellings', () => {
+  it('are each what some sign is read as, else nobody is found by them', () => {
+    const signs = [...codes(0xac00, 0xd7a3), ...codes(0x4e00, 0x9fff)];
+    const read = new Set(signs.map((sign) => romanise(sign).text));
+    expect(SYLLABLES.map(([syllable = '']) => syllable).filter((syllable) => !read.has(syllable))).toEqual(
+      [],
+    );
+  });
+
+  const codes = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
 });
 
 describe('legal forms', () => {
