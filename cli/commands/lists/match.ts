@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import * as z from 'zod';
 import { compareNames } from '#shared/matching/compare.ts';
 import type { SubjectKind } from '#shared/matching/model.ts';
-import { unreadableFile } from '../../connection/refused.ts';
+import { CommandRefused, unreadableFile } from '../../connection/refused.ts';
 import { harmless } from '../../output/width.ts';
 import { type Cli, perform } from '../call.ts';
 
@@ -14,16 +14,16 @@ const Row = z.object({ name1: z.string(), name2: z.string(), schema: z.string().
 type Row = z.output<typeof Row>;
 
 /** Schemas of the FollowTheMoney model, and our own words. Whatever else a row says is of no known kind. */
-const KINDS: Readonly<Record<string, SubjectKind>> = {
-  person: 'individual',
-  individual: 'individual',
-  company: 'company',
-  organization: 'company',
-  organisation: 'company',
-  publicbody: 'company',
-  vessel: 'vessel',
-  airplane: 'vessel',
-};
+const KINDS: ReadonlyMap<string, SubjectKind> = new Map([
+  ['person', 'individual'],
+  ['individual', 'individual'],
+  ['company', 'company'],
+  ['organization', 'company'],
+  ['organisation', 'company'],
+  ['publicbody', 'company'],
+  ['vessel', 'vessel'],
+  ['airplane', 'vessel'],
+]);
 
 export function addMatch(lists: Command, cli: Cli): void {
   const match = lists
@@ -42,29 +42,43 @@ export function addMatch(lists: Command, cli: Cli): void {
 }
 
 async function* rowsOf(path: string): AsyncGenerator<Row> {
-  const reading = parse({ bom: true, columns: true, relax_quotes: true, skip_empty_lines: true });
+  let header: readonly string[] = [];
+  const columns = (found: string[]) => {
+    header = found;
+    return found;
+  };
+  const reading = parse({ bom: true, columns, relax_quotes: true, skip_empty_lines: true });
   const file = createReadStream(path);
   file.on('error', (error) => reading.destroy(error));
   try {
-    for await (const record of file.pipe(reading)) yield rowOf(path, record);
+    for await (const record of file.pipe(reading)) yield rowOf(path, header, record);
+    if (header.length === 0) throw unreadableFile(path, 'is empty');
   } catch (error) {
+    if (error instanceof CommandRefused) throw error;
     if (error instanceof CsvError) throw unreadableFile(path, `is not CSV as it should be (${error.code})`);
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw unreadableFile(path, 'does not exist');
+    if (error instanceof Error && 'code' in error) throw unreadableFile(path, whyNotRead(error.code));
     throw error;
   } finally {
     file.destroy();
   }
 }
 
-function rowOf(path: string, record: unknown): Row {
+function whyNotRead(code: unknown): string {
+  return code === 'ENOENT' ? 'does not exist' : `cannot be read (${String(code)})`;
+}
+
+function rowOf(path: string, header: readonly string[], record: unknown): Row {
   const row = Row.safeParse(record);
   if (!row.success) throw unreadableFile(path, 'has no columns name1 and name2');
+  const isTwice = (column: string) => header.indexOf(column) !== header.lastIndexOf(column);
+  if (Object.keys(row.data).some(isTwice)) throw unreadableFile(path, 'has a column twice');
+  // Letters that were not read are in no name: two names that differ in them would be equal.
+  if (`${row.data.name1}${row.data.name2}`.includes('\uFFFD')) throw unreadableFile(path, 'is not UTF-8');
   return row.data;
 }
 
 function scored({ name1, name2, schema }: Row) {
-  const kind = KINDS[schema.toLowerCase()] ?? 'unknown';
+  const kind = KINDS.get(schema.toLowerCase()) ?? 'unknown';
   const { score, matchTypes, tokens } = compareNames({ text: name1, kind }, { text: name2, kind });
   return { name1, name2, schema, score: Number(score.toFixed(4)), match_types: matchTypes, tokens };
 }

@@ -1,9 +1,9 @@
 /** `probity lists update`: publishers' files become the version of the lists that is screened against. */
 import type { Command } from 'commander';
 import * as z from 'zod';
-import { type IngestPorts, type IngestResult, ingest } from '#shared/domain/lists/ingest/ingest.ts';
+import type { IngestPorts, IngestResult } from '#shared/domain/lists/ingest/ingest.ts';
 import { OFFICIAL_SOURCES } from '#shared/domain/lists/ingest/sources.ts';
-import { updateFromSources } from '#shared/domain/lists/ingest/update.ts';
+import { ingestOrAgain, updateFromSources } from '#shared/domain/lists/ingest/update.ts';
 import type { Log } from '#shared/platform/ports.ts';
 import { type Report, tableReport } from '../../output/report.ts';
 import type { Terminal } from '../../output/terminal.ts';
@@ -59,7 +59,8 @@ async function run(ports: IngestPorts, { from, force }: Said, board: Board): Pro
     };
   }
   const { deliveries, ignored } = await filesIn(from, ports.clock.now());
-  const result = await ingest(ports, async () => ({ deliveries, remembered: new Map() }), { force, step });
+  const supply = async () => ({ deliveries, remembered: new Map() });
+  const result = await ingestOrAgain(ports, supply, { force, step });
   return { result, ignored };
 }
 

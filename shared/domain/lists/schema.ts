@@ -95,6 +95,8 @@ export const ListSource = z.object({
   list: ListId,
   /** Hexadecimal SHA-256 of the files as they were read. */
   sha256: z.string(),
+  /** Which `READER_VERSION` read them; versions from before it was kept do not say. */
+  reader: z.int().default(1),
   /** When the publisher says it was published; null where it does not. */
   published_on: z.string().nullable(),
   fetched_at: z.string(),

@@ -8,7 +8,7 @@ import { mergeRecords } from './profile/merge.ts';
 import { packProfiles } from './profile/payload.ts';
 import type { ListedProfile, ListedRecord, ListManifest, ListSource } from './schema.ts';
 
-/** Raised when a parser or the layout of a version changes, so that the same files make a new version. */
+/** Raised when the layout of a version changes, so that the same files make a new version. */
 const LAYOUT_VERSION = 1;
 
 /** The files of a version, as they are stored. */
@@ -24,7 +24,7 @@ export type Part = keyof typeof PARTS;
 
 /** One list as it goes into a version. */
 export interface SourceRecords {
-  readonly source: Pick<ListSource, 'list' | 'sha256' | 'published_on' | 'fetched_at'>;
+  readonly source: Pick<ListSource, 'list' | 'sha256' | 'reader' | 'published_on' | 'fetched_at'>;
   readonly records: readonly ListedRecord[];
 }
 
@@ -39,9 +39,9 @@ export interface Previous {
   readonly profiles: readonly ProfileLine[];
 }
 
-/** The id that these lists make: of the engine, the layout and the files, whatever their order. */
-export function versionId(sources: readonly Pick<ListSource, 'list' | 'sha256'>[]): string {
-  const content = sources.map(({ list, sha256 }) => `${list}:${sha256}`).sort();
+/** The id that these lists make: of the engine, the layout, the files and how they were read, whatever their order. */
+export function versionId(sources: readonly Pick<ListSource, 'list' | 'sha256' | 'reader'>[]): string {
+  const content = sources.map(({ list, sha256, reader }) => `${list}:${sha256}:${reader}`).sort();
   const seed = [ENGINE_VERSION, String(LAYOUT_VERSION), ...content].join('\n');
   return createHash('sha256').update(seed).digest('hex').slice(0, 32);
 }

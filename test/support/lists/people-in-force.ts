@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { publish, readStanding } from '#shared/domain/lists/ingest/publish.ts';
 import { readManifest } from '#shared/domain/lists/loaded.ts';
 import type { MonitoringMessage } from '#shared/domain/lists/monitoring-message.ts';
+import { READER_VERSION } from '#shared/domain/lists/parsers/parsers.ts';
 import { listedRecord } from '#shared/domain/lists/reading/record.ts';
 import type { ListedRecord } from '#shared/domain/lists/schema.ts';
 import { buildVersion, PARTS } from '#shared/domain/lists/version.ts';
@@ -17,6 +18,7 @@ export interface Listed {
   readonly birthDate?: string;
   readonly topics?: ListedRecord['topics'];
   readonly url?: string;
+  readonly programme?: string;
 }
 
 /** Replaces everybody who is listed. `at` is when, an ISO instant. */
@@ -33,6 +35,7 @@ export async function putPeopleInForce(
   const source = {
     list: 'un_sc',
     sha256: createHash('sha256').update(JSON.stringify(people)).digest('hex'),
+    reader: READER_VERSION,
     published_on: null,
     fetched_at: at,
   } as const;
@@ -51,6 +54,7 @@ function recordOf({ ref, name, aliases = [], ...said }: Listed): ListedRecord {
     topics: said.topics ?? ['sanction'],
     birth_dates: said.birthDate === undefined ? [] : [said.birthDate],
     url: said.url ?? null,
+    fields: said.programme === undefined ? [] : [['Programme', said.programme]],
   });
   if (record === undefined) throw new Error(`${ref} has no name that can be found`);
   return record;

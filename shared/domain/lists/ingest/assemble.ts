@@ -1,6 +1,6 @@
 /** Which records of which list go into the next version: new ones where they can be read, else those in force. */
 import { ListUnreadable, listShrunk } from '../errors.ts';
-import { PARSERS } from '../parsers/parsers.ts';
+import { PARSERS, READER_VERSION } from '../parsers/parsers.ts';
 import type { ListedRecord, ListManifest, ListSource } from '../schema.ts';
 import type { SourceRecords } from '../version.ts';
 import { contentHash, type Delivery, type ListOutcome } from './delivery.ts';
@@ -57,27 +57,42 @@ function judge(delivery: Delivery, standing: Standing | undefined, { force, step
   if ('unchanged' in delivery) return { outcome: { list, state: 'unchanged', reason: null } };
   const before = standing?.manifest.sources.find((source) => source.list === list);
   const sha256 = contentHash(delivery.files);
-  if (before?.sha256 === sha256) return { outcome: { list, state: 'unchanged', reason: null } };
+  if (before?.sha256 === sha256 && before.reader === READER_VERSION)
+    return { outcome: { list, state: 'unchanged', reason: null } };
   try {
     step?.({ kind: 'reading', list });
     const parsed = PARSERS[list](delivery.files);
-    refuseShrunk(list, parsed.records, force ? undefined : standing?.records.get(list));
+    const records = distinctIds(parsed.records);
+    refuseShrunk(list, records, force ? undefined : standing?.records.get(list));
     return {
       outcome: { list, state: 'read', reason: null },
       source: {
         source: {
           list,
           sha256,
+          reader: READER_VERSION,
           published_on: parsed.published_on ?? delivery.published_on,
           fetched_at: delivery.fetched_at,
         },
-        records: parsed.records,
+        records,
       },
     };
   } catch (error) {
     if (!(error instanceof ListUnreadable)) throw error;
     return { outcome: { list, state: 'refused', reason: error.reason } };
   }
+}
+
+/** An entry that a publisher lists twice is there once; of different ones under one number, each is there under its own. */
+function distinctIds(records: readonly ListedRecord[]): readonly ListedRecord[] {
+  const byId = Map.groupBy(records, ({ id }) => id);
+  if (byId.size === records.length) return records;
+  return [...byId.values()].flatMap((same) => {
+    const different = new Map(same.map((record) => [JSON.stringify(record), record] as const));
+    return [...different.values()].map((record, at) =>
+      at === 0 ? record : { ...record, id: `${record.id}-${at + 1}` },
+    );
+  });
 }
 
 function refuseShrunk(

@@ -2,6 +2,7 @@
 import type { Clock, ListFiles, Log, Queue } from '#shared/platform/ports.ts';
 import { VersionDamaged } from '../errors.ts';
 import type { MonitoringMessage } from '../monitoring-message.ts';
+import { READER_VERSION } from '../parsers/parsers.ts';
 import type { ListId, ListManifest } from '../schema.ts';
 import { buildVersion, type SourceRecords, versionId } from '../version.ts';
 import { assemble } from './assemble.ts';
@@ -54,10 +55,11 @@ export async function ingest(
   const before = await inForce(lists, log);
   const told = await tellPending(ports, before, await readState(lists));
   const isDamaged = before !== undefined && before.standing === undefined;
-  const { deliveries, remembered } = await supply(isDamaged ? { ...told, files: {} } : told);
+  const known = mayBeKept(before) ? told : { ...told, files: {} };
+  const { deliveries, remembered } = await supply(known);
   const { sources, outcomes } = assemble(deliveries, before?.standing, options);
   report(log, outcomes);
-  const state = { ...told, files: { ...told.files, ...taken(remembered, outcomes) } };
+  const state = { ...known, files: { ...known.files, ...taken(remembered, outcomes) } };
   const isSame = !isDamaged && versionId(sources.map(({ source }) => source)) === before?.version;
   if (sources.length === 0 || isSame) {
     await writeState(lists, state);
@@ -71,6 +73,12 @@ export async function ingest(
   });
   const manifest = await putInForce(ports, { sources, before, state });
   return { manifest, published: true, outcomes };
+}
+
+/** What a publisher did not change does not come again: then it must be in force, and read as files are read now. */
+function mayBeKept(before: InForce | undefined): boolean {
+  const sources = before?.standing?.manifest.sources;
+  return sources?.every(({ reader }) => reader === READER_VERSION) ?? false;
 }
 
 interface Next {

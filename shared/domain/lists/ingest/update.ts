@@ -21,7 +21,7 @@ export interface UpdateOptions {
   readonly step?: (step: IngestStep) => void;
 }
 
-/** Fetches what changed at the sources and puts it in force; begins again once where another run was faster. */
+/** Fetches what changed at the sources and puts it in force. */
 export async function updateFromSources(
   ports: IngestPorts,
   sources: readonly Source[],
@@ -35,11 +35,16 @@ export async function updateFromSources(
     ]);
     return { ...fetched, deliveries: [...fetched.deliveries, ...feed] };
   };
+  return ingestOrAgain(ports, supply, { force, step });
+}
+
+/** Begins again, once, where another run was faster. */
+export async function ingestOrAgain(...given: Parameters<typeof ingest>): Promise<IngestResult> {
   try {
-    return await ingest(ports, supply, { force, step });
+    return await ingest(...given);
   } catch (error) {
     if (!(error instanceof ListsContended)) throw error;
-    return ingest(ports, supply, { force, step });
+    return ingest(...given);
   }
 }
 

@@ -25,10 +25,10 @@ const REQUIRED = [
 ] as const;
 type Line = Row<(typeof REQUIRED)[number]>;
 
-const POSITIONS: Readonly<Record<string, string>> = {
-  sen: 'Member of the Senate of the United States',
-  rep: 'Member of the House of Representatives of the United States',
-};
+const POSITIONS: ReadonlyMap<string, string> = new Map([
+  ['sen', 'Member of the Senate of the United States'],
+  ['rep', 'Member of the House of Representatives of the United States'],
+]);
 
 export const parseCongress: ListParser = ({ list }) => {
   const lines = csvRecords(csvRows(list ?? new Uint8Array(), LAYOUT), LAYOUT, REQUIRED);
@@ -39,7 +39,7 @@ function recordOf(line: Line): ListedRecord | undefined {
   const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');
   const [last, first, middle] = [line.get('last_name'), line.get('first_name'), line.get('middle_name')];
   const region = [line.get('state'), line.get('district')].filter((part) => part !== '').join('-');
-  const position = POSITIONS[line.get('type')] ?? 'Member of the Congress of the United States';
+  const position = POSITIONS.get(line.get('type')) ?? 'Member of the Congress of the United States';
   return listedRecord({
     id: `${LIST}:${line.get('bioguide_id')}`,
     list: LIST,

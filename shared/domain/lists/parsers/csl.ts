@@ -37,22 +37,22 @@ const REQUIRED = [
 type Column = (typeof REQUIRED)[number] | '_id' | 'ids';
 type Line = Row<Column>;
 
-const KINDS: Readonly<Record<string, ListedRecord['kind']>> = {
-  individual: 'individual',
-  entity: 'company',
-  vessel: 'vessel',
-  aircraft: 'vessel',
-};
+const KINDS: ReadonlyMap<string, ListedRecord['kind']> = new Map([
+  ['individual', 'individual'],
+  ['entity', 'company'],
+  ['vessel', 'vessel'],
+  ['aircraft', 'vessel'],
+]);
 
 /** What being on each source list means, by its abbreviation. Those of the Treasury are sanctions. */
-const TOPICS: Readonly<Record<string, Topic>> = {
-  EL: 'export-control',
-  UVL: 'export-control',
-  MEU: 'export-control',
-  DPL: 'export-control',
-  DTC: 'debarment',
-  ISN: 'sanction',
-};
+const TOPICS: ReadonlyMap<string, Topic> = new Map([
+  ['EL', 'export-control'],
+  ['UVL', 'export-control'],
+  ['MEU', 'export-control'],
+  ['DPL', 'export-control'],
+  ['DTC', 'debarment'],
+  ['ISN', 'sanction'],
+]);
 
 /** The SDN list is read from the Treasury itself, with all that the copy here leaves out. */
 const READ_ELSEWHERE = 'SDN';
@@ -94,8 +94,8 @@ function recordOf(source: string, reference: string, line: Line): ListedRecord |
   return listedRecord({
     id: `${LIST}:${reference}`,
     list: LIST,
-    kind: KINDS[line.get('type').toLowerCase()] ?? 'unknown',
-    topics: [isTreasury ? 'sanction' : (TOPICS[source] ?? 'warning')],
+    kind: KINDS.get(line.get('type').toLowerCase()) ?? 'unknown',
+    topics: [isTreasury ? 'sanction' : (TOPICS.get(source) ?? 'warning')],
     names: [
       { text: line.get('name'), kind: 'primary' },
       ...pieces(line.get('alt_names'), '; ').map((text) => ({ text, kind: 'alias' as const })),

@@ -73,8 +73,7 @@ function recordOf(id: string, lines: readonly Line[]): ListedRecord | undefined 
   return listedRecord({
     id: `${LIST}:${id}`,
     list: LIST,
-    // `P` or `person`; everything else is an enterprise, an organisation or a ship's company.
-    kind: /^p/i.test(first('Entity_SubjectType')) ? 'individual' : 'company',
+    kind: kindOf(first('Entity_SubjectType')),
     topics: ['sanction'],
     names: withMainName(lines.flatMap(nameOf)),
     birth_dates: lines.flatMap(birthDates),
@@ -91,6 +90,12 @@ function recordOf(id: string, lines: readonly Line[]): ListedRecord | undefined 
     url: first('Entity_Regulation_PublicationUrl') || null,
     joins: unitedNations.map((reference) => `un:${reference}`),
   });
+}
+
+/** `P` or `person`, `E` or `enterprise`; what is neither is found among both. */
+function kindOf(type: string): ListedRecord['kind'] {
+  if (/^p/i.test(type)) return 'individual';
+  return /^e/i.test(type) ? 'company' : 'unknown';
 }
 
 function nameOf(line: Line): readonly ListedName[] {

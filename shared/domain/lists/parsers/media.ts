@@ -5,6 +5,7 @@ import { fileTruncated, formatChanged } from '../errors.ts';
 import { nameKey } from '../reading/clean.ts';
 import { partialDate } from '../reading/dates.ts';
 import { listedRecord } from '../reading/record.ts';
+import { utf8Of } from '../reading/text.ts';
 import type { Article } from '../schema.ts';
 import type { ListParser } from './parser.ts';
 
@@ -21,8 +22,7 @@ type Line = z.output<typeof Line>;
 type Reported = z.output<typeof Article>;
 
 export const parseMedia: ListParser = ({ list }) => {
-  const text = new TextDecoder('utf-8').decode(list ?? new Uint8Array());
-  const lines = text
+  const lines = utf8Of(list ?? new Uint8Array(), LIST, 'the feed')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map(readLine);

@@ -1,9 +1,9 @@
 /** OFAC's SDN list and its consolidated (non-SDN) list: three or four headerless CSV files that share the entries' numbers. */
 import type { ListedName, NameKind } from '#shared/matching/model.ts';
-import { fileMissing, formatChanged } from '../errors.ts';
+import { fileMissing, fileTruncated, formatChanged } from '../errors.ts';
 import { clean, pieces } from '../reading/clean.ts';
 import { countryOf } from '../reading/countries.ts';
-import { csvRows, type Layout, ofWidth } from '../reading/csv.ts';
+import { csvRows, hasEndMark, type Layout, ofWidth } from '../reading/csv.ts';
 import { listedRecord, urlsIn } from '../reading/record.ts';
 import type { ListedRecord } from '../schema.ts';
 import { readRemarks } from './ofac-remarks.ts';
@@ -28,22 +28,28 @@ const FILE_NAMES: Readonly<Record<OfacList, Readonly<Record<Part, string>>>> = {
   },
 };
 
-const KINDS: Readonly<Record<string, ListedRecord['kind']>> = {
-  individual: 'individual',
-  vessel: 'vessel',
+const KINDS: ReadonlyMap<string, ListedRecord['kind']> = new Map([
+  // Companies and organisations are what has no type.
+  ['', 'company'],
+  ['individual', 'individual'],
+  ['vessel', 'vessel'],
   // Tail numbers are looked for like the names of ships, and never by the name of a person.
-  aircraft: 'vessel',
-};
-const ALIASES: Readonly<Record<string, NameKind>> = { aka: 'alias', fka: 'former', nka: 'alias' };
+  ['aircraft', 'vessel'],
+]);
+const ALIASES: ReadonlyMap<string, NameKind> = new Map([
+  ['aka', 'alias'],
+  ['fka', 'former'],
+  ['nka', 'alias'],
+]);
 
 export const parseOfacSdn: ListParser = (files) => parseOfac('us_ofac_sdn', files);
 export const parseOfacConsolidated: ListParser = (files) => parseOfac('us_ofac_cons', files);
 
 function parseOfac(list: OfacList, files: ListFileParts) {
   for (const part of NEEDED) if (files[part] === undefined) throw fileMissing(list, FILE_NAMES[list][part]);
-  const aliases = byEntry(readPart(list, files, 'alt'));
-  const addresses = byEntry(readPart(list, files, 'add'));
-  const comments = byEntry(readPart(list, files, 'comments'));
+  const aliases = byEntry(list, readPart(list, files, 'alt'));
+  const addresses = byEntry(list, readPart(list, files, 'add'));
+  const comments = byEntry(list, readPart(list, files, 'comments'));
   const records = readPart(list, files, 'prim').flatMap((cells) => {
     const number = entryNumber(list, cells);
     const more = {
@@ -65,13 +71,16 @@ function readPart(list: OfacList, files: ListFileParts, part: Part): readonly Ce
     file: FILE_NAMES[list][part],
     encoding: 'latin1',
     endsLines: true,
-    endMark: true,
+    // The publisher marks all of its files: of some with and some without the mark, those without were cut off.
+    endMark: Object.values(files).some(hasEndMark) ? 'always' : 'where long',
   };
-  return ofWidth(csvRows(bytes, layout), layout, WIDTHS[part]);
+  const rows = ofWidth(csvRows(bytes, layout), layout, WIDTHS[part]);
+  if (rows.length === 0 && part !== 'comments') throw fileTruncated(list, `${layout.file} is empty`);
+  return rows;
 }
 
-function byEntry(rows: readonly Cells[]): ReadonlyMap<string, readonly Cells[]> {
-  return Map.groupBy(rows, ([number]) => (number ?? '').trim());
+function byEntry(list: OfacList, rows: readonly Cells[]): ReadonlyMap<string, readonly Cells[]> {
+  return Map.groupBy(rows, (cells) => entryNumber(list, cells));
 }
 
 function entryNumber(list: OfacList, [number]: Cells): string {
@@ -92,14 +101,17 @@ function recordOf(list: OfacList, number: string, cells: Cells, more: More): Lis
   const remarks = readRemarks(`${clean(cells[11]) === '' ? '' : remarksText}${more.continued}`);
   const names: ListedName[] = [
     { text: name ?? '', kind: 'primary' },
-    ...more.aliases.map(([, , kind, text]) => ({ text: clean(text), kind: ALIASES[clean(kind)] ?? 'alias' })),
+    ...more.aliases.map(([, , kind, text]) => ({
+      text: clean(text),
+      kind: ALIASES.get(clean(kind)) ?? 'alias',
+    })),
     ...remarks.names,
   ];
   const places = more.addresses.map(([, , street, city, country]) => [street, city, country].map(clean));
   return listedRecord({
     id: `${list}:${number}`,
     list,
-    kind: KINDS[type ?? ''] ?? 'company',
+    kind: KINDS.get((type ?? '').toLowerCase()) ?? 'unknown',
     topics: ['sanction'],
     names,
     birth_dates: remarks.birth_dates,

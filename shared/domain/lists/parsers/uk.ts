@@ -56,11 +56,11 @@ const KIND_COLUMNS = ['Designation Type', 'Individual, Entity, Ship'] as const;
 type Column = (typeof REQUIRED)[number] | (typeof ADDRESS)[number] | (typeof KIND_COLUMNS)[number];
 type Line = Row<Column>;
 
-const KINDS: Readonly<Record<string, ListedRecord['kind']>> = {
-  individual: 'individual',
-  entity: 'company',
-  ship: 'vessel',
-};
+const KINDS: ReadonlyMap<string, ListedRecord['kind']> = new Map([
+  ['individual', 'individual'],
+  ['entity', 'company'],
+  ['ship', 'vessel'],
+]);
 
 /** Numbered values of one cell: `(1) Atlantis (2) Ruritania`, or with bars between them. */
 const SEVERAL = /\s*(?:\||;|\(\d+\))\s*/;
@@ -87,7 +87,7 @@ function recordOf(id: string, lines: readonly Line[]): ListedRecord | undefined 
   return listedRecord({
     id: `${LIST}:${id}`,
     list: LIST,
-    kind: KINDS[KIND_COLUMNS.map(first).join('').toLowerCase()] ?? 'unknown',
+    kind: KINDS.get((KIND_COLUMNS.map(first).find((kind) => kind !== '') ?? '').toLowerCase()) ?? 'unknown',
     topics: ['sanction'],
     names: namesOf(lines),
     birth_dates: all('D.O.B').flatMap((date) => partialDate(date) ?? []),

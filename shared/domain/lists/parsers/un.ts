@@ -13,12 +13,12 @@ const LIST = 'un_sc';
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME', 'FIFTH_NAME'];
 
 /** Aliases of low quality are too general to be found by anything but the same name. */
-const QUALITIES: Readonly<Record<string, NameKind>> = {
-  good: 'alias',
-  low: 'weak',
-  'a.k.a.': 'alias',
-  'f.k.a.': 'former',
-};
+const QUALITIES: ReadonlyMap<string, NameKind> = new Map([
+  ['good', 'alias'],
+  ['low', 'weak'],
+  ['a.k.a.', 'alias'],
+  ['f.k.a.', 'former'],
+]);
 
 export const parseUn: ListParser = ({ list }) => {
   const root = readXml(list ?? new Uint8Array(), LIST, 'CONSOLIDATED_LIST');
@@ -41,6 +41,9 @@ function recordOf(element: Element, kind: Kind): ListedRecord | undefined {
   const reference = element.text('REFERENCE_NUMBER');
   const number = element.text('DATAID');
   if (!/^\d+$/.test(number)) throw formatChanged(LIST, `an element ${kind} has no DATAID`);
+  // Aliases alone would be a fraction of an entry, and nothing of it where it has none.
+  if (NAME_PARTS.every((part) => element.text(part) === ''))
+    throw formatChanged(LIST, `the element ${kind} ${number} has no name`);
   const aliases = element.all(`${kind}_ALIAS`);
   const addresses = element.all(`${kind}_ADDRESS`);
   const births = element.all('INDIVIDUAL_DATE_OF_BIRTH');
@@ -96,7 +99,7 @@ function namesOf(element: Element, aliases: readonly Element[]): readonly Listed
     ...pieces(element.text('NAME_ORIGINAL_SCRIPT'), ';').map((text) => ({ text, kind: 'original' as const })),
     ...aliases.map((alias) => ({
       text: alias.text('ALIAS_NAME'),
-      kind: QUALITIES[alias.text('QUALITY').toLowerCase()] ?? 'alias',
+      kind: QUALITIES.get(alias.text('QUALITY').toLowerCase()) ?? 'alias',
     })),
   ];
 }

@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { fileTruncated, formatChanged } from '../errors.ts';
 import type { ListId } from '../schema.ts';
+import { utf8Of } from './text.ts';
 
 export interface Layout {
   readonly list: ListId;
@@ -11,22 +12,21 @@ export interface Layout {
   readonly delimiter?: string;
   /** Whether a whole file always ends its last line. */
   readonly endsLines?: boolean;
-  /** Whether a whole file ends with the mark of old DOS files, as OFAC's still do. */
-  readonly endMark?: boolean;
+  /** Whether a whole file ends with the mark of old DOS files, as OFAC's still do: every one, or those that are long. */
+  readonly endMark?: 'always' | 'where long';
 }
 
 const END_OF_FILE = '\u001A';
+const SPACE = 0x20;
 /** Shorter files may be somebody's excerpt, which has no mark; the lists themselves are longer. */
 const SHORTEST_MARKED_BYTES = 100_000;
 
 /** The rows as written, without empty lines. */
 export function csvRows(bytes: Uint8Array, layout: Layout): readonly (readonly string[])[] {
   const text = decode(bytes, layout);
-  if (
-    layout.endMark === true &&
-    bytes.length >= SHORTEST_MARKED_BYTES &&
-    !text.trimEnd().endsWith(END_OF_FILE)
-  )
+  const isMarked =
+    layout.endMark === 'always' || (layout.endMark === 'where long' && bytes.length >= SHORTEST_MARKED_BYTES);
+  if (isMarked && !hasEndMark(bytes))
     throw fileTruncated(layout.list, `${layout.file} has no mark of its end`);
   const whole = text.replace(END_OF_FILE, '');
   if (layout.endsLines === true && !/[\r\n]\s*$/.test(whole) && whole !== '')
@@ -42,6 +42,12 @@ export function csvRows(bytes: Uint8Array, layout: Layout): readonly (readonly s
   } catch (error) {
     throw unparsed(error, layout);
   }
+}
+
+/** Whether nothing but white space follows the mark. */
+export function hasEndMark(bytes: Uint8Array): boolean {
+  const last = bytes.findLast((byte) => byte > SPACE || byte === END_OF_FILE.charCodeAt(0));
+  return last === END_OF_FILE.charCodeAt(0);
 }
 
 /** Rows as objects by their columns' names; `required` must all be there, in any order. */
@@ -97,11 +103,7 @@ export class Row<C extends string> {
 
 function decode(bytes: Uint8Array, layout: Layout): string {
   if (layout.encoding === 'latin1') return new TextDecoder('latin1').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw formatChanged(layout.list, `${layout.file} is not UTF-8`);
-  }
+  return utf8Of(bytes, layout.list, layout.file);
 }
 
 function wrongWidth(layout: Layout, line: number, cells: number, width: number, isLast: boolean) {

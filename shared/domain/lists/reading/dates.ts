@@ -25,12 +25,6 @@ export function partialDate(text: string): string | undefined {
   return undefined;
 }
 
-/** The same with the month first, as American files write it. */
-export function americanDate(text: string): string | undefined {
-  const slashed = SLASHED.exec(text.trim());
-  return slashed === null ? partialDate(text) : assemble(slashed[3], digits(slashed[1]), digits(slashed[2]));
-}
-
 /**
  * Every date that `text` leaves possible: one for an exact date, the years of a range or of a "circa". Empty where it says
  * nothing that could be compared.

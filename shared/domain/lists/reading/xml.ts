@@ -2,6 +2,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { fileTruncated, formatChanged } from '../errors.ts';
 import type { ListId } from '../schema.ts';
+import { utf8Of } from './text.ts';
 
 /** One element: its text, its attributes and its children by their names. */
 export class Element {
@@ -49,13 +50,18 @@ export class Element {
 
 /** The root element `root` of the file. */
 export function readXml(bytes: Uint8Array, list: ListId, root: string): Element {
-  const text = new TextDecoder('utf-8').decode(bytes).trim();
+  const text = utf8Of(bytes, list, 'the file').trim();
   if (!text.includes(`<${root}`)) throw formatChanged(list, `there is no element ${root}`);
   if (!text.endsWith(`</${root}>`)) throw fileTruncated(list, `the element ${root} is not closed`);
   if (/<!(?:DOCTYPE|ENTITY)/.test(text)) throw formatChanged(list, 'the file declares a document type');
   const verdict = XMLValidator.validate(text);
   if (verdict !== true)
     throw formatChanged(list, `the XML is not well-formed at line ${verdict.err.line} (${verdict.err.code})`);
+  return new Element(contentOf(text, list)).all(root)[0] ?? new Element({});
+}
+
+/** Throws `ListUnreadable` for what is well-formed and yet nothing that a list would hold, such as a thousand levels. */
+function contentOf(text: string, list: ListId): unknown {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
@@ -63,7 +69,12 @@ export function readXml(bytes: Uint8Array, list: ListId, root: string): Element 
     parseAttributeValue: false,
     // A list has many more "&amp;" than the default lets pass; entities of its own it has none, see above.
     processEntities: { enabled: true, maxTotalExpansions: Infinity, maxExpandedLength: Infinity },
+    // Without it `&#233;` stays as it is written.
+    htmlEntities: true,
   });
-  const content: unknown = parser.parse(text);
-  return new Element(content).all(root)[0] ?? new Element({});
+  try {
+    return parser.parse(text);
+  } catch (error) {
+    throw formatChanged(list, `the XML cannot be read (${error instanceof Error ? error.name : 'unknown'})`);
+  }
 }

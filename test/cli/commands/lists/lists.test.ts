@@ -1,5 +1,5 @@
 /** `probity lists` on folders, as an operator without a stage uses it; and on a stage over the real S3 and SQS engines. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -200,14 +200,32 @@ describe('pairs of names', () => {
     ['that is not there', undefined, 'does not exist'],
     ['without the columns', 'a,b\n1,2\n', 'has no columns name1 and name2'],
     ['with rows of another width', 'name1,name2\na,b,c\n', 'is not CSV as it should be'],
-  ])('in a file %s are refused', async (_what, content, message) => {
-    const path = at(`pairs-${message.length}.csv`);
+    ['with nothing in it', '', 'is empty'],
+    ['that says one of the names twice', 'name1,name2,name1\na,b,c\n', 'has a column twice'],
+    ['in another encoding', Buffer.from('name1,name2\nRen\u00E9,Ren\u00E1\n', 'latin1'), 'is not UTF-8'],
+  ])('in a file %s are refused', async (what, content, message) => {
+    const path = at(`pairs ${what}.csv`);
     if (content !== undefined) writeFileSync(path, content);
     const { exitCode, err } = await probity('match', '--pairs', path, '--json');
     expect({ exitCode, message: JSON.parse(err).error.message }).toMatchObject({
       exitCode: 1,
       message: expect.stringContaining(message),
     });
+  });
+});
+
+describe('pairs', () => {
+  test('in a folder are refused in the words of the command', async () => {
+    mkdirSync(at('pairs-folder'));
+    const { exitCode, err } = await probity('match', '--pairs', at('pairs-folder'), '--json');
+    expect({ exitCode, code: JSON.parse(err).error.code }).toEqual({ exitCode: 1, code: 'unreadable_file' });
+  });
+
+  test('of a schema that every object has are of no known kind', async () => {
+    writeFileSync(at('odd.csv'), 'name1,name2,schema\nOstrov 3,Ostrov 3,constructor\nOstrov 3,Ostrov 3,\n');
+    const { out } = await probity('match', '--pairs', at('odd.csv'), '--json');
+    const [odd, unknown] = out.split('\n').map((line) => JSON.parse(line));
+    expect({ ...odd, schema: '' }).toEqual(unknown);
   });
 });
 
@@ -247,5 +265,21 @@ describe('on a stage', () => {
     expect((await onStage('show')).out).toContain(version);
     const found = await onStage('search', 'Talis Morvane', '--json');
     expect(JSON.parse(found.out).matches).toMatchObject([{ id: 'un_sc:900001' }]);
+  });
+
+  test('two updates at once bring in what both of them have', async () => {
+    const folders = [
+      await official('first-of-two', { 'consolidated.xml': UN.replace('1971-03-04', '1971-03-05') }),
+      await official('second-of-two', { 'legislators-current.csv': CONGRESS }),
+    ];
+    const runs = await Promise.all(folders.map((from) => onStage('update', '--from', from)));
+    expect(runs.map(({ exitCode, out }) => [exitCode, out.includes('read')])).toEqual([
+      [0, true],
+      [0, true],
+    ]);
+    const { out } = await onStage('show', '--json');
+    const { sources, history } = JSON.parse(out);
+    expect(sources.map(({ list }: { list: string }) => list)).toEqual(['un_sc', 'us_congress']);
+    expect(history).toHaveLength(2);
   });
 });

@@ -18,7 +18,7 @@ const person = (name: string, facts: Partial<Subject['facts']> = {}): Subject =>
 });
 
 function built(records: readonly ListedRecord[]) {
-  const source = { list: 'un_sc', sha256: 'x', published_on: null, fetched_at: AT } as const;
+  const source = { list: 'un_sc', sha256: 'x', reader: 1, published_on: null, fetched_at: AT } as const;
   return buildVersion([{ source, records }], undefined, AT);
 }
 

@@ -159,7 +159,9 @@ describe('SCR: a list that cannot be trusted', () => {
   it('because only its aliases went is refused as well', async () => {
     const { run } = ingesting();
     const alt = (count: number) =>
-      bytesOf(Array.from({ length: count }, (_, at) => `7001,${at},aka,"Name ${at}",-0- \r\n`).join(''));
+      bytesOf(
+        `${Array.from({ length: count }, (_, at) => `7001,${at},aka,"Name ${at}",-0- \r\n`).join('')}\u001A`,
+      );
     await run({ us_ofac_sdn: { ...OFAC, alt: alt(300) } });
     const { outcomes } = await run({ us_ofac_sdn: { ...OFAC, alt: alt(200) } });
     expect(outcomes[0]?.reason).toMatch(/^it has \d+ names where/);

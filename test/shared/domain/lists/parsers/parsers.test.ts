@@ -1,5 +1,6 @@
 /** Every official format, on small publications of invented persons: what is read, and what is refused. */
 import { describe, expect, it } from 'vitest';
+import { ListUnreadable } from '#shared/domain/lists/errors.ts';
 import { PARSERS } from '#shared/domain/lists/parsers/parsers.ts';
 import type { ListedRecord } from '#shared/domain/lists/schema.ts';
 import { bytesOf, OFAC, PUBLICATIONS, recordsOf, UK, UN } from '../../../../support/lists/official-files.ts';
@@ -56,6 +57,25 @@ describe('OFAC', () => {
     expect(() => PARSERS.us_ofac_sdn({ ...OFAC, prim: bytesOf(long) })).toThrow('has no mark of its end');
     expect(PARSERS.us_ofac_sdn({ ...OFAC, prim: bytesOf(`${long}\u001A`) }).records).toHaveLength(2_000);
   });
+
+  it.each([
+    ['alt', 'was cut off between two lines', (text: string) => text.slice(0, text.indexOf('\n') + 1)],
+    ['add', 'is empty', () => ''],
+    ['comments', 'is empty', () => ''],
+    ['alt', 'has something else for a number', (text: string) => text.replace('7001', 'x001')],
+    ['alt', 'begins with a mark of another encoding', (text: string) => `\u00EF\u00BB\u00BF${text}`],
+  ])('is refused where its %s file %s, however short it is', (part, _how, damaged) => {
+    const whole = Buffer.from(OFAC[part] ?? []).toString('latin1');
+    const files = { ...OFAC, [part]: Buffer.from(damaged(whole), 'latin1') };
+    expect(() => PARSERS.us_ofac_sdn(files)).toThrow(ListUnreadable);
+  });
+
+  it('is refused where one of its files is empty, and none has the mark', () => {
+    const unmarked = Object.entries(OFAC).map(([part, bytes]) => [part, bytes.subarray(0, -1)] as const);
+    const files = Object.fromEntries(unmarked);
+    expect(PARSERS.us_ofac_sdn(files).records).toHaveLength(4);
+    expect(() => PARSERS.us_ofac_sdn({ ...files, alt: bytesOf('') })).toThrow('ALT.CSV is empty');
+  });
 });
 
 describe('the United Nations', () => {
@@ -96,8 +116,35 @@ describe('the United Nations', () => {
       UN.replace('<CONSOLIDATED', '<!DOCTYPE x [<!ENTITY a "b">]><CONSOLIDATED'),
       'document type',
     ],
+    [
+      'with an entry without a name',
+      UN.replace(/<FIRST_NAME>MORVANE RELIEF FUND<.FIRST_NAME>/, ''),
+      'has no name',
+    ],
+    [
+      'with more levels than an entry has',
+      UN.replace('<GENDER>', `${'<A>'.repeat(300)}${'</A>'.repeat(300)}<GENDER>`),
+      'cannot be read',
+    ],
+    ['with an element that no object may have', UN.replaceAll('GENDER', '__proto__'), 'cannot be read'],
   ])('are refused %s', (_how, text, reason) => {
     expect(() => PARSERS.un_sc({ list: bytesOf(text) })).toThrow(reason);
+  });
+});
+
+describe('letters of the United Nations', () => {
+  it('are read where they are written as numbers, and once only', () => {
+    const text = UN.replace('<SECOND_NAME>MORVANE', '<SECOND_NAME>MORV&#193;N&#xC9;&amp;#69;');
+    const [person] = PARSERS.un_sc({ list: bytesOf(text) }).records;
+    expect(person?.names[0]?.text).toBe('TALIS MORVÁNÉ&#69;');
+  });
+});
+
+describe.each(['un_sc', 'media'] as const)('%s in another encoding', (list) => {
+  it('is refused, since its names would be found by nobody', () => {
+    const text = Buffer.from(PUBLICATIONS[list]['list'] ?? []).toString();
+    const latin1 = Buffer.from(text.replace('Morvane', 'Morvan\u00E9'), 'latin1');
+    expect(() => PARSERS[list]({ list: latin1 })).toThrow('is not UTF-8');
   });
 });
 

@@ -71,3 +71,30 @@ describe('a changed header', () => {
     );
   });
 });
+
+describe('a type that nobody knows', () => {
+  const kindsOf = (list: PublishedList, from: string | RegExp, to: string) => {
+    const [part = '', whole] = Object.entries(PUBLICATIONS[list])[0] ?? [];
+    const text = Buffer.from(whole ?? [])
+      .toString('latin1')
+      .replaceAll(from, to);
+    const files = { ...PUBLICATIONS[list], [part]: Buffer.from(text, 'latin1') };
+    return PARSERS[list](files).records.map(({ kind }) => kind);
+  };
+
+  it.each<[PublishedList, RegExp]>([
+    ['us_ofac_sdn', /,individual,/g],
+    ['us_csl', /,individual,/gi],
+    ['eu_fsf', /;P;/g],
+    ['uk_fcdo', /,Individual,/g],
+  ])('of %s leaves an entry to be found among persons and among companies', (list, type) => {
+    const mark = type.source.charAt(0);
+    expect(kindsOf(list, type, `${mark}natural person${mark}`)).toContain('unknown');
+    // What every object has is the type of nothing.
+    expect(kindsOf(list, type, `${mark}constructor${mark}`)).toContain('unknown');
+  });
+
+  it('of OFAC is read whatever its capitals', () => {
+    expect(kindsOf('us_ofac_sdn', ',individual,', ',Individual,')).toContain('individual');
+  });
+});

@@ -32,6 +32,7 @@ describe('RP-memory: the material facts', () => {
     ['a number', { identifiers: [] }],
     ['a topic', { topics: ['sanction', 'pep-class-1'] }],
     ['the list', { list: 'eu_fsf' }],
+    ['a programme', { fields: [{ name: 'Programme', tag: 'programme', value: 'Another freeze' }] }],
   ])('change with %s', (_what, change) => {
     expect(fingerprint({ ...talis, ...change })).not.toBe(fingerprint(talis));
   });
