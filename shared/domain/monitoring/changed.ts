@@ -5,12 +5,12 @@ import type { ListFiles } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { ListChanges } from '../lists/changes.ts';
 import { VersionDamaged } from '../lists/errors.ts';
-import { loadVersion, SAME_BEARER } from '../lists/loaded.ts';
+import { loadVersion, readManifest, SAME_BEARER } from '../lists/loaded.ts';
 import type { MonitoringMessage } from '../lists/monitoring-message.ts';
 import type { ListedProfile } from '../lists/schema.ts';
 import { PARTS } from '../lists/version.ts';
 
-/** From so many profiles on, everybody is screened again: a first version, a new list, another engine. */
+/** From so many profiles on, everybody is screened again: a first version, a new list. */
 const MOST_SEARCHED = 2_000;
 /** Reads of profiles at once. */
 const READERS = 20;
@@ -34,7 +34,8 @@ export async function readChanged(
   const changes = ListChanges.parse(JSON.parse(new TextDecoder().decode(bytes)));
   const fresh = [...changes.added, ...changes.changed].map(({ id }) => id);
   // Lists that come into force a second time may have been compared with others.
-  const compared = previous !== null && changes.previous === previous;
+  const compared =
+    previous !== null && changes.previous === previous && (await areOfOneEngine(files, version, previous));
   if (!compared || fresh.length > MOST_SEARCHED) return { everybody: true, known: [], resembles: () => true };
   const known = [...changes.changed, ...changes.removed].map(({ id }) => id);
   const index = openIndex(buildIndex((await readProfiles(files, version, fresh)).map(entryOf)));
@@ -43,6 +44,17 @@ export async function readChanged(
     known,
     resembles: (names, kind) => names.some((text) => has(index, text, kind)),
   };
+}
+
+/** Another engine may find others by the same records. */
+async function areOfOneEngine(files: ListFiles, version: string, previous: string): Promise<boolean> {
+  const [engine, before] = await Promise.all(
+    [version, previous].map(async (each) => {
+      const bytes = await files.read(each, PARTS.manifest);
+      return bytes === undefined ? undefined : readManifest(each, bytes).engine;
+    }),
+  );
+  return engine !== undefined && engine === before;
 }
 
 function has(index: NameIndex, text: string, kind: SubjectKind): boolean {

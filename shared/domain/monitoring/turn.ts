@@ -15,7 +15,7 @@ import type { NameStore } from '../entities/names/store.ts';
 import { everyCard, openNames } from '../entities/names/tenant-names.ts';
 import { findEntities, openEntity } from '../entities/repository.ts';
 import { screeningJobWrite } from '../screening/job.ts';
-import { entitiesWithRecord } from '../screening/place/listed.ts';
+import { entitiesWithRecord, MISSED_RUN } from '../screening/place/listed.ts';
 import { subjectOf } from '../screening/providers/subject.ts';
 import type { ChangedProfiles } from './changed.ts';
 import type { TenantTurn } from './message.ts';
@@ -103,9 +103,10 @@ function withoutMiddleNames(words: readonly string[]): readonly string[] {
   );
 }
 
-/** Entities that were found to resemble a profile which has changed or left the lists. */
+/** Entities that were found to resemble a profile which has changed or left the lists, and those whose last run failed. */
 async function knownEntities({ changed, scope, table, vault }: Turn): Promise<readonly string[]> {
-  const found = await inParallel(changed.known, LANES, (id) => entitiesWithRecord(table, scope, vault, id));
+  const records = [MISSED_RUN, ...changed.known];
+  const found = await inParallel(records, LANES, (id) => entitiesWithRecord(table, scope, vault, id));
   throwFirstFailure(found);
   return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }

@@ -53,6 +53,25 @@ export function twoDecimals(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** What is compared of a result with the one before it. */
+interface Told {
+  readonly outcome: string | null;
+  readonly truncated: number;
+}
+
+/** True where a run says something else than the result before it: other matches, more or fewer of them, or another risk. */
+export function isAnotherOutcome(
+  before: (Told & { readonly risk_score: number | null }) | undefined,
+  after: Told,
+  profiles: Parameters<typeof riskScore>[0],
+): boolean {
+  return (
+    before?.outcome !== after.outcome ||
+    before.truncated !== after.truncated ||
+    before.risk_score !== riskScore(profiles)
+  );
+}
+
 /** Fields of an entity of which its matches depend. */
 const MATERIAL_FIELDS: ReadonlySet<string> = new Set([
   'legal_name',

@@ -13,6 +13,7 @@ import { EntityGone } from '../entities/screened.ts';
 import type { ProfileView } from '../tenants/schema.ts';
 import { screeningEvents } from './events.ts';
 import { ScreeningJob } from './job.ts';
+import { listedWrite, MISSED_RUN } from './place/listed.ts';
 import { screeningIdOf } from './place/partition.ts';
 import { entityFacts } from './profiles/facts.ts';
 import { ProviderFailed, type Screened, type ScreeningProvider } from './providers/provider.ts';
@@ -113,7 +114,7 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   const screeningId = screeningIdOf(entityId);
   const opening = context.vault(scope);
   const [record, before, vault] = await Promise.all([
-    unscreened ?? findEntity(table, scope, entityId, { consistent: true }),
+    unscreened ?? findEntity(table, scope, entityId),
     unscreened === undefined ? loadScreening(table, scope, screeningId, opening) : undefined,
     opening,
   ]);
@@ -136,11 +137,20 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   const asking = asked.get(facts) ?? context.screener(scope).screen(subject, wish);
   asked.set(facts, asking);
   const screened = await answerOf(asking, options);
-  if (screened instanceof ProviderFailed) {
-    await table.commit(failureWrites(run, screened));
-    return { kind: 'failed', code: screened.code };
+  if (screened instanceof ProviderFailed) return fail(run, screened, table);
+  try {
+    return await complete(run, screened, table);
+  } catch (error) {
+    const isDecided = error instanceof StaleRead || error instanceof EntityGone;
+    if (isDecided || options.lastAttempt !== true) throw error;
+    // An answer that cannot be kept must not leave a screening that is pending for good, which nobody can start again.
+    return fail(run, unexpected(error), table);
   }
-  return complete(run, screened, table);
+}
+
+async function fail(run: Run, failure: ProviderFailed, table: Table): Promise<RunOutcome> {
+  await table.commit(failureWrites(run, failure));
+  return { kind: 'failed', code: failure.code };
 }
 
 async function complete(run: Run, screened: Screened, table: Table): Promise<RunOutcome> {
@@ -190,6 +200,8 @@ function failureWrites(run: Run, failure: ProviderFailed): readonly Write[] {
     }),
     { check: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => new EntityGone() },
     failureEvent(run, failure, details.webhook_url),
+    // Who is screened already cannot be screened again by a call: monitoring does so with the next lists.
+    ...(next.status === 'completed' ? [listedWrite(scope, vault, MISSED_RUN, record.id)] : []),
   ];
 }
 

@@ -56,6 +56,8 @@ async function startBatch(
   const provider = scope.environment === 'test' ? 'embedded' : settings.provider;
   const lanes = lanesFor(provider, environment?.screening_lanes);
   const { owner: creator = null } = await request.admitted();
+  // With the key claimed: a call that is answered from memory, or refused for its key, writes no file.
+  await request.outside.begin([]);
   // Before the commit: a job whose file is missing could never run, and a file without a job harms nobody.
   await objects.within(scope).put(chunksFile(id, 0), Buffer.from(JSON.stringify(chunks)), 'application/json');
   const total = found.left.length;

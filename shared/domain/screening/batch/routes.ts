@@ -17,6 +17,7 @@ export const batchRoutes = {
     auth: 'key',
     rate: 'general',
     idempotency: 'required',
+    outsideEffect: true,
     keyLength: { min: 16, max: 255 },
     body: StartBatchInput,
     success: { status: 202, body: BatchStarted },

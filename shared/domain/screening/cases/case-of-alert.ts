@@ -70,6 +70,14 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
   };
 }
 
+/** True where somebody has judged the case: by closing it, or by a decision that waits for a second person. */
+export function isClosedOrProposed(cases: readonly Case[] = []): boolean {
+  const closed = caseLifecycle.moves.reopen.from;
+  return cases.some(
+    ({ record, details }) => closed.includes(record.status) || details.pending_decision !== null,
+  );
+}
+
 /** The decision that ends with opening a case again; the one before it where it was closed without any. */
 export function lastDecision({ record, details }: Case): CaseDetails['previous_decision'] {
   const { decision, closed_at: decided_at } = record;

@@ -27,7 +27,7 @@ export async function startScreening(
   const { tenantTable, scope, now, ids } = request;
   const id = screeningIdOf(entityId);
   const [record, before, vault, { owner }] = await Promise.all([
-    findEntity(tenantTable, scope, entityId, { consistent: true }),
+    findEntity(tenantTable, scope, entityId),
     findResult(tenantTable, scope, id),
     request.vault(),
     request.admitted(),
@@ -68,7 +68,7 @@ export async function readScreening(
   const id = screeningIdOf(entityId);
   const opening = opened();
   const [record, screening, runs, vault] = await Promise.all([
-    findEntity(tenantTable, scope, entityId, { consistent: true }),
+    findEntity(tenantTable, scope, entityId),
     loadScreening(tenantTable, scope, id, opening),
     findRuns(tenantTable, scope, id, SHOWN_RUNS),
     opening,

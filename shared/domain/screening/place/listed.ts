@@ -10,6 +10,9 @@ function partitionOf(scope: TenantScope, vault: Vault, recordId: string): string
 
 const ENTITY = 'ENT#';
 
+/** In the place of a record: of all entities whose last run failed while an earlier result stands, and which nobody can start again. */
+export const MISSED_RUN = 'missed-run';
+
 /** The entities that have a profile of the record, by id. */
 export async function entitiesWithRecord(
   table: Table,

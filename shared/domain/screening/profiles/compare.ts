@@ -38,13 +38,15 @@ export interface Comparison {
 export interface Comparing {
   /** Fingerprint of the subject's facts now. */
   readonly entityFacts: string;
+  /** True where the case was closed, or its decision proposed, over other facts of the subject: who did that has not seen these. */
+  readonly isDecidedOverOthers: boolean;
   /** Known records that the provider says are listed no more. */
   readonly delisted: ReadonlySet<string>;
   /** ISO instant. */
   readonly now: string;
 }
 
-/** Profiles that are kept of one result: the best. */
+/** Matches that become profiles: the best. A profile that there is goes on whatever comes before it, and keeps no better match out. */
 export const MAX_PROFILES = 50;
 /** Changes of profiles that one transaction carries beside everything else; what is beyond waits for the next run. */
 export const MAX_CHANGES = 85;
@@ -57,13 +59,10 @@ export function compare(
   now: Comparing,
 ): Comparison {
   const known = continued(before, matches);
-  const unknown = matches.filter((match) => !known.has(match));
-  const room = Math.max(0, MAX_PROFILES - known.size);
-  const taken = new Set(unknown.slice(0, room));
-  const kept = matches.filter((match) => known.has(match) || taken.has(match));
-  const next = kept.map((match) => matched(known.get(match), match, now));
-  const found = new Set(known.values());
+  const kept = matches.filter((match, rank) => known.has(match) || rank < MAX_PROFILES);
   const listed = new Set(matches.flatMap(({ records }) => records.map(({ id }) => id)));
+  const next = kept.map((match) => matched(known.get(match), match, { ...now, listed }));
+  const found = new Set(known.values());
   const vanished = before
     .filter((profile) => profile.gone === null && !found.has(profile))
     .map((profile) => gone(profile, listed, now));
@@ -72,7 +71,7 @@ export function compare(
     changes: after.filter(differs).slice(0, MAX_CHANGES),
     outcome: outcomeOf(next),
     suppressed: next.filter(({ status }) => status === 'false_positive').length,
-    truncated: unknown.length - taken.size,
+    truncated: matches.length - kept.length,
   };
 }
 
@@ -101,8 +100,14 @@ function continued(before: readonly RiskProfile[], matches: readonly Match[]): M
   return own;
 }
 
-function matched(before: RiskProfile | undefined, match: Match, now: Comparing): ProfileChange {
-  const stored = storedMatch(match, before?.match.records ?? [], now.now);
+function matched(
+  before: RiskProfile | undefined,
+  match: Match,
+  now: Comparing & { readonly listed: ReadonlySet<string> },
+): ProfileChange {
+  // A record that another match has now has not ended: it has gone over to that one.
+  const ended = before?.match.records.filter(({ id }) => !now.listed.has(id)) ?? [];
+  const stored = storedMatch(match, ended, now.now);
   const facts = recordFacts(stored);
   if (before === undefined) {
     const content = {
@@ -116,28 +121,30 @@ function matched(before: RiskProfile | undefined, match: Match, now: Comparing):
   }
   const recordChanged = facts !== before.record_facts || changedBeyondNames(before, stored);
   const content = { match: stored, record_facts: facts, gone: null };
-  const reasons = reasonsOf(before, stored, recordChanged);
+  const changed = reasonsOf(before, stored, { recordChanged, listed: now.listed });
   const { decision, previous_decision } = before;
-  if (decision === null)
+  if (decision === null) {
+    const reasons = now.isDecidedOverOthers ? [...changed, 'entity_changed' as const] : changed;
     return { before, status: before.status, content: { ...content, decision, previous_decision }, reasons };
+  }
   const sides = [
     ...(decision.entity_facts === now.entityFacts ? [] : (['entity'] as const)),
     ...(decision.record_facts === facts && !recordChanged ? [] : (['record'] as const)),
   ];
-  // A decision that holds has judged the match already, however strong it is, and whenever it comes back.
+  // A decision that holds has judged the match already, however strong it is; but a risk that was gone is told of when it is back.
   if (sides.length === 0)
     return {
       before,
       status: before.status,
       content: { ...content, decision, previous_decision },
-      reasons: [],
+      reasons: before.gone !== null && decision.status === 'true_positive' ? changed : [],
     };
   const { entity_facts: _entity, record_facts: _record, ...lapsed } = decision;
   return {
     before,
     status: 'not_reviewed',
     content: { ...content, decision: null, previous_decision: { ...lapsed, changed: sides } },
-    reasons: [...reasons, ...(sides.some((side) => side === 'entity') ? (['entity_changed'] as const) : [])],
+    reasons: [...changed, ...(sides.some((side) => side === 'entity') ? (['entity_changed'] as const) : [])],
   };
 }
 
@@ -150,7 +157,7 @@ function changedBeyondNames(before: RiskProfile, stored: RiskProfile['match']): 
 function reasonsOf(
   before: RiskProfile,
   stored: RiskProfile['match'],
-  recordChanged: boolean,
+  { recordChanged, listed }: { readonly recordChanged: boolean; readonly listed: ReadonlySet<string> },
 ): readonly ChangeReason[] {
   const [old, current] = [listedIds(before.match), listedIds(stored)];
   const back = before.gone?.why === 'delisted';
@@ -160,7 +167,7 @@ function reasonsOf(
   const told: readonly (readonly [ChangeReason, boolean])[] = [
     ['new_topic', newTopic],
     ['new_listing', back || current.some((id) => !old.includes(id))],
-    ['listing_ended', !back && old.some((id) => !current.includes(id))],
+    ['listing_ended', !back && old.some((id) => !listed.has(id))],
     ['stronger_match', stronger || before.gone?.why === 'no_longer_matches'],
   ];
   const reasons = told.flatMap(([reason, holds]) => (holds ? [reason] : []));

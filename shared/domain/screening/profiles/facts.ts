@@ -1,11 +1,9 @@
 /** What decisions rest on, as fingerprints: equal for the same facts in any order, however they were delivered. */
 import { createHash } from 'node:crypto';
 import type { Vault } from '#shared/platform/vault.ts';
+import { rulesOf } from '../../lists/profile/material.ts';
 import type { Match, MatchedRecord, Subject } from '../providers/provider.ts';
 import type { StoredMatch, StoredRecord } from './model.ts';
-
-/** Fields of a record by which publishers say under which rule somebody is listed. */
-const RULE_FIELD = /programme|program|regime|legal.?basis/i;
 
 /** Of the subject: keyed, since names and birth dates can be guessed. */
 export function entityFacts(vault: Vault, { kind, names, facts }: Subject): string {
@@ -35,11 +33,7 @@ export function recordFacts(match: Pick<StoredMatch, 'matching_name' | 'kind' | 
     of(records, ({ identifiers }) => identifiers.map(({ value }) => bare(value))),
     of(records, ({ topics }) => topics),
     of(records, ({ id }) => [id]),
-    of(records, ({ fields }) =>
-      fields
-        .filter(({ name, tag }) => RULE_FIELD.test(name) || RULE_FIELD.test(tag))
-        .map(({ value }) => value),
-    ),
+    of(records, rulesOf),
   ]);
 }
 

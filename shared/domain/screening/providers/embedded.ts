@@ -1,6 +1,7 @@
 /** Our own engine over the lists in force. */
 
 import { DamagedIndex, ENGINE_VERSION } from '#shared/matching/engine.ts';
+import { normaliseName } from '#shared/matching/normalise/name.ts';
 import type { Clock, ListFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from '../../lists/errors.ts';
 import { type ListsInForce, listsInForce } from '../../lists/in-force.ts';
@@ -33,13 +34,18 @@ export function embeddedProvider(ports: {
   };
 }
 
-/** Searches these lists, and looks up which of the known records that no longer match have left them. */
+/**
+ * Searches these lists, and looks up which of the known records that no longer match have left them. Fails for a subject of whose
+ * names nothing can be read, such as `---`: they resemble nobody, whoever bears them.
+ */
 export async function answerFrom(
   lists: LoadedLists,
   provider: string,
   subject: Subject,
   { known = [] }: Wish,
 ): Promise<Screened> {
+  if (!subject.names.some((name) => normaliseName(name, subject.kind).tokens.length > 0))
+    throw new ProviderFailed('unreadable_name', { retryable: false });
   const matches = await lists.find(subject);
   const found = new Set(matches.map(({ recordId }) => recordId));
   const missing = known.filter((id) => !found.has(id));
@@ -68,6 +74,7 @@ async function listsOf(inForce: ListsInForce, atLeast: string | undefined): Prom
 
 /** The next update replaces a damaged version, and storage comes back: both may be asked again. */
 function unreadable(cause: unknown): ProviderFailed {
+  if (cause instanceof ProviderFailed) return cause;
   const isDamaged = cause instanceof VersionDamaged || cause instanceof DamagedIndex;
   return new ProviderFailed(isDamaged ? 'malformed' : 'unavailable', { retryable: true, cause });
 }

@@ -74,7 +74,14 @@ export interface ScreeningProvider {
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed';
   /** A code for events and records; never what the provider said in its own words. */
-  readonly code: 'no_lists' | 'timeout' | 'unavailable' | 'refused' | 'quota' | 'malformed';
+  readonly code:
+    | 'no_lists'
+    | 'unreadable_name'
+    | 'timeout'
+    | 'unavailable'
+    | 'refused'
+    | 'quota'
+    | 'malformed';
   readonly retryable: boolean;
   /** When the provider says that it can be asked again, in seconds. */
   readonly retryAfterSec: number | undefined;

@@ -28,6 +28,7 @@ function build(): LoadedLists {
   const source = {
     list: 'sandbox',
     sha256,
+    reader: 1,
     published_on: WRITTEN_AT.slice(0, 10),
     fetched_at: WRITTEN_AT,
   } as const;

@@ -9,15 +9,15 @@ import type { Vault } from '#shared/platform/vault.ts';
 import type { Entity } from '../../entities/repository.ts';
 import { EntityGone, screenedWrite } from '../../entities/screened.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
-import { alertedCase, type CaseChange } from '../cases/case-of-alert.ts';
+import { alertedCase, type CaseChange, isClosedOrProposed } from '../cases/case-of-alert.ts';
 import { screeningEvents } from '../events.ts';
-import { listedWrite } from '../place/listed.ts';
+import { listedWrite, MISSED_RUN, unlistedWrite } from '../place/listed.ts';
 import { screeningIds } from '../place/partition.ts';
 import { type Comparison, compare, type ProfileChange } from '../profiles/compare.ts';
 import { digest } from '../profiles/facts.ts';
 import type { RiskProfile } from '../profiles/model.ts';
 import type { Screened } from '../providers/provider.ts';
-import { type RunReason, riskLevel, riskScore, twoDecimals } from '../rules.ts';
+import { isAnotherOutcome, type RunReason, riskLevel, riskScore, twoDecimals } from '../rules.ts';
 import type { ResultAfter, ResultDetails, StoredEvidence } from './records.ts';
 import {
   alertWrite,
@@ -98,6 +98,7 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
     ...(outcome.news ? [historyWrite(run, screened, outcome, result)] : []),
     entityWrite(run, result, changedCase?.opened === 'again'),
     ...announcements(run, outcome, result),
+    ...(before?.record.failure ? [unlistedWrite(scope, vault, MISSED_RUN, run.entity.record.id)] : []),
   ];
   const led = new Map(before?.profiles.map(({ id, match }) => [id, match.record_id]));
   const pointers = outcome.written
@@ -109,8 +110,10 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
 function outcomeOf(run: Run, screened: Screened): Outcome {
   const { before, entityFacts, at } = run;
   const known = before?.profiles ?? [];
-  const delisted = new Set(screened.delisted);
-  const comparison = compare(known, screened.matches, { entityFacts, delisted, now: at });
+  const comparison = compare(known, screened.matches, {
+    ...{ entityFacts, delisted: new Set(screened.delisted), now: at },
+    isDecidedOverOthers: before?.record.entity_facts !== entityFacts && isClosedOrProposed(before?.cases),
+  });
   const number = (before?.record.alerts ?? 0) + 1;
   const alertId = screeningIds.make(run.screeningId, 'alert', number);
   const written = numbered(run, comparison.changes, alertId);
@@ -122,13 +125,14 @@ function outcomeOf(run: Run, screened: Screened): Outcome {
       : [{ risk_profile_id: profile.id, reasons: [...reasons] }];
   });
   const alert = told.length === 0 ? undefined : { id: alertId, number, changes: told };
+  const profiles = [...byNumber.values()];
   return {
     comparison,
-    profiles: [...byNumber.values()],
+    profiles,
     written,
     alert,
     changedCase: alert === undefined ? undefined : alertedCase(run),
-    news: comparison.outcome !== before?.record.outcome || alert !== undefined,
+    news: alert !== undefined || isAnotherOutcome(before?.record, comparison, profiles),
   };
 }
 

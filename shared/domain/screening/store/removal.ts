@@ -6,7 +6,7 @@ import { jobWrite } from '#shared/platform/outbox.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { unlistedWrite } from '../place/listed.ts';
+import { MISSED_RUN, unlistedWrite } from '../place/listed.ts';
 import { resultKey, screeningPartition } from '../place/partition.ts';
 import type { ResultRecord } from './records.ts';
 import { findResult, loadProfiles } from './repository.ts';
@@ -49,8 +49,10 @@ export async function purgeScreening(
     table.query({ pk, consistent: true }),
     loadProfiles(table, scope, screeningId, vault),
   ]);
-  // Pointers first: the profiles say where they are.
-  const pointers = profiles.map(({ match }) => unlistedWrite(scope, vault, match.record_id, entityId));
+  // Pointers first: the profiles say where they are, and under which records they were known before.
+  const recordIds = profiles.flatMap(({ match }) => [match.record_id, ...match.records.map(({ id }) => id)]);
+  const led = new Set([MISSED_RUN, ...recordIds]);
+  const pointers = [...led].map((recordId) => unlistedWrite(scope, vault, recordId, entityId));
   const rest = items.map((item): Write => ({ remove: keyOf(item) }));
   for (const writes of [pointers, rest])
     for (let from = 0; from < writes.length; from += CHUNK)

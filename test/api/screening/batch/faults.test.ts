@@ -5,6 +5,7 @@ import { entityKey } from '#shared/domain/entities/repository.ts';
 import { STALLED_AFTER_MS } from '#shared/domain/screening/batch/rules.ts';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
+import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import type { Workflow } from '#shared/platform/ports.ts';
 import { type CrashPoint, MortalProcess } from '../../../support/crashing-ports.ts';
 import { makeTenant } from '../../../support/tenant.ts';
@@ -162,6 +163,40 @@ describe('a batch whose execution', () => {
   });
 });
 
+describe('a call that dies', () => {
+  const call = (caller: Pick<typeof stage.api, 'call'>, ids: readonly string[]) =>
+    caller.call('POST', '/api/v1/screening/batch/', {
+      key: stage.tenant.test,
+      body: { entity_ids: ids },
+      idempotencyKey: 'one-key-for-every-try',
+    });
+  const dying = (effect: number) => stage.api.process(new MortalProcess({ effect, when: 'after' }));
+
+  it.each([1, 2])('BAT-101 IDEM-003: after write %i is one job when it is repeated', async (effect) => {
+    const ids = await stage.entities(2);
+    expect((await call(dying(effect), ids)).status).toBe(500);
+    await stage.api.clock.advance(LEASE_MS + 1);
+    const answers = [await call(stage.api, ids), await call(stage.api, ids)];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    await stage.run();
+    await whole(answers[0]?.body['job_id'], ids, 0);
+  });
+
+  it('BAT-114 IDEM-003: is refused when it is repeated, once there is nothing left to do', async () => {
+    const ids = await stage.entities(2);
+    expect((await call(dying(1), ids)).status).toBe(500);
+    await stage.start(ids);
+    await stage.run();
+    await stage.api.clock.advance(LEASE_MS + 1);
+    const answers = [await call(stage.api, ids), await call(stage.api, ids)];
+    expect(answers.map(({ status, body }) => [status, body['error']])).toEqual([
+      [409, 'already_screened'],
+      [409, 'already_screened'],
+    ]);
+  });
+});
+
 describe('a process that dies', () => {
   const CRASHES = 12;
 
@@ -191,6 +226,16 @@ describe('a process that dies', () => {
       }),
       { numRuns: 6 },
     );
+  });
+
+  it('once it has ended the job leaves no file behind either', async () => {
+    const started = await stage.start(await stage.entities(1));
+    const finish = stage.finishOver(mortal({ effect: 1, when: 'after' }));
+    stage.steps = { ...stage.steps, finish: once(finish, () => stage.finishOver()) };
+    await stage.run();
+    expect((await stage.job(started.body['job_id'])).body).toMatchObject({ status: 'completed' });
+    const objects = stage.api.ports.objects.within(stage.tenant.scopes.test);
+    expect(await objects.list('batches/')).toEqual([]);
   });
 
   function mortal(point: CrashPoint) {

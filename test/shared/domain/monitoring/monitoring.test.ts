@@ -1,5 +1,7 @@
 /** Ongoing monitoring from the publication of lists to the alert: real lists, engine, index of names, jobs and worker. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PARTS } from '#shared/domain/lists/version.ts';
+import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
 import { MortalProcess } from '../../../support/crashing-ports.ts';
 import { InProcessApi } from '../../../support/in-process-api.ts';
 import type { Listed } from '../../../support/lists/people-in-force.ts';
@@ -58,6 +60,29 @@ describe('a change of lists', () => {
     });
   });
 
+  it('raises an alert where the programme changes on which a decision rests', async () => {
+    await lookout.publish([BYSTANDER, { ...BASIL, programme: 'Freeze' }]);
+    const id = await watch.screened('Basil', 'Quenneville');
+    await watch.desk.call('PATCH', `/api/v1/risk-profiles/${profileOf(await watch.read(id)).id}/status/`, {
+      body: { status: 'false_positive' },
+    });
+    expect(await change([BYSTANDER, { ...BASIL, programme: 'Another freeze' }])).toBe(1);
+    expect(profileOf(await watch.read(id))).toMatchObject({
+      status: 'not_reviewed',
+      previous_decision: { status: 'false_positive', changed: ['record'] },
+    });
+  });
+
+  it('screens everybody again where another engine has read the lists before', async () => {
+    await lookout.publish([BYSTANDER, BASIL]);
+    await watch.screened('Clara', 'Nobody');
+    const before = (await lookout.lists.current())?.version ?? '';
+    const manifest = new TextDecoder().decode(await lookout.lists.read(before, PARTS.manifest));
+    const other = manifest.replace(/"engine":"[^"]+"/, '"engine":"another"');
+    await lookout.lists.put(before, PARTS.manifest, new TextEncoder().encode(other));
+    expect(await change([BYSTANDER, { ...BASIL, url: 'https://b.example/2' }])).toBe(1);
+  });
+
   it('looks at nobody where nothing material has changed', async () => {
     await lookout.publish([BYSTANDER, BASIL]);
     await watch.screened('Basil', 'Quenneville');
@@ -85,6 +110,20 @@ describe('a change of lists', () => {
     expect(caseOf(await watch.read(id)).alerts[0]).toMatchObject({
       changes: [{ reasons: ['listing_ended'] }],
     });
+  });
+
+  it('screens an entity again whose last run failed, with the next lists, until a run succeeds', async () => {
+    await lookout.publish([BYSTANDER]);
+    const id = await watch.screened('Basil', 'Quenneville');
+    await lookout.publish([BYSTANDER, BASIL]);
+    watch.desk.provider.failure = new ProviderFailed('timeout', { retryable: true });
+    expect((await watch.desk.again(id)).body).toMatchObject({ status: 'completed', failure: 'timeout' });
+    expect(await watch.alerts()).toEqual([]);
+    await watch.work();
+    expect(await change([BASIL])).toBe(1);
+    expect((await watch.read(id)).body).toMatchObject({ failure: null, match_count: 1 });
+    expect(await watch.alerts()).toMatchObject([{ entity_id: id, kind: 'list_changed' }]);
+    expect(await change([BASIL, BYSTANDER])).toBe(0);
   });
 
   it('concerns only entities that were screened', async () => {

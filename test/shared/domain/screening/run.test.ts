@@ -1,4 +1,5 @@
 /** The run itself, over the real table: failures that pass, second deliveries, changes in between, and dying at every write. */
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeWorker } from '#functions/workers/purge/app.ts';
 import { entitiesWithRecord } from '#shared/domain/screening/place/listed.ts';
@@ -69,6 +70,23 @@ describe('a failure of the provider', () => {
       failure: 'unavailable',
       risk_score: null,
     });
+  });
+});
+
+describe('an answer that does not fit', () => {
+  it('SCR-112: ends the screening as failed with the last attempt, and leaves nobody pending for good', async () => {
+    const { id, job } = await started();
+    const text = () => randomBytes(600).toString('base64');
+    const names = () => Array.from({ length: 300 }, () => ({ text: text(), kind: 'alias' as const }));
+    desk.provider.matches = Array.from({ length: 20 }, (_, index) =>
+      match([listing(`sandbox:${index}`, { names: names() })]),
+    );
+    expect(await desk.run(job, 'live', {}, 1)).toBe(1);
+    expect((await desk.read(id)).body).toMatchObject({ status: 'pending' });
+    expect(await desk.run(job, 'live', {}, 5)).toBe(0);
+    expect((await desk.read(id)).body).toMatchObject({ status: 'failed', failure: 'unavailable', cases: [] });
+    desk.provider.matches = [];
+    expect((await desk.start(id)).status).toBe(202);
   });
 });
 
@@ -182,12 +200,13 @@ describe('dying', () => {
 
 describe('deleting an entity', () => {
   const recordIds = ['sandbox:1', 'sandbox:2'];
+  const allIds = ['sandbox:0', ...recordIds];
 
   async function pointersTo(entityId: string): Promise<number> {
     const scope = desk.tenant.scopes.live;
     const vault = await workerContext(api.ports).vault(scope);
     const led = await Promise.all(
-      recordIds.map((recordId) => entitiesWithRecord(desk.tenant.table('live'), scope, vault, recordId)),
+      allIds.map((recordId) => entitiesWithRecord(desk.tenant.table('live'), scope, vault, recordId)),
     );
     return led.flat().filter((each) => each === entityId).length;
   }
@@ -197,6 +216,12 @@ describe('deleting an entity', () => {
     const screening = await desk.screened();
     const id = String(Object(screening.body['entity']).id);
     expect(await pointersTo(id)).toBe(2);
+    // Lists hold the first to be the same as another: it is known by that from now on.
+    desk.provider.matches = [
+      match([listing('sandbox:0'), listing('sandbox:1')]),
+      match([listing('sandbox:2')]),
+    ];
+    await desk.again(id);
     expect((await desk.call('DELETE', `/api/v1/entities/${id}/`)).status).toBe(204);
     const paths = [
       `/api/v1/screening/${id}/`,

@@ -44,17 +44,28 @@ export async function finishRound(step: FinishStep, context: FinishContext): Pro
     findBatch(table, scope, step.job_id),
     findChunks(table, scope, step.job_id),
   ]);
-  if (job === undefined || !isOpen(job)) return DONE;
+  if (job === undefined) return DONE;
   const standing = { job, chunks, scope, table, files: context.objects.within(scope), context };
+  if (isOpen(job)) {
+    const next = await endOrGoOn(step, standing);
+    if (next !== undefined) return next;
+  }
+  // Also where a run before this one has ended the job, and died.
+  await standing.files.remove(filesOf(job.id));
+  return DONE;
+}
+
+/** The next round, or undefined where the job has ended. */
+async function endOrGoOn(step: FinishStep, standing: Standing): Promise<FinishOutcome | undefined> {
+  const { job, chunks, files } = standing;
   const missing = missingChunks(job, new Set(chunks.keys()));
   if (missing.length > 0 && step.round < LAST_ROUND) {
-    const next = await nextRound(step, missing, standing.files);
+    const next = await nextRound(step, missing, files);
     if (next !== undefined) return next;
   }
   await giveUp(missing, standing);
   await unlessEnded(() => end(step, missing.length > 0, standing));
-  await standing.files.remove(filesOf(job.id));
-  return DONE;
+  return undefined;
 }
 
 /** Undefined where the file with the ids is gone: nobody can say any more who was to be screened. */

@@ -60,7 +60,7 @@ class History {
   readonly #next = counter();
 
   play({ found: matches, entityFacts, delisted, judge }: Step): void {
-    const now = { entityFacts, delisted: new Set(delisted), now: AT };
+    const now = { entityFacts, isDecidedOverOthers: false, delisted: new Set(delisted), now: AT };
     const comparison = compare(this.profiles, matches, now);
     expectCauses(comparison, entityFacts);
     this.profiles = stored(this.profiles, comparison, this.#next);
@@ -111,7 +111,10 @@ describe('a comparison', () => {
   it('does not go by the order of matches, records and names', () => {
     return fc.assert(
       fc.property(found, found, (first, second) => {
-        const now = { entityFacts: 'facts', delisted: new Set(IDS), now: AT };
+        const now = {
+          ...{ entityFacts: 'facts', isDecidedOverOthers: false },
+          ...{ delisted: new Set(IDS), now: AT },
+        };
         const before = stored([], compare([], first, now), counter());
         const turned = second.map((each) => ({ ...each, records: each.records.toReversed() })).toReversed();
         const [one, other] = [compare(before, second, now), compare(before, turned, now)];

@@ -44,6 +44,14 @@ describe('SCR: the embedded provider', () => {
     expect((await provider.screen(TALIS)).matches).toHaveLength(1);
   });
 
+  it.each(['---', '\u{1F389}', '?'])('fails for a name of which nothing can be read: %s', async (name) => {
+    const { run, ports } = ingesting();
+    await run({ un_sc: 'sample' });
+    const provider = embeddedProvider(ports);
+    expect(await codeOf(provider.screen({ ...NOBODY, names: [name] }))).toBe('unreadable_name');
+    expect((await provider.screen({ ...TALIS, names: [name, 'Talis Morvane'] })).matches).toHaveLength(1);
+  });
+
   it('looks for newer lists every half minute, and not with every screening', async () => {
     const { run, ports, lists, advance } = ingesting();
     await run({ un_sc: 'sample' });

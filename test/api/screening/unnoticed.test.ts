@@ -1,0 +1,124 @@
+/** Later runs: what a reviewer must hear of although nothing of what was decided seems to have changed. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Match } from '#shared/domain/screening/providers/provider.ts';
+import { environmentKey } from '#shared/domain/tenants/repository.ts';
+import { InProcessApi } from '../../support/in-process-api.ts';
+import { caseOf, profileOf, profilesOf, ScreeningDesk } from '../../support/screening/desk.ts';
+import { listing, match } from '../../support/screening/played-provider.ts';
+
+let api: InProcessApi;
+let desk: ScreeningDesk;
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+});
+beforeEach(async () => {
+  desk = await ScreeningDesk.open(api);
+});
+afterAll(() => api.close());
+
+async function screenedWith(...matches: readonly Match[]) {
+  desk.provider.matches = matches;
+  const screening = await desk.screened();
+  return { screening, entityId: String(Object(screening.body['entity']).id), caseId: caseOf(screening).id };
+}
+const again = (entityId: string, ...matches: readonly Match[]) => {
+  desk.provider.matches = matches;
+  return desk.again(entityId);
+};
+const judge = (id: string, status: string) =>
+  desk.call('PATCH', `/api/v1/risk-profiles/${id}/status/`, { body: { status } });
+const decide = (id: string, decision: string) =>
+  desk.call('PATCH', `/api/v1/cases/${id}/`, { body: { decision } });
+const reasonsOf = (screening: Awaited<ReturnType<typeof again>>) =>
+  caseOf(screening).alerts[0]?.changes.map(({ reasons }) => reasons);
+
+describe('a true positive', () => {
+  const found = match([listing('sandbox:1')]);
+
+  it.each([
+    ['had left the lists', [], 'new_listing'],
+    ['resembled the entity no more', ['sandbox:1'], 'stronger_match'],
+  ])('CASE-107, ALR-004: that %s opens the case again when it is back', async (_what, still, reason) => {
+    const { screening, entityId, caseId } = await screenedWith(found);
+    await judge(profileOf(screening).id, 'true_positive');
+    desk.provider.stillListed = still;
+    await again(entityId);
+    await decide(caseId, 'no_risk');
+    const back = await again(entityId, found);
+    expect(back.body).toMatchObject({ risk_score: 9.5 });
+    expect(reasonsOf(back)).toEqual([[reason]]);
+    expect(profileOf(back)).toMatchObject({ status: 'true_positive' });
+    expect(caseOf(back)).toMatchObject({ status: 'open', decision: null });
+    const entity = await desk.call('GET', `/api/v1/entities/${entityId}/`);
+    expect(entity.body).toMatchObject({ screening_decision: null, risk_score: 95 });
+    expect(caseOf(await again(entityId, found)).alerts).toHaveLength(caseOf(back).alerts.length);
+  });
+});
+
+describe('a case that was closed', () => {
+  it('CASE-107: without a judgement of its profiles opens again when the entity becomes another, once', async () => {
+    const { entityId, caseId } = await screenedWith(match([listing('sandbox:1')]));
+    await decide(caseId, 'no_risk');
+    await desk.call('PATCH', `/api/v1/entities/${entityId}/`, { body: { date_of_birth: '1968-03-14' } });
+    await desk.work();
+    const screening = await desk.read(entityId);
+    expect(reasonsOf(screening)).toEqual([['entity_changed']]);
+    expect(caseOf(screening)).toMatchObject({ status: 'open', previous_decision: { decision: 'no_risk' } });
+    await decide(caseId, 'no_risk');
+    expect(caseOf(await desk.again(entityId))).toMatchObject({ status: 'closed' });
+  });
+
+  it('CASE-103: a decision that waits for a second person has to be proposed anew when the entity becomes another', async () => {
+    const { entityId, caseId } = await screenedWith(match([listing('sandbox:1')]));
+    const key = environmentKey(desk.tenant.scopes.live);
+    await desk.tenant.table('live').update(key, { set: { four_eyes_cases: true } });
+    await decide(caseId, 'no_risk');
+    await desk.call('PATCH', `/api/v1/entities/${entityId}/`, { body: { nationality: 'PA' } });
+    await desk.work();
+    expect(caseOf(await desk.read(entityId))).toMatchObject({ status: 'in_review', pending_decision: null });
+  });
+});
+
+describe('many matches', () => {
+  const weak = Array.from({ length: 50 }, (_, index) =>
+    match([listing(`sandbox:${100 + index}`)], { score: 0.82 }),
+  );
+
+  it('RP-001: do not keep a better one out that comes later', async () => {
+    const { entityId } = await screenedWith(...weak);
+    const screening = await again(entityId, match([listing('sandbox:999')], { score: 1 }), ...weak);
+    expect(screening.body).toMatchObject({ match_count: 51, truncated: 0, risk_score: 10 });
+    expect(reasonsOf(screening)).toEqual([['new_record']]);
+    expect(profilesOf(screening)).toMatchObject([{ matching_score: 100 }]);
+  });
+
+  it('SCR-112: one more than are kept is announced, and in the history', async () => {
+    const { entityId } = await screenedWith(...weak);
+    const { body } = await again(entityId, ...weak, match([listing('sandbox:999')], { score: 0.81 }));
+    expect(body).toMatchObject({ match_count: 51, truncated: 1, history: [{ match_count: 51 }, {}] });
+    expect(await desk.announced('screening.completed')).toHaveLength(2);
+  });
+});
+
+describe('the same record', () => {
+  const exposed = (score: number) =>
+    match([listing('sandbox:1', { topics: ['pep-class-1'] })], { score, matchingName: 'Ovrin Kastelmar' });
+
+  it('SCR-004: at another risk is another outcome: it is announced, and in the history', async () => {
+    const { entityId } = await screenedWith(exposed(0.82));
+    const { body } = await again(entityId, exposed(0.89));
+    expect(body).toMatchObject({ risk_level: 'high', history: [{ risk_score: 6.23 }, { risk_score: 5.74 }] });
+    const told = await desk.announced('screening.completed');
+    expect(told.map(({ risk_level }) => risk_level).sort()).toEqual(['high', 'medium']);
+  });
+
+  it('RP-029: has not ended where lists hold it to be about another person from now on', async () => {
+    const { screening, entityId } = await screenedWith(match([listing('a:1'), listing('b:2')]));
+    const parted = await again(entityId, match([listing('a:1')]), match([listing('b:2')]));
+    expect(reasonsOf(parted)?.flat().sort()).toEqual(['facts_changed', 'new_record']);
+    const { id } = profileOf(screening);
+    const { body } = await desk.call('GET', `/api/v1/risk-profiles/${id}/`);
+    expect(body['sanctions']).toMatchObject([{ identifier: 'a:1', listing_ended_utc: null }]);
+  });
+});
