@@ -15,7 +15,7 @@ export function entityCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'GET /entities/{id}/',
       kind: 'read',
-      floor: readBy('key', 0.5),
+      floor: readBy('key', 1),
       prepare: async () => get(`/api/v1/entities/${await makeEntity()}/`),
     },
     {
@@ -27,7 +27,7 @@ export function entityCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'GET /entities/?search=',
       kind: 'list',
-      floor: readBy('key', 2),
+      floor: readBy('key', 2.5),
       prepare: async () => {
         await makeEntity();
         return get('/api/v1/entities/?search=anchor&page_size=1');
@@ -51,7 +51,7 @@ export function entityCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'PATCH /entities/{id}/',
       kind: 'mutation',
-      floor: changeBy('key', 0.5, 3, 2),
+      floor: changeBy('key', 1, 3, 2),
       prepare: async () => {
         const id = await makeEntity();
         return () => api.call('PATCH', `/api/v1/entities/${id}/`, { key, body: { phone: '+49 30 1' } });
@@ -60,7 +60,7 @@ export function entityCases(api: InProcessApi, tenant: TestTenant): Case[] {
     {
       route: 'DELETE /entities/{id}/',
       kind: 'mutation',
-      floor: changeBy('key', 1.5, 7, 2),
+      floor: changeBy('key', 2, 7, 2),
       prepare: async () => {
         const id = await makeEntity();
         return () => api.call('DELETE', `/api/v1/entities/${id}/`, { key });

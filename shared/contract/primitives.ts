@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { isCountryCode } from './countries.ts';
 
-/** Identifier of most resources (GEN-005). */
-export const Uuid = z.uuid().meta({ id: 'Uuid', pattern: undefined });
+/** Identifier of most resources (GEN-005); read in either case, as some databases write it in capitals. */
+export const Uuid = z.uuid().toLowerCase().meta({ id: 'Uuid', pattern: undefined });
 
 /** Instant as answered: ISO 8601 in UTC with milliseconds (GEN-006). */
 export const Instant = z.iso.datetime().meta({ id: 'Instant', pattern: undefined });

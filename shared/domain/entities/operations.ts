@@ -75,7 +75,7 @@ const ownOperations: Omit<
     if (record === undefined) throw entityNotFound();
     const entity = repository.openEntity(record, vault);
     if (record.is_primary && body.is_primary === false) throw primaryIsFinal();
-    const next = applyPatch(entity.details, record.is_primary, body);
+    const next = applyPatch(record.entity_type, entity.details, record.is_primary, body);
     if (!hasRequiredNames(record.entity_type, next.details)) throw namesMissing(record.entity_type);
     const updatedAt = new Date(request.now).toISOString();
     const isRescreened = record.screening_status === 'screened' && isMaterial(next.updatedFields);

@@ -51,13 +51,13 @@ export function entityKey(scope: TenantScope, id: string): Key {
   return { pk: `${scope.prefix}#ENT#${id}`, sk: 'ENT' };
 }
 
+/** As of this moment: an entity that was just created is there, and a refusal that a key remembers stays true. */
 export async function findEntity(
   table: Table,
   scope: TenantScope,
   id: string,
-  options: { readonly consistent?: boolean } = {},
 ): Promise<EntityRecord | undefined> {
-  const item = await table.get(entityKey(scope, id), options);
+  const item = await table.get(entityKey(scope, id), { consistent: true });
   return item === undefined ? undefined : EntityRecord.parse(item);
 }
 
@@ -68,13 +68,14 @@ export function openEntity(record: EntityRecord, vault: Vault): Entity {
   return { record, details, name: entityName(record.entity_type, details) };
 }
 
-/** Every entity of the ids that is there, in their order. */
+/** Every entity of the ids that is there at this moment, in their order. */
 export async function findEntities(
   table: Table,
   scope: TenantScope,
   ids: readonly string[],
 ): Promise<readonly EntityRecord[]> {
-  const items = await table.getMany(ids.map((id) => entityKey(scope, id)));
+  const keys = ids.map((id) => entityKey(scope, id));
+  const items = await table.getMany(keys, { consistent: true });
   return items.flatMap((item) => (item === undefined ? [] : [EntityRecord.parse(item)]));
 }
 

@@ -1,5 +1,5 @@
 /** Pure decisions about entities: the computed name, what an update changes, which facet a list finds it under. */
-import type { EntityDetails, EntityPatch, EntityType } from './schema.ts';
+import { type EntityDetails, type EntityPatch, type EntityType, hasField } from './schema.ts';
 
 /** The computed name (ENT-002, ENT-003): a company's trading or legal name, an individual's names joined. */
 export function entityName(type: EntityType, details: EntityDetails): string {
@@ -17,15 +17,19 @@ export function hasRequiredNames(type: EntityType, details: EntityDetails): bool
   return said(details.first_name) !== undefined && said(details.last_name) !== undefined;
 }
 
-/** The details with a patch applied, and the names of the fields whose value it changed. */
+/**
+ * The details with a patch applied, and the names of the fields whose value it changed (ENT-404, ENT-410). Fields of the other
+ * type are passed over, as they are when an entity is created.
+ */
 export function applyPatch(
+  type: EntityType,
   details: EntityDetails,
   isPrimary: boolean,
   patch: EntityPatch,
 ): { details: EntityDetails; isPrimary: boolean; updatedFields: string[] } {
   const { is_primary: wanted, id: _id, name: _name, entity_type: _type, ...fields } = patch;
   const changed = Object.entries(fields).filter(
-    ([name, value]) => value !== undefined && value !== currentValue(details, name),
+    ([name, value]) => value !== undefined && hasField(type, name) && value !== currentValue(details, name),
   );
   const nextPrimary = wanted ?? isPrimary;
   return {
@@ -61,6 +65,7 @@ function said(value: string | null | undefined): string | undefined {
   return value === undefined || value === null || value.trim() === '' ? undefined : value.trim();
 }
 
+/** Null where nothing was ever said: that is how callers see it, and what they send to clear it. */
 function currentValue(details: EntityDetails, name: string): unknown {
-  return Object.entries(details).find(([key]) => key === name)?.[1];
+  return Object.entries(details).find(([key]) => key === name)?.[1] ?? null;
 }

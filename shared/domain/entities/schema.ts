@@ -17,6 +17,10 @@ export type EntityType = z.output<typeof EntityType>;
 
 const optionalText = (max: number) => text(max).nullish();
 
+const GIVEN_NAME = 150;
+/** Of a computed name: three names of an individual with the spaces between. Whatever is a name can be searched for. */
+export const LONGEST_NAME = 3 * GIVEN_NAME + 2;
+
 const CompanyFields = {
   legal_name: optionalText(255),
   trading_name: optionalText(255),
@@ -27,9 +31,9 @@ const CompanyFields = {
 
 const IndividualFields = {
   title: optionalText(50),
-  first_name: optionalText(150),
-  middle_name: optionalText(150),
-  last_name: optionalText(150),
+  first_name: optionalText(GIVEN_NAME),
+  middle_name: optionalText(GIVEN_NAME),
+  last_name: optionalText(GIVEN_NAME),
   gender: z.enum(['male', 'female']).nullish(),
   date_of_birth: Day.nullish(),
   country_of_birth: Country.nullish(),
@@ -67,6 +71,11 @@ const SharedFields = {
 
 /** Every field that describes an entity, of either type. */
 export const DETAIL_FIELDS = { ...CompanyFields, ...IndividualFields, ...SharedFields } as const;
+
+/** True for a field that entities of this type have. */
+export function hasField(type: EntityType, name: string): boolean {
+  return !(name in (type === 'company' ? IndividualFields : CompanyFields));
+}
 
 /** The description of an entity; sealed as one piece at rest. */
 export const EntityDetails = z.object(DETAIL_FIELDS);
@@ -116,7 +125,7 @@ export type EntityPatch = z.output<typeof EntityPatch>;
 export const EntityListQuery = z.object({
   entity_type: EntityType.optional(),
   is_primary: QueryBoolean.optional(),
-  search: text(255).optional(),
+  search: text(LONGEST_NAME).optional(),
   external_id: text(255).optional(),
   page: z.coerce.number().int().min(1).default(1),
   page_size: pageSize(20, 100),

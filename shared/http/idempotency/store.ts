@@ -40,11 +40,14 @@ export function claimWrite(claim: Claim, now: number): Write {
   };
 }
 
-/** Remembers the outcome of a call that made no claim; refused when another call was faster. */
+/**
+ * Remembers the outcome of a call that made no claim; refused when another call was faster. It takes the place of a claim whose
+ * run died, too: a repetition may be refused before it gets to claim the key.
+ */
 export function outcomeWrite(claim: Claim, outcome: Outcome, vault: Vault, now: number): Write {
   return {
     put: { ...memory(claim, now), ...sealed(claim, outcome, vault) },
-    when: any(isNew, below('expires_at', now)),
+    when: any(isNew, below('expires_at', now), deadClaim(claim, now)),
     refuse: taken,
   };
 }

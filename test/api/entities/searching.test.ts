@@ -53,6 +53,15 @@ describe.each(['before', 'after'])('a search %s the changes are folded in', (whe
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
+  it('puts the very name before newer ones that are held to be equal, and never leaves it out [ENT-508 ENT-510]', async () => {
+    const stored = await desk.id(person('Maren', 'Elling'));
+    const newer = [await desk.id(person('Máren', 'Elling')), await desk.id(person('Marén', 'Elling'))];
+    const [first, ...rest] = await desk.found('maren elling');
+    expect([first?.id, rest.map(({ similarity_score }) => similarity_score)]).toEqual([stored, [1, 1]]);
+    expect((await desk.found('Maren Elling', { limit: '1' })).map(({ id }) => id)).toEqual([stored]);
+    for (const id of [stored, ...newer]) await desk.remove(id);
+  });
+
   it.each(['Halvorson Shipping AS', 'Signe Halvorsn', 'Timur Akhmetov', 'Northwind Trader'])(
     'finds what %s was meant for [ENT-509]',
     async (q) => {
@@ -124,6 +133,18 @@ describe('the query', () => {
     expect(await count({ limit: '51' })).toBe(50);
     expect((await crowd.search('x', { limit: '0' })).status).toBe(400);
     expect((await crowd.search('x', { limit: 'many' })).status).toBe(400);
+  });
+
+  it('may be the longest name that an entity can have, and no longer [ENT-305 ENT-508]', async () => {
+    const parts = ['Aurelia', 'Benedikta', 'Celestine'].map((name) => name.padEnd(150, 'x'));
+    const [first = '', middle = '', last = ''] = parts;
+    const id = await desk.id(person(first, last, { middle_name: middle }));
+    const name = parts.join(' ');
+    expect(await desk.found(name, { threshold: '1' })).toMatchObject([{ id, name, similarity_score: 1 }]);
+    expect((await desk.listed({ search: name })).results).toMatchObject([{ id }]);
+    expect((await desk.search(`${name}x`)).status).toBe(400);
+    expect((await desk.call('GET', `${ENTITIES}?search=${name}x`)).status).toBe(400);
+    await desk.remove(id);
   });
 
   it.each(['%', '\u202Eabc', '👩‍👩‍👧', 'constructor', '__proto__', '..', 'x'.repeat(255), '–'])(

@@ -95,6 +95,16 @@ describe('create and get', () => {
     },
   );
 
+  it('is addressed by its id in either case [ENT-001 GEN-005]', async () => {
+    const made = await create(COMPANY);
+    const path = `${PATH}${String(made.body['id']).toUpperCase()}/`;
+    const change = { key: tenant.test, body: { phone: '1' } };
+    expect((await api.call('GET', path, { key: tenant.test })).body['id']).toBe(made.body['id']);
+    expect((await api.call('PATCH', path, change)).body['id']).toBe(made.body['id']);
+    expect((await api.call('DELETE', path, { key: tenant.test })).status).toBe(204);
+    expect((await api.call('GET', pathOf(made), { key: tenant.test })).status).toBe(404);
+  });
+
   it('stores nothing personal in the clear [ENT-009 ENT-021]', async () => {
     await create({ ...PERSON, last_name: 'Canary-Lastname', ssn: 'canary-ssn' });
     const dump = JSON.stringify(await api.items());
@@ -120,11 +130,36 @@ describe('update', () => {
     expect(body).toMatchObject({ ...COMPANY, trading_name: 'Falcon', phone: null, jurisdiction: 'IE' });
   });
 
+  it('names what has changed alone, and passes over the fields of the other type [ENT-404 ENT-410]', async () => {
+    const [firm, someone] = [
+      await create({ entity_type: 'company', legal_name: 'Bare' }),
+      await create(PERSON),
+    ];
+    const changed = async (made: typeof firm, body: object) =>
+      (await api.call('PATCH', pathOf(made), { key: tenant.test, body })).body['updated_fields'];
+    expect(await changed(firm, { trading_name: null, legal_name: 'Bare', phone: '1' })).toEqual(['phone']);
+    expect(await changed(firm, { phone: null, date_of_birth: '1990-01-01', first_name: 'Bo' })).toEqual([
+      'phone',
+    ]);
+    expect(await changed(someone, { legal_name: 'Corp', jurisdiction: 'GB', ssn: null })).toEqual(['ssn']);
+    const shown = async (made: typeof firm) =>
+      (await api.call('GET', pathOf(made), { key: tenant.test })).body;
+    expect(await shown(firm)).toMatchObject({ name: 'Bare', date_of_birth: null, first_name: null });
+    expect(await shown(someone)).toMatchObject({
+      ...PERSON,
+      ssn: null,
+      legal_name: null,
+      jurisdiction: null,
+    });
+  });
+
   it.each([{ id: 'x' }, { name: 'x' }, { entity_type: 'individual' }])(
-    'refuses to change the identity: %j [ENT-405]',
+    'refuses to change the identity, and names the field: %j [ENT-405 O-46]',
     async (body) => {
       const made = await create(COMPANY);
-      expect((await api.call('PATCH', pathOf(made), { key: tenant.test, body })).status).toBe(400);
+      const refused = await api.call('PATCH', pathOf(made), { key: tenant.test, body });
+      expect(refused.status).toBe(400);
+      expect(Object.keys(Object(refused.body['errors']))).toEqual(Object.keys(body));
     },
   );
 
@@ -208,8 +243,18 @@ describe('list', () => {
     expect((await api.call('GET', `${PATH}?is_primary=false`, { key: fresh.test })).body['count']).toBe(0);
   });
 
-  it('clamps a page that is too large, and answers 404 past the end [ENT-307]', async () => {
-    expect((await api.call('GET', `${PATH}?page_size=1000`, { key: tenant.test })).status).toBe(200);
+  it('has twenty of a page, a hundred at most, and answers 404 past the end [ENT-306 ENT-307 LIM-003]', async () => {
+    const crowd = await makeTenant(api);
+    const entities = Array.from({ length: 101 }, (_, at) => ({
+      entity_type: 'company',
+      legal_name: `C ${at}`,
+    }));
+    const body = { entities, skip_duplicates: false };
+    await api.call('POST', `${PATH}batch/`, { key: crowd.test, body });
+    const sizeOf = async (query: string) =>
+      itemsOf((await api.call('GET', `${PATH}${query}`, { key: crowd.test })).body).length;
+    expect([await sizeOf(''), await sizeOf('?page_size=100')]).toEqual([20, 100]);
+    expect([await sizeOf('?page_size=1000'), await sizeOf('?search=c&page_size=1000')]).toEqual([100, 100]);
     const past = await api.call('GET', `${PATH}?page=999`, { key: tenant.test });
     expect([past.status, past.body['detail']]).toEqual([404, 'Invalid page.']);
     expect((await api.call('GET', `${PATH}?page=abc`, { key: tenant.test })).status).toBe(400);

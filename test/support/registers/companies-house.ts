@@ -135,6 +135,16 @@ const BARE = {
   registered_office_address: { address_line_1: '1 Sample Row', locality: 'Exampleton', country: 'Wales' },
 };
 
+/** A company with more officers than are on a page of the register. */
+const CROWDED = { ...BARE, company_name: 'MERIDIAN CROWD PLC', company_number: '00000103' };
+const CROWD = {
+  items: Array.from({ length: 100 }, (_, at) => ({
+    name: `EXAMPLE, Officer ${at}`,
+    officer_role: 'director',
+  })),
+  total_results: 102,
+};
+
 export const companiesHouseAnswers: Answers = (path, query) => {
   if (path === '/search/companies') {
     const wanted = (query.get('q') ?? '').toUpperCase();
@@ -143,6 +153,8 @@ export const companiesHouseAnswers: Answers = (path, query) => {
   }
   const [, number, part] = /^\/company\/(\w+)(.*)$/.exec(path) ?? [];
   if (number === BARE.company_number && part === '') return { status: 200, body: BARE };
+  if (number === CROWDED.company_number && part === '') return { status: 200, body: CROWDED };
+  if (number === CROWDED.company_number && part === '/officers') return { status: 200, body: CROWD };
   const body = number === PROFILE.company_number ? PARTS[part ?? ''] : undefined;
   return body === undefined ? NOT_THERE : { status: 200, body };
 };

@@ -35,7 +35,7 @@ export interface Similar {
 export interface NameSearch {
   /** True where the stored index was made by another engine, and every process makes its own. */
   readonly isOfOtherEngine: boolean;
-  /** Best first; of equal scores the newest entity. */
+  /** Best first; of equal scores those of the very name, then the newest entity. */
   find(query: SimilarQuery): readonly Similar[];
 }
 
@@ -102,11 +102,12 @@ function best(
   for (const hit of search(stored))
     if (!names.replaced.has(hit.entry)) keep(hit, names.stored?.card(hit.entry));
   for (const hit of search(fresh)) keep(hit, names.fresh[hit.entry]);
-  // Also those of whose name the engine can make nothing.
-  for (const card of sameName(names, query.text, query.type))
-    found.set(card.id, { card, score: 1, name: card.name, tokens: [] });
+  // Also those of whose name the engine can make nothing; names that it only holds to be equal come after these.
+  const same = new Set(sameName(names, query.text, query.type));
+  for (const card of same) found.set(card.id, { card, score: 1, name: card.name, tokens: [] });
+  const rank = ({ card }: Similar) => (same.has(card) ? 0 : 1);
   return [...found.values()]
-    .sort((a, b) => b.score - a.score || newestFirst(a.card, b.card))
+    .sort((a, b) => b.score - a.score || rank(a) - rank(b) || newestFirst(a.card, b.card))
     .slice(0, query.limit);
 }
 

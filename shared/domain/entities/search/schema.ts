@@ -1,11 +1,11 @@
 /** Search by name: what is asked and what is answered. */
 import * as z from 'zod';
 import { pageSize, requiredText, Uuid } from '#shared/contract/primitives.ts';
-import { EntityType } from '../schema.ts';
+import { EntityType, LONGEST_NAME } from '../schema.ts';
 
 /** Query of GET /entities/search/. A threshold outside 0 to 1 is refused; a limit above 50 is clamped. */
 export const EntitySearchQuery = z.object({
-  q: requiredText(255),
+  q: requiredText(LONGEST_NAME),
   entity_type: EntityType.optional(),
   threshold: z.coerce.number().min(0).max(1).default(0.7),
   limit: pageSize(10, 50),

@@ -28,7 +28,7 @@ function resultOf({ card, score }: Similar): EntitySearchReply['results'][number
   };
 }
 
-/** Four decimals, downwards: what is not equal is never shown as 1. */
+/** Four decimals, downwards: what is less than 1 is never shown as 1. */
 export function rounded(score: number): number {
   return Math.floor(score * 10_000 + 1e-6) / 10_000;
 }

@@ -43,7 +43,11 @@ export const ChProfile = z.object({
 });
 export type ChProfile = z.output<typeof ChProfile>;
 
+/** How many the whole list has, of which an answer is one page. */
+const total_results = z.int().nullish().catch(null);
+
 export const ChOfficers = z.object({
+  total_results,
   items: several(
     z.object({
       name: saying,
@@ -58,6 +62,7 @@ export const ChOfficers = z.object({
 });
 
 export const ChControllers = z.object({
+  total_results,
   items: several(
     z.object({
       kind: word,

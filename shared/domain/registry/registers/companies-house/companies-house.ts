@@ -10,12 +10,12 @@ import { company, listedCompany, officer, owner } from './mapping.ts';
 
 const NAME = 'companies-house';
 const NUMBER = /^[A-Z0-9]{8}$/;
-/** Of each list, the newest. */
+/** Of each list, its first page. */
 const PER_LIST = 100;
 
 export function companiesHouse(client: ProviderClient): CompanyRegister {
-  const list = <T>(path: string, schema: z.ZodType<{ readonly items: readonly T[] }>) =>
-    part<readonly T[]>(async () => (await client.get(path, { items_per_page: PER_LIST }, schema)).items, []);
+  const list = <T>(path: string, schema: z.ZodType<List<T>>) =>
+    part<List<T>>(() => client.get(path, { items_per_page: PER_LIST }, schema), { items: [] });
   return {
     name: NAME,
     async search(name, _jurisdiction, limit) {
@@ -34,17 +34,27 @@ export function companiesHouse(client: ProviderClient): CompanyRegister {
       return {
         ...NOTHING_MORE,
         ...company(profile),
-        officers: (officers ?? []).map(officer),
-        owners: (owners ?? []).flatMap((listed) => owner(listed) ?? []),
-        filings: (filings ?? []).map((filed) => filing(number, filed)),
+        officers: (officers?.items ?? []).map(officer),
+        owners: (owners?.items ?? []).flatMap((listed) => owner(listed) ?? []),
+        filings: (filings?.items ?? []).map((filed) => filing(number, filed)),
         industryCodes: (profile.sic_codes ?? []).map((code) => ({
           type: 'SIC2007',
           code,
           description: divisionOf(code),
         })),
         previousNames: (profile.previous_company_names ?? []).map(({ name }) => name),
-        partial: [officers, owners, filings].includes(undefined),
+        // Nobody may be taken not to be there who is only on a later page; filings are the newest ones, and meant to be.
+        partial: !isWhole(officers) || !isWhole(owners) || filings === undefined,
       };
     },
   };
+}
+
+interface List<T> {
+  readonly items: readonly T[];
+  readonly total_results?: number | null | undefined;
+}
+
+function isWhole(list: List<unknown> | undefined): boolean {
+  return list !== undefined && list.items.length >= (list.total_results ?? 0);
 }

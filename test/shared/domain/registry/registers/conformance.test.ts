@@ -186,6 +186,11 @@ describe('Companies House', () => {
     expect(profile.filings).toHaveLength(3);
   });
 
+  it('CS-021 says that it is partial where the register has more officers than it lists at once', async () => {
+    const profile = await adapter('companies-house').detail('00000103');
+    expect([profile.partial, profile.officers.length]).toEqual([true, 100]);
+  });
+
   it('has companies without officers, owners and filings, and then nothing is missing', async () => {
     expect(await adapter('companies-house').detail('00000102')).toMatchObject({
       partial: false,

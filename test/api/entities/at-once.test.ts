@@ -1,0 +1,47 @@
+/** An entity is there for the next call, whichever replica of the table answers it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BatchReply, company, ENTITIES, EntityDesk } from '../../support/entities/entity-desk.ts';
+import { laggingTables } from '../../support/entities/lagging-tables.ts';
+import { InProcessApi } from '../../support/in-process-api.ts';
+
+let api: InProcessApi;
+let desk: EntityDesk;
+let lagging: Pick<InProcessApi, 'call'>;
+
+beforeAll(async () => {
+  api = await InProcessApi.open();
+  desk = await EntityDesk.open(api);
+  lagging = api.over({ tables: laggingTables(api.ports.tables) });
+});
+afterAll(() => api.close());
+
+const call = (method: string, path: string, body?: object) =>
+  lagging.call(method, path, { key: desk.tenant.test, idempotencyKey: randomUUID(), body });
+
+describe('an entity that was just created', () => {
+  it('is answered, changed, found by its name and deleted at once [ENT-305 ENT-401 ENT-402 ENT-601]', async () => {
+    const id = await desk.id(company('Prompt Harbour Ltd', { external_id: 'prompt-1' }));
+    expect((await call('GET', `${ENTITIES}${id}/`)).status).toBe(200);
+    expect((await call('PATCH', `${ENTITIES}${id}/`, { phone: '+45 1' })).status).toBe(200);
+    for (const query of ['search=prompt', 'external_id=prompt-1']) {
+      const { body } = await call('GET', `${ENTITIES}?${query}`);
+      expect(body).toMatchObject({ count: 1, results: [{ id }] });
+    }
+    expect((await call('DELETE', `${ENTITIES}${id}/`)).status).toBe(204);
+  });
+
+  it('is known to the next batch, with what speaks for and against a duplicate [ENT-212 ENT-215]', async () => {
+    const id = await desk.id(company('Northern Consolidated Shipping Merchants'));
+    const entities = [company('Northern Consolidated Shipping Merchantz')];
+    const { body } = await call('POST', `${ENTITIES}batch/`, { entities });
+    expect(BatchReply.parse(body).skipped).toMatchObject([{ existing_entity_id: id }]);
+  });
+
+  it('is the subject of a response at once [RESP-103]', async () => {
+    const id = await desk.id(company('Subject Harbour Ltd'));
+    const questionnaire_id = desk.tenant.questionnaire.stored.id;
+    const made = await call('POST', '/api/v1/responses/', { questionnaire_id, entity: { id } });
+    expect([made.status, made.body['subject_entity']]).toMatchObject([201, { id }]);
+  });
+});
