@@ -1,30 +1,12 @@
 /** Aligns the parts of two names one to one, and scores what was aligned and what was left over. */
-
 import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
-import { encode } from '../distance/alphabet.ts';
-import { type Signs, weightedDistance } from '../distance/weighted.ts';
-import { lengthOf, tokenText } from '../index/dictionary.ts';
 import { CUT_FLAG, type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import { MOST_TOKENS } from '../normalise/name.ts';
-import { KIND_WEIGHTS, TOKEN_KINDS, type Token, weightOf } from '../normalise/token.ts';
+import { KIND_WEIGHTS, TOKEN_KINDS } from '../normalise/token.ts';
 import * as p from './parameters.ts';
-import { sharedEnding } from './patronymics.ts';
-import { type Similar, WAYS } from './similar.ts';
-
-/** A name that is looked for, ready to be compared with many. */
-export interface PreparedQuery {
-  readonly tokens: readonly Token[];
-  readonly weights: Float32Array;
-  readonly signs: readonly Uint8Array[];
-  readonly kinds: Uint8Array;
-  readonly similar: readonly Similar[];
-  /** By part: whether a token is known to be another name. */
-  readonly isOther: readonly ((token: number) => boolean)[];
-  readonly penalties: p.Penalties;
-  /** Parts were joined or split. */
-  readonly variant: boolean;
-  readonly cut: boolean;
-}
+import type { PreparedQuery } from './prepared-query.ts';
+import { rescuedSimilarity } from './rescue.ts';
+import { WAYS } from './similar.ts';
 
 const INITIAL_KIND = TOKEN_KINDS.indexOf('initial');
 const FORM_KIND = TOKEN_KINDS.indexOf('form');
@@ -35,22 +17,6 @@ const INITIAL_WAY = WAYS.indexOf('initial');
 const SPELLING_WAY = WAYS.indexOf('spelling');
 /** What parts in the same place gain over equals elsewhere: enough to decide between them, and no more. */
 const PLACE = 0.02;
-const SHORTEST_RESCUED = 3;
-
-export function prepare(
-  tokens: readonly Token[],
-  similar: readonly Similar[],
-  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'variant' | 'cut'>,
-): PreparedQuery {
-  return {
-    ...options,
-    tokens,
-    similar,
-    weights: Float32Array.from(tokens, weightOf),
-    signs: tokens.map(({ text }) => encode(text)),
-    kinds: Uint8Array.from(tokens, ({ kind }) => TOKEN_KINDS.indexOf(kind)),
-  };
-}
 
 /** Scores one listed name after the other. Holds the last alignment, so that the best one can be explained. */
 export class Alignment {
@@ -199,56 +165,51 @@ export class Alignment {
 
   /** Left-over parts that are too different by themselves, judged again now that other parts agree. */
   private rescue(query: PreparedQuery): void {
+    if (!this.judgeLeftOver(query)) return;
     for (;;) {
-      let best = p.RESCUE;
-      let bestI = -1;
-      let bestJ = -1;
-      for (let i = 0; i < query.tokens.length; i += 1) {
-        if (!this.mayRescue(query, i)) continue;
-        for (let j = 0; j < this.listed; j += 1) {
-          const similarity = this.rescued(query, i, j, best);
-          if (similarity <= best) continue;
-          best = similarity;
-          bestI = i;
-          bestJ = j;
-        }
-      }
-      if (bestI < 0) return;
-      const weight = (realAt(query.weights, bestI) + realAt(this.listedWeights, bestJ)) / 2;
-      this.pair(bestI, bestJ, best, SPELLING_WAY);
-      this.gained += weight * best * p.RESCUE_DISCOUNT;
+      const cell = this.mostAlikeLeftOver(query.tokens.length);
+      if (cell < 0) return;
+      const i = Math.floor(cell / MOST_TOKENS);
+      const j = cell % MOST_TOKENS;
+      const similarity = realAt(this.table, cell);
+      const weight = (realAt(query.weights, i) + realAt(this.listedWeights, j)) / 2;
+      this.pair(i, j, similarity, SPELLING_WAY);
+      this.gained += weight * similarity * p.RESCUE_DISCOUNT;
       this.possible += weight;
       this.exact = false;
     }
   }
 
-  private mayRescue(query: PreparedQuery, i: number): boolean {
-    const kind = byteAt(query.kinds, i);
-    if (intAt(this.partner, i) >= 0 || kind === FORM_KIND || kind === NUMBER_KIND) return false;
-    const token = query.tokens[i];
-    return !token?.isGuess && !token?.isSyllable && (query.signs[i] ?? NOTHING).length >= SHORTEST_RESCUED;
+  /** Fills in how alike left-over parts are, each pair once; false where none are alike enough. */
+  private judgeLeftOver(query: PreparedQuery): boolean {
+    let found = false;
+    for (let i = 0; i < query.tokens.length; i += 1) {
+      if (intAt(this.partner, i) >= 0) continue;
+      for (let j = 0; j < this.listed; j += 1) {
+        if (byteAt(this.taken, j) !== 0) continue;
+        const listed = wordAt(this.sections.nameTokens, this.first + j);
+        const similarity = rescuedSimilarity(this.sections, query, i, listed);
+        this.table[i * MOST_TOKENS + j] = similarity;
+        found ||= similarity > 0;
+      }
+    }
+    return found;
   }
 
-  private rescued(query: PreparedQuery, i: number, j: number, atLeast: number): number {
-    if (byteAt(this.taken, j) !== 0) return 0;
-    const listed = wordAt(this.sections.nameTokens, this.first + j);
-    const kind = listed >>> TOKEN_SHIFT;
-    const length = lengthOf(this.sections, listed & TOKEN_MASK);
-    if (kind === FORM_KIND || kind === NUMBER_KIND || length < SHORTEST_RESCUED) return 0;
-    const signs = query.signs[i] ?? NOTHING;
-    const longer = Math.max(length, signs.length);
-    if (Math.abs(length - signs.length) > longer / 2) return 0;
-    const start = wordAt(this.sections.tokenStart, listed & TOKEN_MASK);
-    const other: Signs = { bytes: this.sections.tokenSigns, start, length };
-    const ending = sharedEnding(query.tokens[i]?.text ?? '', tokenText(this.sections, listed & TOKEN_MASK));
-    const telling = longer - ending;
-    const cost = weightedDistance(
-      { bytes: signs, start: 0, length: signs.length },
-      other,
-      telling * (1 - atLeast),
-    );
-    if (cost === Number.POSITIVE_INFINITY) return 0;
-    return query.isOther[i]?.(listed & TOKEN_MASK) ? 0 : 1 - cost / telling;
+  /** Of equals the first; -1 where none are alike. */
+  private mostAlikeLeftOver(asked: number): number {
+    let best = 0;
+    let bestCell = -1;
+    for (let i = 0; i < asked; i += 1) {
+      if (intAt(this.partner, i) >= 0) continue;
+      for (let j = 0; j < this.listed; j += 1) {
+        const cell = i * MOST_TOKENS + j;
+        if (byteAt(this.taken, j) !== 0 || realAt(this.table, cell) <= best) continue;
+        best = realAt(this.table, cell);
+        bestCell = cell;
+      }
+    }
+    return bestCell;
   }
 
   /** What only one of both has weighs by itself; what each has in the place of the other weighs more. */

@@ -1,8 +1,8 @@
 /** Names of an index that share enough with a query to be worth an alignment. */
 import { byteAt, realAt, wordAt } from '../cells.ts';
 import type { Sections } from '../index/sections.ts';
-import type { PreparedQuery } from './alignment.ts';
 import { ADMISSION, MOST_CANDIDATES } from './parameters.ts';
+import type { PreparedQuery } from './prepared-query.ts';
 
 /** Sums by name of what each part of the query finds there; kept between searches and never cleared. */
 export class Candidates {

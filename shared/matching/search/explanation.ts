@@ -4,7 +4,8 @@ import { tokenText } from '../index/dictionary.ts';
 import { type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import type { MatchType, NameKind, TokenMatch } from '../model.ts';
 import { TOKEN_KINDS, type TokenKind } from '../normalise/token.ts';
-import type { Alignment, PreparedQuery } from './alignment.ts';
+import type { Alignment } from './alignment.ts';
+import type { PreparedQuery } from './prepared-query.ts';
 import { WAYS } from './similar.ts';
 
 /** A pair of parts, and what kind of part it is. */

@@ -16,10 +16,11 @@ import {
 import { normaliseName } from '../normalise/name.ts';
 import { conjunctionReadings, persianReading, spacedReading } from '../normalise/romanise.ts';
 import type { Token } from '../normalise/token.ts';
-import { Alignment, type PreparedQuery, prepare } from './alignment.ts';
+import { Alignment } from './alignment.ts';
 import { Candidates } from './candidates.ts';
 import { explain } from './explanation.ts';
 import { COMPANY_PENALTIES, PERSON_PENALTIES, WEAK_ALIAS } from './parameters.ts';
+import { type PreparedQuery, prepare } from './prepared-query.ts';
 import { otherNames, type Similar, similarTokens } from './similar.ts';
 import { variantsOf } from './variants.ts';
 

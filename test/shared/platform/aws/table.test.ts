@@ -1,7 +1,7 @@
 /** What the table says of a store that is throttled: the same for reads as for commits. */
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
 import { Contended } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
@@ -14,6 +14,7 @@ const table = () => awsTables('table', documentClient()).within(fenceOf(scope));
 const failure = (name: string) => Object.assign(new Error('slow down'), { name });
 
 beforeEach(() => client.reset());
+afterAll(() => client.restore());
 
 describe.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'])(
   'a store that answers %s beyond all retries',

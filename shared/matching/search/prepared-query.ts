@@ -1,0 +1,37 @@
+/** A name that is looked for, with everything that is worked out once before it is compared with many. */
+import { encode } from '../distance/alphabet.ts';
+import { TOKEN_KINDS, type Token, weightOf } from '../normalise/token.ts';
+import type { Penalties } from './parameters.ts';
+import type { Similar } from './similar.ts';
+
+export interface PreparedQuery {
+  readonly tokens: readonly Token[];
+  readonly weights: Float32Array;
+  readonly signs: readonly Uint8Array[];
+  readonly kinds: Uint8Array;
+  readonly similar: readonly Similar[];
+  /** By part: whether a token is known to be another name. */
+  readonly isOther: readonly ((token: number) => boolean)[];
+  readonly penalties: Penalties;
+  /** Parts were joined or split. */
+  readonly variant: boolean;
+  readonly cut: boolean;
+  /** By part and listed token: how alike they are as left-over parts. Filled in as names are compared, many of which share tokens. */
+  readonly rescued: readonly Map<number, number>[];
+}
+
+export function prepare(
+  tokens: readonly Token[],
+  similar: readonly Similar[],
+  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'variant' | 'cut'>,
+): PreparedQuery {
+  return {
+    ...options,
+    tokens,
+    similar,
+    weights: Float32Array.from(tokens, weightOf),
+    signs: tokens.map(({ text }) => encode(text)),
+    kinds: Uint8Array.from(tokens, ({ kind }) => TOKEN_KINDS.indexOf(kind)),
+    rescued: tokens.map(() => new Map()),
+  };
+}
