@@ -1,6 +1,6 @@
 /** A version of the lists that can be asked: names in memory, profiles read by ranges for what was found. */
 import { applyFacts } from '#shared/matching/context.ts';
-import { openIndex } from '#shared/matching/engine.ts';
+import { buildIndex, ENGINE_VERSION, openIndex } from '#shared/matching/engine.ts';
 import type { NameHit, NameIndex, SubjectKind } from '#shared/matching/model.ts';
 import type { ListFiles } from '#shared/platform/ports.ts';
 import type { Match, Subject } from '../screening/providers/provider.ts';
@@ -49,7 +49,7 @@ const KEPT_PROFILES = 2_000;
 
 /** Throws where the parts do not belong together. */
 export function openVersion(parts: VersionParts): LoadedLists {
-  const index = openIndex(parts.index);
+  const index = ofThisEngine(openIndex(parts.index), parts.manifest.engine);
   const offsets = new Offsets(parts.offsets);
   const { version, profiles } = parts.manifest;
   if (offsets.count !== profiles || index.entries !== profiles)
@@ -58,6 +58,15 @@ export function openVersion(parts: VersionParts): LoadedLists {
       `${index.entries} entries and ${offsets.count} profiles of ${profiles}`,
     );
   return new OpenVersion(parts, index, offsets);
+}
+
+/**
+ * The index as this engine makes it. Another one reads names otherwise, and what it wrote would be overlooked from a deployment until
+ * the lists are brought in again; until then every process makes its own, in a second or two.
+ */
+export function ofThisEngine(index: NameIndex, engine: string): NameIndex {
+  if (engine === ENGINE_VERSION) return index;
+  return openIndex(buildIndex(Array.from({ length: index.entries }, (_, ordinal) => index.entry(ordinal))));
 }
 
 /** Reads a version from where it is published; undefined where it is not there. */

@@ -2,11 +2,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VersionDamaged } from '#shared/domain/lists/errors.ts';
-import { type LoadedLists, loadVersion, openVersion } from '#shared/domain/lists/loaded.ts';
+import { type LoadedLists, loadVersion, ofThisEngine, openVersion } from '#shared/domain/lists/loaded.ts';
 import { packProfiles } from '#shared/domain/lists/profile/payload.ts';
 import type { ListedRecord } from '#shared/domain/lists/schema.ts';
 import { buildVersion } from '#shared/domain/lists/version.ts';
 import type { Subject } from '#shared/domain/screening/providers/provider.ts';
+import { buildIndex, ENGINE_VERSION, openIndex } from '#shared/matching/engine.ts';
 import { ingesting } from '../../../support/lists/ingesting.ts';
 import { memoryLists } from '../../../support/lists/memory-lists.ts';
 import { record } from '../../../support/lists/records.ts';
@@ -140,4 +141,24 @@ describe('a version', () => {
 it('a packed profile lies where its offsets say', () => {
   const empty = packProfiles([]);
   expect([empty.payload.length, empty.offsets.length]).toEqual([0, 4]);
+});
+
+describe('an index that another engine made', () => {
+  const entry = {
+    id: 'p1',
+    kind: 'individual',
+    names: [{ text: 'Talis Morvane', kind: 'primary' }],
+  } as const;
+  const whole = openIndex(buildIndex([entry]));
+  const unreadable = { entries: 1, names: 1, entry: () => whole.entry(0), search: () => [] };
+
+  it('is made anew, so that nobody is overlooked from a deployment until the next update', () => {
+    expect(ofThisEngine(unreadable, 'another').search({ text: 'Talis Morvane', kind: 'individual' })).toEqual(
+      whole.search({ text: 'Talis Morvane', kind: 'individual' }),
+    );
+  });
+
+  it('is taken as it is where the engine is the same', () => {
+    expect(ofThisEngine(unreadable, ENGINE_VERSION)).toBe(unreadable);
+  });
 });
