@@ -14,7 +14,7 @@ const Jurisdiction = z
   .meta({ examples: ['GB'], description: 'ISO 3166-1 alpha-2, in either case.' });
 
 export const CompanySearchInput = z
-  .strictObject({
+  .object({
     company_name: text(255).refine((name) => name.trim().length >= 2, 'Must be at least 2 characters.'),
     jurisdiction: Jurisdiction,
   })

@@ -134,7 +134,6 @@ describe('bad input', () => {
     [{ company_name: NAME, jurisdiction: '' }, ['jurisdiction']],
     [{ company_name: NAME, jurisdiction: null }, ['jurisdiction']],
     [{}, ['company_name', 'jurisdiction']],
-    [{ company_name: NAME, jurisdiction: 'GB', limit: 5 }, ['limit']],
   ])('CS-103 CS-104 is a 400 keyed by the field: %j', async (body, fields) => {
     const refused = await desk.caller.call('POST', PATH, { key: desk.tenant.live, body });
     expect(refused.status).toBe(400);
@@ -144,6 +143,12 @@ describe('bad input', () => {
     for (const messages of Object.values(rest)) expect(messages).toEqual([expect.any(String)]);
     expect(desk.fakes.asked).toBe(0);
     expect(await desk.credits()).toBe(100);
+  });
+
+  it('CS-101 is no field that nobody knows: it is passed over, as everywhere', async () => {
+    const body = { company_name: NAME, jurisdiction: 'GB', limit: 5 };
+    expect((await desk.caller.call('POST', PATH, { key: desk.tenant.live, body })).status).toBe(200);
+    expect((await desk.search()).body).toMatchObject({ cached: true });
   });
 });
 
