@@ -49,12 +49,13 @@ export async function enterAndScreen(stage: Stage): Promise<void> {
   const { created, skipped } = made.summary;
   verify(created === SUPPLIERS && skipped === 1, 'the second of two alike is left out');
   tell.note(`${created} created, ${skipped} skipped: ${made.skipped[0]?.reason}`);
-  await tell.step('tenant', 'finds one of them by a misspelt name', async () => {
-    const wanted = names[0] ?? '';
+  const wanted = names[0] ?? '';
+  const likeness = await tell.step('tenant', 'finds one of them by a misspelt name', async () => {
     const { results } = await tenant.searchEntities({ query: { q: misspelt(wanted) } });
     verify(results[0]?.name === wanted, 'the best result is the one that was meant');
-    tell.note(`“${misspelt(wanted)}” is most like “${wanted}”, ${results[0]?.similarity_score}`);
+    return results[0]?.similarity_score;
   });
+  tell.note(`“${misspelt(wanted)}” is most like “${wanted}”, ${likeness}`);
   await screenAll(
     stage,
     made.created_entities.map(({ id }) => id),
