@@ -80,7 +80,7 @@ export interface CompanyProfile extends Company {
   readonly phone: string | null;
   readonly tradingNames: readonly string[];
   readonly previousNames: readonly string[];
-  /** True where a part could not be had: its list is empty, which then says nothing. */
+  /** True where a part could not be had or is withheld, or a list goes on: who is not in it may still be there. */
   readonly partial: boolean;
 }
 

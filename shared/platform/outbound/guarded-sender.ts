@@ -59,6 +59,11 @@ function exchange(
   return new Promise((resolve, reject) => {
     const request = open(destination, content, deadline, certificateAuthority);
     request.on('error', reject);
+    // An answer that switches protocols comes as no response, and without a listener ends the request without an error.
+    request.once('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ kind: 'answered', status: statusCode });
+    });
     request.once('response', (response) => {
       readBounded(response)
         .then(() => resolve({ kind: 'answered', status: response.statusCode ?? 0 }))

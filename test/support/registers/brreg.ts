@@ -30,6 +30,15 @@ const ENTITIES = [
     slettedato: '2015-05-05',
     konkurs: true,
   },
+  {
+    organisasjonsnummer: '000000103',
+    navn: 'MERIDIAN TVANG AS',
+    organisasjonsform: { kode: 'AS', beskrivelse: 'Aksjeselskap' },
+    stiftelsesdato: '2016-03-01',
+    konkurs: false,
+    underAvvikling: false,
+    underTvangsavviklingEllerTvangsopplosning: true,
+  },
 ];
 
 const ROLES = {
@@ -51,6 +60,12 @@ const ROLES = {
           person: { fodselsdato: '1960-01-01', navn: { fornavn: 'Ola', etternavn: 'Tidligere' } },
           fratraadt: true,
         },
+        {
+          type: { kode: 'VARA', beskrivelse: 'Varamedlem' },
+          person: { fodselsdato: '1961-01-01', navn: { fornavn: 'Kari', etternavn: 'Avregistrert' } },
+          fratraadt: false,
+          avregistrert: true,
+        },
       ],
     },
     {
@@ -62,6 +77,19 @@ const ROLES = {
           fratraadt: false,
         },
       ],
+    },
+  ],
+};
+
+/** More holders of roles than anybody passes on. */
+const CROWD = {
+  rollegrupper: [
+    {
+      type: { kode: 'DTSO', beskrivelse: 'Deltakere' },
+      roller: Array.from({ length: 201 }, (_, at) => ({
+        type: { kode: 'DTSO', beskrivelse: 'Deltaker' },
+        enhet: { navn: [`EKSEMPEL ${at}`, 'AS'] },
+      })),
     },
   ],
 };
@@ -78,5 +106,6 @@ export const brregAnswers: Answers = (path, query) => {
   const entity = ENTITIES.find(({ organisasjonsnummer }) => organisasjonsnummer === number);
   if (entity === undefined) return NOT_THERE;
   if (part === undefined) return { status: 200, body: entity };
+  if (number === '000000103') return { status: 200, body: CROWD };
   return number === '000000101' ? { status: 200, body: ROLES } : NOT_THERE;
 };

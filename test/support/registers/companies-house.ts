@@ -27,7 +27,7 @@ const LISTED = [
     company_type: 'plc',
     date_of_creation: '1999-12-31',
     date_of_cessation: '2020-02-29',
-    address: { address_line_1: '1 Sample Row', locality: 'Exampleton', country: 'Wales' },
+    address: { address_line_1: '1 Sample Row', locality: 'Exampleton', country: 'UK' },
   },
 ];
 

@@ -1,7 +1,7 @@
 /** GLEIF's index of legal entity identifiers in its own form, with entities that do not exist. */
 import { type Answers, NOT_THERE } from './fake-register.ts';
 
-function record(lei: string, name: string, entity: object) {
+function record(lei: string, name: string, entity: object, registration = { status: 'ISSUED' }) {
   return {
     type: 'lei-records',
     id: lei,
@@ -25,7 +25,7 @@ function record(lei: string, name: string, entity: object) {
         expiration: { date: null, reason: null },
         ...entity,
       },
-      registration: { status: 'ISSUED' },
+      registration,
     },
     links: { self: `https://gleif.example/api/v1/lei-records/${lei}` },
   };
@@ -50,7 +50,20 @@ const BRITISH = record('TEST00MERIDIANGB0104', 'Meridian Specimen Limited', {
   jurisdiction: 'GB',
   legalAddress: { addressLines: ['12 Specimen Wharf'], city: 'Exampleton', country: 'GB' },
 });
-const RECORDS = [MERIDIAN, PARENT, DELAWARE, BRITISH];
+/** Stands for no company: the record was issued a second time for Meridian. */
+const DUPLICATE = record(
+  'TEST00MERIDIANDE0105',
+  'Meridian Muster GmbH',
+  { status: 'NULL' },
+  { status: 'DUPLICATE' },
+);
+const ANNULLED = record(
+  'TEST00MERIDIANDE0106',
+  'Meridian Irrtum GmbH',
+  { status: 'NULL' },
+  { status: 'ANNULLED' },
+);
+const RECORDS = [MERIDIAN, PARENT, DELAWARE, BRITISH, DUPLICATE, ANNULLED];
 
 export const gleifAnswers: Answers = (path, query) => {
   if (path === '/lei-records') return { status: 200, body: { data: found(query), meta: {} } };

@@ -11,6 +11,19 @@ const siege = {
   liste_enseignes: ['LE MERIDIEN EXEMPLE'],
 };
 
+/** What the service writes in place of whatever it must not publish. */
+const WITHHELD = '[NON-DIFFUSIBLE]';
+const WITHHELD_SEAT = {
+  numero_voie: WITHHELD,
+  type_voie: WITHHELD,
+  libelle_voie: WITHHELD,
+  adresse: WITHHELD,
+  code_postal: WITHHELD,
+  libelle_commune: 'EXEMPLEVILLE',
+  nom_commercial: WITHHELD,
+  liste_enseignes: [WITHHELD],
+};
+
 const ENTERPRISES = [
   {
     siren: '000000101',
@@ -44,16 +57,36 @@ const ENTERPRISES = [
   },
   {
     siren: '000000102',
-    nom_complet: 'MERIDIEN SPECIMEN',
-    nom_raison_sociale: null,
+    nom_complet: WITHHELD,
+    nom_raison_sociale: WITHHELD,
+    sigle: WITHHELD,
     nature_juridique: '1000',
     activite_principale: '47.11B',
     etat_administratif: 'C',
     date_creation: '2001-01-01',
     date_fermeture: '2011-11-11',
     statut_diffusion: 'P',
-    siege: { ...siege, nom_commercial: 'CHEZ SPECIMEN' },
-    dirigeants: [{ nom: 'SPECIMEN', prenoms: 'PAUL', qualite: null }],
+    siege: WITHHELD_SEAT,
+    dirigeants: [
+      {
+        type_dirigeant: 'personne physique',
+        nom: WITHHELD,
+        prenoms: WITHHELD,
+        annee_de_naissance: WITHHELD,
+        qualite: null,
+      },
+    ],
+  },
+  {
+    siren: '000000103',
+    nom_complet: 'MERIDIEN SIEGE DISCRET',
+    nom_raison_sociale: 'MERIDIEN SIEGE DISCRET',
+    nature_juridique: '5499',
+    etat_administratif: 'A',
+    date_creation: '2020-02-02',
+    statut_diffusion: 'O',
+    siege: WITHHELD_SEAT,
+    dirigeants: [{ type_dirigeant: 'personne physique', nom: 'EXEMPLE', prenoms: 'INES', qualite: 'Gérant' }],
   },
 ];
 

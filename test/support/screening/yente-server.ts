@@ -107,6 +107,19 @@ const LISTED: Readonly<Record<string, readonly unknown[]>> = {
       match: true,
     },
   ],
+  'The Regent': [
+    {
+      id: 'NK-invented-6',
+      caption: 'Leopold Draycastle',
+      schema: 'Person',
+      properties: { name: ['Leopold Draycastle'], weakAlias: ['The Regent'], topics: ['sanction'] },
+      datasets: ['aa_invented'],
+      target: true,
+      score: 0.8,
+      match: true,
+      explanations: { name_match: explained(0.1, 'Leopold Draycastle'), weak_alias_match: explained(1) },
+    },
+  ],
   'Quorvex Instruments GmbH': [
     {
       id: 'NK-invented-5',

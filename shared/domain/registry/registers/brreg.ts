@@ -3,10 +3,12 @@ import * as z from 'zod';
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Company, CompanyRegister, Officer } from '../register.ts';
 import { day, joined, listed, NOTHING_MORE, part, requireForm, said } from './facts.ts';
-import { saying, several, word } from './reading.ts';
+import { isCut, saying, several, word } from './reading.ts';
 
 const NAME = 'brreg';
 const NUMBER = /^\d{9}$/;
+/** Standard for næringsgruppering. Its edition changed from 2007 to 2025, and the register does not say which a code is of. */
+const INDUSTRIES = 'SN';
 
 const Coded = z.object({ kode: word, beskrivelse: word }).nullish();
 const Address = z
@@ -22,6 +24,7 @@ const Entity = z.object({
   slettedato: word,
   konkurs: z.boolean().nullish(),
   underAvvikling: z.boolean().nullish(),
+  underTvangsavviklingEllerTvangsopplosning: z.boolean().nullish(),
   forretningsadresse: Address,
   naeringskode1: Coded,
   naeringskode2: Coded,
@@ -46,19 +49,31 @@ const Role = z.object({
     .nullish(),
   enhet: z.object({ navn: several(word).nullish() }).nullish(),
   fratraadt: z.boolean().nullish(),
+  avregistrert: z.boolean().nullish(),
 });
 type Role = z.output<typeof Role>;
 
 const Roles = z.object({ rollegrupper: several(z.object({ roller: several(Role).nullish() })).nullish() });
 
+/** Who holds a role; not whole where there are more than are passed on. */
+interface Holders {
+  readonly officers: readonly Officer[];
+  readonly isWhole: boolean;
+}
+
 export function brreg(client: ProviderClient): CompanyRegister {
   const roles = (number: string) =>
-    part<readonly Officer[]>(async () => {
-      const { rollegrupper } = await client.get(at`/enheter/${number}/roller`, {}, Roles);
-      return (rollegrupper ?? []).flatMap(({ roller }) =>
-        (roller ?? []).flatMap((role) => officer(role) ?? []),
-      );
-    }, []);
+    part<Holders>(
+      async () => {
+        const { rollegrupper } = await client.get(at`/enheter/${number}/roller`, {}, Roles);
+        const groups = (rollegrupper ?? []).map(({ roller }) => roller ?? []);
+        return {
+          officers: groups.flatMap((group) => group.flatMap((role) => officer(role) ?? [])),
+          isWhole: ![groups, ...groups].some(isCut),
+        };
+      },
+      { officers: [], isWhole: true },
+    );
   return {
     name: NAME,
     async search(name, _jurisdiction, limit) {
@@ -68,19 +83,19 @@ export function brreg(client: ProviderClient): CompanyRegister {
     async detail(number) {
       requireForm(NAME, number, NUMBER);
       const entity = await client.get(at`/enheter/${number}`, {}, Entity);
-      const officers = await roles(number);
+      const holders = await roles(number);
       return {
         ...NOTHING_MORE,
         ...company(entity),
-        officers: officers ?? [],
+        officers: holders?.officers ?? [],
         industryCodes: [entity.naeringskode1, entity.naeringskode2, entity.naeringskode3].flatMap((each) => {
           const code = said(each?.kode);
-          return code === null ? [] : [{ type: 'SN2007', code, description: said(each?.beskrivelse) }];
+          return code === null ? [] : [{ type: INDUSTRIES, code, description: said(each?.beskrivelse) }];
         }),
         website: said(entity.hjemmeside),
         email: said(entity.epostadresse),
         phone: said(entity.telefon) ?? said(entity.mobil),
-        partial: officers === undefined,
+        partial: holders?.isWhole !== true,
       };
     },
   };
@@ -89,6 +104,8 @@ export function brreg(client: ProviderClient): CompanyRegister {
 function company(entity: Entity): Company {
   const { forretningsadresse: office } = entity;
   const hasEnded = said(entity.slettedato) !== null;
+  const isEnding =
+    entity.underAvvikling === true || entity.underTvangsavviklingEllerTvangsopplosning === true;
   return {
     nativeId: entity.organisasjonsnummer,
     name: entity.navn,
@@ -97,7 +114,7 @@ function company(entity: Entity): Company {
     dissolutionDate: day(entity.slettedato),
     incorporationCountry: 'NO',
     incorporationType: said(entity.organisasjonsform?.beskrivelse) ?? said(entity.organisasjonsform?.kode),
-    active: !hasEnded && entity.konkurs !== true && entity.underAvvikling !== true,
+    active: !hasEnded && !isEnding && entity.konkurs !== true,
     address: {
       line1: said(office?.adresse?.[0]),
       city: said(office?.poststed),
@@ -107,11 +124,11 @@ function company(entity: Entity): Company {
   };
 }
 
-/** Undefined for a role that has been given up, and for one without a name. */
-function officer({ type, person, enhet, fratraadt }: Role): Officer | undefined {
+/** Undefined for a role that has been given up or struck off, and for one without a name. */
+function officer({ type, person, enhet, fratraadt, avregistrert }: Role): Officer | undefined {
   const { fornavn, mellomnavn, etternavn } = person?.navn ?? {};
   const name = joined([fornavn, mellomnavn, etternavn]) ?? joined(enhet?.navn ?? []);
-  if (name === null || fratraadt === true) return undefined;
+  if (name === null || fratraadt === true || avregistrert === true) return undefined;
   return {
     name,
     role: said(type?.beskrivelse) ?? said(type?.kode),

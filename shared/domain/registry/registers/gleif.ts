@@ -31,12 +31,16 @@ const LegalEntity = z.object({
       creationDate: word,
       expiration: z.object({ date: word, reason: word }).nullish(),
     }),
+    registration: z.object({ status: word }).nullish(),
   }),
 });
 type LegalEntity = z.output<typeof LegalEntity>;
 
 const Many = z.object({ data: several(LegalEntity) });
 const One = z.object({ data: LegalEntity });
+
+/** Of records that stand for no company: issued in error, or a second time for the same one. */
+const VOID = ['ANNULLED', 'DUPLICATE'];
 
 const PARENTS = [
   ['direct-parent', 'Direct parent by accounting consolidation'],
@@ -57,7 +61,8 @@ export function gleif(client: ProviderClient): CompanyRegister {
         : 'filter[entity.jurisdiction]';
       const query = { 'filter[fulltext]': name, [place]: jurisdiction, 'page[size]': limit };
       const { data } = await client.get('/lei-records', query, Many);
-      return listed(data.map(company), LEI).filter((found) => found.incorporationCountry === jurisdiction);
+      const valid = data.filter(({ attributes }) => !VOID.includes(attributes.registration?.status ?? ''));
+      return listed(valid.map(company), LEI).filter((found) => found.incorporationCountry === jurisdiction);
     },
     async detail(lei) {
       requireForm(NAME, lei, LEI);

@@ -1,4 +1,4 @@
-/** The divisions of NACE Rev. 2, which the British, French and Norwegian classifications share. */
+/** The divisions of NACE Rev. 2, which the British and the French classification share. */
 
 const DIVISIONS: Readonly<Record<string, string>> = {
   '01': 'Crop and animal production, hunting',

@@ -18,6 +18,11 @@ export const word = z.string().transform(bounded).nullish();
 /** A text that must say something. */
 export const saying = z.string().trim().min(1).transform(bounded);
 
+/** Whether a list of officers may have had more members than are passed on. */
+export function isCut(list: readonly unknown[] | null | undefined): boolean {
+  return (list ?? []).length >= LIST_MEMBERS;
+}
+
 /** A list that must be there, of which the first 200 count. */
 export function several<S extends z.ZodType>(member: S) {
   return z.array(member).transform((members) => members.slice(0, LIST_MEMBERS));

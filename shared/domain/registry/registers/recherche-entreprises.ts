@@ -5,18 +5,23 @@ import type { ProviderClient } from '#shared/platform/outbound/provider-client.t
 import type { Company, CompanyRegister, Officer } from '../register.ts';
 import { day, joined, listed, NOTHING_MORE, partialDay, requireForm, said } from './facts.ts';
 import { divisionOf } from './industry-divisions.ts';
-import { several, word } from './reading.ts';
+import { isCut, several, word } from './reading.ts';
 
 const NAME = 'recherche-entreprises';
 const SIREN = /^\d{9}$/;
 /** The service gives no more at once. */
 const PAGE = 25;
 
+/** Stands for whatever somebody has asked the register not to publish, of an enterprise or of its seat alone. */
+const WITHHELD = '[NON-DIFFUSIBLE]';
+/** A text that may be left out or withheld. */
+const told = word.transform((text) => (said(text) === WITHHELD ? null : text));
+
 const Enterprise = z.object({
   siren: z.string(),
-  nom_complet: word,
-  nom_raison_sociale: word,
-  sigle: word,
+  nom_complet: told,
+  nom_raison_sociale: told,
+  sigle: told,
   nature_juridique: word,
   activite_principale: word,
   etat_administratif: word,
@@ -25,22 +30,22 @@ const Enterprise = z.object({
   statut_diffusion: word,
   siege: z
     .object({
-      numero_voie: word,
-      type_voie: word,
-      libelle_voie: word,
-      adresse: word,
-      code_postal: word,
-      libelle_commune: word,
-      nom_commercial: word,
-      liste_enseignes: several(word).nullish(),
+      numero_voie: told,
+      type_voie: told,
+      libelle_voie: told,
+      adresse: told,
+      code_postal: told,
+      libelle_commune: told,
+      nom_commercial: told,
+      liste_enseignes: several(told).nullish(),
     })
     .nullish(),
   dirigeants: several(
     z.object({
       type_dirigeant: word,
-      nom: word,
-      prenoms: word,
-      denomination: word,
+      nom: told,
+      prenoms: told,
+      denomination: told,
       annee_de_naissance: word,
       date_de_naissance: word,
       qualite: word,
@@ -86,6 +91,8 @@ export function rechercheEntreprises(client: ProviderClient): CompanyRegister {
         industryCodes:
           activity === null ? [] : [{ type: 'NAF2', code: activity, description: divisionOf(activity) }],
         tradingNames: isMasked(found) ? [] : tradingNames(found),
+        // That nobody is named then does not say that there is nobody.
+        partial: isMasked(found) || isCut(found.dirigeants),
       };
     },
   };

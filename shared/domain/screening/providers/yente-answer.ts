@@ -90,10 +90,7 @@ export function matchesOf(answer: MatchAnswer, subject: Subject): readonly Match
 function matchOf(result: Result, subject: Subject): Match | undefined {
   const record = recordOf(result);
   if (record === undefined) return undefined;
-  const name = result.explanations?.['name_match'];
-  const matchingName = name?.candidate ?? result.caption;
-  const matchingNameKind = record.names.find(({ text }) => text === matchingName)?.kind ?? 'alias';
-  const nameScore = unit(name?.score ?? result.score);
+  const { matchingName, matchingNameKind, nameScore } = nameOf(result, subject, record);
   return {
     recordId: record.id,
     fingerprint: materialFingerprint([record]),
@@ -111,6 +108,27 @@ function matchOf(result: Result, subject: Subject): Match | undefined {
       ),
     ],
     records: [record],
+  };
+}
+
+/** The listed name by which it matches. Weak aliases are compared on their own (`weak_alias_match`), and only for being the same. */
+function nameOf(
+  { explanations, caption, score }: Result,
+  { names }: Subject,
+  record: MatchedRecord,
+): Pick<Match, 'matchingName' | 'matchingNameKind' | 'nameScore'> {
+  const name = explanations?.['name_match'];
+  const weak = explanations?.['weak_alias_match'];
+  const asked = new Set(names.map((text) => text.toLowerCase()));
+  const alias = record.names.find(({ text, kind }) => kind === 'weak' && asked.has(text.toLowerCase()))?.text;
+  const weakAlias = weak?.candidate ?? alias;
+  if (weakAlias !== undefined && (weak?.score ?? 0) > (name?.score ?? 0))
+    return { matchingName: weakAlias, matchingNameKind: 'weak', nameScore: unit(weak?.score ?? 0) };
+  const matchingName = name?.candidate ?? caption;
+  return {
+    matchingName,
+    matchingNameKind: record.names.find(({ text }) => text === matchingName)?.kind ?? 'alias',
+    nameScore: unit(name?.score ?? score),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What the topics of OpenSanctions mean in ours (https://www.opensanctions.org/docs/topics/), and which records are no risk. */
 import type { Topic } from '../../lists/schema.ts';
 
-/** By the topic or the part before its last dot: `crime.fraud` is read like `crime`. Offices tell the class of a person exposed. */
+/** By the topic or the longest part of it before a dot: `crime.fraud` is read like `crime`. Offices tell the class of a person exposed. */
 const MEANING: ReadonlyMap<string, Topic> = new Map(
   Object.entries<Topic>({
     sanction: 'sanction',
@@ -47,5 +47,6 @@ export function topicsOf(theirs: readonly string[], isTarget: boolean): readonly
 }
 
 function meaningOf(topic: string): Topic | undefined {
-  return MEANING.get(topic) ?? MEANING.get(topic.slice(0, topic.lastIndexOf('.')));
+  const end = topic.lastIndexOf('.');
+  return MEANING.get(topic) ?? (end === -1 ? undefined : meaningOf(topic.slice(0, end)));
 }

@@ -22,6 +22,9 @@ const MOST_RESULTS = 100;
 /** How long the version that the server has told may be taken for the one that it uses, in milliseconds. */
 const KEEP_VERSION_MS = 60_000;
 
+/** In a name such as `---` there is nothing to search by: yente answers that nobody is like it, whoever bears it. */
+const READABLE = /[\p{L}\p{N}]/u;
+
 /** Asks once per subject; rejects with `ProviderFailed` for every answer that is not a whole and well-formed one. */
 export function yenteProvider(
   settings: YenteSettings,
@@ -32,6 +35,8 @@ export function yenteProvider(
   const versions = new IndexVersions(client, dataset, ports.clock);
   return {
     async screen(subject) {
+      if (!subject.names.some((name) => READABLE.test(name)))
+        throw new ProviderFailed('unreadable_name', { retryable: false });
       const query = { algorithm: ALGORITHM, threshold: THRESHOLD, limit: MOST_RESULTS };
       const body = { queries: { subject: queryOf(subject) } };
       try {

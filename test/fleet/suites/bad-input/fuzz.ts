@@ -56,7 +56,7 @@ function changed(body: unknown, { place, value, rename }: Change): unknown {
   const places = placesIn(body);
   const at = places[place % Math.max(1, places.length)];
   if (at === undefined) return value;
-  return rename
-    ? replaced(body, [...at.slice(0, -1), String(value).slice(0, 20)], value)
-    : replaced(body, at, value);
+  // Not every object can be made a string.
+  const name = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
+  return rename ? replaced(body, [...at.slice(0, -1), name.slice(0, 20)], value) : replaced(body, at, value);
 }

@@ -219,6 +219,19 @@ test('fails on headers without end, on no HTTP at all, and on nobody listening',
   }
 });
 
+test('DLV-013 takes a switch of protocols for the answer that it is, and hangs up', async () => {
+  const switching = createTcpServer((socket) => {
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
+    );
+    socket.on('error', () => undefined);
+  });
+  open.push(switching);
+  await new Promise<void>((resolve) => switching.listen(0, '127.0.0.1', resolve));
+  const outcome = await post(`http://127.0.0.1:${unsafePort(switching.address())}/`);
+  expect(outcome).toEqual({ kind: 'answered', status: 101 });
+});
+
 test('tells a name without an address from one that is refused', async () => {
   const rejecting = async () => Promise.reject(new Error('ENOTFOUND'));
   for (const resolve of [rejecting, async () => []]) {

@@ -28,8 +28,16 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Parts of the United Kingdom that addresses name as their country. */
-const HOME_NATIONS = ['ENGLAND', 'SCOTLAND', 'WALES', 'NORTHERN IRELAND', 'ENGLAND/WALES', 'GREAT BRITAIN'];
+/** How addresses name the United Kingdom or the part of it that they are in. */
+const HOME_NATIONS = [
+  'UK',
+  'ENGLAND',
+  'SCOTLAND',
+  'WALES',
+  'NORTHERN IRELAND',
+  'ENGLAND/WALES',
+  'GREAT BRITAIN',
+];
 
 export function listedCompany(found: ChListedCompany): Company {
   return company({

@@ -137,7 +137,22 @@ describe('the French register', () => {
       active: false,
       dissolutionDate: '2011-11-11',
     });
-    expect(JSON.stringify(profile)).not.toMatch(/specimen/i);
+    expect(JSON.stringify(profile)).not.toMatch(/non-diffusible/i);
+  });
+
+  it('CS-021 does not say that an enterprise which names nobody has no officers', async () => {
+    expect(await profileOf('recherche-entreprises', 'FR', '000000102')).toMatchObject({ partial: true });
+    expect(await profileOf('recherche-entreprises', 'FR', '000000101')).toMatchObject({ partial: false });
+  });
+
+  it('CS-010 CS-026 takes the mark of what is withheld about the seat alone for no address and no name', async () => {
+    expect(await profileOf('recherche-entreprises', 'FR', '000000103')).toMatchObject({
+      name: 'MERIDIEN SIEGE DISCRET',
+      address: { line1: null, city: 'EXEMPLEVILLE', postalCode: null, country: 'FR' },
+      tradingNames: [],
+      officers: [{ name: 'INES EXEMPLE' }],
+      partial: false,
+    });
   });
 });
 
@@ -152,6 +167,25 @@ describe('the Norwegian register', () => {
       email: 'post@meridian-eksempel.example',
       phone: '00 00 00 01',
     });
+  });
+
+  it('CS-024 gives industry codes without an edition that the register does not name', async () => {
+    const { industryCodes } = await profileOf('brreg', 'NO', '000000101');
+    expect(industryCodes).toEqual([{ type: 'SN', code: '62.020', description: 'Konsulentvirksomhet' }]);
+  });
+
+  it('CS-009 takes a company that is being dissolved by order for no active one', async () => {
+    expect(await profileOf('brreg', 'NO', '000000103')).toMatchObject({
+      name: 'MERIDIAN TVANG AS',
+      active: false,
+      dissolutionDate: null,
+    });
+  });
+
+  it('CS-021 says that it is partial where more hold a role than are passed on', async () => {
+    const { partial, officers } = await profileOf('brreg', 'NO', '000000103');
+    expect([partial, officers.length]).toEqual([true, 200]);
+    expect(await profileOf('brreg', 'NO', '000000101')).toMatchObject({ partial: false });
   });
 
   it('CS-005 CS-009 takes a company that was deleted for no active one', async () => {
@@ -180,6 +214,14 @@ describe('GLEIF', () => {
       previousNames: ['Muster Alt GmbH'],
       incorporationDate: '2003-07-01',
     });
+  });
+
+  it('CS-009 lists no record that was issued in error or twice, which would be a company that has ended', async () => {
+    const { companies } = await fakes.directory().search('meridian', 'DE');
+    expect(companies.map(({ nativeId }) => nativeId)).toEqual([
+      'TEST00MERIDIANDE0101',
+      'TEST00MERIDIANDE0102',
+    ]);
   });
 
   it('CS-006 finds companies of a country whose parts have registers of their own', async () => {

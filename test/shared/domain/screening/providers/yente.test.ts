@@ -129,6 +129,13 @@ describe('an answer', () => {
     ]);
   });
 
+  it('by a weak alias is told as such, not as a likeness to the main name', async () => {
+    const subject: Subject = { kind: 'individual', names: ['The Regent'], facts };
+    expect((await provider().screen(subject)).matches).toMatchObject([
+      { matchingName: 'The Regent', matchingNameKind: 'weak', nameScore: 1, matchTypes: ['weak_aka'] },
+    ]);
+  });
+
   it('has the same fingerprint every time', async () => {
     const prints = async () =>
       (await provider().screen(LEOPOLD)).matches.map(({ fingerprint }) => fingerprint);
@@ -171,6 +178,20 @@ describe('a failure', () => {
     expect(String(failure)).not.toContain('Draycastle');
   });
 
+  it.each(['---', '. . .', '\u{1f600}'])(
+    'SCR-112 of a name in which nothing can be read is one before anybody is asked, never a clear answer: %s',
+    async (name) => {
+      const failing = provider().screen({ ...LEOPOLD, names: [name] });
+      await expect(failing).rejects.toMatchObject({ code: 'unreadable_name', retryable: false });
+      expect(server.calls).toBe(0);
+    },
+  );
+
+  it('is none of a name in another script, which is asked for as it is', async () => {
+    await provider().screen({ ...LEOPOLD, names: ['---', '\u738b\u5c0f\u660e'] });
+    expect(server.calls).toBe(1);
+  });
+
   it('that passes while the call is repeated is not seen', async () => {
     server.fault = 'error';
     server.failures = 2;
@@ -209,5 +230,6 @@ describe('topics', () => {
   it('of a record that is no target are none where we know none', () => {
     expect(topicsOf(['corp.public'], false)).toEqual([]);
     expect(topicsOf(['sanction'], false)).toEqual(['sanction']);
+    expect(topicsOf(['sanction.counter.linked'], false)).toEqual(['sanction']);
   });
 });
