@@ -209,7 +209,8 @@ export const fleet = {
   },
   'name-index': {
     summary: 'The index of a tenant’s names, made anew with what was changed',
-    trigger: { kind: 'job', job: 'names' },
+    // A fold of a million names takes more than a gigabyte.
+    trigger: { kind: 'job', job: 'names', oneByOne: true },
     grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read', 'documents:write'],
     memoryMiB: 3008,
     timeoutSec: 300,
@@ -260,7 +261,8 @@ export const fleet = {
   },
   monitoring: {
     summary: 'Screened entities that a change of lists may concern, tenant by tenant',
-    trigger: { kind: 'queue', queue: 'monitoring', maxConcurrency: 4 },
+    // A tenant's turn that fails holds up no other tenant's.
+    trigger: { kind: 'queue', queue: 'monitoring', maxConcurrency: 4, oneByOne: true },
     grants: [
       'table:read',
       'table:write',

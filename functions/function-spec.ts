@@ -17,9 +17,14 @@ export type Trigger =
   /** Events on the bus. */
   | { readonly kind: 'events' }
   /** One kind of job on the bus, by way of its own queue. */
-  | { readonly kind: 'job'; readonly job: JobKind }
-  /** A queue of the fleet. */
-  | { readonly kind: 'queue'; readonly queue: QueueSpecName; readonly maxConcurrency: number }
+  | { readonly kind: 'job'; readonly job: JobKind; readonly oneByOne?: boolean }
+  /** A queue of the fleet; `oneByOne` where a message may need the whole memory or time of the function. */
+  | {
+      readonly kind: 'queue';
+      readonly queue: QueueSpecName;
+      readonly maxConcurrency: number;
+      readonly oneByOne?: boolean;
+    }
   /** One step of a state machine, which passes the input and takes the answer. */
   | ({ readonly kind: 'step' } & StepName)
   /** A clock. */

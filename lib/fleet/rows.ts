@@ -36,6 +36,11 @@ export function workQueueOf({ trigger }: FunctionSpec): string | undefined {
   return trigger.kind === 'job' ? `job-${trigger.job}` : undefined;
 }
 
+/** True where a function sends to the queue that it takes from: work that is done in many turns. */
+export function feedsItself({ trigger, grants }: FunctionSpec): boolean {
+  return trigger.kind === 'queue' && grants.some((grant) => queueOfGrant(grant) === trigger.queue);
+}
+
 /** The routes whose large forms are put aside and taken over from there. */
 export function stagedForms(rows: readonly FleetRow[]): Routes {
   return Object.assign(

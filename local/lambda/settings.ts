@@ -76,6 +76,7 @@ const PROPERTIES = [
   'LoggingConfig', // one log file per function
   'MemorySize',
   'ReservedConcurrentExecutions',
+  'RecursiveLoop', // loops are not looked for
   'Role',
   'Runtime',
   'SnapStart',

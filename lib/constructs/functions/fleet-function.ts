@@ -2,10 +2,17 @@
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { FleetRow } from '../../fleet/rows.ts';
+import { type FleetRow, feedsItself } from '../../fleet/rows.ts';
 import { partName, type Stage } from '../../stages.ts';
 import { type Granted, type Settings, settingsOf } from '../access/grants.ts';
 import type { Queues } from '../messaging/queues.ts';
@@ -53,6 +60,8 @@ export class FleetFunction extends Construct {
       memorySize: stage.memoryMiB[row.name] ?? row.spec.memoryMiB,
       timeout: Duration.seconds(row.spec.timeoutSec),
       tracing: Tracing.ACTIVE,
+      // Otherwise Lambda drops the 17th turn of a chain (Lambda Developer Guide, "Recursive loop detection").
+      ...(feedsItself(row.spec) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       logGroup,
       // The role is complete; what wiring would add to it is stated there already.
       role: role.withoutPolicyUpdates(),

@@ -20,12 +20,13 @@ export interface DeadLetters {
 }
 
 /** What is hidden longer than six timeouts was lost by its function (Lambda Developer Guide, "Using Amazon SQS"). */
-const TIMEOUTS_HIDDEN = 6;
+export const TIMEOUTS_HIDDEN = 6;
 
 export class Queues extends Construct {
   /** What was put aside, with the function that gave up. */
   readonly deadLetters: readonly DeadLetters[];
   readonly #work = new Map<string, Queue>();
+  readonly #dead = new Map<string, Queue>();
   readonly #failures = new Map<string, Queue>();
   readonly #stage: Stage;
   readonly #key: IKey;
@@ -44,6 +45,13 @@ export class Queues extends Construct {
     return queue;
   }
 
+  /** Where the messages of a queue of work are put aside. Throws as `work` does. */
+  deadOf(name: string): Queue {
+    const queue = this.#dead.get(name);
+    if (queue === undefined) throw new Error(`nothing takes the messages of ${name}`);
+    return queue;
+  }
+
   /** Where the function's lost events are kept. */
   failuresOf(functionName: string): Queue {
     const queue = this.#failures.get(functionName);
@@ -56,6 +64,7 @@ export class Queues extends Construct {
     if (name !== undefined) {
       const dead = this.#deadLetterQueue(`${name}-dead`);
       const visibilityTimeout = Duration.seconds(TIMEOUTS_HIDDEN * row.spec.timeoutSec);
+      this.#dead.set(name, dead);
       const deadLetterQueue = { queue: dead, maxReceiveCount: MESSAGE_ATTEMPTS };
       this.#work.set(name, this.#queue(name, { visibilityTimeout, deadLetterQueue }));
       return [{ queueName: partName(this.#stage, `${name}-dead`), row }];

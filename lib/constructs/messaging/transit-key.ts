@@ -16,13 +16,13 @@ export function transitKey(scope: Construct, id: string, { stage, operator }: Tr
   const key = stageKey(scope, id, { stage, part: 'transit', description: 'Queues and logs' });
   const { account, region, partition } = Stack.of(scope);
   const seal = ['kms:GenerateDataKey', 'kms:Decrypt'];
-  // A rule may only write to an encrypted queue when the queue's key lets it.
+  // A rule may only write to an encrypted queue when the queue's key lets it, without a condition (EventBridge User Guide, "My
+  // events are not delivered to the target Amazon SQS queue"). Which rules may, each queue's own policy says.
   key.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('events.amazonaws.com')],
       actions: seal,
       resources: ['*'],
-      conditions: { StringEquals: { 'aws:SourceAccount': account } },
     }),
   );
   key.addToResourcePolicy(

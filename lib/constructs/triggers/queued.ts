@@ -4,6 +4,7 @@ import { type EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { FunctionSpec } from '#functions/function-spec.ts';
 import { BUS_SOURCE, type JobKind, jobDetailType } from '#shared/contract/message.ts';
 import { workQueueOf } from '../../fleet/rows.ts';
 import type { FleetFunction } from '../functions/fleet-function.ts';
@@ -11,6 +12,7 @@ import type { Queues } from '../messaging/queues.ts';
 
 /** Jobs of one kind that run at once. */
 const JOB_CONCURRENCY = 10;
+/** Messages that one call of a function takes, unless it takes them one by one. */
 const BATCH = 10;
 
 export function wireQueue(
@@ -27,12 +29,15 @@ export function wireJob(
   job: JobKind,
   { bus, queues }: { readonly bus: EventBus; readonly queues: Queues },
 ): void {
-  const queue = queues.work(workQueueOf(target.row.spec) ?? job);
+  const name = workQueueOf(target.row.spec) ?? job;
+  const queue = queues.work(name);
+  // An event that is refused for want of a permission is not tried again: without a place for it, the job would never start.
+  const deadLetterQueue = queues.deadOf(name);
   new Rule(target, 'Job', {
     eventBus: bus,
     description: `Jobs of the kind ${job}`,
     eventPattern: { source: [BUS_SOURCE], detailType: [jobDetailType(job)] },
-    targets: [new SqsQueue(queue, { retryAttempts: 185, maxEventAge: Duration.hours(24) })],
+    targets: [new SqsQueue(queue, { deadLetterQueue, retryAttempts: 185, maxEventAge: Duration.hours(24) })],
   });
   feed(target, queue, JOB_CONCURRENCY);
 }
@@ -41,8 +46,12 @@ function feed(target: FleetFunction, queue: IQueue, maxConcurrency: number): voi
   new EventSourceMapping(target, 'Queue', {
     target: target.lambda,
     eventSourceArn: queue.queueArn,
-    batchSize: BATCH,
+    batchSize: takesOneByOne(target.row.spec) ? 1 : BATCH,
     maxConcurrency,
     reportBatchItemFailures: true,
   });
+}
+
+function takesOneByOne({ trigger }: FunctionSpec): boolean {
+  return (trigger.kind === 'queue' || trigger.kind === 'job') && trigger.oneByOne === true;
 }

@@ -12,10 +12,10 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { MachineName } from '#functions/function-spec.ts';
 import { API_STAGE } from '../../fleet/resource-tree.ts';
-import { type FleetRow, machinesOf } from '../../fleet/rows.ts';
+import { type FleetRow, machinesOf, workQueueOf } from '../../fleet/rows.ts';
 import { partName, type Stage } from '../../stages.ts';
 import { machineArn } from '../access/workflow-statements.ts';
-import type { DeadLetters } from '../messaging/queues.ts';
+import { type DeadLetters, TIMEOUTS_HIDDEN } from '../messaging/queues.ts';
 
 export interface AlarmsProps {
   readonly stage: Stage;
@@ -30,6 +30,8 @@ interface Watch {
   readonly text: string;
   readonly metric: Metric | MathExpression;
   readonly above: number;
+  /** True where not being above it is the trouble, and no value at all is as well. */
+  readonly isSilence?: boolean;
   /** Periods in a row; one where it is not said. */
   readonly periods?: number;
 }
@@ -44,8 +46,10 @@ export class Alarms extends Construct {
     const watches = [
       ...rows.map((row) => functionFails(stage, row)),
       ...rows.filter(({ spec }) => spec.trigger.kind === 'outbox').map((row) => outboxLags(stage, row)),
+      ...rows.filter(({ spec }) => workQueueOf(spec) !== undefined).map((row) => workWaits(stage, row)),
+      ...rows.flatMap((row) => clockStops(stage, row)),
       ...deadLetters.map((letters) => lettersWait(letters)),
-      ...machinesOf(rows).map((machine) => executionsEnd(this, stage, machine)),
+      ...machinesOf(rows).flatMap((machine) => executionsEnd(this, stage, machine)),
       apiFails(stage),
       apiIsSlow(stage),
     ];
@@ -58,9 +62,13 @@ export class Alarms extends Construct {
       alarmDescription: `${watch.text} (${RUNBOOK}#${watch.id})`,
       metric: watch.metric,
       threshold: watch.above,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      comparisonOperator:
+        watch.isSilence === true
+          ? ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: watch.periods ?? 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData:
+        watch.isSilence === true ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(topic));
     alarm.addOkAction(new SnsAction(topic));
@@ -87,6 +95,39 @@ function outboxLags(stage: Stage, { name, spec }: FleetRow): Watch {
   };
 }
 
+/** A message that fails counts in no error of its function, and comes back only after six timeouts. */
+function workWaits(stage: Stage, { name, spec }: FleetRow): Watch {
+  return {
+    id: `waits-${name}`,
+    text: `Work waits for longer than it should: ${spec.whenItFails}.`,
+    metric: new Metric({
+      namespace: 'AWS/SQS',
+      metricName: 'ApproximateAgeOfOldestMessage',
+      dimensionsMap: { QueueName: partName(stage, workQueueOf(spec) ?? '') },
+      statistic: 'Maximum',
+      period: FIVE_MINUTES,
+    }),
+    // Two attempts that failed, or half an hour.
+    above: Math.max(30 * 60, 2 * TIMEOUTS_HIDDEN * spec.timeoutSec),
+  };
+}
+
+/** A clock that does not strike raises no error. */
+function clockStops(stage: Stage, { name, spec }: FleetRow): readonly Watch[] {
+  if (spec.trigger.kind !== 'schedule') return [];
+  const period = Duration.minutes(Math.max(spec.trigger.everyMinutes, FIVE_MINUTES.toMinutes()));
+  return [
+    {
+      id: `silent-${name}`,
+      text: `It has not been called at all: ${spec.whenItFails}.`,
+      metric: lambdaMetric(stage, name, 'Invocations', 'Sum').with({ period }),
+      above: 0,
+      isSilence: true,
+      periods: 2,
+    },
+  ];
+}
+
 function lettersWait({ queueName, row }: DeadLetters): Watch {
   return {
     id: `dead-letters-${row.name}`,
@@ -103,26 +144,21 @@ function lettersWait({ queueName, row }: DeadLetters): Watch {
 }
 
 /** Nothing ends an execution early but a defect, or the time that it may take. */
-function executionsEnd(scope: Construct, stage: Stage, machine: MachineName): Watch {
-  const ended = (metricName: string) =>
-    new Metric({
+function executionsEnd(scope: Construct, stage: Stage, machine: MachineName): readonly Watch[] {
+  const ended = (id: string, metricName: string): Watch => ({
+    id: `${id}-${machine}`,
+    text: 'An execution ended before its work did: its job stands still until its timer has it started again.',
+    metric: new Metric({
       namespace: 'AWS/States',
       metricName,
       dimensionsMap: { StateMachineArn: machineArn(scope, stage, machine) },
       statistic: 'Sum',
       period: FIVE_MINUTES,
-    });
-  return {
-    id: `machine-${machine}`,
-    text: 'An execution ended before its work did: its job stands still until its timer has it started again.',
-    metric: new MathExpression({
-      expression: 'failed + timed',
-      usingMetrics: { failed: ended('ExecutionsFailed'), timed: ended('ExecutionsTimedOut') },
-      period: FIVE_MINUTES,
-      label: 'executions that ended early',
     }),
     above: 0,
-  };
+  });
+  // Apart, because a sum has no value where one of its metrics has none.
+  return [ended('machine', 'ExecutionsFailed'), ended('overtime', 'ExecutionsTimedOut')];
 }
 
 function apiFails(stage: Stage): Watch {

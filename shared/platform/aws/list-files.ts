@@ -3,7 +3,7 @@ import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import type { ListFiles } from '../ports.ts';
 import { inParallel, throwFirstFailure } from '../worker/in-parallel.ts';
-import { CLIENT_OPTIONS } from './client.ts';
+import { STORAGE_OPTIONS } from './client.ts';
 import { putWhere } from './storage/conditional-put.ts';
 
 const POINTER = 'current.json';
@@ -29,21 +29,13 @@ export interface ListFilesOptions {
   readonly profile?: string;
 }
 
-// Parts are tens of megabytes, which a function's five seconds would not do.
-const OPTIONS = {
-  ...CLIENT_OPTIONS,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 60_000 },
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-} as const;
-
 /** The lists in `bucket`. The client is loaded with the first call. */
 export function awsListFiles(bucket: string, options: ListFilesOptions = {}): ListFiles {
   let connection: Promise<Connection> | undefined;
   return new BucketLists(bucket, () => {
     connection ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
-      client: new sdk.S3Client({ ...OPTIONS, ...options }),
+      client: new sdk.S3Client({ ...STORAGE_OPTIONS, ...options }),
     }));
     return connection;
   });

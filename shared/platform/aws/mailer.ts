@@ -3,10 +3,21 @@ import { type Attachment, SESv2Client, SendEmailCommand } from '@aws-sdk/client-
 import { type Mail, type Mailer, MailRefused } from '../ports.ts';
 import { CLIENT_OPTIONS } from './client.ts';
 
+/** Half of what a caller is waited for: whether a mail that was given up was sent, nobody knows. */
+const PATIENCE_MS = 15_000;
+
 /** `from`: the stage's sending address; the tenant's name goes into the display name. */
 export function awsMailer(settings: { readonly from: string; readonly configurationSet: string }): Mailer {
-  // A retried send could mail twice: the service has no idempotency token, so one attempt is all.
-  const client = new SESv2Client({ ...CLIENT_OPTIONS, maxAttempts: 1 });
+  // A retried send could mail twice: the service has no idempotency token, so one attempt is all, and is waited for.
+  const client = new SESv2Client({
+    ...CLIENT_OPTIONS,
+    maxAttempts: 1,
+    requestHandler: {
+      ...CLIENT_OPTIONS.requestHandler,
+      requestTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+    },
+  });
   return {
     async send(mail) {
       const command = new SendEmailCommand({

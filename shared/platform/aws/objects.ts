@@ -1,8 +1,8 @@
 /** Stored files over S3: every name is put under its tenant and environment, and cannot leave them. */
-import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStore, Objects, TaggedFile } from '../ports.ts';
 import type { TenantScope } from '../scope.ts';
-import { CLIENT_OPTIONS } from './client.ts';
+import { STORAGE_OPTIONS } from './client.ts';
 import { isUnchanged, putWhere } from './storage/conditional-put.ts';
 
 /** Names that begin with it are kept for a day only; the rule of the bucket needs it at the beginning of the key. */
@@ -28,13 +28,6 @@ interface Connection {
   readonly client: S3Client;
 }
 
-// A checksum that is made before the bytes are known would be signed into an upload's address.
-const OPTIONS = {
-  ...CLIENT_OPTIONS,
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-} as const satisfies S3ClientConfig;
-
 /** The files in `bucket`. The clients are loaded with the first call: most warm processes never need them. */
 export function awsObjects(bucket: string): ObjectStore {
   let connection: Promise<Connection> | undefined;
@@ -50,7 +43,7 @@ async function connect(): Promise<Connection> {
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/s3-request-presigner'),
   ]);
-  return { sdk: { ...client, ...presigner }, client: new client.S3Client(OPTIONS) };
+  return { sdk: { ...client, ...presigner }, client: new client.S3Client(STORAGE_OPTIONS) };
 }
 
 class BucketObjects implements Objects {

@@ -1,7 +1,7 @@
 /** Bodies that API Gateway has put into S3: read and removed, never written. */
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { StagedForm, StagedForms } from '../ports.ts';
-import { CLIENT_OPTIONS } from './client.ts';
+import { STORAGE_OPTIONS } from './client.ts';
 
 interface Connection {
   readonly sdk: typeof import('@aws-sdk/client-s3');
@@ -14,7 +14,7 @@ export function awsStagedForms(bucket: string, prefix: string): StagedForms {
   const connected = () => {
     connection ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
-      client: new sdk.S3Client({ ...CLIENT_OPTIONS, responseChecksumValidation: 'WHEN_REQUIRED' }),
+      client: new sdk.S3Client(STORAGE_OPTIONS),
     }));
     return connection;
   };

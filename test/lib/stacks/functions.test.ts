@@ -90,6 +90,16 @@ describe('the function', () => {
     },
   );
 
+  it('that works in turns, each of which it sends itself, is not stopped at the 17th; any other loop is', () => {
+    const allowed = rows.filter(({ name }) => lambdaOf(name).properties['RecursiveLoop'] === 'Allow');
+    const inTurns = rows.filter(
+      ({ spec: { trigger, grants } }) =>
+        trigger.kind === 'queue' && grants.includes(`queue:${trigger.queue}:send`),
+    );
+    expect(allowed).toEqual(inTurns);
+    expect(inTurns.map(({ name }) => name)).toEqual(['monitoring']);
+  });
+
   it.each(rows)('$name is told what its grants need, and the address of the API', ({ name, spec }) => {
     const told = Object.keys(Object(at(lambdaOf(name).properties, 'Environment', 'Variables'))).sort();
     const wanted = new Set([

@@ -74,13 +74,31 @@ describe('every rule', () => {
       return Array.isArray(list) ? list.map((target: unknown) => target) : [];
     });
 
-  it('states how often it tries, and keeps what it cannot hand to a function', () => {
+  it('states how often it tries, and keeps what it cannot hand on where an alarm sees it', () => {
     expect(targets().length).toBeGreaterThan(0);
+    const queueAt = (arn: unknown) => queues().find(({ id }) => textOf(arn ?? '').includes(`"${id}"`));
     for (const target of targets()) {
       expect(at(target, 'RetryPolicy')).toBeDefined();
-      const isQueue = queues().some(({ id }) => textOf(at(target, 'Arn')).includes(`"${id}"`));
-      expect(isQueue || at(target, 'DeadLetterConfig', 'Arn') !== undefined).toBe(true);
+      const kept = queueAt(at(target, 'DeadLetterConfig', 'Arn'));
+      expect(kept && nameOf(kept)).toMatch(/-dead$/);
+      const fed = queueAt(at(target, 'Arn'));
+      if (fed !== undefined) expect(kept && nameOf(kept)).toBe(`${nameOf(fed)}-dead`);
     }
+  });
+
+  it('may use the key of the queues, unconditionally: what it delivers carries no source', () => {
+    const statements = prod.of('AWS::KMS::Key').flatMap(({ properties }) => {
+      const list = at(properties, 'KeyPolicy', 'Statement');
+      return Array.isArray(list) ? list.map((statement: unknown) => statement) : [];
+    });
+    const unconditional = statements.filter(
+      (statement) =>
+        at(statement, 'Principal', 'Service') === 'events.amazonaws.com' &&
+        at(statement, 'Condition') === undefined,
+    );
+    expect(unconditional).toEqual([
+      expect.objectContaining({ Effect: 'Allow', Action: ['kms:Decrypt', 'kms:GenerateDataKey'] }),
+    ]);
   });
 
   it('stands for a job, for the events, or for a clock', () => {
@@ -119,6 +137,18 @@ describe('every mapping', () => {
       ({ properties }) => at(properties, 'ScalingConfig', 'MaximumConcurrency') ?? [],
     );
     expect([...found].sort()).toEqual([...limits].sort());
+  });
+
+  it('gives ten messages at once, or one where a message may need the whole function', () => {
+    const expected = rows.flatMap(({ spec: { trigger } }) =>
+      trigger.kind === 'queue' || trigger.kind === 'job' ? [trigger.oneByOne === true ? 1 : 10] : [],
+    );
+    const found = mappings().flatMap(({ properties }) =>
+      'StartingPosition' in properties ? [] : Number(properties['BatchSize']),
+    );
+    expect([...found].sort()).toEqual([...expected].sort());
+    const single = rows.filter(({ spec: { trigger } }) => 'oneByOne' in trigger && trigger.oneByOne);
+    expect(single.map(({ name }) => name)).toEqual(['name-index', 'monitoring']);
   });
 
   it('of the stream takes inserted outbox rows, halves a failing batch and keeps what it gives up', () => {

@@ -1,6 +1,6 @@
 /** Every failure is noticed, and its alarm says what users lose. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../lib/fleet/rows.ts';
+import { rowsOf, workQueueOf } from '../../../lib/fleet/rows.ts';
 import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
 
 let prod: StageTemplates;
@@ -40,15 +40,55 @@ describe('every function', () => {
   });
 });
 
+describe('every queue of work', () => {
+  it.each(rowsOf().filter(({ spec }) => workQueueOf(spec) !== undefined))(
+    'of $name raises an alarm when a message waits too long, which no error of the function tells',
+    ({ name, spec }) => {
+      const alarm = alarmNamed(`waits-${name}`)?.properties;
+      expect(alarm).toMatchObject({
+        Namespace: 'AWS/SQS',
+        MetricName: 'ApproximateAgeOfOldestMessage',
+        Dimensions: [{ Name: 'QueueName', Value: `probity-prod-${workQueueOf(spec)}` }],
+        AlarmDescription: expect.stringContaining(spec.whenItFails),
+      });
+      // Less than a queue keeps messages, and more than the first failure hides one.
+      expect(alarm?.['Threshold']).toBeGreaterThan(6 * spec.timeoutSec);
+      expect(alarm?.['Threshold']).toBeLessThanOrEqual(3_600);
+    },
+  );
+});
+
+describe('every clock', () => {
+  it('raises an alarm when it does not strike: nothing else fails then', () => {
+    const clocks = rowsOf().flatMap(({ name, spec: { trigger } }) =>
+      trigger.kind === 'schedule' ? [{ name, everySec: trigger.everyMinutes * 60 }] : [],
+    );
+    expect(clocks.length).toBeGreaterThan(0);
+    for (const { name, everySec } of clocks)
+      expect(alarmNamed(`silent-${name}`)?.properties).toMatchObject({
+        MetricName: 'Invocations',
+        Period: Math.max(300, everySec),
+        EvaluationPeriods: 2,
+        Threshold: 0,
+        ComparisonOperator: 'LessThanOrEqualToThreshold',
+        TreatMissingData: 'breaching',
+      });
+  });
+});
+
 describe('every state machine', () => {
-  it('raises an alarm when an execution of it ends early', () => {
+  it.each([
+    ['machine', 'ExecutionsFailed'],
+    ['overtime', 'ExecutionsTimedOut'],
+  ])('raises an alarm %s- on a single %s, whether or not other metrics have values', (id, metric) => {
     const machines = prod.of('AWS::StepFunctions::StateMachine');
     expect(machines.length).toBeGreaterThan(0);
     for (const { properties } of machines) {
       const name = String(properties['StateMachineName']).replace('probity-prod-', '');
-      const alarm = alarmNamed(`machine-${name}`);
-      expect(alarm?.properties['AlarmDescription']).toContain(`(docs/runbook.md#machine-${name})`);
-      expect(textOf(alarm?.properties['Metrics'])).toContain(`:stateMachine:probity-prod-${name}`);
+      const alarm = alarmNamed(`${id}-${name}`);
+      expect(alarm?.properties['AlarmDescription']).toContain(`(docs/runbook.md#${id}-${name})`);
+      expect(alarm?.properties).toMatchObject({ MetricName: metric, Threshold: 0 });
+      expect(textOf(alarm?.properties['Dimensions'])).toContain(`:stateMachine:probity-prod-${name}`);
     }
   });
 });
