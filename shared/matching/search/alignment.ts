@@ -107,14 +107,14 @@ export class Alignment {
   private takePairs(query: PreparedQuery): void {
     const most = Math.min(query.tokens.length, this.listed);
     for (let pairs = 0; pairs < most; pairs += 1) {
-      const cell = this.bestCell(query.tokens.length);
+      const cell = this.bestCell(query.tokens.length, PLACE);
       if (cell < 0) return;
       this.take(query, cell);
     }
   }
 
-  /** The most alike pair of parts without a partner; -1 where none is left. */
-  private bestCell(asked: number): number {
+  /** The most alike pair of parts without a partner, of equals the first; -1 where none is left. `gain`: of the same place. */
+  private bestCell(asked: number, gain: number): number {
     let best = 0;
     let bestCell = -1;
     for (let i = 0; i < asked; i += 1) {
@@ -123,7 +123,7 @@ export class Alignment {
         const cell = i * MOST_TOKENS + j;
         if (realAt(this.table, cell) === 0 || byteAt(this.taken, j) !== 0) continue;
         const place = 1 - Math.abs(i / asked - j / this.listed);
-        const alike = realAt(this.table, cell) * (1 + PLACE * place);
+        const alike = realAt(this.table, cell) * (1 + gain * place);
         if (alike <= best) continue;
         best = alike;
         bestCell = cell;
@@ -167,7 +167,7 @@ export class Alignment {
   private rescue(query: PreparedQuery): void {
     if (!this.judgeLeftOver(query)) return;
     for (;;) {
-      const cell = this.mostAlikeLeftOver(query.tokens.length);
+      const cell = this.bestCell(query.tokens.length, 0);
       if (cell < 0) return;
       const i = Math.floor(cell / MOST_TOKENS);
       const j = cell % MOST_TOKENS;
@@ -194,22 +194,6 @@ export class Alignment {
       }
     }
     return found;
-  }
-
-  /** Of equals the first; -1 where none are alike. */
-  private mostAlikeLeftOver(asked: number): number {
-    let best = 0;
-    let bestCell = -1;
-    for (let i = 0; i < asked; i += 1) {
-      if (intAt(this.partner, i) >= 0) continue;
-      for (let j = 0; j < this.listed; j += 1) {
-        const cell = i * MOST_TOKENS + j;
-        if (byteAt(this.taken, j) !== 0 || realAt(this.table, cell) <= best) continue;
-        best = realAt(this.table, cell);
-        bestCell = cell;
-      }
-    }
-    return bestCell;
   }
 
   /** What only one of both has weighs by itself; what each has in the place of the other weighs more. */

@@ -34,13 +34,15 @@ describe('the daily quota', () => {
       expect(summary.remaining_daily_quota).toBe(1_000 - batch * 200);
     }
     await desk.batched(many(190, 'Almost full'), { skip_duplicates: false });
+    const untilMidnight = () => Math.ceil((DAY_MS - (api.clock.now() % DAY_MS)) / 1000);
+    const before = untilMidnight();
     const refused = await desk.batch(many(11, 'Too many'), { skip_duplicates: false });
     expect([refused.status, refused.body]).toMatchObject([429, { remaining_daily_quota: 10 }]);
     const wait = Number(refused.headers['Retry-After']);
-    expect([wait, refused.body['retry_after']]).toEqual([
-      Math.ceil((DAY_MS - (api.clock.now() % DAY_MS)) / 1000),
-      wait,
-    ]);
+    expect(refused.body['retry_after']).toBe(wait);
+    // The clock goes on meanwhile.
+    expect(wait).toBeLessThanOrEqual(before);
+    expect(wait).toBeGreaterThanOrEqual(untilMidnight());
     expect((await desk.listed({ search: 'Too many' })).count).toBe(0);
     const rest = await desk.batched(many(10, 'Just right'), { skip_duplicates: false });
     expect(rest.summary).toMatchObject({ created: 10, remaining_daily_quota: 0 });
