@@ -1,7 +1,7 @@
 /** The queues of the fleet: one per kind of work, each with a dead-letter queue, and one for each asynchronous function. */
 import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { MESSAGE_ATTEMPTS } from '#shared/contract/message.ts';
 import { type FleetRow, keepsFailures, workQueueOf } from '../../fleet/rows.ts';
@@ -26,7 +26,6 @@ export class Queues extends Construct {
   /** What was put aside, with the function that gave up. */
   readonly deadLetters: readonly DeadLetters[];
   readonly #work = new Map<string, Queue>();
-  readonly #dead = new Map<string, Queue>();
   readonly #failures = new Map<string, Queue>();
   readonly #stage: Stage;
   readonly #key: IKey;
@@ -46,10 +45,10 @@ export class Queues extends Construct {
   }
 
   /** Where the messages of a queue of work are put aside. Throws as `work` does. */
-  deadOf(name: string): Queue {
-    const queue = this.#dead.get(name);
-    if (queue === undefined) throw new Error(`nothing takes the messages of ${name}`);
-    return queue;
+  deadOf(name: string): IQueue {
+    const letters = this.work(name).deadLetterQueue;
+    if (letters === undefined) throw new Error(`${name} puts nothing aside`);
+    return letters.queue;
   }
 
   /** Where the function's lost events are kept. */
@@ -64,7 +63,6 @@ export class Queues extends Construct {
     if (name !== undefined) {
       const dead = this.#deadLetterQueue(`${name}-dead`);
       const visibilityTimeout = Duration.seconds(TIMEOUTS_HIDDEN * row.spec.timeoutSec);
-      this.#dead.set(name, dead);
       const deadLetterQueue = { queue: dead, maxReceiveCount: MESSAGE_ATTEMPTS };
       this.#work.set(name, this.#queue(name, { visibilityTimeout, deadLetterQueue }));
       return [{ queueName: partName(this.#stage, `${name}-dead`), row }];

@@ -46,7 +46,7 @@ export class Alarms extends Construct {
     const watches = [
       ...rows.map((row) => functionFails(stage, row)),
       ...rows.filter(({ spec }) => spec.trigger.kind === 'outbox').map((row) => outboxLags(stage, row)),
-      ...rows.filter(({ spec }) => workQueueOf(spec) !== undefined).map((row) => workWaits(stage, row)),
+      ...rows.flatMap((row) => workWaits(stage, row)),
       ...rows.flatMap((row) => clockStops(stage, row)),
       ...deadLetters.map((letters) => lettersWait(letters)),
       ...machinesOf(rows).flatMap((machine) => executionsEnd(this, stage, machine)),
@@ -96,20 +96,24 @@ function outboxLags(stage: Stage, { name, spec }: FleetRow): Watch {
 }
 
 /** A message that fails counts in no error of its function, and comes back only after six timeouts. */
-function workWaits(stage: Stage, { name, spec }: FleetRow): Watch {
-  return {
-    id: `waits-${name}`,
-    text: `Work waits for longer than it should: ${spec.whenItFails}.`,
-    metric: new Metric({
-      namespace: 'AWS/SQS',
-      metricName: 'ApproximateAgeOfOldestMessage',
-      dimensionsMap: { QueueName: partName(stage, workQueueOf(spec) ?? '') },
-      statistic: 'Maximum',
-      period: FIVE_MINUTES,
-    }),
-    // Two attempts that failed, or half an hour.
-    above: Math.max(30 * 60, 2 * TIMEOUTS_HIDDEN * spec.timeoutSec),
-  };
+function workWaits(stage: Stage, { name, spec }: FleetRow): readonly Watch[] {
+  const queue = workQueueOf(spec);
+  if (queue === undefined) return [];
+  return [
+    {
+      id: `waits-${name}`,
+      text: `Work waits for longer than it should: ${spec.whenItFails}.`,
+      metric: new Metric({
+        namespace: 'AWS/SQS',
+        metricName: 'ApproximateAgeOfOldestMessage',
+        dimensionsMap: { QueueName: partName(stage, queue) },
+        statistic: 'Maximum',
+        period: FIVE_MINUTES,
+      }),
+      // Two attempts that failed, or half an hour.
+      above: Math.max(30 * 60, 2 * TIMEOUTS_HIDDEN * spec.timeoutSec),
+    },
+  ];
 }
 
 /** A clock that does not strike raises no error. */

@@ -1,7 +1,6 @@
 /** The lists in force, kept in memory: loaded once, looked after now and then, and at once for whoever waits for a version. */
 import type { Clock, ListFiles } from '#shared/platform/ports.ts';
-import { VersionDamaged } from './errors.ts';
-import { type LoadedLists, loadVersion } from './loaded.ts';
+import { type LoadedLists, wholeVersion } from './loaded.ts';
 
 /** How long a function may go on with lists that were replaced, in milliseconds. */
 const CHECK_EVERY_MS = 30_000;
@@ -61,10 +60,4 @@ class KeptLists implements ListsInForce {
     this.#loading = { version, lists };
     return lists;
   }
-}
-
-async function wholeVersion(files: ListFiles, version: string): Promise<LoadedLists> {
-  const lists = await loadVersion(files, version);
-  if (lists === undefined) throw new VersionDamaged(version, 'parts of it are missing');
-  return lists;
 }

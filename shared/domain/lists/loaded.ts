@@ -83,6 +83,13 @@ export async function loadVersion(files: ListFiles, version: string): Promise<Lo
   });
 }
 
+/** The same of a version that must be there. Throws `VersionDamaged`. */
+export async function wholeVersion(files: ListFiles, version: string): Promise<LoadedLists> {
+  const lists = await loadVersion(files, version);
+  if (lists === undefined) throw new VersionDamaged(version, 'parts of it are missing');
+  return lists;
+}
+
 /** Throws `VersionDamaged`. */
 export function readManifest(version: string, bytes: Uint8Array): ListManifest {
   try {

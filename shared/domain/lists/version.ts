@@ -92,7 +92,7 @@ function sourceOf({ source, records }: SourceRecords): ListSource {
 }
 
 /** A profile as the index knows it; of equal names of its records the first stays, main names before others. */
-function entryOf(profile: ListedProfile): IndexEntry {
+export function entryOf(profile: ListedProfile): IndexEntry {
   const names = new Map<string, IndexEntry['names'][number]>();
   for (const { text, kind } of profile.records.flatMap((record) => record.names)) {
     const key = text.toLowerCase();

@@ -1,14 +1,14 @@
 /** What a publication has changed on the lists, ready to be asked who it may concern. */
 import { buildIndex, openIndex } from '#shared/matching/engine.ts';
-import type { IndexEntry, NameIndex, SubjectKind } from '#shared/matching/model.ts';
+import type { NameIndex, SubjectKind } from '#shared/matching/model.ts';
 import type { ListFiles } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { ListChanges } from '../lists/changes.ts';
 import { VersionDamaged } from '../lists/errors.ts';
-import { loadVersion, readManifest, SAME_BEARER } from '../lists/loaded.ts';
+import { readManifest, SAME_BEARER, wholeVersion } from '../lists/loaded.ts';
 import type { MonitoringMessage } from '../lists/monitoring-message.ts';
 import type { ListedProfile } from '../lists/schema.ts';
-import { PARTS } from '../lists/version.ts';
+import { entryOf, PARTS } from '../lists/version.ts';
 
 /** From so many profiles on, everybody is screened again: a first version, a new list. */
 const MOST_SEARCHED = 2_000;
@@ -34,9 +34,12 @@ export async function readChanged(
   const changes = ListChanges.parse(JSON.parse(new TextDecoder().decode(bytes)));
   const fresh = [...changes.added, ...changes.changed].map(({ id }) => id);
   // Lists that come into force a second time may have been compared with others.
-  const compared =
-    previous !== null && changes.previous === previous && (await areOfOneEngine(files, version, previous));
-  if (!compared || fresh.length > MOST_SEARCHED) return { everybody: true, known: [], resembles: () => true };
+  const isComparable =
+    previous !== null &&
+    changes.previous === previous &&
+    fresh.length <= MOST_SEARCHED &&
+    (await areOfOneEngine(files, version, previous));
+  if (!isComparable) return { everybody: true, known: [], resembles: () => true };
   const known = [...changes.changed, ...changes.removed].map(({ id }) => id);
   const index = openIndex(buildIndex((await readProfiles(files, version, fresh)).map(entryOf)));
   return {
@@ -67,16 +70,11 @@ async function readProfiles(
   ids: readonly string[],
 ): Promise<readonly ListedProfile[]> {
   if (ids.length === 0) return [];
-  const lists = await loadVersion(files, version);
-  if (lists === undefined) throw new VersionDamaged(version, 'parts of it are missing');
+  const lists = await wholeVersion(files, version);
   const found = await inParallel(ids, READERS, (id) => lists.profile(id));
   throwFirstFailure(found);
   const profiles = found.flatMap((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []));
   if (profiles.length !== ids.length)
     throw new VersionDamaged(version, 'it lacks profiles that it has added');
   return profiles;
-}
-
-function entryOf({ id, kind, records }: ListedProfile): IndexEntry {
-  return { id, kind, names: records.flatMap(({ names }) => names) };
 }

@@ -35,7 +35,7 @@ const taken = (current: Item | undefined) => new KeyTaken(current);
 export function claimWrite(claim: Claim, now: number): Write {
   return {
     put: { ...memory(claim, now), state: 'running', lease_until: now + LEASE_MS },
-    when: any(isNew, below('expires_at', now), deadClaim(claim, now)),
+    when: isFree(claim, now),
     refuse: taken,
   };
 }
@@ -47,7 +47,7 @@ export function claimWrite(claim: Claim, now: number): Write {
 export function outcomeWrite(claim: Claim, outcome: Outcome, vault: Vault, now: number): Write {
   return {
     put: { ...memory(claim, now), ...sealed(claim, outcome, vault) },
-    when: any(isNew, below('expires_at', now), deadClaim(claim, now)),
+    when: isFree(claim, now),
     refuse: taken,
   };
 }
@@ -100,6 +100,11 @@ function sealed(claim: Claim, outcome: Outcome, vault: Vault) {
     status: outcome.status,
     body: vault.seal({ ...claim.key, attribute: 'body' }, pack(outcome.body)),
   };
+}
+
+/** Nobody's key, one whose time is over, or one whose run died. */
+function isFree(claim: Claim, now: number) {
+  return any(isNew, below('expires_at', now), deadClaim(claim, now));
 }
 
 function deadClaim(claim: Claim, now: number) {

@@ -110,10 +110,10 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
 function outcomeOf(run: Run, screened: Screened): Outcome {
   const { before, entityFacts, at } = run;
   const known = before?.profiles ?? [];
-  const comparison = compare(known, screened.matches, {
-    ...{ entityFacts, delisted: new Set(screened.delisted), now: at },
-    isDecidedOverOthers: before?.record.entity_facts !== entityFacts && isClosedOrProposed(before?.cases),
-  });
+  const isDecidedOverOthers =
+    before?.record.entity_facts !== entityFacts && isClosedOrProposed(before?.cases);
+  const comparing = { entityFacts, isDecidedOverOthers, delisted: new Set(screened.delisted), now: at };
+  const comparison = compare(known, screened.matches, comparing);
   const number = (before?.record.alerts ?? 0) + 1;
   const alertId = screeningIds.make(run.screeningId, 'alert', number);
   const written = numbered(run, comparison.changes, alertId);
