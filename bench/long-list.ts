@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { emptyAnswer } from '#shared/domain/responses/answers/merge.ts';
 import { sectionWrite } from '#shared/domain/responses/answers/sections.ts';
-import { memberId, responseIdFrom } from '#shared/domain/responses/place/member-id.ts';
+import { memberId, responseIdFrom } from '#shared/domain/responses/member-id.ts';
 import {
   listResponses,
   loadResponse,

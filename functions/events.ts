@@ -1,8 +1,9 @@
 /** Every event that the fleet announces, for documentation and tests. */
-import { onboardingEvents } from '#shared/domain/onboarding/events.ts';
+
 import { responseEvents } from '#shared/domain/responses/events.ts';
 import { batchEvents } from '#shared/domain/screening/batch/events.ts';
 import { screeningEvents } from '#shared/domain/screening/events.ts';
+import { onboardingEvents } from '#shared/domain/sessions/events.ts';
 import { verificationEvents } from '#shared/domain/verification/events.ts';
 
 export const allEvents = [

@@ -1,21 +1,22 @@
 /** The table of functions: everything that is deployed, what sets it off, what it may do, what breaks without it. */
-import { commentRoutes } from '#shared/domain/discussion/comments/routes.ts';
-import { noteRoutes } from '#shared/domain/discussion/notes/routes.ts';
-import { reviewRoutes } from '#shared/domain/discussion/review/routes.ts';
-import { attachmentRoutes } from '#shared/domain/documents/attachments/routes.ts';
-import { formRoutes, UPLOAD_PATH } from '#shared/domain/documents/staged/routes.ts';
+
+import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
-import { respondRoutes } from '#shared/domain/onboarding/respond/routes.ts';
-import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
-import { companySearchRoutes } from '#shared/domain/registry/routes.ts';
+import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
+import { onboardingRoutes } from '#shared/domain/respondent/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
+import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
+import { commentRoutes } from '#shared/domain/responses/comments/routes.ts';
+import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
+import { reviewRoutes } from '#shared/domain/responses/review/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
+import { formRoutes, UPLOAD_PATH } from '#shared/domain/responses/staged/routes.ts';
 import { batchRoutes } from '#shared/domain/screening/batch/routes.ts';
 import { screeningRoutes } from '#shared/domain/screening/routes.ts';
+import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
 import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
-import { workflowRoutes } from '#shared/domain/workflows/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FunctionSpec } from './function-spec.ts';
 
 /** Keys are folder names: `functions/api/<name>` for API functions, `functions/workers/<name>` for the others. */

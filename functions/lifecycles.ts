@@ -1,6 +1,5 @@
 /** Every state table of the fleet, for documentation and tests. */
 import type { Lifecycle } from '#shared/contract/lifecycle.ts';
-import { onboardingLifecycle } from '#shared/domain/onboarding/lifecycle.ts';
 import { responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
 import { batchLifecycle } from '#shared/domain/screening/batch/lifecycle.ts';
 import {
@@ -8,6 +7,7 @@ import {
   riskProfileLifecycle,
   screeningLifecycle,
 } from '#shared/domain/screening/lifecycle.ts';
+import { onboardingLifecycle } from '#shared/domain/sessions/lifecycle.ts';
 import { verificationLifecycle } from '#shared/domain/verification/lifecycle.ts';
 
 export const lifecycles: readonly Lifecycle[] = [

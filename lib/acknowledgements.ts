@@ -1,7 +1,7 @@
 /** Every finding of cdk-nag and of CloudFormation's rules that stays, each with the reason why it may. */
 import { type App, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
-import { STAGED_PREFIX } from '#shared/domain/documents/staged/routes.ts';
+import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
 import { keepsFailures, machinesOf, rowsOf } from './fleet/rows.ts';
 import { partName, type Stage, type StageName } from './stages.ts';

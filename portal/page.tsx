@@ -1,7 +1,7 @@
 /** The page: takes the respondent from a link to an open questionnaire, and draws itself after every change. */
 
 import { render } from 'preact';
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { App } from './app.tsx';
 import { brandProperties } from './brand/colors.ts';
 import { arrive, pushPlace, readPlace } from './browser/history.ts';

@@ -1,20 +1,20 @@
 /** Who calls the API in the demo, each by the typed client of the contracts and over HTTP like anybody else. */
 import { ApiRefusal, client, type RawAnswer } from '#shared/contract/client.ts';
-import { commentRoutes } from '#shared/domain/discussion/comments/routes.ts';
-import { noteRoutes } from '#shared/domain/discussion/notes/routes.ts';
-import { reviewRoutes } from '#shared/domain/discussion/review/routes.ts';
-import { attachmentRoutes } from '#shared/domain/documents/attachments/routes.ts';
+import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
-import { respondRoutes } from '#shared/domain/onboarding/respond/routes.ts';
-import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
-import { companySearchRoutes } from '#shared/domain/registry/routes.ts';
+import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
+import { onboardingRoutes } from '#shared/domain/respondent/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
+import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
+import { commentRoutes } from '#shared/domain/responses/comments/routes.ts';
+import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
+import { reviewRoutes } from '#shared/domain/responses/review/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { batchRoutes } from '#shared/domain/screening/batch/routes.ts';
 import { screeningRoutes } from '#shared/domain/screening/routes.ts';
+import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { webhookRoutes } from '#shared/domain/webhooks/routes.ts';
-import { workflowRoutes } from '#shared/domain/workflows/routes.ts';
 
 /** The tenant's own system, by API key; `onAnswer` sees what came over the wire. */
 export function tenantClient(api: string, key: string, onAnswer: (answer: RawAnswer) => void) {

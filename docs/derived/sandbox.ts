@@ -1,5 +1,5 @@
 /** The page of test mode: whom to screen and what to search for to see each outcome. */
-import { SANDBOX_COMPANIES } from '#shared/domain/registry/sandbox/sandbox-directory.ts';
+import { SANDBOX_COMPANIES } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import { SANDBOX_SUBJECTS, type SandboxSubject } from '#shared/domain/screening/sandbox/subjects.ts';
 import { code, page, table } from './markdown.ts';
 

@@ -1,5 +1,5 @@
 /** Ties the work on a questionnaire to this tab: timers, storage, and saving before the page can go away. */
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { Comments } from '../discussion/comments.ts';
 import { Uploads } from '../documents/uploads.ts';
 import { persist } from '../remote/persist.ts';

@@ -1,5 +1,5 @@
 /** The comments that respondent and sender exchange about questions, with those still on their way. */
-import type { SessionComment } from '#shared/domain/onboarding/schema.ts';
+import type { SessionComment } from '#shared/domain/respondent/schema.ts';
 import type { ClosedReason, Outcome } from '../remote/outcome.ts';
 import type { CommentBody } from '../remote/service.ts';
 

@@ -1,8 +1,8 @@
 /** The documents of a questionnaire on their way to the service: one after another, with progress, retry and removal. */
 
 import { announcedProblem } from '#shared/domain/documents/file-types.ts';
-import type { SessionFile } from '#shared/domain/onboarding/schema.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
+import type { SessionFile } from '#shared/domain/respondent/schema.ts';
 import type { ClosedReason, Outcome } from '../remote/outcome.ts';
 import type { Transfer } from '../remote/put-file.ts';
 import type { Ticket, UploadBody } from '../remote/service.ts';

@@ -1,8 +1,8 @@
 /** One document that is asked for: what is uploaded, what is on its way, and the control to choose more. */
 
 import { ALLOWED_TYPES, FILE_TYPES } from '#shared/domain/documents/file-types.ts';
-import type { SessionFile } from '#shared/domain/onboarding/schema.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
+import type { SessionFile } from '#shared/domain/respondent/schema.ts';
 import { focusSoon } from '../browser/history.ts';
 import { canRetry, type Upload, type Uploads } from '../documents/uploads.ts';
 import type { Desk } from '../screens/desk.ts';

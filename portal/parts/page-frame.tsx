@@ -1,7 +1,7 @@
 /** What every screen stands in: the way past the header, who asks, the language, and where saving stands. */
 
 import type { ComponentChildren } from 'preact';
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { arrive, HEADING_ID } from '../browser/history.ts';
 import { chooseLanguage, language, languages } from '../browser/language.ts';
 import { formatClock } from '../text/format.ts';

@@ -1,5 +1,5 @@
 /** Where the identity check of the same request stands; the check itself is not made on this page. */
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { words } from '../text/words.ts';
 
 export function VerificationItem({ verification }: Pick<SessionView, 'verification'>) {

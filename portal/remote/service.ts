@@ -9,7 +9,7 @@ import type {
   SessionView,
   UploadInput,
   UploadTicket,
-} from '#shared/domain/onboarding/schema.ts';
+} from '#shared/domain/respondent/schema.ts';
 import { type Outcome, sortReply } from './outcome.ts';
 
 type Questionnaire = NonNullable<SessionView['ddq']>;

@@ -1,5 +1,5 @@
 /** What the screens of an open questionnaire show, and what they can do. */
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import type { Questionnaire, Unfinished } from '../browser/work.ts';
 import type { SubmissionState } from '../remote/submission.ts';
 import type { Place } from '../workspace/place.ts';

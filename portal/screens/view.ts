@@ -1,5 +1,5 @@
 /** What the page can have to show, from the first click to a closed link. */
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import type { ClosedReason } from '../remote/outcome.ts';
 import type { Desk } from './desk.ts';
 

@@ -1,6 +1,7 @@
 /** The respondent's answers while they work on them: what is typed, what is saved, and how the two come together. */
-import type { SectionSave } from '#shared/domain/onboarding/schema.ts';
+
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
+import type { SectionSave } from '#shared/domain/respondent/schema.ts';
 import { backoff, type ClosedReason, type Outcome } from '../remote/outcome.ts';
 import type { Saved } from '../remote/service.ts';
 import { type Answer, type AnswerMap, answersById, NO_ANSWER, type StoredAnswer } from './answer.ts';

@@ -1,6 +1,6 @@
 /** What an update is doing, one line and one bar per list; drawn only where somebody watches. */
-import type { FetchProgress } from '#shared/domain/lists/ingest/fetch.ts';
-import type { IngestStep } from '#shared/domain/lists/ingest/ingest.ts';
+import type { FetchProgress } from '#shared/domain/watchlists/ingest/fetch.ts';
+import type { IngestStep } from '#shared/domain/watchlists/ingest/ingest.ts';
 import { renderBar } from '../../output/bar.ts';
 import type { Terminal } from '../../output/terminal.ts';
 

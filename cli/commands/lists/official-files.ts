@@ -1,9 +1,9 @@
 /** Which file of a folder is which part of which list, by the names that publishers and people give them. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Delivery } from '#shared/domain/lists/ingest/delivery.ts';
-import type { PublishedList } from '#shared/domain/lists/parsers/parsers.ts';
-import { partialDate } from '#shared/domain/lists/reading/dates.ts';
+import type { Delivery } from '#shared/domain/watchlists/ingest/delivery.ts';
+import type { PublishedList } from '#shared/domain/watchlists/parsers/parsers.ts';
+import { partialDate } from '#shared/domain/watchlists/reading/dates.ts';
 import { CommandRefused, unreadableFile } from '../../connection/refused.ts';
 
 /** The first rule that fits decides. What follows a name, such as a date, is free. */

@@ -1,8 +1,8 @@
 /** Where a command finds the lists: a folder, or the stage. */
 
-import { listsInForce } from '#shared/domain/lists/in-force.ts';
-import type { IngestPorts } from '#shared/domain/lists/ingest/ingest.ts';
-import type { LoadedLists } from '#shared/domain/lists/loaded.ts';
+import { listsInForce } from '#shared/domain/watchlists/in-force.ts';
+import type { IngestPorts } from '#shared/domain/watchlists/ingest/ingest.ts';
+import type { LoadedLists } from '#shared/domain/watchlists/loaded.ts';
 import { systemClock } from '#shared/platform/system.ts';
 import { folderLists } from '../../connection/list-folder.ts';
 import { CommandRefused } from '../../connection/refused.ts';

@@ -1,9 +1,9 @@
 /** `probity lists show`: which lists are in force, of when, and how much they hold. */
 import type { Command } from 'commander';
 import * as z from 'zod';
-import { VersionDamaged } from '#shared/domain/lists/errors.ts';
-import { manifestOf } from '#shared/domain/lists/ingest/publish.ts';
-import type { ListManifest } from '#shared/domain/lists/schema.ts';
+import { VersionDamaged } from '#shared/domain/watchlists/errors.ts';
+import { manifestOf } from '#shared/domain/watchlists/ingest/publish.ts';
+import type { ListManifest } from '#shared/domain/watchlists/schema.ts';
 import type { ListFiles } from '#shared/platform/ports.ts';
 import { minute, type Report } from '../../output/report.ts';
 import { renderFields, renderTable } from '../../output/table.ts';

@@ -1,9 +1,9 @@
 /** `probity lists update`: publishers' files become the version of the lists that is screened against. */
 import type { Command } from 'commander';
 import * as z from 'zod';
-import type { IngestPorts, IngestResult } from '#shared/domain/lists/ingest/ingest.ts';
-import { OFFICIAL_SOURCES } from '#shared/domain/lists/ingest/sources.ts';
-import { ingestOrAgain, updateFromSources } from '#shared/domain/lists/ingest/update.ts';
+import type { IngestPorts, IngestResult } from '#shared/domain/watchlists/ingest/ingest.ts';
+import { OFFICIAL_SOURCES } from '#shared/domain/watchlists/ingest/sources.ts';
+import { ingestOrAgain, updateFromSources } from '#shared/domain/watchlists/ingest/update.ts';
 import type { Log } from '#shared/platform/ports.ts';
 import { type Report, tableReport } from '../../output/report.ts';
 import type { Terminal } from '../../output/terminal.ts';

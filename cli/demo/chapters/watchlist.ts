@@ -1,7 +1,7 @@
 /** Live screening: a name that is really listed, taken from the lists in force; without lists, nobody is held to be clear. */
-import { Offsets, readProfile } from '#shared/domain/lists/profile/payload.ts';
-import type { ListedRecord } from '#shared/domain/lists/schema.ts';
-import { PARTS } from '#shared/domain/lists/version.ts';
+import { Offsets, readProfile } from '#shared/domain/watchlists/profile/payload.ts';
+import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
+import { PARTS } from '#shared/domain/watchlists/version.ts';
 import type { ListFiles } from '#shared/platform/ports.ts';
 import { connectTo } from '../../connection/connect.ts';
 import type { TenantClient } from '../callers.ts';

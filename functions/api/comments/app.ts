@@ -1,6 +1,6 @@
 /** Comments on answers and files. Needs nothing beyond the core ports. */
-import { commentOperations } from '#shared/domain/discussion/comments/operations.ts';
-import { commentRoutes } from '#shared/domain/discussion/comments/routes.ts';
+import { commentOperations } from '#shared/domain/responses/comments/operations.ts';
+import { commentRoutes } from '#shared/domain/responses/comments/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 

@@ -1,8 +1,8 @@
 /** Company search: registers in live mode, the sandbox in test mode. */
-import type { CompanyDirectory } from '#shared/domain/registry/directory.ts';
-import { companySearchOperations } from '#shared/domain/registry/operations.ts';
-import { companySearchRoutes } from '#shared/domain/registry/routes.ts';
-import { sandboxDirectory } from '#shared/domain/registry/sandbox/sandbox-directory.ts';
+import type { CompanyDirectory } from '#shared/domain/company-search/directory.ts';
+import { companySearchOperations } from '#shared/domain/company-search/operations.ts';
+import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
+import { sandboxDirectory } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 

@@ -1,5 +1,5 @@
 /** Company search on AWS. */
-import { lazyDirectory } from '#shared/domain/registry/registers/lazy-directory.ts';
+import { lazyDirectory } from '#shared/domain/company-search/registers/lazy-directory.ts';
 import { corePorts } from '#shared/platform/aws/core-ports.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
 import { awsRegisterKeys } from '#shared/platform/aws/register-keys.ts';

@@ -1,6 +1,6 @@
 /** The files of responses. Needs the object store beside the core ports. */
-import { attachmentOperations } from '#shared/domain/documents/attachments/operations.ts';
-import { attachmentRoutes } from '#shared/domain/documents/attachments/routes.ts';
+import { attachmentOperations } from '#shared/domain/responses/attachments/operations.ts';
+import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';

@@ -1,8 +1,8 @@
 /** The notes of responses: reviews and their decisions. Needs nothing beyond the core ports. */
-import { noteOperations } from '#shared/domain/discussion/notes/operations.ts';
-import { noteRoutes } from '#shared/domain/discussion/notes/routes.ts';
-import { reviewOperations } from '#shared/domain/discussion/review/operations.ts';
-import { reviewRoutes } from '#shared/domain/discussion/review/routes.ts';
+import { noteOperations } from '#shared/domain/responses/notes/operations.ts';
+import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
+import { reviewOperations } from '#shared/domain/responses/review/operations.ts';
+import { reviewRoutes } from '#shared/domain/responses/review/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 

@@ -1,8 +1,9 @@
 /** The respondent's side: links, the page's data, saves, files and submits. Needs the object store beside the core ports. */
-import { onboardingOperations } from '#shared/domain/onboarding/operations.ts';
-import { respondOperations } from '#shared/domain/onboarding/respond/operations.ts';
-import { respondRoutes } from '#shared/domain/onboarding/respond/routes.ts';
-import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
+
+import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
+import { respondOperations } from '#shared/domain/respondent/files.ts';
+import { onboardingOperations } from '#shared/domain/respondent/operations.ts';
+import { onboardingRoutes } from '#shared/domain/respondent/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';

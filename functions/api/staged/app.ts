@@ -1,8 +1,9 @@
 /** Forms that the edge has put aside: the calls of every route with files, run over stored bodies. */
-import { attachmentOperations } from '#shared/domain/documents/attachments/operations.ts';
-import { formRoutes } from '#shared/domain/documents/staged/routes.ts';
-import { takeOver } from '#shared/domain/documents/staged/take-over.ts';
+
 import { answerOperations } from '#shared/domain/responses/answers/operations.ts';
+import { attachmentOperations } from '#shared/domain/responses/attachments/operations.ts';
+import { formRoutes } from '#shared/domain/responses/staged/routes.ts';
+import { takeOver } from '#shared/domain/responses/staged/take-over.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports, StagedForms } from '#shared/platform/ports.ts';

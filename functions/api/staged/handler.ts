@@ -1,5 +1,5 @@
 /** Staged forms on AWS. */
-import { STAGED_PREFIX } from '#shared/domain/documents/staged/routes.ts';
+import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { corePorts } from '#shared/platform/aws/core-ports.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';

@@ -1,7 +1,8 @@
 /** Sending: questionnaires and identity verifications by mailed link. Needs the mailer beside the core ports. */
+
+import { workflowOperations } from '#shared/domain/sending/operations.ts';
+import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
-import { workflowOperations } from '#shared/domain/workflows/operations.ts';
-import { workflowRoutes } from '#shared/domain/workflows/routes.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 

@@ -1,7 +1,7 @@
 /** Checks submitted answers: one message, one job. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
-import { runAutoflag } from '#shared/domain/assistant/autoflag/run.ts';
+import { runAutoflag } from '#shared/domain/autoflag/run.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';

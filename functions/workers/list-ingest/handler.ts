@@ -1,5 +1,5 @@
 /** The update of watchlists on AWS. */
-import { OFFICIAL_SOURCES } from '#shared/domain/lists/ingest/sources.ts';
+import { OFFICIAL_SOURCES } from '#shared/domain/watchlists/ingest/sources.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
 import { awsListFiles } from '#shared/platform/aws/list-files.ts';
 import { awsQueue } from '#shared/platform/aws/queue.ts';

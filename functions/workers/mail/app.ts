@@ -1,7 +1,7 @@
 /** Mail that follows a change: one message, one letter. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
-import { runMail } from '#shared/domain/correspondence/run-mail.ts';
+import { runMail } from '#shared/domain/mail/run-mail.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Mailer } from '#shared/platform/ports.ts';

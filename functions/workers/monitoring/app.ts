@@ -1,12 +1,12 @@
 /** Looks after entities that were screened: a change of lists goes to every tenant, and each tenant's entities are gone through. */
 import { NameStore } from '#shared/domain/entities/names/store.ts';
-import type { MonitoringMessage } from '#shared/domain/lists/monitoring-message.ts';
 import { type ChangedProfiles, readChanged } from '#shared/domain/monitoring/changed.ts';
 import { QueuedWork } from '#shared/domain/monitoring/message.ts';
 import { startTurns } from '#shared/domain/monitoring/publication.ts';
-import { runTurn, type TurnSize } from '#shared/domain/monitoring/turn.ts';
+import { runTurn, type TurnSize } from '#shared/domain/monitoring/tenant-page.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import type { MonitoringMessage } from '#shared/domain/watchlists/monitoring-message.ts';
 import type { Ports, Queue } from '#shared/platform/ports.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 

@@ -1,7 +1,7 @@
 /** Folds changed names into the tenants' stored indexes: one message, one tenant and environment. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
-import { runFold } from '#shared/domain/entities/names/fold.ts';
+import { runFold } from '#shared/domain/entities/names/compaction.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Ports } from '#shared/platform/ports.ts';

@@ -1,12 +1,12 @@
 /** Timers that have rung: each kind has one line here and its handler in the module that owns the item. */
 import { TimerMessage } from '#shared/contract/message.ts';
 import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
-import { expireSession } from '#shared/domain/onboarding/session/expire.ts';
 import { reviveBatch } from '#shared/domain/screening/batch/run/revive.ts';
+import { expireSession } from '#shared/domain/sessions/session/expire.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Bus, Workflow } from '#shared/platform/ports.ts';
-import { republishStuck, ring, type TimerHandlers } from '#shared/platform/timers/ring.ts';
+import { republishStuck, ring, type TimerHandlers } from '#shared/platform/timers/handle-timer.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
 export interface TimerPorts extends FoundationPorts {

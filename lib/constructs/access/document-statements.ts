@@ -3,7 +3,7 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { STAGED_PREFIX } from '#shared/domain/documents/staged/routes.ts';
+import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 
 /** Where files lie by tenant and environment, and where those lie that are not yet accepted. */
 export const TENANT_PREFIX = 'T/';

@@ -9,7 +9,7 @@ import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { internalError } from '#shared/contract/errors.ts';
 import { methodsOf, type Routes } from '#shared/contract/route.ts';
-import { STAGED_PREFIX, STAGING_PATH, UPLOAD_PATH } from '#shared/domain/documents/staged/routes.ts';
+import { STAGED_PREFIX, STAGING_PATH, UPLOAD_PATH } from '#shared/domain/responses/staged/routes.ts';
 import { API_STAGE } from '../../fleet/resource-tree.ts';
 import { partName, type Stage } from '../../stages.ts';
 import { putsStaged } from '../access/document-statements.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { bodyTooLarge } from '#shared/contract/errors.ts';
 import { methodsOf, type Route, type Routes } from '#shared/contract/route.ts';
-import { STAGING_PATH } from '#shared/domain/documents/staged/routes.ts';
+import { STAGING_PATH } from '#shared/domain/responses/staged/routes.ts';
 import { VIEWER_HEADER } from '#shared/http/exchange/event.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
 import { API_STAGE } from '../../fleet/resource-tree.ts';

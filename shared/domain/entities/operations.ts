@@ -3,7 +3,7 @@ import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Ports, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { screeningJobWrite } from '../screening/job.ts';
-import { screeningIdOf } from '../screening/place/partition.ts';
+import { screeningIdOf } from '../screening/keys.ts';
 import { isMaterial } from '../screening/rules.ts';
 import { removalWrites } from '../screening/store/removal.ts';
 import { findResult } from '../screening/store/repository.ts';

@@ -16,7 +16,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { entityInUse, entityNotFound } from './errors.ts';
 import { cardOf, differs } from './names/card.ts';
-import { hideWrite, showWrite } from './names/pending.ts';
+import { hideWrite, showWrite } from './names/change-log.ts';
 import { entityFacet, entityName } from './rules.ts';
 import { EntityDetails, EntityRecord, EntityRow, type EntityType } from './schema.ts';
 import { externalWrites, referenceOf, withdrawnWrites } from './search/references.ts';

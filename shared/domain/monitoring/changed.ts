@@ -3,12 +3,12 @@ import { buildIndex, openIndex } from '#shared/matching/engine.ts';
 import type { NameIndex, SubjectKind } from '#shared/matching/model.ts';
 import type { ListFiles } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
-import { ListChanges } from '../lists/changes.ts';
-import { VersionDamaged } from '../lists/errors.ts';
-import { readManifest, SAME_BEARER, wholeVersion } from '../lists/loaded.ts';
-import type { MonitoringMessage } from '../lists/monitoring-message.ts';
-import type { ListedProfile } from '../lists/schema.ts';
-import { entryOf, PARTS } from '../lists/version.ts';
+import { ListChanges } from '../watchlists/changes.ts';
+import { VersionDamaged } from '../watchlists/errors.ts';
+import { readManifest, SAME_BEARER, wholeVersion } from '../watchlists/loaded.ts';
+import type { MonitoringMessage } from '../watchlists/monitoring-message.ts';
+import type { ListedProfile } from '../watchlists/schema.ts';
+import { entryOf, PARTS } from '../watchlists/version.ts';
 
 /** From so many profiles on, everybody is screened again: a first version, a new list. */
 const MOST_SEARCHED = 2_000;

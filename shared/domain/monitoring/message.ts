@@ -1,6 +1,6 @@
 /** What travels on the queue `monitoring`: a publication of lists, and then one turn after another for every tenant. */
 import * as z from 'zod';
-import { MonitoringMessage } from '../lists/monitoring-message.ts';
+import { MonitoringMessage } from '../watchlists/monitoring-message.ts';
 
 /** One piece of one tenant's entities. Ids and instants only: nothing of it tells who anybody is. */
 export const TenantTurn = MonitoringMessage.extend({

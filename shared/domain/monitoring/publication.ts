@@ -2,8 +2,8 @@
 import type { Queue } from '#shared/platform/ports.ts';
 import { fleetFence } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import type { MonitoringMessage } from '../lists/monitoring-message.ts';
 import { listTenantRecords } from '../tenants/provision/repository.ts';
+import type { MonitoringMessage } from '../watchlists/monitoring-message.ts';
 import type { TenantTurn } from './message.ts';
 
 /**

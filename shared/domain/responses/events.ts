@@ -31,7 +31,7 @@ export const AutoflagSummary = z.object({
   simulated: z.boolean(),
   total_assessed: z.int(),
   total_flagged: z.int(),
-  /** Findings by rule (shared/domain/assistant/README.md); absent where the run was simulated. */
+  /** Findings by rule (shared/domain/autoflag/README.md); absent where the run was simulated. */
   findings: z.record(z.string(), z.int()).optional(),
   /** Findings beyond those that were written as comments. */
   findings_without_comment: z.int().optional(),

@@ -2,8 +2,8 @@
 import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { findQuestionnaire } from '../questionnaires/repository.ts';
-import { createBatch } from '../workflows/creation/create-batch.ts';
-import { createResponse, readForCreation } from '../workflows/creation/create-response.ts';
+import { createBatch } from './creation/create-batch.ts';
+import { createResponse, readForCreation } from './creation/create-response.ts';
 import { responseNotFound } from './errors.ts';
 import { ResponseRecord } from './record.ts';
 import { removeResponse } from './removal/remove.ts';

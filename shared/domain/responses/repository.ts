@@ -7,14 +7,14 @@ import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/pl
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { CommentRecord } from '../discussion/comments/schema.ts';
-import { NoteRecord } from '../discussion/notes/schema.ts';
-import { type Attachment, openAttachment } from '../documents/attachments/repository.ts';
 import { countResponseWrite as countOnTemplate } from '../questionnaires/repository.ts';
 import { type LoadedSection, openSection } from './answers/sections.ts';
+import { type Attachment, openAttachment } from './attachments/repository.ts';
+import { CommentRecord } from './comments/schema.ts';
 import { responseNotFound } from './errors.ts';
+import { MEMBERS, responseKey, responsePartition } from './keys.ts';
 import { type ResponseStatus, responseLifecycle } from './lifecycle.ts';
-import { MEMBERS, responseKey, responsePartition } from './place/partition.ts';
+import { NoteRecord } from './notes/schema.ts';
 import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
 
 /** A response with its sealed parts opened, its answers by section, and what was attached to it and said about it. */

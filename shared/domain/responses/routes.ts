@@ -4,7 +4,7 @@ import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
-import { questionnaireNotFound } from '../workflows/errors.ts';
+import { questionnaireNotFound } from '../sending/errors.ts';
 import { draftNeedsEmail, noActiveSession, responseNotFound } from './errors.ts';
 import {
   AnswerView,

@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
 import { Instant, pageSize, requiredText, SentFile, text, Uuid } from '#shared/contract/primitives.ts';
-import { CommentView } from '../discussion/comments/schema.ts';
 import { inlineFields, refuseMissingNames } from '../entities/inline.ts';
 import { EntityType } from '../entities/schema.ts';
 import { isCarriable } from '../questionnaires/rules/formats.ts';
 import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
+import { CommentView } from './comments/schema.ts';
 import { responseLifecycle } from './lifecycle.ts';
 
 export const ResponseStatusSchema = z.enum(responseLifecycle.states).meta({ id: 'ResponseStatus' });

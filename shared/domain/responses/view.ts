@@ -1,11 +1,11 @@
 /** How responses and answers are answered. */
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { commentsBySubject, countsOf } from '../discussion/comments/repository.ts';
-import type { CommentView } from '../discussion/comments/schema.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
 import { emptyAnswer } from './answers/merge.ts';
-import { readMemberId } from './place/member-id.ts';
+import { commentsBySubject, countsOf } from './comments/repository.ts';
+import type { CommentView } from './comments/schema.ts';
+import { readMemberId } from './member-id.ts';
 import type { StoredAnswer } from './record.ts';
 import type { LoadedResponse, ResponseLine } from './repository.ts';
 import type { AnswerView, ResponseEntities, ResponseListItem, ResponseView } from './schema.ts';

@@ -1,6 +1,6 @@
 /** Refusals of the screening operations. */
 import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
-import { screeningIdOf } from './place/partition.ts';
+import { screeningIdOf } from './keys.ts';
 
 export function screeningNotFound(): NotFound {
   return new NotFound();

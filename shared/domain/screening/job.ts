@@ -1,7 +1,7 @@
 /** The job that screens one entity. */
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
-import { jobWrite } from '#shared/platform/outbox.ts';
+import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';

@@ -1,5 +1,5 @@
 /** Pure decisions about screenings: the risk, what a run has to do, which changes of an entity call for another run. */
-import type { Topic } from '../lists/schema.ts';
+import type { Topic } from '../watchlists/schema.ts';
 import { riskProfileLifecycle } from './lifecycle.ts';
 import { topicsOf } from './profiles/facts.ts';
 import type { RiskProfile } from './profiles/model.ts';

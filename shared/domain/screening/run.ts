@@ -2,10 +2,10 @@
 import { MESSAGE_ATTEMPTS, type OutboxPointer } from '#shared/contract/message.ts';
 import { StaleRead } from '#shared/http/operation.ts';
 import { isThere } from '#shared/platform/condition.ts';
-import { eventWrite, findJobInput } from '#shared/platform/outbox.ts';
+import { eventWrite, findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { patiently } from '#shared/platform/worker/patiently.ts';
+import { patiently } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findEntity, openEntity } from '../entities/repository.ts';
 import type { EntityRecord } from '../entities/schema.ts';
@@ -13,13 +13,13 @@ import { EntityGone } from '../entities/screened.ts';
 import type { ProfileView } from '../tenants/schema.ts';
 import { screeningEvents } from './events.ts';
 import { ScreeningJob } from './job.ts';
-import { listedWrite, MISSED_RUN } from './place/listed.ts';
-import { screeningIdOf } from './place/partition.ts';
+import { screeningIdOf } from './keys.ts';
 import { entityFacts } from './profiles/facts.ts';
 import { ProviderFailed, type Screened, type ScreeningProvider } from './providers/provider.ts';
 import { subjectOf } from './providers/subject.ts';
 import { type RunReason, workOf } from './rules.ts';
 import { completionWrites, detailsOf, type Run } from './store/completion.ts';
+import { listedWrite, MISSED_RUN } from './store/listed-records.ts';
 import { contentOf, newResult, type ResultAfter } from './store/records.ts';
 import { loadScreening, resultWrite, runWrite } from './store/repository.ts';
 

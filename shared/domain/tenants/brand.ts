@@ -1,5 +1,5 @@
 /** How a tenant presents itself to respondents: its name, its colour, its logo. */
-import type { BrandView } from '../onboarding/schema.ts';
+import type { BrandView } from '../respondent/schema.ts';
 import type { EnvironmentRecord } from './schema.ts';
 
 /** The settings that respondents see. */

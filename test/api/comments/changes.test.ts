@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { newCommentId } from '#shared/domain/discussion/comments/repository.ts';
+import { newCommentId } from '#shared/domain/responses/comments/repository.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant, OWNER } from '../../support/tenant.ts';
 import { Desk } from './desk.ts';

@@ -1,10 +1,10 @@
 /** A submitted response to comment on, and the calls of its tenant. */
 import { randomUUID } from 'node:crypto';
-import { createCommentWrite, newCommentId } from '#shared/domain/discussion/comments/repository.ts';
-import type { CommentRecord } from '#shared/domain/discussion/comments/schema.ts';
-import { createAttachmentWrite } from '#shared/domain/documents/attachments/repository.ts';
-import { memberId } from '#shared/domain/responses/place/member-id.ts';
-import { responsePartition } from '#shared/domain/responses/place/partition.ts';
+import { createAttachmentWrite } from '#shared/domain/responses/attachments/repository.ts';
+import { createCommentWrite, newCommentId } from '#shared/domain/responses/comments/repository.ts';
+import type { CommentRecord } from '#shared/domain/responses/comments/schema.ts';
+import { responsePartition } from '#shared/domain/responses/keys.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { submitted } from '../../support/journeys.ts';

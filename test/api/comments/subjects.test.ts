@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { memberId } from '#shared/domain/responses/place/member-id.ts';
-import { responseKey } from '#shared/domain/responses/place/partition.ts';
+import { responseKey } from '#shared/domain/responses/keys.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import type { Tables } from '#shared/platform/ports.ts';
 import { MortalProcess } from '../../support/crashing-ports.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';

@@ -2,11 +2,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COUNTRY_CODES } from '#shared/contract/countries.ts';
-import { readCompanyId } from '#shared/domain/registry/register.ts';
-import { lazyDirectory } from '#shared/domain/registry/registers/lazy-directory.ts';
-import { SANDBOX_COMPANIES, sandboxDirectory } from '#shared/domain/registry/sandbox/sandbox-directory.ts';
-import { CompanyFacts, CompanyItem } from '#shared/domain/registry/schema.ts';
-import { companyFacts, companyItem } from '#shared/domain/registry/view.ts';
+import { readCompanyId } from '#shared/domain/company-search/register.ts';
+import { lazyDirectory } from '#shared/domain/company-search/registers/lazy-directory.ts';
+import {
+  SANDBOX_COMPANIES,
+  sandboxDirectory,
+} from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
+import { CompanyFacts, CompanyItem } from '#shared/domain/company-search/schema.ts';
+import { companyFacts, companyItem } from '#shared/domain/company-search/view.ts';
 import { Desk } from './desk.ts';
 
 let desk: Desk;

@@ -1,6 +1,6 @@
 /** A search answers from the country's register, or from memory for as long as the answer is good; nobody else sees it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CompanySearchReply } from '#shared/domain/registry/schema.ts';
+import { CompanySearchReply } from '#shared/domain/company-search/schema.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { Desk, ID, NAME, PATH } from './desk.ts';
 

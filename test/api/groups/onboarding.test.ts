@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { linkToken } from '#shared/domain/onboarding/link.ts';
+import { linkToken } from '#shared/domain/sessions/link.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, fill, save, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';

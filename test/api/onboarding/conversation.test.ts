@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createCommentWrite, newCommentId } from '#shared/domain/discussion/comments/repository.ts';
-import { reopenSession } from '#shared/domain/onboarding/session/reopen.ts';
-import { memberId } from '#shared/domain/responses/place/member-id.ts';
+import { createCommentWrite, newCommentId } from '#shared/domain/responses/comments/repository.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
+import { reopenSession } from '#shared/domain/responses/review/reopen-session.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';

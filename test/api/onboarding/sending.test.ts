@@ -1,8 +1,8 @@
 /** What sends answer and leave behind, beyond what the tests of the two forms show. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCommentWrite, newCommentId } from '#shared/domain/discussion/comments/repository.ts';
-import { memberId } from '#shared/domain/responses/place/member-id.ts';
+import { createCommentWrite, newCommentId } from '#shared/domain/responses/comments/repository.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf, eventsOf } from '../../support/journeys.ts';

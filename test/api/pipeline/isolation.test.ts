@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleet } from '#functions/fleet.ts';
 import { isMutation, type Route } from '#shared/contract/route.ts';
-import { memberId } from '#shared/domain/responses/place/member-id.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';
 import { submitted } from '../../support/journeys.ts';
 import { caseOf, profileOf, ScreeningDesk } from '../../support/screening/desk.ts';

@@ -1,7 +1,7 @@
 /** Answers that are too long for their section, and sections that are too long for one commit. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emptyAnswer, questionsOf } from '#shared/domain/responses/answers/merge.ts';
-import { MEMBERS, responsePartition } from '#shared/domain/responses/place/partition.ts';
+import { MEMBERS, responsePartition } from '#shared/domain/responses/keys.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { pack } from '#shared/platform/pack.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';

@@ -1,8 +1,8 @@
 /** How each refusal that a route declares itself is provoked, where its state alone does not do it. */
 import { randomUUID } from 'node:crypto';
+import { companyDirectory } from '#shared/domain/company-search/directory.ts';
 import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
-import { withdrawDdq } from '#shared/domain/onboarding/session/withdraw.ts';
-import { companyDirectory } from '#shared/domain/registry/directory.ts';
+import { withdrawDdq } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Answer } from '../../support/in-process-api.ts';
 import { fullStore, holdingTables, interruptedTables } from './faults.ts';

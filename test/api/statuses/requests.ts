@@ -1,7 +1,7 @@
 /** A valid request of every route: it succeeds wherever nothing but its input decides. */
 import { randomUUID } from 'node:crypto';
 import type { Route } from '#shared/contract/route.ts';
-import { memberId } from '#shared/domain/responses/place/member-id.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import type { CallOptions } from '../../support/in-process/event.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { fileForm, pdf, type Subject } from './subject.ts';

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Route } from '#shared/contract/route.ts';
-import { sessionKey } from '#shared/domain/onboarding/repository.ts';
-import { reopenSession } from '#shared/domain/onboarding/session/reopen.ts';
+import { responseKey } from '#shared/domain/responses/keys.ts';
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
-import { memberId } from '#shared/domain/responses/place/member-id.ts';
-import { responseKey } from '#shared/domain/responses/place/partition.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import { findResponse } from '#shared/domain/responses/repository.ts';
+import { reopenSession } from '#shared/domain/responses/review/reopen-session.ts';
+import { sessionKey } from '#shared/domain/sessions/repository.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { encodeRespondentToken } from '#shared/http/admission/credential.ts';
 import type { CallOptions } from '../../support/in-process/event.ts';

@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import type { input as Input, output as Output } from 'zod';
 import {
-  attachmentNotFound,
-  fileAlreadyThere,
-  uploadMissing,
-  uploadNotFound,
-} from '#shared/domain/documents/attachments/errors.ts';
-import {
   fileContentMismatch,
   fileEmpty,
   fileTooLarge,
   fileTypeNotAllowed,
 } from '#shared/domain/documents/errors.ts';
 import { announcedProblem, fileTypeOf } from '#shared/domain/documents/file-types.ts';
-import { fileQuestionNotFound } from '#shared/domain/onboarding/errors.ts';
-import type { SessionFile, UploadInput, UploadTicket } from '#shared/domain/onboarding/schema.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
+import { fileQuestionNotFound } from '#shared/domain/respondent/errors.ts';
+import type { SessionFile, UploadInput, UploadTicket } from '#shared/domain/respondent/schema.ts';
+import {
+  attachmentNotFound,
+  fileAlreadyThere,
+  uploadMissing,
+  uploadNotFound,
+} from '#shared/domain/responses/attachments/errors.ts';
 
 interface Upload {
   readonly input: Output<typeof UploadInput>;

@@ -1,6 +1,6 @@
 /** Comments of the respondent: shown at once, sent once, and never lost. */
 import { describe, expect, it } from 'vitest';
-import type { SessionComment } from '#shared/domain/onboarding/schema.ts';
+import type { SessionComment } from '#shared/domain/respondent/schema.ts';
 import { Comments, type Drafts } from '../../../portal/discussion/comments.ts';
 import type { Outcome } from '../../../portal/remote/outcome.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invalidRespondentSession, RateLimited, temporarilyUnavailable } from '#shared/contract/errors.ts';
-import { linkExpired, linkNotFound, linkRevoked, staleRevision } from '#shared/domain/onboarding/errors.ts';
+import { linkExpired, linkNotFound, linkRevoked, staleRevision } from '#shared/domain/respondent/errors.ts';
 import { notEditable } from '#shared/domain/responses/errors.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
 import { backoff, sortReply } from '../../../portal/remote/outcome.ts';

@@ -1,7 +1,7 @@
 /** Documents on their way: one after another, each exactly once, and what fails stays to be tried again. */
 import { describe, expect, it } from 'vitest';
-import type { SessionFile } from '#shared/domain/onboarding/schema.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
+import type { SessionFile } from '#shared/domain/respondent/schema.ts';
 import { canRetry, type UploadEffects, Uploads } from '../../../portal/documents/uploads.ts';
 import type { Outcome } from '../../../portal/remote/outcome.ts';
 

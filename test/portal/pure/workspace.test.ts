@@ -1,6 +1,6 @@
 /** Autosave: everything typed reaches the service once it can, and nothing is replaced on the way. */
 import { describe, expect, it } from 'vitest';
-import type { SectionSave } from '#shared/domain/onboarding/schema.ts';
+import type { SectionSave } from '#shared/domain/respondent/schema.ts';
 import { backoff, type Outcome } from '../../../portal/remote/outcome.ts';
 import type { Saved } from '../../../portal/remote/service.ts';
 import { type Answer, NO_ANSWER } from '../../../portal/workspace/answer.ts';

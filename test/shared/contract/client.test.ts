@@ -11,11 +11,11 @@ import {
   UndeclaredAnswer,
 } from '#shared/contract/client.ts';
 import type { Route, Routes } from '#shared/contract/route.ts';
-import { noteRoutes } from '#shared/domain/discussion/notes/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
-import { onboardingRoutes } from '#shared/domain/onboarding/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
-import { workflowRoutes } from '#shared/domain/workflows/routes.ts';
+import { onboardingRoutes } from '#shared/domain/respondent/routes.ts';
+import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
+import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
 import { apiFetch, IN_PROCESS_URL, type SentCall } from '../../support/api-fetch.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';

@@ -32,7 +32,7 @@ import { timersWorker } from '#functions/workers/timers/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { webhookRetry } from '#functions/workers/webhook-retry/app.ts';
-import { STAGED_PREFIX } from '#shared/domain/documents/staged/routes.ts';
+import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';

@@ -2,7 +2,7 @@
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { holdWrites } from '#shared/domain/credits/ledger.ts';
-import { memberId } from '#shared/domain/responses/place/member-id.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import { STALLED_AFTER_MS } from '#shared/domain/screening/batch/rules.ts';
 import { tenantKey } from '#shared/domain/tenants/provision/repository.ts';
 import { RETRY_DELAYS_SEC } from '#shared/domain/webhooks/delivery/lifecycle.ts';

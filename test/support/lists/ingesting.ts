@@ -1,8 +1,8 @@
 /** Updates of lists in memory, as a worker runs them: what is delivered, what is said, what monitoring is told. */
-import type { Delivery } from '#shared/domain/lists/ingest/delivery.ts';
-import { type IngestResult, ingest } from '#shared/domain/lists/ingest/ingest.ts';
-import type { ListFileParts } from '#shared/domain/lists/parsers/parser.ts';
-import type { PublishedList } from '#shared/domain/lists/parsers/parsers.ts';
+import type { Delivery } from '#shared/domain/watchlists/ingest/delivery.ts';
+import { type IngestResult, ingest } from '#shared/domain/watchlists/ingest/ingest.ts';
+import type { ListFileParts } from '#shared/domain/watchlists/parsers/parser.ts';
+import type { PublishedList } from '#shared/domain/watchlists/parsers/parsers.ts';
 import type { Log, QueueMessage } from '#shared/platform/ports.ts';
 import { type MemoryLists, memoryLists } from './memory-lists.ts';
 import { PUBLICATIONS } from './official-files.ts';

@@ -1,8 +1,8 @@
 /** Small publications in the official formats; everybody in them is invented. */
 
-import type { ListFileParts } from '#shared/domain/lists/parsers/parser.ts';
-import { PARSERS, type PublishedList } from '#shared/domain/lists/parsers/parsers.ts';
-import type { ListedRecord } from '#shared/domain/lists/schema.ts';
+import type { ListFileParts } from '#shared/domain/watchlists/parsers/parser.ts';
+import { PARSERS, type PublishedList } from '#shared/domain/watchlists/parsers/parsers.ts';
+import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');

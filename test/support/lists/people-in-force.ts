@@ -1,12 +1,12 @@
 /** Lists of invented people, put in force as an update does it, and what monitoring is told of that. */
 import { createHash } from 'node:crypto';
-import { publish, readStanding } from '#shared/domain/lists/ingest/publish.ts';
-import { readManifest } from '#shared/domain/lists/loaded.ts';
-import type { MonitoringMessage } from '#shared/domain/lists/monitoring-message.ts';
-import { READER_VERSION } from '#shared/domain/lists/parsers/parsers.ts';
-import { listedRecord } from '#shared/domain/lists/reading/record.ts';
-import type { ListedRecord } from '#shared/domain/lists/schema.ts';
-import { buildVersion, PARTS } from '#shared/domain/lists/version.ts';
+import { publish, readStanding } from '#shared/domain/watchlists/ingest/publish.ts';
+import { readManifest } from '#shared/domain/watchlists/loaded.ts';
+import type { MonitoringMessage } from '#shared/domain/watchlists/monitoring-message.ts';
+import { READER_VERSION } from '#shared/domain/watchlists/parsers/parsers.ts';
+import { listedRecord } from '#shared/domain/watchlists/reading/record.ts';
+import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
+import { buildVersion, PARTS } from '#shared/domain/watchlists/version.ts';
 import type { ListFiles } from '#shared/platform/ports.ts';
 
 /** Somebody on a list; `ref` is the publisher's own reference. */

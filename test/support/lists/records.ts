@@ -1,5 +1,5 @@
 /** Records of invented persons, for tests of what is made of records. */
-import { ListedRecord } from '#shared/domain/lists/schema.ts';
+import { ListedRecord } from '#shared/domain/watchlists/schema.ts';
 
 /** A record of which only what matters is said; a bare `id` such as `un_sc:1` names its list. */
 export function record(id: string, name: string, more: Partial<ListedRecord> = {}): ListedRecord {

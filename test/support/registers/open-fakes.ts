@@ -1,6 +1,6 @@
 /** All four registers on loopback, and the directory that asks them there. */
-import { type CompanyDirectory, companyDirectory } from '#shared/domain/registry/directory.ts';
-import { OFFICIAL, openRegisters } from '#shared/domain/registry/registers/open-registers.ts';
+import { type CompanyDirectory, companyDirectory } from '#shared/domain/company-search/directory.ts';
+import { OFFICIAL, openRegisters } from '#shared/domain/company-search/registers/open-registers.ts';
 import type { Log, RegisterKeys } from '#shared/platform/ports.ts';
 import { brregAnswers } from './brreg.ts';
 import { companiesHouseAnswers } from './companies-house.ts';

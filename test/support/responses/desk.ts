@@ -1,9 +1,9 @@
 /** A tenant with its calls on responses, and readings of what the service answered and keeps. */
 import * as z from 'zod';
 import { purgeWorker } from '#functions/workers/purge/app.ts';
-import { objectPrefix } from '#shared/domain/documents/attachments/repository.ts';
 import type { TemplateInput } from '#shared/domain/questionnaires/template.ts';
-import { responsePartition } from '#shared/domain/responses/place/partition.ts';
+import { objectPrefix } from '#shared/domain/responses/attachments/repository.ts';
+import { responsePartition } from '#shared/domain/responses/keys.ts';
 import type { Item } from '#shared/platform/ports.ts';
 import type { CallOptions } from '../in-process/event.ts';
 import type { Answer, InProcessApi } from '../in-process-api.ts';

@@ -1,5 +1,5 @@
 /** A provider that answers what a test says, and listed persons for it to find. Everybody is invented. */
-import { materialFingerprint } from '#shared/domain/lists/profile/material.ts';
+
 import type {
   Match,
   MatchedRecord,
@@ -7,6 +7,7 @@ import type {
   Subject,
   Wish,
 } from '#shared/domain/screening/providers/provider.ts';
+import { materialFingerprint } from '#shared/domain/watchlists/profile/material.ts';
 
 export class PlayedProvider implements ScreeningProvider {
   matches: readonly Match[] = [];

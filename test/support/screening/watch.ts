@@ -1,10 +1,10 @@
 /** A tenant whose live entities are screened against lists that change, and monitoring over it: real lists, engine, jobs and worker. */
 import { monitoringWorker } from '#functions/workers/monitoring/app.ts';
 import { screeningRun } from '#functions/workers/screening-run/app.ts';
-import type { MonitoringMessage } from '#shared/domain/lists/monitoring-message.ts';
-import type { TurnSize } from '#shared/domain/monitoring/turn.ts';
+import type { TurnSize } from '#shared/domain/monitoring/tenant-page.ts';
 import { embeddedProvider } from '#shared/domain/screening/providers/embedded.ts';
 import { tenantKey } from '#shared/domain/tenants/provision/repository.ts';
+import type { MonitoringMessage } from '#shared/domain/watchlists/monitoring-message.ts';
 import type { QueueMessage } from '#shared/platform/ports.ts';
 import { fleetFence } from '#shared/platform/scope.ts';
 import type { Answer, InProcessApi } from '../in-process-api.ts';

@@ -7,7 +7,7 @@ import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { webhookRetry } from '#functions/workers/webhook-retry/app.ts';
 import { DeliveryRecord } from '#shared/domain/webhooks/delivery/schema.ts';
 import type { Outbound, OutboundOutcome, OutboundRequest } from '#shared/platform/outbound/outbound.ts';
-import { type EventToSend, eventWrite } from '#shared/platform/outbox.ts';
+import { type EventToSend, eventWrite } from '#shared/platform/outbox/write.ts';
 import type { BusEntry, Item, Log } from '#shared/platform/ports.ts';
 import { type Environment, fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { systemIds } from '#shared/platform/system.ts';

@@ -4,7 +4,7 @@ import { deriveId } from '#shared/platform/derive-id.ts';
 import { mergeAdds } from '#shared/platform/lists/merge-adds.ts';
 import { Contended, type Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { patiently } from '#shared/platform/worker/patiently.ts';
+import { patiently } from '#shared/platform/worker/retry-contended.ts';
 import { askToFold } from '../names/ask.ts';
 import { type NameSearch, openSearched, searchAmong } from '../names/similar.ts';
 import type { NameStore } from '../names/store.ts';

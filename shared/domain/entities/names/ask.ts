@@ -1,9 +1,9 @@
 /** Asking for the changes of a tenant's names to be folded in, by whoever sees that there are many. */
-import { jobWrite } from '#shared/platform/outbox.ts';
+import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Ids, Log, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { askWrite, Superseded } from './pending.ts';
+import { askWrite, Superseded } from './change-log.ts';
 import type { NameSearch } from './similar.ts';
 import type { TenantNames } from './tenant-names.ts';
 

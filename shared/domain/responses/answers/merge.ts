@@ -3,7 +3,7 @@ import type { Questionnaire } from '../../questionnaires/repository.ts';
 import type { AnswerContent } from '../../questionnaires/rules/model.ts';
 import type { Question } from '../../questionnaires/schema.ts';
 import { duplicateQuestions, unknownQuestions } from '../errors.ts';
-import { memberId } from '../place/member-id.ts';
+import { memberId } from '../member-id.ts';
 import type { StoredAnswer } from '../record.ts';
 import type { AnswerInput } from '../schema.ts';
 import { type LoadedSection, sectionOf } from './sections.ts';

@@ -3,15 +3,9 @@ import { permits } from '#shared/contract/lifecycle.ts';
 import { StaleRead, type TenantRequest } from '#shared/http/operation.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import {
-  type Attaching,
-  attach,
-  type OfferedFile,
-  touchFor,
-  type Uploader,
-} from '../../documents/attachments/attach.ts';
-import { objectsJob } from '../../documents/attachments/repository.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
+import { type Attaching, attach, type OfferedFile, touchFor, type Uploader } from '../attachments/attach.ts';
+import { objectsJob } from '../attachments/repository.ts';
 import { notEditable, responseNotFound, tooMuchAtOnce } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import type { ResponseRecord } from '../record.ts';

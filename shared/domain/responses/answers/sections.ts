@@ -6,7 +6,7 @@ import type { Item, Key, Refusal, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { sectionTooLarge, tooMuchAtOnce } from '../errors.ts';
-import { MEMBERS, responsePartition } from '../place/partition.ts';
+import { MEMBERS, responsePartition } from '../keys.ts';
 import { SectionRecord, StoredAnswer } from '../record.ts';
 
 /** The answers of one section with the number of its saves; revision 0 was never saved. */

@@ -1,14 +1,14 @@
 /** The job that clears away what a deletion left unreachable: answers, files, comments, notes, and the mailed link. */
 import * as z from 'zod';
 import type { OutboxPointer } from '#shared/contract/message.ts';
-import { findJobInput } from '#shared/platform/outbox.ts';
+import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { ObjectStore, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { objectPrefix, pendingPrefix } from '../../documents/attachments/repository.ts';
-import { withdrawDdq } from '../../onboarding/session/withdraw.ts';
 import { PurgedScreening, purgeScreening } from '../../screening/store/removal.ts';
-import { responsePartition } from '../place/partition.ts';
+import { withdrawDdq } from '../../sessions/session/withdraw.ts';
+import { objectPrefix, pendingPrefix } from '../attachments/repository.ts';
+import { responsePartition } from '../keys.ts';
 import { findResponse } from '../repository.ts';
 
 export interface PurgeContext extends WorkerContext {

@@ -1,6 +1,6 @@
 /** Deleting a response: it is gone with the commit; what belonged to it is cleared away by a job. */
 import type { TenantRequest } from '#shared/http/operation.ts';
-import { jobWrite } from '#shared/platform/outbox.ts';
+import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnEntity } from '../../entities/repository.ts';

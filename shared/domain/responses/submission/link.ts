@@ -1,11 +1,11 @@
 /** A new link for a response that was sent: the old one ends at once (TOK-001…011, decisions 16). */
 import { permits, sources } from '#shared/contract/lifecycle.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
-import { announcer } from '#shared/platform/outbox.ts';
-import { type OnboardingData, onboardingEvents } from '../../onboarding/events.ts';
-import { onboardingLifecycle } from '../../onboarding/lifecycle.ts';
-import { linkUrl } from '../../onboarding/link.ts';
-import { type Renewal, renewLink } from '../../onboarding/session/renew.ts';
+import { announcer } from '#shared/platform/outbox/write.ts';
+import { type OnboardingData, onboardingEvents } from '../../sessions/events.ts';
+import { onboardingLifecycle } from '../../sessions/lifecycle.ts';
+import { linkUrl } from '../../sessions/link.ts';
+import { type Renewal, renewLink } from '../../sessions/session/renew.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import { noActiveSession, responseNotFound } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';

@@ -1,10 +1,9 @@
 /** Submitting a response: one decision and one set of writes, whoever asks for it. */
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import { StaleRead, type TenantRequest } from '#shared/http/operation.ts';
-import { announcer, jobWrite } from '#shared/platform/outbox.ts';
+import { announcer, jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { ddqDoneWrites } from '../../onboarding/session/complete.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import { assessCompleteness } from '../../questionnaires/rules/completeness.ts';
 import { createTaskWrite } from '../../tasks/repository.ts';
@@ -15,6 +14,7 @@ import { incompleteResponse, notSubmittable } from '../errors.ts';
 import { responseEvents, responseIdentity } from '../events.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import { type LoadedResponse, moveWrites } from '../repository.ts';
+import { ddqDoneWrites } from './complete-session.ts';
 
 /** What is submitted: the response as it was read, and what the same call changes of it. */
 export interface Filled {

@@ -1,12 +1,12 @@
 /** What the endpoints of batch screening do. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
-import { jobWrite } from '#shared/platform/outbox.ts';
+import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 import { entityKey } from '../../entities/repository.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import { invalidWebhookUrl } from '../../webhooks/errors.ts';
 import { webhookUrlProblem } from '../../webhooks/url-policy.ts';
-import { resultKey, screeningIdOf } from '../place/partition.ts';
+import { resultKey, screeningIdOf } from '../keys.ts';
 import { allAlreadyScreened, batchNotFound, unknownEntities } from './errors.ts';
 import { chunksFile, createBatchWrite, findBatch, webhookUrlOf } from './repository.ts';
 import type { batchRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 /** What an alert does to the case of its screening: opens it, opens it again, or is added to it. */
 import type { ProfileView } from '../../tenants/schema.ts';
+import { screeningIds } from '../keys.ts';
 import { caseLifecycle } from '../lifecycle.ts';
-import { screeningIds } from '../place/partition.ts';
 import type { CaseDetails, CaseRecord } from '../store/records.ts';
 import type { Case } from '../store/repository.ts';
 

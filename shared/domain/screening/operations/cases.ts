@@ -1,7 +1,7 @@
 /** Reading a case, and what a reviewer does to it. */
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { StaleRead } from '#shared/http/operation.ts';
-import { announcer } from '#shared/platform/outbox.ts';
+import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { decidedWrite } from '../../entities/screened.ts';
@@ -9,7 +9,7 @@ import { findEnvironment } from '../../tenants/repository.ts';
 import { type CaseMove, caseAfter, entityDecision } from '../cases/decide.ts';
 import { screeningNotFound } from '../errors.ts';
 import { screeningEvents } from '../events.ts';
-import { screeningIds } from '../place/partition.ts';
+import { screeningIds } from '../keys.ts';
 import type { CasePatch, CaseView } from '../schema.ts';
 import type { CaseRecord } from '../store/records.ts';
 import {

@@ -6,7 +6,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { rescoredWrite } from '../../entities/screened.ts';
 import { screeningNotFound } from '../errors.ts';
-import { screeningIds } from '../place/partition.ts';
+import { screeningIds } from '../keys.ts';
 import type { RiskProfile } from '../profiles/model.ts';
 import { judged } from '../profiles/review.ts';
 import { profileDetail, profileSummary } from '../profiles/view.ts';

@@ -1,7 +1,7 @@
 /** What decisions rest on, as fingerprints: equal for the same facts in any order, however they were delivered. */
 import { createHash } from 'node:crypto';
 import type { Vault } from '#shared/platform/vault.ts';
-import { rulesOf } from '../../lists/profile/material.ts';
+import { rulesOf } from '../../watchlists/profile/material.ts';
 import type { Match, MatchedRecord, Subject } from '../providers/provider.ts';
 import type { StoredMatch, StoredRecord } from './model.ts';
 

@@ -1,8 +1,8 @@
 /** A risk profile as it is kept: what was found, what a reviewer decided, and on which facts the decision rests. */
 import * as z from 'zod';
 import { MATCH_TYPES, NAME_KINDS, SUBJECT_KINDS } from '#shared/matching/model.ts';
-import { ListedRecord } from '../../lists/schema.ts';
 import { ProfileView } from '../../tenants/schema.ts';
+import { ListedRecord } from '../../watchlists/schema.ts';
 import { riskProfileLifecycle } from '../lifecycle.ts';
 
 export const RiskProfileStatus = z.enum(riskProfileLifecycle.states).meta({ id: 'RiskProfileStatus' });

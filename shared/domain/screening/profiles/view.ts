@@ -1,5 +1,5 @@
 /** How risk profiles are answered; each record goes where its topics belong. */
-import type { Topic } from '../../lists/schema.ts';
+import type { Topic } from '../../watchlists/schema.ts';
 import { twoDecimals } from '../rules.ts';
 import type { ListingView, PepListingView, RiskProfileDetail, RiskProfileSummary } from '../schema.ts';
 import type { RiskProfile, StoredRecord } from './model.ts';

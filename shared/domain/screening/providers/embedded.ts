@@ -3,9 +3,9 @@
 import { DamagedIndex, ENGINE_VERSION } from '#shared/matching/engine.ts';
 import { normaliseName } from '#shared/matching/normalise/name.ts';
 import type { Clock, ListFiles } from '#shared/platform/ports.ts';
-import { VersionDamaged } from '../../lists/errors.ts';
-import { type ListsInForce, listsInForce } from '../../lists/in-force.ts';
-import type { LoadedLists } from '../../lists/loaded.ts';
+import { VersionDamaged } from '../../watchlists/errors.ts';
+import { type ListsInForce, listsInForce } from '../../watchlists/in-force.ts';
+import type { LoadedLists } from '../../watchlists/loaded.ts';
 import {
   type Evidence,
   ProviderFailed,

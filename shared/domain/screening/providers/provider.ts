@@ -1,6 +1,6 @@
 /** What a screening provider is asked, and what it answers; every provider stands behind this. */
 import type { Facts, MatchType, NameKind, SubjectKind, TokenMatch } from '#shared/matching/model.ts';
-import type { ListedRecord, ListManifest } from '../../lists/schema.ts';
+import type { ListedRecord, ListManifest } from '../../watchlists/schema.ts';
 
 /** Whom to look for. */
 export interface Subject {

@@ -1,7 +1,7 @@
 /** What yente answers (POST /match/{dataset}, GET /catalog), and what it means to us. Only what is read is asked to be there. */
 import * as z from 'zod';
 import type { MatchType, NameKind, SubjectKind } from '#shared/matching/model.ts';
-import { materialFingerprint } from '../../lists/profile/material.ts';
+import { materialFingerprint } from '../../watchlists/profile/material.ts';
 import type { Match, MatchedRecord, Subject } from './provider.ts';
 import { topicsOf } from './yente-topics.ts';
 

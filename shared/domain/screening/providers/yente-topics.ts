@@ -1,5 +1,5 @@
 /** What the topics of OpenSanctions mean in ours (https://www.opensanctions.org/docs/topics/), and which records are no risk. */
-import type { Topic } from '../../lists/schema.ts';
+import type { Topic } from '../../watchlists/schema.ts';
 
 /** By the topic or the longest part of it before a dot: `crime.fraud` is read like `crime`. Offices tell the class of a person exposed. */
 const MEANING: ReadonlyMap<string, Topic> = new Map(

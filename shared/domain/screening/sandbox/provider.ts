@@ -1,9 +1,9 @@
 /** Who screens in test mode: our own engine over an invented list, without a call to anybody. */
 
 import { createHash } from 'node:crypto';
-import { type LoadedLists, openVersion } from '../../lists/loaded.ts';
-import { nameKey } from '../../lists/reading/clean.ts';
-import { buildVersion } from '../../lists/version.ts';
+import { type LoadedLists, openVersion } from '../../watchlists/loaded.ts';
+import { nameKey } from '../../watchlists/reading/clean.ts';
+import { buildVersion } from '../../watchlists/version.ts';
 import { answerFrom } from '../providers/embedded.ts';
 import { ProviderFailed, type ScreeningProvider } from '../providers/provider.ts';
 import { SANDBOX_RECORDS } from './records.ts';

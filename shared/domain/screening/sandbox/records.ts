@@ -1,6 +1,6 @@
 /** The list of test mode: everybody on it is invented, and says so. Names, dates and numbers belong to nobody. */
-import { type Draft, listedRecord } from '../../lists/reading/record.ts';
-import type { ListedRecord } from '../../lists/schema.ts';
+import { type Draft, listedRecord } from '../../watchlists/reading/record.ts';
+import type { ListedRecord } from '../../watchlists/schema.ts';
 
 type Entry = Omit<Draft, 'id' | 'list' | 'kind'> & { readonly kind?: ListedRecord['kind'] };
 

@@ -1,5 +1,5 @@
 /** Whom to screen in test mode to see each outcome: for the documentation, the demo and callers' own tests. */
-import type { Topic } from '../../lists/schema.ts';
+import type { Topic } from '../../watchlists/schema.ts';
 
 export interface SandboxSubject {
   readonly kind: 'individual' | 'company';

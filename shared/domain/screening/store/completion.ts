@@ -2,7 +2,7 @@
 import { StaleRead } from '#shared/http/operation.ts';
 import { equals } from '#shared/platform/condition.ts';
 import { memberNumberOf } from '#shared/platform/member-id.ts';
-import { eventWrite } from '#shared/platform/outbox.ts';
+import { eventWrite } from '#shared/platform/outbox/write.ts';
 import type { Ids, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -11,13 +11,13 @@ import { EntityGone, screenedWrite } from '../../entities/screened.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
 import { alertedCase, type CaseChange, isClosedOrProposed } from '../cases/case-of-alert.ts';
 import { screeningEvents } from '../events.ts';
-import { listedWrite, MISSED_RUN, unlistedWrite } from '../place/listed.ts';
-import { screeningIds } from '../place/partition.ts';
+import { screeningIds } from '../keys.ts';
 import { type Comparison, compare, type ProfileChange } from '../profiles/compare.ts';
 import { digest } from '../profiles/facts.ts';
 import type { RiskProfile } from '../profiles/model.ts';
 import type { Screened } from '../providers/provider.ts';
 import { isAnotherOutcome, type RunReason, riskLevel, riskScore, twoDecimals } from '../rules.ts';
+import { listedWrite, MISSED_RUN, unlistedWrite } from './listed-records.ts';
 import type { ResultAfter, ResultDetails, StoredEvidence } from './records.ts';
 import {
   alertWrite,

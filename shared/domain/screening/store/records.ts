@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../../entities/schema.ts';
-import { ListSource } from '../../lists/schema.ts';
 import { ProfileView } from '../../tenants/schema.ts';
+import { ListSource } from '../../watchlists/schema.ts';
 import { caseLifecycle, screeningLifecycle } from '../lifecycle.ts';
 import { CHANGE_REASONS } from '../profiles/compare.ts';
 import { RiskProfileStatus } from '../profiles/model.ts';

@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import { StaleRead } from '#shared/http/operation.ts';
 import { equals, isNew } from '#shared/platform/condition.ts';
-import { jobWrite } from '#shared/platform/outbox.ts';
+import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { MISSED_RUN, unlistedWrite } from '../place/listed.ts';
-import { resultKey, screeningPartition } from '../place/partition.ts';
+import { resultKey, screeningPartition } from '../keys.ts';
+import { MISSED_RUN, unlistedWrite } from './listed-records.ts';
 import type { ResultRecord } from './records.ts';
 import { findResult, loadProfiles } from './repository.ts';
 

@@ -5,7 +5,7 @@ import { pack, unpack } from '#shared/platform/pack.ts';
 import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { numberIn, PARTS, partKey, resultKey, screeningPartition } from '../place/partition.ts';
+import { numberIn, PARTS, partKey, resultKey, screeningPartition } from '../keys.ts';
 import { ProfileContent, type RiskProfile } from '../profiles/model.ts';
 import {
   AlertRecord,

@@ -4,7 +4,7 @@ import { defaultWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { patiently } from '#shared/platform/worker/patiently.ts';
+import { patiently } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findSubscription, openSecret, openSubscription, SubscriptionGone } from '../repository.ts';
 import { findEvent } from './event-row.ts';

@@ -1,10 +1,10 @@
 /** One event on the bus becomes its deliveries: records first, then messages, then the event's row is settled. */
 import type { DeliveryMessage, OutboxPointer } from '#shared/contract/message.ts';
+import { settleRow, unlessGone } from '#shared/platform/outbox/publish.ts';
 import type { Queue, Table, Write } from '#shared/platform/ports.ts';
-import { settleRow, unlessGone } from '#shared/platform/publish-outbox.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
-import { patiently } from '#shared/platform/worker/patiently.ts';
+import { patiently } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { allSubscriptions, openSubscription, SubscriptionGone } from '../repository.ts';
 import { findEvent } from './event-row.ts';

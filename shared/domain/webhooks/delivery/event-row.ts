@@ -1,7 +1,7 @@
 /** Reads an event from its outbox row. */
 
 import * as z from 'zod';
-import { outboxKey } from '#shared/platform/outbox.ts';
+import { outboxKey } from '#shared/platform/outbox/write.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MOST_ENTITIES } from '#shared/domain/screening/batch/schema.ts';
-import { resultKey, screeningIdOf } from '#shared/domain/screening/place/partition.ts';
+import { resultKey, screeningIdOf } from '#shared/domain/screening/keys.ts';
 import { BatchStage } from './stage.ts';
 
 let stage: BatchStage;

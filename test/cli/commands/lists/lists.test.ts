@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MonitoringMessage } from '#shared/domain/lists/monitoring-message.ts';
+import { MonitoringMessage } from '#shared/domain/watchlists/monitoring-message.ts';
 import { drawing } from '../../../../cli/output/terminal.ts';
 import { run } from '../../../../cli/program.ts';
 import { arn } from '../../../../local/service.ts';

@@ -1,7 +1,7 @@
 /** For each mutating route of an API key: what to call, and what one effect of it is. */
 import { randomUUID } from 'node:crypto';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
-import { memberId } from '#shared/domain/responses/place/member-id.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
 import {
   answered,

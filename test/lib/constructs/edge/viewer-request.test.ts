@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
-import { formRoutes } from '#shared/domain/documents/staged/routes.ts';
+import { formRoutes } from '#shared/domain/responses/staged/routes.ts';
 import { edgeSettings, viewerCode } from '../../../../lib/constructs/edge/viewer-code.ts';
 import { type EdgeEvent, viewerRequest } from '../../../../lib/constructs/edge/viewer-request.ts';
 import { ViewerFunction } from '../../../../local/edge/viewer-function.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileProblem } from '#shared/domain/documents/file-content.ts';
+import { refusalOfFile } from '#shared/domain/documents/file-refusals.ts';
 import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
-import { refusalOfFile } from '#shared/domain/documents/judge.ts';
 import {
   compoundOf,
   contentsOf,

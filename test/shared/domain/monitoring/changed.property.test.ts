@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cardOf } from '#shared/domain/entities/names/card.ts';
 import { EntityDetails } from '#shared/domain/entities/schema.ts';
-import { type LoadedLists, loadVersion } from '#shared/domain/lists/loaded.ts';
 import { type ChangedProfiles, readChanged } from '#shared/domain/monitoring/changed.ts';
-import { isWorthALook } from '#shared/domain/monitoring/turn.ts';
+import { isWorthALook } from '#shared/domain/monitoring/tenant-page.ts';
 import { subjectOf } from '#shared/domain/screening/providers/subject.ts';
+import { type LoadedLists, loadVersion } from '#shared/domain/watchlists/loaded.ts';
 import { memoryLists } from '../../../support/lists/memory-lists.ts';
 import { type Listed, putPeopleInForce } from '../../../support/lists/people-in-force.ts';
 

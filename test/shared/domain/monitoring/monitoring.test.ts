@@ -1,7 +1,7 @@
 /** Ongoing monitoring from the publication of lists to the alert: real lists, engine, index of names, jobs and worker. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PARTS } from '#shared/domain/lists/version.ts';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
+import { PARTS } from '#shared/domain/watchlists/version.ts';
 import { MortalProcess } from '../../../support/crashing-ports.ts';
 import { InProcessApi } from '../../../support/in-process-api.ts';
 import type { Listed } from '../../../support/lists/people-in-force.ts';

@@ -1,7 +1,6 @@
 /** Risk, by all kinds of profiles; and what a run has to do, by every standing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TOPICS } from '#shared/domain/lists/schema.ts';
 import { recordFacts, storedMatch } from '#shared/domain/screening/profiles/facts.ts';
 import { SECTION_OF } from '#shared/domain/screening/profiles/view.ts';
 import {
@@ -12,6 +11,7 @@ import {
   TOPIC_WEIGHTS,
   workOf,
 } from '#shared/domain/screening/rules.ts';
+import { TOPICS } from '#shared/domain/watchlists/schema.ts';
 import { listing, match } from '../../../support/screening/played-provider.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';

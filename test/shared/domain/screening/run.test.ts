@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeWorker } from '#functions/workers/purge/app.ts';
-import { entitiesWithRecord } from '#shared/domain/screening/place/listed.ts';
-import { screeningIdOf } from '#shared/domain/screening/place/partition.ts';
+import { screeningIdOf } from '#shared/domain/screening/keys.ts';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
+import { entitiesWithRecord } from '#shared/domain/screening/store/listed-records.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { MortalProcess } from '../../../support/crashing-ports.ts';
 import { InProcessApi } from '../../../support/in-process-api.ts';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { Contended } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
-import { patiently } from '#shared/platform/worker/patiently.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
+import { patiently } from '#shared/platform/worker/retry-contended.ts';
 
 const Message = z.object({ n: z.number() });
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,5 +1,5 @@
 /** The step that screens the entities of one chunk and counts them, once. */
-import { type EventToSend, eventWrite } from '#shared/platform/outbox.ts';
+import { type EventToSend, eventWrite } from '#shared/platform/outbox/write.ts';
 import { Contended, type Table, type Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';

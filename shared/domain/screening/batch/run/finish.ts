@@ -1,9 +1,9 @@
 /** The last step of a round: another round for what was left, or the end of the job, once. */
 import * as z from 'zod';
-import { eventWrite } from '#shared/platform/outbox.ts';
+import { eventWrite } from '#shared/platform/outbox/write.ts';
 import type { ObjectStore, Objects, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { patiently } from '#shared/platform/worker/patiently.ts';
+import { patiently } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { batchEvents } from '../events.ts';
 import {

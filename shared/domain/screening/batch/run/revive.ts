@@ -1,7 +1,7 @@
 /** The timer of a batch: a job that has made no progress for a while and whose execution is gone is started again. */
 import type { Key, Workflow } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
-import type { TimerHandler } from '#shared/platform/timers/ring.ts';
+import type { TimerHandler } from '#shared/platform/timers/handle-timer.ts';
 import { batchKey, findBatch, isOpen, startedWrite } from '../repository.ts';
 import { STALLED_AFTER_MS } from '../rules.ts';
 import type { BatchRecord } from '../schema.ts';

@@ -1,10 +1,10 @@
 /** The job that starts the execution of a batch. */
 import * as z from 'zod';
 import type { OutboxPointer } from '#shared/contract/message.ts';
-import { findJobInput } from '#shared/platform/outbox.ts';
+import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Workflow } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { patiently } from '#shared/platform/worker/patiently.ts';
+import { patiently } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { chunksFile, findBatch, startedWrite } from '../repository.ts';
 import type { BatchExecution, BatchRecord } from '../schema.ts';

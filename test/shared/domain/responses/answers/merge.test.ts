@@ -12,7 +12,7 @@ import {
   withChanged,
 } from '#shared/domain/responses/answers/merge.ts';
 import type { LoadedSection } from '#shared/domain/responses/answers/sections.ts';
-import { memberId } from '#shared/domain/responses/place/member-id.ts';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import type { AnswerInput } from '#shared/domain/responses/schema.ts';
 
 const RESPONSE = '5d0f6f0a-5a5e-4f0c-9c63-0a5a5d0f6f0a';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDelivery } from '#shared/domain/webhooks/delivery/repository.ts';
 import type { OutboundRequest } from '#shared/platform/outbound/outbound.ts';
-import { eventWrite } from '#shared/platform/outbox.ts';
+import { eventWrite } from '#shared/platform/outbox/write.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { CrashPlan } from '../../../../support/webhooks/crash.ts';
 import { EmbeddedFleet } from '../../../../support/webhooks/embedded-fleet.ts';

@@ -1,0 +1,39 @@
+/** A payroll that is paid to nobody. */
+import { compareDecimals } from '../../questionnaires/rules/compare.ts';
+import { textOf } from '../../questionnaires/rules/read.ts';
+import type { Given, Rule } from '../model.ts';
+import { isAboutSubject, quote } from '../wording.ts';
+
+const STAFF = /\b(?:how many|number of)\b.*\b(?:people|persons|employees|staff)\b|\bhead ?count\b/i;
+/** Part of the staff, or what befell it, may well be none. */
+const NOT_ALL_STAFF =
+  /\b(?:who|with|under|over|below|above|accidents?|injur\w*|left|new|hired|part[- ]time|temporary|trained|women|complet\w*|compliance|certified|abroad)\b/i;
+const PAYROLL = /\b(?:payroll|salar(?:y|ies)|wages|staff costs|personnel (?:costs|expenses))\b/i;
+
+export const payrollWithoutStaff: Rule = ({ given }) => {
+  const own = given.filter(({ question }) => isAboutSubject(question));
+  const nobody = own.find(
+    ({ question, answer }) =>
+      question.question_type === 'number' &&
+      STAFF.test(question.text) &&
+      !NOT_ALL_STAFF.test(question.text) &&
+      compareDecimals(textOf(answer), '0') === 0,
+  );
+  const paid = own.find(
+    ({ question, answer }) =>
+      question.question_type === 'currency' &&
+      PAYROLL.test(question.text) &&
+      (compareDecimals(textOf(answer), '0') ?? 0) > 0,
+  );
+  return nobody === undefined || paid === undefined ? [] : [finding(nobody, paid)];
+};
+
+function finding(nobody: Given, paid: Given) {
+  return {
+    question_id: paid.question.id,
+    rule: 'payroll_without_staff',
+    severity: 'info',
+    message: `An amount of ${quote(textOf(paid.answer))} is paid to staff, but the number of staff given is zero.`,
+    related_question_ids: [nobody.question.id],
+  } as const;
+}

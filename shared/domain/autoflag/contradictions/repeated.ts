@@ -1,0 +1,54 @@
+/** The same fact about the same party, asked twice and answered differently. */
+import { compareDecimals } from '../../questionnaires/rules/compare.ts';
+import type { QuestionType } from '../../questionnaires/rules/model.ts';
+import { dateOf, textOf } from '../../questionnaires/rules/read.ts';
+import type { Given, Rule } from '../model.ts';
+import { contentOf, isAboutSubject, quote, topicWords } from '../wording.ts';
+
+/** With fewer words of substance two questions may be alike by chance: "Name", "Date of issue". */
+const FEWEST_WORDS = 3;
+
+/** Whether two answers differ in what they say. Free text is absent: it differs in wording first. */
+const DIFFERS: Partial<Record<QuestionType, (a: Given, b: Given) => boolean>> = {
+  boolean: differentText,
+  yes_no_na: differentText,
+  country: differentText,
+  number: differentNumber,
+  percentage: differentNumber,
+  currency: differentNumber,
+  date: (a, b) => dateOf(a.answer) !== dateOf(b.answer),
+};
+
+export const repeatedQuestionDiffers: Rule = ({ given }) => {
+  const askedAlike = Map.groupBy(
+    given.filter(({ question }) => question.question_type in DIFFERS && isAboutSubject(question)),
+    ({ question }) => `${question.question_type}: ${topicWords(question.text).toSorted().join(' ')}`,
+  );
+  return [...askedAlike.values()].flatMap(([first, ...again]) =>
+    first === undefined || topicWords(first.question.text).length < FEWEST_WORDS
+      ? []
+      : again.filter((other) => differs(first, other)).map((other) => findingOf(first, other)),
+  );
+};
+
+function differs(a: Given, b: Given): boolean {
+  return DIFFERS[a.question.question_type]?.(a, b) === true;
+}
+
+function differentText(a: Given, b: Given): boolean {
+  return textOf(a.answer) !== textOf(b.answer);
+}
+
+function differentNumber(a: Given, b: Given): boolean {
+  return (compareDecimals(textOf(a.answer), textOf(b.answer)) ?? 0) !== 0;
+}
+
+function findingOf(first: Given, other: Given) {
+  return {
+    question_id: other.question.id,
+    rule: 'repeated_question_differs',
+    severity: 'warning',
+    message: `The answer ${quote(contentOf(other))} differs from the one to the same question asked earlier.`,
+    related_question_ids: [first.question.id],
+  } as const;
+}

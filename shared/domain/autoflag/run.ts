@@ -1,0 +1,106 @@
+/** The job that checks submitted answers: reads, assesses, flags, comments, and announces the outcome. */
+import * as z from 'zod';
+import type { OutboxPointer } from '#shared/contract/message.ts';
+import { type Announce, announcer, findJobInput } from '#shared/platform/outbox/write.ts';
+import type { Table } from '#shared/platform/ports.ts';
+import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { sectionWrite } from '../responses/answers/sections.ts';
+import { responseEvents, responseIdentity } from '../responses/events.ts';
+import { stillThere } from '../responses/exists-check.ts';
+import { finishTaskWrite, TaskFinished } from '../tasks/repository.ts';
+import { assess } from './assess.ts';
+import { transactionsOf } from './batches.ts';
+import type { Finding } from './model.ts';
+import { assessedResponse, type Reading, readResponse } from './reading.ts';
+import { commentWrites, MAX_COMMENTS, newComments, reflaggedSections } from './writes.ts';
+
+const JobInput = z.object({ task_id: z.uuid(), response_id: z.uuid() });
+
+/** The answers changed while they were being checked; the message comes back and the check runs again. */
+class AnswersChanged extends Error {}
+
+/** One run of a job. */
+interface Run {
+  readonly scope: TenantScope;
+  readonly table: Table;
+  readonly vault: Vault;
+  readonly taskId: string;
+  readonly now: number;
+  readonly announce: Announce;
+}
+
+/** Runs one autoflag job; a second delivery of it changes nothing. Throws what may pass by itself. */
+export async function runAutoflag(pointer: OutboxPointer, context: WorkerContext): Promise<void> {
+  const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const opening = context.vault(scope);
+  const [started, vault] = await Promise.all([
+    findJobInput(table, scope, pointer.outbox_id, opening),
+    opening,
+  ]);
+  if (started === undefined) return;
+  const input = JobInput.parse(started);
+  const reading = await readResponse(table, scope, input.response_id, vault);
+  const now = context.clock.now();
+  const announce = announcer(scope, vault, { ids: context.ids, now });
+  const run: Run = { scope, table, vault, taskId: input.task_id, now, announce };
+  try {
+    await (reading.kind === 'ready' ? complete(reading, run) : fail(reading, run));
+  } catch (error) {
+    if (!(error instanceof TaskFinished)) throw error;
+  }
+}
+
+/** Test mode is simulated: nothing is assessed, nothing flagged, the events are the same (EVT-007). */
+async function complete(
+  { loaded, questionnaire }: Extract<Reading, { kind: 'ready' }>,
+  run: Run,
+): Promise<void> {
+  const { scope, vault, now } = run;
+  const simulated = scope.environment === 'test';
+  const { total, findings } = simulated
+    ? { total: 0, findings: [] }
+    : assess(assessedResponse(loaded, questionnaire, now));
+  const sections = simulated ? [] : reflaggedSections(loaded.sections, findings);
+  const comments = newComments(loaded, findings, new Date(now).toISOString());
+  const summary = {
+    simulated,
+    total_assessed: total,
+    total_flagged: new Set(findings.map(({ question_id }) => question_id)).size,
+    ...(simulated ? {} : countsOf(findings)),
+  };
+  const flags = sections.map((section) =>
+    sectionWrite(scope, vault, loaded.record.id, section, () => new AnswersChanged()),
+  );
+  const ending = [
+    finishTaskWrite(scope, run.taskId, 'completed', new Date(now).toISOString()),
+    run.announce(responseEvents.autoflagCompleted.type, {
+      ...responseIdentity(loaded),
+      task_id: run.taskId,
+      autoflag_summary: summary,
+    }),
+    stillThere(loaded.record),
+    ...commentWrites(scope, vault, comments),
+  ];
+  for (const writes of transactionsOf(flags, ending)) await run.table.commit(writes);
+}
+
+/** What no run can do is said once: the task ends, and subscribers hear why. */
+async function fail({ reason, named }: Extract<Reading, { kind: 'impossible' }>, run: Run): Promise<void> {
+  const { scope, taskId, now } = run;
+  const ended = finishTaskWrite(scope, taskId, 'failed', new Date(now).toISOString());
+  const data = named === undefined ? undefined : { ...responseIdentity(named), task_id: taskId, reason };
+  const announced = data === undefined ? [] : [run.announce(responseEvents.autoflagFailed.type, data)];
+  await run.table.commit([ended, ...announced]);
+}
+
+/** How often each rule spoke, and how many findings are beyond what one run comments on. */
+function countsOf(findings: readonly Finding[]) {
+  const byRule = Map.groupBy(findings, ({ rule }) => rule);
+  return {
+    findings: Object.fromEntries([...byRule].map(([rule, found]) => [rule, found.length])),
+    findings_without_comment: Math.max(0, findings.length - MAX_COMMENTS),
+  };
+}

@@ -1,0 +1,100 @@
+/** What the findings change: flags on answers, and comments that tell a reviewer why. */
+import { createHash } from 'node:crypto';
+import { MAX_MEMBER } from '#shared/platform/member-id.ts';
+import type { Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import type { LoadedSection } from '../responses/answers/sections.ts';
+import { createCommentWrite, type NewComment } from '../responses/comments/repository.ts';
+import { memberId } from '../responses/member-id.ts';
+import type { StoredAnswer } from '../responses/record.ts';
+import type { LoadedResponse } from '../responses/repository.ts';
+import type { Finding } from './model.ts';
+
+/** Comments of one run; what is beyond them is counted only. */
+export const MAX_COMMENTS = 40;
+
+/** Questions that a comment sends its reader to. */
+const MOST_RELATED = 5;
+
+const AUTHOR = { profile_name: 'Automatic check', profile_email: '' };
+
+/**
+ * The sections in which a flag changes. Flags are made anew by every run, so that the flag of an answer that was
+ * corrected goes; an answer that is set aside is never flagged.
+ */
+export function reflaggedSections(
+  sections: readonly LoadedSection[],
+  findings: readonly Pick<Finding, 'question_id'>[],
+): readonly LoadedSection[] {
+  const doubted = new Set(findings.map(({ question_id }) => question_id));
+  const flagOf = (answer: StoredAnswer) => !answer.archived && doubted.has(answer.question_id);
+  return sections
+    .filter(({ answers }) => answers.some((answer) => answer.is_flagged !== flagOf(answer)))
+    .map((section) => ({
+      ...section,
+      answers: section.answers.map((answer) => ({ ...answer, is_flagged: flagOf(answer) })),
+    }));
+}
+
+/** The comments that a run adds: one per finding, but for those that an earlier run has made already. */
+export function newComments(
+  loaded: Pick<LoadedResponse, 'record' | 'sections' | 'comments'>,
+  findings: readonly Finding[],
+  createdAt: string,
+): readonly NewComment[] {
+  const answers = new Map(
+    loaded.sections.flatMap((section) => section.answers.map((answer) => [answer.question_id, answer])),
+  );
+  const written = new Set(loaded.comments.map(({ id }) => id));
+  const taken = new Set<string>();
+  return findings.slice(0, MAX_COMMENTS).flatMap((finding) => {
+    const answer = answers.get(finding.question_id);
+    const id = commentId(loaded.record.id, finding, taken);
+    taken.add(id);
+    if (answer === undefined || written.has(id)) return [];
+    const content = { text: commentText(finding, answers), ...AUTHOR };
+    return [
+      {
+        id,
+        subject: 'answer',
+        subjectId: answer.id,
+        type: 'ai_reviewer_side',
+        authorKind: 'ai',
+        content,
+        createdAt,
+      },
+    ];
+  });
+}
+
+export function commentWrites(
+  scope: TenantScope,
+  vault: Vault,
+  comments: readonly NewComment[],
+): readonly Write[] {
+  return comments.map((comment) => createCommentWrite(scope, vault, comment));
+}
+
+/** The same finding has the same id in every run; two of one run never share theirs. */
+function commentId(responseId: string, finding: Finding, taken: ReadonlySet<string>): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const id = memberId(responseId, 'comment', memberNumber(finding, attempt));
+    if (!taken.has(id)) return id;
+  }
+}
+
+function memberNumber({ rule, question_id, message }: Finding, attempt: number): number {
+  const seed = JSON.stringify([rule, question_id, message, attempt]);
+  return createHash('sha256').update(seed).digest().readUInt32BE(0) & MAX_MEMBER;
+}
+
+function commentText(
+  { message, related_question_ids }: Finding,
+  answers: ReadonlyMap<number, StoredAnswer>,
+): string {
+  const related = related_question_ids.slice(0, MOST_RELATED);
+  const numbers = related.flatMap((id) => answers.get(id)?.question_number ?? []);
+  if (numbers.length === 0) return message;
+  return `${message} Compare question${numbers.length === 1 ? '' : 's'} ${numbers.join(', ')}.`;
+}

@@ -1,0 +1,118 @@
+/** Which letter a job becomes with the facts as they are now, or why none is due any more. */
+import type { Mail } from '#shared/platform/ports.ts';
+import type { CommentRecord } from '../responses/comments/schema.ts';
+import { responseLifecycle } from '../responses/lifecycle.ts';
+import type { MailJob } from '../sessions/mail-job-schema.ts';
+import { isOpen } from '../sessions/session/admit.ts';
+import type { MailFacts } from './facts.ts';
+import type { Envelope } from './layout/letter.ts';
+import { changesRequestedMail } from './letters/changes-requested.ts';
+import { confirmationMail } from './letters/confirmation.ts';
+import { invitationMail } from './letters/invitation.ts';
+import { newLinkMail } from './letters/new-link.ts';
+
+/** A code for the log. */
+export interface NoLetter {
+  readonly reason: 'session_gone' | 'response_gone' | 'link_closed' | 'overtaken';
+}
+
+export function isLetter(outcome: Mail | NoLetter): outcome is Mail {
+  return !('reason' in outcome);
+}
+
+interface Addressed {
+  readonly job: MailJob;
+  readonly facts: MailFacts;
+  readonly session: NonNullable<MailFacts['session']>;
+  readonly envelope: Envelope;
+  readonly open: boolean;
+}
+
+const LETTERS: Readonly<Record<MailJob['template'], (addressed: Addressed) => Mail | NoLetter>> = {
+  invitation,
+  confirmation,
+  changes_requested: changesRequested,
+  new_link: newLink,
+};
+
+/** `now` in milliseconds. */
+export function compose(job: MailJob, facts: MailFacts, now: number): Mail | NoLetter {
+  const { session, scope, sender } = facts;
+  if (session === undefined) return { reason: 'session_gone' };
+  const envelope = {
+    to: session.details.email,
+    sender,
+    tenantId: scope.tenantId,
+    isTest: scope.environment === 'test',
+  };
+  return LETTERS[job.template]({ job, facts, session, envelope, open: isOpen(session.record, now) });
+}
+
+function invitation({ facts, session, envelope, open }: Addressed): Mail | NoLetter {
+  if (!open) return { reason: 'link_closed' };
+  return invitationMail({
+    ...envelope,
+    entityName: session.details.entity_name,
+    questionnaireName: facts.response?.details.questionnaire_name ?? null,
+    asksVerification: session.record.steps.includes('verification'),
+    url: session.url,
+    expiresAt: session.record.expires_at,
+  });
+}
+
+/** A receipt is owed even where the way back is closed; then it has no link. */
+function confirmation({ facts, session, envelope, open }: Addressed): Mail | NoLetter {
+  const { response } = facts;
+  if (response === undefined) return { reason: 'response_gone' };
+  const { record, details } = response;
+  if (record.submitted_at === null) return { reason: 'overtaken' };
+  const { steps, verification_done: verified, expires_at } = session.record;
+  return confirmationMail({
+    ...envelope,
+    entityName: details.entity_name,
+    questionnaireName: details.questionnaire_name,
+    submittedAt: Date.parse(record.submitted_at),
+    verificationLeft: open && steps.includes('verification') && !verified,
+    link: open ? { url: session.url, expiresAt: expires_at } : null,
+  });
+}
+
+const CHANGES_REQUESTED = responseLifecycle.moves.requestChanges.to;
+
+/** Whoever has sent the answers in again meanwhile is not asked once more. */
+function changesRequested({ job, facts, session, envelope, open }: Addressed): Mail | NoLetter {
+  const { response } = facts;
+  if (response === undefined) return { reason: 'response_gone' };
+  if (response.record.status !== CHANGES_REQUESTED) return { reason: 'overtaken' };
+  if (!open) return { reason: 'link_closed' };
+  return changesRequestedMail({
+    ...envelope,
+    entityName: response.details.entity_name,
+    questionnaireName: response.details.questionnaire_name,
+    message: job.message,
+    commented: commentedBySender(facts.comments),
+    url: session.url,
+    expiresAt: session.record.expires_at,
+  });
+}
+
+function newLink({ facts, session, envelope, open }: Addressed): Mail | NoLetter {
+  if (!open) return { reason: 'link_closed' };
+  return newLinkMail({
+    ...envelope,
+    entityName: session.details.entity_name,
+    questionnaireName: facts.response?.details.questionnaire_name ?? null,
+    url: session.url,
+    expiresAt: session.record.expires_at,
+  });
+}
+
+/** Questions and files with something that the sender wrote for the respondent. */
+function commentedBySender(comments: readonly CommentRecord[]) {
+  const shown = comments.filter(
+    ({ comment_type, author_kind }) => comment_type === 'external' && author_kind === 'key',
+  );
+  const subjects = (kind: CommentRecord['subject']) =>
+    new Set(shown.filter(({ subject }) => subject === kind).map(({ subject_id }) => subject_id)).size;
+  return { questions: subjects('answer'), files: subjects('attachment') };
+}

@@ -1,0 +1,61 @@
+/** What a letter is written from, read when it is sent: a job may have waited, and the change before it may be undone. */
+import type { Table } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import type { SessionDetails, SessionRecord } from '../respondent/schema.ts';
+import { findComments } from '../responses/comments/repository.ts';
+import type { CommentRecord } from '../responses/comments/schema.ts';
+import type { ResponseDetails, ResponseRecord } from '../responses/record.ts';
+import { findResponse, openDetails } from '../responses/repository.ts';
+import { linkToken, linkUrl } from '../sessions/link.ts';
+import type { MailJob } from '../sessions/mail-job-schema.ts';
+import { findSession, openSession } from '../sessions/repository.ts';
+import type { Branding } from '../tenants/brand.ts';
+import { findEnvironment } from '../tenants/repository.ts';
+import type { MailContext } from './run-mail.ts';
+
+/** Each part is undefined where it is gone, or the job names none. */
+export interface MailFacts {
+  readonly scope: TenantScope;
+  readonly sender: Branding;
+  readonly session:
+    | { readonly record: SessionRecord; readonly details: SessionDetails; readonly url: string }
+    | undefined;
+  readonly response: { readonly record: ResponseRecord; readonly details: ResponseDetails } | undefined;
+  readonly comments: readonly CommentRecord[];
+}
+
+interface Reading {
+  readonly table: Table;
+  readonly scope: TenantScope;
+  readonly vault: Vault;
+  readonly context: Pick<MailContext, 'pepper' | 'publicUrl'>;
+}
+
+export async function readFacts(job: MailJob, reading: Reading): Promise<MailFacts> {
+  const { table, scope } = reading;
+  const [sender, session, response, comments] = await Promise.all([
+    findEnvironment(table, scope),
+    readSession(job.session_id, reading),
+    job.response_id === null ? undefined : readResponse(job.response_id, reading),
+    job.template === 'changes_requested' && job.response_id !== null
+      ? findComments(table, scope, job.response_id)
+      : [],
+  ]);
+  if (sender === undefined) throw new Error('the tenant has no settings in this environment');
+  return { scope, sender, session, response, comments };
+}
+
+/** The link is made anew from the fleet secret: it is stored nowhere. */
+async function readSession(id: string, reading: Reading): Promise<MailFacts['session']> {
+  const { table, scope, vault, context } = reading;
+  const [record, pepper] = await Promise.all([findSession(table, scope, id), context.pepper.read()]);
+  if (record === undefined) return undefined;
+  const token = linkToken(pepper, record.id, record.link_version);
+  return { record, details: openSession(record, vault), url: linkUrl(context.publicUrl, token) };
+}
+
+async function readResponse(id: string, { table, scope, vault }: Reading): Promise<MailFacts['response']> {
+  const record = await findResponse(table, scope, id);
+  return record === undefined ? undefined : { record, details: openDetails(record, vault) };
+}

@@ -1,0 +1,45 @@
+/** Which mails have left: a mark beside the job, so that a second delivery of it sends nothing. */
+
+import { isNew } from '#shared/platform/condition.ts';
+import { findJobInput } from '#shared/platform/outbox/write.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { MailJob } from '../sessions/mail-job-schema.ts';
+
+/** As long as the job's own row is kept. */
+const KEEP_MS = 30 * 24 * 3_600_000;
+
+/** Another run of the same job has marked it. */
+export class AlreadyMailed extends Error {}
+
+function markKey(scope: TenantScope, outboxId: string): Key {
+  return { pk: `${scope.prefix}#MAIL#${outboxId}`, sk: 'MAIL' };
+}
+
+/** What the job says; undefined where it was done before, or its row is gone. */
+export async function findMailJob(
+  table: Table,
+  scope: TenantScope,
+  outboxId: string,
+  opening: Promise<Vault>,
+): Promise<MailJob | undefined> {
+  const [input, mark] = await Promise.all([
+    findJobInput(table, scope, outboxId, opening),
+    table.get(markKey(scope, outboxId), { consistent: true }),
+  ]);
+  return input === undefined || mark !== undefined ? undefined : MailJob.parse(input);
+}
+
+/** `now` in milliseconds. */
+export function mailedWrite(scope: TenantScope, outboxId: string, now: number): Write {
+  return {
+    put: {
+      ...markKey(scope, outboxId),
+      mailed_at: new Date(now).toISOString(),
+      ttl: Math.ceil((now + KEEP_MS) / 1000),
+    },
+    when: isNew,
+    refuse: () => new AlreadyMailed(),
+  };
+}

@@ -1,0 +1,71 @@
+/** The job of the mail worker: reads everything as it is now, writes the letter, sends it, and notes that it left. */
+import type { OutboxPointer } from '#shared/contract/message.ts';
+import { type Log, type Mail, type Mailer, MailRefused, type Table } from '#shared/platform/ports.ts';
+import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { reopenSession } from '../responses/review/reopen-session.ts';
+import { compose, isLetter } from './compose.ts';
+import { readFacts } from './facts.ts';
+import { AlreadyMailed, findMailJob, mailedWrite } from './repository.ts';
+
+export interface MailContext extends WorkerContext {
+  readonly mailer: Mailer;
+  /** `https://host` of the API, without a path. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Runs one mail job. A second delivery of one that was mailed sends nothing. Rejects where trying again may help; what
+ * can never be mailed ends here with a line in the log.
+ */
+export async function runMail(pointer: OutboxPointer, context: MailContext): Promise<void> {
+  const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
+  const table = context.tables.within(fenceOf(scope));
+  const opening = context.vault(scope);
+  const job = await findMailJob(table, scope, pointer.outbox_id, opening);
+  if (job === undefined) return;
+  if (job.template === 'changes_requested') await reopenSession(context, scope, job.session_id);
+  const facts = await readFacts(job, { table, scope, vault: await opening, context });
+  const letter = compose(job, facts, context.clock.now());
+  const about = { outbox_id: pointer.outbox_id, template: job.template };
+  if (!isLetter(letter)) {
+    context.log.info('mail not sent', { ...about, reason: letter.reason });
+    return;
+  }
+  if (await isAccepted(context.mailer, letter, { log: context.log, about }))
+    await markMailed(table, scope, pointer.outbox_id, context);
+}
+
+/** False where the provider will never take it. */
+async function isAccepted(
+  mailer: Mailer,
+  mail: Mail,
+  { log, about }: { readonly log: Log; readonly about: Readonly<Record<string, string>> },
+): Promise<boolean> {
+  try {
+    await mailer.send(mail);
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    log.warn('mail refused by the provider', { ...about, code: error.code });
+    return false;
+  }
+}
+
+/**
+ * The provider knows no idempotency token, so mail and mark cannot be one. A process that dies between the two mails
+ * again when the message comes back: twice the same letter is better than none.
+ */
+async function markMailed(
+  table: Table,
+  scope: TenantScope,
+  outboxId: string,
+  { clock }: MailContext,
+): Promise<void> {
+  try {
+    await patiently(() => table.commit([mailedWrite(scope, outboxId, clock.now())]));
+  } catch (error) {
+    if (!(error instanceof AlreadyMailed)) throw error;
+  }
+}

@@ -1,0 +1,43 @@
+/** A respondent's comment on a question: external by nature, answered or not. */
+import type { Reply, RespondentRequest } from '#shared/http/operation.ts';
+import { createCommentWrite, newCommentId } from '../responses/comments/repository.ts';
+import { unknownQuestions } from '../responses/errors.ts';
+import { stillThere } from '../responses/exists-check.ts';
+import { memberId } from '../responses/member-id.ts';
+import { openSession } from '../sessions/repository.ts';
+import { openQuestionnaire, readAll } from './read.ts';
+import type { SessionComment } from './schema.ts';
+
+/** Throws 400 for a question that the questionnaire does not have. */
+export async function addComment(
+  body: { readonly question_id: number; readonly text: string },
+  request: RespondentRequest,
+): Promise<Reply<SessionComment>> {
+  const { loaded, questionnaire, session, vault } = openQuestionnaire(await readAll(request));
+  const { record } = loaded;
+  if (!questionnaire.questions.some((question) => question.id === body.question_id))
+    throw unknownQuestions([body.question_id]);
+  const { email, entity_name: name } = openSession(session, vault);
+  const comment = {
+    id: newCommentId(record.id, request.ids.uuid()),
+    subject: 'answer',
+    subjectId: memberId(record.id, 'answer', body.question_id),
+    type: 'external',
+    authorKind: 'respondent',
+    content: { text: body.text, profile_name: name, profile_email: email },
+    createdAt: new Date(request.now).toISOString(),
+  } as const;
+  return {
+    body: {
+      id: comment.id,
+      question_id: body.question_id,
+      attachment_id: null,
+      text: body.text,
+      author: 'respondent',
+      author_name: name,
+      created_at: comment.createdAt,
+    },
+    writes: [createCommentWrite(request.scope, vault, comment), stillThere(record)],
+    audit: { target: `response:${record.id}`, facts: { comment_id: comment.id } },
+  };
+}

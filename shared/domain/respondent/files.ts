@@ -1,0 +1,37 @@
+/** What the respondent's page does with files and comments. */
+import type { Operations, Reply, RespondentRequest } from '#shared/http/operation.ts';
+import type { Ports } from '#shared/platform/ports.ts';
+import { movedAway } from '../responses/answers/save.ts';
+import { attachmentNotFound } from '../responses/attachments/errors.ts';
+import { objectsJob, removeAttachmentWrite } from '../responses/attachments/repository.ts';
+import { touchWrite } from '../responses/repository.ts';
+import { addComment } from './comment.ts';
+import type { respondRoutes } from './file-routes.ts';
+import { announceUpload, completeUpload, readEditable } from './upload.ts';
+
+export function respondOperations({ objects }: Pick<Ports, 'objects'>): Operations<typeof respondRoutes> {
+  return {
+    addComment: ({ body }, request) => addComment(body, request),
+    announceUpload: ({ body }, request) => announceUpload(body, request, objects.within(request.scope)),
+    completeUpload: ({ params }, request) =>
+      completeUpload(params.upload_id, request, objects.within(request.scope)),
+    removeFile: ({ params }, request) => removeFile(params.attachment_id, request),
+  };
+}
+
+/** Throws 404 for a file that the respondent did not upload: what the tenant attached is not theirs to remove. */
+async function removeFile(attachmentId: string, request: RespondentRequest): Promise<Reply<undefined>> {
+  const { loaded, vault } = await readEditable(request);
+  const { record } = loaded;
+  const attachment = loaded.attachments.find((each) => each.record.id === attachmentId);
+  if (attachment === undefined || attachment.record.uploaded_by !== 'respondent') throw attachmentNotFound();
+  return {
+    body: undefined,
+    writes: [
+      removeAttachmentWrite(attachment.record),
+      touchWrite(record, new Date(request.now).toISOString(), movedAway),
+      objectsJob(request.scope, vault, [attachment.record.object_name], request),
+    ],
+    audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
+  };
+}

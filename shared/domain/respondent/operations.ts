@@ -1,0 +1,130 @@
+/** What the respondent's endpoints do, other than for files and comments. */
+import { invalidRespondentSession } from '#shared/contract/errors.ts';
+import { permits } from '#shared/contract/lifecycle.ts';
+import { encodeRespondentToken } from '#shared/http/admission/credential.ts';
+import { type Operations, StaleRead } from '#shared/http/operation.ts';
+import type { Item } from '#shared/platform/ports.ts';
+import { fenceOf } from '#shared/platform/scope.ts';
+import { mergeAnswers, questionsOf, refuseMisdirected } from '../responses/answers/merge.ts';
+import { sectionOf, sectionWrite } from '../responses/answers/sections.ts';
+import { notEditable } from '../responses/errors.ts';
+import { responseLifecycle } from '../responses/lifecycle.ts';
+import { touchWrite } from '../responses/repository.ts';
+import { asStored, submitResponse } from '../responses/submission/submit.ts';
+import { findLink } from '../sessions/link.ts';
+import { findSession, openSession } from '../sessions/repository.ts';
+import { sessionOfLink } from '../sessions/session/admit.ts';
+import { markOpened } from '../sessions/session/open.ts';
+import { findEnvironment } from '../tenants/repository.ts';
+import { askAgain } from './ask-again.ts';
+import { linkNotFound, staleRevision } from './errors.ts';
+import { openQuestionnaire, readAll } from './read.ts';
+import type { onboardingRoutes } from './routes.ts';
+import { sessionView } from './view.ts';
+
+/** A page's session lasts this long, or as long as the link if that is shorter. */
+const PAGE_SESSION_MS = 8 * 3_600_000;
+
+export const onboardingOperations: Operations<typeof onboardingRoutes> = {
+  async exchangeLink({ body }, request) {
+    const link = await findLink(request.table, body.token);
+    if (link === undefined) throw linkNotFound();
+    const table = request.table(fenceOf(link.scope, 'due'));
+    const record = sessionOfLink(
+      await findSession(table, link.scope, link.sessionId),
+      link.version,
+      request.now,
+    );
+    await markOpened(record, link.scope, table, request);
+    const expiresAt = Math.min(request.now + PAGE_SESSION_MS, record.expires_at);
+    return {
+      body: {
+        session_token: encodeRespondentToken(request.pepper, {
+          scope: link.scope,
+          sessionId: record.id,
+          linkVersion: record.link_version,
+          responseId: record.response_id,
+          questionnaireId: record.questionnaire_id,
+          expiresAt,
+        }),
+        expires_at: new Date(expiresAt).toISOString(),
+        link_expires_at: new Date(record.expires_at).toISOString(),
+      },
+    };
+  },
+
+  async renewLink({ body }, request) {
+    await askAgain(body.token, request);
+    return {
+      body: { message: 'If this link was ours, a new one is on its way to the address it was sent to.' },
+    };
+  },
+
+  async getSession(_input, request) {
+    const [{ session, loaded, questionnaire, vault }, environment] = await Promise.all([
+      readAll(request),
+      findEnvironment(request.tenantTable, request.scope),
+    ]);
+    if (environment === undefined) throw invalidRespondentSession();
+    const details = openSession(session, vault);
+    return {
+      body: sessionView(request.scope, {
+        session,
+        details,
+        branding: environment,
+        loaded,
+        questionnaire,
+        vault,
+      }),
+    };
+  },
+
+  async saveSection({ body }, request) {
+    const { loaded, questionnaire, vault } = openQuestionnaire(await readAll(request));
+    const { record } = loaded;
+    if (!permits(responseLifecycle, 'respondentEdit', record.status)) throw notEditable(record.status);
+    const questions = questionsOf(questionnaire, body.section_number);
+    refuseMisdirected(body.answers, questions);
+    const stored = sectionOf(loaded, body.section_number);
+    if (stored.revision !== body.revision) throw staleRevision(stored.sectionNumber, stored.revision);
+    const now = new Date(request.now).toISOString();
+    const merged = mergeAnswers(stored, body.answers, { responseId: record.id, questions, now });
+    return {
+      body: { section_number: body.section_number, revision: stored.revision + 1, saved_at: now },
+      writes: [
+        sectionWrite(request.scope, vault, record.id, merged, () => new StaleRead()),
+        touchWrite(record, now, (current) => movedAway(current)),
+      ],
+      audit: {
+        target: `response:${record.id}`,
+        facts: { section: body.section_number, answers: body.answers.length },
+      },
+    };
+  },
+
+  async submitResponse(_input, request) {
+    const everything = await readAll(request);
+    const { loaded, questionnaire, session, vault } = openQuestionnaire(everything);
+    const { record } = loaded;
+    if (!permits(responseLifecycle, 'submit', record.status)) throw notEditable(record.status);
+    const { email, entity_name } = openSession(session, vault);
+    const by = { id: record.entity_id, name: entity_name, email };
+    const submission = submitResponse(asStored(loaded, questionnaire), by, request, vault);
+    return {
+      body: {
+        success: true,
+        message: 'Thank you. Your answers were submitted.',
+        response_id: record.id,
+        status: submission.status,
+        submitted_at: submission.submittedAt,
+      },
+      writes: submission.writes,
+      audit: { target: `response:${record.id}`, facts: { status: submission.status } },
+    };
+  },
+};
+
+/** The response was submitted or decided while the save was on its way. */
+function movedAway(current: Item | undefined): Error {
+  return current === undefined ? invalidRespondentSession() : notEditable(String(current['status']));
+}

@@ -1,0 +1,44 @@
+/** What every call of the respondent's page begins with: the session, the response behind it, and its template. */
+import type { RespondentRequest } from '#shared/http/operation.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
+import { notEditable } from '../responses/errors.ts';
+import { type LoadedResponse, loadResponse } from '../responses/repository.ts';
+import { findSession } from '../sessions/repository.ts';
+import { sessionOfToken } from '../sessions/session/admit.ts';
+import { linkRevoked } from './errors.ts';
+import type { SessionRecord } from './schema.ts';
+
+export interface Everything {
+  readonly session: SessionRecord;
+  readonly loaded: LoadedResponse | undefined;
+  readonly questionnaire: Questionnaire | undefined;
+  readonly vault: Vault;
+}
+
+/** In one round trip: the token names the items. Throws 410 where the response was deleted meanwhile. */
+export async function readAll(request: RespondentRequest): Promise<Everything> {
+  const { respondent, scope, tenantTable: table } = request;
+  const opening = request.vault();
+  const [session, loaded, questionnaire, vault] = await Promise.all([
+    findSession(table, scope, respondent.sessionId),
+    respondent.responseId === null ? undefined : loadResponse(table, scope, respondent.responseId, opening),
+    respondent.questionnaireId === null
+      ? undefined
+      : findQuestionnaire(table, scope, respondent.questionnaireId),
+    opening,
+  ]);
+  const open = sessionOfToken(session, respondent.linkVersion, request.now);
+  if (respondent.responseId !== null && loaded === undefined) throw linkRevoked();
+  return { session: open, loaded, questionnaire, vault };
+}
+
+/** The same, of a session that asks for a questionnaire. */
+export function openQuestionnaire(everything: Everything): Everything & {
+  readonly loaded: LoadedResponse;
+  readonly questionnaire: Questionnaire;
+} {
+  const { loaded, questionnaire } = everything;
+  if (loaded === undefined || questionnaire === undefined) throw notEditable('none');
+  return { ...everything, loaded, questionnaire };
+}

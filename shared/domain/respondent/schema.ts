@@ -1,0 +1,212 @@
+/** The respondent's side: a mailed link becomes a session, and the session a page (Auth 12; ours beyond it). */
+import * as z from 'zod';
+import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { QuestionnaireType, QuestionsView, SectionOutline } from '../questionnaires/schema.ts';
+import { AnswerInput, ResponseStatusSchema, STEPS } from '../responses/schema.ts';
+import { onboardingLifecycle } from '../sessions/lifecycle.ts';
+
+export const OnboardingStatusSchema = z.enum(onboardingLifecycle.states).meta({ id: 'OnboardingStatus' });
+export const StepSchema = z.enum(STEPS).meta({ id: 'OnboardingStep' });
+
+/** Body of POST /onboarding/exchange/: the token of the link's fragment. */
+export const ExchangeInput = z.object({ token: requiredText(200) }).meta({ id: 'ExchangeInput' });
+
+/** A short-lived bearer session for the page; it ends with the link at the latest. */
+export const ExchangeReply = z
+  .object({ session_token: z.string(), expires_at: Instant, link_expires_at: Instant })
+  .meta({ id: 'ExchangeReply' });
+
+/** An answer as the page gets it back. */
+export const SessionAnswer = z
+  .object({
+    question_id: z.int(),
+    answer_text: z.string(),
+    date_answer: z.string().nullable(),
+    structured_data: z.array(z.record(z.string(), z.unknown())).nullable(),
+  })
+  .meta({ id: 'SessionAnswer' });
+
+/** Saves of one section so far; a page sends the number it last saw. */
+export const SectionRevision = z
+  .object({ section_number: z.int(), revision: z.int() })
+  .meta({ id: 'SectionRevision' });
+
+/** How the sender presents itself on the page and in its mails. */
+export const BrandView = z
+  .object({
+    name: z.string(),
+    /** Accent colour, `#rrggbb`; null for the service's own. */
+    color: z.string().nullable(),
+    /** The logo as a `data:` address of a PNG or JPEG; null without one. */
+    logo: z.string().nullable(),
+  })
+  .meta({ id: 'Brand' });
+export type BrandView = z.output<typeof BrandView>;
+
+/** A file as the page shows it; `removable` until the response is submitted with it. */
+export const SessionFile = z
+  .object({
+    attachment_id: Uuid,
+    file_question_id: z.int().nullable(),
+    filename: z.string(),
+    size: z.int(),
+    content_type: z.string(),
+    removable: z.boolean(),
+    created_at: Instant,
+  })
+  .meta({ id: 'SessionFile' });
+export type SessionFile = z.input<typeof SessionFile>;
+
+/** An external comment; internal ones never reach the page (COM-116). */
+export const SessionComment = z
+  .object({
+    id: Uuid,
+    /** The question it belongs to, or null where it belongs to a file. */
+    question_id: z.int().nullable(),
+    attachment_id: Uuid.nullable(),
+    text: z.string(),
+    author: z.enum(['respondent', 'sender']),
+    author_name: z.string(),
+    created_at: Instant,
+  })
+  .meta({ id: 'SessionComment' });
+export type SessionComment = z.input<typeof SessionComment>;
+
+/** Since when changes are asked for, and what the reviewer chose to tell the respondent. */
+export const ChangesRequested = z
+  .object({ requested_at: Instant, message: z.string().nullable() })
+  .meta({ id: 'ChangesRequested' });
+
+/** Everything the page shows, in one answer. */
+export const SessionView = z
+  .object({
+    session_id: Uuid,
+    status: OnboardingStatusSchema,
+    steps: z.array(z.object({ step: StepSchema, status: z.enum(['open', 'done']) })),
+    expires_at: Instant,
+    is_test_data: z.boolean(),
+    sender_name: z.string(),
+    brand: BrandView,
+    entity_name: z.string(),
+    ddq: z
+      .object({
+        response_id: Uuid,
+        response_name: z.string(),
+        response_status: ResponseStatusSchema,
+        /** False where the response may only be read. */
+        editable: z.boolean(),
+        submitted_at: Instant.nullable(),
+        questionnaire_name: z.string(),
+        questionnaire_type: QuestionnaireType,
+        description: z.string(),
+        sections: z.array(SectionOutline).nullable(),
+        ...QuestionsView.shape,
+        answers: z.array(SessionAnswer),
+        revisions: z.array(SectionRevision),
+        files: z.array(SessionFile),
+        comments: z.array(SessionComment),
+        /** Present while the response is in CHANGES_REQUESTED. */
+        changes_requested: ChangesRequested.nullable(),
+      })
+      .nullable(),
+    verification: z.object({ verification_session_id: Uuid, status: z.string() }).nullable(),
+  })
+  .meta({ id: 'OnboardingSessionView' });
+export type SessionView = z.input<typeof SessionView>;
+
+/** Body of PUT /onboarding/answers/: one section, on top of the revision the page last saw (0 before the first). */
+export const SectionSave = z
+  .object({
+    section_number: z.int().min(1),
+    revision: z.int().min(0),
+    answers: z.array(AnswerInput).max(500),
+  })
+  .meta({ id: 'SectionSave' });
+export type SectionSave = z.output<typeof SectionSave>;
+
+export const SectionSaved = z
+  .object({ section_number: z.int(), revision: z.int(), saved_at: Instant })
+  .meta({ id: 'SectionSaved' });
+
+/** Body of POST /onboarding/comments/: an external comment of the respondent on a question. */
+export const RespondentComment = z
+  .object({ question_id: z.int(), text: requiredText(5_000) })
+  .meta({ id: 'RespondentComment' });
+
+/** Body of POST /onboarding/uploads/: what is about to be uploaded; size in bytes. */
+export const UploadInput = z
+  .object({ file_question_id: z.int(), filename: requiredText(255), size: z.int().min(1) })
+  .meta({ id: 'UploadInput' });
+
+/** Where the bytes go: one PUT to `url` with exactly these headers, before `expires_at`. */
+export const UploadTicket = z
+  .object({
+    upload_id: Uuid,
+    url: z.url(),
+    headers: z.record(z.string(), z.string()),
+    expires_at: Instant,
+  })
+  .meta({ id: 'UploadTicket' });
+
+/** Body of POST /onboarding/renew/: the token of a link that no longer opens. */
+export const RenewInput = z.object({ token: requiredText(200) }).meta({ id: 'RenewInput' });
+
+/** The same for every token, so that nothing can be learned by trying. */
+export const RenewReply = z.object({ message: z.string() }).meta({ id: 'RenewReply' });
+
+/** Reply of POST /onboarding/submit/. */
+export const OnboardingSubmitted = z
+  .object({
+    success: z.boolean(),
+    message: z.string(),
+    response_id: Uuid,
+    status: ResponseStatusSchema,
+    submitted_at: Instant,
+  })
+  .meta({ id: 'OnboardingSubmitted' });
+
+/** `T#<tenant>#<env>#ONB#<id>` / `ONB`. */
+export const SessionRecord = z.object({
+  pk: z.string(),
+  sk: z.literal('ONB'),
+  id: Uuid,
+  status: OnboardingStatusSchema,
+  steps: z.array(StepSchema),
+  ddq_done: z.boolean(),
+  verification_done: z.boolean(),
+  entity_id: Uuid,
+  response_id: Uuid.nullable(),
+  questionnaire_id: z.int().nullable(),
+  verification_session_id: Uuid.nullable(),
+  /** Sealed JSON {email, entity_name, sender_name}. */
+  details: z.string(),
+  /** Counts the links of the session; only the latest opens it. */
+  link_version: z.int(),
+  /** Links that the respondent asked for since `renewals_since` (milliseconds). */
+  renewals: z.int().default(0),
+  renewals_since: z.number().default(0),
+  created_at: z.string(),
+  accessed_at: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  /** Milliseconds since the epoch. */
+  expires_at: z.number(),
+});
+export type SessionRecord = z.output<typeof SessionRecord>;
+
+export const SessionDetails = z.object({
+  email: z.string(),
+  entity_name: z.string(),
+  sender_name: z.string(),
+});
+export type SessionDetails = z.output<typeof SessionDetails>;
+
+/** `LINK#<sha256 of the token>` / `LINK`: where a link leads. Ids only. */
+export const LinkRecord = z.object({
+  pk: z.string().startsWith('LINK#'),
+  sk: z.literal('LINK'),
+  tenant_id: Uuid,
+  environment: z.enum(['test', 'live']),
+  session_id: Uuid,
+  link_version: z.int(),
+});
+export type LinkRecord = z.output<typeof LinkRecord>;

@@ -1,0 +1,241 @@
+/** Attaching files to a response: which are accepted, under which id, what they replace, and where their bytes go. */
+import { createHash } from 'node:crypto';
+import { FieldErrors } from '#shared/contract/errors.ts';
+import type { SentFile } from '#shared/contract/primitives.ts';
+import { StaleRead } from '#shared/http/operation.ts';
+import { all, equals } from '#shared/platform/condition.ts';
+import { deriveId } from '#shared/platform/derive-id.ts';
+import { MAX_MEMBER } from '#shared/platform/member-id.ts';
+import type { Ids, Objects, Refusal, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { storageFailed } from '../../documents/errors.ts';
+import { refusalOfFile } from '../../documents/file-refusals.ts';
+import { cleanFilename, fileTypeOf } from '../../documents/file-types.ts';
+import type { FileQuestion } from '../../questionnaires/schema.ts';
+import { memberId } from '../member-id.ts';
+import type { ResponseRecord } from '../record.ts';
+import { touchWrite } from '../repository.ts';
+import { singleFileOnly, unknownFileQuestions } from './errors.ts';
+import {
+  type Attachment,
+  type AttachmentFacts,
+  createAttachmentWrite,
+  newObjectName,
+  removeAttachmentWrite,
+} from './repository.ts';
+import type { AttachmentDetails, AttachmentRecord } from './schema.ts';
+
+/** A file on its way to a file question, or to the response as such. */
+export interface OfferedFile {
+  readonly question: FileQuestion | null;
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+  readonly documentType: string;
+  readonly classification: AttachmentRecord['classification'];
+}
+
+/** Who attaches. */
+export interface Uploader {
+  readonly kind: AttachmentRecord['uploaded_by'];
+  /** Null for a respondent. */
+  readonly email: string | null;
+}
+
+export interface Attaching {
+  /** What each file became, in their order; the attachment that was there, where it is the same file. */
+  readonly attached: readonly AttachmentFacts[];
+  readonly added: readonly AttachmentFacts[];
+  readonly replaced: readonly Attachment[];
+  readonly writes: readonly Write[];
+  /** Bytes to put before the writes are committed, by name. */
+  readonly objects: readonly {
+    readonly name: string;
+    readonly bytes: Uint8Array;
+    readonly contentType: string;
+  }[];
+}
+
+/**
+ * The files of a form by the file questions whose ids name them. Throws the field-keyed 400 for a part that names no
+ * file question, for a second file of a question that takes one, and for a file that may not be uploaded.
+ */
+export function offeredFiles(
+  files: readonly SentFile[],
+  questions: readonly FileQuestion[],
+): readonly OfferedFile[] {
+  const byField = new Map(questions.map((question) => [String(question.id), question]));
+  const unknown = files.filter((file) => !byField.has(file.field)).map((file) => file.field);
+  if (unknown.length > 0) throw unknownFileQuestions(unknown);
+  const problems = files.flatMap((file) =>
+    Object.entries(refusalOfFile(file.filename, file.bytes, file.field)?.fields ?? {}),
+  );
+  if (problems.length > 0) throw new FieldErrors(Object.fromEntries(problems));
+  const single = files.find(
+    (file, index) =>
+      byField.get(file.field)?.multiple === false &&
+      files.findIndex((other) => other.field === file.field) !== index,
+  );
+  if (single !== undefined) throw singleFileOnly(single.field);
+  return files.map((file) => offer(file.filename, file.bytes, byField.get(file.field) ?? null));
+}
+
+/** A file that answers `question`, or none; uploads to a response are the entity's own. */
+export function offer(filename: string, bytes: Uint8Array, question: FileQuestion | null): OfferedFile {
+  return {
+    question,
+    bytes,
+    filename: cleanFilename(filename),
+    documentType: question?.document_type ?? '',
+    classification: 'entity_private',
+  };
+}
+
+/**
+ * Decides what the files change. The same file offered again to the same question is the same attachment; a new one for
+ * a question that takes a single file replaces the old. `now` is an ISO instant.
+ */
+export function attach(
+  responseId: string,
+  there: readonly Attachment[],
+  files: readonly OfferedFile[],
+  by: Uploader,
+  context: { readonly scope: TenantScope; readonly vault: Vault; readonly now: string; readonly ids: Ids },
+): Attaching {
+  const taken = new Map<string, AttachmentFacts>(there.map((each) => [each.record.id, each]));
+  const placed = files.map((file) => {
+    const id = idFor(responseId, file, taken);
+    const same = taken.get(id);
+    const attachment =
+      same ??
+      newAttachment(
+        { id, object_name: newObjectName(responseId, context.ids.uuid()) },
+        file,
+        by,
+        context.now,
+      );
+    taken.set(id, attachment);
+    return { attachment, file, isNew: same === undefined };
+  });
+  const added = placed.filter(({ isNew }) => isNew);
+  const singles = new Set(
+    files.flatMap(({ question }) => (question === null || question.multiple ? [] : [question.id])),
+  );
+  const offered = new Set(
+    files.map((file) => identityOf(file.question?.id ?? null, file.filename, digestOf(file.bytes))),
+  );
+  const replaced = there.filter(
+    ({ record, details }) =>
+      singles.has(record.file_question_id ?? -1) &&
+      !offered.has(identityOf(record.file_question_id, details.name, details.digest)),
+  );
+  return {
+    attached: placed.map(({ attachment }) => attachment),
+    added: added.map(({ attachment }) => attachment),
+    replaced,
+    writes: [
+      ...added.map(({ attachment: { record, details } }) =>
+        createAttachmentWrite(context.scope, context.vault, responseId, record, details),
+      ),
+      ...replaced.map(({ record }) => removeAttachmentWrite(record, () => new StaleRead())),
+    ],
+    objects: added.map(({ attachment, file }) => ({
+      name: attachment.record.object_name,
+      bytes: file.bytes,
+      contentType: attachment.record.content_type,
+    })),
+  };
+}
+
+/** True where one of the files is for a question that takes a single one. */
+function isExclusive(files: readonly OfferedFile[]): boolean {
+  return files.some(({ question }) => question?.multiple === false);
+}
+
+/**
+ * Notes new files on their response. Where one is for a question that takes a single file, nothing may have changed
+ * since the files that are there were read: of two at once the second one reads again.
+ */
+export function touchFor(
+  files: readonly OfferedFile[],
+  record: ResponseRecord,
+  at: string,
+  refuse: Refusal,
+): Write {
+  const write = touchWrite(record, at, refuse);
+  if (!isExclusive(files)) return write;
+  return {
+    ...write,
+    when: all(equals('status', record.status), equals('version', record.version)),
+    refuse: (current) => (current?.['status'] === record.status ? new StaleRead() : refuse(current)),
+  };
+}
+
+/** Puts the bytes; a failure of the store is the contract's 500. */
+export async function storeFiles(objects: Objects, files: Attaching['objects']): Promise<void> {
+  try {
+    for (const file of files) await objects.put(file.name, file.bytes, file.contentType);
+  } catch (cause) {
+    throw storageFailed(cause);
+  }
+}
+
+/** What makes two files of a response the same. */
+function identityOf(questionId: number | null, filename: string, digest: string): string {
+  return JSON.stringify([questionId, filename, digest]);
+}
+
+/** SHA-256 of a file's content, hex. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/**
+ * An id made of what the file is, so that a repeated call makes the same one: a free one, or that of the same file.
+ * Another file may have the number by chance, then the next one is tried.
+ */
+function idFor(responseId: string, file: OfferedFile, taken: ReadonlyMap<string, AttachmentFacts>): string {
+  const identity = identityOf(file.question?.id ?? null, file.filename, digestOf(file.bytes));
+  const first = createHash('sha256').update(identity).digest().readUInt32BE(0) & MAX_MEMBER;
+  for (let step = 0; ; step += 1) {
+    const id = memberId(responseId, 'attachment', (first + step) & MAX_MEMBER);
+    const there = taken.get(id);
+    if (there === undefined) return id;
+    const { record, details } = there;
+    if (identityOf(record.file_question_id, details.name, details.digest) === identity) return id;
+  }
+}
+
+function newAttachment(
+  named: Pick<AttachmentRecord, 'id' | 'object_name'>,
+  file: OfferedFile,
+  by: Uploader,
+  now: string,
+): AttachmentFacts {
+  const { question } = file;
+  const details: AttachmentDetails = {
+    name: file.filename,
+    uploaded_by_email: by.email,
+    digest: digestOf(file.bytes),
+  };
+  return {
+    details,
+    record: {
+      ...named,
+      document_id: deriveId(named.id, 'document'),
+      file_question_id: question?.id ?? null,
+      file_question_type: question?.document_type ?? null,
+      file_question_description: question?.description ?? null,
+      file_question_required: question?.required ?? null,
+      file_question_multiple: question?.multiple ?? null,
+      document_type_name: file.documentType,
+      classification: file.classification,
+      content_type: fileTypeOf(file.filename)?.contentType ?? 'application/octet-stream',
+      size: file.bytes.length,
+      uploaded_by: by.kind,
+      is_flagged: null,
+      created_at: now,
+      updated_at: now,
+    },
+  };
+}

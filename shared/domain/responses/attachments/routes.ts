@@ -1,0 +1,81 @@
+/** The contracts of the files of a response. */
+import { Uuid } from '#shared/contract/primitives.ts';
+import { route } from '#shared/contract/route.ts';
+import { fileTooLarge, fileTypeNotAllowed, storageFailed } from '../../documents/errors.ts';
+import { notEditable, responseNotFound } from '../errors.ts';
+import { editableByTenant, inEveryState, responseStates } from '../states.ts';
+import { attachmentNotFound } from './errors.ts';
+import { AttachmentDownload, AttachmentForm, AttachmentList, AttachmentView } from './schema.ts';
+
+const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Documents' } as const;
+const read = { ...base, method: 'GET', idempotency: 'none' } as const;
+const one = { id: Uuid, attachment_id: Uuid };
+
+export const attachmentRoutes = {
+  uploadAttachment: route({
+    ...base,
+    id: 'documents.upload_to_response',
+    method: 'POST',
+    path: '/api/v1/responses/{id}/documents/upload/',
+    summary: 'Attach a file to a response, or to one of its file questions',
+    idempotency: 'required',
+    encoding: 'multipart',
+    fileFields: ['file'],
+    body: AttachmentForm,
+    maxBodyBytes: 10_485_760 + 65_536,
+    tooLarge: fileTooLarge,
+    invalid: 'fields',
+    params: { id: Uuid },
+    states: responseStates({ gates: [editableByTenant] }),
+    success: { status: 201, body: AttachmentView },
+    errors: [
+      fileTypeNotAllowed(),
+      fileTooLarge(),
+      responseNotFound(),
+      notEditable('SUBMITTED'),
+      storageFailed(),
+    ],
+  }),
+  listAttachments: route({
+    ...read,
+    id: 'documents.list_of_response',
+    path: '/api/v1/responses/{id}/documents/',
+    summary: 'List the files of a response, oldest first',
+    params: { id: Uuid },
+    states: inEveryState,
+    success: { status: 200, body: AttachmentList },
+    errors: [responseNotFound()],
+  }),
+  getAttachment: route({
+    ...read,
+    id: 'documents.get_of_response',
+    path: '/api/v1/responses/{id}/documents/{attachment_id}/',
+    summary: 'Get one file of a response',
+    params: one,
+    states: inEveryState,
+    success: { status: 200, body: AttachmentView },
+    errors: [attachmentNotFound()],
+  }),
+  downloadAttachment: route({
+    ...read,
+    id: 'documents.download_of_response',
+    path: '/api/v1/responses/{id}/documents/{attachment_id}/download/',
+    summary: 'Get an address from which the file can be fetched for fifteen minutes',
+    params: one,
+    states: inEveryState,
+    success: { status: 200, body: AttachmentDownload },
+    errors: [attachmentNotFound()],
+  }),
+  deleteAttachment: route({
+    ...base,
+    id: 'documents.delete_of_response',
+    method: 'DELETE',
+    path: '/api/v1/responses/{id}/documents/{attachment_id}/',
+    summary: 'Remove a file from a response, and from storage',
+    idempotency: 'required',
+    params: one,
+    states: responseStates({ gates: [editableByTenant] }),
+    success: { status: 204 },
+    errors: [attachmentNotFound(), notEditable('SUBMITTED')],
+  }),
+} as const;

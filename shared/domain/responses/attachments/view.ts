@@ -1,0 +1,40 @@
+/** How attachments are answered. */
+import { readMemberId } from '../member-id.ts';
+import type { Attachment, AttachmentFacts } from './repository.ts';
+import type { AttachmentView } from './schema.ts';
+
+/** `submittedAt`: when the response was last submitted (ISO), or null; files attached since are not submitted yet. */
+export function attachmentView(
+  { record, details }: AttachmentFacts,
+  submittedAt: string | null,
+): AttachmentView {
+  return {
+    attachment_id: record.id,
+    response_id: readMemberId(record.id, 'attachment')?.responseId ?? '',
+    document: {
+      id: record.document_id,
+      name: details.name,
+      size: record.size,
+      content_type: record.content_type,
+      document_type_name: record.document_type_name,
+      classification: record.classification,
+      uploaded_by_email: details.uploaded_by_email,
+      created_at: record.created_at,
+      expiry_date: null,
+    },
+    file_question_id: record.file_question_id,
+    file_question_type: record.file_question_type,
+    file_question_description: record.file_question_description,
+    file_question_required: record.file_question_required,
+    file_question_multiple: record.file_question_multiple,
+    is_flagged: record.is_flagged,
+    is_submitted: submittedAt !== null && record.created_at <= submittedAt,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+  };
+}
+
+/** Oldest first. */
+export function inOrder(attachments: readonly Attachment[]): readonly Attachment[] {
+  return [...attachments].sort((a, b) => (a.record.created_at < b.record.created_at ? -1 : 1));
+}

@@ -1,0 +1,104 @@
+/** What the comment endpoints do. */
+import type { Operations, TenantRequest } from '#shared/http/operation.ts';
+import type { Write } from '#shared/platform/ports.ts';
+import { stillThere } from '../exists-check.ts';
+import { responseKey } from '../keys.ts';
+import { commentNotEditable, commentNotFound, commentTypeIsFixed } from './errors.ts';
+import {
+  createCommentWrite,
+  deleteCommentWrite,
+  editCommentWrite,
+  findComment,
+  findComments,
+  newCommentId,
+  openComment,
+  responseOfComment,
+} from './repository.ts';
+import type { commentRoutes } from './routes.ts';
+import type { CommentRecord } from './schema.ts';
+import { findSubject, subjectOf } from './subject.ts';
+
+export const commentOperations: Operations<typeof commentRoutes> = {
+  async listComments({ query }, request) {
+    const { scope, tenantTable: table } = request;
+    const subject = subjectOf(query);
+    const [comments, vault] = await Promise.all([
+      findComments(table, scope, subject.responseId),
+      request.vault(),
+      findSubject(request, subject),
+    ]);
+    const type = query.comment_type === 'reviewer' ? 'internal' : query.comment_type;
+    const shown = comments.filter(
+      (comment) =>
+        comment.subject_id === subject.id && (type ?? comment.comment_type) === comment.comment_type,
+    );
+    return { body: { count: shown.length, comments: shown.map((comment) => openComment(comment, vault)) } };
+  },
+
+  async createComment({ body }, request) {
+    const { scope } = request;
+    const subject = subjectOf(body);
+    const [held, vault, { owner }] = await Promise.all([
+      findSubject(request, subject),
+      request.vault(),
+      request.admitted(),
+    ]);
+    if (owner === undefined) throw commentNotFound();
+    const comment = {
+      id: newCommentId(subject.responseId, request.ids.uuid()),
+      subject: subject.kind,
+      subjectId: subject.id,
+      type: body.comment_type ?? 'internal',
+      authorKind: 'key',
+      content: { text: body.text, profile_name: owner.name, profile_email: owner.email },
+      createdAt: new Date(request.now).toISOString(),
+    } as const;
+    return {
+      body: { id: comment.id, text: body.text, comment_type: comment.type, created_at: comment.createdAt },
+      writes: [createCommentWrite(scope, vault, comment), ...held],
+      audit: auditOf(subject.responseId, comment.id),
+    };
+  },
+
+  async updateComment({ params, body }, request) {
+    const [{ comment, responseId, held }, vault] = await Promise.all([
+      foundComment(request, params.comment_id),
+      request.vault(),
+    ]);
+    if (comment.author_kind !== 'key') throw commentNotEditable();
+    if ((body.comment_type ?? comment.comment_type) !== comment.comment_type) throw commentTypeIsFixed();
+    const at = new Date(request.now).toISOString();
+    return {
+      body: { id: comment.id, text: body.text, is_edited: true, edited_at: at, updated_at: at },
+      writes: [editCommentWrite(vault, comment, { text: body.text, at }), held],
+      audit: auditOf(responseId, comment.id),
+    };
+  },
+
+  async deleteComment({ params }, request) {
+    const { comment, responseId, held } = await foundComment(request, params.comment_id);
+    return {
+      body: undefined,
+      writes: [deleteCommentWrite(comment), held],
+      audit: auditOf(responseId, comment.id),
+    };
+  },
+};
+
+interface FoundComment {
+  readonly comment: CommentRecord;
+  readonly responseId: string;
+  /** The check that the response is not deleted meanwhile. */
+  readonly held: Write;
+}
+
+async function foundComment({ tenantTable, scope }: TenantRequest, id: string): Promise<FoundComment> {
+  const responseId = responseOfComment(id);
+  const comment = await findComment(tenantTable, scope, id);
+  if (comment === undefined || responseId === undefined) throw commentNotFound();
+  return { comment, responseId, held: stillThere({ ...responseKey(scope, responseId), id: responseId }) };
+}
+
+function auditOf(responseId: string, commentId: string) {
+  return { target: `response:${responseId}`, facts: { comment_id: commentId } };
+}

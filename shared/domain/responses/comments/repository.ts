@@ -1,0 +1,159 @@
+/** The only file that knows where comments lie: beside their response, by their own id. */
+import { NotFound } from '#shared/contract/errors.ts';
+import { StaleRead } from '#shared/http/operation.ts';
+import { isNew, isThere } from '#shared/platform/condition.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { MEMBERS, responsePartition } from '../keys.ts';
+import { memberId, randomMember, readMemberId } from '../member-id.ts';
+import { CommentContent, CommentRecord, type CommentType, type CommentView } from './schema.ts';
+
+export interface NewComment {
+  readonly id: string;
+  readonly subject: CommentRecord['subject'];
+  readonly subjectId: string;
+  readonly type: CommentType;
+  readonly authorKind: CommentRecord['author_kind'];
+  readonly content: CommentContent;
+  readonly createdAt: string;
+}
+
+/** The id of a new comment out of a fresh UUID. */
+export function newCommentId(responseId: string, uuid: string): string {
+  return memberId(responseId, 'comment', randomMember(uuid));
+}
+
+/** The response that a comment belongs to; undefined for the id of something else. */
+export function responseOfComment(commentId: string): string | undefined {
+  return readMemberId(commentId, 'comment')?.responseId;
+}
+
+function placeOf(scope: TenantScope, commentId: string): Key | undefined {
+  const named = readMemberId(commentId, 'comment');
+  if (named === undefined) return undefined;
+  const { responseId, number } = named;
+  return {
+    pk: responsePartition(scope, responseId),
+    sk: `${MEMBERS.comment}${memberId(responseId, 'comment', number)}`,
+  };
+}
+
+/** Every comment of a response, oldest first. */
+export async function findComments(
+  table: Table,
+  scope: TenantScope,
+  responseId: string,
+): Promise<readonly CommentRecord[]> {
+  const pk = responsePartition(scope, responseId);
+  const items = await table.query({ pk, beginsWith: MEMBERS.comment, consistent: true });
+  return oldestFirst(items.map((item) => CommentRecord.parse(item)));
+}
+
+/** The comment with this id, of whichever response. */
+export async function findComment(
+  table: Table,
+  scope: TenantScope,
+  commentId: string,
+): Promise<CommentRecord | undefined> {
+  const key = placeOf(scope, commentId);
+  const item = key === undefined ? undefined : await table.get(key, { consistent: true });
+  return item === undefined ? undefined : CommentRecord.parse(item);
+}
+
+export function openComment(record: CommentRecord, vault: Vault): CommentView {
+  return {
+    id: record.id,
+    ...contentOf(record, vault),
+    comment_type: record.comment_type,
+    is_edited: record.is_edited,
+    edited_at: record.edited_at,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+  };
+}
+
+/** Comments by the id of their answer or file, oldest first. */
+export function commentsBySubject(
+  records: readonly CommentRecord[],
+  vault: Vault,
+): ReadonlyMap<string, readonly CommentView[]> {
+  const bySubject = Map.groupBy(oldestFirst(records), (record) => record.subject_id);
+  return new Map(
+    [...bySubject].map(([subject, own]) => [subject, own.map((record) => openComment(record, vault))]),
+  );
+}
+
+/** The counts that an answer or a file shows of its comments (COM-117, COM-119). */
+export function countsOf(comments: readonly Pick<CommentView, 'comment_type'>[]) {
+  const ofType = (type: CommentType) => comments.filter((comment) => comment.comment_type === type).length;
+  return {
+    num_of_comments: comments.length,
+    num_of_genie_comments: ofType('ai_reviewer_side'),
+    num_of_external_comments: ofType('external'),
+  };
+}
+
+/** Comments lie by a random id, so their order is made by reading it off them. */
+function oldestFirst(records: readonly CommentRecord[]): readonly CommentRecord[] {
+  return records.toSorted((a, b) => {
+    const [left, right] = [`${a.created_at}#${a.id}`, `${b.created_at}#${b.id}`];
+    return left < right ? -1 : Number(left > right);
+  });
+}
+
+/** An id that is taken by chance makes the operation run again, with another one. */
+export function createCommentWrite(scope: TenantScope, vault: Vault, comment: NewComment): Write {
+  const key = placeOf(scope, comment.id);
+  if (key === undefined) throw new TypeError('the id of a comment is made by newCommentId');
+  return {
+    put: {
+      ...key,
+      id: comment.id,
+      subject: comment.subject,
+      subject_id: comment.subjectId,
+      comment_type: comment.type,
+      content: vault.sealJson({ ...key, attribute: 'content' }, comment.content),
+      author_kind: comment.authorKind,
+      is_edited: false,
+      edited_at: null,
+      created_at: comment.createdAt,
+      updated_at: comment.createdAt,
+    },
+    when: isNew,
+    refuse: () => new StaleRead(),
+  };
+}
+
+/** Of two edits at once the later one stands; `at` is an ISO instant. */
+export function editCommentWrite(
+  vault: Vault,
+  record: CommentRecord,
+  edit: { readonly text: string; readonly at: string },
+): Write {
+  const key = keyOf(record);
+  const content = { ...contentOf(record, vault), text: edit.text };
+  return {
+    update: key,
+    set: {
+      content: vault.sealJson({ ...key, attribute: 'content' }, content),
+      is_edited: true,
+      edited_at: edit.at,
+      updated_at: edit.at,
+    },
+    when: isThere,
+    refuse: () => new NotFound(),
+  };
+}
+
+export function deleteCommentWrite(record: CommentRecord): Write {
+  return { remove: keyOf(record), when: isThere, refuse: () => new NotFound() };
+}
+
+function contentOf(record: CommentRecord, vault: Vault): CommentContent {
+  return CommentContent.parse(vault.openJson({ ...keyOf(record), attribute: 'content' }, record.content));
+}
+
+function keyOf(record: Key): Key {
+  return { pk: record.pk, sk: record.sk };
+}

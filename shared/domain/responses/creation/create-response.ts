@@ -1,0 +1,176 @@
+/** Creating responses without a send: prefilled ones at once, drafts with a mailed link, free of charge either way. */
+import type { TenantRequest } from '#shared/http/operation.ts';
+import { deriveId } from '#shared/platform/derive-id.ts';
+import type { Refusal, Write } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { entityNotFound } from '../../entities/errors.ts';
+import {
+  createWrites as createEntity,
+  type Entity,
+  findEntity,
+  openEntity,
+} from '../../entities/repository.ts';
+import { entityName } from '../../entities/rules.ts';
+import { EntityDetails } from '../../entities/schema.ts';
+import { findQuestionnaire, type Questionnaire } from '../../questionnaires/repository.ts';
+import { questionnaireNotFound } from '../../sending/errors.ts';
+import { type Dispatch, dispatchWrites, planDispatch } from '../../sessions/dispatch.ts';
+import { mailJobWrite } from '../../sessions/mail-job.ts';
+import { FIRST_LINK } from '../../sessions/repository.ts';
+import { findEnvironment } from '../../tenants/repository.ts';
+import type { EnvironmentRecord } from '../../tenants/schema.ts';
+import { draftNeedsEmail } from '../errors.ts';
+import { responseIdFrom } from '../member-id.ts';
+import type { NewResponse } from '../repository.ts';
+import type { ResponseInput } from '../schema.ts';
+import { newResponse, responseWrites } from './response-writes.ts';
+
+/** A response about to be created. */
+export interface Creation {
+  readonly response: NewResponse;
+  readonly writes: readonly Write[];
+}
+
+/** What creating reads, whatever the number of responses. */
+export interface CreationReadings {
+  readonly entity: Entity | null;
+  readonly questionnaire: Questionnaire;
+  readonly environment: EnvironmentRecord;
+  readonly vault: Vault;
+}
+
+/** Reads what one creation needs, in one round trip. Throws 404 for what the tenant does not have. */
+export async function readForCreation(
+  input: ResponseInput,
+  request: Pick<TenantRequest, 'scope' | 'tenantTable' | 'vault'>,
+): Promise<CreationReadings> {
+  const { scope, tenantTable: table } = request;
+  const entityId = existingEntity(input);
+  const [vault, record, questionnaire, environment] = await Promise.all([
+    request.vault(),
+    entityId === undefined ? null : findEntity(table, scope, entityId),
+    findQuestionnaire(table, scope, input.questionnaire_id),
+    findEnvironment(table, scope),
+  ]);
+  if (record === undefined) throw entityNotFound();
+  if (questionnaire === undefined) throw questionnaireNotFound();
+  if (environment === undefined) throw new Error('the tenant has no environment record');
+  return { entity: record === null ? null : openEntity(record, vault), questionnaire, environment, vault };
+}
+
+/** Everything under ids that derive from `seed`. Throws 400 for a draft without an address (RESP-108). */
+export function createResponse(
+  input: ResponseInput,
+  readings: CreationReadings,
+  request: Pick<TenantRequest, 'scope' | 'now' | 'ids' | 'pepper' | 'publicUrl'>,
+  by: { readonly seed: string; readonly sentBy: string; readonly refuse?: Refusal },
+): Creation {
+  const { scope, now, ids } = request;
+  const { vault, questionnaire } = readings;
+  const subject = subjectOf(input, readings, request, by.seed);
+  const responseId = responseIdFrom(deriveId(by.seed, 'response'));
+  const dispatch =
+    input.status === 'DRAFT' ? draftDispatch(subject, responseId, readings, request, by.seed) : null;
+  const response = newResponse({
+    responseId,
+    entity: subject,
+    questionnaire,
+    status: input.status,
+    responseName: input.response_name ?? undefined,
+    sentBy: by.sentBy,
+    checks: [],
+    session:
+      dispatch === null
+        ? null
+        : {
+            id: dispatch.sessionId,
+            expiresAt: dispatch.expiresAt,
+            linkVersion: FIRST_LINK,
+            verificationId: null,
+          },
+    createdAt: new Date(now).toISOString(),
+  });
+  return {
+    response,
+    // The response comes first: of several lost conditions the first is told, and only its own says "created before".
+    writes: [
+      ...responseWrites(response, subject.creation.length > 0, { scope, vault, ids, now }, by.refuse),
+      ...subject.creation,
+      ...(dispatch === null ? [] : invitationWrites(dispatch, vault, request)),
+    ],
+  };
+}
+
+interface Subject {
+  readonly id: string;
+  readonly name: string;
+  readonly type: NewResponse['entityType'];
+  readonly email: string | undefined;
+  readonly creation: readonly Write[];
+}
+
+function subjectOf(
+  input: ResponseInput,
+  { entity, vault }: CreationReadings,
+  request: Pick<TenantRequest, 'scope' | 'now'>,
+  seed: string,
+): Subject {
+  if (entity !== null) {
+    const { record, details, name } = entity;
+    return { id: record.id, name, type: record.entity_type, email: details.email ?? undefined, creation: [] };
+  }
+  const { entity_type: type = 'company', id: _id, ...fields } = input.entity ?? {};
+  const details = EntityDetails.parse(fields);
+  const id = deriveId(seed, 'entity');
+  const createdAt = new Date(request.now).toISOString();
+  return {
+    id,
+    name: entityName(type, details),
+    type,
+    email: details.email ?? undefined,
+    creation: createEntity(request.scope, vault, {
+      id,
+      type,
+      isPrimary: true,
+      details,
+      createdAt,
+      responseCount: 1,
+    }),
+  };
+}
+
+function draftDispatch(
+  subject: Subject,
+  responseId: string,
+  { environment, questionnaire }: CreationReadings,
+  request: Pick<TenantRequest, 'scope' | 'now' | 'pepper' | 'publicUrl'>,
+  seed: string,
+): Dispatch {
+  if (subject.email === undefined) throw draftNeedsEmail();
+  return planDispatch(
+    request,
+    request.scope,
+    seed,
+    { email: subject.email, entity: subject, responseId, questionnaire, checks: [] },
+    { environment, expiryHours: undefined },
+  );
+}
+
+/** The session in the same commit, and its link by the mail worker once that is durable. */
+function invitationWrites(
+  dispatch: Dispatch,
+  vault: Vault,
+  request: Pick<TenantRequest, 'scope' | 'now' | 'ids'>,
+): readonly Write[] {
+  const mail = {
+    template: 'invitation',
+    session_id: dispatch.sessionId,
+    response_id: dispatch.responseId,
+    message: null,
+  } as const;
+  return [...dispatchWrites(dispatch, vault, request.ids), mailJobWrite(request.scope, vault, mail, request)];
+}
+
+function existingEntity(input: ResponseInput): string | undefined {
+  return input.entity_id ?? input.entity?.id ?? undefined;
+}

@@ -1,0 +1,81 @@
+/** A new response, its place in the counts of its entity and its template, and `response.created`. */
+import { announcer } from '#shared/platform/outbox/write.ts';
+import type { Ids, Refusal, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { countResponseWrite as countOnEntity } from '../../entities/repository.ts';
+import {
+  countResponseWrite as countOnTemplate,
+  type Questionnaire,
+} from '../../questionnaires/repository.ts';
+import { type Dispatch, stepsOf } from '../../sessions/dispatch.ts';
+import { type ResponseIdentity, responseEvents } from '../events.ts';
+import { createWrites, type NewResponse, type SessionReference } from '../repository.ts';
+
+/** What a new response is about, and how it begins. */
+export interface ResponsePlan {
+  readonly responseId: string;
+  readonly entity: Dispatch['entity'];
+  readonly questionnaire: Questionnaire;
+  readonly status: 'PREFILL' | 'DRAFT';
+  readonly responseName: string | undefined;
+  readonly sentBy: string;
+  readonly checks: Dispatch['checks'];
+  /** The session whose link was sent; null before any was. */
+  readonly session: Omit<SessionReference, 'steps'> | null;
+  readonly createdAt: string;
+}
+
+export function newResponse(plan: ResponsePlan): NewResponse {
+  const { entity, questionnaire, checks, session } = plan;
+  return {
+    id: plan.responseId,
+    status: plan.status,
+    entityId: entity.id,
+    entityType: entity.type,
+    questionnaireId: questionnaire.id,
+    questionnaireType: questionnaire.questionnaire_type,
+    details: {
+      response_name: plan.responseName ?? `${entity.name} – ${questionnaire.name}`,
+      questionnaire_name: questionnaire.name,
+      entity_name: entity.name,
+      sent_by: plan.sentBy,
+      responded_by: null,
+      reviewed_by: null,
+      manager_reviewer: null,
+    },
+    createdAt: plan.createdAt,
+    pendingVerification: plan.status === 'PREFILL' && checks.length > 0 ? [...checks] : null,
+    session: session === null ? null : { ...session, steps: stepsOf(plan) },
+  };
+}
+
+/** `entityIsNew` where the entity is made in the same commit, counted there already. */
+export function responseWrites(
+  response: NewResponse,
+  entityIsNew: boolean,
+  request: { readonly scope: TenantScope; readonly vault: Vault; readonly ids: Ids; readonly now: number },
+  refuse?: Refusal,
+): readonly Write[] {
+  const { scope, vault } = request;
+  return [
+    ...createWrites(scope, vault, response, refuse),
+    ...(entityIsNew ? [] : [countOnEntity(scope, response.entityId, 1)]),
+    ...(response.status === 'PREFILL' ? [] : [countOnTemplate(scope, response.questionnaireId, 1)]),
+    announcer(scope, vault, request)(responseEvents.created.type, identity(response)),
+  ];
+}
+
+function identity(response: NewResponse): ResponseIdentity {
+  return {
+    response_id: response.id,
+    response_name: response.details.response_name,
+    questionnaire_id: response.questionnaireId,
+    questionnaire_name: response.details.questionnaire_name,
+    entity_id: response.entityId,
+    entity_name: response.details.entity_name,
+    status: response.status,
+    created_at: response.createdAt,
+    submitted_at: null,
+  };
+}

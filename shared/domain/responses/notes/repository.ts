@@ -1,0 +1,89 @@
+/** Where notes lie: beside the response, in the order they were written. */
+
+import { NotFound } from '#shared/contract/errors.ts';
+import { isNew, isThere } from '#shared/platform/condition.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { MEMBERS, responsePartition } from '../keys.ts';
+import { NoteContent, NoteRecord, type NoteView, type StatusTransition } from './schema.ts';
+
+export interface NewNote {
+  readonly responseId: string;
+  readonly id: string;
+  readonly transition: StatusTransition | null;
+  /** True where the respondent may read the text as the reason for the changes. */
+  readonly shared: boolean;
+  readonly content: NoteContent;
+  readonly createdAt: string;
+}
+
+export async function findNotes(
+  table: Table,
+  scope: TenantScope,
+  responseId: string,
+): Promise<readonly NoteRecord[]> {
+  const items = await table.query({
+    pk: responsePartition(scope, responseId),
+    beginsWith: MEMBERS.note,
+    consistent: true,
+  });
+  return items.map((item) => NoteRecord.parse(item));
+}
+
+export function noteView(record: NoteRecord, vault: Vault): NoteView {
+  const content = NoteContent.parse(
+    vault.openJson({ pk: record.pk, sk: record.sk, attribute: 'content' }, record.content),
+  );
+  return {
+    id: record.id,
+    status_transition: record.status_transition,
+    share_with_entity: record.shared,
+    created_at: record.created_at,
+    ...content,
+  };
+}
+
+/**
+ * What the respondent may know of the newest request for changes: when it was made (ISO instant), and its text where
+ * the reviewer shared it. Null where there is none, or where its note was deleted.
+ */
+export function sharedReason(
+  notes: readonly NoteRecord[],
+  vault: Vault,
+): { readonly requested_at: string; readonly message: string | null } | null {
+  const newest = notes
+    .filter((note) => note.status_transition === 'CHANGES_REQUESTED')
+    .reduce<NoteRecord | undefined>(
+      (last, note) => (last === undefined || note.sk > last.sk ? note : last),
+      undefined,
+    );
+  if (newest === undefined) return null;
+  return {
+    requested_at: newest.created_at,
+    message: newest.shared ? noteView(newest, vault).text : null,
+  };
+}
+
+export function createNoteWrite(scope: TenantScope, vault: Vault, note: NewNote): Write {
+  const key: Key = {
+    pk: responsePartition(scope, note.responseId),
+    sk: `${MEMBERS.note}${note.createdAt}#${note.id}`,
+  };
+  return {
+    put: {
+      ...key,
+      id: note.id,
+      status_transition: note.transition,
+      shared: note.shared,
+      content: vault.sealJson({ ...key, attribute: 'content' }, note.content),
+      created_at: note.createdAt,
+    },
+    when: isNew,
+    refuse: () => new Error('a note with this id exists'),
+  };
+}
+
+export function deleteNoteWrite(record: NoteRecord): Write {
+  return { remove: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => new NotFound() };
+}

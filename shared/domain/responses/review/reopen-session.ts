@@ -1,0 +1,39 @@
+/** Changes were asked for: the session that was completed opens again, for at least as long as a new one would. */
+import { mayMove } from '#shared/contract/lifecycle.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { onboardingLifecycle } from '../../sessions/lifecycle.ts';
+import { findSession, reopenedWrite, SessionMoved } from '../../sessions/repository.ts';
+import { findEnvironment } from '../../tenants/repository.ts';
+import { reopenedSessionWrite } from '../repository.ts';
+
+/** The respondent has answered, or the tenant decided, before the session was reopened. */
+class NoLongerAsked extends Error {}
+
+/** Reopens the session of a response in CHANGES_REQUESTED; false where there is nothing to reopen any more. */
+export async function reopenSession(
+  context: WorkerContext,
+  scope: TenantScope,
+  sessionId: string,
+): Promise<boolean> {
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const [record, environment] = await Promise.all([
+    findSession(table, scope, sessionId),
+    findEnvironment(table, scope),
+  ]);
+  if (record === undefined || environment === undefined || record.response_id === null) return false;
+  if (!mayMove(onboardingLifecycle, 'reopen', record.status)) return false;
+  const fresh = context.clock.now() + environment.default_expiry_hours * 3_600_000;
+  const expiresAt = Math.max(record.expires_at, fresh);
+  try {
+    await table.commit([
+      reopenedWrite(scope, record, expiresAt),
+      reopenedSessionWrite(scope, record.response_id, { sessionId, expiresAt }, () => new NoLongerAsked()),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof NoLongerAsked) return false;
+    if (!(error instanceof SessionMoved)) throw error;
+    return reopenSession(context, scope, sessionId);
+  }
+}

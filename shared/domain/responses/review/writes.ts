@@ -1,0 +1,59 @@
+/** Moving a response in its review: the status, who reviewed it, and the event, in one set of writes. */
+import type { TenantRequest } from '#shared/http/operation.ts';
+import { announcer } from '#shared/platform/outbox/write.ts';
+import type { Write } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import type { ProfileView } from '../../tenants/schema.ts';
+import { responseEvents, responseIdentity } from '../events.ts';
+import { type ResponseStatus, responseLifecycle } from '../lifecycle.ts';
+import { type LoadedResponse, moveWrites } from '../repository.ts';
+import { type Reviewers, reviewers } from './reviewers.ts';
+
+/** The event of each move; beginning a review is not announced. */
+const ANNOUNCES = {
+  startReview: undefined,
+  completeReview: responseEvents.reviewed.type,
+  requestChanges: responseEvents.reviewed.type,
+  approve: responseEvents.approved.type,
+  reject: responseEvents.rejected.type,
+} as const;
+
+interface ReviewMove {
+  readonly trigger: keyof typeof ANNOUNCES;
+  /** The note that came with it; null where the review moved without one. */
+  readonly noteId: string | null;
+  readonly by: ProfileView;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+interface Reviewed {
+  readonly status: ResponseStatus;
+  readonly people: Reviewers;
+  readonly writes: readonly Write[];
+}
+
+/** The caller has judged whether the move may happen; the writes hold only on top of the version that was read. */
+export function reviewWrites(
+  response: Pick<LoadedResponse, 'record' | 'details'>,
+  move: ReviewMove,
+  request: Pick<TenantRequest, 'scope' | 'now' | 'ids'>,
+  vault: Vault,
+): Reviewed {
+  const { record, details } = response;
+  const { to } = responseLifecycle.moves[move.trigger];
+  const people = reviewers(record, details, { to, by: move.by, at: move.at });
+  const { reviewed_by, manager_reviewer, ...set } = people;
+  const type = ANNOUNCES[move.trigger];
+  const data = { ...responseIdentity(response, { status: to }), note_id: move.noteId, reviewed_at: move.at };
+  const announced = type === undefined ? [] : [announcer(request.scope, vault, request)(type, data)];
+  const next = { ...details, reviewed_by, manager_reviewer };
+  return {
+    status: to,
+    people,
+    writes: [
+      ...moveWrites(request.scope, vault, record, { to, at: move.at, details: next, set }),
+      ...announced,
+    ],
+  };
+}

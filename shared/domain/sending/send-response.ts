@@ -1,0 +1,170 @@
+/** Sending a response that was prefilled: PREFILL becomes DRAFT once the mail is accepted, and not before. */
+
+import { LEASE_MS } from '#shared/http/idempotency/record.ts';
+import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
+import { all, any, below, equals, missing } from '#shared/platform/condition.ts';
+import type { Item, Mailer, Write } from '#shared/platform/ports.ts';
+import { captureWrites, releaseWrites } from '../credits/ledger.ts';
+import { entityNotFound } from '../entities/errors.ts';
+import { type Entity, findEntity, openEntity } from '../entities/repository.ts';
+import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
+import { deleteCommentWrite } from '../responses/comments/repository.ts';
+import { responseNotFound } from '../responses/errors.ts';
+import { responseLifecycle } from '../responses/lifecycle.ts';
+import { ResponseRecord } from '../responses/record.ts';
+import { type LoadedResponse, loadResponse, moveWrites, sessionAttributes } from '../responses/repository.ts';
+import { type Dispatch, dispatchWrites, planDispatch, sentReply, stepsOf } from '../sessions/dispatch.ts';
+import { FIRST_LINK } from '../sessions/repository.ts';
+import { findEnvironment } from '../tenants/repository.ts';
+import type { EnvironmentRecord } from '../tenants/schema.ts';
+import { noEmail, notPrefill, questionnaireNotFound, sendInProgress } from './errors.ts';
+import type { WorkflowReply } from './schema.ts';
+import { beginSend, mailOrUndo } from './send.ts';
+
+interface ResponseSend {
+  readonly responseId: string;
+  readonly email: string | undefined;
+  readonly expiryHours: number | undefined;
+}
+
+/** Sends `command.responseId` to the given address or to the entity's own. */
+export async function sendResponse(
+  command: ResponseSend,
+  request: TenantRequest,
+  mailer: Mailer,
+): Promise<Reply<WorkflowReply>> {
+  const { scope, tenantTable: table } = request;
+  const opening = request.vault();
+  const [loaded, environment, vault] = await Promise.all([
+    loadResponse(table, scope, command.responseId, opening),
+    findEnvironment(table, scope),
+    opening,
+  ]);
+  if (loaded === undefined) throw responseNotFound();
+  if (environment === undefined) throw new Error('the tenant has no environment record');
+  if (loaded.record.status !== 'PREFILL') throw notPrefill(loaded.record.status);
+  const { seed, resumed } = await request.outside.ready();
+  const lock = sendingLock(loaded.record, seed, request.now);
+  const charged = { responseId: loaded.record.id };
+  const [record, questionnaire] = await Promise.all([
+    findEntity(table, scope, loaded.record.entity_id),
+    findQuestionnaire(table, scope, loaded.record.questionnaire_id),
+    beginSend(request, charged, { operationId: seed, resumed, creation: [], lock }),
+  ]);
+  const unlock = [unlockWrite(loaded.record, seed)];
+  const undo = (refusal: ReturnType<typeof noEmail> | ReturnType<typeof entityNotFound>) =>
+    new UndoneRefusal(refusal, [...releaseWrites(scope, { operationId: seed, kind: 'send_ddq' }), ...unlock]);
+  if (record === undefined) throw undo(entityNotFound());
+  if (questionnaire === undefined) throw undo(questionnaireNotFound());
+  const entity = openEntity(record, vault);
+  const email = command.email ?? entity.details.email ?? undefined;
+  if (email === undefined) throw undo(noEmail());
+  const dispatch = plan(request, seed, { command, email, entity, loaded, questionnaire, environment });
+  await mailOrUndo(mailer, dispatch, request, seed, unlock);
+  return {
+    body: sentReply(dispatch),
+    writes: [
+      ...draftWrites(loaded, { dispatch, owner: seed }, request, vault),
+      ...withoutAnalysis(loaded),
+      ...dispatchWrites(dispatch, vault, request.ids),
+      ...captureWrites(scope, seed),
+    ],
+    audit: { target: `response:${loaded.record.id}`, facts: { steps: stepsOf(dispatch).join(',') } },
+  };
+}
+
+function plan(
+  request: TenantRequest,
+  seed: string,
+  parts: {
+    readonly command: ResponseSend;
+    readonly email: string;
+    readonly entity: Entity;
+    readonly loaded: LoadedResponse;
+    readonly questionnaire: Questionnaire;
+    readonly environment: EnvironmentRecord;
+  },
+): Dispatch {
+  const { record } = parts.loaded;
+  return planDispatch(
+    request,
+    request.scope,
+    seed,
+    {
+      email: parts.email,
+      entity: { id: record.entity_id, name: parts.entity.name, type: record.entity_type },
+      responseId: record.id,
+      questionnaire: parts.questionnaire,
+      checks: record.pending_verification ?? [],
+    },
+    { environment: parts.environment, expiryHours: parts.command.expiryHours },
+  );
+}
+
+/** What the checks said while the tenant prefilled is not for the time after (SEND-110). */
+function withoutAnalysis({ comments }: LoadedResponse): readonly Write[] {
+  return comments
+    .filter((comment) => comment.comment_type === 'ai_reviewer_side')
+    .slice(0, MOST_REMOVED)
+    .map(deleteCommentWrite);
+}
+
+/** A commit carries a hundred writes. */
+const MOST_REMOVED = 60;
+
+function draftWrites(
+  loaded: LoadedResponse,
+  { dispatch, owner }: { readonly dispatch: Dispatch; readonly owner: string },
+  request: TenantRequest,
+  vault: Parameters<typeof moveWrites>[1],
+): readonly Write[] {
+  return moveWrites(request.scope, vault, loaded.record, {
+    to: responseLifecycle.moves.send.to,
+    at: new Date(request.now).toISOString(),
+    details: loaded.details,
+    set: {
+      ...sessionAttributes({
+        id: dispatch.sessionId,
+        steps: stepsOf(dispatch),
+        expiresAt: dispatch.expiresAt,
+        linkVersion: FIRST_LINK,
+        verificationId: dispatch.verificationSessionId,
+      }),
+      pending_verification: null,
+    },
+    remove: ['sending_until', 'sending_owner'],
+    // The mail is out: a save that came between must not undo the send, only another send or a move may.
+    holds: equals('sending_owner', owner),
+    refuse: refuseLocked,
+  });
+}
+
+/** Two sends under different keys must not both mail: the first one holds the response for the life of its claim. */
+function sendingLock(record: ResponseRecord, owner: string, now: number): readonly Write[] {
+  return [
+    {
+      update: { pk: record.pk, sk: record.sk },
+      set: { sending_until: now + LEASE_MS, sending_owner: owner },
+      when: all(
+        equals('status', 'PREFILL'),
+        any(missing('sending_until'), below('sending_until', now), equals('sending_owner', owner)),
+      ),
+      refuse: refuseLocked,
+    },
+  ];
+}
+
+function unlockWrite(record: ResponseRecord, owner: string): Write {
+  return {
+    update: { pk: record.pk, sk: record.sk },
+    remove: ['sending_until', 'sending_owner'],
+    when: equals('sending_owner', owner),
+    refuse: refuseLocked,
+  };
+}
+
+function refuseLocked(current: Item | undefined): Error {
+  if (current === undefined) return responseNotFound();
+  const { status } = ResponseRecord.parse(current);
+  return status === 'PREFILL' ? sendInProgress() : notPrefill(status);
+}

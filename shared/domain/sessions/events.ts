@@ -1,0 +1,55 @@
+/** Events of onboarding sessions; the specification names them and leaves their data open (EVT-022). */
+import * as z from 'zod';
+import { eventContract } from '#shared/contract/message.ts';
+import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { OnboardingStatusSchema, StepSchema } from '../respondent/schema.ts';
+
+export const OnboardingData = z.object({
+  session_id: Uuid,
+  status: OnboardingStatusSchema,
+  steps: z.array(StepSchema),
+  entity_id: Uuid,
+  entity_name: z.string(),
+  response_id: Uuid.nullable(),
+  verification_session_id: Uuid.nullable(),
+  expires_at: Instant,
+});
+export type OnboardingData = z.output<typeof OnboardingData>;
+
+/** What a submit knows of the session without reading it. */
+const StepData = OnboardingData.pick({
+  session_id: true,
+  entity_id: true,
+  entity_name: true,
+  response_id: true,
+  steps: true,
+});
+
+export const onboardingEvents = {
+  created: eventContract({ type: 'onboarding.created', summary: 'A link was sent', data: OnboardingData }),
+  ddqCompleted: eventContract({
+    type: 'onboarding.ddq_completed',
+    summary: 'The questionnaire step of a session is done',
+    data: StepData,
+  }),
+  completed: eventContract({
+    type: 'onboarding.completed',
+    summary: 'Every step of a session is done',
+    data: StepData,
+  }),
+  revoked: eventContract({
+    type: 'onboarding.revoked',
+    summary: 'A request was withdrawn, and its link with it',
+    data: OnboardingData,
+  }),
+  linkRegenerated: eventContract({
+    type: 'onboarding.link_regenerated',
+    summary: 'A new link took the place of the old one',
+    data: OnboardingData,
+  }),
+  expired: eventContract({
+    type: 'onboarding.expired',
+    summary: 'A link ran out before its steps were done',
+    data: OnboardingData,
+  }),
+} as const;

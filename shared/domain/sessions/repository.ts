@@ -1,0 +1,219 @@
+/** The only file that knows where onboarding sessions lie and how they are sealed. */
+import { sources } from '#shared/contract/lifecycle.ts';
+import { StaleRead } from '#shared/http/operation.ts';
+import { all, equals, isNew, oneOf } from '#shared/platform/condition.ts';
+import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { SessionDetails, SessionRecord } from '../respondent/schema.ts';
+import { onboardingLifecycle } from './lifecycle.ts';
+import { linkWrite } from './link.ts';
+
+export interface NewSession {
+  readonly id: string;
+  readonly steps: SessionRecord['steps'];
+  readonly entityId: string;
+  readonly responseId: string | null;
+  readonly questionnaireId: number | null;
+  readonly verificationSessionId: string | null;
+  readonly details: SessionDetails;
+  readonly token: string;
+  readonly createdAt: string;
+  readonly expiresAt: number;
+}
+
+/** The first link of a session. */
+export const FIRST_LINK = 1;
+
+export function sessionKey(scope: TenantScope, id: string): Key {
+  return { pk: `${scope.prefix}#ONB#${id}`, sk: 'ONB' };
+}
+
+export async function findSession(
+  table: Table,
+  scope: TenantScope,
+  id: string,
+): Promise<SessionRecord | undefined> {
+  const item = await table.get(sessionKey(scope, id), { consistent: true });
+  return item === undefined ? undefined : SessionRecord.parse(item);
+}
+
+export function openSession(record: SessionRecord, vault: Vault): SessionDetails {
+  return SessionDetails.parse(
+    vault.openJson({ pk: record.pk, sk: record.sk, attribute: 'details' }, record.details),
+  );
+}
+
+/** The session, its timer and the pointer of its link. */
+export function createSessionWrites(scope: TenantScope, vault: Vault, session: NewSession): readonly Write[] {
+  const key = sessionKey(scope, session.id);
+  return [
+    {
+      put: {
+        ...key,
+        id: session.id,
+        status: 'pending',
+        steps: session.steps,
+        ddq_done: false,
+        verification_done: false,
+        entity_id: session.entityId,
+        response_id: session.responseId,
+        questionnaire_id: session.questionnaireId,
+        verification_session_id: session.verificationSessionId,
+        details: vault.sealJson({ ...key, attribute: 'details' }, session.details),
+        link_version: FIRST_LINK,
+        renewals: 0,
+        renewals_since: 0,
+        created_at: session.createdAt,
+        accessed_at: null,
+        completed_at: null,
+        expires_at: session.expiresAt,
+        ...dueAttributes({ kind: 'onboarding', at: session.expiresAt, key }),
+      },
+      when: isNew,
+      refuse: () => new Error('an onboarding session with this id exists'),
+    },
+    linkWrite(scope, { token: session.token, sessionId: session.id, version: FIRST_LINK }),
+  ];
+}
+
+/** Another call moved the session meanwhile. */
+export class SessionMoved extends Error {}
+
+const moved = () => new SessionMoved();
+
+export function openedWrite(scope: TenantScope, record: SessionRecord, at: string): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    set: { status: onboardingLifecycle.moves.open.to, accessed_at: at },
+    when: oneOf('status', sources(onboardingLifecycle, 'open')),
+    refuse: moved,
+  };
+}
+
+/** Expires a session that is still open and still due; its timer goes with it. */
+export function expiredWrite(scope: TenantScope, record: SessionRecord): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    set: { status: onboardingLifecycle.moves.expire.to },
+    remove: DUE_ATTRIBUTES,
+    when: all(
+      oneOf('status', sources(onboardingLifecycle, 'expire')),
+      equals('expires_at', record.expires_at),
+    ),
+    refuse: moved,
+  };
+}
+
+/** Notes that the questionnaire is answered; completes the session where nothing else is left to do. */
+export function ddqDoneWrite(
+  scope: TenantScope,
+  sessionId: string,
+  steps: SessionRecord['steps'],
+  at: string,
+): Write {
+  return doneWrite(scope, sessionId, steps, at, sources(onboardingLifecycle, 'complete'));
+}
+
+/** The same after changes were asked for: the session may have been completed before, and need not be reopened yet. */
+export function ddqDoneAgainWrite(
+  scope: TenantScope,
+  sessionId: string,
+  steps: SessionRecord['steps'],
+  at: string,
+): Write {
+  const from = [...sources(onboardingLifecycle, 'complete'), onboardingLifecycle.moves.complete.to];
+  return doneWrite(scope, sessionId, steps, at, from);
+}
+
+function doneWrite(
+  scope: TenantScope,
+  sessionId: string,
+  steps: SessionRecord['steps'],
+  at: string,
+  from: readonly SessionRecord['status'][],
+): Write {
+  const last = steps.length === 1;
+  return {
+    update: sessionKey(scope, sessionId),
+    set: {
+      ddq_done: true,
+      ...(last ? { status: onboardingLifecycle.moves.complete.to, completed_at: at } : {}),
+    },
+    ...(last ? { remove: DUE_ATTRIBUTES } : {}),
+    when: oneOf('status', from),
+    refuse: () => new StaleRead(),
+  };
+}
+
+/** Ends a session that is still open for good; its timer goes with it. */
+export function revokedWrite(scope: TenantScope, record: SessionRecord): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    set: { status: onboardingLifecycle.moves.revoke.to },
+    remove: DUE_ATTRIBUTES,
+    when: equals('status', record.status),
+    refuse: moved,
+  };
+}
+
+/** Leaves a session with its other step alone. */
+export function withoutDdqWrite(scope: TenantScope, record: SessionRecord): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    set: {
+      steps: record.steps.filter((step) => step !== 'ddq'),
+      response_id: null,
+      questionnaire_id: null,
+    },
+    when: equals('status', record.status),
+    refuse: moved,
+  };
+}
+
+/** Opens a session again; its questionnaire step is to be done once more. `expiresAt` in milliseconds. */
+export function reopenedWrite(scope: TenantScope, record: SessionRecord, expiresAt: number): Write {
+  const key = sessionKey(scope, record.id);
+  return {
+    update: key,
+    set: {
+      status: onboardingLifecycle.moves.reopen.to,
+      ddq_done: false,
+      completed_at: null,
+      expires_at: expiresAt,
+      ...dueAttributes({ kind: 'onboarding', at: expiresAt, key }),
+    },
+    when: all(equals('status', record.status), equals('link_version', record.link_version)),
+    refuse: moved,
+  };
+}
+
+/** Counts a link that the respondent asked for; of two at once the second is not counted and not mailed. */
+export function renewalsWrite(
+  scope: TenantScope,
+  record: SessionRecord,
+  next: Pick<SessionRecord, 'renewals' | 'renewals_since'>,
+): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    set: next,
+    // The count alone would not do: on a new day it may be the same as on the last.
+    when: all(
+      equals('status', record.status),
+      equals('renewals', record.renewals),
+      equals('renewals_since', record.renewals_since),
+    ),
+    refuse: () => new StaleRead(),
+  };
+}
+
+/** Calls the timer of a session off that no longer needs one. */
+export function untimedWrite(scope: TenantScope, record: SessionRecord): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    remove: DUE_ATTRIBUTES,
+    when: equals('status', record.status),
+    refuse: moved,
+  };
+}

@@ -1,0 +1,79 @@
+/** Ends a session whose time is over, once, and announces it (ONB-006). */
+import { mayMove } from '#shared/contract/lifecycle.ts';
+import { announcer } from '#shared/platform/outbox/write.ts';
+import type { Key, Write } from '#shared/platform/ports.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { SessionRecord } from '../../respondent/schema.ts';
+import { onboardingData } from '../../respondent/view.ts';
+import { verificationData, verificationEvents } from '../../verification/events.ts';
+import { findVerification, moveVerificationWrite } from '../../verification/repository.ts';
+import type { VerificationRecord } from '../../verification/schema.ts';
+import { onboardingEvents } from '../events.ts';
+import { onboardingLifecycle } from '../lifecycle.ts';
+import { expiredWrite, openSession, SessionMoved, untimedWrite } from '../repository.ts';
+
+/** Expires the session at `key` if it is open and due; a completed, renewed or vanished one is left alone. */
+export async function expireSession(context: WorkerContext, scope: TenantScope, key: Key): Promise<void> {
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const [item, vault] = await Promise.all([table.get(key, { consistent: true }), context.vault(scope)]);
+  if (item === undefined) return;
+  const record = SessionRecord.parse(item);
+  if (record.expires_at > context.clock.now()) return;
+  if (!mayMove(onboardingLifecycle, 'expire', record.status)) {
+    return unlessMoved(table.commit([untimedWrite(scope, record)]));
+  }
+  const verificationId = record.verification_session_id;
+  const verification =
+    verificationId === null ? undefined : await findVerification(table, scope, verificationId);
+  await unlessMoved(
+    table.commit([
+      expiredWrite(scope, record),
+      sessionExpired(context, scope, vault, record),
+      ...verificationExpired(context, scope, vault, record, verification),
+    ]),
+  );
+}
+
+/** A session that moved meanwhile is no longer ours to expire. */
+async function unlessMoved(commit: Promise<void>): Promise<void> {
+  try {
+    await commit;
+  } catch (error) {
+    if (!(error instanceof SessionMoved)) throw error;
+  }
+}
+
+function sessionExpired(
+  context: WorkerContext,
+  scope: TenantScope,
+  vault: Vault,
+  record: SessionRecord,
+): Write {
+  const data = onboardingData(record, openSession(record, vault).entity_name, { status: 'expired' });
+  return announcer(scope, vault, { ids: context.ids, now: context.clock.now() })(
+    onboardingEvents.expired.type,
+    data,
+  );
+}
+
+function verificationExpired(
+  context: WorkerContext,
+  scope: TenantScope,
+  vault: Vault,
+  session: SessionRecord,
+  record: VerificationRecord | undefined,
+): readonly Write[] {
+  if (record === undefined || (record.status !== 'pending' && record.status !== 'accessed')) return [];
+  const data = verificationData(record, openSession(session, vault).entity_name, 'expired');
+  const announce = announcer(scope, vault, { ids: context.ids, now: context.clock.now() });
+  return [
+    moveVerificationWrite(scope, record.id, {
+      from: record.status,
+      to: 'expired',
+      refuse: () => new SessionMoved(),
+    }),
+    announce(verificationEvents.expired.type, data),
+  ];
+}

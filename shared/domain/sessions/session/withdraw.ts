@@ -1,0 +1,39 @@
+/** Takes the questionnaire out of a session whose response was deleted; the link dies where nothing else is asked. */
+import { mayMove } from '#shared/contract/lifecycle.ts';
+import { announcer } from '#shared/platform/outbox/write.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { onboardingData } from '../../respondent/view.ts';
+import { onboardingEvents } from '../events.ts';
+import { onboardingLifecycle } from '../lifecycle.ts';
+import { findSession, openSession, revokedWrite, SessionMoved, withoutDdqWrite } from '../repository.ts';
+
+/** Runs again where the session moved meanwhile; a session that is over stays as it is. */
+export async function withdrawDdq(
+  context: WorkerContext,
+  scope: TenantScope,
+  sessionId: string,
+): Promise<void> {
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const [record, vault] = await Promise.all([findSession(table, scope, sessionId), context.vault(scope)]);
+  if (record === undefined || record.response_id === null) return;
+  if (!mayMove(onboardingLifecycle, 'revoke', record.status)) return;
+  const announce = announcer(scope, vault, { ids: context.ids, now: context.clock.now() });
+  const { entity_name } = openSession(record, vault);
+  try {
+    await table.commit(
+      record.steps.length > 1
+        ? [withoutDdqWrite(scope, record)]
+        : [
+            revokedWrite(scope, record),
+            announce(
+              onboardingEvents.revoked.type,
+              onboardingData(record, entity_name, { status: 'revoked' }),
+            ),
+          ],
+    );
+  } catch (error) {
+    if (!(error instanceof SessionMoved)) throw error;
+    await withdrawDdq(context, scope, sessionId);
+  }
+}

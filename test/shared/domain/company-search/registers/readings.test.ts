@@ -1,0 +1,267 @@
+/** What each register's own words become: types, days, bands of shares, filings, people who may not be named. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompanyProfile, RegisterName } from '#shared/domain/company-search/register.ts';
+import { owner, shareBand } from '#shared/domain/company-search/registers/companies-house/mapping.ts';
+import { country, day, partialDay } from '#shared/domain/company-search/registers/facts.ts';
+import { Fakes } from '../../../../support/registers/open-fakes.ts';
+
+let fakes: Fakes;
+beforeAll(async () => {
+  fakes = await Fakes.open();
+});
+afterAll(() => fakes.close());
+
+async function profileOf(
+  register: RegisterName,
+  jurisdiction: string,
+  nativeId: string,
+): Promise<CompanyProfile> {
+  const profile = await fakes.directory().detail({ register, jurisdiction, nativeId });
+  if (profile === undefined) throw new Error(`${register} does not know ${nativeId}`);
+  return profile;
+}
+
+describe('Companies House', () => {
+  it('CS-001…CS-010 gives a company its type, its state and its country in plain words', async () => {
+    const { companies } = await fakes.directory().search('meridian', 'GB');
+    expect(companies).toMatchObject([
+      {
+        nativeId: 'SC000101',
+        incorporationType: 'Private limited company',
+        active: true,
+        dissolutionDate: null,
+        address: { line1: '12 Specimen Wharf', city: 'Exampleton', postalCode: 'ZZ9 9ZZ', country: 'GB' },
+      },
+      {
+        nativeId: '00000102',
+        incorporationType: 'Public limited company',
+        active: false,
+        dissolutionDate: '2020-02-29',
+        address: { line1: '1 Sample Row', country: 'GB' },
+      },
+    ]);
+  });
+
+  it('CS-021 lists officers with the month of birth, which is all that is published', async () => {
+    const { officers } = await profileOf('companies-house', 'GB', 'SC000101');
+    expect(officers).toMatchObject([
+      { name: 'EXAMPLE, Ines', role: 'Director', dateOfBirth: '1975-04', appointedDate: '2014-05-06' },
+      { name: 'SAMPLE SECRETARIES LTD', role: 'Secretary', dateOfBirth: null, resignedDate: '2019-06-30' },
+    ]);
+  });
+
+  it('CS-022 gives the lower end of a band of shares, names who may be named, and leaves out who has left', async () => {
+    const { owners } = await profileOf('companies-house', 'GB', 'SC000101');
+    expect(owners).toMatchObject([
+      {
+        name: 'Ms Ines Example',
+        ownershipPercentage: 50,
+        ownershipPercentageMax: 75,
+        natureOfControl: [
+          'Ownership of shares 50 to 75 percent',
+          'Voting rights 50 to 75 percent',
+          'Right to appoint and remove directors',
+        ],
+      },
+      { name: 'Name withheld by the register', ownershipPercentage: null, ownershipPercentageMax: null },
+    ]);
+  });
+
+  it.each([
+    [['ownership-of-shares-25-to-50-percent'], { from: 25, to: 50 }],
+    [['ownership-of-shares-75-to-100-percent-as-trust'], { from: 75, to: 100 }],
+    [
+      ['right-to-share-surplus-assets-75-to-100-percent-limited-liability-partnership'],
+      { from: 75, to: 100 },
+    ],
+    [['ownership-of-shares-more-than-25-percent-registered-overseas-entity'], { from: 25, to: 100 }],
+    [
+      ['ownership-of-shares-25-to-50-percent-as-firm', 'ownership-of-shares-50-to-75-percent'],
+      { from: 50, to: 75 },
+    ],
+    [['voting-rights-75-to-100-percent'], undefined],
+    [['significant-influence-or-control'], undefined],
+    [[], undefined],
+  ])('CS-022 reads %j as a band', (natures, band) => {
+    expect(shareBand(natures)).toEqual(band);
+  });
+
+  it('CS-022 takes a statement that names nobody for no owner', () => {
+    expect(owner({ kind: 'persons-with-significant-control-statement' })).toBeUndefined();
+  });
+
+  it('CS-023 says in words what was filed, and where it can be read', async () => {
+    const { filings } = await profileOf('companies-house', 'GB', 'SC000101');
+    expect(filings).toMatchObject([
+      {
+        title: 'Confirmation statement made on 2024-05-06 with no updates',
+        filingDate: '2024-05-20',
+        description: 'CS01',
+      },
+      { title: 'Micro entity accounts made up to 2023-12-31', description: 'AA' },
+      { title: 'Return made up to 06/05/15', url: null },
+    ]);
+    expect(filings[0]?.url).toMatch(/^https:\/\/find-and-update\.company-information\.service\.gov\.uk\//);
+  });
+
+  it('CS-024 CS-026 says what an industry code means, and former names', async () => {
+    const profile = await profileOf('companies-house', 'GB', 'SC000101');
+    expect(profile.industryCodes).toEqual([
+      { type: 'SIC2007', code: '62020', description: 'Computer programming and consultancy' },
+      { type: 'SIC2007', code: '70100', description: 'Head offices and management consultancy' },
+    ]);
+    expect(profile.previousNames).toEqual(['OLD SPECIMEN LIMITED']);
+  });
+});
+
+describe('the French register', () => {
+  it('CS-021 CS-024 CS-026 gives officers, the activity and trading names', async () => {
+    expect(await profileOf('recherche-entreprises', 'FR', '000000101')).toMatchObject({
+      incorporationType: 'Société par actions simplifiée',
+      officers: [
+        { name: 'INES MARIE EXEMPLE', role: 'Président de SAS', dateOfBirth: '1975-04' },
+        { name: 'EXEMPLE AUDIT', dateOfBirth: null },
+      ],
+      industryCodes: [{ type: 'NAF2', code: '62.02A' }],
+      tradingNames: ['MERIDIEN', 'LE MERIDIEN EXEMPLE', 'ME'],
+    });
+  });
+
+  it('CS-021 names nobody who has asked it not to', async () => {
+    const profile = await profileOf('recherche-entreprises', 'FR', '000000102');
+    expect(profile).toMatchObject({
+      name: 'Name withheld by the register (000000102)',
+      officers: [],
+      tradingNames: [],
+      address: { line1: null, postalCode: null, city: 'EXEMPLEVILLE' },
+      active: false,
+      dissolutionDate: '2011-11-11',
+    });
+    expect(JSON.stringify(profile)).not.toMatch(/non-diffusible/i);
+  });
+
+  it('CS-021 does not say that an enterprise which names nobody has no officers', async () => {
+    expect(await profileOf('recherche-entreprises', 'FR', '000000102')).toMatchObject({ partial: true });
+    expect(await profileOf('recherche-entreprises', 'FR', '000000101')).toMatchObject({ partial: false });
+  });
+
+  it('CS-010 CS-026 takes the mark of what is withheld about the seat alone for no address and no name', async () => {
+    expect(await profileOf('recherche-entreprises', 'FR', '000000103')).toMatchObject({
+      name: 'MERIDIEN SIEGE DISCRET',
+      address: { line1: null, city: 'EXEMPLEVILLE', postalCode: null, country: 'FR' },
+      tradingNames: [],
+      officers: [{ name: 'INES EXEMPLE' }],
+      partial: false,
+    });
+  });
+});
+
+describe('the Norwegian register', () => {
+  it('CS-021 CS-025 gives whoever holds a role now, and how to reach the company', async () => {
+    expect(await profileOf('brreg', 'NO', '000000101')).toMatchObject({
+      officers: [
+        { name: 'Ines Marie Eksempel', role: 'Styrets leder', dateOfBirth: '1975-04-21' },
+        { name: 'EKSEMPEL REVISJON AS', role: 'Revisor' },
+      ],
+      website: 'www.meridian-eksempel.example',
+      email: 'post@meridian-eksempel.example',
+      phone: '00 00 00 01',
+    });
+  });
+
+  it('CS-024 gives industry codes without an edition that the register does not name', async () => {
+    const { industryCodes } = await profileOf('brreg', 'NO', '000000101');
+    expect(industryCodes).toEqual([{ type: 'SN', code: '62.020', description: 'Konsulentvirksomhet' }]);
+  });
+
+  it('CS-009 takes a company that is being dissolved by order for no active one', async () => {
+    expect(await profileOf('brreg', 'NO', '000000103')).toMatchObject({
+      name: 'MERIDIAN TVANG AS',
+      active: false,
+      dissolutionDate: null,
+    });
+  });
+
+  it('CS-021 says that it is partial where more hold a role than are passed on', async () => {
+    const { partial, officers } = await profileOf('brreg', 'NO', '000000103');
+    expect([partial, officers.length]).toEqual([true, 200]);
+    expect(await profileOf('brreg', 'NO', '000000101')).toMatchObject({ partial: false });
+  });
+
+  it('CS-005 CS-009 takes a company that was deleted for no active one', async () => {
+    expect(await profileOf('brreg', 'NO', '000000102')).toMatchObject({
+      active: false,
+      dissolutionDate: '2015-05-05',
+      incorporationDate: '2001-02-03',
+    });
+  });
+});
+
+describe('GLEIF', () => {
+  it('CS-022 gives the consolidating parents as owners without a share, each once', async () => {
+    expect(await profileOf('gleif', 'DE', 'TEST00MERIDIANDE0101')).toMatchObject({
+      owners: [
+        {
+          name: 'Meridian Muster Holding SE',
+          ownershipPercentage: null,
+          natureOfControl: [
+            'Direct parent by accounting consolidation',
+            'Ultimate parent by accounting consolidation',
+          ],
+        },
+      ],
+      tradingNames: ['Meridian'],
+      previousNames: ['Muster Alt GmbH'],
+      incorporationDate: '2003-07-01',
+    });
+  });
+
+  it('CS-009 lists no record that was issued in error or twice, which would be a company that has ended', async () => {
+    const { companies } = await fakes.directory().search('meridian', 'DE');
+    expect(companies.map(({ nativeId }) => nativeId)).toEqual([
+      'TEST00MERIDIANDE0101',
+      'TEST00MERIDIANDE0102',
+    ]);
+  });
+
+  it('CS-006 finds companies of a country whose parts have registers of their own', async () => {
+    const { companies } = await fakes.directory().search('meridian', 'US');
+    expect(companies).toMatchObject([{ nativeId: 'TEST00MERIDIANUS0103', incorporationCountry: 'US' }]);
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['2024-02-29', '2024-02-29'],
+    ['2003-07-01T00:00:00Z', '2003-07-01'],
+    ['2023-02-29', null],
+    ['29.02.2024', null],
+    ['', null],
+    [undefined, null],
+  ])('GEN-007 in %j is %j', (text, expected) => {
+    expect(day(text)).toBe(expected);
+  });
+
+  it.each([
+    ['1975-04-21', '1975-04-21'],
+    ['1975-04', '1975-04'],
+    ['1975', '1975'],
+    ['1975-13', '1975'],
+    ['born in May', null],
+    [null, null],
+  ])('of birth in %j is %j', (text, expected) => {
+    expect(partialDay(text)).toBe(expected);
+  });
+});
+
+describe('a country', () => {
+  it.each([
+    ['France', 'FR'],
+    ['united kingdom', 'GB'],
+    ['no', 'NO'],
+    ['Ruritania', 'Ruritania'],
+    [' ', null],
+  ])('that a register writes as %j is %j', (text, code) => {
+    expect(country(text)).toBe(code);
+  });
+});
