@@ -82,9 +82,6 @@ export class UndoneRefusal extends Error {
   }
 }
 
-/** What the operation read was changed by another call before it could commit: the pipeline runs it again. */
-export class StaleRead extends Error {}
-
 type RequestOf<R> = R extends { readonly auth: 'key' }
   ? TenantRequest
   : R extends { readonly auth: 'respondent' }

@@ -273,3 +273,6 @@ export class MailRefused extends Error {
     this.code = code;
   }
 }
+
+/** What the operation read was changed by another call before it could commit: the pipeline runs it again. */
+export class StaleRead extends Error {}

@@ -1,10 +1,11 @@
 /** `probity lists search`: who on the lists may be somebody, and why. */
+
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import * as z from 'zod';
 import { isCountryCode } from '#shared/contract/countries.ts';
-import type { Match, Subject } from '#shared/domain/screening/providers/provider.ts';
 import { type FindOptions, type LoadedLists, SAME_BEARER } from '#shared/domain/watchlists/loaded.ts';
+import type { Match, Subject } from '#shared/domain/watchlists/match.ts';
 import type { TokenMatch } from '#shared/matching/model.ts';
 import { renderBar } from '../../output/bar.ts';
 import { type Report, tableReport } from '../../output/report.ts';

@@ -1,10 +1,11 @@
 /** The /entities group: companies and individuals. Needs the object store, for the index of names, beside the core ports. */
 import { entityOperations } from '#shared/domain/entities/operations.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
+import { screeningOfEntity } from '#shared/domain/screening/screening-of-entity.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 
 export function entitiesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, publicUrl: string) {
-  return apiFunction(entityRoutes, entityOperations(ports), foundation(ports, publicUrl));
+  return apiFunction(entityRoutes, entityOperations(ports, screeningOfEntity), foundation(ports, publicUrl));
 }

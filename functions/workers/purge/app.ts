@@ -1,16 +1,38 @@
-/** Clears away what deletions left behind: one message, one job. */
+/** Removes what deletions left behind. One message is one job: single files, a response, or a screening. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
-import { runPurge } from '#shared/domain/responses/removal/purge.ts';
+import {
+  type PurgeContext,
+  PurgedObjects,
+  PurgedResponse,
+  purgeResponse,
+} from '#shared/domain/responses/removal/purge.ts';
+import { PurgedScreening, purgeScreening } from '#shared/domain/screening/store/removal.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Ports } from '#shared/platform/ports.ts';
+import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
 /** A job as the bus hands it to its queue. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
+const PurgeInput = z.union([PurgedObjects, PurgedResponse, PurgedScreening]);
+
 export function purgeWorker(ports: FoundationPorts & Pick<Ports, 'objects'>) {
   const context = { ...workerContext(ports), objects: ports.objects };
   return queueWorker(JobEvent, ({ detail }) => runPurge(detail, context), ports.log);
+}
+
+/** Runs one purge; a second run finds nothing left to do. */
+async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<void> {
+  const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const found = await findJobInput(table, scope, pointer.outbox_id, context.vault(scope));
+  if (found === undefined) return;
+  const input = PurgeInput.parse(found);
+  if ('objects' in input) return context.objects.within(scope).remove(input.objects);
+  if ('response_id' in input) return purgeResponse(context, scope, input);
+  return purgeScreening(table, scope, await context.vault(scope), input);
 }

@@ -1,10 +1,10 @@
 /** The only file that knows where answers of registers lie, how they are sealed, and when they are forgotten. */
 
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
-import { StaleRead } from '#shared/http/operation.ts';
 import { all, any, below, equals, exists, missing } from '#shared/platform/condition.ts';
 import { pack, unpack } from '#shared/platform/pack.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { SearchUnderWay } from './errors.ts';

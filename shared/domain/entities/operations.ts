@@ -1,12 +1,6 @@
 /** What the entity endpoints do: read, decide, answer with writes. */
-import type { Operations, TenantRequest } from '#shared/http/operation.ts';
-import type { Ports, Write } from '#shared/platform/ports.ts';
-import type { Vault } from '#shared/platform/vault.ts';
-import { screeningJobWrite } from '../screening/job.ts';
-import { screeningIdOf } from '../screening/keys.ts';
-import { isMaterial } from '../screening/rules.ts';
-import { removalWrites } from '../screening/store/removal.ts';
-import { findResult } from '../screening/store/repository.ts';
+import type { Operations } from '#shared/http/operation.ts';
+import type { Ports } from '#shared/platform/ports.ts';
 import { createBatch } from './batch/create-batch.ts';
 import { entityNotFound, namesMissing, primaryIsFinal } from './errors.ts';
 import { NameStore } from './names/store.ts';
@@ -14,25 +8,27 @@ import * as repository from './repository.ts';
 import type { entityRoutes } from './routes.ts';
 import { applyPatch, entityName, hasRequiredNames } from './rules.ts';
 import { EntityDetails } from './schema.ts';
+import type { ScreeningOfEntity } from './screening-of-entity.ts';
 import { listEntities } from './search/list.ts';
 import { searchEntities } from './search/search.ts';
 import { entityView } from './view.ts';
 
 /** The operations of one process: what it opens of the stored names is kept between its calls. */
-export function entityOperations(ports: Pick<Ports, 'objects'>): Operations<typeof entityRoutes> {
+export function entityOperations(
+  ports: Pick<Ports, 'objects'>,
+  screening: ScreeningOfEntity,
+): Operations<typeof entityRoutes> {
   const names = new NameStore(ports.objects);
   return {
-    ...ownOperations,
+    ...readAndCreate,
+    ...changing(screening),
     listEntities: ({ query }, request) => listEntities(query, request, names),
     searchEntities: ({ query }, request) => searchEntities(query, request, names),
     createBatch: ({ body }, request) => createBatch(body, request, names),
   };
 }
 
-const ownOperations: Omit<
-  Operations<typeof entityRoutes>,
-  'listEntities' | 'searchEntities' | 'createBatch'
-> = {
+const readAndCreate: Pick<Operations<typeof entityRoutes>, 'createEntity' | 'getEntity'> = {
   async createEntity({ body }, request) {
     const id = request.ids.uuid();
     const details = EntityDetails.parse(body);
@@ -66,57 +62,53 @@ const ownOperations: Omit<
     if (record === undefined) throw entityNotFound();
     return { body: entityView(repository.openEntity(record, vault)) };
   },
-
-  async updateEntity({ params, body }, request) {
-    const [record, vault] = await Promise.all([
-      repository.findEntity(request.tenantTable, request.scope, params.id),
-      request.vault(),
-    ]);
-    if (record === undefined) throw entityNotFound();
-    const entity = repository.openEntity(record, vault);
-    if (record.is_primary && body.is_primary === false) throw primaryIsFinal();
-    const next = applyPatch(record.entity_type, entity.details, record.is_primary, body);
-    if (!hasRequiredNames(record.entity_type, next.details)) throw namesMissing(record.entity_type);
-    const updatedAt = new Date(request.now).toISOString();
-    const isRescreened = record.screening_status === 'screened' && isMaterial(next.updatedFields);
-    return {
-      body: {
-        id: record.id,
-        name: entityName(record.entity_type, next.details),
-        entity_type: record.entity_type,
-        updated_fields: next.updatedFields,
-        updated_at: updatedAt,
-      },
-      writes: [
-        ...repository.updateWrites(request.scope, vault, entity, { ...next, updatedAt }),
-        ...(isRescreened ? [rescreenWrite(request, vault, record.id)] : []),
-      ],
-      audit: { target: `entity:${record.id}`, facts: { fields: next.updatedFields.join(',') } },
-    };
-  },
-
-  async deleteEntity({ params }, request) {
-    const { tenantTable, scope, now, ids } = request;
-    const screeningId = screeningIdOf(params.id);
-    const [record, screening, vault] = await Promise.all([
-      repository.findEntity(tenantTable, scope, params.id),
-      findResult(tenantTable, scope, screeningId),
-      request.vault(),
-    ]);
-    if (record === undefined) throw entityNotFound();
-    return {
-      body: undefined,
-      writes: [
-        ...repository.deleteWrites(scope, record),
-        ...removalWrites(scope, vault, screeningId, screening, { outboxId: ids.uuid(), now }),
-      ],
-      audit: { target: `entity:${record.id}` },
-    };
-  },
 };
 
-/** What a screening has found may be another person than the one that the entity now describes. */
-function rescreenWrite({ scope, now, ids }: TenantRequest, vault: Vault, entityId: string): Write {
-  const input = { entity_id: entityId, reason: 'entity_changed' } as const;
-  return screeningJobWrite(scope, vault, input, { outboxId: ids.uuid(), now });
+function changing(
+  screening: ScreeningOfEntity,
+): Pick<Operations<typeof entityRoutes>, 'updateEntity' | 'deleteEntity'> {
+  return {
+    async updateEntity({ params, body }, request) {
+      const [record, vault] = await Promise.all([
+        repository.findEntity(request.tenantTable, request.scope, params.id),
+        request.vault(),
+      ]);
+      if (record === undefined) throw entityNotFound();
+      const entity = repository.openEntity(record, vault);
+      if (record.is_primary && body.is_primary === false) throw primaryIsFinal();
+      const next = applyPatch(record.entity_type, entity.details, record.is_primary, body);
+      if (!hasRequiredNames(record.entity_type, next.details)) throw namesMissing(record.entity_type);
+      const updatedAt = new Date(request.now).toISOString();
+      const isRescreened = record.screening_status === 'screened' && screening.isMaterial(next.updatedFields);
+      return {
+        body: {
+          id: record.id,
+          name: entityName(record.entity_type, next.details),
+          entity_type: record.entity_type,
+          updated_fields: next.updatedFields,
+          updated_at: updatedAt,
+        },
+        writes: [
+          ...repository.updateWrites(request.scope, vault, entity, { ...next, updatedAt }),
+          ...(isRescreened ? [screening.rescreenWrite(request, vault, record.id)] : []),
+        ],
+        audit: { target: `entity:${record.id}`, facts: { fields: next.updatedFields.join(',') } },
+      };
+    },
+
+    async deleteEntity({ params }, request) {
+      const { tenantTable, scope } = request;
+      const [record, removal, vault] = await Promise.all([
+        repository.findEntity(tenantTable, scope, params.id),
+        screening.readRemoval(tenantTable, scope, params.id),
+        request.vault(),
+      ]);
+      if (record === undefined) throw entityNotFound();
+      return {
+        body: undefined,
+        writes: [...repository.deleteWrites(scope, record), ...removal(request, vault)],
+        audit: { target: `entity:${record.id}` },
+      };
+    },
+  };
 }

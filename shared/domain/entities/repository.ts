@@ -1,6 +1,5 @@
 /** The only file that knows where entities lie and how they are sealed. */
 
-import { StaleRead } from '#shared/http/operation.ts';
 import { all, equals, isNew, isThere } from '#shared/platform/condition.ts';
 import {
   countWrites,
@@ -12,6 +11,7 @@ import {
   refacetWrites,
 } from '#shared/platform/lists/counted-list.ts';
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { entityInUse, entityNotFound } from './errors.ts';

@@ -1,7 +1,8 @@
 /** What a screening changes on its entity, in the same commit as its result. The score lies beside the tenant's own, which goes first. */
-import { StaleRead } from '#shared/http/operation.ts';
+
 import { equals, isThere } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { entityNotFound } from './errors.ts';
 import { entityKey } from './repository.ts';

@@ -1,8 +1,8 @@
 /** What a letter is written from, read when it is sent: a job may have waited, and the change before it may be undone. */
+
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import type { SessionDetails, SessionRecord } from '../respondent/schema.ts';
 import { findComments } from '../responses/comments/repository.ts';
 import type { CommentRecord } from '../responses/comments/schema.ts';
 import type { ResponseDetails, ResponseRecord } from '../responses/record.ts';
@@ -10,6 +10,7 @@ import { findResponse, openDetails } from '../responses/repository.ts';
 import { linkToken, linkUrl } from '../sessions/link.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
 import { findSession, openSession } from '../sessions/repository.ts';
+import type { SessionDetails, SessionRecord } from '../sessions/schema.ts';
 import type { Branding } from '../tenants/brand.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { MailContext } from './run-mail.ts';

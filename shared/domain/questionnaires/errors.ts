@@ -1,4 +1,5 @@
-/** Why a questionnaire template cannot be loaded. */
+/** Refusals of questionnaires: one that is not there, and a template that cannot be loaded. */
+import { NotFound } from '#shared/contract/errors.ts';
 import type { Finding } from './lint/finding.ts';
 
 /** The template has errors; `findings` lists them with their fixes. */
@@ -21,4 +22,8 @@ export function templateHasErrors(findings: readonly Finding[]): TemplateRefused
 /** A set of answers names a question that the template does not have. */
 export function unknownAnswerKey(key: string): TemplateRefused {
   return new TemplateRefused(`No question has the key "${key}".`, []);
+}
+
+export function questionnaireNotFound(): NotFound {
+  return new NotFound('Questionnaire not found.');
 }

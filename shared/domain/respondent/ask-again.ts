@@ -1,17 +1,18 @@
 /** A respondent whose link no longer opens asks for a new one: it goes to the address on record, and nowhere else. */
-import { type GuestRequest, StaleRead } from '#shared/http/operation.ts';
+
+import type { GuestRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import { renewedSessionWrite } from '../responses/repository.ts';
-import { onboardingEvents } from '../sessions/events.ts';
+import { onboardingData, onboardingEvents } from '../sessions/events.ts';
 import { findLink } from '../sessions/link.ts';
 import { mailJobWrite } from '../sessions/mail-job.ts';
 import { findSession, openSession, renewalsWrite } from '../sessions/repository.ts';
+import type { SessionRecord } from '../sessions/schema.ts';
 import { renewLink } from '../sessions/session/renew.ts';
 import { findEnvironment } from '../tenants/repository.ts';
-import type { SessionRecord } from './schema.ts';
-import { onboardingData } from './view.ts';
 
 /** Links that a respondent may ask for within a day. */
 const MOST_RENEWALS = 3;

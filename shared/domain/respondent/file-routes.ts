@@ -1,4 +1,5 @@
 /** The contracts of the respondent's files and comments. */
+
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
@@ -11,7 +12,8 @@ import {
 } from '../responses/attachments/errors.ts';
 import { notEditable, responseNotFound, unknownQuestions } from '../responses/errors.ts';
 import { linked, permitted, responseStates } from '../responses/states.ts';
-import { fileQuestionNotFound, linkExpired, linkRevoked } from './errors.ts';
+import { linkExpired, linkRevoked } from '../sessions/errors.ts';
+import { fileQuestionNotFound } from './errors.ts';
 import { RespondentComment, SessionComment, SessionFile, UploadInput, UploadTicket } from './schema.ts';
 
 const base = {

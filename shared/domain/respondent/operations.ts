@@ -1,9 +1,11 @@
 /** What the respondent's endpoints do, other than for files and comments. */
+
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { permits } from '#shared/contract/lifecycle.ts';
 import { encodeRespondentToken } from '#shared/http/admission/credential.ts';
-import { type Operations, StaleRead } from '#shared/http/operation.ts';
+import type { Operations } from '#shared/http/operation.ts';
 import type { Item } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import { mergeAnswers, questionsOf, refuseMisdirected } from '../responses/answers/merge.ts';
 import { sectionOf, sectionWrite } from '../responses/answers/sections.ts';
@@ -11,13 +13,14 @@ import { notEditable } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
 import { touchWrite } from '../responses/repository.ts';
 import { asStored, submitResponse } from '../responses/submission/submit.ts';
+import { linkNotFound } from '../sessions/errors.ts';
 import { findLink } from '../sessions/link.ts';
 import { findSession, openSession } from '../sessions/repository.ts';
 import { sessionOfLink } from '../sessions/session/admit.ts';
 import { markOpened } from '../sessions/session/open.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import { askAgain } from './ask-again.ts';
-import { linkNotFound, staleRevision } from './errors.ts';
+import { staleRevision } from './errors.ts';
 import { openQuestionnaire, readAll } from './read.ts';
 import type { onboardingRoutes } from './routes.ts';
 import { sessionView } from './view.ts';

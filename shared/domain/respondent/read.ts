@@ -1,13 +1,14 @@
 /** What every call of the respondent's page begins with: the session, the response behind it, and its template. */
+
 import type { RespondentRequest } from '#shared/http/operation.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
 import { notEditable } from '../responses/errors.ts';
 import { type LoadedResponse, loadResponse } from '../responses/repository.ts';
+import { linkRevoked } from '../sessions/errors.ts';
 import { findSession } from '../sessions/repository.ts';
+import type { SessionRecord } from '../sessions/schema.ts';
 import { sessionOfToken } from '../sessions/session/admit.ts';
-import { linkRevoked } from './errors.ts';
-import type { SessionRecord } from './schema.ts';
 
 export interface Everything {
   readonly session: SessionRecord;

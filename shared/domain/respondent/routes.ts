@@ -1,9 +1,11 @@
 /** The contracts of the respondent's page. */
+
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { route } from '#shared/contract/route.ts';
 import { incompleteExample, notEditable, sectionTooLarge, tooMuchAtOnce } from '../responses/errors.ts';
 import { inEveryState, linked, moving, permitted, responseStates } from '../responses/states.ts';
-import { linkExpired, linkNotFound, linkRevoked, staleRevision } from './errors.ts';
+import { linkExpired, linkNotFound, linkRevoked } from '../sessions/errors.ts';
+import { staleRevision } from './errors.ts';
 import {
   ExchangeInput,
   ExchangeReply,

@@ -1,12 +1,11 @@
 /** The respondent's side: a mailed link becomes a session, and the session a page (Auth 12; ours beyond it). */
+
 import * as z from 'zod';
 import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
 import { QuestionnaireType, QuestionsView, SectionOutline } from '../questionnaires/schema.ts';
-import { AnswerInput, ResponseStatusSchema, STEPS } from '../responses/schema.ts';
-import { onboardingLifecycle } from '../sessions/lifecycle.ts';
-
-export const OnboardingStatusSchema = z.enum(onboardingLifecycle.states).meta({ id: 'OnboardingStatus' });
-export const StepSchema = z.enum(STEPS).meta({ id: 'OnboardingStep' });
+import { AnswerInput, ResponseStatusSchema } from '../responses/schema.ts';
+import { OnboardingStatusSchema, StepSchema } from '../sessions/schema.ts';
+import { BrandView } from '../tenants/schema.ts';
 
 /** Body of POST /onboarding/exchange/: the token of the link's fragment. */
 export const ExchangeInput = z.object({ token: requiredText(200) }).meta({ id: 'ExchangeInput' });
@@ -30,18 +29,6 @@ export const SessionAnswer = z
 export const SectionRevision = z
   .object({ section_number: z.int(), revision: z.int() })
   .meta({ id: 'SectionRevision' });
-
-/** How the sender presents itself on the page and in its mails. */
-export const BrandView = z
-  .object({
-    name: z.string(),
-    /** Accent colour, `#rrggbb`; null for the service's own. */
-    color: z.string().nullable(),
-    /** The logo as a `data:` address of a PNG or JPEG; null without one. */
-    logo: z.string().nullable(),
-  })
-  .meta({ id: 'Brand' });
-export type BrandView = z.output<typeof BrandView>;
 
 /** A file as the page shows it; `removable` until the response is submitted with it. */
 export const SessionFile = z
@@ -164,49 +151,3 @@ export const OnboardingSubmitted = z
     submitted_at: Instant,
   })
   .meta({ id: 'OnboardingSubmitted' });
-
-/** `T#<tenant>#<env>#ONB#<id>` / `ONB`. */
-export const SessionRecord = z.object({
-  pk: z.string(),
-  sk: z.literal('ONB'),
-  id: Uuid,
-  status: OnboardingStatusSchema,
-  steps: z.array(StepSchema),
-  ddq_done: z.boolean(),
-  verification_done: z.boolean(),
-  entity_id: Uuid,
-  response_id: Uuid.nullable(),
-  questionnaire_id: z.int().nullable(),
-  verification_session_id: Uuid.nullable(),
-  /** Sealed JSON {email, entity_name, sender_name}. */
-  details: z.string(),
-  /** Counts the links of the session; only the latest opens it. */
-  link_version: z.int(),
-  /** Links that the respondent asked for since `renewals_since` (milliseconds). */
-  renewals: z.int().default(0),
-  renewals_since: z.number().default(0),
-  created_at: z.string(),
-  accessed_at: z.string().nullable(),
-  completed_at: z.string().nullable(),
-  /** Milliseconds since the epoch. */
-  expires_at: z.number(),
-});
-export type SessionRecord = z.output<typeof SessionRecord>;
-
-export const SessionDetails = z.object({
-  email: z.string(),
-  entity_name: z.string(),
-  sender_name: z.string(),
-});
-export type SessionDetails = z.output<typeof SessionDetails>;
-
-/** `LINK#<sha256 of the token>` / `LINK`: where a link leads. Ids only. */
-export const LinkRecord = z.object({
-  pk: z.string().startsWith('LINK#'),
-  sk: z.literal('LINK'),
-  tenant_id: Uuid,
-  environment: z.enum(['test', 'live']),
-  session_id: Uuid,
-  link_version: z.int(),
-});
-export type LinkRecord = z.output<typeof LinkRecord>;

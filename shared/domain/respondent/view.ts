@@ -1,4 +1,5 @@
 /** What the respondent's page is told. Nothing internal: no reviewers, no notes, no flags, no internal comments. */
+
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -13,9 +14,9 @@ import { sharedReason } from '../responses/notes/repository.ts';
 import type { StoredAnswer } from '../responses/record.ts';
 import type { LoadedResponse } from '../responses/repository.ts';
 import { answersInOrder } from '../responses/view.ts';
-import type { OnboardingData } from '../sessions/events.ts';
+import type { SessionDetails, SessionRecord } from '../sessions/schema.ts';
 import { type Branding, brandView } from '../tenants/brand.ts';
-import type { SessionComment, SessionDetails, SessionFile, SessionRecord, SessionView } from './schema.ts';
+import type { SessionComment, SessionFile, SessionView } from './schema.ts';
 
 export interface SessionParts {
   readonly session: SessionRecord;
@@ -75,25 +76,6 @@ export function sessionComment(record: CommentRecord, vault: Vault): SessionComm
     author: record.author_kind === 'respondent' ? 'respondent' : 'sender',
     author_name: profile_name,
     created_at,
-  };
-}
-
-/** What events say of a session, as it is or as the event leaves it. */
-export function onboardingData(
-  record: SessionRecord,
-  entityName: string,
-  now: Partial<OnboardingData>,
-): OnboardingData {
-  return {
-    session_id: record.id,
-    status: record.status,
-    steps: record.steps,
-    entity_id: record.entity_id,
-    entity_name: entityName,
-    response_id: record.response_id,
-    verification_session_id: record.verification_session_id,
-    expires_at: new Date(record.expires_at).toISOString(),
-    ...now,
   };
 }
 

@@ -1,7 +1,8 @@
 /** Holds a response in place while something is written beside it. */
-import { StaleRead } from '#shared/http/operation.ts';
+
 import { equals } from '#shared/platform/condition.ts';
 import type { Key, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import { responseNotFound } from './errors.ts';
 
 /** What is written may not land on a response that is deleted at the same moment. */

@@ -1,10 +1,12 @@
 /** Responses and answers as they are stored. */
+
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { QuestionnaireType } from '../questionnaires/schema.ts';
+import { STEPS } from '../sessions/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
-import { AnsweredQuestion, ResponseStatusSchema, STEPS } from './schema.ts';
+import { AnsweredQuestion, ResponseStatusSchema } from './schema.ts';
 
 /** Names and people of a response; sealed as one piece at rest. */
 export const ResponseDetails = z.object({

@@ -1,10 +1,10 @@
 /** The only file that knows where responses and their answers lie and how they are sealed. */
 
 import * as z from 'zod';
-import { StaleRead } from '#shared/http/operation.ts';
 import { all, type Condition, equals, isNew } from '#shared/platform/condition.ts';
 import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/platform/lists/counted-list.ts';
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnTemplate } from '../questionnaires/repository.ts';

@@ -1,10 +1,12 @@
 /** The contracts of the response endpoints, other than saving and submitting. */
+
 import * as z from 'zod';
 import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
-import { questionnaireNotFound } from '../sending/errors.ts';
+import { questionnaireNotFound } from '../questionnaires/errors.ts';
+
 import { draftNeedsEmail, noActiveSession, responseNotFound } from './errors.ts';
 import {
   AnswerView,

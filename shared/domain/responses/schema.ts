@@ -12,8 +12,6 @@ import { responseLifecycle } from './lifecycle.ts';
 
 export const ResponseStatusSchema = z.enum(responseLifecycle.states).meta({ id: 'ResponseStatus' });
 
-export const STEPS = ['ddq', 'verification'] as const;
-
 /** Answers that one call may carry; a questionnaire has at most a thousand questions. */
 export const MAX_ANSWERS = 2_000;
 

@@ -1,9 +1,10 @@
 /** One run of a screening: reads the entity, asks the provider, and commits the outcome. */
+
 import { MESSAGE_ATTEMPTS, type OutboxPointer } from '#shared/contract/message.ts';
-import { StaleRead } from '#shared/http/operation.ts';
 import { isThere } from '#shared/platform/condition.ts';
 import { eventWrite, findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { patiently } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';

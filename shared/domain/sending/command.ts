@@ -1,13 +1,9 @@
 /** Both request forms as one command: v1 and v2 are two contracts and one operation. */
 
-import { EntityDetails, type EntityType } from '../entities/schema.ts';
+import { EntityDetails } from '../entities/schema.ts';
+import type { InlineSubject } from '../responses/creation/subject.ts';
 import { CHECK_NAMES, type CheckName } from '../verification/schema.ts';
 import type { FlatSend, NestedSend } from './schema.ts';
-
-export interface InlineSubject {
-  readonly type: EntityType;
-  readonly details: EntityDetails;
-}
 
 export interface SendCommand {
   readonly subject: { readonly entityId: string } | { readonly create: InlineSubject };

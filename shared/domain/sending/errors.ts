@@ -1,15 +1,5 @@
 /** Refusals of the sending operations. */
-import {
-  DomainError,
-  GeneralError,
-  invalidInput,
-  NotFound,
-  PassingConflict,
-} from '#shared/contract/errors.ts';
-
-export function questionnaireNotFound(): NotFound {
-  return new NotFound('Questionnaire not found.');
-}
+import { DomainError, GeneralError, invalidInput, PassingConflict } from '#shared/contract/errors.ts';
 
 /** WF-123. */
 export function verificationNeedsIndividual(entityId: string | null): DomainError {

@@ -1,15 +1,16 @@
 /** The contracts of sending. */
+
 import { insufficientCredits } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
+import { questionnaireNotFound } from '../questionnaires/errors.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { moving, responseStates } from '../responses/states.ts';
 import {
   dispatchFailed,
   noEmail,
   notPrefill,
-  questionnaireNotFound,
   sendInProgress,
   verificationNeedsIndividual,
 } from './errors.ts';

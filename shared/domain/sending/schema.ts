@@ -1,8 +1,9 @@
 /** Sending: the nested form (v1), the flat form (v2), the send of a prefilled response, and their one reply. */
+
 import * as z from 'zod';
 import { Email, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
 import { InlineEntity } from '../entities/inline.ts';
-import { STEPS } from '../responses/schema.ts';
+import { STEPS } from '../sessions/schema.ts';
 
 const ExpiryHours = z.int().min(1).max(168);
 

@@ -7,19 +7,21 @@ import type { Item, Mailer, Write } from '#shared/platform/ports.ts';
 import { captureWrites, releaseWrites } from '../credits/ledger.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { type Entity, findEntity, openEntity } from '../entities/repository.ts';
+import { questionnaireNotFound } from '../questionnaires/errors.ts';
 import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
 import { deleteCommentWrite } from '../responses/comments/repository.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
 import { ResponseRecord } from '../responses/record.ts';
 import { type LoadedResponse, loadResponse, moveWrites, sessionAttributes } from '../responses/repository.ts';
-import { type Dispatch, dispatchWrites, planDispatch, sentReply, stepsOf } from '../sessions/dispatch.ts';
+import { type Dispatch, dispatchWrites, planDispatch, stepsOf } from '../sessions/dispatch.ts';
 import { FIRST_LINK } from '../sessions/repository.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
-import { noEmail, notPrefill, questionnaireNotFound, sendInProgress } from './errors.ts';
+import { beginSend, mailOrUndo } from './charged-mail.ts';
+import { noEmail, notPrefill, sendInProgress } from './errors.ts';
+import { sentReply } from './replies.ts';
 import type { WorkflowReply } from './schema.ts';
-import { beginSend, mailOrUndo } from './send.ts';
 
 interface ResponseSend {
   readonly responseId: string;

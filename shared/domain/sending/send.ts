@@ -1,42 +1,30 @@
 /** Sending to an entity: reads, then credits set aside, then the mail, then everything else in one commit. */
-import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
+
+import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Mailer, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { captureWrites, findHold, holdWrites, isCharged, releaseWrites } from '../credits/ledger.ts';
+import { captureWrites } from '../credits/ledger.ts';
 import { entityNotFound } from '../entities/errors.ts';
-import { createWrites as createEntity, findEntity, openEntity } from '../entities/repository.ts';
-import { entityName } from '../entities/rules.ts';
-import type { EntityType } from '../entities/schema.ts';
+import { findEntity, openEntity } from '../entities/repository.ts';
+import { questionnaireNotFound } from '../questionnaires/errors.ts';
 import { findQuestionnaire, type Questionnaire, resolveAlias } from '../questionnaires/repository.ts';
 import { newResponse, responseWrites } from '../responses/creation/response-writes.ts';
+import { existingSubject, newSubject, type Subject } from '../responses/creation/subject.ts';
 import { responseIdFrom } from '../responses/member-id.ts';
-import {
-  type Dispatch,
-  dispatchWrites,
-  mailInvitation,
-  planDispatch,
-  prefillReply,
-  sentReply,
-  stepsOf,
-} from '../sessions/dispatch.ts';
+import { type Dispatch, dispatchWrites, planDispatch, stepsOf } from '../sessions/dispatch.ts';
 import { FIRST_LINK } from '../sessions/repository.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
-import type { InlineSubject, SendCommand } from './command.ts';
-import { dispatchFailed, questionnaireNotFound, verificationNeedsIndividual } from './errors.ts';
+import { beginSend, charges, mailOrUndo } from './charged-mail.ts';
+import type { SendCommand } from './command.ts';
+import { verificationNeedsIndividual } from './errors.ts';
+import { prefillReply, sentReply } from './replies.ts';
 import type { WorkflowReply } from './schema.ts';
 
-interface Subject {
-  readonly id: string;
-  readonly name: string;
-  readonly type: EntityType;
-  /** Writes that create it; empty for one that exists. */
-  readonly creation: readonly Write[];
-}
-
 interface Readings {
-  readonly found: { readonly id: string; readonly name: string; readonly type: EntityType } | null;
+  /** The entity that the command names by its id; null where it describes one inline. */
+  readonly found: Subject | null;
   readonly questionnaire: Questionnaire | null;
   readonly environment: EnvironmentRecord;
   readonly vault: Vault;
@@ -93,10 +81,7 @@ async function read(command: SendCommand, request: TenantRequest): Promise<Readi
   if ('entityId' in command.subject && record === undefined) throw entityNotFound();
   if (questionnaire === undefined) throw questionnaireNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
-  const found =
-    record === undefined
-      ? null
-      : { id: record.id, name: openEntity(record, vault).name, type: record.entity_type };
+  const found = record === undefined ? null : existingSubject(openEntity(record, vault));
   return { vault, found, questionnaire, environment };
 }
 
@@ -109,90 +94,16 @@ async function readQuestionnaire(
   return id === undefined ? undefined : findQuestionnaire(table, scope, id);
 }
 
-function subjectOf(command: SendCommand, readings: Readings, request: TenantRequest, seed: string): Subject {
-  if ('entityId' in command.subject) {
-    if (readings.found === null) throw entityNotFound();
-    return { ...readings.found, creation: [] };
-  }
-  return newSubject(
-    command.subject.create,
-    readings.vault,
-    request,
-    seed,
-    command.ddq?.prefill === true ? 1 : 0,
-  );
-}
-
-/** `responseCount`: 1 where the response is made in the same commit, which cannot touch the entity a second time. */
-function newSubject(
-  create: InlineSubject,
-  vault: Vault,
-  request: TenantRequest,
+function subjectOf(
+  { subject, ddq }: SendCommand,
+  { found, vault }: Readings,
+  { scope, now }: TenantRequest,
   seed: string,
-  responseCount: 0 | 1,
 ): Subject {
-  const id = deriveId(seed, 'entity');
-  const createdAt = new Date(request.now).toISOString();
-  const entity = {
-    id,
-    type: create.type,
-    isPrimary: true,
-    details: create.details,
-    createdAt,
-    responseCount,
-  };
-  return {
-    id,
-    name: entityName(create.type, create.details),
-    type: create.type,
-    creation: createEntity(request.scope, vault, entity),
-  };
-}
-
-/**
- * Claims the key, creates an inline entity and sets the credit aside. A resumed run finds the entity of the first one,
- * and its credit unless that was given back.
- */
-export async function beginSend(
-  request: TenantRequest,
-  dispatch: Pick<Dispatch, 'responseId'>,
-  run: {
-    readonly operationId: string;
-    readonly resumed: boolean;
-    readonly creation: readonly Write[];
-    readonly lock?: readonly Write[];
-  },
-): Promise<void> {
-  const { scope } = request;
-  const table = request.tenantTable;
-  const held = run.resumed && isCharged(scope) ? await findHold(table, scope, run.operationId) : undefined;
-  const charge = { operationId: run.operationId, kind: 'send_ddq' as const, now: request.now };
-  await request.outside.begin([
-    ...(run.resumed ? [] : run.creation),
-    ...(charges(dispatch) && held?.state !== 'held' ? holdWrites(scope, charge) : []),
-    ...(run.lock ?? []),
-  ]);
-}
-
-/** A send of a questionnaire costs a credit; a verification alone does not (decisions 55). */
-export function charges(dispatch: Pick<Dispatch, 'responseId'>): boolean {
-  return dispatch.responseId !== null;
-}
-
-/** Mails, or gives the credit back and refuses with 500 (WF-407). */
-export async function mailOrUndo(
-  mailer: Mailer,
-  dispatch: Dispatch,
-  request: TenantRequest,
-  operationId: string,
-  unlock: readonly Write[] = [],
-): Promise<void> {
-  try {
-    await mailInvitation(mailer, dispatch);
-  } catch (cause) {
-    const release = charges(dispatch) ? releaseWrites(request.scope, { operationId, kind: 'send_ddq' }) : [];
-    throw new UndoneRefusal(dispatchFailed(cause), [...release, ...unlock]);
-  }
+  if ('create' in subject)
+    return newSubject(subject.create, { scope, now, vault, seed }, ddq?.prefill === true ? 1 : 0);
+  if (found === null) throw entityNotFound();
+  return found;
 }
 
 async function prefill(

@@ -1,23 +1,22 @@
-/** What both kinds of send have in common: ids from the seed, the link, the mail, and the writes that follow it. */
+/** A session about to be sent: its ids and link from the seed of the call, and the writes that create it. */
 
 import type { GuestRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import { type Announce, announcer } from '#shared/platform/outbox/write.ts';
-import type { Ids, Mailer, Write } from '#shared/platform/ports.ts';
+import type { Ids, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { EntityType } from '../entities/schema.ts';
-import { invitationMail } from '../mail/letters/invitation.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
-import type { WorkflowReply } from '../sending/schema.ts';
 import type { Branding } from '../tenants/brand.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
 import { verificationData, verificationEvents } from '../verification/events.ts';
 import { createVerificationWrite } from '../verification/repository.ts';
 import { CHECKS, type CheckName } from '../verification/schema.ts';
 import { onboardingEvents } from './events.ts';
-import { linkToken, linkUrl } from './link.ts';
+import { linkToken } from './link.ts';
 import { createSessionWrites, FIRST_LINK } from './repository.ts';
+import type { SessionRecord } from './schema.ts';
 
 /** One dispatch: everything that does not change between the mail and the commit after it. */
 export interface Dispatch {
@@ -58,24 +57,7 @@ export function planDispatch(
   };
 }
 
-/** Mails the invitation; rejects when the provider did not accept it. */
-export async function mailInvitation(mailer: Mailer, dispatch: Dispatch): Promise<void> {
-  await mailer.send(
-    invitationMail({
-      to: dispatch.email,
-      sender: dispatch.sender,
-      entityName: dispatch.entity.name,
-      questionnaireName: dispatch.questionnaire?.name ?? null,
-      asksVerification: dispatch.checks.length > 0,
-      url: linkUrl(dispatch.publicUrl, dispatch.token),
-      expiresAt: dispatch.expiresAt,
-      isTest: dispatch.scope.environment === 'test',
-      tenantId: dispatch.scope.tenantId,
-    }),
-  );
-}
-
-export function stepsOf(dispatch: Pick<Dispatch, 'responseId' | 'checks'>): WorkflowReply['steps'] {
+export function stepsOf(dispatch: Pick<Dispatch, 'responseId' | 'checks'>): SessionRecord['steps'] {
   return [
     ...(dispatch.responseId === null ? [] : ['ddq' as const]),
     ...(dispatch.checks.length === 0 ? [] : ['verification' as const]),
@@ -142,55 +124,4 @@ function verificationWrites(
     createVerificationWrite(scope, session),
     announce(verificationEvents.created.type, verificationData(announced, entity.name, 'pending')),
   ];
-}
-
-/** The reply of a send that went out. */
-export function sentReply(dispatch: Dispatch): WorkflowReply {
-  return {
-    ...common(dispatch),
-    success: true,
-    message: 'The request was sent.',
-    workflow_session_id: dispatch.sessionId,
-    session_id: dispatch.sessionId,
-    status: 'sent',
-    email_sent: true,
-    email_sent_to: dispatch.email,
-    verification_session_id: dispatch.verificationSessionId,
-    expires_at: new Date(dispatch.expiresAt).toISOString(),
-  };
-}
-
-/** The reply of a response that waits to be filled by the tenant before it is sent. */
-export function prefillReply(what: Pick<Dispatch, 'entity' | 'responseId' | 'checks'>): WorkflowReply {
-  return {
-    ...common(what),
-    success: true,
-    message: 'The response is ready to be prefilled.',
-    workflow_session_id: null,
-    session_id: null,
-    status: 'prefill_ready',
-    email_sent: false,
-    email_sent_to: null,
-    verification_session_id: null,
-    expires_at: null,
-  };
-}
-
-function common(what: Pick<Dispatch, 'entity' | 'responseId' | 'checks'>) {
-  const hasDdq = what.responseId !== null;
-  const hasVerification = what.checks.length > 0;
-  return {
-    workflow_type: workflowType(hasDdq, hasVerification),
-    entity_id: what.entity.id,
-    entity_name: what.entity.name,
-    response_id: what.responseId,
-    has_ddq: hasDdq,
-    has_verification: hasVerification,
-    steps: stepsOf(what),
-  };
-}
-
-function workflowType(hasDdq: boolean, hasVerification: boolean): WorkflowReply['workflow_type'] {
-  if (hasDdq && hasVerification) return 'ddq_and_verification';
-  return hasDdq ? 'ddq_only' : 'verification_only';
 }

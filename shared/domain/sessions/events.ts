@@ -1,8 +1,9 @@
 /** Events of onboarding sessions; the specification names them and leaves their data open (EVT-022). */
+
 import * as z from 'zod';
 import { eventContract } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
-import { OnboardingStatusSchema, StepSchema } from '../respondent/schema.ts';
+import { OnboardingStatusSchema, type SessionRecord, StepSchema } from './schema.ts';
 
 export const OnboardingData = z.object({
   session_id: Uuid,
@@ -53,3 +54,22 @@ export const onboardingEvents = {
     data: OnboardingData,
   }),
 } as const;
+
+/** What events say of a session, as it is or as the event leaves it. */
+export function onboardingData(
+  record: SessionRecord,
+  entityName: string,
+  now: Partial<OnboardingData>,
+): OnboardingData {
+  return {
+    session_id: record.id,
+    status: record.status,
+    steps: record.steps,
+    entity_id: record.entity_id,
+    entity_name: entityName,
+    response_id: record.response_id,
+    verification_session_id: record.verification_session_id,
+    expires_at: new Date(record.expires_at).toISOString(),
+    ...now,
+  };
+}

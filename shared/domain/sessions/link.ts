@@ -1,9 +1,10 @@
 /** Magic links: 256 bits keyed by the fleet secret, stored as a hash, carried in the fragment of the page's address. */
+
 import { createHash, createHmac } from 'node:crypto';
 import { isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { pointerFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { LinkRecord } from '../respondent/schema.ts';
+import { LinkRecord } from './schema.ts';
 
 /** The token of a session's link; a repeated send makes the same one, a new version another. */
 export function linkToken(pepper: Uint8Array, sessionId: string, version: number): string {

@@ -1,14 +1,15 @@
 /** The only file that knows where onboarding sessions lie and how they are sealed. */
+
 import { sources } from '#shared/contract/lifecycle.ts';
-import { StaleRead } from '#shared/http/operation.ts';
 import { all, equals, isNew, oneOf } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { SessionDetails, SessionRecord } from '../respondent/schema.ts';
 import { onboardingLifecycle } from './lifecycle.ts';
 import { linkWrite } from './link.ts';
+import { SessionDetails, SessionRecord } from './schema.ts';
 
 export interface NewSession {
   readonly id: string;

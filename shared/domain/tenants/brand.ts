@@ -1,6 +1,6 @@
 /** How a tenant presents itself to respondents: its name, its colour, its logo. */
-import type { BrandView } from '../respondent/schema.ts';
-import type { EnvironmentRecord } from './schema.ts';
+
+import type { BrandView, EnvironmentRecord } from './schema.ts';
 
 /** The settings that respondents see. */
 export type Branding = Pick<EnvironmentRecord, 'tenant_name' | 'accent_color' | 'logo'>;

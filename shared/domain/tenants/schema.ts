@@ -70,3 +70,15 @@ export const ProfileView = z
   .object({ id: z.uuid(), name: z.string(), email: z.string() })
   .meta({ id: 'Profile' });
 export type ProfileView = z.output<typeof ProfileView>;
+
+/** How the sender presents itself on the page and in its mails. */
+export const BrandView = z
+  .object({
+    name: z.string(),
+    /** Accent colour, `#rrggbb`; null for the service's own. */
+    color: z.string().nullable(),
+    /** The logo as a `data:` address of a PNG or JPEG; null without one. */
+    logo: z.string().nullable(),
+  })
+  .meta({ id: 'Brand' });
+export type BrandView = z.output<typeof BrandView>;

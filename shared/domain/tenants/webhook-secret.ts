@@ -1,4 +1,5 @@
 /** The tenant's default webhook secret: signs what goes to addresses without a subscription (decisions 68). */
+import { randomBytes } from 'node:crypto';
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -9,4 +10,11 @@ export async function defaultWebhookSecret(table: Table, scope: TenantScope, vau
   const record = await findEnvironment(table, scope);
   if (record === undefined) throw new Error('the tenant has no settings in this environment');
   return vault.open({ ...environmentKey(scope), attribute: 'webhook_secret' }, record.webhook_secret);
+}
+
+const SECRET_BYTES = 32;
+
+/** A signing secret in the form of Standard Webhooks: `whsec_` and base64 of 24 to 64 random bytes. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

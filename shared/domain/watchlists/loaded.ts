@@ -1,10 +1,11 @@
 /** A version of the lists that can be asked: names in memory, profiles read by ranges for what was found. */
+
 import { applyFacts } from '#shared/matching/context.ts';
 import { buildIndex, ENGINE_VERSION, openIndex } from '#shared/matching/engine.ts';
 import type { NameHit, NameIndex, SubjectKind } from '#shared/matching/model.ts';
 import type { ListFiles } from '#shared/platform/ports.ts';
-import type { Match, Subject } from '../screening/providers/provider.ts';
 import { VersionDamaged } from './errors.ts';
+import type { Match, Subject } from './match.ts';
 import { factsOf } from './profile/facts.ts';
 import { materialFingerprint } from './profile/material.ts';
 import { Offsets, readProfile } from './profile/payload.ts';

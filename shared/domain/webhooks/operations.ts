@@ -1,10 +1,12 @@
 /** What the subscription endpoints do: read, decide, answer with writes. */
+
 import type { RouteInput } from '#shared/contract/route.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
+import { newWebhookSecret } from '../tenants/webhook-secret.ts';
 import { eventTypeIsFinal, invalidWebhookUrl, subscriptionNotFound } from './errors.ts';
 import * as repository from './repository.ts';
 import type { webhookRoutes } from './routes.ts';
-import { newSecret, patched } from './rules.ts';
+import { patched } from './rules.ts';
 import { webhookUrlProblem } from './url-policy.ts';
 import { subscriptionView } from './view.ts';
 
@@ -18,7 +20,7 @@ export function webhookOperations(settings: WebhookSettings): Operations<typeof 
     async createSubscription({ body }, request) {
       refuseUnusable(body.webhook_url, settings);
       const id = request.ids.uuid();
-      const secret = newSecret();
+      const secret = newWebhookSecret();
       const details = {
         webhook_url: body.webhook_url,
         description: body.description ?? null,

@@ -1,7 +1,8 @@
 /** The only file that knows where subscriptions lie and how they are sealed. */
-import { StaleRead } from '#shared/http/operation.ts';
+
 import { type Changes, equals, isNew, isThere } from '#shared/platform/condition.ts';
 import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { subscriptionNotFound } from './errors.ts';

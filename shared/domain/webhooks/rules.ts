@@ -1,5 +1,4 @@
-/** Pure decisions about subscriptions: which events they take, what a patch changes, what a secret looks like. */
-import { randomBytes } from 'node:crypto';
+/** Pure decisions about subscriptions: which events they take, what a patch changes. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Filters, SubscribedType, SubscriptionDetails, SubscriptionPatch } from './schema.ts';
 
@@ -38,13 +37,6 @@ export function patched(details: SubscriptionDetails, patch: SubscriptionPatch):
     description: patch.description === undefined ? details.description : patch.description,
     filters: patch.filters === undefined ? details.filters : (patch.filters ?? {}),
   };
-}
-
-const SECRET_BYTES = 32;
-
-/** A signing secret in the form of Standard Webhooks: `whsec_` and base64 of 24 to 64 random bytes. */
-export function newSecret(): string {
-  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
 /** This many failed attempts in a row move an endpoint's first attempts to the lane of retries. */

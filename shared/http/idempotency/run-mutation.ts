@@ -1,12 +1,13 @@
 /** Runs a mutation so that one key has one effect: judge, run, then commit effect and memory together. */
+
 import { type ApiError, idempotentRequestInProgress, PassingConflict } from '#shared/contract/errors.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { Contended, type Ids, type Table, type Write } from '#shared/platform/ports.ts';
+import { Contended, type Ids, StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { ApiResult } from '../exchange/event.ts';
 import { asApiError, encodeReply, jsonResult, renderError } from '../exchange/render.ts';
-import { type OutsideEffect, type Reply, StaleRead, UndoneRefusal } from '../operation.ts';
+import { type OutsideEffect, type Reply, UndoneRefusal } from '../operation.ts';
 import { type IdempotencyRecord, judge, readRecord, recordKey } from './record.ts';
 import {
   type Claim,

@@ -1,7 +1,8 @@
 /** Later runs: what a reviewer must hear of although nothing of what was decided seems to have changed. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Match } from '#shared/domain/screening/providers/provider.ts';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
+import type { Match } from '#shared/domain/watchlists/match.ts';
 import { InProcessApi } from '../../support/in-process-api.ts';
 import { caseOf, profileOf, profilesOf, ScreeningDesk } from '../../support/screening/desk.ts';
 import { listing, match } from '../../support/screening/played-provider.ts';

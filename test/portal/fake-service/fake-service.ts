@@ -1,10 +1,11 @@
 /** The onboarding contract in memory: the same schemas, rules and refusals as the service, with faults on demand. */
+
 import { randomUUID } from 'node:crypto';
 import { invalidRespondentSession, missingIdempotencyKey } from '#shared/contract/errors.ts';
 import type { CompiledQuestionnaire } from '#shared/domain/questionnaires/compile.ts';
 import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
 import type { AnswerContent } from '#shared/domain/questionnaires/rules/model.ts';
-import { linkExpired, linkNotFound, linkRevoked, staleRevision } from '#shared/domain/respondent/errors.ts';
+import { staleRevision } from '#shared/domain/respondent/errors.ts';
 import {
   ExchangeInput,
   ExchangeReply,
@@ -20,6 +21,7 @@ import {
   UploadTicket,
 } from '#shared/domain/respondent/schema.ts';
 import { incompleteResponse, notEditable } from '#shared/domain/responses/errors.ts';
+import { linkExpired, linkNotFound, linkRevoked } from '#shared/domain/sessions/errors.ts';
 import { FakeFiles } from './files.ts';
 import { ConnectionLost, type FakeCall, type FakeReply, type Fault, ok, refusing, reply } from './replies.ts';
 

@@ -1,9 +1,11 @@
 /** How the page reads the service's replies, and how long it waits before it asks again. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invalidRespondentSession, RateLimited, temporarilyUnavailable } from '#shared/contract/errors.ts';
-import { linkExpired, linkNotFound, linkRevoked, staleRevision } from '#shared/domain/respondent/errors.ts';
+import { staleRevision } from '#shared/domain/respondent/errors.ts';
 import { notEditable } from '#shared/domain/responses/errors.ts';
+import { linkExpired, linkNotFound, linkRevoked } from '#shared/domain/sessions/errors.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
 import { backoff, sortReply } from '../../../portal/remote/outcome.ts';
 

@@ -1,12 +1,7 @@
 /** A provider that answers what a test says, and listed persons for it to find. Everybody is invented. */
 
-import type {
-  Match,
-  MatchedRecord,
-  ScreeningProvider,
-  Subject,
-  Wish,
-} from '#shared/domain/screening/providers/provider.ts';
+import type { ScreeningProvider, Wish } from '#shared/domain/screening/providers/provider.ts';
+import type { Match, MatchedRecord, Subject } from '#shared/domain/watchlists/match.ts';
 import { materialFingerprint } from '#shared/domain/watchlists/profile/material.ts';
 
 export class PlayedProvider implements ScreeningProvider {

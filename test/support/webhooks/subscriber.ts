@@ -1,5 +1,7 @@
 /** A tenant that subscribes, and what it can see of its deliveries. */
+
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
+import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import {
   createWrite,
   openSecret,
@@ -7,7 +9,7 @@ import {
   subscriptionKey,
   updateWrite,
 } from '#shared/domain/webhooks/repository.ts';
-import { newSecret } from '#shared/domain/webhooks/rules.ts';
+
 import { type Filters, type SubscribedType, SubscriptionRecord } from '#shared/domain/webhooks/schema.ts';
 import type { Changes } from '#shared/platform/condition.ts';
 import type { Tables } from '#shared/platform/ports.ts';
@@ -49,7 +51,7 @@ export class Subscriber {
       id,
       eventType: wish.eventType ?? 'all',
       details: { webhook_url: wish.url, description: null, filters: wish.filters ?? {} },
-      secret: newSecret(),
+      secret: newWebhookSecret(),
       createdAt: new Date(this.#now()).toISOString(),
     });
     await this.#table(scope).commit([write]);

@@ -1,8 +1,9 @@
 /** POST /entities/batch/: what is new is created, what is there already is skipped, each entity for itself. */
-import { type Reply, StaleRead, type TenantRequest } from '#shared/http/operation.ts';
+
+import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import { mergeAdds } from '#shared/platform/lists/merge-adds.ts';
-import { Contended, type Write } from '#shared/platform/ports.ts';
+import { Contended, StaleRead, type Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { patiently } from '#shared/platform/worker/retry-contended.ts';
 import { askToFold } from '../names/ask.ts';

@@ -1,7 +1,9 @@
 /** Saving answers and files: one decision for the JSON call, the form, and save-and-submit. */
+
 import { permits } from '#shared/contract/lifecycle.ts';
-import { StaleRead, type TenantRequest } from '#shared/http/operation.ts';
+import type { TenantRequest } from '#shared/http/operation.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import { type Attaching, attach, type OfferedFile, touchFor, type Uploader } from '../attachments/attach.ts';

@@ -1,12 +1,13 @@
 /** Attaching files to a response: which are accepted, under which id, what they replace, and where their bytes go. */
+
 import { createHash } from 'node:crypto';
 import { FieldErrors } from '#shared/contract/errors.ts';
 import type { SentFile } from '#shared/contract/primitives.ts';
-import { StaleRead } from '#shared/http/operation.ts';
 import { all, equals } from '#shared/platform/condition.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import { MAX_MEMBER } from '#shared/platform/member-id.ts';
 import type { Ids, Objects, Refusal, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { storageFailed } from '../../documents/errors.ts';

@@ -1,8 +1,9 @@
 /** The only file that knows where attachments lie, how they are sealed, and how their bytes are named. */
-import { StaleRead } from '#shared/http/operation.ts';
+
 import { isNew, isThere } from '#shared/platform/condition.ts';
 import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Ids, Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { MEMBERS, responsePartition } from '../keys.ts';

@@ -1,8 +1,9 @@
 /** The only file that knows where comments lie: beside their response, by their own id. */
+
 import { NotFound } from '#shared/contract/errors.ts';
-import { StaleRead } from '#shared/http/operation.ts';
 import { isNew, isThere } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { MEMBERS, responsePartition } from '../keys.ts';

@@ -1,9 +1,10 @@
 /** Creating up to 200 responses in one call: each is judged by itself, and the good ones are created (RESP-201…206). */
+
 import { ApiError } from '#shared/contract/errors.ts';
 import { refusalOf } from '#shared/http/exchange/validate.ts';
-import { type Reply, StaleRead, type TenantRequest } from '#shared/http/operation.ts';
+import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { mergeAdds } from '#shared/platform/lists/merge-adds.ts';
-import { Contended, type Write } from '#shared/platform/ports.ts';
+import { Contended, StaleRead, type Write } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { patiently } from '#shared/platform/worker/retry-contended.ts';
 import { type BatchResult, ResponseInput } from '../schema.ts';

@@ -1,19 +1,15 @@
 /** Creating responses without a send: prefilled ones at once, drafts with a mailed link, free of charge either way. */
+
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Refusal, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { entityNotFound } from '../../entities/errors.ts';
-import {
-  createWrites as createEntity,
-  type Entity,
-  findEntity,
-  openEntity,
-} from '../../entities/repository.ts';
-import { entityName } from '../../entities/rules.ts';
+import { type Entity, findEntity, openEntity } from '../../entities/repository.ts';
 import { EntityDetails } from '../../entities/schema.ts';
+import { questionnaireNotFound } from '../../questionnaires/errors.ts';
 import { findQuestionnaire, type Questionnaire } from '../../questionnaires/repository.ts';
-import { questionnaireNotFound } from '../../sending/errors.ts';
+
 import { type Dispatch, dispatchWrites, planDispatch } from '../../sessions/dispatch.ts';
 import { mailJobWrite } from '../../sessions/mail-job.ts';
 import { FIRST_LINK } from '../../sessions/repository.ts';
@@ -24,6 +20,7 @@ import { responseIdFrom } from '../member-id.ts';
 import type { NewResponse } from '../repository.ts';
 import type { ResponseInput } from '../schema.ts';
 import { newResponse, responseWrites } from './response-writes.ts';
+import { existingSubject, type InlineSubject, newSubject, type Subject } from './subject.ts';
 
 /** A response about to be created. */
 export interface Creation {
@@ -67,7 +64,10 @@ export function createResponse(
 ): Creation {
   const { scope, now, ids } = request;
   const { vault, questionnaire } = readings;
-  const subject = subjectOf(input, readings, request, by.seed);
+  const subject =
+    readings.entity === null
+      ? newSubject(inlineSubject(input), { scope, now, vault, seed: by.seed }, 1)
+      : existingSubject(readings.entity);
   const responseId = responseIdFrom(deriveId(by.seed, 'response'));
   const dispatch =
     input.status === 'DRAFT' ? draftDispatch(subject, responseId, readings, request, by.seed) : null;
@@ -101,44 +101,6 @@ export function createResponse(
   };
 }
 
-interface Subject {
-  readonly id: string;
-  readonly name: string;
-  readonly type: NewResponse['entityType'];
-  readonly email: string | undefined;
-  readonly creation: readonly Write[];
-}
-
-function subjectOf(
-  input: ResponseInput,
-  { entity, vault }: CreationReadings,
-  request: Pick<TenantRequest, 'scope' | 'now'>,
-  seed: string,
-): Subject {
-  if (entity !== null) {
-    const { record, details, name } = entity;
-    return { id: record.id, name, type: record.entity_type, email: details.email ?? undefined, creation: [] };
-  }
-  const { entity_type: type = 'company', id: _id, ...fields } = input.entity ?? {};
-  const details = EntityDetails.parse(fields);
-  const id = deriveId(seed, 'entity');
-  const createdAt = new Date(request.now).toISOString();
-  return {
-    id,
-    name: entityName(type, details),
-    type,
-    email: details.email ?? undefined,
-    creation: createEntity(request.scope, vault, {
-      id,
-      type,
-      isPrimary: true,
-      details,
-      createdAt,
-      responseCount: 1,
-    }),
-  };
-}
-
 function draftDispatch(
   subject: Subject,
   responseId: string,
@@ -169,6 +131,12 @@ function invitationWrites(
     message: null,
   } as const;
   return [...dispatchWrites(dispatch, vault, request.ids), mailJobWrite(request.scope, vault, mail, request)];
+}
+
+/** Without an id the entity is given inline: the schema has seen to it. */
+function inlineSubject(input: ResponseInput): InlineSubject {
+  const { entity_type: type = 'company', id: _id, ...fields } = input.entity ?? {};
+  return { type, details: EntityDetails.parse(fields) };
 }
 
 function existingEntity(input: ResponseInput): string | undefined {

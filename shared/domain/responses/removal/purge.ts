@@ -1,11 +1,8 @@
-/** The job that clears away what a deletion left unreachable: answers, files, comments, notes, and the mailed link. */
+/** Clears what the deletion of a response left unreachable: answers, files, comments, notes, and the mailed link. */
 import * as z from 'zod';
-import type { OutboxPointer } from '#shared/contract/message.ts';
-import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { ObjectStore, Table } from '#shared/platform/ports.ts';
-import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { PurgedScreening, purgeScreening } from '../../screening/store/removal.ts';
 import { withdrawDdq } from '../../sessions/session/withdraw.ts';
 import { objectPrefix, pendingPrefix } from '../attachments/repository.ts';
 import { responsePartition } from '../keys.ts';
@@ -15,32 +12,29 @@ export interface PurgeContext extends WorkerContext {
   readonly objects: ObjectStore;
 }
 
-/** Either single files, everything of one response, or what is left of a screening. */
-const PurgeInput = z.union([
-  z.object({ objects: z.array(z.string()) }),
-  z.object({ response_id: z.uuid(), session_id: z.uuid().nullable() }),
-  PurgedScreening,
-]);
+/** Stored files that belong to nothing any more, by name. */
+export const PurgedObjects = z.object({ objects: z.array(z.string()) });
+
+/** A deleted response. */
+export const PurgedResponse = z.object({ response_id: z.uuid(), session_id: z.uuid().nullable() });
+export type PurgedResponse = z.output<typeof PurgedResponse>;
 
 /** A transaction holds a hundred writes. */
 const CHUNK = 100;
 
-/** Runs one purge; a second run finds nothing left to do. */
-export async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<void> {
-  const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
+/** Removes the parts and files of a deleted response, and its link; a second run finds nothing left to do. */
+export async function purgeResponse(
+  context: PurgeContext,
+  scope: TenantScope,
+  { response_id: responseId, session_id: sessionId }: PurgedResponse,
+): Promise<void> {
   const table = context.tables.within(fenceOf(scope, 'due'));
-  const found = await findJobInput(table, scope, pointer.outbox_id, context.vault(scope));
-  if (found === undefined) return;
-  const input = PurgeInput.parse(found);
-  const objects = context.objects.within(scope);
-  if ('objects' in input) return objects.remove(input.objects);
-  if ('screening_id' in input) return purgeScreening(table, scope, await context.vault(scope), input);
-  const { response_id: responseId, session_id: sessionId } = input;
-  // The job belongs to a committed deletion; should the response be there all the same, nothing of it is touched.
+  // The job belongs to a committed deletion. If the response exists all the same, nothing of it is removed.
   if ((await findResponse(table, scope, responseId)) !== undefined) return;
   if (sessionId !== null) await withdrawDdq(context, scope, sessionId);
+  const objects = context.objects.within(scope);
   const names = await Promise.all(
-    [objectPrefix(responseId), pendingPrefix(responseId)].map((p) => objects.list(p)),
+    [objectPrefix(responseId), pendingPrefix(responseId)].map((prefix) => objects.list(prefix)),
   );
   await objects.remove(names.flat());
   await removeMembers(table, scope, responseId);

@@ -1,8 +1,10 @@
 /** Submitting a response: one decision and one set of writes, whoever asks for it. */
+
 import { mayMove } from '#shared/contract/lifecycle.ts';
-import { StaleRead, type TenantRequest } from '#shared/http/operation.ts';
+import type { TenantRequest } from '#shared/http/operation.ts';
 import { announcer, jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import { assessCompleteness } from '../../questionnaires/rules/completeness.ts';

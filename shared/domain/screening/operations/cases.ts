@@ -1,8 +1,9 @@
 /** Reading a case, and what a reviewer does to it. */
+
 import type { TenantRequest } from '#shared/http/operation.ts';
-import { StaleRead } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { decidedWrite } from '../../entities/screened.ts';
 import { findEnvironment } from '../../tenants/repository.ts';

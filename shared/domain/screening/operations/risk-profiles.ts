@@ -1,7 +1,8 @@
 /** Reading a risk profile, and judging it. */
+
 import type { TenantRequest } from '#shared/http/operation.ts';
-import { StaleRead } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { rescoredWrite } from '../../entities/screened.ts';

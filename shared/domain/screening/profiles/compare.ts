@@ -1,5 +1,6 @@
 /** What a run changes: matches beside the profiles of the runs before it, facts beside facts, and never payloads. */
-import type { Match } from '../providers/provider.ts';
+
+import type { Match } from '../../watchlists/match.ts';
 import { digest, nameFacts, recordFacts, storedMatch, topicsOf } from './facts.ts';
 import type { ProfileContent, RiskProfile } from './model.ts';
 

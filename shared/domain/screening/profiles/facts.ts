@@ -1,8 +1,10 @@
 /** What decisions rest on, as fingerprints: equal for the same facts in any order, however they were delivered. */
+
 import { createHash } from 'node:crypto';
 import type { Vault } from '#shared/platform/vault.ts';
+import type { Match, MatchedRecord, Subject } from '../../watchlists/match.ts';
 import { rulesOf } from '../../watchlists/profile/material.ts';
-import type { Match, MatchedRecord, Subject } from '../providers/provider.ts';
+
 import type { StoredMatch, StoredRecord } from './model.ts';
 
 /** Of the subject: keyed, since names and birth dates can be guessed. */

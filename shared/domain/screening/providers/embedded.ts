@@ -6,12 +6,12 @@ import type { Clock, ListFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from '../../watchlists/errors.ts';
 import { type ListsInForce, listsInForce } from '../../watchlists/in-force.ts';
 import type { LoadedLists } from '../../watchlists/loaded.ts';
+import type { Subject } from '../../watchlists/match.ts';
 import {
   type Evidence,
   ProviderFailed,
   type Screened,
   type ScreeningProvider,
-  type Subject,
   type Wish,
 } from './provider.ts';
 

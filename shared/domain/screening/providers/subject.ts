@@ -1,7 +1,8 @@
 /** An entity as a screening provider is asked about it. */
+
 import { entityName } from '../../entities/rules.ts';
 import type { EntityDetails, EntityType } from '../../entities/schema.ts';
-import type { Subject } from './provider.ts';
+import type { Subject } from '../../watchlists/match.ts';
 
 type Said = string | null | undefined;
 

@@ -1,8 +1,10 @@
 /** What yente answers (POST /match/{dataset}, GET /catalog), and what it means to us. Only what is read is asked to be there. */
+
 import * as z from 'zod';
 import type { MatchType, NameKind, SubjectKind } from '#shared/matching/model.ts';
+import type { Match, MatchedRecord, Subject } from '../../watchlists/match.ts';
 import { materialFingerprint } from '../../watchlists/profile/material.ts';
-import type { Match, MatchedRecord, Subject } from './provider.ts';
+
 import { topicsOf } from './yente-topics.ts';
 
 /** Nested entities stand among the values of a property where they were asked for; only texts are read. */

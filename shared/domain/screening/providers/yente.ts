@@ -3,7 +3,8 @@
 import { ProviderCallFailed, type ProviderFailure } from '#shared/platform/outbound/provider/failure.ts';
 import { at, type ProviderClient, providerClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Clock, Log } from '#shared/platform/ports.ts';
-import { ProviderFailed, type ScreeningProvider, type Subject } from './provider.ts';
+import type { Subject } from '../../watchlists/match.ts';
+import { ProviderFailed, type ScreeningProvider } from './provider.ts';
 import { Catalog, MatchAnswer, matchesOf } from './yente-answer.ts';
 
 export interface YenteSettings {

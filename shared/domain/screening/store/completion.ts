@@ -1,9 +1,10 @@
 /** The writes of a run that has an answer: result, profiles, alert, case, history, entity and events, in one transaction. */
-import { StaleRead } from '#shared/http/operation.ts';
+
 import { equals } from '#shared/platform/condition.ts';
 import { memberNumberOf } from '#shared/platform/member-id.ts';
 import { eventWrite } from '#shared/platform/outbox/write.ts';
 import type { Ids, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Entity } from '../../entities/repository.ts';

@@ -1,9 +1,10 @@
 /** What the deletion of an entity does to its screening: gone at once for everybody, and cleared away by a job. */
+
 import * as z from 'zod';
-import { StaleRead } from '#shared/http/operation.ts';
 import { equals, isNew } from '#shared/platform/condition.ts';
 import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { resultKey, screeningPartition } from '../keys.ts';

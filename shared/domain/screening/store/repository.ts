@@ -1,8 +1,9 @@
 /** The only file that knows where the parts of a screening lie and how they are sealed. */
-import { StaleRead } from '#shared/http/operation.ts';
+
 import { equals, isNew } from '#shared/platform/condition.ts';
 import { pack, unpack } from '#shared/platform/pack.ts';
 import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { numberIn, PARTS, partKey, resultKey, screeningPartition } from '../keys.ts';

@@ -1,9 +1,10 @@
 /** Judges the session behind a link or a respondent's token, whenever it is used. */
+
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { permits } from '#shared/contract/lifecycle.ts';
-import { linkExpired, linkNotFound, linkRevoked } from '../../respondent/errors.ts';
-import type { SessionRecord } from '../../respondent/schema.ts';
+import { linkExpired, linkNotFound, linkRevoked } from '../errors.ts';
 import { onboardingLifecycle } from '../lifecycle.ts';
+import type { SessionRecord } from '../schema.ts';
 
 /** The session of a link: replaced and unknown 404, over 410. Expiry is compared here; the timer may be late. */
 export function sessionOfLink(

@@ -1,18 +1,18 @@
 /** Ends a session whose time is over, once, and announces it (ONB-006). */
+
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Key, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { SessionRecord } from '../../respondent/schema.ts';
-import { onboardingData } from '../../respondent/view.ts';
 import { verificationData, verificationEvents } from '../../verification/events.ts';
 import { findVerification, moveVerificationWrite } from '../../verification/repository.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
-import { onboardingEvents } from '../events.ts';
+import { onboardingData, onboardingEvents } from '../events.ts';
 import { onboardingLifecycle } from '../lifecycle.ts';
 import { expiredWrite, openSession, SessionMoved, untimedWrite } from '../repository.ts';
+import { SessionRecord } from '../schema.ts';
 
 /** Expires the session at `key` if it is open and due; a completed, renewed or vanished one is left alone. */
 export async function expireSession(context: WorkerContext, scope: TenantScope, key: Key): Promise<void> {

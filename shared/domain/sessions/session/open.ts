@@ -1,14 +1,15 @@
 /** The first exchange of a link: the session, and a verification that came with it, become accessed. */
+
 import type { GuestRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import type { SessionRecord } from '../../respondent/schema.ts';
 import { verificationData, verificationEvents } from '../../verification/events.ts';
 import { findVerification, moveVerificationWrite } from '../../verification/repository.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
 import { openedWrite, openSession, SessionMoved } from '../repository.ts';
+import type { SessionRecord } from '../schema.ts';
 
 /** Marks a pending session as accessed; two windows that open it at once make one event. */
 export async function markOpened(

@@ -1,8 +1,9 @@
 /** A new link for a session: the version counts up, and only the latest opens it (TOK-008, TOK-009). */
-import { StaleRead } from '#shared/http/operation.ts';
+
 import { all, equals, oneOf } from '#shared/platform/condition.ts';
 import { dueAttributes } from '#shared/platform/due.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { type OnboardingStatus, onboardingLifecycle } from '../lifecycle.ts';
 import { linkToken, linkWrite } from '../link.ts';

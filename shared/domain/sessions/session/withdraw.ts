@@ -1,10 +1,10 @@
 /** Takes the questionnaire out of a session whose response was deleted; the link dies where nothing else is asked. */
+
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { onboardingData } from '../../respondent/view.ts';
-import { onboardingEvents } from '../events.ts';
+import { onboardingData, onboardingEvents } from '../events.ts';
 import { onboardingLifecycle } from '../lifecycle.ts';
 import { findSession, openSession, revokedWrite, SessionMoved, withoutDdqWrite } from '../repository.ts';
 

@@ -1,7 +1,7 @@
 /** Making tenants: both environments with their data keys, webhook secrets and an empty purse, in one transaction. */
+
 import type * as z from 'zod';
 import { balanceKey, CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
-import { newSecret } from '#shared/domain/webhooks/rules.ts';
 import { isNew, isThere } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import {
@@ -12,6 +12,7 @@ import {
   unsafeTenantScope,
 } from '#shared/platform/scope.ts';
 import { environmentKey } from '../repository.ts';
+import { newWebhookSecret } from '../webhook-secret.ts';
 import { type BrandSummary, brandSummary } from './brand.ts';
 import { auditWrite, homeScope, openVault, type Provisioning, readEnvironment, tableOf } from './context.ts';
 import { noSuchTenant, tenantExists } from './errors.ts';
@@ -38,7 +39,7 @@ export async function createTenant(
   const { name, default_expiry_hours, tenant_id = context.ids.uuid() } = TenantInput.parse(input);
   const created_at = new Date(context.clock.now()).toISOString();
   const record = { tenant_id, name, created_at };
-  const webhook_secrets = { test: newSecret(), live: newSecret() };
+  const webhook_secrets = { test: newWebhookSecret(), live: newWebhookSecret() };
   const environments = await Promise.all(
     ENVIRONMENTS.map((environment) =>
       environmentWrite(context, unsafeTenantScope(tenant_id, environment), {
@@ -106,7 +107,7 @@ export async function setExpiryHours(context: Provisioning, tenantId: string, ho
 /** Replaces the environment's default webhook secret; the answer is the only time the new one is seen. */
 export async function rotateWebhookSecret(context: Provisioning, scope: TenantScope): Promise<string> {
   const vault = await openVault(context, scope);
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   const key = environmentKey(scope);
   await tableOf(context, scope.tenantId).commit([
     {

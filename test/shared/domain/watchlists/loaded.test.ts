@@ -1,7 +1,7 @@
 /** A version of the lists, asked from memory: whoever is listed is found, with the facts of every record considered. */
+
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Subject } from '#shared/domain/screening/providers/provider.ts';
 import { VersionDamaged } from '#shared/domain/watchlists/errors.ts';
 import {
   type LoadedLists,
@@ -9,6 +9,7 @@ import {
   ofThisEngine,
   openVersion,
 } from '#shared/domain/watchlists/loaded.ts';
+import type { Subject } from '#shared/domain/watchlists/match.ts';
 import { packProfiles } from '#shared/domain/watchlists/profile/payload.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
 import { buildVersion } from '#shared/domain/watchlists/version.ts';

@@ -1,8 +1,10 @@
 /** Which events a subscription takes, and what a patch and a secret look like. */
+
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
-import { isQuarantined, newSecret, passes, patched, takes } from '#shared/domain/webhooks/rules.ts';
+import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
+import { isQuarantined, passes, patched, takes } from '#shared/domain/webhooks/rules.ts';
 
 const anything = fc.jsonValue();
 
@@ -72,7 +74,7 @@ test('leaves alone what a patch does not mention, and empties what it sets to nu
 });
 
 test('makes secrets of 32 random bytes that never repeat', () => {
-  const secrets = Array.from({ length: 200 }, () => newSecret());
+  const secrets = Array.from({ length: 200 }, () => newWebhookSecret());
   expect(new Set(secrets).size).toBe(200);
   for (const secret of secrets) {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -1,10 +1,12 @@
 /** What a run changes, over random histories: nothing is lost, nothing is told twice, and no decision ends without a cause. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Comparison, compare, type ProfileChange } from '#shared/domain/screening/profiles/compare.ts';
 import type { RiskProfile } from '#shared/domain/screening/profiles/model.ts';
 import { judged } from '#shared/domain/screening/profiles/review.ts';
-import type { MatchedRecord } from '#shared/domain/screening/providers/provider.ts';
+import type { MatchedRecord } from '#shared/domain/watchlists/match.ts';
+
 import { listing, match } from '../../../../support/screening/played-provider.ts';
 import { OWNER } from '../../../../support/tenant.ts';
 

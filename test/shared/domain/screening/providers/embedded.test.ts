@@ -1,7 +1,9 @@
 /** The embedded provider over the lists in force: their evidence, their newest version, and never a silent clear. */
+
 import { describe, expect, it } from 'vitest';
 import { embeddedProvider } from '#shared/domain/screening/providers/embedded.ts';
-import { ProviderFailed, type Subject } from '#shared/domain/screening/providers/provider.ts';
+import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
+import type { Subject } from '#shared/domain/watchlists/match.ts';
 import { ENGINE_VERSION } from '#shared/matching/engine.ts';
 import { ingesting } from '../../../../support/lists/ingesting.ts';
 import { bytesOf, UN } from '../../../../support/lists/official-files.ts';

@@ -1,8 +1,10 @@
 /** The adapter of yente against a yente on loopback: what is asked, what is understood, and every way in which it can fail. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderFailed, type Subject } from '#shared/domain/screening/providers/provider.ts';
+import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
 import { yenteProvider } from '#shared/domain/screening/providers/yente.ts';
 import { topicsOf } from '#shared/domain/screening/providers/yente-topics.ts';
+import type { Subject } from '#shared/domain/watchlists/match.ts';
 import type { Log } from '#shared/platform/ports.ts';
 import {
   QUOTED,

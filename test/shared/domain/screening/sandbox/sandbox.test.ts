@@ -1,9 +1,11 @@
 /** O-48: what makes test mode produce hits. Every documented trigger does what the table says, through the engine itself. */
+
 import { describe, expect, it } from 'vitest';
-import { ProviderFailed, type Subject } from '#shared/domain/screening/providers/provider.ts';
+import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
 import { sandboxLists, sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { SANDBOX_RECORDS } from '#shared/domain/screening/sandbox/records.ts';
 import { SANDBOX_SUBJECTS, type SandboxSubject } from '#shared/domain/screening/sandbox/subjects.ts';
+import type { Subject } from '#shared/domain/watchlists/match.ts';
 import { ListedRecord } from '#shared/domain/watchlists/schema.ts';
 import { ENGINE_VERSION } from '#shared/matching/engine.ts';
 

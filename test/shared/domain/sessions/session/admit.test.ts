@@ -1,9 +1,10 @@
 /** Who is let in: every state of a session, before and after its time, by the current link and by an older one. */
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { SessionRecord } from '#shared/domain/respondent/schema.ts';
 import { onboardingLifecycle } from '#shared/domain/sessions/lifecycle.ts';
+import type { SessionRecord } from '#shared/domain/sessions/schema.ts';
 import { isOpen, sessionOfLink, sessionOfToken } from '#shared/domain/sessions/session/admit.ts';
 
 const NOW = Date.parse('2026-03-02T00:00:00Z');

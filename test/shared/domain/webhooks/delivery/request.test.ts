@@ -1,14 +1,15 @@
 /** The headers and signatures of one attempt. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EVENT_GROUPS, EVENT_TYPES } from '#shared/contract/event-types.ts';
+import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import { signature, webhookRequest } from '#shared/domain/webhooks/delivery/request.ts';
-import { newSecret } from '#shared/domain/webhooks/rules.ts';
 
 const now = Date.parse('2026-03-02T10:00:00.900Z');
 
-function attemptOf(event: string, data: Record<string, unknown>, attempt = 1, secret = newSecret()) {
+function attemptOf(event: string, data: Record<string, unknown>, attempt = 1, secret = newWebhookSecret()) {
   const envelope = {
     id: 'evt-1',
     event,

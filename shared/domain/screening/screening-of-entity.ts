@@ -1,0 +1,23 @@
+/** What changes of an entity mean for its screening: screened again, or removed with it. */
+import type { ScreeningOfEntity } from '../entities/screening-of-entity.ts';
+import { screeningJobWrite } from './job.ts';
+import { screeningIdOf } from './keys.ts';
+import { isMaterial } from './rules.ts';
+import { removalWrites } from './store/removal.ts';
+import { findResult } from './store/repository.ts';
+
+export const screeningOfEntity: ScreeningOfEntity = {
+  isMaterial,
+
+  rescreenWrite({ scope, ids, now }, vault, entityId) {
+    const input = { entity_id: entityId, reason: 'entity_changed' } as const;
+    return screeningJobWrite(scope, vault, input, { outboxId: ids.uuid(), now });
+  },
+
+  async readRemoval(table, scope, entityId) {
+    const screeningId = screeningIdOf(entityId);
+    const result = await findResult(table, scope, screeningId);
+    return (request, vault) =>
+      removalWrites(scope, vault, screeningId, result, { outboxId: request.ids.uuid(), now: request.now });
+  },
+};

@@ -1,0 +1,71 @@
+/** What both kinds of send do around their mail: hold the credit, mail the invitation, give the credit back on failure. */
+import { type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
+import type { Mailer, Write } from '#shared/platform/ports.ts';
+import { findHold, holdWrites, isCharged, releaseWrites } from '../credits/ledger.ts';
+import { invitationMail } from '../mail/letters/invitation.ts';
+import type { Dispatch } from '../sessions/dispatch.ts';
+import { linkUrl } from '../sessions/link.ts';
+import { dispatchFailed } from './errors.ts';
+
+/**
+ * Claims the key, creates an inline entity and sets the credit aside. A resumed run finds the entity of the first one,
+ * and its credit unless that was given back.
+ */
+export async function beginSend(
+  request: TenantRequest,
+  dispatch: Pick<Dispatch, 'responseId'>,
+  run: {
+    readonly operationId: string;
+    readonly resumed: boolean;
+    readonly creation: readonly Write[];
+    readonly lock?: readonly Write[];
+  },
+): Promise<void> {
+  const { scope } = request;
+  const table = request.tenantTable;
+  const held = run.resumed && isCharged(scope) ? await findHold(table, scope, run.operationId) : undefined;
+  const charge = { operationId: run.operationId, kind: 'send_ddq' as const, now: request.now };
+  await request.outside.begin([
+    ...(run.resumed ? [] : run.creation),
+    ...(charges(dispatch) && held?.state !== 'held' ? holdWrites(scope, charge) : []),
+    ...(run.lock ?? []),
+  ]);
+}
+
+/** A send of a questionnaire costs a credit; a verification alone does not (decisions 55). */
+export function charges(dispatch: Pick<Dispatch, 'responseId'>): boolean {
+  return dispatch.responseId !== null;
+}
+
+/** Mails, or gives the credit back and refuses with 500 (WF-407). */
+export async function mailOrUndo(
+  mailer: Mailer,
+  dispatch: Dispatch,
+  request: TenantRequest,
+  operationId: string,
+  unlock: readonly Write[] = [],
+): Promise<void> {
+  try {
+    await mailInvitation(mailer, dispatch);
+  } catch (cause) {
+    const release = charges(dispatch) ? releaseWrites(request.scope, { operationId, kind: 'send_ddq' }) : [];
+    throw new UndoneRefusal(dispatchFailed(cause), [...release, ...unlock]);
+  }
+}
+
+/** Mails the invitation; rejects when the provider did not accept it. */
+async function mailInvitation(mailer: Mailer, dispatch: Dispatch): Promise<void> {
+  await mailer.send(
+    invitationMail({
+      to: dispatch.email,
+      sender: dispatch.sender,
+      entityName: dispatch.entity.name,
+      questionnaireName: dispatch.questionnaire?.name ?? null,
+      asksVerification: dispatch.checks.length > 0,
+      url: linkUrl(dispatch.publicUrl, dispatch.token),
+      expiresAt: dispatch.expiresAt,
+      isTest: dispatch.scope.environment === 'test',
+      tenantId: dispatch.scope.tenantId,
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+/** Onboarding sessions and their links as they are stored (Auth 12; the specification leaves their fields open). */
+import * as z from 'zod';
+import { Uuid } from '#shared/contract/primitives.ts';
+import { onboardingLifecycle } from './lifecycle.ts';
+
+export const STEPS = ['ddq', 'verification'] as const;
+
+export const OnboardingStatusSchema = z.enum(onboardingLifecycle.states).meta({ id: 'OnboardingStatus' });
+export const StepSchema = z.enum(STEPS).meta({ id: 'OnboardingStep' });
+
+/** `T#<tenant>#<env>#ONB#<id>` / `ONB`. */
+export const SessionRecord = z.object({
+  pk: z.string(),
+  sk: z.literal('ONB'),
+  id: Uuid,
+  status: OnboardingStatusSchema,
+  steps: z.array(StepSchema),
+  ddq_done: z.boolean(),
+  verification_done: z.boolean(),
+  entity_id: Uuid,
+  response_id: Uuid.nullable(),
+  questionnaire_id: z.int().nullable(),
+  verification_session_id: Uuid.nullable(),
+  /** Sealed JSON {email, entity_name, sender_name}. */
+  details: z.string(),
+  /** Counts the links of the session; only the latest opens it. */
+  link_version: z.int(),
+  /** Links that the respondent asked for since `renewals_since` (milliseconds). */
+  renewals: z.int().default(0),
+  renewals_since: z.number().default(0),
+  created_at: z.string(),
+  accessed_at: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  /** Milliseconds since the epoch. */
+  expires_at: z.number(),
+});
+export type SessionRecord = z.output<typeof SessionRecord>;
+
+export const SessionDetails = z.object({
+  email: z.string(),
+  entity_name: z.string(),
+  sender_name: z.string(),
+});
+export type SessionDetails = z.output<typeof SessionDetails>;
+
+/** `LINK#<sha256 of the token>` / `LINK`: where a link leads. Ids only. */
+export const LinkRecord = z.object({
+  pk: z.string().startsWith('LINK#'),
+  sk: z.literal('LINK'),
+  tenant_id: Uuid,
+  environment: z.enum(['test', 'live']),
+  session_id: Uuid,
+  link_version: z.int(),
+});
+export type LinkRecord = z.output<typeof LinkRecord>;
