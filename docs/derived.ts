@@ -9,6 +9,7 @@ import { openApiDocument } from '#shared/contract/openapi.ts';
 import { isMutation, methodsOf, type Route, type Routes } from '#shared/contract/route.ts';
 import { pathMap } from '#shared/contract/route-map.ts';
 import { code, page, table } from './derived/markdown.ts';
+import { nounsPage } from './derived/nouns.ts';
 import { responseStatesPage } from './derived/response-states.ts';
 import { sandboxPage } from './derived/sandbox.ts';
 import { statusesPage } from './derived/statuses.ts';
@@ -26,6 +27,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/lifecycles.md': lifecyclesPage(),
     'docs/generated/fleet.md': fleetPage(),
     'docs/generated/sandbox.md': sandboxPage(),
+    'docs/generated/nouns.md': nounsPage(),
     'docs/generated/openapi.json': json(openApi(groups)),
     'functions/api/fallback/paths.json': json(pathMap(tables())),
   };

@@ -73,6 +73,8 @@ export type Grant =
 export interface FunctionSpec {
   readonly summary: string;
   readonly trigger: Trigger;
+  /** The function whose folder holds its code, where two functions run the same code behind different triggers. */
+  readonly source?: string;
   readonly grants: readonly Grant[];
   readonly memoryMiB: number;
   readonly timeoutSec: number;
@@ -87,6 +89,9 @@ export interface FunctionSpec {
   /** True where the function judges or calls addresses that tenants choose. */
   readonly callsTenantAddresses?: boolean;
 }
+
+/** The functions of one group, by name. */
+export type FleetPart = Readonly<Record<string, FunctionSpec>>;
 
 /** What every API function is granted: its items, its counters, the tenant's key, the fleet secret. */
 export const CORE_GRANTS = [

@@ -11,6 +11,7 @@ export const BUNDLES = join(ROOT, 'dist', 'functions');
 
 /** The handler of a function, relative to the root; undefined where it is not written. */
 export function handlerOf(row: FleetRow): string | undefined {
-  const folders = [`functions/api/${row.name}`, `functions/workers/${row.name}`];
+  const source = row.spec.source ?? row.name;
+  const folders = [`functions/api/${source}`, `functions/workers/${source}`];
   return folders.map((folder) => `${folder}/handler.ts`).find((file) => existsSync(join(ROOT, file)));
 }

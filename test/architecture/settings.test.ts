@@ -1,22 +1,23 @@
 /** Settings: every function is deployed with exactly those that its code reads, and none is declared for nothing. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fleet } from '#functions/fleet.ts';
 import { SETTING_NAMES } from '#shared/platform/aws/environment.ts';
+import { handlerOf } from '../../lib/build/sources.ts';
+import { rowsOf } from '../../lib/fleet/rows.ts';
 import { synthesise } from '../../lib/synthesise.ts';
-import { ROOT } from './support/repository-files.ts';
 import { settingsRead } from './support/settings-read.ts';
 
 /** Every function is told the address that callers see, whether it writes links or not. */
 const GIVEN_TO_ALL = 'PUBLIC_URL';
 const NAMES = Object.keys(fleet);
 
-function handlerOf(name: string): string {
-  const paths = ['api', 'workers'].map((folder) => `functions/${folder}/${name}/handler.ts`);
-  const path = paths.find((candidate) => existsSync(join(ROOT, candidate)));
+function sourceOf(name: string): string {
+  const row = rowsOf().find((each) => each.name === name);
+  const path = row === undefined ? undefined : handlerOf(row);
   if (path === undefined) throw new Error(`${name} has no handler`);
   return path;
 }
@@ -32,12 +33,12 @@ describe('settings', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('are each read by some function', () => {
-    const read = new Set(NAMES.flatMap((name) => [...settingsRead(handlerOf(name))]));
+    const read = new Set(NAMES.flatMap((name) => [...settingsRead(sourceOf(name))]));
     expect(SETTING_NAMES.filter((name) => !read.has(name))).toEqual([]);
   });
 
   it.each(NAMES)('that %s is deployed with are the ones it reads', (name) => {
-    const read = settingsRead(handlerOf(name));
+    const read = settingsRead(sourceOf(name));
     const deployed = given.get(name) ?? [];
     const needless = deployed.filter((setting) => setting !== GIVEN_TO_ALL && !read.has(setting));
     const missing = [...read].filter((setting) => !deployed.includes(setting));

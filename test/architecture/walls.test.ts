@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breaches, RULES } from './support/cruise.ts';
+import { breaches, NOUNS, RULES } from './support/cruise.ts';
 import { importsOf, type Kept, mirror } from './support/mirror.ts';
+import { repositoryFiles } from './support/repository-files.ts';
 
 const WORLDS = ['shared', 'functions', 'local', 'lib', 'bin', 'cli', 'portal'];
 
@@ -25,6 +26,34 @@ describe('the repository', () => {
     const copy = join(folder, 'values');
     mirror(WORLDS, copy, 'imports of values');
     expect((await breaches(copy, WORLDS)).filter(({ rule }) => rule === 'no-cycles')).toEqual([]);
+  });
+});
+
+describe('the nouns of the domain', () => {
+  it('are all on the list that orders them', () => {
+    const folders = new Set(
+      repositoryFiles().flatMap((path) => /^shared\/domain\/([^/]+)\//.exec(path)?.slice(1) ?? []),
+    );
+    expect([...folders].sort()).toEqual([...NOUNS].sort());
+  });
+
+  it('form no cycle of types either: a planted one is refused', async () => {
+    const root = join(folder, 'cycle-of-types');
+    plant(root, {
+      ...skeleton(),
+      'shared/domain/responses/schema.ts':
+        "import type { Session } from '../sessions/schema.ts';\nexport type Response = { session: Session };",
+      'shared/domain/sessions/schema.ts':
+        "import type { Response } from '../responses/schema.ts';\nexport type Session = { response: Response };",
+    });
+    const found = (await breaches(root, ['shared'])).filter(({ rule }) => rule !== 'no-cycles');
+    expect(found).toEqual([
+      {
+        rule: 'sessions-is-below-later-nouns',
+        from: 'shared/domain/sessions/schema.ts',
+        to: 'shared/domain/responses/schema.ts',
+      },
+    ]);
   });
 });
 
@@ -99,6 +128,18 @@ const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'local/gateway/gateway.ts': "import '#shared/contract/route.ts';",
     'shared/contract/route.ts': 'export {};',
   },
+  ...Object.fromEntries(
+    NOUNS.slice(0, -1).map((noun, index) => {
+      const later = NOUNS[index + 1] ?? '';
+      return [
+        `${noun}-is-below-later-nouns`,
+        {
+          [`shared/domain/${noun}/service.ts`]: `import type { Later } from '../${later}/service.ts';\nexport type Own = Later;`,
+          [`shared/domain/${later}/service.ts`]: 'export type Later = string;',
+        },
+      ];
+    }),
+  ),
   'report-libraries-stay-in-reports': {
     'functions/api/notes/app.ts': "import '#shared/domain/reports/write.ts';",
     'shared/domain/reports/write.ts': "import { Document } from 'docx';\nexport const document = Document;",

@@ -1,5 +1,6 @@
 /** Which fleets can be deployed, and the tree of resources that their routes make. */
 import { describe, expect, it } from 'vitest';
+import { fleet, fleetParts } from '#functions/fleet.ts';
 import { API_SIZE, type FunctionSpec, type Trigger } from '#functions/function-spec.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { handlerOf } from '../../lib/build/sources.ts';
@@ -37,6 +38,11 @@ describe('the fleet', () => {
   it('can be deployed', () => {
     expect(fleetProblems(rowsOf())).toEqual([]);
     expect(() => resourceTree(rowsOf())).not.toThrow();
+  });
+
+  it('is composed of parts that share no name', () => {
+    const names = fleetParts.flatMap((part) => Object.keys(part));
+    expect(names.sort()).toEqual(Object.keys(fleet).sort());
   });
 
   it('has a handler for every row', () => {

@@ -1,12 +1,13 @@
-/** Timers that have rung: each kind has one line here and its handler in the module that owns the item. */
+/** Timers that fell due: each kind has one line here, and its handler in the module that owns the item. */
 import { TimerMessage } from '#shared/contract/message.ts';
 import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
 import { reviveBatch } from '#shared/domain/screening/batch/run/revive.ts';
 import { expireSession } from '#shared/domain/sessions/session/expire.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { republishStuck } from '#shared/platform/outbox/republish.ts';
 import type { Bus, Workflow } from '#shared/platform/ports.ts';
-import { republishStuck, ring, type TimerHandlers } from '#shared/platform/timers/handle-timer.ts';
+import { handleTimer, type TimerHandlers } from '#shared/platform/timers/handle-timer.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
 export interface TimerPorts extends FoundationPorts {
@@ -23,5 +24,5 @@ export function timersWorker(ports: TimerPorts) {
     hold: releaseStaleHold,
     batch: reviveBatch(ports.batches),
   };
-  return queueWorker(TimerMessage, (message) => ring(context, handlers, message), ports.log);
+  return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);
 }

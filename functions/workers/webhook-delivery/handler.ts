@@ -1,4 +1,4 @@
-/** The first lane of deliveries on AWS. */
+/** Webhook delivery on AWS. */
 import { setting } from '#shared/platform/aws/environment.ts';
 import { workerPorts } from '#shared/platform/aws/worker-ports.ts';
 import { guardedSender } from '#shared/platform/outbound/guarded-sender.ts';

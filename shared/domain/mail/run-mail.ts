@@ -2,7 +2,7 @@
 import type { OutboxPointer } from '#shared/contract/message.ts';
 import { type Log, type Mail, type Mailer, MailRefused, type Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { reopenSession } from '../responses/review/reopen-session.ts';
 import { compose, isLetter } from './compose.ts';
@@ -64,7 +64,7 @@ async function markMailed(
   { clock }: MailContext,
 ): Promise<void> {
   try {
-    await patiently(() => table.commit([mailedWrite(scope, outboxId, clock.now())]));
+    await retryContended(() => table.commit([mailedWrite(scope, outboxId, clock.now())]));
   } catch (error) {
     if (!(error instanceof AlreadyMailed)) throw error;
   }

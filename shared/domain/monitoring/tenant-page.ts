@@ -8,7 +8,7 @@ import type { Queue, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
-import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { type Card, newestFirst } from '../entities/names/card.ts';
 import type { NameStore } from '../entities/names/store.ts';
@@ -137,7 +137,7 @@ async function start({ message, context, scope, table, vault }: Turn, entityId: 
   const write = screeningJobWrite(scope, vault, job, { outboxId, now: context.clock.now() });
   if (!('put' in write)) throw new Error('a job is put');
   try {
-    await patiently(() => table.commit([{ ...write, when: isNew, refuse: () => new StartedBefore() }]));
+    await retryContended(() => table.commit([{ ...write, when: isNew, refuse: () => new StartedBefore() }]));
   } catch (error) {
     if (!(error instanceof StartedBefore)) throw error;
   }

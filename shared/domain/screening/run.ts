@@ -6,12 +6,14 @@ import { eventWrite, findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findEntity, openEntity } from '../entities/repository.ts';
 import type { EntityRecord } from '../entities/schema.ts';
 import { EntityGone } from '../entities/screened.ts';
 import type { ProfileView } from '../tenants/schema.ts';
+import { detailsOf, type Run } from './completion/outcome.ts';
+import { completionWrites } from './completion/writes.ts';
 import { screeningEvents } from './events.ts';
 import { ScreeningJob } from './job.ts';
 import { screeningIdOf } from './keys.ts';
@@ -19,7 +21,6 @@ import { entityFacts } from './profiles/facts.ts';
 import { ProviderFailed, type Screened, type ScreeningProvider } from './providers/provider.ts';
 import { subjectOf } from './providers/subject.ts';
 import { type RunReason, workOf } from './rules.ts';
-import { completionWrites, detailsOf, type Run } from './store/completion.ts';
 import { listedWrite, MISSED_RUN } from './store/listed-records.ts';
 import { contentOf, newResult, type ResultAfter } from './store/records.ts';
 import { loadScreening, resultWrite, runWrite } from './store/repository.ts';
@@ -158,7 +159,7 @@ async function complete(run: Run, screened: Screened, table: Table): Promise<Run
   const { pointers, main, result } = completionWrites(run, screened);
   const together = pointers.length + main.length <= MAX_WRITES;
   if (!together) await table.commit(pointers);
-  await patiently(() => table.commit(together ? [...main, ...pointers] : main));
+  await retryContended(() => table.commit(together ? [...main, ...pointers] : main));
   return { kind: 'completed', matchCount: result.match_count, riskScore: result.risk_score ?? 0 };
 }
 

@@ -5,7 +5,7 @@ const ROUNDS = 4;
 const BASE_PAUSE_MS = 100;
 
 /** Runs `commit` up to four times while it is contended, with full jitter between; other errors pass at once. */
-export async function patiently(commit: () => Promise<void>): Promise<void> {
+export async function retryContended(commit: () => Promise<void>): Promise<void> {
   for (let round = 1; ; round += 1) {
     try {
       return await commit();

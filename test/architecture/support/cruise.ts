@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 
 interface Configuration {
+  readonly nouns: readonly string[];
   readonly forbidden: IForbiddenRuleType[];
   readonly options: ICruiseOptions;
 }
@@ -11,6 +12,9 @@ const configuration = unsafeConfiguration(createRequire(import.meta.url)('../../
 
 /** The names of all rules. */
 export const RULES: readonly string[] = configuration.forbidden.map(({ name }) => name ?? '');
+
+/** The nouns of the domain from the bottom up. */
+export const NOUNS = configuration.nouns;
 
 /** Every breach under `folders` of the tree at `root`, as `rule: from → to`. */
 export async function breaches(root: string, folders: readonly string[]): Promise<readonly Breach[]> {

@@ -31,7 +31,6 @@ import { sweeper } from '#functions/workers/sweeper/app.ts';
 import { timersWorker } from '#functions/workers/timers/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
-import { webhookRetry } from '#functions/workers/webhook-retry/app.ts';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
@@ -67,7 +66,7 @@ const MAKERS: Readonly<
   'event-publisher': (ports, { bus }) => eventPublisher({ ...ports, bus }),
   'webhook-dispatch': (ports, recorder) => webhookDispatch({ ...ports, queues: recorder.queues() }),
   'webhook-delivery': (ports, { outbound }) => webhookDelivery({ ...ports, outbound }),
-  'webhook-retry': (ports, { outbound }) => webhookRetry({ ...ports, outbound }),
+  'webhook-retry': (ports, { outbound }) => webhookDelivery({ ...ports, outbound }),
   sweeper: (ports, recorder) => sweeper({ ...ports, ...recorder.queues() }),
   timers: (ports, { bus, batches }) => timersWorker({ ...ports, bus, batches }),
   portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),

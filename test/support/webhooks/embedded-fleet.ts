@@ -7,7 +7,6 @@ import { sweeper } from '#functions/workers/sweeper/app.ts';
 import { timersWorker } from '#functions/workers/timers/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
-import { webhookRetry } from '#functions/workers/webhook-retry/app.ts';
 import { awsQueue } from '#shared/platform/aws/queue.ts';
 import { awsTables } from '#shared/platform/aws/table.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
@@ -108,7 +107,7 @@ export class EmbeddedFleet {
         await this.#publish(),
         await this.#dispatch(),
         await this.#work('deliveries', (process, event) => webhookDelivery(this.#lane(process))(event)),
-        await this.#work('retries', (process, event) => webhookRetry(this.#lane(process))(event)),
+        await this.#work('retries', (process, event) => webhookDelivery(this.#lane(process))(event)),
         await this.#work('timers', (process, event) =>
           timersWorker({ ...this.#ports(process), bus: process.bus(this.#busPort()), batches: idleWorkflow })(
             event,

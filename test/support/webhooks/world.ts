@@ -4,7 +4,6 @@ import { sweeper } from '#functions/workers/sweeper/app.ts';
 import { timersWorker } from '#functions/workers/timers/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
-import { webhookRetry } from '#functions/workers/webhook-retry/app.ts';
 import { DeliveryRecord } from '#shared/domain/webhooks/delivery/schema.ts';
 import type { Outbound, OutboundOutcome, OutboundRequest } from '#shared/platform/outbound/outbound.ts';
 import { type EventToSend, eventWrite } from '#shared/platform/outbox/write.ts';
@@ -178,7 +177,7 @@ export class World {
           webhookDelivery({ ...this.#ports(process), outbound: process.outbound(this.#outbound()) })(event),
         ),
         await this.#work(this.retries, (process, event) =>
-          webhookRetry({ ...this.#ports(process), outbound: process.outbound(this.#outbound()) })(event),
+          webhookDelivery({ ...this.#ports(process), outbound: process.outbound(this.#outbound()) })(event),
         ),
         await this.#work(this.timers, (process, event) =>
           timersWorker({ ...this.#ports(process), bus: process.bus(this.#busPort()), batches: idleWorkflow })(

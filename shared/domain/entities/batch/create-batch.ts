@@ -5,7 +5,7 @@ import { deriveId } from '#shared/platform/derive-id.ts';
 import { mergeAdds } from '#shared/platform/lists/merge-adds.ts';
 import { Contended, StaleRead, type Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import { askToFold } from '../names/ask.ts';
 import { type NameSearch, openSearched, searchAmong } from '../names/similar.ts';
 import type { NameStore } from '../names/store.ts';
@@ -171,7 +171,7 @@ function writesOf({ card, details }: Candidate, run: Run, formerOwner?: string):
 
 /** Counters are shared with every other call: a conflict is waited out. */
 function commitPatiently(writes: readonly Write[], { request }: Run): Promise<void> {
-  return patiently(() => request.tenantTable.commit(writes));
+  return retryContended(() => request.tenantTable.commit(writes));
 }
 
 function asCreated(decision: Decision): Decision {

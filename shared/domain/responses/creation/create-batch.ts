@@ -6,7 +6,7 @@ import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { mergeAdds } from '#shared/platform/lists/merge-adds.ts';
 import { Contended, StaleRead, type Write } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
-import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import { type BatchResult, ResponseInput } from '../schema.ts';
 import { type Creation, createResponse, readForCreation } from './create-response.ts';
 
@@ -94,7 +94,7 @@ async function commitAlone(
 
 /** Counters are shared with every other call: a conflict is waited out. */
 function commitPatiently(writes: readonly Write[], request: TenantRequest): Promise<void> {
-  return patiently(() => request.tenantTable.commit(writes));
+  return retryContended(() => request.tenantTable.commit(writes));
 }
 
 function refused(error: unknown): Outcome {

@@ -4,7 +4,7 @@ import { defaultWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findSubscription, openSecret, openSubscription, SubscriptionGone } from '../repository.ts';
 import { findEvent } from './event-row.ts';
@@ -122,7 +122,7 @@ async function recordOutcome(
   const settled = settle(claimed, outcome, context.clock.now());
   const facts = { delivery_id: claimed.delivery_id, attempts: settled.attempts, state: settled.state };
   try {
-    await patiently(() => table.commit(settleWrites(scope, claimed, settled, consecutiveFailures)));
+    await retryContended(() => table.commit(settleWrites(scope, claimed, settled, consecutiveFailures)));
     context.log.info('delivery attempted', facts);
   } catch (error) {
     if (error instanceof SubscriptionGone) return recordOutcome(run, claimed, outcome, undefined);

@@ -4,7 +4,7 @@ import { settleRow, unlessGone } from '#shared/platform/outbox/publish.ts';
 import type { Queue, Table, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
-import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { allSubscriptions, openSubscription, SubscriptionGone } from '../repository.ts';
 import { findEvent } from './event-row.ts';
@@ -54,7 +54,7 @@ async function putOnRecord(
   writes: readonly Write[],
 ): Promise<boolean> {
   try {
-    await patiently(() => table.commit(writes));
+    await retryContended(() => table.commit(writes));
     return true;
   } catch (error) {
     if (error instanceof SubscriptionGone) return false;

@@ -1,11 +1,11 @@
 /** The outbox publisher: what it takes from the stream, what it reports, and what stays due. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { republishStuck } from '#shared/platform/outbox/republish.ts';
 import { publishBatch } from '#shared/platform/outbox/stream.ts';
 import { eventWrite, jobWrite, outboxKey } from '#shared/platform/outbox/write.ts';
 import type { BusEntry, Item } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { republishStuck } from '#shared/platform/timers/handle-timer.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
 import { MemoryTables } from '../../../support/webhooks/memory-tables.ts';
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { Contended } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
-import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 
 const Message = z.object({ n: z.number() });
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -97,12 +97,12 @@ test('repeats a contended commit up to four times and any other failure not at a
     runs += 1;
     if (runs <= times) throw error;
   };
-  await patiently(failing(new Contended(), 3));
+  await retryContended(failing(new Contended(), 3));
   expect(runs).toBe(4);
   runs = 0;
-  await expect(patiently(failing(new Contended(), 4))).rejects.toThrow(Contended);
+  await expect(retryContended(failing(new Contended(), 4))).rejects.toThrow(Contended);
   expect(runs).toBe(4);
   runs = 0;
-  await expect(patiently(failing(new Error('other'), 1))).rejects.toThrow('other');
+  await expect(retryContended(failing(new Error('other'), 1))).rejects.toThrow('other');
   expect(runs).toBe(1);
 });

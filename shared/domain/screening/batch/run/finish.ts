@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { eventWrite } from '#shared/platform/outbox/write.ts';
 import type { ObjectStore, Objects, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { batchEvents } from '../events.ts';
 import {
@@ -124,7 +124,7 @@ async function end(step: FinishStep, wasLeft: boolean, standing: Standing): Prom
       ? { type: batchEvents.failed.type, data: { ...data, reason: step.failure ?? '' } }
       : { type: batchEvents.completed.type, data };
   const announced = { ...event, ...(url === null ? {} : { webhookUrl: url }) };
-  await patiently(() =>
+  await retryContended(() =>
     table.commit([
       endWrite(job, ended, () => new BatchEnded()),
       eventWrite(scope, vault, announced, { outboxId: context.ids.uuid(), now }),

@@ -4,7 +4,7 @@ import type { OutboxPointer } from '#shared/contract/message.ts';
 import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Workflow } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { patiently } from '#shared/platform/worker/retry-contended.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { chunksFile, findBatch, startedWrite } from '../repository.ts';
 import type { BatchExecution, BatchRecord } from '../schema.ts';
@@ -28,7 +28,7 @@ export async function startBatchRun(
   if (job?.status !== 'pending') return;
   await workflow.start(job.id, executionOf(scope, job));
   const write = startedWrite(job, { now: context.clock.now(), isRevival: false }, () => new BatchEnded());
-  await unlessEnded(() => patiently(() => table.commit([write])));
+  await unlessEnded(() => retryContended(() => table.commit([write])));
 }
 
 /** What an execution from the beginning is started with; chunks that are done are passed over. */

@@ -1,0 +1,32 @@
+/** Entities, the index of their names, and company registers. */
+import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
+import { entityRoutes } from '#shared/domain/entities/routes.ts';
+import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
+
+export const entitiesFleet = {
+  entities: {
+    summary: 'Companies and individuals',
+    trigger: { kind: 'api', routes: entityRoutes },
+    grants: [...CORE_GRANTS, 'documents:read'],
+    // A tenant's index of names is searched in memory: a million of them take 200 MiB.
+    memoryMiB: 1769,
+    timeoutSec: API_SIZE.timeoutSec,
+    whenItFails: 'tenants cannot create, read, change or delete entities',
+  },
+  'name-index': {
+    summary: 'The index of a tenant’s names, made anew with what was changed',
+    // A fold of a million names takes more than a gigabyte.
+    trigger: { kind: 'job', job: 'names', oneByOne: true },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read', 'documents:write'],
+    memoryMiB: 3008,
+    timeoutSec: 300,
+    whenItFails: 'searches by name read ever more recent changes with each call, and become slower',
+  },
+  'company-search': {
+    summary: 'Company registers: search and detail',
+    trigger: { kind: 'api', routes: companySearchRoutes },
+    grants: [...CORE_GRANTS, 'registers:read'],
+    ...API_SIZE,
+    whenItFails: 'tenants cannot search companies; nobody is charged',
+  },
+} as const satisfies FleetPart;

@@ -1,0 +1,36 @@
+/** What every group rests on: outbox, timers, unknown paths. */
+import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
+
+export const foundationFleet = {
+  'event-publisher': {
+    summary: 'Committed events and jobs, from the table’s stream to the bus',
+    trigger: { kind: 'outbox' },
+    grants: ['table:write', 'bus:publish'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'events and asynchronous work start a minute or two late, by way of the sweeper',
+  },
+  sweeper: {
+    summary: 'Every minute: what falls due goes to its queue',
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    grants: ['table:read', 'table:write', 'queue:retries:send', 'queue:timers:send'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'webhook retries, expiries and refunds of unfinished operations wait until it works',
+  },
+  timers: {
+    summary: 'Expiries, stale credit holds, stuck outbox rows and stalled batches',
+    trigger: { kind: 'queue', queue: 'timers', maxConcurrency: 10 },
+    grants: [...CORE_GRANTS, 'bus:publish', 'workflow:screening-batch:start'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'links do not expire visibly and unfinished operations keep their credits',
+  },
+  fallback: {
+    summary: 'Unknown paths and methods',
+    trigger: { kind: 'fallback' },
+    grants: CORE_GRANTS,
+    ...API_SIZE,
+    whenItFails: 'unknown paths answer with a gateway error instead of 404 or 405',
+  },
+} as const satisfies FleetPart;

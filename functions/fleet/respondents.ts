@@ -1,0 +1,22 @@
+/** The respondent’s side: the API of a mailed link, and the page. */
+import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
+import { onboardingRoutes } from '#shared/domain/respondent/routes.ts';
+import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
+
+export const respondentsFleet = {
+  onboarding: {
+    summary: 'The respondent’s side of a mailed link',
+    trigger: { kind: 'api', routes: { ...onboardingRoutes, ...respondRoutes } },
+    grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
+    ...API_SIZE,
+    whenItFails: 'respondents cannot open their link, save or submit',
+  },
+  portal: {
+    summary: 'The respondent’s page',
+    trigger: { kind: 'pages', path: '/portal' },
+    grants: [],
+    memoryMiB: 512,
+    timeoutSec: 10,
+    whenItFails: 'respondents see no page behind their link; open pages go on working',
+  },
+} as const satisfies FleetPart;

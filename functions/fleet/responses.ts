@@ -1,0 +1,96 @@
+/** Questionnaires and responses: sending, filling, files, review, and the work that follows a submit. */
+import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
+import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
+import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
+import { commentRoutes } from '#shared/domain/responses/comments/routes.ts';
+import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
+import { reviewRoutes } from '#shared/domain/responses/review/routes.ts';
+import { responseRoutes } from '#shared/domain/responses/routes.ts';
+import { formRoutes, UPLOAD_PATH } from '#shared/domain/responses/staged/routes.ts';
+import { workflowRoutes } from '#shared/domain/sending/routes.ts';
+import { taskRoutes } from '#shared/domain/tasks/routes.ts';
+import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
+
+export const responsesFleet = {
+  workflows: {
+    summary: 'Sending questionnaires and identity verifications',
+    trigger: { kind: 'api', routes: workflowRoutes },
+    grants: [...CORE_GRANTS, 'mail:send'],
+    ...API_SIZE,
+    whenItFails: 'tenants cannot send questionnaires or verifications; nobody is mailed or charged',
+  },
+  responses: {
+    summary: 'Filled questionnaires',
+    trigger: { kind: 'api', routes: { ...responseRoutes, ...answerRoutes } },
+    grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
+    ...API_SIZE,
+    whenItFails: 'tenants cannot create, see, fill or submit responses',
+  },
+  documents: {
+    summary: 'Files of responses',
+    trigger: { kind: 'api', routes: attachmentRoutes },
+    grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
+    ...API_SIZE,
+    whenItFails: 'tenants cannot see, add or download the files of responses',
+  },
+  staged: {
+    summary: 'Forms that are too large for a function, from where the edge has put them',
+    trigger: { kind: 'staged', path: UPLOAD_PATH, routes: formRoutes },
+    grants: [...CORE_GRANTS, 'documents:read', 'documents:write', 'staged:take'],
+    memoryMiB: 1769,
+    timeoutSec: 29,
+    whenItFails: 'tenants cannot save or add files of more than 4.5 MB; smaller ones go their direct way',
+  },
+  notes: {
+    summary: 'Reviews, review notes and their decisions',
+    trigger: { kind: 'api', routes: { ...noteRoutes, ...reviewRoutes } },
+    grants: CORE_GRANTS,
+    ...API_SIZE,
+    whenItFails: 'reviewers cannot review, approve, reject or ask for changes',
+  },
+  comments: {
+    summary: 'Comments on answers and files',
+    trigger: { kind: 'api', routes: commentRoutes },
+    grants: CORE_GRANTS,
+    ...API_SIZE,
+    whenItFails: 'reviewers cannot read or write comments; respondents still see those meant for them',
+  },
+  questionnaires: {
+    summary: 'Questionnaire templates, read-only',
+    trigger: { kind: 'api', routes: questionnaireRoutes },
+    grants: CORE_GRANTS,
+    ...API_SIZE,
+    whenItFails: 'tenants cannot look up questionnaires',
+  },
+  tasks: {
+    summary: 'Progress of asynchronous work',
+    trigger: { kind: 'api', routes: taskRoutes },
+    grants: CORE_GRANTS,
+    ...API_SIZE,
+    whenItFails: 'tenants cannot see how asynchronous work is going',
+  },
+  autoflag: {
+    summary: 'Checking of submitted answers',
+    trigger: { kind: 'job', job: 'autoflag' },
+    grants: CORE_GRANTS,
+    memoryMiB: 1024,
+    timeoutSec: 60,
+    whenItFails: 'submitted answers are not checked and response.autoflag_completed does not arrive',
+  },
+  mail: {
+    summary: 'Mail that follows a change: invitations, confirmations, requests for changes, new links',
+    trigger: { kind: 'job', job: 'mail' },
+    grants: [...CORE_GRANTS, 'mail:send'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'respondents get no confirmation, no request for changes and no new link until it works',
+  },
+  purge: {
+    summary: 'What deletions leave behind: answers, files, comments, notes',
+    trigger: { kind: 'job', job: 'purge' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:write'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'deleted responses are unreachable, but their parts and files stay stored until it works',
+  },
+} as const satisfies FleetPart;

@@ -1,0 +1,50 @@
+/** Webhooks: subscriptions, fan-out, deliveries and retries. */
+import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
+import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
+
+export const webhooksFleet = {
+  webhooks: {
+    summary: 'Webhook subscriptions',
+    trigger: { kind: 'api', routes: webhookRoutes },
+    grants: CORE_GRANTS,
+    ...API_SIZE,
+    callsTenantAddresses: true,
+    whenItFails: 'tenants cannot see or change where their events go; events are still delivered',
+  },
+  'webhook-test': {
+    summary: 'Test events to an address, answered while the caller waits',
+    trigger: { kind: 'api', routes: webhookTestRoutes, stream: true },
+    grants: CORE_GRANTS,
+    memoryMiB: 1024,
+    timeoutSec: 45,
+    callsTenantAddresses: true,
+    whenItFails: 'tenants cannot try out a webhook address',
+  },
+  'webhook-dispatch': {
+    summary: 'One event becomes one delivery per subscriber',
+    trigger: { kind: 'events' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'queue:deliveries:send', 'queue:retries:send'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'subscribers get no events until it works again; none is lost',
+  },
+  'webhook-delivery': {
+    summary: 'First attempts of webhook deliveries',
+    trigger: { kind: 'queue', queue: 'deliveries', maxConcurrency: 50 },
+    grants: ['table:read', 'table:write', 'keys:decrypt'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    callsTenantAddresses: true,
+    whenItFails: 'events reach subscribers minutes late, by way of the retry lane',
+  },
+  'webhook-retry': {
+    summary: 'Retries of webhook deliveries, and first attempts to endpoints that keep failing',
+    trigger: { kind: 'queue', queue: 'retries', maxConcurrency: 20 },
+    source: 'webhook-delivery',
+    grants: ['table:read', 'table:write', 'keys:decrypt'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    callsTenantAddresses: true,
+    whenItFails: 'deliveries that failed once are not tried again until it works',
+  },
+} as const satisfies FleetPart;

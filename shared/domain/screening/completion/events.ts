@@ -1,0 +1,65 @@
+/** The events of a completed run: the screening, a case opened or reopened, an alert. */
+import { eventWrite } from '#shared/platform/outbox/write.ts';
+import type { Write } from '#shared/platform/ports.ts';
+import { screeningEvents } from '../events.ts';
+import { riskLevel } from '../rules.ts';
+import type { ResultAfter } from '../store/records.ts';
+import { detailsOf, type Outcome, type Run } from './outcome.ts';
+
+export function announcements(run: Run, outcome: Outcome, result: ResultAfter): readonly Write[] {
+  const { alert, changedCase, profiles, news } = outcome;
+  const { entity } = run;
+  const subject = { screening_id: run.screeningId, entity_id: entity.record.id, entity_name: entity.name };
+  const { webhook_url: webhookUrl } = detailsOf(run);
+  const send = (event: Omit<Parameters<typeof eventWrite>[2], 'webhookUrl'>) =>
+    eventWrite(
+      run.scope,
+      run.vault,
+      { ...event, ...(webhookUrl === null ? {} : { webhookUrl }) },
+      { outboxId: run.ids.uuid(), now: run.now },
+    );
+  const completed = {
+    ...subject,
+    entity_type: entity.record.entity_type,
+    status: 'completed',
+    risk_level: riskLevel(profiles),
+    risk_score: result.risk_score ?? 0,
+    match_count: result.match_count,
+    screened_at: run.at,
+    risk_profiles_count: result.risk_profiles_count,
+  };
+  return [
+    ...(news ? [send({ type: screeningEvents.completed.type, data: completed })] : []),
+    ...(changedCase?.opened === undefined
+      ? []
+      : [
+          send({
+            type: screeningEvents.caseOpened.type,
+            data: {
+              case_id: changedCase.next.id,
+              screening_id: run.screeningId,
+              entity_id: entity.record.id,
+              title: changedCase.details.title,
+              status: changedCase.next.status,
+              reopened: changedCase.opened === 'again',
+              opened_at: run.at,
+            },
+          }),
+        ]),
+    ...(alert === undefined || changedCase === undefined
+      ? []
+      : [
+          send({
+            type: screeningEvents.alertCreated.type,
+            data: {
+              alert_id: alert.id,
+              case_id: changedCase.next.id,
+              ...subject,
+              kind: run.reason,
+              risk_profile_ids: alert.changes.map(({ risk_profile_id }) => risk_profile_id),
+              created_at: run.at,
+            },
+          }),
+        ]),
+  ];
+}

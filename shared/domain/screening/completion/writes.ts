@@ -1,0 +1,101 @@
+/** The writes of a completed run: result, profiles, alert, case, history, entity and events, in one transaction. */
+import { equals } from '#shared/platform/condition.ts';
+import { StaleRead, type Write } from '#shared/platform/ports.ts';
+import { EntityGone, screenedWrite } from '../../entities/screened.ts';
+import type { Screened } from '../providers/provider.ts';
+import { twoDecimals } from '../rules.ts';
+import { listedWrite, MISSED_RUN, unlistedWrite } from '../store/listed-records.ts';
+import type { ResultAfter } from '../store/records.ts';
+import { alertWrite, caseWrite, profileWrite, resultWrite, runWrite } from '../store/repository.ts';
+import { announcements } from './events.ts';
+import { detailsOf, type Outcome, outcomeOf, type Run, resultAfter } from './outcome.ts';
+
+/** Pointers are harmless before their profiles are there, and are committed ahead where one transaction cannot hold all. */
+export interface CompletionWrites {
+  readonly pointers: readonly Write[];
+  readonly main: readonly Write[];
+  readonly result: ResultAfter;
+}
+
+export function completionWrites(run: Run, screened: Screened): CompletionWrites {
+  const outcome = outcomeOf(run, screened);
+  const { scope, vault, before, screeningId } = run;
+  const result = resultAfter(run, screened, outcome);
+  const { alert, changedCase } = outcome;
+  const main = [
+    resultWrite(scope, vault, before?.record, result, detailsOf(run)),
+    ...outcome.written.map((profile) => profileWrite(scope, vault, screeningId, profile)),
+    ...(changedCase === undefined
+      ? []
+      : [caseWrite(scope, vault, before?.cases[0]?.record, changedCase.next, changedCase.details)]),
+    ...(alert === undefined || changedCase === undefined
+      ? []
+      : [
+          alertWrite(scope, screeningId, alert.number, {
+            id: alert.id,
+            case_id: changedCase.next.id,
+            kind: run.reason,
+            source: screened.evidence.provider,
+            changes: alert.changes.map(({ risk_profile_id, reasons }) => ({ risk_profile_id, reasons })),
+            created_at: run.at,
+          }),
+        ]),
+    ...(outcome.news ? [historyWrite(run, screened, outcome, result)] : []),
+    entityWrite(run, result, changedCase?.opened === 'again'),
+    ...announcements(run, outcome, result),
+    ...(before?.record.failure ? [unlistedWrite(scope, vault, MISSED_RUN, run.entity.record.id)] : []),
+  ];
+  const led = new Map(before?.profiles.map(({ id, match }) => [id, match.record_id]));
+  const pointers = outcome.written
+    .filter(({ id, match }) => led.get(id) !== match.record_id)
+    .map(({ match }) => listedWrite(scope, vault, match.record_id, run.entity.record.id));
+  return { pointers, main, result };
+}
+
+function historyWrite(
+  run: Run,
+  screened: Screened,
+  { comparison, alert }: Outcome,
+  result: ResultAfter,
+): Write {
+  const { changes } = comparison;
+  return runWrite(run.scope, run.screeningId, result.runs, {
+    run_id: run.runId,
+    at: run.at,
+    reason: run.reason,
+    status: 'completed',
+    failure: null,
+    list_version: screened.evidence.listVersion,
+    outcome: comparison.outcome,
+    risk_score: result.risk_score,
+    match_count: result.match_count,
+    new_count: changes.filter(({ before }) => before === undefined).length,
+    changed_count: changes.filter(({ before, content }) => before !== undefined && content.gone === null)
+      .length,
+    gone_count: changes.filter(({ content }) => content.gone !== null).length,
+    suppressed_count: comparison.suppressed,
+    alert_id: alert?.id ?? null,
+  });
+}
+
+/** An entity that already says what the result says is only held in place. */
+function entityWrite({ entity }: Run, result: ResultAfter, isReopened: boolean): Write {
+  const { record } = entity;
+  const riskScore100 = twoDecimals((result.risk_score ?? 0) * 10);
+  const same =
+    !isReopened &&
+    record.screening_status === 'screened' &&
+    record.risk_profiles_count === result.risk_profiles_count &&
+    record.screened_risk_score === riskScore100;
+  if (!same)
+    return screenedWrite(record, {
+      riskProfilesCount: result.risk_profiles_count,
+      riskScore: riskScore100,
+      isReopened,
+    });
+  return {
+    check: { pk: record.pk, sk: record.sk },
+    when: equals('version', record.version),
+    refuse: (current) => (current === undefined ? new EntityGone() : new StaleRead()),
+  };
+}
