@@ -13,6 +13,7 @@ import { nounsPage } from './derived/nouns.ts';
 import { responseStatesPage } from './derived/response-states.ts';
 import { sandboxPage } from './derived/sandbox.ts';
 import { statusesPage } from './derived/statuses.ts';
+import { tablePage } from './derived/table.ts';
 
 /** Every derived file of the repository. */
 export function derivedFiles(): Readonly<Record<string, string>> {
@@ -28,6 +29,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/fleet.md': fleetPage(),
     'docs/generated/sandbox.md': sandboxPage(),
     'docs/generated/nouns.md': nounsPage(),
+    'docs/generated/table.md': tablePage(),
     'docs/generated/openapi.json': json(openApi(groups)),
     'functions/api/fallback/paths.json': json(pathMap(tables())),
   };

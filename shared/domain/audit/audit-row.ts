@@ -3,14 +3,14 @@
 import type { AuditEntry } from '#shared/http/foundation.ts';
 import { isNew } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
+import { auditRows } from './keys.ts';
 
 /** The write that records an entry; no role in the fleet may change or delete it afterwards. */
 export function auditRow(entry: AuditEntry): Write {
   const at = new Date(entry.at).toISOString();
   return {
     put: {
-      pk: `${entry.scope.prefix}#AUDIT#${at.slice(0, 7)}`,
-      sk: `${at}#${entry.requestId}`,
+      ...auditRows.key(entry.scope, { month: at.slice(0, 7), instant: at, 'request id': entry.requestId }),
       action: entry.action,
       target: entry.target,
       actor_kind: entry.actor.kind,

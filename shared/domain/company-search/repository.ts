@@ -8,6 +8,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { SearchUnderWay } from './errors.ts';
+import { storedDetails, storedSearches } from './keys.ts';
 import { CachedAnswer } from './schema.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,11 +34,12 @@ export function searchKey(
 ): Key {
   const name = query.name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
   const hash = vault.blind('company-search', `${query.jurisdiction}\u0000${name}`);
-  return { pk: `${scope.prefix}#REG#${hash}`, sk: 'SEARCH' };
+  return storedSearches.key(scope, { 'keyed hash of the query': hash });
 }
 
 export function detailKey(scope: TenantScope, vault: Vault, companyId: string): Key {
-  return { pk: `${scope.prefix}#REG#${vault.blind('company-detail', companyId)}`, sk: 'DETAIL' };
+  const hash = vault.blind('company-detail', companyId);
+  return storedDetails.key(scope, { 'keyed hash of the company id': hash });
 }
 
 /** The remembered answer that is still good at `now`. */

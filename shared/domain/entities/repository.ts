@@ -15,6 +15,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { entityInUse, entityNotFound } from './errors.ts';
+import { entities } from './keys.ts';
 import { cardOf, differs } from './names/card.ts';
 import { hideWrite, showWrite } from './names/change-log.ts';
 import { entityFacet, entityName } from './rules.ts';
@@ -48,7 +49,7 @@ const LIST = 'ENT';
 const FIRST_VERSION = 1;
 
 export function entityKey(scope: TenantScope, id: string): Key {
-  return { pk: `${scope.prefix}#ENT#${id}`, sk: 'ENT' };
+  return entities.key(scope, { id });
 }
 
 /** As of this moment: an entity that was just created is there, and a refusal that a key remembers stays true. */

@@ -6,6 +6,7 @@ import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { MailJob } from '../sessions/mail-job-schema.ts';
+import { mailMarks } from './keys.ts';
 
 /** As long as the job's own row is kept. */
 const KEEP_MS = 30 * 24 * 3_600_000;
@@ -14,7 +15,7 @@ const KEEP_MS = 30 * 24 * 3_600_000;
 export class AlreadyMailed extends Error {}
 
 function markKey(scope: TenantScope, outboxId: string): Key {
-  return { pk: `${scope.prefix}#MAIL#${outboxId}`, sk: 'MAIL' };
+  return mailMarks.key(scope, { 'outbox id': outboxId });
 }
 
 /** What the job says; undefined where it was done before, or its row is gone. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { responseCounts, templateAliases, templateLines, templates } from './keys.ts';
 import { FileQuestion, Question, QuestionnaireListItem, SectionOutline } from './schema.ts';
 
 /** A template with everything that a page or a check needs. */
@@ -14,25 +15,25 @@ export const Questionnaire = QuestionnaireListItem.extend({
 });
 export type Questionnaire = z.output<typeof Questionnaire>;
 
-function listPartition(scope: TenantScope): string {
-  return `${scope.prefix}#QST`;
-}
-
 function detailKey(scope: TenantScope, id: number): Key {
-  return { pk: `${listPartition(scope)}#${id}`, sk: 'DETAIL' };
+  return templates.key(scope, { id });
 }
 
 export function responseCountKey(scope: TenantScope, id: number): Key {
-  return { pk: `${listPartition(scope)}#${id}`, sk: 'COUNT' };
+  return responseCounts.key(scope, { id });
 }
 
 function aliasKey(scope: TenantScope, alias: string): Key {
-  return { pk: `${listPartition(scope)}#ALIAS#${alias}`, sk: 'ALIAS' };
+  return templateAliases.key(scope, { alias });
 }
 
 /** Every template of the environment, newest first. */
 export async function listQuestionnaires(table: Table, scope: TenantScope): Promise<QuestionnaireListItem[]> {
-  const items = await table.query({ pk: listPartition(scope), beginsWith: 'Q#', descending: true });
+  const items = await table.query({
+    pk: templateLines.partition(scope, {}),
+    beginsWith: templateLines.start,
+    descending: true,
+  });
   return items.map((item) => QuestionnaireListItem.parse(item));
 }
 
@@ -80,7 +81,7 @@ export function importWrites(scope: TenantScope, questionnaire: Questionnaire): 
   const refuse = () => new Error('a questionnaire with this id exists');
   return [
     {
-      put: { pk: listPartition(scope), sk: `Q#${String(questionnaire.id).padStart(10, '0')}`, ...line },
+      put: { ...templateLines.key(scope, { id: questionnaire.id }), ...line },
       when: isNew,
       refuse,
     },

@@ -1,14 +1,88 @@
-/** Where a response lies, with everything that belongs to it: answers, files, comments and notes share its partition. */
+/** Where a response lies: its record and its members share one partition, and one query reads them all. */
 import type { Key } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { itemKind } from '#shared/platform/table/item-kind.ts';
 
-/** Sort keys begin with these; one query from the first to the record reads them all. */
-export const MEMBERS = { answers: 'ANS#', attachment: 'ATT#', comment: 'CMT#', note: 'NOTE#' } as const;
+export const responses = itemKind({
+  name: 'response',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'RESPONSE',
+  sealed: ['card', 'details'],
+  indexes: ['list', 'facet'],
+  writers: 'every call that changes the response',
+  growth: 'one per response',
+});
+
+export const answerSections = itemKind({
+  name: 'answers of a section',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'ANS#<section:4>',
+  sealed: ['answers'],
+  writers: 'saves, submits, autoflag',
+  growth: 'one per section of the questionnaire',
+});
+
+export const attachments = itemKind({
+  name: 'attachment',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'ATT#<attachment id>',
+  sealed: ['details'],
+  writers: 'uploads, reviewers, the respondent',
+  growth: 'one per file',
+});
+
+export const uploads = itemKind({
+  name: 'announced upload',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'UPL#<upload id>',
+  sealed: ['name'],
+  ttl: 'a day',
+  writers: 'the respondent’s uploads',
+  growth: 'one per upload under way',
+});
+
+export const comments = itemKind({
+  name: 'comment',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'CMT#<comment id>',
+  sealed: ['content'],
+  writers: 'reviewers, the respondent, autoflag',
+  growth: 'one per comment',
+});
+
+export const notes = itemKind({
+  name: 'note',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'NOTE#<instant>#<note id>',
+  sealed: ['content'],
+  writers: 'reviewers',
+  growth: 'one per note',
+});
+
+/** The members that are read with the record. */
+export const MEMBERS = {
+  answers: answerSections,
+  attachment: attachments,
+  comment: comments,
+  note: notes,
+} as const;
 
 export function responsePartition(scope: TenantScope, id: string): string {
-  return `${scope.prefix}#RES#${id}`;
+  return responses.partition(scope, { 'response id': id });
 }
 
 export function responseKey(scope: TenantScope, id: string): Key {
-  return { pk: responsePartition(scope, id), sk: 'RESPONSE' };
+  return responses.key(scope, { 'response id': id });
 }

@@ -57,14 +57,14 @@ export async function loadResponse(
 ): Promise<LoadedResponse | undefined> {
   const pk = responsePartition(scope, id);
   const [items, vault] = await Promise.all([
-    table.query({ pk, from: MEMBERS.answers, to: responseKey(scope, id).sk, consistent: true }),
+    table.query({ pk, from: MEMBERS.answers.start, to: responseKey(scope, id).sk, consistent: true }),
     opening,
   ]);
   const main = items.find((item) => item['sk'] === responseKey(scope, id).sk);
   if (main === undefined) return undefined;
   const record = ResponseRecord.parse(main);
   const members = (kind: keyof typeof MEMBERS) =>
-    items.filter((item) => String(item['sk']).startsWith(MEMBERS[kind]));
+    items.filter((item) => String(item['sk']).startsWith(MEMBERS[kind].start));
   return {
     record,
     details: openDetails(record, vault),

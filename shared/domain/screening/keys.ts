@@ -3,15 +3,92 @@ import { deriveId } from '#shared/platform/derive-id.ts';
 import { anchorIdFrom, memberIds } from '#shared/platform/member-id.ts';
 import type { Key } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { itemKind } from '#shared/platform/table/item-kind.ts';
 
-/** Sort keys begin with these; one query from the first to the result reads all but the history, which may be long. */
-export const PARTS = {
-  alert: 'ALERT#',
-  case: 'CASE#',
-  profile: 'PROF#',
-  result: 'RESULT',
-  run: 'RUN#',
-} as const;
+export const screeningResults = itemKind({
+  name: 'screening result',
+  owner: 'screening',
+  area: 'tenant',
+  pk: 'SCR#<screening id>',
+  sk: 'RESULT',
+  sealed: ['details'],
+  writers: 'screening runs and calls',
+  growth: 'one per screened entity',
+});
+
+export const screeningCases = itemKind({
+  name: 'case',
+  owner: 'screening',
+  area: 'tenant',
+  pk: 'SCR#<screening id>',
+  sk: 'CASE#<number:10>',
+  sealed: ['details'],
+  writers: 'screening runs and calls',
+  growth: 'one per screened entity with hits',
+});
+
+export const screeningAlerts = itemKind({
+  name: 'alert',
+  owner: 'screening',
+  area: 'tenant',
+  pk: 'SCR#<screening id>',
+  sk: 'ALERT#<number:10>',
+  writers: 'screening runs',
+  growth: 'one per run that found something new',
+});
+
+export const riskProfiles = itemKind({
+  name: 'risk profile',
+  owner: 'screening',
+  area: 'tenant',
+  pk: 'SCR#<screening id>',
+  sk: 'PROF#<number:10>',
+  sealed: ['content'],
+  writers: 'screening runs and calls',
+  growth: 'fifty per screening in force, and those that left the lists',
+});
+
+export const screeningRuns = itemKind({
+  name: 'screening run',
+  owner: 'screening',
+  area: 'tenant',
+  pk: 'SCR#<screening id>',
+  sk: 'RUN#<number:10>',
+  writers: 'screening runs',
+  growth: 'one per run that changed the outcome or failed',
+});
+
+export const listedRecords = itemKind({
+  name: 'listed record pointer',
+  owner: 'screening',
+  area: 'tenant',
+  pk: 'LISTED#<keyed hash of the record id>',
+  sk: 'ENT#<entity id>',
+  writers: 'screening runs',
+  growth: 'one per risk profile',
+});
+
+export const batchJobs = itemKind({
+  name: 'batch job',
+  owner: 'screening',
+  area: 'tenant',
+  pk: 'BATCH#<job id>',
+  sk: 'JOB',
+  sealed: ['creator', 'webhook_url'],
+  indexes: ['due'],
+  writers: 'the call and the state machine',
+  growth: 'one per batch',
+});
+
+export const batchChunks = itemKind({
+  name: 'batch chunk',
+  owner: 'screening',
+  area: 'tenant',
+  pk: 'BATCH#<job id>',
+  sk: 'CHUNK#<number:5>',
+  writers: 'the state machine',
+  growth: 'one per ten entities of a batch',
+});
 
 /** The members of a screening that are addressed by an id of their own. */
 export const screeningIds = memberIds(['case', 'alert', 'profile']);
@@ -22,19 +99,24 @@ export function screeningIdOf(entityId: string): string {
 }
 
 export function screeningPartition(scope: TenantScope, screeningId: string): string {
-  return `${scope.prefix}#SCR#${screeningId}`;
+  return screeningResults.partition(scope, { 'screening id': screeningId });
 }
 
 export function resultKey(scope: TenantScope, screeningId: string): Key {
-  return { pk: screeningPartition(scope, screeningId), sk: PARTS.result };
+  return screeningResults.key(scope, { 'screening id': screeningId });
 }
 
-export type NumberedPart = 'alert' | 'case' | 'profile' | 'run';
+/** Parts of a screening with a number of ten digits, so that sort keys are in their order. */
+export const NUMBERED_PARTS = {
+  alert: screeningAlerts,
+  case: screeningCases,
+  profile: riskProfiles,
+  run: screeningRuns,
+} as const;
+export type NumberedPart = keyof typeof NUMBERED_PARTS;
 
-/** Numbers are of ten digits, so that sort keys are in their order. */
 export function partKey(scope: TenantScope, screeningId: string, part: NumberedPart, number: number): Key {
-  const sk = `${PARTS[part]}${String(number).padStart(10, '0')}`;
-  return { pk: screeningPartition(scope, screeningId), sk };
+  return NUMBERED_PARTS[part].key(scope, { 'screening id': screeningId, number });
 }
 
 /** The number in a sort key of a part. */

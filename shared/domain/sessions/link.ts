@@ -4,6 +4,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { pointerFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { areaRoot } from '#shared/platform/table/item-kind.ts';
+import { linkPointers } from './keys.ts';
 import { LinkRecord } from './schema.ts';
 
 /** The token of a session's link; a repeated send makes the same one, a new version another. */
@@ -17,7 +19,8 @@ export function linkUrl(publicUrl: string, token: string): string {
 }
 
 function linkKey(token: string): Key {
-  return { pk: `LINK#${createHash('sha256').update(token).digest('hex')}`, sk: 'LINK' };
+  const hash = createHash('sha256').update(token).digest('hex');
+  return linkPointers.key(areaRoot('link'), { 'sha256 of the token': hash });
 }
 
 /** Puts the pointer from a link to its session. */

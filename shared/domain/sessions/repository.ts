@@ -7,6 +7,7 @@ import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { onboardingSessions } from './keys.ts';
 import { onboardingLifecycle } from './lifecycle.ts';
 import { linkWrite } from './link.ts';
 import { SessionDetails, SessionRecord } from './schema.ts';
@@ -28,7 +29,7 @@ export interface NewSession {
 export const FIRST_LINK = 1;
 
 export function sessionKey(scope: TenantScope, id: string): Key {
-  return { pk: `${scope.prefix}#ONB#${id}`, sk: 'ONB' };
+  return onboardingSessions.key(scope, { id });
 }
 
 export async function findSession(

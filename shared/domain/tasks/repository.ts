@@ -1,13 +1,15 @@
 /** Tasks: asynchronous work that a call started, and how it went (decisions 35). */
+
 import { equals, isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { tasks } from './keys.ts';
 import { TaskRecord } from './schema.ts';
 
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 function taskKey(scope: TenantScope, id: string): Key {
-  return { pk: `${scope.prefix}#TASK#${id}`, sk: 'TASK' };
+  return tasks.key(scope, { id });
 }
 
 export function createTaskWrite(

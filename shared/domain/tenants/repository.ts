@@ -1,14 +1,15 @@
 /** Keys and reads of tenants' settings and API keys. */
 import type { Key, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { apiKeys, environments } from './keys.ts';
 import { ApiKeyRecord, EnvironmentRecord } from './schema.ts';
 
 export function environmentKey(scope: TenantScope): Key {
-  return { pk: scope.prefix, sk: 'ENV' };
+  return environments.key(scope, {});
 }
 
 export function apiKeyKey(scope: TenantScope, keyId: string): Key {
-  return { pk: `${scope.prefix}#KEY#${keyId}`, sk: 'KEY' };
+  return apiKeys.key(scope, { 'key id': keyId });
 }
 
 export async function findEnvironment(

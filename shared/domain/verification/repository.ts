@@ -1,11 +1,13 @@
 /** Where verification sessions lie. A session made by a send is pending; its checks run in their own flow. */
+
 import { equals, isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { verificationSessions } from './keys.ts';
 import { CHECKS, type CheckName, VerificationRecord } from './schema.ts';
 
 export function verificationKey(scope: TenantScope, id: string): Key {
-  return { pk: `${scope.prefix}#VER#${id}`, sk: 'VER' };
+  return verificationSessions.key(scope, { id });
 }
 
 export interface NewVerification {

@@ -6,6 +6,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { subscriptionNotFound } from './errors.ts';
+import { subscriptions } from './keys.ts';
 import { type SubscribedType, SubscriptionDetails, SubscriptionRecord } from './schema.ts';
 
 /** A subscription with its sealed part opened. */
@@ -22,12 +23,8 @@ export interface NewSubscription {
   readonly createdAt: string;
 }
 
-function partition(scope: TenantScope): string {
-  return `${scope.prefix}#WEBHOOKS`;
-}
-
 export function subscriptionKey(scope: TenantScope, id: string): Key {
-  return { pk: partition(scope), sk: `SUB#${id}` };
+  return subscriptions.key(scope, { id });
 }
 
 /** Consistent, so that one made or switched off just now counts. */
@@ -45,7 +42,11 @@ export async function allSubscriptions(
   table: Table,
   scope: TenantScope,
 ): Promise<readonly SubscriptionRecord[]> {
-  const items = await table.query({ pk: partition(scope), beginsWith: 'SUB#', consistent: true });
+  const items = await table.query({
+    pk: subscriptions.partition(scope, {}),
+    beginsWith: subscriptions.start,
+    consistent: true,
+  });
   const records = items.map((item) => SubscriptionRecord.parse(item));
   return records.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }

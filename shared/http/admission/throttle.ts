@@ -1,8 +1,10 @@
 /** Rate limits: one counter item per key and hour holds every window; its numbers become the headers (RL-001…015). */
+
 import { RateLimited } from '#shared/contract/errors.ts';
 import { ACCOUNT_CLASSES, type AccountClass, type RateClass } from '#shared/contract/route.ts';
 import type { Item, Log, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { rateCounters } from './keys.ts';
 
 /** Requests allowed per clock hour and per clock minute. */
 export interface WindowLimits {
@@ -71,13 +73,10 @@ export async function countRequest(
 ): Promise<Item | undefined> {
   const hour = Math.floor(counter.now / HOUR_MS);
   try {
-    return await table.update(
-      { pk: `${counter.scope.prefix}#RL#${counter.owner}`, sk: `H#${hour}` },
-      {
-        add: { [hourName(counter.rate)]: 1, [minuteName(counter.rate, counter.now)]: 1 },
-        set: { ttl: (hour + KEEP_HOURS) * (HOUR_MS / 1000) },
-      },
-    );
+    return await table.update(rateCounters.key(counter.scope, { owner: counter.owner, hour }), {
+      add: { [hourName(counter.rate)]: 1, [minuteName(counter.rate, counter.now)]: 1 },
+      set: { ttl: (hour + KEEP_HOURS) * (HOUR_MS / 1000) },
+    });
   } catch (error) {
     log.warn('rate counter unavailable, request admitted', { owner: counter.owner });
     if (error instanceof Error && error.name === 'FenceError') throw error;

@@ -1,4 +1,5 @@
 /** The stored memory of an Idempotency-Key, and what it says about a call that carries the key again. */
+
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import {
@@ -10,6 +11,7 @@ import {
 import type { Route } from '#shared/contract/route.ts';
 import type { Item, Key } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { idempotencyRecords } from './keys.ts';
 
 export const IDEMPOTENCY_LIFE_MS = 24 * 3_600_000;
 /** A claim outlives the longest run of a function (29 s) before another call may take it over. */
@@ -51,7 +53,7 @@ export function idempotencyKeyOf(contract: Route, sent: string | undefined): str
 /** Keys belong to a tenant and an environment (IDEM-009, IDEM-010). */
 export function recordKey(scope: TenantScope, idempotencyKey: string): Key {
   const hash = createHash('sha256').update(idempotencyKey).digest('hex');
-  return { pk: `${scope.prefix}#IDEM#${hash}`, sk: 'IDEM' };
+  return idempotencyRecords.key(scope, { 'sha256 of the key': hash });
 }
 
 export function readRecord(item: Item | undefined): IdempotencyRecord | undefined {

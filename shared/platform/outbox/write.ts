@@ -6,6 +6,7 @@ import { dueAttributes } from '../due.ts';
 import type { Ids, Item, Key, Table, Write } from '../ports.ts';
 import type { TenantScope } from '../scope.ts';
 import type { Vault } from '../vault.ts';
+import { outboxRows } from './keys.ts';
 
 /** An event to announce. `data` is what subscribers get, under the envelope (decisions 66). */
 export interface EventToSend {
@@ -26,7 +27,7 @@ const STUCK_AFTER_MS = 60_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 export function outboxKey(scope: Pick<TenantScope, 'prefix'>, outboxId: string): Key {
-  return { pk: `${scope.prefix}#OUT#${outboxId}`, sk: 'OUT' };
+  return outboxRows.key(scope, { id: outboxId });
 }
 
 /** The write that announces an event. `outboxId` becomes the event's id; one id is one event. */

@@ -1,7 +1,7 @@
 /** Answers that are too long for their section, and sections that are too long for one commit. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emptyAnswer, questionsOf } from '#shared/domain/responses/answers/merge.ts';
-import { MEMBERS, responsePartition } from '#shared/domain/responses/keys.ts';
+import { answerSections } from '#shared/domain/responses/keys.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { pack } from '#shared/platform/pack.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
@@ -39,10 +39,7 @@ async function stuff({ world, subject }: Pick<Ground, 'world' | 'subject'>, key:
   const question = questionsOf(world.asked.stored).get(world.asked.of(key));
   if (question === undefined) throw new Error(`no question ${key}`);
   const { section_number } = question;
-  const at = {
-    pk: responsePartition(live, subject.responseId),
-    sk: `${MEMBERS.answers}${String(section_number).padStart(4, '0')}`,
-  };
+  const at = answerSections.key(live, { 'response id': subject.responseId, section: section_number });
   const answer = { ...emptyAnswer(randomUUID(), question, NOW), answer_text: noise(bytes) };
   const answers = vault.seal({ ...at, attribute: 'answers' }, pack(JSON.stringify([answer])));
   await world.tenant.table('live').commit([{ put: { ...at, section_number, revision: 1, answers } }]);

@@ -3,10 +3,12 @@
  * claims the name in the commit that creates it. Once that is done the other's search would find the entity: a claim
  * need not outlast the calls that had searched before it.
  */
+
 import { any, below, equals, isNew } from '#shared/platform/condition.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { nameClaims } from '../keys.ts';
 import { searchable } from '../rules.ts';
 import type { EntityType } from '../schema.ts';
 
@@ -34,8 +36,7 @@ export function claimNameWrite(
   const until = at.now + HELD_MS;
   return {
     put: {
-      pk: `${scope.prefix}#NX#${entity.type}#${hash}`,
-      sk: 'NX',
+      ...nameClaims.key(scope, { 'entity type': entity.type, 'keyed hash of the name': hash }),
       entity_id: entity.id,
       until,
       ttl: Math.ceil(until / 1000),

@@ -1,10 +1,9 @@
 /** The tenants' own references to entities: by a keyed hash each leads to the entities that carry it. */
-import type { Table, Write } from '#shared/platform/ports.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { entityReferences } from '../keys.ts';
 import type { EntityDetails } from '../schema.ts';
-
-const ENTITY = 'ENT#';
 
 /** The keyed hash of what an entity is called by its tenant; undefined where it is called nothing. */
 export function referenceOf(vault: Vault, details: Pick<EntityDetails, 'external_id'>): string | undefined {
@@ -22,7 +21,7 @@ export function externalWrites(
   if (from === to) return [];
   return [
     ...withdrawnWrites(scope, entityId, from),
-    ...(to === undefined ? [] : [{ put: { pk: partition(scope, to), sk: ENTITY + entityId } }]),
+    ...(to === undefined ? [] : [{ put: { ...keyOf(scope, to, entityId) } }]),
   ];
 }
 
@@ -31,7 +30,7 @@ export function withdrawnWrites(
   entityId: string,
   from: string | undefined,
 ): readonly Write[] {
-  return from === undefined ? [] : [{ remove: { pk: partition(scope, from), sk: ENTITY + entityId } }];
+  return from === undefined ? [] : [{ remove: keyOf(scope, from, entityId) }];
 }
 
 /** Ids of the entities that carry the reference. */
@@ -40,10 +39,14 @@ export async function findByReference(
   scope: TenantScope,
   reference: string,
 ): Promise<readonly string[]> {
-  const items = await table.query({ pk: partition(scope, reference), beginsWith: ENTITY, consistent: true });
-  return items.map(({ sk }) => String(sk).slice(ENTITY.length));
+  const items = await table.query({
+    pk: entityReferences.partition(scope, { 'keyed hash of external_id': reference }),
+    beginsWith: entityReferences.start,
+    consistent: true,
+  });
+  return items.map(({ sk }) => String(sk).slice(entityReferences.start.length));
 }
 
-function partition(scope: TenantScope, reference: string): string {
-  return `${scope.prefix}#XID#${reference}`;
+function keyOf(scope: TenantScope, reference: string, entityId: string): Key {
+  return entityReferences.key(scope, { 'keyed hash of external_id': reference, 'entity id': entityId });
 }

@@ -6,7 +6,7 @@ import type { Item, Key, Refusal, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { sectionTooLarge, tooMuchAtOnce } from '../errors.ts';
-import { MEMBERS, responsePartition } from '../keys.ts';
+import { answerSections } from '../keys.ts';
 import { SectionRecord, StoredAnswer } from '../record.ts';
 
 /** The answers of one section with the number of its saves; revision 0 was never saved. */
@@ -22,7 +22,7 @@ const MAX_SEALED = 390_000;
 const MAX_SEALED_TOGETHER = 3_600_000;
 
 function sectionKey(scope: TenantScope, id: string, section: number): Key {
-  return { pk: responsePartition(scope, id), sk: MEMBERS.answers + String(section).padStart(4, '0') };
+  return answerSections.key(scope, { 'response id': id, section });
 }
 
 export function openSection(item: Item, vault: Vault): LoadedSection {

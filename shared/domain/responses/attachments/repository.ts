@@ -6,7 +6,7 @@ import type { Ids, Item, Key, Refusal, Table, Write } from '#shared/platform/por
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { MEMBERS, responsePartition } from '../keys.ts';
+import { attachments, uploads } from '../keys.ts';
 import { attachmentNotFound, uploadNotFound } from './errors.ts';
 import { AttachmentDetails, AttachmentRecord, UploadRecord } from './schema.ts';
 
@@ -22,14 +22,12 @@ export interface AttachmentFacts {
   readonly details: AttachmentDetails;
 }
 
-const UPLOADS = 'UPL#';
-
 function attachmentKey(scope: TenantScope, responseId: string, id: string): Key {
-  return { pk: responsePartition(scope, responseId), sk: MEMBERS.attachment + id };
+  return attachments.key(scope, { 'response id': responseId, 'attachment id': id });
 }
 
 function uploadKey(scope: TenantScope, responseId: string, id: string): Key {
-  return { pk: responsePartition(scope, responseId), sk: UPLOADS + id };
+  return uploads.key(scope, { 'response id': responseId, 'upload id': id });
 }
 
 /** Everything stored for a response has a name that begins with this. */

@@ -6,7 +6,7 @@ import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { MEMBERS, responsePartition } from '../keys.ts';
+import { comments, responsePartition } from '../keys.ts';
 import { memberId, randomMember, readMemberId } from '../member-id.ts';
 import { CommentContent, CommentRecord, type CommentType, type CommentView } from './schema.ts';
 
@@ -34,10 +34,10 @@ function placeOf(scope: TenantScope, commentId: string): Key | undefined {
   const named = readMemberId(commentId, 'comment');
   if (named === undefined) return undefined;
   const { responseId, number } = named;
-  return {
-    pk: responsePartition(scope, responseId),
-    sk: `${MEMBERS.comment}${memberId(responseId, 'comment', number)}`,
-  };
+  return comments.key(scope, {
+    'response id': responseId,
+    'comment id': memberId(responseId, 'comment', number),
+  });
 }
 
 /** Every comment of a response, oldest first. */
@@ -47,7 +47,7 @@ export async function findComments(
   responseId: string,
 ): Promise<readonly CommentRecord[]> {
   const pk = responsePartition(scope, responseId);
-  const items = await table.query({ pk, beginsWith: MEMBERS.comment, consistent: true });
+  const items = await table.query({ pk, beginsWith: comments.start, consistent: true });
   return oldestFirst(items.map((item) => CommentRecord.parse(item)));
 }
 

@@ -5,7 +5,7 @@ import { isNew, isThere } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { MEMBERS, responsePartition } from '../keys.ts';
+import { notes, responsePartition } from '../keys.ts';
 import { NoteContent, NoteRecord, type NoteView, type StatusTransition } from './schema.ts';
 
 export interface NewNote {
@@ -25,7 +25,7 @@ export async function findNotes(
 ): Promise<readonly NoteRecord[]> {
   const items = await table.query({
     pk: responsePartition(scope, responseId),
-    beginsWith: MEMBERS.note,
+    beginsWith: notes.start,
     consistent: true,
   });
   return items.map((item) => NoteRecord.parse(item));
@@ -67,8 +67,7 @@ export function sharedReason(
 
 export function createNoteWrite(scope: TenantScope, vault: Vault, note: NewNote): Write {
   const key: Key = {
-    pk: responsePartition(scope, note.responseId),
-    sk: `${MEMBERS.note}${note.createdAt}#${note.id}`,
+    ...notes.key(scope, { 'response id': note.responseId, instant: note.createdAt, 'note id': note.id }),
   };
   return {
     put: {

@@ -5,14 +5,10 @@ import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { ProfileView } from '../../tenants/schema.ts';
+import { batchChunks, batchJobs } from '../keys.ts';
 import { batchLifecycle } from './lifecycle.ts';
 import { STALLED_AFTER_MS } from './rules.ts';
 import { BatchRecord, type BatchStatus, ChunkRecord } from './schema.ts';
-
-const JOB = 'JOB';
-const CHUNK = 'CHUNK#';
-/** Digits of a chunk's number, so that sort keys keep its order. */
-const DIGITS = 5;
 
 export interface NewBatch {
   readonly id: string;
@@ -27,11 +23,11 @@ export interface NewBatch {
 }
 
 export function batchKey(scope: TenantScope, id: string): Key {
-  return { pk: `${scope.prefix}#BATCH#${id}`, sk: JOB };
+  return batchJobs.key(scope, { 'job id': id });
 }
 
 export function chunkKey(scope: TenantScope, id: string, number: number): Key {
-  return { ...batchKey(scope, id), sk: CHUNK + String(number).padStart(DIGITS, '0') };
+  return batchChunks.key(scope, { 'job id': id, number });
 }
 
 /** The file of the chunks that a round goes over; what became of them is not in it. */
@@ -96,11 +92,11 @@ export async function findChunks(
   id: string,
 ): Promise<ReadonlyMap<number, ChunkRecord>> {
   const { pk } = batchKey(scope, id);
-  const items = await table.query({ pk, beginsWith: CHUNK, consistent: true });
+  const items = await table.query({ pk, beginsWith: batchChunks.start, consistent: true });
   return new Map(
     items.map((item) => {
       const chunk = ChunkRecord.parse(item);
-      return [Number(chunk.sk.slice(CHUNK.length)), chunk];
+      return [Number(chunk.sk.slice(batchChunks.start.length)), chunk];
     }),
   );
 }

@@ -1,14 +1,21 @@
 /** From a listed record to the entities that have a profile of it: what a change of lists has to be screened again for. */
-import type { Table, Write } from '#shared/platform/ports.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { listedRecords } from '../keys.ts';
 
-/** `T#<tenant>#<env>#LISTED#<keyed hash of the record's id>` / `ENT#<entity id>`: neither side is told to who reads the table. */
+/** Record ids are hashed, so that the table does not say who is listed. */
 function partitionOf(scope: TenantScope, vault: Vault, recordId: string): string {
-  return `${scope.prefix}#LISTED#${vault.blind('listed-record', recordId)}`;
+  return listedRecords.partition(scope, hashed(vault, recordId));
 }
 
-const ENTITY = 'ENT#';
+function keyOf(scope: TenantScope, vault: Vault, recordId: string, entityId: string): Key {
+  return listedRecords.key(scope, { ...hashed(vault, recordId), 'entity id': entityId });
+}
+
+function hashed(vault: Vault, recordId: string) {
+  return { 'keyed hash of the record id': vault.blind('listed-record', recordId) };
+}
 
 /** In the place of a record: of all entities whose last run failed while an earlier result stands, and which nobody can start again. */
 export const MISSED_RUN = 'missed-run';
@@ -20,14 +27,17 @@ export async function entitiesWithRecord(
   vault: Vault,
   recordId: string,
 ): Promise<readonly string[]> {
-  const items = await table.query({ pk: partitionOf(scope, vault, recordId), beginsWith: ENTITY });
-  return items.map((item) => String(item['sk']).slice(ENTITY.length));
+  const items = await table.query({
+    pk: partitionOf(scope, vault, recordId),
+    beginsWith: listedRecords.start,
+  });
+  return items.map((item) => String(item['sk']).slice(listedRecords.start.length));
 }
 
 export function listedWrite(scope: TenantScope, vault: Vault, recordId: string, entityId: string): Write {
-  return { put: { pk: partitionOf(scope, vault, recordId), sk: ENTITY + entityId } };
+  return { put: { ...keyOf(scope, vault, recordId, entityId) } };
 }
 
 export function unlistedWrite(scope: TenantScope, vault: Vault, recordId: string, entityId: string): Write {
-  return { remove: { pk: partitionOf(scope, vault, recordId), sk: ENTITY + entityId } };
+  return { remove: keyOf(scope, vault, recordId, entityId) };
 }

@@ -6,7 +6,18 @@ import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { numberIn, PARTS, partKey, resultKey, screeningPartition } from '../keys.ts';
+import {
+  NUMBERED_PARTS,
+  type NumberedPart,
+  numberIn,
+  partKey,
+  resultKey,
+  riskProfiles,
+  screeningAlerts,
+  screeningPartition,
+  screeningResults,
+  screeningRuns,
+} from '../keys.ts';
 import { ProfileContent, type RiskProfile } from '../profiles/model.ts';
 import {
   AlertRecord,
@@ -55,13 +66,13 @@ export async function loadScreening(
 ): Promise<LoadedScreening | undefined> {
   const pk = screeningPartition(scope, screeningId);
   const [items, vault] = await Promise.all([
-    table.query({ pk, from: PARTS.alert, to: PARTS.result, consistent: true }),
+    table.query({ pk, from: screeningAlerts.start, to: screeningResults.sk, consistent: true }),
     opening,
   ]);
-  const main = items.find((item) => item['sk'] === PARTS.result);
+  const main = items.find((item) => item['sk'] === screeningResults.sk);
   if (main === undefined) return undefined;
-  const members = (part: keyof typeof PARTS) =>
-    items.filter((item) => String(item['sk']).startsWith(PARTS[part]));
+  const members = (part: NumberedPart) =>
+    items.filter((item) => String(item['sk']).startsWith(NUMBERED_PARTS[part].start));
   const record = ResultRecord.parse(main);
   return {
     record,
@@ -80,7 +91,7 @@ export async function loadProfiles(
   vault: Vault,
 ): Promise<readonly RiskProfile[]> {
   const pk = screeningPartition(scope, screeningId);
-  const items = await table.query({ pk, beginsWith: PARTS.profile, consistent: true });
+  const items = await table.query({ pk, beginsWith: riskProfiles.start, consistent: true });
   return items.map((item) => openProfile(ProfileRecord.parse(item), vault));
 }
 
@@ -106,7 +117,13 @@ export async function findRuns(
   limit: number,
 ): Promise<readonly RunRecord[]> {
   const pk = screeningPartition(scope, screeningId);
-  const items = await table.query({ pk, beginsWith: PARTS.run, descending: true, limit, consistent: true });
+  const items = await table.query({
+    pk,
+    beginsWith: screeningRuns.start,
+    descending: true,
+    limit,
+    consistent: true,
+  });
   return items.map((item) => RunRecord.parse(item));
 }
 

@@ -5,6 +5,7 @@ import { equals, isThere } from '#shared/platform/condition.ts';
 import type { Item, Key, Write } from '#shared/platform/ports.ts';
 import { auditWrite, homeScope, type Provisioning, tableOf, whileRaced } from './context.ts';
 import { noSuchTenant, Raced } from './errors.ts';
+import { ledgerEntries } from './keys.ts';
 
 /** How much of one kind a tenant has, was given in all, and has spent or set aside. */
 export interface CreditLine {
@@ -91,7 +92,7 @@ export async function listLedger(
   limit: number,
 ): Promise<readonly LedgerEntry[]> {
   await readPurse(context, tenantId);
-  const pk = ledgerPartition(tenantId);
+  const pk = ledgerEntries.partition(homeScope(tenantId), {});
   const items = await tableOf(context, tenantId).query({ pk, descending: true, limit, consistent: true });
   return items.map((item) => LedgerEntry.parse(item));
 }
@@ -103,7 +104,7 @@ function recordWrites(
 ): readonly Write[] {
   const entry_id = context.ids.uuid();
   const at = new Date(context.clock.now()).toISOString();
-  const key: Key = { pk: ledgerPartition(tenantId), sk: `${at}#${entry_id}` };
+  const key: Key = ledgerEntries.key(homeScope(tenantId), { instant: at, id: entry_id });
   return [
     { put: { ...key, entry_id, at, ...movement, operator: context.operator } },
     auditWrite(context, homeScope(tenantId), `credits.${movement.movement}`, {
@@ -117,10 +118,6 @@ async function readPurse(context: Provisioning, tenantId: string): Promise<Item>
   const item = await tableOf(context, tenantId).get(balanceKey(homeScope(tenantId)), { consistent: true });
   if (item === undefined) throw noSuchTenant(tenantId);
   return item;
-}
-
-function ledgerPartition(tenantId: string): string {
-  return `${homeScope(tenantId).prefix}#LEDGER`;
 }
 
 function grantedName(kind: CreditKind): string {

@@ -2,38 +2,46 @@
 import { createHash } from 'node:crypto';
 import type { Item, Key, Table } from '#shared/platform/ports.ts';
 import { type Environment, orgPrefix } from '#shared/platform/scope.ts';
+import { areaRoot, type Root } from '#shared/platform/table/item-kind.ts';
+import { directoryEntries, emailClaims, idCounters, keyLines, tenantNames, users } from './keys.ts';
 import { KeyLine, TenantRecord, UserRecord } from './schema.ts';
 
-const DIRECTORY = 'FLEET#TENANTS';
+const FLEET = areaRoot('fleet');
+
+function organisation(tenantId: string): Root {
+  return { prefix: orgPrefix(tenantId) };
+}
 
 export function tenantKey(tenantId: string): Key {
-  return { pk: DIRECTORY, sk: `TENANT#${tenantId}` };
+  return directoryEntries.key(FLEET, { 'tenant id': tenantId });
 }
 
 /** The claim that keeps two tenants from having the same name; hashed, because a key has its own length limit. */
 export function tenantNameKey(name: string): Key {
-  return { pk: DIRECTORY, sk: `NAME#${createHash('sha256').update(fold(name)).digest('base64url')}` };
+  const hash = createHash('sha256').update(fold(name)).digest('base64url');
+  return tenantNames.key(FLEET, { 'sha256 of the name': hash });
 }
 
 /** Fleet-wide counters of ids (decisions 34). */
 export function countersKey(): Key {
-  return { pk: 'FLEET#COUNTERS', sk: 'QUESTIONNAIRES' };
+  return idCounters.key(FLEET, {});
 }
 
 export function userKey(tenantId: string, userId: string): Key {
-  return { pk: orgPrefix(tenantId), sk: `USER#${userId}` };
+  return users.key(organisation(tenantId), { 'user id': userId });
 }
 
 /** The claim of an active user on an e-mail address, which is blinded. */
 export function emailKey(tenantId: string, blinded: string): Key {
-  return { pk: orgPrefix(tenantId), sk: `EMAIL#${blinded}` };
+  return emailClaims.key(organisation(tenantId), { 'keyed hash': blinded });
 }
 
 export function keyLineKey(line: KeyLineAddress): Key {
-  return {
-    pk: orgPrefix(line.tenantId),
-    sk: `KEY#${line.environment}#${line.ownerId}#${line.keyId}`,
-  };
+  return keyLines.key(organisation(line.tenantId), {
+    environment: line.environment,
+    'user id': line.ownerId,
+    'key id': line.keyId,
+  });
 }
 
 export interface KeyLineAddress {
@@ -45,7 +53,11 @@ export interface KeyLineAddress {
 
 /** By name, in the order of the directory. */
 export async function listTenantRecords(table: Table): Promise<readonly TenantRecord[]> {
-  const items = await table.query({ pk: DIRECTORY, beginsWith: 'TENANT#', consistent: true });
+  const items = await table.query({
+    pk: directoryEntries.partition(FLEET, {}),
+    beginsWith: directoryEntries.start,
+    consistent: true,
+  });
   return items.map((item) => TenantRecord.parse(item)).sort((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -61,7 +73,7 @@ export async function findTenantId(table: Table, name: string): Promise<string |
 }
 
 export async function listUserRecords(table: Table, tenantId: string): Promise<readonly UserRecord[]> {
-  const items = await table.query({ pk: orgPrefix(tenantId), beginsWith: 'USER#', consistent: true });
+  const items = await table.query({ pk: orgPrefix(tenantId), beginsWith: users.start, consistent: true });
   return items.map((item) => UserRecord.parse(item));
 }
 
@@ -85,7 +97,7 @@ export async function findUserId(
 
 /** The lines of all keys of a tenant. */
 export async function listKeyLines(table: Table, tenantId: string): Promise<readonly KeyLine[]> {
-  const items = await table.query({ pk: orgPrefix(tenantId), beginsWith: 'KEY#', consistent: true });
+  const items = await table.query({ pk: orgPrefix(tenantId), beginsWith: keyLines.start, consistent: true });
   return items.map((item) => KeyLine.parse(item));
 }
 

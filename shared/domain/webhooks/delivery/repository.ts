@@ -1,8 +1,10 @@
 /** The only file that knows where deliveries lie: creating, claiming and settling them. */
+
 import { equals, isNew } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { deliveries } from '../keys.ts';
 import { countWrite } from '../repository.ts';
 import { isQuarantined } from '../rules.ts';
 import type { PlannedDelivery } from './plan.ts';
@@ -14,7 +16,7 @@ const FIRST_ATTEMPT_LOST_MS = 5 * 60_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 export function deliveryKey(scope: TenantScope, deliveryId: string): Key {
-  return { pk: `${scope.prefix}#DLV#${deliveryId}`, sk: 'DLV' };
+  return deliveries.key(scope, { 'delivery id': deliveryId });
 }
 
 export async function findDelivery(

@@ -1,4 +1,5 @@
 /** What the operator can see of API keys: everything but the keys. */
+import { rateCounters } from '#shared/http/admission/keys.ts';
 import type { WindowLimits } from '#shared/http/admission/throttle.ts';
 import type { Item, Table } from '#shared/platform/ports.ts';
 import {
@@ -76,7 +77,12 @@ async function readKey(
 ): Promise<KeyView> {
   const [item, counters] = await Promise.all([
     table.get(apiKeyKey(scope, line.key_id), { consistent: true }),
-    table.query({ pk: `${scope.prefix}#RL#${line.key_id}`, beginsWith: 'H#', descending: true, limit: 1 }),
+    table.query({
+      pk: rateCounters.partition(scope, { owner: line.key_id }),
+      beginsWith: rateCounters.start,
+      descending: true,
+      limit: 1,
+    }),
   ]);
   if (item === undefined) throw noSuchKey(line.key_id);
   const record = ApiKeyRecord.parse(item);

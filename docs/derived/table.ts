@@ -1,0 +1,49 @@
+/** The chart of the table: every kind of item, where it lies, who writes it and what bounds it. */
+import { itemKinds } from '#functions/items.ts';
+import { AREAS, type ItemSpec } from '#shared/platform/table/item-kind.ts';
+import { code, page, table } from './markdown.ts';
+
+export function tablePage(): string {
+  const areas = Object.entries(AREAS).map(([name, root]) => [name, code(root)]);
+  const body = [
+    'Every item of the table is of one of these kinds. A partition key is its area, `#`, and the pattern; a number after a colon pads to that many digits. In-process tests of the API refuse an item that is on no line of this page.',
+    '## Areas',
+    table(['Area', 'Partition keys begin with'], areas),
+    '## Kinds',
+    table(
+      [
+        'Kind',
+        'Owner',
+        'Area',
+        'Partition',
+        'Sort key',
+        'Sealed',
+        'Indexes',
+        'Deleted by the table',
+        'Written by',
+        'How many',
+      ],
+      itemKinds.map(row),
+    ),
+  ];
+  return page('The table', body.join('\n\n'));
+}
+
+function row(kind: ItemSpec): string[] {
+  return [
+    kind.name,
+    kind.owner,
+    kind.area,
+    kind.pk === '' ? '–' : code(kind.pk),
+    code(kind.sk),
+    list(kind.sealed),
+    list(kind.indexes),
+    kind.ttl ?? '–',
+    kind.writers,
+    kind.growth,
+  ];
+}
+
+function list(names: readonly string[] = []): string {
+  return names.length === 0 ? '–' : names.map(code).join(' ');
+}

@@ -1,0 +1,44 @@
+/** Every kind of item in the table, for documentation and tests. */
+import * as audit from '#shared/domain/audit/keys.ts';
+import * as companySearch from '#shared/domain/company-search/keys.ts';
+import * as entities from '#shared/domain/entities/keys.ts';
+import * as mail from '#shared/domain/mail/keys.ts';
+import * as questionnaires from '#shared/domain/questionnaires/keys.ts';
+import * as responses from '#shared/domain/responses/keys.ts';
+import * as screening from '#shared/domain/screening/keys.ts';
+import * as sessions from '#shared/domain/sessions/keys.ts';
+import * as tasks from '#shared/domain/tasks/keys.ts';
+import * as tenants from '#shared/domain/tenants/keys.ts';
+import * as provision from '#shared/domain/tenants/provision/keys.ts';
+import * as verification from '#shared/domain/verification/keys.ts';
+import * as webhooks from '#shared/domain/webhooks/keys.ts';
+import * as admission from '#shared/http/admission/keys.ts';
+import * as idempotency from '#shared/http/idempotency/keys.ts';
+import * as outbox from '#shared/platform/outbox/keys.ts';
+import { type ItemSpec, isItemKind } from '#shared/platform/table/item-kind.ts';
+
+const modules: readonly Readonly<Record<string, unknown>>[] = [
+  outbox,
+  idempotency,
+  admission,
+  audit,
+  tenants,
+  provision,
+  questionnaires,
+  entities,
+  companySearch,
+  webhooks,
+  screening,
+  verification,
+  sessions,
+  responses,
+  tasks,
+  mail,
+];
+
+/** By module, and by name within one: a namespace has an order of its own in every tool. */
+export const itemKinds: readonly ItemSpec[] = modules.flatMap((module) =>
+  Object.values(module)
+    .filter(isItemKind)
+    .sort((a, b) => (a.name < b.name ? -1 : 1)),
+);

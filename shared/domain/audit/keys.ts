@@ -1,0 +1,12 @@
+/** Where audit rows lie. */
+import { itemKind } from '#shared/platform/table/item-kind.ts';
+
+export const auditRows = itemKind({
+  name: 'audit row',
+  owner: 'audit',
+  area: 'tenant',
+  pk: 'AUDIT#<month>',
+  sk: '<instant>#<request id>',
+  writers: 'the pipeline and the operator; no role may change or delete one',
+  growth: 'one per change',
+});

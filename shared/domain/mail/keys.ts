@@ -1,0 +1,13 @@
+/** Where the marks of sent mails lie. */
+import { itemKind } from '#shared/platform/table/item-kind.ts';
+
+export const mailMarks = itemKind({
+  name: 'mail mark',
+  owner: 'mail',
+  area: 'tenant',
+  pk: 'MAIL#<outbox id>',
+  sk: 'MAIL',
+  ttl: '30 days',
+  writers: 'the mail worker',
+  growth: 'one per mailed job, for 30 days',
+});

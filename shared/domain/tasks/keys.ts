@@ -1,0 +1,12 @@
+/** Where tasks lie. */
+import { itemKind } from '#shared/platform/table/item-kind.ts';
+
+export const tasks = itemKind({
+  name: 'task',
+  owner: 'tasks',
+  area: 'tenant',
+  pk: 'TASK#<id>',
+  sk: 'TASK',
+  writers: 'the call that starts the work, and its worker',
+  growth: 'one per asynchronous call',
+});

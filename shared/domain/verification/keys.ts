@@ -1,0 +1,12 @@
+/** Where verification sessions lie. */
+import { itemKind } from '#shared/platform/table/item-kind.ts';
+
+export const verificationSessions = itemKind({
+  name: 'verification session',
+  owner: 'verification',
+  area: 'tenant',
+  pk: 'VER#<id>',
+  sk: 'VER',
+  writers: 'sends, and what moves the session',
+  growth: 'one per verification asked for',
+});

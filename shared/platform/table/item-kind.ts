@@ -1,0 +1,90 @@
+/** Kinds of items of the table: one declaration gives the keys, the fence's areas and docs/generated/table.md. */
+import type { Key } from '../ports.ts';
+
+/** Where partition keys begin. `prefix` of a tenant's scope and of the organisation is the beginning that a caller passes in. */
+export const AREAS = {
+  tenant: 'T#<tenant>#<environment>',
+  organisation: 'T#<tenant>#ORG',
+  link: 'LINK',
+  fleet: 'FLEET',
+} as const;
+export type Area = keyof typeof AREAS;
+
+/** The indexes that an item may stand in (lib/constructs/storage/service-table.ts). */
+export type IndexName = 'list' | 'facet' | 'due';
+
+/** The names in a pattern: `ANS#<section:4>` names `section`. */
+type NameIn<Part extends string> = Part extends `${infer Name}:${string}` ? Name : Part;
+type Names<Pattern extends string> = Pattern extends `${string}<${infer Part}>${infer Rest}`
+  ? NameIn<Part> | Names<Rest>
+  : never;
+type Values<Pattern extends string> = Readonly<Record<Names<Pattern>, string | number>>;
+
+/** What is declared of a kind. */
+export interface ItemSpec<P extends string = string, S extends string = string> {
+  /** What it is, in two or three words; unique in the table. */
+  readonly name: string;
+  /** The noun of the domain, or the layer, that owns it. */
+  readonly owner: string;
+  readonly area: Area;
+  /** The partition key after the area, empty where the area itself is the key. `<name:4>` pads a number to four digits. */
+  readonly pk: P;
+  readonly sk: S;
+  /** Attributes that are sealed under the tenant's data key. */
+  readonly sealed?: readonly string[];
+  readonly indexes?: readonly IndexName[];
+  /** How long it is kept after its purpose has ended, where the table deletes it. */
+  readonly ttl?: string;
+  /** Who writes it. */
+  readonly writers: string;
+  /** What bounds how many there are. */
+  readonly growth: string;
+}
+
+/** The beginning of a partition key: `prefix` of a tenant's scope, or what `prefixOf` makes. */
+export interface Root {
+  readonly prefix: string;
+}
+
+export interface ItemKind<P extends string = string, S extends string = string> extends ItemSpec<P, S> {
+  partition(root: Root, values: Values<P>): string;
+  key(root: Root, values: Values<P> & Values<S>): Key;
+  sortKey(values: Values<S>): string;
+  /** The sort key up to its first placeholder: what a query begins with. */
+  readonly start: string;
+}
+
+export function itemKind<const P extends string, const S extends string>(
+  spec: ItemSpec<P, S>,
+): ItemKind<P, S> {
+  const partition = (root: Root, values: Readonly<Record<string, string | number>>) =>
+    spec.pk === '' ? root.prefix : `${root.prefix}#${fill(spec.pk, values)}`;
+  const sortKey = (values: Readonly<Record<string, string | number>>) => fill(spec.sk, values);
+  return {
+    ...spec,
+    start: spec.sk.split('<', 1)[0] ?? '',
+    partition,
+    sortKey,
+    key: (root, values) => ({ pk: partition(root, values), sk: sortKey(values) }),
+  };
+}
+
+/** The root of what belongs to no tenant. */
+export function areaRoot(area: Exclude<Area, 'tenant' | 'organisation'>): Root {
+  return { prefix: AREAS[area] };
+}
+
+const PLACEHOLDER = /<([^:>]+)(?::(\d+))?>/g;
+
+function fill(pattern: string, values: Readonly<Record<string, string | number>>): string {
+  return pattern.replace(PLACEHOLDER, (_, name: string, digits: string | undefined) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`a key of ${pattern} needs ${name}`);
+    return digits === undefined ? String(value) : String(value).padStart(Number(digits), '0');
+  });
+}
+
+/** True for what `itemKind` has made. */
+export function isItemKind(value: unknown): value is ItemSpec {
+  return typeof value === 'object' && value !== null && 'growth' in value && 'pk' in value && 'sk' in value;
+}
