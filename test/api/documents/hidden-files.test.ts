@@ -18,7 +18,7 @@ import {
   session,
   storedFiles,
   upload,
-} from './stage.ts';
+} from '../onboarding/stage.ts';
 
 const NAME = 'same name.pdf';
 /** Members of answers that are different every time. */
