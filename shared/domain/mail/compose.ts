@@ -109,9 +109,7 @@ function newLink({ facts, session, envelope, open }: Addressed): Mail | NoLetter
 
 /** Questions and files with something that the sender wrote for the respondent. */
 function commentedBySender(comments: readonly CommentRecord[]) {
-  const shown = comments.filter(
-    ({ comment_type, author_kind }) => comment_type === 'external' && author_kind === 'key',
-  );
+  const shown = comments.filter(({ author_kind }) => author_kind === 'key');
   const subjects = (kind: CommentRecord['subject']) =>
     new Set(shown.filter(({ subject }) => subject === kind).map(({ subject_id }) => subject_id)).size;
   return { questions: subjects('answer'), files: subjects('attachment') };

@@ -3,10 +3,10 @@
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { findComments } from '../responses/comments/repository.ts';
 import type { CommentRecord } from '../responses/comments/schema.ts';
+import { knownToRespondent } from '../responses/known-to-respondent.ts';
 import type { ResponseDetails, ResponseRecord } from '../responses/record.ts';
-import { findResponse, openDetails } from '../responses/repository.ts';
+import { findResponse, loadResponse, openDetails } from '../responses/repository.ts';
 import { linkToken, linkUrl } from '../sessions/link.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
 import { findSession, openSession } from '../sessions/repository.ts';
@@ -23,6 +23,7 @@ export interface MailFacts {
     | { readonly record: SessionRecord; readonly details: SessionDetails; readonly url: string }
     | undefined;
   readonly response: { readonly record: ResponseRecord; readonly details: ResponseDetails } | undefined;
+  /** Those that the respondent may read. */
   readonly comments: readonly CommentRecord[];
 }
 
@@ -40,7 +41,7 @@ export async function readFacts(job: MailJob, reading: Reading): Promise<MailFac
     readSession(job.session_id, reading),
     job.response_id === null ? undefined : readResponse(job.response_id, reading),
     job.template === 'changes_requested' && job.response_id !== null
-      ? findComments(table, scope, job.response_id)
+      ? readComments(job.response_id, reading)
       : [],
   ]);
   if (sender === undefined) throw new Error('the tenant has no settings in this environment');
@@ -54,6 +55,11 @@ async function readSession(id: string, reading: Reading): Promise<MailFacts['ses
   if (record === undefined) return undefined;
   const token = linkToken(pepper, record.id, record.link_version);
   return { record, details: openSession(record, vault), url: linkUrl(context.publicUrl, token) };
+}
+
+async function readComments(id: string, { table, scope, vault }: Reading): Promise<readonly CommentRecord[]> {
+  const loaded = await loadResponse(table, scope, id, Promise.resolve(vault));
+  return loaded === undefined ? [] : knownToRespondent(loaded).comments;
 }
 
 async function readResponse(id: string, { table, scope, vault }: Reading): Promise<MailFacts['response']> {

@@ -3,8 +3,10 @@
 import type { RespondentRequest } from '#shared/http/operation.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
+import type { Attachment } from '../responses/attachments/repository.ts';
 import { notEditable } from '../responses/errors.ts';
-import { type LoadedResponse, loadResponse } from '../responses/repository.ts';
+import { type KnownToRespondent, knownToRespondent } from '../responses/known-to-respondent.ts';
+import { loadResponse } from '../responses/repository.ts';
 import { linkRevoked } from '../sessions/errors.ts';
 import { findSession } from '../sessions/repository.ts';
 import type { SessionRecord } from '../sessions/schema.ts';
@@ -12,7 +14,9 @@ import { sessionOfToken } from '../sessions/session/admit.ts';
 
 export interface Everything {
   readonly session: SessionRecord;
-  readonly loaded: LoadedResponse | undefined;
+  readonly loaded: KnownToRespondent | undefined;
+  /** Every file of the response, for choosing a free id: no answer to the respondent may depend on it otherwise. */
+  readonly everyAttachment: readonly Attachment[];
   readonly questionnaire: Questionnaire | undefined;
   readonly vault: Vault;
 }
@@ -31,12 +35,18 @@ export async function readAll(request: RespondentRequest): Promise<Everything> {
   ]);
   const open = sessionOfToken(session, respondent.linkVersion, request.now);
   if (respondent.responseId !== null && loaded === undefined) throw linkRevoked();
-  return { session: open, loaded, questionnaire, vault };
+  return {
+    session: open,
+    loaded: loaded === undefined ? undefined : knownToRespondent(loaded),
+    everyAttachment: loaded?.attachments ?? [],
+    questionnaire,
+    vault,
+  };
 }
 
 /** The same, of a session that asks for a questionnaire. */
 export function openQuestionnaire(everything: Everything): Everything & {
-  readonly loaded: LoadedResponse;
+  readonly loaded: KnownToRespondent;
   readonly questionnaire: Questionnaire;
 } {
   const { loaded, questionnaire } = everything;

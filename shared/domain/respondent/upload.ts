@@ -124,13 +124,13 @@ async function arrived(
 }
 
 function accept(
-  { loaded, vault }: Awaited<ReturnType<typeof readEditable>>,
+  { loaded, everyAttachment, vault }: Awaited<ReturnType<typeof readEditable>>,
   file: { readonly filename: string; readonly bytes: Uint8Array; readonly question: FileQuestion },
   context: Pick<RespondentRequest, 'scope' | 'ids'> & { readonly now: string },
 ): Attaching {
   const offered = [offer(file.filename, file.bytes, file.question)];
   const by = { kind: 'respondent', email: null } as const;
-  const files = attach(loaded.record.id, loaded.attachments, offered, by, { ...context, vault });
+  const files = attach(loaded.record.id, everyAttachment, offered, by, { ...context, vault });
   if (files.replaced.length > 0) throw fileAlreadyThere(file.question.id);
   return files;
 }

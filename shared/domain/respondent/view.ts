@@ -8,11 +8,11 @@ import type { AttachmentFacts } from '../responses/attachments/repository.ts';
 import { inOrder } from '../responses/attachments/view.ts';
 import { openComment } from '../responses/comments/repository.ts';
 import type { CommentRecord } from '../responses/comments/schema.ts';
+import type { KnownToRespondent } from '../responses/known-to-respondent.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
 import { readMemberId } from '../responses/member-id.ts';
 import { sharedReason } from '../responses/notes/repository.ts';
 import type { StoredAnswer } from '../responses/record.ts';
-import type { LoadedResponse } from '../responses/repository.ts';
 import { answersInOrder } from '../responses/view.ts';
 import type { SessionDetails, SessionRecord } from '../sessions/schema.ts';
 import { type Branding, brandView } from '../tenants/brand.ts';
@@ -22,7 +22,7 @@ export interface SessionParts {
   readonly session: SessionRecord;
   readonly details: SessionDetails;
   readonly branding: Branding;
-  readonly loaded: LoadedResponse | undefined;
+  readonly loaded: KnownToRespondent | undefined;
   readonly questionnaire: Questionnaire | undefined;
   readonly vault: Vault;
 }
@@ -83,10 +83,9 @@ function isDone(session: SessionRecord, step: 'ddq' | 'verification'): boolean {
   return step === 'ddq' ? session.ddq_done : session.verification_done;
 }
 
-function ddqView(loaded: LoadedResponse, questionnaire: Questionnaire, vault: Vault) {
+function ddqView(loaded: KnownToRespondent, questionnaire: Questionnaire, vault: Vault) {
   const { record, details, sections } = loaded;
   const editable = permits(responseLifecycle, 'respondentEdit', record.status);
-  const external = loaded.comments.filter((comment) => comment.comment_type === 'external');
   return {
     response_id: record.id,
     response_name: details.response_name,
@@ -102,16 +101,21 @@ function ddqView(loaded: LoadedResponse, questionnaire: Questionnaire, vault: Va
     answers: answersInOrder(sections.flatMap((section) => section.answers)).map(sessionAnswer),
     revisions: sections.map(({ sectionNumber, revision }) => ({ section_number: sectionNumber, revision })),
     files: inOrder(loaded.attachments).map((attachment) => sessionFile(attachment, editable)),
-    comments: external.map((comment) => sessionComment(comment, vault)).sort(byTime),
+    comments: loaded.comments.map((comment) => sessionComment(comment, vault)).sort(byTime),
     changes_requested: record.status === CHANGES_REQUESTED ? reason(loaded, vault) : null,
   };
 }
 
 const CHANGES_REQUESTED = responseLifecycle.moves.requestChanges.to;
 
-/** Where its note was deleted since, the request stands without a reason. */
-function reason({ notes, record }: LoadedResponse, vault: Vault) {
-  return sharedReason(notes, vault) ?? { requested_at: record.updated_at, message: null };
+/**
+ * Where its note was deleted since, the request stands without a reason, and is dated by the submission that it followed:
+ * `updated_at` also moves with files that the respondent may not know of.
+ */
+function reason({ notes, record }: KnownToRespondent, vault: Vault) {
+  return (
+    sharedReason(notes, vault) ?? { requested_at: record.submitted_at ?? record.created_at, message: null }
+  );
 }
 
 function byTime(a: SessionComment, b: SessionComment): number {

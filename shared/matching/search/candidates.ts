@@ -4,6 +4,8 @@ import type { Sections } from '../index/sections.ts';
 import { ADMISSION, MOST_CANDIDATES } from './parameters.ts';
 import type { PreparedQuery } from './prepared-query.ts';
 
+const LAST_STAMP = 2 ** 32 - 1;
+
 /** Sums by name of what each part of the query finds there; kept between searches and never cleared. */
 export class Candidates {
   private readonly sections: Sections;
@@ -13,9 +15,11 @@ export class Candidates {
   /** The last part of the query that was added. */
   private readonly part: Uint8Array;
   private readonly touched: Uint32Array;
-  private search = 0;
+  private search: number;
 
-  constructor(sections: Sections) {
+  /** `searches`: how many were made before. */
+  constructor(sections: Sections, searches = 0) {
+    this.search = searches;
     const names = sections.nameEntry.length;
     this.sections = sections;
     this.sum = new Float32Array(names);
@@ -29,7 +33,7 @@ export class Candidates {
    * admitted, only those that were admitted gain (MaxScore; Turtle and Flood 1995).
    */
   find(query: PreparedQuery, minScore: number, admits: (name: number) => boolean): readonly number[] {
-    this.search += 1;
+    this.beginSearch();
     const order = Array.from(query.weights.keys()).sort(
       (a, b) => realAt(query.weights, b) - realAt(query.weights, a) || a - b,
     );
@@ -47,6 +51,15 @@ export class Candidates {
     }
     if (found.length <= MOST_CANDIDATES) return found;
     return found.sort((a, b) => realAt(this.sum, b) - realAt(this.sum, a) || a - b).slice(0, MOST_CANDIDATES);
+  }
+
+  /** Stamps have 32 bits: after the last of them they start again. */
+  private beginSearch(): void {
+    if (this.search === LAST_STAMP) {
+      this.stamp.fill(0);
+      this.search = 0;
+    }
+    this.search += 1;
   }
 
   private addPart(query: PreparedQuery, i: number, turn: number, admit: boolean, count: number): number {

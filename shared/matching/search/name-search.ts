@@ -21,12 +21,12 @@ import { Candidates } from './candidates.ts';
 import { explain } from './explanation.ts';
 import { COMPANY_PENALTIES, PERSON_PENALTIES, WEAK_ALIAS } from './parameters.ts';
 import { type PreparedQuery, prepare } from './prepared-query.ts';
-import { otherNames, type Similar, similarTokens } from './similar.ts';
+import { otherNames, SimilarCache } from './similar.ts';
 import { variantsOf } from './variants.ts';
 
 const MIN_SCORE = 0.7;
 const LIMIT = 20;
-const MOST_CACHED = 4_096;
+const CACHED_PARTS = 4_096;
 const WEAK = NAME_KINDS.indexOf('weak');
 const UNKNOWN = SUBJECT_KINDS.indexOf('unknown');
 
@@ -42,10 +42,12 @@ export class NameSearch implements NameIndex {
   private readonly sections: Sections;
   private readonly alignment: Alignment;
   private candidates: Candidates | undefined;
-  private readonly similar = new Map<string, Similar>();
+  private readonly similar: SimilarCache;
 
-  constructor(sections: Sections) {
+  /** `cachedParts`: how many parts of queries are kept with what is similar to them. It changes the speed, never a result. */
+  constructor(sections: Sections, cachedParts: number = CACHED_PARTS) {
     this.sections = sections;
+    this.similar = new SimilarCache(sections, cachedParts);
     this.alignment = new Alignment(sections);
   }
 
@@ -99,7 +101,7 @@ export class NameSearch implements NameIndex {
   private variantsOf(text: string, kind: SubjectKind, isVariant: boolean): readonly PreparedQuery[] {
     const { tokens, abjad, cut } = normaliseName(text, kind);
     if (tokens.length === 0) return [];
-    const similar = (token: Token) => this.similarTo(token, abjad);
+    const similar = (token: Token) => this.similar.get(token, abjad);
     const isOther = (token: Token) => otherNames(this.sections, token.text);
     const penalties = kind === 'company' || kind === 'vessel' ? COMPANY_PENALTIES : PERSON_PENALTIES;
     const prepared = (parts: readonly Token[], variant: boolean) =>
@@ -111,16 +113,6 @@ export class NameSearch implements NameIndex {
       });
     const variants = variantsOf(tokens, abjad, { sections: this.sections, similar });
     return [prepared(tokens, isVariant), ...variants.map((variant) => prepared(variant, true))];
-  }
-
-  private similarTo(token: Token, abjad: boolean): Similar {
-    const key = `${token.kind}${abjad ? '+' : ' '}${token.isGuess ? '?' : ''}${token.text}`;
-    const known = this.similar.get(key);
-    if (known !== undefined) return known;
-    if (this.similar.size >= MOST_CACHED) this.similar.clear();
-    const similar = similarTokens(this.sections, token, abjad);
-    this.similar.set(key, similar);
-    return similar;
   }
 
   private candidatesOf(

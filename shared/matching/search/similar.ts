@@ -1,4 +1,4 @@
-/** The tokens of an index that are like one token of a query. */
+/** The tokens of an index that are similar to one token of a query, and a cache of them. */
 
 import { intAt, realAt, wordAt } from '../cells.ts';
 import { encode } from '../distance/alphabet.ts';
@@ -38,7 +38,40 @@ export interface Similar {
 const SHORTEST_SPELLING = 3;
 const SHORTEST_SOUND = 4;
 
-export function similarTokens(sections: Sections, token: Token, abjad: boolean): Similar {
+/** Everything that decides which tokens of an index are similar. The cache key is built from all of these fields. */
+interface Input extends Pick<Token, 'kind' | 'text'> {
+  readonly isSyllable: boolean;
+  readonly isGuess: boolean;
+  /** The query is of a script without vowels. */
+  readonly abjad: boolean;
+}
+
+/** Similar tokens of one index, computed once per input. */
+export class SimilarCache {
+  private readonly sections: Sections;
+  private readonly capacity: number;
+  private readonly entries = new Map<string, Similar>();
+
+  /** `capacity`: entries, at least 1. A full cache is emptied. */
+  constructor(sections: Sections, capacity: number) {
+    this.sections = sections;
+    this.capacity = capacity;
+  }
+
+  get({ kind, text, ...token }: Token, abjad: boolean): Similar {
+    const isSyllable = token.isSyllable === true;
+    const isGuess = token.isGuess === true;
+    const key = `${kind} ${Number(isSyllable)}${Number(isGuess)}${Number(abjad)} ${text}`;
+    const cached = this.entries.get(key);
+    if (cached !== undefined) return cached;
+    if (this.entries.size >= this.capacity) this.entries.clear();
+    const similar = similarTokens(this.sections, { kind, text, isSyllable, isGuess, abjad });
+    this.entries.set(key, similar);
+    return similar;
+  }
+}
+
+function similarTokens(sections: Sections, token: Input): Similar {
   const found = new Found();
   const signs = encode(token.text);
   const exact = ordinalOf(sections, signs);
@@ -46,12 +79,13 @@ export function similarTokens(sections: Sections, token: Token, abjad: boolean):
   if (token.kind === 'form') addForms(sections, token.text, found);
   else if (token.isSyllable) addSyllables(sections, token.text, signs, exact, found);
   else if (token.kind !== 'number' && token.kind !== 'initial' && signs.length >= SHORTEST_SPELLING)
-    addAlike(sections, token, signs, abjad, found);
+    addAlike(sections, token, signs, found);
   const ofGuess = token.isSyllable ? GUESS_OF_SYLLABLES : GUESS_SIMILARITY;
   return found.finish(token.isGuess ? ofGuess : 0);
 }
 
-function addAlike(sections: Sections, token: Token, signs: Uint8Array, abjad: boolean, found: Found): void {
+function addAlike(sections: Sections, token: Input, signs: Uint8Array, found: Found): void {
+  const { abjad } = token;
   const exact = ordinalOf(sections, signs);
   const isOther = abjad ? () => false : otherNames(sections, token.text);
   const allowance = token.isGuess ? NARROW : allowanceOf(signs.length);

@@ -123,8 +123,9 @@ async function storedIndex(
   const { ENGINE_VERSION, buildIndex, openIndex } = await loadEngine();
   if (pointer?.engine === ENGINE_VERSION) return store.index(scope, vault, pointer, openIndex);
   // There is none, or it is of an engine of before: until the next fold, this process makes its own.
-  const name = `${pointer?.name ?? 'adopted'}.index.${ENGINE_VERSION}`;
-  return store.kept(scope, name, pointer?.index_bytes ?? stored.entries * FRESH_BYTES, async () =>
+  // Its ordinals are those of these cards: cards that are read again later may be others.
+  const bytes = pointer?.index_bytes ?? stored.entries * FRESH_BYTES;
+  return store.keptFrom(stored, scope, `index.${ENGINE_VERSION}`, bytes, async () =>
     openIndex(buildIndex(entriesOf(everyStored(names)))),
   );
 }

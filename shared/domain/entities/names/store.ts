@@ -31,6 +31,8 @@ export async function unlessOutdated<T>(open: () => Promise<T>): Promise<T> {
 export class NameStore {
   readonly #objects: ObjectStore;
   readonly #cache: ByteCache;
+  readonly #serials = new WeakMap<object, number>();
+  #lastSerial = 0;
 
   constructor(objects: ObjectStore, keptBytes: number = KEPT_BYTES) {
     this.#objects = objects;
@@ -59,6 +61,25 @@ export class NameStore {
   /** Whatever else of a tenant is worth keeping. */
   kept<T>(scope: TenantScope, name: string, bytes: number, make: () => Promise<T>): Promise<T> {
     return this.#cache.get(`${scope.prefix}/${name}`, bytes, make);
+  }
+
+  /** The same of what is made from an opened object: when that is opened again, this is made again. */
+  keptFrom<T>(
+    source: object,
+    scope: TenantScope,
+    name: string,
+    bytes: number,
+    make: () => Promise<T>,
+  ): Promise<T> {
+    return this.kept(scope, `${name}.${this.#serialOf(source)}`, bytes, make);
+  }
+
+  #serialOf(source: object): number {
+    const known = this.#serials.get(source);
+    if (known !== undefined) return known;
+    this.#lastSerial += 1;
+    this.#serials.set(source, this.#lastSerial);
+    return this.#lastSerial;
   }
 
   async put(

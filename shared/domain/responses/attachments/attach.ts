@@ -10,6 +10,7 @@ import type { Ids, Objects, Refusal, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { isKnownTo } from '../../documents/classification.ts';
 import { storageFailed } from '../../documents/errors.ts';
 import { refusalOfFile } from '../../documents/file-refusals.ts';
 import { cleanFilename, fileTypeOf } from '../../documents/file-types.ts';
@@ -93,8 +94,10 @@ export function offer(filename: string, bytes: Uint8Array, question: FileQuestio
 }
 
 /**
- * Decides what the files change. The same file offered again to the same question is the same attachment; a new one for
- * a question that takes a single file replaces the old. `now` is an ISO instant.
+ * Decides what the files change. The same file offered again to the same question with the same classification is the same
+ * attachment. A new one for a question that takes a single file replaces the old, but only where the respondent may know of
+ * both or of neither: a file of the tenant's own changes nothing that the respondent sees, nor the other way round. `now` is an
+ * ISO instant.
  */
 export function attach(
   responseId: string,
@@ -119,16 +122,10 @@ export function attach(
     return { attachment, file, isNew: same === undefined };
   });
   const added = placed.filter(({ isNew }) => isNew);
-  const singles = new Set(
-    files.flatMap(({ question }) => (question === null || question.multiple ? [] : [question.id])),
-  );
-  const offered = new Set(
-    files.map((file) => identityOf(file.question?.id ?? null, file.filename, digestOf(file.bytes))),
-  );
+  const offered = new Set(files.map(identityOfFile));
   const replaced = there.filter(
-    ({ record, details }) =>
-      singles.has(record.file_question_id ?? -1) &&
-      !offered.has(identityOf(record.file_question_id, details.name, details.digest)),
+    (each) =>
+      files.some((file) => takesPlaceOf(file, by, each.record)) && !offered.has(identityOfAttachment(each)),
   );
   return {
     attached: placed.map(({ attachment }) => attachment),
@@ -181,9 +178,33 @@ export async function storeFiles(objects: Objects, files: Attaching['objects']):
   }
 }
 
-/** What makes two files of a response the same. */
-function identityOf(questionId: number | null, filename: string, digest: string): string {
-  return JSON.stringify([questionId, filename, digest]);
+/** True where both are for one question that takes a single file, and the respondent may know of both or of neither. */
+function takesPlaceOf(
+  { question, classification }: OfferedFile,
+  by: Uploader,
+  record: AttachmentFacts['record'],
+): boolean {
+  if (question === null || question.multiple || question.id !== record.file_question_id) return false;
+  const offered = { classification, uploaded_by: by.kind };
+  return isKnownTo('respondent', offered) === isKnownTo('respondent', record);
+}
+
+/** What makes two files of a response the same. A respondent never gets a file of the tenant's own for an equal one. */
+function identityOf(
+  questionId: number | null,
+  filename: string,
+  digest: string,
+  classification: AttachmentRecord['classification'],
+): string {
+  return JSON.stringify([questionId, filename, digest, classification]);
+}
+
+function identityOfFile({ question, filename, bytes, classification }: OfferedFile): string {
+  return identityOf(question?.id ?? null, filename, digestOf(bytes), classification);
+}
+
+function identityOfAttachment({ record, details }: AttachmentFacts): string {
+  return identityOf(record.file_question_id, details.name, details.digest, record.classification);
 }
 
 /** SHA-256 of a file's content, hex. */
@@ -196,14 +217,12 @@ export function digestOf(bytes: Uint8Array): string {
  * Another file may have the number by chance, then the next one is tried.
  */
 function idFor(responseId: string, file: OfferedFile, taken: ReadonlyMap<string, AttachmentFacts>): string {
-  const identity = identityOf(file.question?.id ?? null, file.filename, digestOf(file.bytes));
+  const identity = identityOfFile(file);
   const first = createHash('sha256').update(identity).digest().readUInt32BE(0) & MAX_MEMBER;
   for (let step = 0; ; step += 1) {
     const id = memberId(responseId, 'attachment', (first + step) & MAX_MEMBER);
     const there = taken.get(id);
-    if (there === undefined) return id;
-    const { record, details } = there;
-    if (identityOf(record.file_question_id, details.name, details.digest) === identity) return id;
+    if (there === undefined || identityOfAttachment(there) === identity) return id;
   }
 }
 

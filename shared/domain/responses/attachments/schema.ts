@@ -1,11 +1,10 @@
 /** Files attached to a response (Resources › Response document attachment, Document). */
 import * as z from 'zod';
 import { Day, Instant, requiredText, SentFile, Uuid } from '#shared/contract/primitives.ts';
+import { CLASSIFICATIONS, UPLOADERS } from '../../documents/classification.ts';
 
 /** Who may see a document; uploads to a response are the entity's by default. */
-export const Classification = z
-  .enum(['tenant_private', 'entity_private', 'shared', 'confidential'])
-  .meta({ id: 'Classification' });
+export const Classification = z.enum(CLASSIFICATIONS).meta({ id: 'Classification' });
 
 export const DocumentView = z
   .object({
@@ -93,7 +92,7 @@ export const AttachmentRecord = z.object({
   size: z.int(),
   /** The name of its bytes in the store. */
   object_name: z.string(),
-  uploaded_by: z.enum(['key', 'respondent']),
+  uploaded_by: z.enum(UPLOADERS),
   /** Sealed JSON of AttachmentDetails. */
   details: z.string(),
   is_flagged: z.boolean().nullable(),
