@@ -37,7 +37,10 @@ export function openGateway(front: Front): Gateway | undefined {
   const responses = readGatewayResponses(deployment);
   const gateway = new Gateway({ api, responses, host, clock, put: (put) => putAs(front, put), log });
   const distribution = readDistribution(deployment, front.reveal);
-  const edge = distribution === undefined ? undefined : new Edge(distribution, gateway.listener, log);
+  const edge =
+    distribution === undefined
+      ? undefined
+      : new Edge({ settings: distribution, origin: gateway.listener, now: () => clock.now(), log });
   port.serve((message, response) => (edge ?? gateway).listener(message, response));
   return gateway;
 }

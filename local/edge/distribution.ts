@@ -2,8 +2,9 @@
 import { REGION } from '../service.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { Reading } from '../template/reading.ts';
+import type { ErrorLifetimes } from './error-cache.ts';
 
-/** What is done with requests whose path fits. Nothing is cached here: a cache that holds nothing is a cache all the same. */
+/** What is done with requests whose path fits. Of what a cache may hold, only errors are held here. */
 export interface Behaviour {
   /** Over the whole path; undefined for what no other behaviour takes. */
   readonly pattern: RegExp | undefined;
@@ -12,6 +13,8 @@ export interface Behaviour {
   readonly viewerRequest: string | undefined;
   /** True where everything but host and cookies is passed on; else only what CloudFront passes by itself. */
   readonly passesAll: boolean;
+  /** The longest that an answer is cached, in seconds. */
+  readonly mostSeconds: number;
 }
 
 export interface DistributionSettings {
@@ -22,10 +25,15 @@ export interface DistributionSettings {
   readonly originHeaders: readonly (readonly [name: string, value: string])[];
   /** In the order in which they are tried; the last takes everything. */
   readonly behaviours: readonly Behaviour[];
+  /** How long errors are cached at least, where the template says it. */
+  readonly errorLifetimes: ErrorLifetimes;
 }
 
-/** Policies that AWS manages, by id: neither makes a difference where nothing is cached. */
-const CACHE_POLICIES = ['4135ea2d-6df8-44a3-9df3-4b5a84be39ad', '658327ea-f89d-4fab-a63d-7e88639e58f6'];
+/** Maximum TTL in seconds of the policies that AWS manages, by id: CachingDisabled and CachingOptimized. */
+const CACHE_POLICIES: ReadonlyMap<string, number> = new Map([
+  ['4135ea2d-6df8-44a3-9df3-4b5a84be39ad', 0],
+  ['658327ea-f89d-4fab-a63d-7e88639e58f6', 31_536_000],
+]);
 
 /** `reveal` puts secrets in. Throws for a second distribution, an origin that is not the REST API, and whatever else is not run here. */
 export function readDistribution(
@@ -40,6 +48,7 @@ export function readDistribution(
     'Aliases', // callers reach the edge by its port
     'CacheBehaviors',
     'Comment',
+    'CustomErrorResponses',
     'DefaultCacheBehavior',
     'Enabled',
     'HttpVersion', // loopback speaks HTTP/1.1
@@ -57,7 +66,17 @@ export function readDistribution(
     domainName: resource.attributes['DomainName'] ?? '',
     ...readOrigin(origin, deployment, reveal),
     behaviours: [...config.at('CacheBehaviors').list().map(read), read(config.at('DefaultCacheBehavior'))],
+    errorLifetimes: readErrorLifetimes(config.at('CustomErrorResponses')),
   };
+}
+
+/** Pages in place of the origin's own errors are not known here. */
+function readErrorLifetimes(responses: Reading): ErrorLifetimes {
+  const entries = responses.list().map((each) => {
+    each.only('ErrorCachingMinTTL', 'ErrorCode');
+    return [each.at('ErrorCode').number(), each.at('ErrorCachingMinTTL').number()] as const;
+  });
+  return new Map(entries);
 }
 
 function readOrigin(origin: Reading, deployment: Deployment, reveal: (text: string) => string) {
@@ -86,8 +105,8 @@ function readBehaviour(reading: Reading, originId: string, deployment: Deploymen
   );
   if (reading.at('TargetOriginId').text() !== originId) throw new Error(`${reading.place} has no origin`);
   const cache = reading.at('CachePolicyId').text();
-  if (!CACHE_POLICIES.includes(cache))
-    throw new Error(`${reading.place}.CachePolicyId is not known: ${cache}`);
+  const mostSeconds = CACHE_POLICIES.get(cache);
+  if (mostSeconds === undefined) throw new Error(`${reading.place}.CachePolicyId is not known: ${cache}`);
   const pattern = reading.at('PathPattern').textOr(undefined);
   const methods = reading.at('AllowedMethods').texts();
   return {
@@ -95,6 +114,7 @@ function readBehaviour(reading: Reading, originId: string, deployment: Deploymen
     methods: new Set(methods.length === 0 ? ['GET', 'HEAD'] : methods),
     viewerRequest: readFunction(reading.at('FunctionAssociations'), deployment),
     passesAll: passesAll(reading.at('OriginRequestPolicyId'), deployment),
+    mostSeconds,
   };
 }
 

@@ -1,8 +1,9 @@
-/** CloudFront in front of the REST API: its function, its headers, its limits of what is passed on; it caches nothing. */
+/** CloudFront in front of the REST API: its function, its headers, its limits of what is passed on; of answers it caches errors alone. */
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { PATIENCE_BYTES, type Seen, seenOf } from '../gateway/arrival.ts';
 import type { Behaviour, DistributionSettings } from './distribution.ts';
+import { ErrorCache } from './error-cache.ts';
 import { FunctionFailed, grouped, type Verdict, ViewerFunction } from './viewer-function.ts';
 
 /** Answers a request as the origin; `seen` is what the edge makes of it. */
@@ -14,17 +15,27 @@ const EDGE_ADDRESS = '130.176.0.1';
 /** What CloudFront passes on without being told to. */
 const BY_ITSELF = ['accept-encoding', 'if-modified-since', 'if-none-match', 'range'];
 
+export interface EdgeOptions {
+  readonly settings: DistributionSettings;
+  readonly origin: Origin;
+  /** Milliseconds by the cloud's clock. */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
 export class Edge {
   readonly #settings: DistributionSettings;
   readonly #origin: Origin;
   readonly #log: (line: string) => void;
+  readonly #errors: ErrorCache;
   readonly #functions = new Map<Behaviour, ViewerFunction>();
 
-  /** Throws for a function that does not compile. */
-  constructor(settings: DistributionSettings, origin: Origin, log: (line: string) => void) {
+  /** Throws for a function that CloudFront would not take. */
+  constructor({ settings, origin, now, log }: EdgeOptions) {
     this.#settings = settings;
     this.#origin = origin;
     this.#log = log;
+    this.#errors = new ErrorCache(settings.errorLifetimes, now);
     for (const behaviour of settings.behaviours) {
       const { viewerRequest } = behaviour;
       if (viewerRequest !== undefined) this.#functions.set(behaviour, new ViewerFunction(viewerRequest));
@@ -53,8 +64,26 @@ export class Edge {
       this.#log(`edge: ${seen.method} ${pathOf(seen)} ${verdict.status} ${requestId}`);
       return void refuse(message, response, verdict);
     }
+    if (this.#answeredFromCache(message, response, behaviour, `${seen.method} ${verdict.uri}`)) return;
     this.#origin(message, response, this.#passed(behaviour, seen, verdict, requestId));
   };
+
+  /** The key of the cache has neither headers nor query in it: that is what both policies say. */
+  #answeredFromCache(
+    message: IncomingMessage,
+    response: ServerResponse,
+    { mostSeconds }: Behaviour,
+    key: string,
+  ): boolean {
+    if (!/^(GET|HEAD) /.test(key)) return false;
+    const cached = this.#errors.find(key);
+    if (cached === undefined) this.#errors.watch(response, key, mostSeconds);
+    else {
+      this.#log(`edge: ${key} ${cached.status} cached`);
+      void refuse(message, response, cached);
+    }
+    return cached !== undefined;
+  }
 
   #behaviourOf(path: string): Behaviour {
     const found = this.#settings.behaviours.find(({ pattern }) => pattern?.test(path) ?? true);
@@ -128,8 +157,8 @@ function passedHeaders(
 
 interface OwnAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string | Buffer;
 }
 
 /** Developer Guide, "HTTP 502" and "HTTP 503": the one for what a function may not answer, the other where it fails. */

@@ -1,6 +1,8 @@
-/** Runs a CloudFront function: no network, no files, a bounded time, and CloudFront's rules for what it may answer. */
-import { createContext, Script } from 'node:vm';
+/** Runs a CloudFront function: the documented dialect alone, a bounded time, and CloudFront's rules for what it may answer. */
+import { type Context, Script } from 'node:vm';
 import { Reading } from '../template/reading.ts';
+import { dialectFaults } from './dialect/judge.ts';
+import { edgeRealm } from './dialect/realm.ts';
 
 /** A request as the function is shown it; names of headers are in lower case. */
 export interface ViewerRequest {
@@ -43,15 +45,22 @@ export class FunctionFailed extends Error {}
 
 export class ViewerFunction {
   readonly #script: Script;
-  readonly #context: ReturnType<typeof createContext>;
+  readonly #context: Context;
   #hasRun = false;
 
-  /** Throws for code that does not compile or is larger than CloudFront takes. */
+  /** Throws for code that does not compile, leaves the documented dialect, or is larger than CloudFront takes. */
   constructor(code: string) {
     if (Buffer.byteLength(code) > CODE_BYTES)
       throw new Error('the function of the edge is larger than 10 KB');
-    this.#context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
-    new Script(code, { filename: 'viewer-request.js' }).runInContext(this.#context);
+    const realm = edgeRealm();
+    const script = new Script(code, { filename: 'viewer-request.js' });
+    const faults = dialectFaults(code, realm);
+    if (faults.length > 0)
+      throw new Error(
+        `the function of the edge leaves the dialect of cloudfront-js-2.0: ${faults.join('; ')}`,
+      );
+    script.runInContext(realm.context);
+    this.#context = realm.context;
     this.#script = new Script('JSON.stringify(handler(JSON.parse(text)))');
   }
 

@@ -48,6 +48,13 @@ export interface EdgeProps {
 /** The longest that CloudFront waits for an answer without a raised quota; test events take up to 45 s. */
 const ORIGIN_TIMEOUT = Duration.seconds(60);
 
+/**
+ * Every error status whose caching can be configured (Developer Guide, "Configure error response behavior"). By default
+ * CloudFront caches errors for ten seconds, 5xx even against `Cache-Control: no-store`, under a key without the
+ * caller's: one tenant's failure would be shown to another.
+ */
+const ERROR_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
 export class Edge extends Construct {
   readonly domainName: string;
 
@@ -62,6 +69,7 @@ export class Edge extends Construct {
         assets === undefined
           ? {}
           : { [assets]: { ...behaviour, compress: true, cachePolicy: CachePolicy.CACHING_OPTIMIZED } },
+      errorResponses: ERROR_STATUSES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Keys name the addresses that they may be used from, and nobody listed the second family.
       enableIpv6: false,

@@ -1,6 +1,7 @@
 /**
  * What the edge does with a request before anything else sees it. CloudFront runs this very file, without its types: it
- * imports nothing and keeps to the dialect of cloudfront-js-2.0, which has neither destructuring nor classes.
+ * imports nothing and keeps to the dialect of cloudfront-js-2.0, which is ECMAScript 5.1 and a short list of later
+ * features (`for…of` is not among them). The build refuses what it cannot write in that dialect.
  */
 
 export interface EdgeHeader {
@@ -83,13 +84,13 @@ function placeOf(request: EdgeRequest, settings: EdgeSettings): FormPlace | unde
 
 function refusal(place: FormPlace, requestId: string, settings: EdgeSettings): EdgeAnswer {
   const headers: Record<string, EdgeHeader> = { 'x-request-id': { value: requestId } };
-  for (const name of Object.keys(settings.refusalHeaders)) {
+  Object.keys(settings.refusalHeaders).forEach((name) => {
     headers[name.toLowerCase()] = { value: String(settings.refusalHeaders[name]) };
-  }
+  });
   return {
     statusCode: 400,
     statusDescription: 'Bad Request',
-    headers: headers,
+    headers,
     body: { encoding: 'text', data: place.tooLarge.split('$request_id').join(requestId) },
   };
 }

@@ -58,6 +58,13 @@ describe('the edge', () => {
     ]);
   });
 
+  it('caches no error: the key of the cache does not tell tenants apart', () => {
+    const statuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+    expect(at(distribution(), 'CustomErrorResponses')).toEqual(
+      statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
+  });
+
   it('passes every method, header and query on, but for the host and cookies', () => {
     expect(at(distribution(), 'DefaultCacheBehavior', 'AllowedMethods')).toHaveLength(7);
     const [policy] = prod.of('AWS::CloudFront::OriginRequestPolicy');

@@ -1,0 +1,108 @@
+/** Every shell block of the README, as it is printed; between blocks the reader does what the text says. Uses the demo tenants. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readText } from '../../../architecture/support/repository-files.ts';
+import { OFAC, UN } from '../../../support/lists/official-files.ts';
+import type { Stage } from '../stage.ts';
+import { amend, respond } from './respondent.ts';
+import { Terminal } from './terminal.ts';
+
+const BLOCKS = [...readText('README.md').matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(
+  ([, language = '', text = '']) => ({ language, text, title: text.split('\n')[0] ?? '' }),
+);
+
+/** Commands that do not run here, and why. A block consists of such commands or has none of them. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['npm ci && npm run demo', 'demo.test.ts runs the demo'],
+  ['npm ci && npm test', 'that is what runs this test'],
+  ['npm run cli -- lists update', 'it fetches from publishers, and tests have no network'],
+]);
+
+type Afterwards = (stage: Stage, terminal: Terminal, out: string) => Promise<void>;
+
+/** What the reader does after a block, by a piece of it, and what is seen then. */
+const AFTERWARDS: Readonly<Record<string, Afterwards>> = {
+  'api /workflows/send/': async ({ fleet }, _, out) => {
+    expect(out).toMatch(/^HTTP\/1\.1 201 /m);
+    await respond(fleet);
+  },
+  '"CHANGES_REQUESTED"': ({ fleet }) => amend(fleet),
+  '"APPROVED"': async ({ fleet }, { variables }) => {
+    const path = `/api/v1/responses/${variables['ID']}/`;
+    const { body } = await fleet.call('GET', path, { key: variables['KEY'] ?? '' });
+    expect(body).toMatchObject({ status: 'APPROVED' });
+    expect((await fleet.now()) - Date.now()).toBeGreaterThan(172_000_000);
+    await fleet.settle();
+  },
+  'ENTITY=': ({ fleet }) => fleet.settle(),
+  'api "/screening/$ENTITY/"': async (_, __, out) => {
+    expect(JSON.parse(out)).toMatchObject({ status: 'completed', match_count: 1 });
+  },
+  'lists show': async (_, __, out) => {
+    expect(out).toMatch(/^us_ofac_sdn /m);
+    expect(out).toMatch(/"score":/);
+  },
+};
+
+export function readmeSuite(stage: () => Stage): void {
+  let terminal: Terminal;
+  beforeAll(async () => {
+    terminal = await Terminal.open(stage().fleet.folder);
+    await addFiles(terminal.folder);
+  });
+  afterAll(() => terminal.close());
+
+  describe('the README', () => {
+    it('has no other blocks than of the shell, and still those that are told apart here', () => {
+      expect(new Set(BLOCKS.map(({ language }) => language))).toEqual(new Set(['sh']));
+      const commands = BLOCKS.flatMap(({ text }) => commandsOf(text));
+      expect([...ELSEWHERE.keys()].filter((command) => !commands.includes(command))).toEqual([]);
+      for (const piece of Object.keys(AFTERWARDS))
+        expect(
+          BLOCKS.filter(({ text }) => text.includes(piece)),
+          piece,
+        ).toHaveLength(1);
+    });
+
+    describe.each(BLOCKS)('$title', ({ text }) => {
+      const reasons = commandsOf(text).map((command) => ELSEWHERE.get(command));
+      const reason = reasons.every((each) => each !== undefined) ? `: no, ${reasons.join('; ')}` : '';
+
+      it.skipIf(reason !== '')(`runs as it is printed${reason}`, async () => {
+        expect(reasons.filter((each) => each !== undefined)).toEqual([]);
+        const before = terminal.variables;
+        const { code, out, complaints } = await terminal.run(text);
+        expect(code, `${text}\n${out}\n${complaints}`).toBe(0);
+        const set = Object.entries(terminal.variables).filter(([name, value]) => before[name] !== value);
+        expect(set.filter(([, value]) => /^(?:undefined|null|)$/.test(value))).toEqual([]);
+        expect(out).not.toMatch(/\bundefined\b|^null$|"id":\s*null|\[object Object\]/m);
+        for (const [piece, then] of Object.entries(AFTERWARDS))
+          if (text.includes(piece)) await then(stage(), terminal, out);
+      });
+    });
+  });
+}
+
+/** The lines of a block without their comments; only of interest for blocks of one command in each line. */
+function commandsOf(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => {
+    const command = line.replace(/(?:^|\s+)# .*$/, '').trim();
+    return command === '' ? [] : [command];
+  });
+}
+
+/** What the README calls FOLDER and FILE; everybody in them is invented. */
+async function addFiles(folder: string): Promise<void> {
+  await mkdir(join(folder, 'FOLDER'));
+  const files = {
+    'sdn.csv': OFAC['prim'],
+    'alt.csv': OFAC['alt'],
+    'add.csv': OFAC['add'],
+    'sdn_comments.csv': OFAC['comments'],
+    'consolidated.xml': UN,
+  };
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(folder, 'FOLDER', name), content ?? '');
+  await writeFile(join(folder, 'FILE'), 'name1,name2,schema\nTalis Morvan,Talis Morvane,Person\n');
+}
