@@ -49,7 +49,8 @@ const hoursUntil = (instant: unknown) =>
   Math.round((Date.parse(String(instant)) - api.clock.now()) / HOUR_MS);
 
 describe('an inline entity', () => {
-  it('is a company with everything that was said of it, and can be read [WF-103 WF-104 WF-106]', async () => {
+  // proves WF-103, WF-104, WF-106
+  it('becomes a company with all fields that were sent, and can be read', async () => {
     const entity = {
       ...COMPANY,
       trading_name: 'Lantern',
@@ -65,8 +66,9 @@ describe('an inline entity', () => {
     });
   });
 
+  // proves WF-108
   it.each(['Germany', 'DEU', 'XX', 'de', '', 7])(
-    'of the jurisdiction %j is refused with 400 [WF-108]',
+    'with the jurisdiction %j is refused with 400',
     async (jurisdiction) => {
       const answer = await send({ entity: { ...COMPANY, jurisdiction }, ddq: ddq(), email: EMAIL });
       expect(answer.status).toBe(400);
@@ -76,14 +78,16 @@ describe('an inline entity', () => {
 });
 
 describe('a questionnaire to send', () => {
+  // proves WF-109
   it.each([{}, { questionnaire_id: null }, { questionnaire_id: 'first' }, { questionnaire_id: 1.5 }])(
-    'that is named by %j in the nested form is refused with 400 [WF-109]',
+    'with the id %j in the nested form is refused with 400',
     async (named) => {
       expect((await send({ entity: COMPANY, ddq: named, email: EMAIL })).status).toBe(400);
     },
   );
 
-  it('is named after the entity and itself, or as it is told, in the flat form as well [WF-110 WF-111 WF-205]', async () => {
+  // proves WF-110, WF-111, WF-205
+  it('names the response after the entity and itself, or as asked for, in the flat form as well', async () => {
     const { body } = await send({ entity: COMPANY, ddq: ddq(), email: EMAIL });
     const flat = { entity_id: body['entity_id'], ...ddq(), email: EMAIL };
     const [named, unnamed] = [await send({ ...flat, response_name: 'Review' }, V2), await send(flat, V2)];
@@ -96,7 +100,8 @@ describe('a questionnaire to send', () => {
     ]);
   });
 
-  it('waits for the tenant where the flat form says prefill, without an address [WF-205 WF-207]', async () => {
+  // proves WF-205, WF-207
+  it('waits for the tenant when the flat form says prefill, and needs no address', async () => {
     const { body } = await send({ entity: COMPANY, ddq: ddq(), email: EMAIL });
     const flat = { entity_id: body['entity_id'], ...ddq() };
     api.mails.length = 0;
@@ -109,15 +114,17 @@ describe('a questionnaire to send', () => {
 });
 
 describe('checks', () => {
+  // proves WF-113, WF-404
   it.each([{}, { checks: null }, { checks: [] }, { checks: {} }, { checks: { document: 'yes' } }])(
-    'given as %j are refused with 400 [WF-113 WF-404]',
+    'given as %j are refused with 400',
     async (verification) => {
       expect((await send({ entity: PERSON, verification, email: EMAIL })).status).toBe(400);
       expect(api.mails).toEqual([]);
     },
   );
 
-  it('become those of the verification session [WF-114]', async () => {
+  // proves WF-114
+  it('become those of the verification session', async () => {
     const checks = { document: true, identity: false, enhancedIdentity: true, proofOfAddress: true };
     const { body } = await send({ entity: PERSON, verification: { checks }, email: EMAIL });
     expect(await announced(api, tenant.scopes.live, 'verification.session_created')).toMatchObject([
@@ -128,7 +135,8 @@ describe('checks', () => {
     ]);
   });
 
-  it('of an existing company are refused with 400 in both forms [WF-123 WF-206]', async () => {
+  // proves WF-123, WF-206
+  it('of an existing company are refused with 400 in both forms', async () => {
     const { body } = await send({ entity: COMPANY, ddq: ddq(), email: EMAIL });
     const entity_id = body['entity_id'];
     const answers = [
@@ -141,8 +149,9 @@ describe('checks', () => {
 });
 
 describe('the time of a link', () => {
+  // proves WF-116, WF-208, SEND-106
   it.each([0, -1, 169, 1.5, '48', true])(
-    'of %j hours is refused with 400 in both forms and at the send of a prefilled response [WF-116 WF-208 SEND-106]',
+    'of %j hours is refused with 400 in both forms and when a prefilled response is sent',
     async (expiry_hours) => {
       const { body } = await send({ entity: COMPANY, ddq: ddq({ prefill: true }) });
       const answers = [
@@ -155,7 +164,8 @@ describe('the time of a link', () => {
     },
   );
 
-  it('is what was asked for, or the tenant’s default of 48 hours [WF-116 SEND-106]', async () => {
+  // proves WF-116, SEND-106
+  it('is as asked for, or the tenant’s default of 48 hours', async () => {
     for (const [expiry, hours] of [
       [{ expiry_hours: 1 }, 1],
       [{ expiry_hours: 168 }, 168],
@@ -174,7 +184,8 @@ describe('the time of a link', () => {
 });
 
 describe('an answer', () => {
-  it('to a send holds every field of both variants [WF-302 WF-304 WF-306 WF-308 WF-309 WF-310 WF-321 WF-322 WF-324 WF-326 WF-329 WF-330]', async () => {
+  // proves WF-302, WF-304, WF-306, WF-308 to WF-310, WF-321, WF-322, WF-324, WF-326, WF-329, WF-330
+  it('to a send has every field of both variants', async () => {
     const checks = { document: true };
     const { body } = await send({ entity: PERSON, ddq: ddq(), verification: { checks }, email: EMAIL });
     const id = expect.stringMatching(UUID);
@@ -201,7 +212,8 @@ describe('an answer', () => {
     for (const answer of [flat, later]) expect(Object.keys(answer.body)).toEqual(Object.keys(body));
   });
 
-  it('to a prefill has null for what does not exist yet [WF-304 WF-307 WF-327 WF-329]', async () => {
+  // proves WF-304, WF-307, WF-327, WF-329
+  it('to a prefill has null for what does not exist yet', async () => {
     const { body } = await send({ entity: COMPANY, ddq: ddq({ prefill: true }) });
     expect(body).toMatchObject({
       workflow_session_id: null,
@@ -216,7 +228,8 @@ describe('an answer', () => {
 });
 
 describe('the send of a prefilled response', () => {
-  it('mails the given address, once, and its link opens the answers that were filled [SEND-103 SEND-113 SEND-114]', async () => {
+  // proves SEND-103, SEND-113, SEND-114
+  it('mails the given address once, and its link opens the answers that were filled in', async () => {
     const id = await prefilled({ entity: { ...COMPANY, email: 'own@lantern.example' } });
     expect((await fillIn(id)).status).toBe(200);
     expect((await dispatch(id, { email: EMAIL })).status).toBe(200);
@@ -229,7 +242,8 @@ describe('the send of a prefilled response', () => {
     expect((await regenerate(api, tenant, id)).status).toBe(200);
   });
 
-  it('is announced as a session, and charged once the mail is accepted [WF-122 ONB-001 ONB-005]', async () => {
+  // proves WF-122, ONB-001, ONB-005
+  it('is announced as a session, and charged once the mail is accepted', async () => {
     const id = await prefilled();
     expect(await creditsOf(tenant)).toBe(10);
     expect(await eventsOf(api, tenant, 'live')).not.toContain('onboarding.created');
@@ -244,7 +258,8 @@ describe('the send of a prefilled response', () => {
     ]);
   });
 
-  it('removes what the checks said of its answers, and keeps what people said [SEND-110 SEND-113]', async () => {
+  // proves SEND-110, SEND-113
+  it('removes the comments of the automatic check on its answers, and keeps those of people', async () => {
     const id = await prefilled();
     await fillIn(id);
     const { live: scope } = tenant.scopes;
@@ -273,7 +288,8 @@ describe('the send of a prefilled response', () => {
     });
   });
 
-  it('of an unknown, foreign or malformed id is a 404 [SEND-108]', async () => {
+  // proves SEND-108
+  it('with an unknown, foreign or malformed id is a 404', async () => {
     const stranger = await makeTenant(api);
     const id = await prefilled();
     const answers = [
@@ -288,8 +304,9 @@ describe('the send of a prefilled response', () => {
     expect(api.mails).toEqual([]);
   });
 
+  // proves WF-409, SEND-105
   it.each(['nobody', 'a@b', 'a b@example.org', 'a@example.org\r\nBcc: b@example.org', '', 7])(
-    'to the address %j is refused with 400 and stays PREFILL [WF-409 SEND-105]',
+    'to the address %j is refused with 400 and stays PREFILL',
     async (email) => {
       const id = await prefilled();
       expect((await dispatch(id, { email })).status).toBe(400);
