@@ -1,4 +1,4 @@
-/** What is derived from the contracts, the state tables and the fleet, as path → text. */
+/** What is derived from the contracts, the state tables, the fleet and the tags of tests, as path → text. */
 
 import { allEvents } from '#functions/events.ts';
 import { fleet } from '#functions/fleet.ts';
@@ -10,6 +10,7 @@ import { isMutation, methodsOf, type Route, type Routes } from '#shared/contract
 import { pathMap } from '#shared/contract/route-map.ts';
 import { code, page, table } from './derived/markdown.ts';
 import { nounsPage } from './derived/nouns.ts';
+import { repositoryRequirementsPage } from './derived/requirements/page.ts';
 import { responseStatesPage } from './derived/response-states.ts';
 import { sandboxPage } from './derived/sandbox.ts';
 import { statusesPage } from './derived/statuses.ts';
@@ -30,6 +31,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/sandbox.md': sandboxPage(),
     'docs/generated/nouns.md': nounsPage(),
     'docs/generated/table.md': tablePage(),
+    'docs/generated/requirements.md': repositoryRequirementsPage(),
     'docs/generated/openapi.json': json(openApi(groups)),
     'functions/api/fallback/paths.json': json(pathMap(tables())),
   };

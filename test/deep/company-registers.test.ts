@@ -51,7 +51,8 @@ async function search(jurisdiction: string, key = stage.tenant.live) {
   return Items.parse(answer.body);
 }
 
-it('CS-101 CS-106 CS-107 each country is asked at its register, with the operator’s key where it wants one', async () => {
+// proves CS-101, CS-106, CS-107
+it('each country is asked at its register, with the operator’s key if it needs one', async () => {
   for (const [jurisdiction, source] of [
     ['GB', 'companies-house'],
     ['FR', 'recherche-entreprises'],
@@ -72,13 +73,15 @@ it('CS-101 CS-106 CS-107 each country is asked at its register, with the operato
   expect(holds.map(({ state }) => state)).toEqual(['captured', 'captured', 'captured', 'captured']);
 });
 
-it('CS-101 test keys ask none of them', async () => {
+// proves CS-101
+it('searches with test keys ask no register', async () => {
   const { asked } = fakes;
   expect((await search('GB', stage.tenant.test)).items[0]).toMatchObject({ source: 'sandbox' });
   expect(fakes.asked).toBe(asked);
 });
 
-it('CS-112 a search that no register answers in time is a 500 of its own, without a charge, and no failure of the function', async () => {
+// proves CS-112
+it('a search that no register answers in time is a 500 of its own, without a charge, and no failure of the function', async () => {
   for (const fake of fakes.all) fake.fail('unauthorised');
   const body = { company_name: 'Another', jurisdiction: 'NO' };
   const failed = await stage.fleet.call('POST', SEARCH, { key: stage.tenant.live, body });

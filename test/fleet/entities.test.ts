@@ -33,7 +33,8 @@ async function bestOf(name: string) {
   return Found.parse(body).results[0];
 }
 
-it('ENT-501: names are found before and after their fold, and by a fleet that was killed since', async () => {
+// proves ENT-501
+it('names are found before and after their fold, and after the fleet was killed', async () => {
   for (let batch = 0; batch < 3; batch += 1) {
     const entities = Array.from({ length: 170 }, (_, at) => ({
       ...{ entity_type: 'company', legal_name: `Harbour ${batch} Company ${at}` },
@@ -56,7 +57,8 @@ it('ENT-501: names are found before and after their fold, and by a fleet that wa
   expect(await stage.fleet.failedFunctions()).toEqual([]);
 });
 
-it('SCR-112: a record that comes onto the lists raises an alert for whom it resembles', async () => {
+// proves SCR-112
+it('a record that is added to the lists raises an alert for the entity that it resembles', async () => {
   const operator = await stage.fleet.operator();
   const publish = async (people: readonly (typeof BASIL)[]) =>
     putPeopleInForce(operator.lists, people, new Date(await stage.fleet.now()).toISOString());

@@ -45,7 +45,8 @@ async function started(mode: 'test' | 'live', person: object): Promise<string> {
 
 const read = (mode: 'test' | 'live', id: string) => call(mode, 'GET', `/screening/${id}/`);
 
-it('SCR-006, SCR-112: test mode is screened against the sandbox, and again when the entity has changed', async () => {
+// proves SCR-006, SCR-112
+it('test mode screens against the sandbox, and again when the entity has changed', async () => {
   const id = await started('test', LISTED);
   await stage.fleet.settle();
   const screening = await read('test', id);
@@ -62,7 +63,8 @@ it('SCR-006, SCR-112: test mode is screened against the sandbox, and again when 
   expect(await stage.fleet.failedFunctions()).toEqual([]);
 });
 
-it('SCR-112: live mode asks yente, also after the fleet was killed before it could', async () => {
+// proves SCR-112
+it('live mode asks yente, also after the fleet was killed before it could', async () => {
   const id = await started('live', LEOPOLD);
   await stage.fleet.kill();
   await stage.fleet.startAgain();
@@ -71,7 +73,8 @@ it('SCR-112: live mode asks yente, also after the fleet was killed before it cou
   expect(screening.body).toMatchObject({ status: 'completed', match_count: 2, lists: { provider: 'yente' } });
 });
 
-it('SCR-112: yente refusing is a failure, and no clear answer', async () => {
+// proves SCR-112
+it('a refusal by yente is a failure, and not a clear result', async () => {
   yente.fault = 'unauthorised';
   const id = await started('live', LEOPOLD);
   await stage.fleet.settle();
@@ -79,7 +82,8 @@ it('SCR-112: yente refusing is a failure, and no clear answer', async () => {
   expect((await read('live', id)).body).toMatchObject({ status: 'failed', failure: 'refused', cases: [] });
 });
 
-it('CASE-103: the operator’s policy of four eyes holds for decisions from then on', async () => {
+// proves CASE-103
+it('the operator’s policy of four eyes holds for all later decisions', async () => {
   const { fleet, tenant } = stage;
   const operator = await fleet.operator();
   await setPolicy(operator, unsafeTenantScope(tenant.id, 'test'), { fourEyes: true });

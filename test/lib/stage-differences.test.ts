@@ -69,7 +69,8 @@ describe('the local template', () => {
     expect(JSON.stringify(storeOf(prod))).toMatch(/"https:\/\/",.*DocumentsBucket\w*RegionalDomainName/);
   });
 
-  it('CS-101 answers live searches from the sandbox, which production’s parameter does not take', () => {
+  // proves CS-101
+  it('answers live searches from the sandbox, which the parameter of production does not allow', () => {
     const Told = z.object({ Default: z.string(), AllowedPattern: z.string() });
     const [here, there] = [Told.parse(local.companyRegisters), Told.parse(prod.companyRegisters)];
     expect([here.Default, there.Default]).toEqual(['sandbox', 'official']);

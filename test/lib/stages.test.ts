@@ -15,13 +15,11 @@ describe('a stage', () => {
     expect(stages.local.webhookLoopback).toBe('allow');
   });
 
-  it.each(['dev', 'staging', 'prod'] as const)(
-    '%s never answers live keys from the sandbox (CS-101)',
-    (name) => {
-      expect(stages[name].registers).toBe('official');
-      expect(() => parseStage({ ...stages[name], registers: 'sandbox' })).toThrow(/sandbox/);
-    },
-  );
+  // proves CS-101
+  it.each(['dev', 'staging', 'prod'] as const)('%s never answers live keys from the sandbox', (name) => {
+    expect(stages[name].registers).toBe('official');
+    expect(() => parseStage({ ...stages[name], registers: 'sandbox' })).toThrow(/sandbox/);
+  });
 
   it.each(['dev', 'staging', 'prod'] as const)('%s is served over https and behind the firewall', (name) => {
     expect(() => parseStage({ ...stages[name], publicUrl: 'http://api.example.com' })).toThrow(/https/);

@@ -57,7 +57,8 @@ async function remembered(): Promise<number> {
   return items.filter(({ pk, body }) => String(pk).startsWith(`${prefix}#REG#`) && body !== undefined).length;
 }
 
-it('CS-106 CS-112 every credit that is gone has paid for one answer that is remembered', async () => {
+// proves CS-106, CS-112
+it('every credit that is spent has paid for one answer that is remembered', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       await desk.renew();

@@ -14,7 +14,8 @@ afterAll(() => desk.close());
 beforeEach(() => desk.renew());
 
 describe('a search', () => {
-  it('CS-106 CRED-002 costs one credit the first time, and nothing from memory', async () => {
+  // proves CS-106, CRED-002
+  it('costs one credit the first time, and nothing when it is answered from memory', async () => {
     await desk.search();
     expect(await desk.credits()).toBe(99);
     await desk.search();
@@ -23,15 +24,17 @@ describe('a search', () => {
     expect(await desk.holds()).toEqual(['captured']);
   });
 
-  it('CS-106 that finds nothing was answered all the same', async () => {
+  // proves CS-106
+  it('costs one credit also when it finds nothing', async () => {
     await desk.search({ name: 'Nobody At All' });
     expect(await desk.credits()).toBe(99);
     await desk.search({ name: 'Nobody At All' });
     expect(await desk.credits()).toBe(99);
   });
 
+  // proves CS-106, CS-112
   it.each(['error', 'silence', 'throttled', 'malformed', 'truncated', 'unauthorised', 'redirect'] as const)(
-    'CS-106 CS-112 that fails by %s costs nothing',
+    'costs nothing when the registers fail by %s',
     async (fault) => {
       for (const fake of desk.fakes.all) fake.fail(fault, { retryAfterSec: 3600 });
       const registers = desk.fakes.directory({ deadlineMs: 150 });
@@ -42,7 +45,8 @@ describe('a search', () => {
     },
   );
 
-  it('CS-106 CRED-001 costs nothing in test mode, and asks no register', async () => {
+  // proves CS-106, CRED-001
+  it('costs nothing in test mode, and asks no register', async () => {
     await desk.setCredits(0);
     expect((await desk.search({ key: desk.tenant.test })).status).toBe(200);
     expect(await desk.credits()).toBe(0);
@@ -50,7 +54,8 @@ describe('a search', () => {
     expect(await desk.holds()).toEqual([]);
   });
 
-  it('CS-109 without credits is a 402 with error and detail: nobody is asked, and nothing is remembered of it', async () => {
+  // proves CS-109
+  it('is refused with 402, error and detail without credits: no register is asked, and nothing is remembered', async () => {
     await desk.renew({ credits: 0 });
     const refused = await desk.search({ idempotencyKey: 'without-any-credit' });
     expect(refused.status).toBe(402);
@@ -63,7 +68,8 @@ describe('a search', () => {
     expect((await desk.search({ name: 'Meridian' })).status).toBe(402);
   });
 
-  it('CS-106 IDEM-005 that is repeated under its key is the same answer, charged once', async () => {
+  // proves IDEM-005, CS-106
+  it('is answered the same and charged once when it is repeated under its key', async () => {
     const key = randomUUID();
     const first = await desk.search({ idempotencyKey: key });
     const again = await desk.search({ idempotencyKey: key });
@@ -75,7 +81,8 @@ describe('a search', () => {
 });
 
 describe('searches for the same at once', () => {
-  it('CS-106 ask the register once, cost one credit, and are all answered', async () => {
+  // proves CS-106
+  it('ask the register once, cost one credit, and are all answered', async () => {
     const release = desk.fakes.registers['companies-house'].hold();
     const running = Array.from({ length: 5 }, () => desk.search());
     await until(() => desk.fakes.asked > 0);
@@ -89,7 +96,8 @@ describe('searches for the same at once', () => {
     expect(await desk.holds()).toEqual(['captured']);
   });
 
-  it('CS-106 take over from one that fails, and the credit is the one of whoever was answered', async () => {
+  // proves CS-106
+  it('take over from one that fails, and only the one that is answered is charged', async () => {
     desk.fakes.registers['companies-house'].fail('unauthorised', { times: 1 });
     desk.fakes.registers.gleif.fail('unauthorised', { times: 1 });
     const release = desk.fakes.registers['companies-house'].hold();
@@ -102,14 +110,16 @@ describe('searches for the same at once', () => {
     expect(await desk.holds()).toEqual(['captured', 'released']);
   });
 
-  it('CS-106 cost one credit where there is but one', async () => {
+  // proves CS-106
+  it('cost one credit and are all answered when there is only one credit', async () => {
     await desk.setCredits(1);
     const answers = await Promise.all([desk.search(), desk.search(), desk.search()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await desk.credits()).toBe(0);
   });
 
-  it('CS-106 IDEM-007 under one key are one search', async () => {
+  // proves IDEM-007, CS-106
+  it('under one key are one search', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => desk.search({ idempotencyKey: key })));
     for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -118,7 +128,8 @@ describe('searches for the same at once', () => {
     expect(await desk.credits()).toBe(99);
   });
 
-  it('CS-112 do not wait for ever for one that does not come back', async () => {
+  // proves CS-112
+  it('do not wait forever for one that never finishes', async () => {
     const { by } = desk.process({ effect: 2, when: 'before' });
     await desk.search({ by });
     const ports = { ...desk.api.ports, registers: desk.fakes.directory() };
@@ -133,14 +144,16 @@ describe('searches for the same at once', () => {
 });
 
 describe('a process that dies', () => {
-  it('CS-106 can do so at as many places as are enumerated here', async () => {
+  // proves CS-106
+  it('can die at exactly the points that are listed here', async () => {
     const { by, mortal } = desk.process();
     expect((await desk.search({ by })).status).toBe(200);
     expect(mortal.effects).toBe(2);
   });
 
+  // proves CS-106
   it.each(CRASH_POINTS)(
-    'CS-106 $when effect $effect has charged once when the call is repeated, and holds nothing back',
+    '$when effect $effect is charged once when the call is repeated, and leaves no credit on hold',
     async (point) => {
       const key = randomUUID();
       const { by } = desk.process(point);
@@ -154,8 +167,9 @@ describe('a process that dies', () => {
     },
   );
 
+  // proves CS-106
   it.each(CRASH_POINTS)(
-    'CS-106 $when effect $effect has charged once when others search the same, whichever key comes back',
+    '$when effect $effect is charged once when others search for the same, whichever key is repeated',
     async (point) => {
       const key = randomUUID();
       const { by } = desk.process(point);
@@ -170,8 +184,9 @@ describe('a process that dies', () => {
     },
   );
 
+  // proves CS-106
   it.each(CRASH_POINTS)(
-    'CS-106 $when effect $effect and never comes back has charged for an answer that is remembered, or not at all',
+    '$when effect $effect is charged only for an answer that is remembered when nobody repeats the call',
     async (point) => {
       const { by } = desk.process(point);
       await desk.search({ by });
@@ -184,7 +199,8 @@ describe('a process that dies', () => {
     },
   );
 
-  it('CS-107 while it remembers a company has told it all the same, or fails without harm', async () => {
+  // proves CS-107
+  it('while it stores a company does no harm: the company can be read afterwards', async () => {
     for (const when of ['before', 'after'] as const) {
       const { by } = desk.process({ effect: 1, when });
       await by.call('GET', `${PATH}${ID}/`, { key: desk.tenant.live });

@@ -29,7 +29,8 @@ async function times(count: number, call: (turn: number) => Promise<Answer>): Pr
 }
 
 describe('searches', () => {
-  it('CS-110 are five a minute over all keys of a tenant, cached ones included; the sixth is a 429 with its own body', async () => {
+  // proves CS-110
+  it('are limited to five a minute over all keys of a tenant, cached ones included; the sixth is a 429 with its own body', async () => {
     const answers = await times(6, (turn) => desk.search({ key: keys[turn % 2] ?? keys[0] }));
     expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429]);
     const refused = answers[5];
@@ -44,13 +45,15 @@ describe('searches', () => {
     expect((await desk.search({ key: keys[0] })).status).toBe(200);
   });
 
-  it('CS-110 that are refused ask no register and cost nothing', async () => {
+  // proves CS-110
+  it('ask no register and cost nothing when they are refused', async () => {
     const answers = await times(7, (turn) => desk.search({ key: keys[0], name: `Meridian ${turn}` }));
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2);
     expect(await desk.credits()).toBe(95);
   });
 
-  it('CS-110 at once are still five', async () => {
+  // proves CS-110
+  it('are limited to five a minute also when they are sent at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, turn) => desk.search({ key: keys[turn % 2] ?? keys[0] })),
     );
@@ -58,7 +61,8 @@ describe('searches', () => {
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(7);
   });
 
-  it('CS-110 of the test environment and of other tenants are counted by themselves', async () => {
+  // proves CS-110
+  it('are counted separately for each environment and each tenant', async () => {
     await times(5, () => desk.search({ key: keys[0] }));
     const test = await desk.tenant.key('test', { class_limits: {} });
     expect((await desk.search({ key: test })).status).toBe(200);
@@ -70,7 +74,8 @@ describe('searches', () => {
     expect(tenant.id).not.toBe(desk.tenant.id);
   });
 
-  it('CS-110 take nothing from the other endpoints, nor those from them', async () => {
+  // proves CS-110
+  it('use up nothing of the limits of other endpoints, and those nothing of theirs', async () => {
     const key = await desk.tenant.key('live', { class_limits: {}, limits: { hour: 1_000, minute: 3 } });
     expect(statuses(await times(5, () => desk.search({ key })))).toEqual([200, 200, 200, 200, 200]);
     const lists = await times(4, () => desk.api.call('GET', '/api/v1/entities/', { key }));
@@ -78,14 +83,16 @@ describe('searches', () => {
     expect((await desk.detail(ID, key)).status).toBe(200);
   });
 
-  it('CS-110 by a key that is no longer valid use up nothing', async () => {
+  // proves CS-110
+  it('use up nothing when their key is no longer valid', async () => {
     const revoked = await desk.tenant.key('live', { class_limits: {}, revoked_at: 1 });
     const refused = await times(8, () => desk.search({ key: revoked }));
     expect(new Set(statuses(refused))).toEqual(new Set([401]));
     expect((await desk.search({ key: keys[0] })).status).toBe(200);
   });
 
-  it('CS-110 tell in headers what is left, the reset of the hour as Unix time', async () => {
+  // proves CS-110
+  it('are answered with headers that say what is left, the reset of the hour as Unix time', async () => {
     const { headers } = await desk.search({ key: keys[0] });
     const now = Math.floor(desk.api.clock.now() / 1000);
     expect(headers['X-RateLimit-Burst-Limit']).toBe('5');
@@ -98,7 +105,8 @@ describe('searches', () => {
 });
 
 describe('details', () => {
-  it('CS-111 are a hundred a minute over all keys of a tenant', async () => {
+  // proves CS-111
+  it('are limited to a hundred a minute over all keys of a tenant', async () => {
     const answers = await times(101, (turn) => desk.detail(ID, keys[turn % 2]));
     expect(new Set(statuses(answers.slice(0, 100)))).toEqual(new Set([200]));
     expect(answers[100]?.status).toBe(429);

@@ -22,7 +22,8 @@ const inTest = (name: string, jurisdiction: string) =>
   desk.search({ key: desk.tenant.test, name, jurisdiction });
 
 describe('test mode', () => {
-  it('CS-101 CS-107 finds every documented example, and tells it', async () => {
+  // proves CS-101, CS-107
+  it('finds every documented example, and answers its details', async () => {
     for (const { companyName: name, jurisdiction, id } of SANDBOX_COMPANIES) {
       if (id === null) continue;
       const found = await inTest(name, jurisdiction);
@@ -32,18 +33,21 @@ describe('test mode', () => {
     }
   });
 
-  it('CS-101 finds none where it is asked to, and fails where it is asked to (CS-112)', async () => {
+  // proves CS-101, CS-112
+  it('finds nothing for the documented name of no result, and fails for the one of a failure', async () => {
     expect((await inTest('None Such', 'GB')).body).toMatchObject({ items: [], totalItems: 0 });
     const failed = await inTest('Fail Safe', 'GB');
     expect([failed.status, failed.body['error']]).toEqual([500, 'search_failed']);
   });
 
-  it('CS-105 remembers like live mode', async () => {
+  // proves CS-105
+  it('remembers searches as live mode does', async () => {
     expect((await inTest('Harbour Lights', 'NL')).body).toMatchObject({ cached: false, hit_count: 1 });
     expect((await inTest('harbour lights', 'NL')).body).toMatchObject({ cached: true, hit_count: 2 });
   });
 
-  it('CS-101 asks nobody outside, and its companies are unknown to live mode (CS-108)', async () => {
+  // proves CS-101, CS-108
+  it('asks no register, and live mode does not know its companies', async () => {
     const found = await inTest('Meridian Specimen', 'GB');
     expect(found.body).toMatchObject({ items: [{ source: 'sandbox' }, { source: 'sandbox' }] });
     expect((await desk.detail('companies-house~GB~SC000101', desk.tenant.test)).status).toBe(404);
@@ -51,7 +55,8 @@ describe('test mode', () => {
     expect(desk.fakes.asked).toBe(0);
   });
 
-  it('CS-001…CS-026 invents the same companies of a name every time, in the form of the contract', async () => {
+  // proves CS-001 to CS-010, CS-021 to CS-026
+  it('invents the same companies for a name every time, in the form of the contract', async () => {
     const names = fc
       .string({ unit: 'grapheme', minLength: 2, maxLength: 255 })
       .filter((name) => name.trim().length >= 2);
@@ -77,7 +82,8 @@ describe('a stage that calls nobody', () => {
   const { log, clock } = { log: { info() {}, warn() {}, error() {} }, clock: { now: () => 0 } };
   const keys = { read: async () => ({}) };
 
-  it('CS-101 CS-106 answers live keys from the sandbox where it is set so, and charges them', async () => {
+  // proves CS-101, CS-106
+  it('answers live keys from the sandbox when it is configured so, and charges them', async () => {
     await desk.renew();
     const by = desk.api.over({ registers: lazyDirectory('sandbox', keys, { log, clock }) });
     expect((await desk.search({ by })).body).toMatchObject({
@@ -87,14 +93,16 @@ describe('a stage that calls nobody', () => {
     expect(await desk.credits()).toBe(99);
   });
 
-  it('CS-112 fails every search where it has no registers, and charges nothing', async () => {
+  // proves CS-112
+  it('fails every search when it has no registers, and charges nothing', async () => {
     await desk.renew();
     const by = desk.api.over({ registers: lazyDirectory('none', keys, { log, clock }) });
     expect((await desk.search({ by })).status).toBe(500);
     expect(await desk.credits()).toBe(100);
   });
 
-  it('CS-101 loads the registers with the first question, at the addresses that it was told', async () => {
+  // proves CS-101
+  it('loads the registers at the first search, with the configured addresses', async () => {
     const { gleif } = desk.fakes.registers;
     const directory = lazyDirectory({ gleif: gleif.origin }, keys, { log, clock });
     expect((await directory.search('meridian', 'DE')).companies).not.toEqual([]);

@@ -14,7 +14,8 @@ afterAll(() => desk.close());
 beforeEach(() => desk.renew());
 
 describe('a search', () => {
-  it('CS-001…CS-010 CS-101 CS-102 answers items, their number, that they are fresh, and nothing else', async () => {
+  // proves CS-001 to CS-010, CS-101, CS-102
+  it('answers the companies, their number, that they are not cached, and nothing else', async () => {
     const found = await desk.search();
     expect(found.status).toBe(200);
     expect(CompanySearchReply.parse(found.body)).toEqual(found.body);
@@ -40,7 +41,8 @@ describe('a search', () => {
     });
   });
 
-  it('CS-102 CS-105 that is repeated is answered from memory, says since when, and counts', async () => {
+  // proves CS-102, CS-105
+  it('is answered from memory when it is repeated, with the time of the first answer and the number of hits', async () => {
     const first = await desk.search();
     const asked = desk.fakes.asked;
     for (const hit_count of [2, 3]) {
@@ -55,24 +57,27 @@ describe('a search', () => {
     expect(desk.fakes.asked).toBe(asked);
   });
 
+  // proves CS-105
   it.each(['  meridian   SPECIMEN ', 'Ｍeridian Specimen', 'meridian\u00a0specimen'])(
-    'CS-105 is the same in another case, spacing or Unicode form: %j',
+    'is the same search in another case, spacing or Unicode form: %j',
     async (name) => {
       await desk.search();
       expect((await desk.search({ name, jurisdiction: 'gb' })).body).toMatchObject({ cached: true });
     },
   );
 
-  it('CS-105 of another name or country is another search', async () => {
+  // proves CS-105
+  it('is another search for another name or country', async () => {
     await desk.search();
     expect((await desk.search({ name: 'Meridian' })).body).toMatchObject({ cached: false, totalItems: 2 });
     expect((await desk.search({ jurisdiction: 'DE' })).body).toMatchObject({ cached: false });
   });
 
+  // proves CS-105
   it.each([
     ['found companies', NAME, 'GB', 7],
     ['found none', 'Nobody At All', 'GB', 1],
-  ])('CS-105 that %s is remembered for days: %j in %s for %d', async (_what, name, jurisdiction, days) => {
+  ])('that %s is remembered for days: %j in %s for %d', async (_what, name, jurisdiction, days) => {
     await desk.search({ name, jurisdiction });
     await desk.api.clock.advance(days * DAY_MS - 60_000);
     expect((await desk.search({ name, jurisdiction })).body).toMatchObject({ cached: true });
@@ -80,13 +85,15 @@ describe('a search', () => {
     expect((await desk.search({ name, jurisdiction })).body).toMatchObject({ cached: false, hit_count: 1 });
   });
 
-  it('CS-101 is answered by GLEIF where the country has no register of ours', async () => {
+  // proves CS-101
+  it('is answered by GLEIF when we know no register of the country', async () => {
     const found = await desk.search({ name: 'Meridian Muster', jurisdiction: 'DE' });
     expect(found.body).toMatchObject({ totalItems: 2, items: [{ source: 'gleif' }, { source: 'gleif' }] });
   });
 
+  // proves CS-101
   it.each(['error', 'malformed', 'otherForm', 'truncated', 'unauthorised', 'redirect', 'oversize'] as const)(
-    'CS-101 is answered by GLEIF where the register fails by %s, and remembered for a day only',
+    'is answered by GLEIF when the register fails by %s, and is then remembered for one day only',
     async (fault) => {
       desk.fakes.registers['companies-house'].fail(fault);
       const found = await desk.search();
@@ -97,7 +104,8 @@ describe('a search', () => {
     },
   );
 
-  it('CS-112 that no register answers is a 500 with error and detail, and is not remembered', async () => {
+  // proves CS-112
+  it('is a 500 with error and detail when no register answers, and is not remembered', async () => {
     desk.fakes.registers['companies-house'].fail('error');
     desk.fakes.registers.gleif.fail('malformed');
     const failed = await desk.search();
@@ -107,7 +115,8 @@ describe('a search', () => {
     expect((await desk.search()).body).toMatchObject({ cached: false, totalItems: 1 });
   });
 
-  it('CS-112 that failed can be repeated under the same key', async () => {
+  // proves CS-112
+  it('can be repeated under the same key after it failed', async () => {
     for (const fake of desk.fakes.all) fake.fail('error');
     expect((await desk.search({ idempotencyKey: 'the-same-key-again' })).status).toBe(500);
     desk.fakes.recover();
@@ -120,6 +129,7 @@ describe('a search', () => {
 });
 
 describe('bad input', () => {
+  // proves CS-103, CS-104
   it.each([
     [{ jurisdiction: 'GB' }, ['company_name']],
     [{ company_name: '', jurisdiction: 'GB' }, ['company_name']],
@@ -134,7 +144,7 @@ describe('bad input', () => {
     [{ company_name: NAME, jurisdiction: '' }, ['jurisdiction']],
     [{ company_name: NAME, jurisdiction: null }, ['jurisdiction']],
     [{}, ['company_name', 'jurisdiction']],
-  ])('CS-103 CS-104 is a 400 keyed by the field: %j', async (body, fields) => {
+  ])('is a 400 keyed by the field: %j', async (body, fields) => {
     const refused = await desk.caller.call('POST', PATH, { key: desk.tenant.live, body });
     expect(refused.status).toBe(400);
     const { code, request_id, ...rest } = refused.body;
@@ -145,7 +155,8 @@ describe('bad input', () => {
     expect(await desk.credits()).toBe(100);
   });
 
-  it('CS-101 is no field that nobody knows: it is passed over, as everywhere', async () => {
+  // proves CS-101
+  it('does not include unknown fields, which are ignored as everywhere', async () => {
     const body = { company_name: NAME, jurisdiction: 'GB', limit: 5 };
     expect((await desk.caller.call('POST', PATH, { key: desk.tenant.live, body })).status).toBe(200);
     expect((await desk.search()).body).toMatchObject({ cached: true });
@@ -153,7 +164,8 @@ describe('bad input', () => {
 });
 
 describe('the memory of searches', () => {
-  it('CS-105 is of one tenant and one environment', async () => {
+  // proves CS-105
+  it('belongs to one tenant and one environment', async () => {
     await desk.search();
     const { asked } = desk.fakes;
     expect((await desk.search({ key: desk.tenant.test })).body).toMatchObject({ cached: false });
@@ -163,7 +175,8 @@ describe('the memory of searches', () => {
     expect((await desk.search()).body).toMatchObject({ cached: true, hit_count: 2 });
   });
 
-  it('CS-105 CS-107 holds nothing that can be read without the tenant’s key, and the log holds nothing either', async () => {
+  // proves CS-105, CS-107
+  it('cannot be read without the tenant’s key, and nothing of it is in the log', async () => {
     await desk.search();
     await desk.detail(ID);
     const stored = (await desk.api.items()).filter(({ pk }) =>
@@ -176,7 +189,8 @@ describe('the memory of searches', () => {
 });
 
 describe('a company', () => {
-  it('CS-021…CS-027 CS-107 is told with everything that the register says, and costs nothing', async () => {
+  // proves CS-021 to CS-027, CS-107
+  it('is answered with everything that its register says, free of charge', async () => {
     const told = await desk.detail(ID);
     expect(told.status).toBe(200);
     expect(told.body).toMatchObject({
@@ -198,7 +212,8 @@ describe('a company', () => {
     expect(await desk.credits()).toBe(100);
   });
 
-  it('CS-107 of a search leads to its detail, whichever register it came from', async () => {
+  // proves CS-107
+  it('that a search found can be read by its id, whichever register it came from', async () => {
     for (const [name, jurisdiction] of [
       ['meridian', 'GB'],
       ['meridien', 'FR'],
@@ -212,6 +227,7 @@ describe('a company', () => {
     }
   });
 
+  // proves CS-108
   it.each([
     'companies-house~GB~99999999',
     'companies-house~GB~x',
@@ -223,14 +239,15 @@ describe('a company', () => {
     'companies-house',
     '00000000-0000-4000-8000-000000000000',
     `gleif~DE~${'A'.repeat(3000)}`,
-  ])('CS-108 that nobody knows is a 404 with error and detail: %s', async (id) => {
+  ])('with an unknown id is a 404 with error and detail: %s', async (id) => {
     const missing = await desk.detail(id);
     expect(missing.status).toBe(404);
     expect(missing.body).toMatchObject({ error: 'not_found', detail: 'Company not found.' });
   });
 
+  // proves CS-112
   it.each(['error', 'malformed', 'redirect', 'throttled'] as const)(
-    'CS-112 whose register fails by %s is a 500, and told once it works again',
+    'is a 500 when its register fails by %s, and is answered once the register works again',
     async (fault) => {
       desk.fakes.registers['companies-house'].fail(fault, { retryAfterSec: 3600 });
       const failed = await desk.detail(ID);
@@ -240,7 +257,8 @@ describe('a company', () => {
     },
   );
 
-  it('CS-027 of which a part is missing says so, and is asked for again', async () => {
+  // proves CS-027
+  it('says when a part of it is missing, and is then asked for again', async () => {
     desk.fakes.registers['companies-house'].fail('malformed', { path: '/officers' });
     expect((await desk.detail(ID)).body).toMatchObject({ partial: true, officers: [], cached: false });
     desk.fakes.recover();

@@ -20,7 +20,8 @@ const call = (method: string, path: string, body?: object) =>
   lagging.call(method, path, { key: desk.tenant.test, idempotencyKey: randomUUID(), body });
 
 describe('an entity that was just created', () => {
-  it('is answered, changed, found by its name and deleted at once [ENT-305 ENT-401 ENT-402 ENT-601]', async () => {
+  // proves ENT-305, ENT-401, ENT-402, ENT-601
+  it('can be read, changed, found by its name and deleted at once', async () => {
     const id = await desk.id(company('Prompt Harbour Ltd', { external_id: 'prompt-1' }));
     expect((await call('GET', `${ENTITIES}${id}/`)).status).toBe(200);
     expect((await call('PATCH', `${ENTITIES}${id}/`, { phone: '+45 1' })).status).toBe(200);
@@ -31,14 +32,16 @@ describe('an entity that was just created', () => {
     expect((await call('DELETE', `${ENTITIES}${id}/`)).status).toBe(204);
   });
 
-  it('is known to the next batch, with what speaks for and against a duplicate [ENT-212 ENT-215]', async () => {
+  // proves ENT-212, ENT-215
+  it('is compared with the next batch by all that speaks for and against a duplicate', async () => {
     const id = await desk.id(company('Northern Consolidated Shipping Merchants'));
     const entities = [company('Northern Consolidated Shipping Merchantz')];
     const { body } = await call('POST', `${ENTITIES}batch/`, { entities });
     expect(BatchReply.parse(body).skipped).toMatchObject([{ existing_entity_id: id }]);
   });
 
-  it('is the subject of a response at once [RESP-103]', async () => {
+  // proves RESP-103
+  it('can be the subject of a response at once', async () => {
     const id = await desk.id(company('Subject Harbour Ltd'));
     const questionnaire_id = desk.tenant.questionnaire.stored.id;
     const made = await call('POST', '/api/v1/responses/', { questionnaire_id, entity: { id } });

@@ -26,7 +26,8 @@ async function toNoon(): Promise<void> {
 }
 
 describe('the daily quota', () => {
-  it('is 1,000 created by batches, refuses a batch that exceeds it, and ends at midnight UTC [ENT-114 ENT-205 ENT-206 ENT-218]', async () => {
+  // proves ENT-114, ENT-205, ENT-206, ENT-218
+  it('allows 1,000 entities from batches, refuses a batch that exceeds it, and ends at midnight UTC', async () => {
     await toNoon();
     await desk.id(company('Made singly'));
     for (let batch = 1; batch <= 4; batch += 1) {
@@ -59,7 +60,8 @@ describe('the daily quota', () => {
     });
   });
 
-  it('is not used by what is skipped or refused [ENT-205]', async () => {
+  // proves ENT-205
+  it('is not used up by entities that are skipped or refused', async () => {
     await toNoon();
     await desk.id(company('Known Ltd'));
     const { summary } = await desk.batched([
@@ -70,7 +72,8 @@ describe('the daily quota', () => {
     expect(summary).toMatchObject({ created: 1, skipped: 1, failed: 1, remaining_daily_quota: 999 });
   });
 
-  it('holds for batches that run at once [ENT-218]', async () => {
+  // proves ENT-218
+  it('holds for batches that run at once', async () => {
     await toNoon();
     const answers = await Promise.all(
       Array.from({ length: 7 }, (_, at) =>
@@ -84,7 +87,8 @@ describe('the daily quota', () => {
 });
 
 describe('batches at once', () => {
-  it('create each name once, and skip it in the other [ENT-211]', async () => {
+  // proves ENT-211
+  it('create each name once, and skip it in the other batch', async () => {
     await toNoon();
     const names = ['Alder', 'Birch', 'Cedar', 'Damson', 'Elder', 'Fir'].map((tree) =>
       company(`${tree} Timber`),

@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 
 describe('a batch', () => {
-  it('creates entities of both types and says so [ENT-201 ENT-204 ENT-205 ENT-207]', async () => {
+  // proves ENT-201, ENT-204, ENT-205, ENT-207
+  it('creates entities of both types, and lists them in its answer', async () => {
     const { summary, created_entities, skipped, errors } = await desk.batched([
       company('Alpha Bakery'),
       person('Maren', 'Oster', { middle_name: 'Ida', external_id: 'crm-9' }),
@@ -34,7 +35,8 @@ describe('a batch', () => {
     expect((await desk.listed({ external_id: 'crm-9' })).count).toBe(1);
   });
 
-  it('needs entities, and at most two hundred of them [ENT-202 ENT-203]', async () => {
+  // proves ENT-202, ENT-203
+  it('needs one to two hundred entities', async () => {
     const tooMany = Array.from({ length: 201 }, (_, at) => company(`Company ${at}`));
     for (const entities of [undefined, null, 'x', {}, [], tooMany]) {
       const answer = await desk.call('POST', `${ENTITIES}batch/`, { body: { entities } });
@@ -44,7 +46,8 @@ describe('a batch', () => {
     expect((await desk.listed({})).count).toBe(0);
   });
 
-  it('creates what is right and tells what is wrong with the rest [ENT-204 ENT-209]', async () => {
+  // proves ENT-204, ENT-209
+  it('creates the valid entities, and says what is wrong with the others', async () => {
     const { summary, errors, created_entities } = await desk.batched([
       { entity_type: 'company', registration_number: '1' },
       company('Right Ltd'),
@@ -69,12 +72,14 @@ describe('a batch', () => {
     expect(errors[4]).toMatchObject({ entity: { entity_type: 'company', legal_name: 'Long Ltd' } });
   });
 
-  it('is accepted though nothing of it is created [ENT-201]', async () => {
+  // proves ENT-201
+  it('is accepted even when none of its entities is created', async () => {
     const { summary } = await desk.batched([{ entity_type: 'company' }]);
     expect(summary).toMatchObject({ created: 0, failed: 1, remaining_daily_quota: 1_000 });
   });
 
-  it('of two hundred long refusals has an answer that can be kept and given again [ENT-209]', async () => {
+  // proves ENT-209
+  it('with two hundred long refusals has an answer that can be remembered and repeated', async () => {
     const wrong = Array.from({ length: 200 }, () => ({ entity_type: 'company', extra: 'ü'.repeat(2_000) }));
     const options = { idempotencyKey: 'one-key-for-long-refusals' };
     const first = await desk.batch(wrong, {}, options);
@@ -82,7 +87,8 @@ describe('a batch', () => {
     expect([first.status, again.text]).toEqual([201, first.text]);
   });
 
-  it('of two hundred of the longest names has an answer that can be kept and given again [ENT-207 ENT-208]', async () => {
+  // proves ENT-207, ENT-208
+  it('with two hundred names of the greatest length has an answer that can be remembered and repeated', async () => {
     const letters = (length: number, seed: number) =>
       String.fromCodePoint(
         ...Array.from({ length }, (_, at) => 0x4e00 + ((seed * 7_919 + at * 104_729) % 20_000)),
@@ -109,7 +115,8 @@ describe('a batch', () => {
 });
 
 describe('a duplicate', () => {
-  it('has the name of a stored entity but for case and spaces [ENT-208 ENT-210 ENT-211 ENT-215]', async () => {
+  // proves ENT-208, ENT-210, ENT-211, ENT-215
+  it('has the name of a stored entity, apart from case and spaces', async () => {
     const id = await desk.id(company('Halvorsen Shipping AS'));
     for (const entities of [[company('HALVORSEN  shipping as')], [company(' Halvorsen Shipping AS ')]]) {
       const { summary, skipped } = await desk.batched(entities);
@@ -126,7 +133,8 @@ describe('a duplicate', () => {
     }
   });
 
-  it.each(['before', 'after'])('is 95 %% like a stored name, %s the fold [ENT-208 ENT-212]', async (when) => {
+  // proves ENT-208, ENT-212
+  it.each(['before', 'after'])('has a name that is 95 %% like a stored one, %s the fold', async (when) => {
     const id = await desk.id(company(LONG));
     if (when === 'after') await desk.fold();
     expect(LONG).toHaveLength(40);
@@ -143,19 +151,21 @@ describe('a duplicate', () => {
     }
   });
 
+  // proves ENT-212
   it.each([
     ['another order', person('Maximiliana', 'Featherstonehaugh'), person('Featherstonehaugh', 'Maximiliana')],
     ['another spelling of its legal form', company('Harbour Bakery Limited'), company('Harbour Bakery Ltd.')],
     ['another script', person('Тимур', 'Ахметов'), person('Timur', 'Akhmetov')],
     ['no accents', person('Zoë', 'Brännström'), person('Zoe', 'Brannstrom')],
-  ])('may have %s [ENT-212]', async (_what, stored, sent) => {
+  ])('may be written with %s', async (_what, stored, sent) => {
     const id = await desk.id(stored);
     expect((await desk.batched([sent])).skipped).toMatchObject([
       { reason: 'similar_name', existing_entity_id: id },
     ]);
   });
 
-  it('is not what is less alike [ENT-213]', async () => {
+  // proves ENT-213
+  it('is not an entity whose name is less alike', async () => {
     await desk.id(company(LONG));
     await desk.id(person('Maren', 'Oster'));
     const { summary } = await desk.batched([
@@ -170,13 +180,15 @@ describe('a duplicate', () => {
     expect(summary).toMatchObject({ created: 7, skipped: 0 });
   });
 
-  it('is of the same type [ENT-214]', async () => {
+  // proves ENT-214
+  it('is of the same type', async () => {
     await desk.id(person('Signe', 'Halvorsen'));
     const { summary } = await desk.batched([company('Signe Halvorsen')]);
     expect(summary).toMatchObject({ created: 1, skipped: 0 });
   });
 
-  it('is the tenant’s own, of the same environment [ENT-215]', async () => {
+  // proves ENT-215
+  it('belongs to the same tenant and environment', async () => {
     const other = await EntityDesk.open(api);
     const live = new EntityDesk(api, desk.tenant, 'live');
     await other.id(company('Shared Name Ltd'));
@@ -184,7 +196,8 @@ describe('a duplicate', () => {
     expect((await desk.batched([company('Shared Name Ltd')])).summary.created).toBe(1);
   });
 
-  it('is created where duplicates are wanted [ENT-216]', async () => {
+  // proves ENT-216
+  it('is created when duplicates are allowed', async () => {
     await desk.id(company('Twice Ltd'));
     const twice = [company('Twice Ltd'), company('Twice Ltd')];
     const { summary } = await desk.batched(twice, { skip_duplicates: false });
@@ -192,7 +205,8 @@ describe('a duplicate', () => {
     expect((await desk.listed({ search: 'twice' })).count).toBe(3);
   });
 
-  it('is found within the request: the first is created [ENT-217]', async () => {
+  // proves ENT-217
+  it('is found within the request, of which only the first is created', async () => {
     const { summary, skipped, created_entities } = await desk.batched([
       company(LONG),
       company(LONG.toUpperCase()),
@@ -207,6 +221,7 @@ describe('a duplicate', () => {
     ]);
   });
 
+  // proves ENT-212
   it.each([
     ['another number', company('Harbour Property Fund II Ltd'), company('Harbour Property Fund III Ltd')],
     [
@@ -225,7 +240,7 @@ describe('a duplicate', () => {
       person('Maximiliana', 'Featherstonehaugh', { date_of_birth: '1980-01-01' }),
       person('Maximiliana', 'Featherstonhaugh', { date_of_birth: '1981-01-01' }),
     ],
-  ])('is not what has %s [ENT-212]', async (_what, stored, sent) => {
+  ])('is not an entity with %s', async (_what, stored, sent) => {
     await desk.id(stored);
     expect((await desk.batched([sent])).summary).toMatchObject({ created: 1, skipped: 0 });
   });

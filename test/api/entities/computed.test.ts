@@ -16,12 +16,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a created entity', () => {
-  it('may have a trading name alone, and is primary unless told otherwise [ENT-006 ENT-103]', async () => {
+  // proves ENT-006, ENT-103
+  it('may have a trading name alone, and is primary unless told otherwise', async () => {
     const made = await desk.create({ entity_type: 'company', trading_name: 'Kestrel' });
     expect(made.body).toMatchObject({ name: 'Kestrel', is_primary: true, entity_type: 'company' });
   });
 
-  it('is answered again, and not made again, under the same key [ENT-111]', async () => {
+  // proves ENT-111
+  it('is created once under one key, and the first answer is repeated', async () => {
     const options = { body: company('Retried Ltd'), idempotencyKey: 'the-same-key-of-two' };
     const first = await desk.call('POST', ENTITIES, options);
     const second = await desk.call('POST', ENTITIES, options);
@@ -30,7 +32,8 @@ describe('a created entity', () => {
     expect((await desk.listed({ search: 'Retried Ltd' })).count).toBe(1);
   });
 
-  it('keeps any name to the letter, and is found by it [ENT-112 ENT-508]', async () => {
+  // proves ENT-112, ENT-508
+  it('keeps any name exactly, and is found by it', async () => {
     const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
     const name = letters.filter((text) => text.trim() !== '' && !/[\p{Cc}\p{Cs}]/u.test(text));
     await fc.assert(
@@ -44,7 +47,8 @@ describe('a created entity', () => {
     );
   });
 
-  it('has times of its making and of its last change [ENT-008 ENT-409]', async () => {
+  // proves ENT-008, ENT-409
+  it('has the times of its creation and of its last change', async () => {
     const id = await desk.id(company('Timed Ltd'));
     const before = (await desk.get(id)).body;
     expect(before['updated_at']).toBe(before['created_at']);
@@ -55,7 +59,8 @@ describe('a created entity', () => {
     expect(Date.parse(String(after['updated_at']))).toBeGreaterThan(Date.parse(String(before['updated_at'])));
   });
 
-  it('stays as it was where a change of it is refused [ENT-408]', async () => {
+  // proves ENT-408
+  it('stays as it was when a change is refused', async () => {
     const id = await desk.id(person('Maren', 'Oster'));
     const before = (await desk.get(id)).body;
     const refused = await desk.change(id, { first_name: 'Ida', gender: 'x', date_of_birth: '2001-02-30' });
@@ -66,7 +71,8 @@ describe('a created entity', () => {
 });
 
 describe('computed fields', () => {
-  it('count the responses about the entity [ENT-062]', async () => {
+  // proves ENT-062
+  it('count the responses about the entity', async () => {
     const sent = await send(api, desk.tenant, 'test');
     const id = String(sent.body['entity_id']);
     expect((await desk.get(id)).body['response_count']).toBe(1);
@@ -77,7 +83,8 @@ describe('computed fields', () => {
     expect((await desk.get(id)).body['response_count']).toBe(0);
   });
 
-  it('tell of the screening and its risk profiles, in the list as well [ENT-061 ENT-063 ENT-302]', async () => {
+  // proves ENT-061, ENT-063, ENT-302
+  it('show the screening and its risk profiles, in the list as well', async () => {
     const screening = new ScreeningDesk(api, desk.tenant);
     const id = await screening.entity(LISTED, 'test');
     const unscreened = { screening_status: 'not_screened', risk_profiles_count: 0 };
@@ -103,7 +110,8 @@ describe('computed fields', () => {
 });
 
 describe('a deletion', () => {
-  it('is refused while there are documents, and changes nothing [ENT-603 ENT-604]', async () => {
+  // proves ENT-603, ENT-604
+  it('is refused while there are documents, and changes nothing', async () => {
     const id = await desk.id(company('Documented Ltd'));
     const { prefix } = desk.tenant.scopes.test;
     await desk.tenant
@@ -119,7 +127,8 @@ describe('a deletion', () => {
     expect((await desk.listed({ search: 'Documented' })).count).toBe(1);
   });
 
-  it('takes the screening along, and answers what is gone like what never was [ENT-605 O-54]', async () => {
+  // proves ENT-602, ENT-605
+  it('removes the screening too, and both then answer as an id that never existed', async () => {
     const screening = new ScreeningDesk(api, desk.tenant);
     const shown = await screening.screened(LISTED, 'test');
     const { id } = unsafeEntity(shown.body['entity']);

@@ -25,7 +25,8 @@ describe.each(['before', 'after'])('a search %s the changes are folded in', (whe
     if (when === 'after') expect(await desk.fold()).toBe(0);
   });
 
-  it('answers results, the query and their number [ENT-501 ENT-502]', async () => {
+  // proves ENT-501, ENT-502
+  it('answers results, the query and their number', async () => {
     const { status, body } = await desk.search('Halvorsen Shipping AS', { limit: '1' });
     expect([status, body]).toEqual([
       200,
@@ -45,7 +46,8 @@ describe.each(['before', 'after'])('a search %s the changes are folded in', (whe
     ]);
   });
 
-  it('finds an equal name with 1, whatever its case and spaces, and others with less [ENT-508 ENT-510]', async () => {
+  // proves ENT-508, ENT-510
+  it('scores an equal name with 1, whatever its case and spaces, and other names with less', async () => {
     const found = await desk.found('  halvorsen   SHIPPING as ', { threshold: '0.3' });
     expect(found[0]).toMatchObject({ name: 'Halvorsen Shipping AS', similarity_score: 1 });
     const scores = found.map((hit) => hit.similarity_score);
@@ -53,7 +55,8 @@ describe.each(['before', 'after'])('a search %s the changes are folded in', (whe
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
-  it('puts the very name before newer ones that are held to be equal, and never leaves it out [ENT-508 ENT-510]', async () => {
+  // proves ENT-508, ENT-510
+  it('puts the exact name before newer ones with an equal score, and never leaves it out', async () => {
     const stored = await desk.id(person('Maren', 'Elling'));
     const newer = [await desk.id(person('Máren', 'Elling')), await desk.id(person('Marén', 'Elling'))];
     const [first, ...rest] = await desk.found('maren elling');
@@ -62,8 +65,9 @@ describe.each(['before', 'after'])('a search %s the changes are folded in', (whe
     for (const id of [stored, ...newer]) await desk.remove(id);
   });
 
+  // proves ENT-509
   it.each(['Halvorson Shipping AS', 'Signe Halvorsn', 'Timur Akhmetov', 'Northwind Trader'])(
-    'finds what %s was meant for [ENT-509]',
+    'finds the entity that %s was meant for',
     async (q) => {
       const found = await desk.found(q);
       expect(found.length).toBeGreaterThan(0);
@@ -75,14 +79,16 @@ describe.each(['before', 'after'])('a search %s the changes are folded in', (whe
     expect((await desk.found('NW Holding 4 Ltd'))[0]).toMatchObject({ name: 'Northwind Traders' });
   });
 
-  it('is of one type where that is asked for [ENT-504]', async () => {
+  // proves ENT-504
+  it('is limited to one type when it is asked to be', async () => {
     const types = async (entity_type: string) =>
       (await desk.found('Halvorsen', { entity_type, threshold: '0.2' })).map((hit) => hit.entity_type);
     expect(new Set(await types('individual'))).toEqual(new Set(['individual']));
     expect(new Set(await types('company'))).toEqual(new Set(['company']));
   });
 
-  it('leaves out what is below the threshold [ENT-505]', async () => {
+  // proves ENT-505
+  it('leaves out names below the threshold', async () => {
     for (const threshold of ['0', '0.5', '0.9', '1']) {
       const found = await desk.found('Halvorsen Shipping', { threshold, limit: '50' });
       expect(found.every((hit) => hit.similarity_score >= Number(threshold))).toBe(true);
@@ -91,7 +97,8 @@ describe.each(['before', 'after'])('a search %s the changes are folded in', (whe
     expect(standard).toEqual(await desk.found('Halvorsen Shipping', { threshold: '0.7' }));
   });
 
-  it('lists by a part of the name, with pages and filters [ENT-305 ENT-306]', async () => {
+  // proves ENT-305, ENT-306
+  it('lists by a part of the name, with pages and filters', async () => {
     const all = await desk.listed({ search: 'halvorsen' });
     expect([all.count, all.results.length]).toEqual([3, 3]);
     const second = await desk.listed({ search: 'halvorsen', page: '2', page_size: '2' });
@@ -104,7 +111,8 @@ describe.each(['before', 'after'])('a search %s the changes are folded in', (whe
 });
 
 describe('the query', () => {
-  it('must say what is looked for [ENT-503]', async () => {
+  // proves ENT-503
+  it('is required, and may not be blank', async () => {
     for (const query of ['', '?q=', '?q=%20']) {
       const { status, body } = await desk.call('GET', `${ENTITIES}search/${query}`);
       expect([query, status]).toEqual([query, 400]);
@@ -112,8 +120,9 @@ describe('the query', () => {
     }
   });
 
+  // proves ENT-506
   it.each(['1.01', '-0.1', 'high', 'NaN', 'Infinity'])(
-    'refuses the threshold %s [ENT-506]',
+    'is refused with the threshold %s',
     async (threshold) => {
       const { status, body } = await desk.search('x', { threshold });
       expect(status).toBe(400);
@@ -121,7 +130,8 @@ describe('the query', () => {
     },
   );
 
-  it('answers ten at most, or what is asked for up to fifty [ENT-507]', async () => {
+  // proves ENT-507
+  it('answers ten at most, or as many as asked for up to fifty', async () => {
     const crowd = await EntityDesk.open(api);
     const sent = Array.from({ length: 60 }, (_, at) => company(`Crowded Harbour ${at}`));
     await crowd.batched(sent, { skip_duplicates: false });
@@ -135,7 +145,8 @@ describe('the query', () => {
     expect((await crowd.search('x', { limit: 'many' })).status).toBe(400);
   });
 
-  it('may be the longest name that an entity can have, and no longer [ENT-305 ENT-508]', async () => {
+  // proves ENT-305, ENT-508
+  it('may be as long as the longest name of an entity, and no longer', async () => {
     const parts = ['Aurelia', 'Benedikta', 'Celestine'].map((name) => name.padEnd(150, 'x'));
     const [first = '', middle = '', last = ''] = parts;
     const id = await desk.id(person(first, last, { middle_name: middle }));
@@ -170,7 +181,8 @@ describe('whose entities are found', () => {
     }
   });
 
-  it('are hidden from a list of primary ones only where that is asked for [ENT-308]', async () => {
+  // proves ENT-308
+  it('leave out related ones only when primary ones are asked for', async () => {
     const fresh = await EntityDesk.open(api);
     await fresh.id(company('Related Ltd', { is_primary: false }));
     expect((await fresh.listed({})).count).toBe(1);

@@ -123,31 +123,29 @@ describe('notes', () => {
 });
 
 describe('transitions', () => {
+  // proves RESP-609 to RESP-611, RESP-616
   it.each([
     ['APPROVED', 'response.approved'],
     ['REJECTED', 'response.rejected'],
     ['CHANGES_REQUESTED', 'response.reviewed'],
-  ])(
-    '%s moves the response, names the reviewer and announces %s [RESP-609 RESP-610 RESP-611 RESP-616]',
-    async (status_transition, event) => {
-      const fresh = await makeTenant(api);
-      tenant = fresh;
-      const { responseId } = await submitted(api, fresh);
-      expect((await note(responseId, { text: 'decided', status_transition })).status).toBe(201);
-      expect((await response(responseId)).body).toMatchObject({
-        status: status_transition,
-        reviewed_by: { name: OWNER.name },
-      });
-      expect(await eventsOf(api, fresh, 'live')).toContain(event);
-      const list = await api.call('GET', `/api/v1/responses/?status=${status_transition}`, {
-        key: fresh.live,
-      });
-      expect(list.body['count']).toBe(1);
-      expect(
-        (await api.call('GET', '/api/v1/responses/?status=SUBMITTED', { key: fresh.live })).body['count'],
-      ).toBe(0);
-    },
-  );
+  ])('%s moves the response, names the reviewer and announces %s', async (status_transition, event) => {
+    const fresh = await makeTenant(api);
+    tenant = fresh;
+    const { responseId } = await submitted(api, fresh);
+    expect((await note(responseId, { text: 'decided', status_transition })).status).toBe(201);
+    expect((await response(responseId)).body).toMatchObject({
+      status: status_transition,
+      reviewed_by: { name: OWNER.name },
+    });
+    expect(await eventsOf(api, fresh, 'live')).toContain(event);
+    const list = await api.call('GET', `/api/v1/responses/?status=${status_transition}`, {
+      key: fresh.live,
+    });
+    expect(list.body['count']).toBe(1);
+    expect(
+      (await api.call('GET', '/api/v1/responses/?status=SUBMITTED', { key: fresh.live })).body['count'],
+    ).toBe(0);
+  });
 
   it.each([
     [true, 'Name the authority.'],
@@ -175,14 +173,16 @@ describe('transitions', () => {
     },
   );
 
-  it('are possible from DRAFT too, and the audit row says that nothing was submitted [RESP-609]', async () => {
+  // proves RESP-609
+  it('are possible from DRAFT too, and the audit row says that nothing was submitted', async () => {
     const { responseId } = await sendAndOpen(api, tenant);
     expect((await note(responseId, { text: 'early', status_transition: 'APPROVED' })).status).toBe(201);
     const rows = (await api.items()).filter((item) => item['target'] === `response:${responseId}`);
     expect(rows.map((row) => row['facts'])).toContainEqual(expect.objectContaining({ unsubmitted: true }));
   });
 
-  it('open the answers again after CHANGES_REQUESTED, and the next submit is RESUBMITTED [RESP-614]', async () => {
+  // proves RESP-614
+  it('open the answers again after CHANGES_REQUESTED, and the next submit is RESUBMITTED', async () => {
     const sent = await submitted(api, tenant);
     await note(sent.responseId, { text: 'please correct', status_transition: 'CHANGES_REQUESTED' });
     const again = await submit(api, sent.bearer);

@@ -35,7 +35,8 @@ describe('magic link', () => {
     expect(api.logged.join()).not.toContain(sent.linkToken);
   });
 
-  it('opens without an account, as often as needed, and marks the session accessed once [TOK-010 ONB-004]', async () => {
+  // proves TOK-010, ONB-004
+  it('opens without an account, as often as needed, and marks the session accessed once', async () => {
     const sent = await sendAndOpen(api, tenant);
     expect((await exchange(sent.linkToken)).status).toBe(200);
     expect((await session(sent.bearer)).body).toMatchObject({
@@ -44,14 +45,13 @@ describe('magic link', () => {
     });
   });
 
-  it.each(['x', 'a'.repeat(43), ''])(
-    'answers 404 or 400 to the made-up token %j [ONB-012]',
-    async (token) => {
-      expect([400, 404]).toContain((await exchange(token)).status);
-    },
-  );
+  // proves ONB-012
+  it.each(['x', 'a'.repeat(43), ''])('answers 404 or 400 to the made-up token %j', async (token) => {
+    expect([400, 404]).toContain((await exchange(token)).status);
+  });
 
-  it('answers 410 when its time is over, and so does every page session it opened [ONB-006]', async () => {
+  // proves ONB-006
+  it('answers 410 when it has expired, and so does every page session that it opened', async () => {
     const sent = await sendAndOpen(api, tenant);
     await api.clock.advance(48 * 3_600_000);
     const again = await exchange(sent.linkToken);
@@ -67,7 +67,8 @@ describe('magic link', () => {
 });
 
 describe('answers', () => {
-  it('are saved by section, survive and come back as they were [ANS-208]', async () => {
+  // proves ANS-208
+  it('are saved by section, and come back as they were', async () => {
     const { bearer, responseId } = await sendAndOpen(api, tenant);
     const { ids } = tenant.questionnaire;
     const first = await save(api, bearer, {
@@ -133,7 +134,8 @@ describe('answers', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7);
   });
 
-  it('replace and clear their own question and keep all others [ANS-207 ANS-210]', async () => {
+  // proves ANS-207, ANS-210
+  it('replace or clear the answer to their own question, and keep all others', async () => {
     const { bearer, responseId } = await sendAndOpen(api, tenant);
     const { ids } = tenant.questionnaire;
     const write = (revision: number, answers: unknown[]) =>
@@ -147,7 +149,8 @@ describe('answers', () => {
     expect((await response(responseId)).body['answers']).toMatchObject([{ answer_text: 'b' }]);
   });
 
-  it('to a question of another section or questionnaire are refused with 400 and not stored [ANS-209]', async () => {
+  // proves ANS-209
+  it('to a question of another section or questionnaire are refused with 400 and not stored', async () => {
     const { bearer, responseId } = await sendAndOpen(api, tenant);
     const answers = [{ question_id: tenant.questionnaire.ids.staff, answer_text: '1' }];
     expect((await save(api, bearer, { section_number: 1, revision: 0, answers })).status).toBe(400);
@@ -159,7 +162,8 @@ describe('answers', () => {
 });
 
 describe('submit', () => {
-  it('lists everything that is missing or invalid, and changes nothing [ANS-408 ANS-409 VIS-002]', async () => {
+  // proves ANS-408, ANS-409, VIS-002
+  it('lists everything that is missing or invalid, and changes nothing', async () => {
     const { bearer, responseId } = await sendAndOpen(api, tenant);
     const { ids } = tenant.questionnaire;
     await save(api, bearer, {
@@ -182,7 +186,8 @@ describe('submit', () => {
     expect((await response(responseId)).body['status']).toBe('DRAFT');
   });
 
-  it('does not ask for what is hidden, and sets aside an answer that became hidden [RESP-008 VIS-001 VIS-003]', async () => {
+  // proves RESP-008, VIS-001, VIS-003
+  it('does not ask for what is hidden, and sets aside an answer that became hidden', async () => {
     const { bearer, responseId } = await sendAndOpen(api, tenant);
     const { ids } = tenant.questionnaire;
     const write = (revision: number, answers: unknown[]) =>
@@ -202,7 +207,8 @@ describe('submit', () => {
     expect(JSON.stringify(body['answers'])).not.toContain('Harbour Office');
   });
 
-  it('announces itself, completes the session and starts the check of the answers [ANS-410 ANS-411 ONB-005 ONB-007 ONB-008]', async () => {
+  // proves ANS-410, ANS-411, ONB-005, ONB-007, ONB-008
+  it('announces itself, completes the session and starts the check of the answers', async () => {
     await submitted(api, tenant);
     expect(await eventsOf(api, tenant, 'live')).toEqual([
       'onboarding.completed',
@@ -249,7 +255,8 @@ describe('submit', () => {
     expect(body['status'] === 'SUBMITTED' && JSON.stringify(body['answers']).includes('many')).toBe(false);
   });
 
-  it('through the API is the same decision, made in the name of the key’s owner [RESP-615 ANS-401 ANS-407]', async () => {
+  // proves RESP-615, ANS-401, ANS-407
+  it('through the API is the same decision, made in the name of the key’s owner', async () => {
     const sent = await sendAndOpen(api, tenant);
     const path = `/api/v1/responses/${sent.responseId}/submit/`;
     expect((await api.call('POST', path, { key: tenant.live })).status).toBe(400);

@@ -26,7 +26,8 @@ describe('prefill', () => {
   const prefill = async (entity: unknown = COMPANY, extra: object = {}) =>
     send({ entity, ddq: { ...ddq(), prefill: true }, ...extra });
 
-  it('makes a PREFILL response without mail, charge or session [RESP-604 WF-118 WF-122 WF-304 WF-305 WF-307 WF-322 WF-323 WF-327 WF-329]', async () => {
+  // proves WF-118, WF-122, WF-304, WF-305, WF-307, WF-322, WF-323, WF-327, WF-329, RESP-604
+  it('makes a PREFILL response without mail, charge or session', async () => {
     const answer = await prefill();
     expect(answer.body).toMatchObject({
       status: 'prefill_ready',
@@ -48,8 +49,9 @@ describe('prefill', () => {
     expect(entity.body['response_count']).toBe(1);
   });
 
+  // proves SEND-101, SEND-102, SEND-104, SEND-107, SEND-112, RESP-605
   it.each(['/api/v1/responses', '/api/v2/questionnaire-responses'])(
-    'is sent by %s/{id}/send/ [RESP-605 SEND-101 SEND-102 SEND-104 SEND-107 SEND-112]',
+    'is sent by %s/{id}/send/',
     async (base) => {
       const made = await prefill({ ...COMPANY, email: 'own@lantern.example' });
       const path = `${base}/${String(made.body['response_id'])}/send/`;
@@ -70,7 +72,8 @@ describe('prefill', () => {
     },
   );
 
-  it('dispatches the verification that was kept for it [WF-119 WF-327 SEND-109]', async () => {
+  // proves WF-119, WF-327, SEND-109
+  it('dispatches the verification that was kept for it', async () => {
     const made = await prefill(PERSON, { verification: { checks: { document: true } } });
     expect(made.body['verification_session_id']).toBeNull();
     const path = `/api/v1/responses/${String(made.body['response_id'])}/send/`;
@@ -79,7 +82,8 @@ describe('prefill', () => {
     expect(answer.body['verification_session_id']).toBeTypeOf('string');
   });
 
-  it('stays PREFILL without an address, when the mail fails, and charges nothing [RESP-606 SEND-105 SEND-111]', async () => {
+  // proves SEND-105, SEND-111, RESP-606
+  it('stays PREFILL without an address and when the mail fails, and charges nothing', async () => {
     const made = await prefill();
     const path = `/api/v1/responses/${String(made.body['response_id'])}/send/`;
     expect((await api.call('POST', path, { key: tenant.live })).status).toBe(400);

@@ -26,7 +26,9 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 describe('nested form', () => {
-  it('sends a questionnaire: one mail, one credit, a DRAFT response, the union of both replies [RESP-603 RESP-007 WF-101 WF-110 WF-112 WF-117 WF-122 WF-301 WF-303 WF-305 WF-306 WF-307 WF-311 WF-312 WF-321 WF-323 WF-325 WF-328 WF-330 ONB-001 ONB-005]', async () => {
+  // proves WF-101, WF-110, WF-112, WF-117, WF-122, WF-301, WF-303, WF-305 to WF-307, WF-311, WF-312, WF-321,
+  // WF-323, WF-325, WF-328, WF-330, RESP-007, RESP-603, ONB-001, ONB-005
+  it('sends a questionnaire: one mail, one credit, a DRAFT response, the union of both replies', async () => {
     const answer = await send({ entity: COMPANY, ddq: ddq(), email: EMAIL });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -57,7 +59,8 @@ describe('nested form', () => {
     expect(await eventsOf(api, tenant, 'live')).toEqual(['onboarding.created', 'response.created']);
   });
 
-  it('sends to an existing entity, counts the response on it and on the template [QST-010 WF-102 WF-111]', async () => {
+  // proves WF-102, WF-111, QST-010
+  it('sends to an existing entity, and counts the response on it and on the template', async () => {
     const made = await api.call('POST', '/api/v1/entities/', {
       key: tenant.live,
       body: { entity_type: 'company', ...COMPANY },
@@ -75,7 +78,8 @@ describe('nested form', () => {
     expect(JSON.stringify(list.body['results'])).toContain('Review 2026');
   });
 
-  it('asks an individual for a verification alone, without a response and without a charge [WF-113 WF-120 WF-303 WF-309 WF-310 ONB-002]', async () => {
+  // proves WF-113, WF-120, WF-303, WF-309, WF-310, ONB-002
+  it('asks an individual for a verification alone, without a response and without a charge', async () => {
     const checks = { document: true, enhancedIdentity: true };
     const answer = await send({ entity: PERSON, verification: { checks }, email: EMAIL });
     expect(answer.body).toMatchObject({
@@ -91,7 +95,8 @@ describe('nested form', () => {
     ]);
   });
 
-  it('sends both in one session [WF-121 WF-303 ONB-002]', async () => {
+  // proves WF-121, WF-303, ONB-002
+  it('sends both in one session', async () => {
     const answer = await send({
       entity: PERSON,
       ddq: ddq(),
@@ -105,6 +110,7 @@ describe('nested form', () => {
     expect(api.mails).toHaveLength(1);
   });
 
+  // proves WF-105, WF-107, WF-115, WF-116, WF-123, WF-401 to WF-404, WF-409, WF-410
   it.each([
     ['neither entity_id nor entity', () => ({ ddq: ddq(), email: EMAIL })],
     ['both', () => ({ entity_id: tenant.id, entity: COMPANY, ddq: ddq(), email: EMAIL })],
@@ -130,18 +136,16 @@ describe('nested form', () => {
       'an individual without a last name',
       () => ({ entity: { entity_type: 'individual', first_name: 'x' }, ddq: ddq(), email: EMAIL }),
     ],
-  ])(
-    'refuses %s with 400 and leaves nothing behind [WF-105 WF-107 WF-115 WF-116 WF-123 WF-401 WF-402 WF-403 WF-404 WF-409 WF-410]',
-    async (_case, body) => {
-      expect((await send(body())).status).toBe(400);
-      expect(api.mails).toEqual([]);
-      expect(await responses()).toBe(0);
-      expect((await api.call('GET', '/api/v1/entities/', { key: tenant.live })).body['count']).toBe(0);
-      expect(await creditsOf(tenant)).toBe(10);
-    },
-  );
+  ])('refuses %s with 400 and leaves nothing behind', async (_case, body) => {
+    expect((await send(body())).status).toBe(400);
+    expect(api.mails).toEqual([]);
+    expect(await responses()).toBe(0);
+    expect((await api.call('GET', '/api/v1/entities/', { key: tenant.live })).body['count']).toBe(0);
+    expect(await creditsOf(tenant)).toBe(10);
+  });
 
-  it('answers 404 to an unknown questionnaire or entity, also to another tenant’s [WF-109 WF-405 WF-406]', async () => {
+  // proves WF-109, WF-405, WF-406
+  it('answers 404 to an unknown questionnaire or entity, also to another tenant’s', async () => {
     const stranger = await makeTenant(api);
     const foreign = await api.call('POST', '/api/v1/entities/', {
       key: stranger.live,
@@ -160,7 +164,8 @@ describe('nested form', () => {
     expect(api.mails).toEqual([]);
   });
 
-  it('undoes everything but the entity when the mail fails, and charges nothing [WF-122 WF-407 WF-408]', async () => {
+  // proves WF-122, WF-407, WF-408
+  it('undoes everything but the entity when the mail fails, and charges nothing', async () => {
     api.failing.add(EMAIL);
     const answer = await send({ entity: COMPANY, ddq: ddq(), email: EMAIL });
     expect([answer.status, answer.body['code']]).toEqual([500, 'email_dispatch_failed']);
@@ -183,7 +188,8 @@ describe('nested form', () => {
     expect(await creditsOf(tenant)).toBe(9);
   });
 
-  it('refuses a live send without credits with 403 and mails nobody [WF-411]', async () => {
+  // proves WF-411
+  it('refuses a live send without credits with 403 and mails nobody', async () => {
     const poor = await makeTenant(api, { credits: 0 });
     const body = { entity: COMPANY, ddq: { questionnaire_id: poor.questionnaire.stored.id }, email: EMAIL };
     const answer = await send(body, V1, poor.live);
@@ -207,7 +213,8 @@ describe('flat form', () => {
   const entity = async (body: unknown = { entity_type: 'company', ...COMPANY }) =>
     (await api.call('POST', '/api/v1/entities/', { key: tenant.live, body })).body['id'];
 
-  it('takes the questionnaire by number, by numeric text and by its alias [WF-201 WF-203]', async () => {
+  // proves WF-201, WF-203
+  it('takes the questionnaire by number, by numeric text and by its alias', async () => {
     const entity_id = await entity();
     const { id, alias } = tenant.questionnaire.stored;
     for (const questionnaire_id of [id, String(id), alias]) {
@@ -216,7 +223,8 @@ describe('flat form', () => {
     }
   });
 
-  it('expires after the tenant’s default of 48 hours, or as asked [WF-208]', async () => {
+  // proves WF-208
+  it('expires after the tenant’s default of 48 hours, or as asked', async () => {
     const body = { entity_id: await entity(), questionnaire_id: ddq().questionnaire_id, email: EMAIL };
     const hours = (answer: { body: Readonly<Record<string, unknown>> }) =>
       Math.round((Date.parse(String(answer.body['expires_at'])) - api.clock.now()) / 3_600_000);
@@ -224,18 +232,20 @@ describe('flat form', () => {
     expect(hours(await send({ ...body, expiry_hours: 1 }, V2))).toBe(1);
   });
 
-  it('takes snake_case checks for individuals only [WF-206]', async () => {
+  // proves WF-206
+  it('takes snake_case checks for individuals only', async () => {
     const person = await entity(PERSON);
     const verification = { enhanced_identity: true, proof_of_address: true };
     expect((await send({ entity_id: person, verification, email: EMAIL }, V2)).status).toBe(201);
     expect((await send({ entity_id: await entity(), verification, email: EMAIL }, V2)).status).toBe(400);
   });
 
+  // proves WF-202, WF-204
   it.each([
     { questionnaire_id: 1, email: EMAIL },
     { entity: COMPANY, email: EMAIL },
     { entity_id: '3f8e0f6e-1111-4111-8111-111111111111', email: EMAIL },
-  ])('refuses %j with 400 [WF-202 WF-204]', async (body) => expect((await send(body, V2)).status).toBe(400));
+  ])('refuses %j with 400', async (body) => expect((await send(body, V2)).status).toBe(400));
 });
 
 describe('test mode', () => {
@@ -247,7 +257,8 @@ describe('test mode', () => {
 });
 
 describe('the message', () => {
-  it('names sender, entity and questionnaire, escapes them, and carries the link in text and HTML [ONB-004]', async () => {
+  // proves ONB-004
+  it('names sender, entity and questionnaire, escapes them, and carries the link in text and HTML', async () => {
     await send({ entity: { legal_name: '<b>Trade & "Finance"</b>' }, ddq: ddq(), email: EMAIL });
     const [mail] = api.mails;
     expect(mail?.text).toMatch(/https:\/\/probity\.example\/api\/portal\/#[\w-]{43}/);

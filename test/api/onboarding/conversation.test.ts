@@ -59,7 +59,8 @@ const count = async (type: string) =>
   (await eventsOf(api, tenant, 'live')).filter((each) => each === type).length;
 
 describe('a comment of the respondent', () => {
-  it('is external, signed with the entity’s name, and seen by both sides [COM-116]', async () => {
+  // proves COM-116
+  it('is external, signed with the entity’s name, and seen by both sides', async () => {
     const sent = await sendAndOpen(api, tenant);
     await fill(api, tenant, sent.bearer);
     const { name } = tenant.questionnaire.ids;
@@ -129,7 +130,8 @@ describe('a comment of the respondent', () => {
 });
 
 describe('a comment of the tenant', () => {
-  it('reaches the page where it is external, and never where it is internal or the check’s [COM-116]', async () => {
+  // proves COM-116
+  it('reaches the page only when it is external, and never when it is internal or the automatic check’s', async () => {
     const sent = await submitted(api, tenant);
     const { live: scope } = tenant.scopes;
     const external = await write(sent.responseId, { text: 'For both', comment_type: 'external' });
@@ -184,7 +186,8 @@ describe('changes that are asked for', () => {
     expect(shown.text).not.toContain(OWNER.email);
   });
 
-  it('are answered by a second submit: RESUBMITTED, announced again, completed once [ONB-007 ONB-008]', async () => {
+  // proves ONB-007, ONB-008
+  it('are answered by a second submit: RESUBMITTED, announced again, completed once', async () => {
     const sent = await submitted(api, tenant);
     await askForChanges(sent.responseId, { share_with_entity: true });
     await runJobs(api, tenant.scopes.live, 'mail');
@@ -261,7 +264,8 @@ describe('changes that are asked for', () => {
     expect(await reopen(randomUUID())).toBe(false);
   });
 
-  it('of a draft that was never submitted: its first submit completes the session [ONB-007 ONB-008]', async () => {
+  // proves ONB-007, ONB-008
+  it('for a draft that was never submitted leave its first submit to complete the session', async () => {
     const sent = await sendAndOpen(api, tenant);
     await askForChanges(sent.responseId);
     await fill(api, tenant, sent.bearer);
@@ -271,7 +275,8 @@ describe('changes that are asked for', () => {
     expect(await count('onboarding.completed')).toBe(1);
   });
 
-  it('of a session with a verification leave that step alone [ONB-002]', async () => {
+  // proves ONB-002
+  it('for a session with a verification leave that step alone', async () => {
     const sent = await sendCombined(api, tenant);
     await fill(api, tenant, sent.bearer);
     await submit(api, sent.bearer);

@@ -70,7 +70,8 @@ describe('a deleted response', () => {
     expect((await session(api, sent.bearer)).status).toBe(410);
   });
 
-  it('is gone with its answers, files, comments and notes once its job has run, in storage too [RESP-403]', async () => {
+  // proves RESP-403
+  it('is gone with its answers, files, comments and notes once its job has run, from the storage too', async () => {
     const sent = await openedWithFile(api, tenant);
     const { ids } = tenant.questionnaire;
     await fill(api, tenant, sent.bearer);
@@ -90,7 +91,8 @@ describe('a deleted response', () => {
     expect(await storedFiles(api, tenant.scopes.live, sent.responseId)).toEqual({ kept: [], pending: [] });
   });
 
-  it('revokes its session, announced once however often the job runs [ONB-011]', async () => {
+  // proves ONB-011
+  it('revokes its session, announced once however often the job runs', async () => {
     const sent = await openedWithFile(api, tenant);
     await remove(sent.responseId);
     expect((await exchange(api, sent.linkToken)).status).toBe(200);
@@ -123,7 +125,8 @@ describe('a deleted response', () => {
     expect([answer.status, answer.body['error']]).toEqual([410, 'link_revoked']);
   });
 
-  it('leaves a session with a verification its other step [ONB-011]', async () => {
+  // proves ONB-011
+  it('leaves the verification step of its session alone', async () => {
     const sent = await sendCombined(api, tenant);
     await remove(sent.responseId);
     await purge();

@@ -49,7 +49,8 @@ const isTimed = async (sessionId: string) => {
 };
 
 describe('a session whose time is over', () => {
-  it('is expired by its timer, announced once, and its link answers 410 [ONB-006]', async () => {
+  // proves ONB-006
+  it('is expired by its timer, announced once, and its link answers 410', async () => {
     const sent = await sendAndOpen(api, tenant);
     await later(47);
     expect(await expired()).toEqual([]);
@@ -69,7 +70,8 @@ describe('a session whose time is over', () => {
     expect([answer.status, answer.body['error']]).toEqual([410, 'link_expired']);
   });
 
-  it('takes its verification with it [ONB-006]', async () => {
+  // proves ONB-006
+  it('expires together with its verification', async () => {
     const sent = await sendCombined(api, tenant);
     await later(49);
     const events = await eventsOf(api, tenant, 'live');

@@ -35,8 +35,9 @@ const regenerations = async () =>
   (await eventsOf(api, tenant, 'live')).filter((type) => type === 'onboarding.link_regenerated').length;
 
 describe('a new link', () => {
+  // proves TOK-001 to TOK-006, ONB-003
   it.each(['POST', 'PUT', 'PATCH'])(
-    'comes by %s with a token, its address twice, its expiry and its session [TOK-001 TOK-002 TOK-003 TOK-004 TOK-005 TOK-006 ONB-003]',
+    'comes by %s with a token, its address twice, its expiry and its session',
     async (method) => {
       const sent = await sendAndOpen(api, tenant);
       const answer = await regenerate(api, tenant, sent.responseId, method);
@@ -51,7 +52,8 @@ describe('a new link', () => {
     },
   );
 
-  it('is not made by GET, which is refused with 405 and the methods that are [TOK-001]', async () => {
+  // proves TOK-001
+  it('is not made by GET, which is refused with 405 and the allowed methods', async () => {
     const { responseId } = await sendAndOpen(api, tenant);
     const answer = await regenerate(api, tenant, responseId, 'GET');
     expect(answer.status).toBe(405);
@@ -59,7 +61,8 @@ describe('a new link', () => {
     expect(await regenerations()).toBe(0);
   });
 
-  it('opens without an API key; the old one does not, and the pages it opened are closed [TOK-008 TOK-009 TOK-010]', async () => {
+  // proves TOK-008 to TOK-010
+  it('opens without an API key, and closes the old link with the pages that it opened', async () => {
     const sent = await sendAndOpen(api, tenant);
     const made = await regenerate(api, tenant, sent.responseId);
     expect(made.body['token']).not.toBe(sent.linkToken);
@@ -72,7 +75,8 @@ describe('a new link', () => {
     expect((await session(api, String(opened.body['session_token']))).status).toBe(200);
   });
 
-  it('is another one each time, and only the last one opens [TOK-008 TOK-009]', async () => {
+  // proves TOK-008, TOK-009
+  it('differs each time, and only the last one opens', async () => {
     const { responseId } = await sendAndOpen(api, tenant);
     const tokens = [];
     for (let round = 0; round < 3; round += 1)
@@ -91,7 +95,8 @@ describe('a new link', () => {
     expect((await submit(api, bearer)).status).toBe(200);
   });
 
-  it('is announced once, with the data of its session and without its token [TOK-011]', async () => {
+  // proves TOK-011
+  it('is announced once, with the data of its session and without its token', async () => {
     const sent = await sendAndOpen(api, tenant);
     const made = await regenerate(api, tenant, sent.responseId);
     const events = await announced(api, tenant.scopes.live, 'onboarding.link_regenerated');
@@ -111,7 +116,8 @@ describe('a new link', () => {
     expect(api.logged.join()).not.toContain(String(made.body['token']));
   });
 
-  it('of a session with a verification names it in its event [TOK-011]', async () => {
+  // proves TOK-011
+  it('for a session with a verification names the verification in its event', async () => {
     const sent = await sendCombined(api, tenant);
     await regenerate(api, tenant, sent.responseId);
     expect(await announced(api, tenant.scopes.live, 'onboarding.link_regenerated')).toMatchObject([
@@ -199,7 +205,8 @@ describe('a session', () => {
 });
 
 describe('no link is made', () => {
-  it('for a response that was never sent: 404 [TOK-007]', async () => {
+  // proves TOK-007
+  it('for a response that was never sent, which is a 404', async () => {
     const made = await api.call('POST', '/api/v1/workflows/send/', {
       key: tenant.live,
       body: {

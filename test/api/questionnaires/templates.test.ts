@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the list', () => {
-  it('shows each template of the tenant by its line [QST-001 QST-002 QST-003 QST-004 QST-005 QST-006 QST-101 QST-110]', async () => {
+  // proves QST-001 to QST-006, QST-101, QST-110
+  it('shows each template of the tenant as one item', async () => {
     const list = await get();
     expect([list.status, list.body['count'], list.body['next'], list.body['previous']]).toEqual([
       200,
@@ -47,7 +48,8 @@ describe('the list', () => {
     }
   });
 
-  it('is filtered by type [QST-102]', async () => {
+  // proves QST-102
+  it('is filtered by type', async () => {
     expect(idsOf(await get('?type=rfi'), 'results')).toEqual([types.id]);
     const ddq = await get('?type=ddq');
     expect(ddq.body['count']).toBe(3);
@@ -55,7 +57,8 @@ describe('the list', () => {
     expect((await get('?type=kyc')).status).toBe(400);
   });
 
-  it('has pages that show each template once [QST-103]', async () => {
+  // proves QST-103
+  it('shows each template on one page only', async () => {
     const seen: unknown[] = [];
     for (let page = 1; page <= 4; page += 1) {
       const answer = await get(`?page_size=1&page=${page}`);
@@ -70,7 +73,8 @@ describe('the list', () => {
     expect((await get('?page=0')).status).toBe(400);
   });
 
-  it('has pages of 50, at most 100 [QST-103]', async () => {
+  // proves QST-103
+  it('has pages of 50, at most 100', async () => {
     const other = await Desk.open(api);
     for (let index = 0; index < 104; index += 1) await other.import(WITH_FILES);
     const sizes = async (query: string) => listIn(await other.call('GET', PATH + query), 'results').length;
@@ -86,7 +90,8 @@ describe('the list', () => {
 });
 
 describe('a template', () => {
-  it('is shown with its outline, its questions and its files [QST-007 QST-008 QST-009 QST-010 QST-104]', async () => {
+  // proves QST-007 to QST-010, QST-104
+  it('is shown with its outline, its questions and its files', async () => {
     const detail = await get(`${types.id}/`);
     expect(detail.status).toBe(200);
     expect(detail.body).toMatchObject({
@@ -104,7 +109,8 @@ describe('a template', () => {
     expect(detail.body['file_questions']).toEqual(questions.body['file_questions']);
   });
 
-  it('counts the responses that use it, those in PREFILL left out [QST-010]', async () => {
+  // proves QST-010
+  it('counts the responses that use it, those in PREFILL left out', async () => {
     const count = async () => (await get(`${files.id}/`)).body['response_count'];
     const prefilled = await desk.create(files.id);
     expect(await count()).toBe(0);
@@ -116,7 +122,8 @@ describe('a template', () => {
     expect(await count()).toBe(2);
   });
 
-  it('counts a prefilled response once a decision takes it out of PREFILL, and out again when it is deleted [QST-010]', async () => {
+  // proves QST-010
+  it('counts a prefilled response once a decision takes it out of PREFILL, and no longer once it is deleted', async () => {
     const count = async () => (await get(`${conditional.id}/`)).body['response_count'];
     const id = await desk.create(conditional.id);
     await desk.note(id, 'APPROVED');
@@ -125,14 +132,16 @@ describe('a template', () => {
     expect(await count()).toBe(0);
   });
 
+  // proves QST-105, QST-111
   it.each(['999999', '0', '-1', '1.5', 'first', '1e3', '99999999999999999999'])(
-    'that is not there is 404: %s [QST-105 QST-111]',
+    'that does not exist is a 404: %s',
     async (id) => {
       expect([(await get(`${id}/`)).status, (await get(`${id}/questions/`)).status]).toEqual([404, 404]);
     },
   );
 
-  it('of another tenant is the same 404 as one that is not there [QST-105]', async () => {
+  // proves QST-105
+  it('of another tenant is the same 404 as one that does not exist', async () => {
     const other = await Desk.open(api);
     const foreign = await other.call('GET', `${PATH}${types.id}/`);
     const none = await other.call('GET', `${PATH}999999/`);
@@ -140,7 +149,8 @@ describe('a template', () => {
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is not changed by %s [QST-109]', async (method) => {
+  // proves QST-109
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is not changed by %s', async (method) => {
     for (const path of [PATH, `${PATH}${types.id}/`, `${PATH}${types.id}/questions/`]) {
       const answer = await desk.call(method, path, { body: {} });
       expect([answer.status, answer.headers['Allow']]).toEqual([405, 'GET']);
@@ -157,7 +167,8 @@ function placeOf(index: number) {
 }
 
 describe('questions', () => {
-  it('carry every field of their shape [QST-021 QST-022 QST-023 QST-024 QST-025 QST-026 QST-027 QST-028 QST-029 QST-030 QST-031 QST-032 QST-106]', async () => {
+  // proves QST-021 to QST-032, QST-106
+  it('carry every field of their shape', async () => {
     const answer = await get(`${types.id}/questions/`);
     expect(answer.status).toBe(200);
     const questions = listIn(answer, 'questions');
@@ -178,7 +189,8 @@ describe('questions', () => {
     });
   });
 
-  it('come in the order of section, sub-section and number [QST-107]', async () => {
+  // proves QST-107
+  it('come in the order of section, sub-section and number', async () => {
     for (const { id } of [types, conditional, files]) {
       const places = listIn(await get(`${id}/questions/`), 'questions').map((question) => [
         Number(question['section_number']),
@@ -193,7 +205,8 @@ describe('questions', () => {
     }
   });
 
-  it('say when they are shown: an operator, and rules about questions of the same template [VIS-005 VIS-008 VIS-009 VIS-020]', async () => {
+  // proves VIS-005, VIS-008, VIS-009, VIS-020
+  it('say when they are shown: an operator, and rules about questions of the same template', async () => {
     const questions = listIn(await get(`${conditional.id}/questions/`), 'questions');
     const ids = questions.map(({ id }) => id);
     const byId = (key: string) => questions.find(({ id }) => id === conditional.of(key));
@@ -216,7 +229,8 @@ describe('questions', () => {
     expect(byId('always')?.['visibility_conditions']).toBeNull();
   });
 
-  it('for files come in their own order, with every field [QST-041 QST-042 QST-043 QST-044 QST-045 QST-108]', async () => {
+  // proves QST-041 to QST-045, QST-108
+  it('for files come in their own order, with every field', async () => {
     const answer = await get(`${files.id}/questions/`);
     const question = (key: string, rest: object) => ({ id: files.of(key), ...rest });
     expect(answer.body['file_questions']).toEqual([

@@ -17,19 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ROWS: Readonly<Record<Condition, string>> = {
-  eq: 'VIS-010',
-  neq: 'VIS-011',
-  contains: 'VIS-012',
-  not_contains: 'VIS-013',
-  answered: 'VIS-014',
-  not_answered: 'VIS-015',
-  gt: 'VIS-016',
-  lt: 'VIS-017',
-  gte: 'VIS-018',
-  lte: 'VIS-019',
-};
-
 type Said = Readonly<Record<string, string>>;
 
 /** What is said of amount and tags, and of which operators the rule holds then (10, "fund"). */
@@ -60,8 +47,9 @@ async function demanded(said: Said): Promise<string[]> {
 }
 
 describe('a required question', () => {
+  // proves VIS-001, VIS-002, VIS-006, VIS-007
   it.each(SITUATIONS)(
-    'joined by AND is demanded where its rule holds and the gate is open, by OR where either does: $said [VIS-001 VIS-002 VIS-006 VIS-007]',
+    'is required by AND when its rule and the gate hold, by OR when either does: $said',
     async ({ said, holds }) => {
       for (const gate of ['yes', 'no']) {
         const keys = await demanded({ ...said, gate });
@@ -74,22 +62,22 @@ describe('a required question', () => {
     },
   );
 
-  it.each(CONDITIONS.map((condition) => [condition, ROWS[condition]] as const))(
-    'is shown and hidden by %s [%s]',
-    async (condition) => {
-      const shown = SITUATIONS.find(({ holds }) => holds.includes(condition));
-      const hidden = SITUATIONS.find(({ holds }) => !holds.includes(condition));
-      expect(await demanded({ ...shown?.said, gate: 'yes' })).toContain(`and.${condition}`);
-      expect(await demanded({ ...hidden?.said, gate: 'yes' })).not.toContain(`and.${condition}`);
-    },
-  );
+  // proves VIS-010 to VIS-019
+  it.each(CONDITIONS)('is shown and hidden by %s', async (condition) => {
+    const shown = SITUATIONS.find(({ holds }) => holds.includes(condition));
+    const hidden = SITUATIONS.find(({ holds }) => !holds.includes(condition));
+    expect(await demanded({ ...shown?.said, gate: 'yes' })).toContain(`and.${condition}`);
+    expect(await demanded({ ...hidden?.said, gate: 'yes' })).not.toContain(`and.${condition}`);
+  });
 
-  it('without conditions is demanded always [VIS-004]', async () => {
+  // proves VIS-004
+  it('without conditions is always required', async () => {
     expect(await demanded({})).toContain('always');
     expect(await demanded({ gate: 'yes', amount: '10' })).toContain('always');
   });
 
-  it('is compared by date with a date, and as words with words [VIS-012 VIS-016]', async () => {
+  // proves VIS-012, VIS-016
+  it('is compared with a date by date, and with words as words', async () => {
     expect(await demanded({ since: '2020-02-01' })).toContain('later');
     expect(await demanded({ since: '2020-01-31' })).not.toContain('later');
     expect(await demanded({ remark: 'no sanctions' })).toContain('worded');
@@ -98,7 +86,8 @@ describe('a required question', () => {
 });
 
 describe('a chain of conditions', () => {
-  it('is shown link by link [VIS-001 VIS-002]', async () => {
+  // proves VIS-001, VIS-002
+  it('shows one question after the other', async () => {
     const chain = async (said: Said) => (await demanded(said)).filter((key) => key.startsWith('chain.'));
     expect(await chain({})).toEqual([]);
     expect(await chain({ 'chain.first': 'no' })).toEqual([]);
@@ -107,7 +96,8 @@ describe('a chain of conditions', () => {
     expect(await chain({ 'chain.first': 'yes', 'chain.middle': 'yes' })).toEqual(['chain.last']);
   });
 
-  it('that is hidden in its middle hides all after it, whatever they say: a hidden trigger is unanswered [VIS-001]', async () => {
+  // proves VIS-001
+  it('hides every question after a hidden one, whose own answer then counts as missing', async () => {
     const id = await desk.draft(asked.id);
     await desk.answer(id, answersOf({ 'chain.first': 'yes', 'chain.middle': 'yes', 'chain.last': 'Said' }));
     await desk.answer(id, answersOf({ 'chain.first': 'no' }));
@@ -139,7 +129,8 @@ describe('an answer to a hidden question', () => {
   const textOf = async (id: string, key: string) =>
     (await desk.answers(id)).find(({ question_id }) => question_id === asked.of(key))?.answer_text;
 
-  it('is refused with 400 where the submit itself brings it, and nothing is saved [VIS-003]', async () => {
+  // proves VIS-003
+  it('is refused with 400 when the submit itself brings it, and nothing is saved', async () => {
     const answers = answersOf({ ...base, 'and.eq': 'Hidden' });
     for (const submit of [
       (id: string) => desk.answer(id, answers, true),
@@ -159,7 +150,8 @@ describe('an answer to a hidden question', () => {
     expect((await desk.answer(id, answersOf({ ...base, 'and.eq': '' }), true)).status).toBe(200);
   });
 
-  it('is saved by a save, set aside by a submit, and back once it is shown again [VIS-001 VIS-003]', async () => {
+  // proves VIS-001, VIS-003
+  it('is kept by a save, set aside by a submit, and back once its question is shown again', async () => {
     const id = await desk.draft(asked.id);
     await desk.answer(id, answersOf({ ...base, 'and.not_answered': 'Set aside' }));
     expect(await textOf(id, 'and.not_answered')).toBe('Set aside');

@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 describe('answers', () => {
-  it('are listed as a bare array in the order of their questions, with every field [ANS-001 ANS-002 ANS-003 ANS-004 ANS-005 ANS-006 ANS-007 ANS-008 ANS-009 ANS-010 ANS-011 ANS-012 ANS-013 ANS-014 ANS-015 ANS-016 ANS-017 ANS-101 ANS-102]', async () => {
+  // proves ANS-001 to ANS-017, ANS-101, ANS-102
+  it('are listed as a bare array in the order of their questions, with every field', async () => {
     await desk.answer(id, [
       { question_id: asked.of('date'), date_answer: '2020-02-29' },
       { question_id: asked.of('boolean'), answer_text: 'yes' },
@@ -79,13 +80,15 @@ describe('answers', () => {
     expect((await desk.get(id)).body['answers']).toEqual(list.body);
   });
 
-  it('are what was said in words; files are not among them, and unanswered questions neither [ANS-103 ANS-104]', async () => {
+  // proves ANS-103, ANS-104
+  it('are listed without files and without questions that have no answer', async () => {
     const part = { field: asked.of('many'), name: 'note.txt', bytes: new TextEncoder().encode('Words') };
     await desk.save(id, formOf(one('Said'), [part]));
     expect((await desk.answers(id)).map(({ question_id }) => question_id)).toEqual([asked.of('text')]);
   });
 
-  it('carry what was said about them, and how much of it by whom [ANS-012 ANS-013 ANS-014 ANS-015]', async () => {
+  // proves ANS-012 to ANS-015
+  it('are listed with their comments, and the number of comments by kind of author', async () => {
     await desk.answer(id, one('Said'));
     const [given] = await desk.answers(id);
     for (const comment_type of ['internal', 'external'])
@@ -98,24 +101,23 @@ describe('answers', () => {
     expect((await desk.get(id)).body['answers']).toEqual([answer]);
   });
 
-  it.each(['PATCH', 'PUT', 'POST'])(
-    'are saved by %s, and the status stays [ANS-201 ANS-203 ANS-206]',
-    async (method) => {
-      const path = `${RESPONSES}${id}/answers/`;
-      const saved = await desk.call(method, path, { body: { answers: one('Said'), submit: false } });
-      expect(saved.status).toBe(200);
-      expect(saved.body).toEqual({
-        success: true,
-        message: expect.any(String),
-        response_id: id,
-        status: 'PREFILL',
-        answers_saved: 1,
-      });
-      expect(await desk.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
-    },
-  );
+  // proves ANS-201, ANS-203, ANS-206
+  it.each(['PATCH', 'PUT', 'POST'])('are saved by %s, and leave the status as it is', async (method) => {
+    const path = `${RESPONSES}${id}/answers/`;
+    const saved = await desk.call(method, path, { body: { answers: one('Said'), submit: false } });
+    expect(saved.status).toBe(200);
+    expect(saved.body).toEqual({
+      success: true,
+      message: expect.any(String),
+      response_id: id,
+      status: 'PREFILL',
+      answers_saved: 1,
+    });
+    expect(await desk.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
+  });
 
-  it('come back unchanged: texts of any script, dates and structured data [ANS-018 ANS-208]', async () => {
+  // proves ANS-018, ANS-208
+  it('come back unchanged: texts of any script, dates and structured data', async () => {
     const structured_data = [
       { name: 'Ünï “名前” 🚢', shares: 12.5, deep: { list: [1, null, true, { a: [] }] }, '': 'empty name' },
       {},
@@ -132,7 +134,8 @@ describe('answers', () => {
     ]);
   });
 
-  it('replace their own, once, and keep all others [ANS-207 ANS-210]', async () => {
+  // proves ANS-207, ANS-210
+  it('replace earlier ones to the same question, and leave all others', async () => {
     await desk.answer(id, [...one('first'), { question_id: asked.of('email'), answer_text: 'kept' }]);
     const [before] = await desk.answers(id);
     await api.clock.advance(5_000);
@@ -160,7 +163,8 @@ describe('answers', () => {
     expect([saved.status, saved.body['answers_saved']]).toEqual([200, 0]);
   });
 
-  it('saved at once to different questions are all kept [ANS-210]', async () => {
+  // proves ANS-210
+  it('to different questions are all kept when they are saved at once', async () => {
     const keys = ['text', 'number', 'email', 'tel', 'url', 'percentage', 'country', 'select'];
     const answers = await Promise.all(
       keys.map((key) => desk.answer(id, [{ question_id: asked.of(key), answer_text: key }])),
@@ -173,20 +177,18 @@ describe('answers', () => {
 describe('answers are refused with 400 and not stored', () => {
   const text = () => asked.of('text');
 
+  // proves ANS-202, ANS-209
   it.each<readonly [string, () => unknown]>([
-    ['without the list [ANS-202]', () => ({})],
-    ['as null [ANS-202]', () => ({ answers: null })],
-    ['as an object [ANS-202]', () => ({ answers: {} })],
-    ['as a text [ANS-202]', () => ({ answers: '[]' })],
-    ['in a bare array [ANS-202]', () => one('x')],
+    ['without the list', () => ({})],
+    ['as null', () => ({ answers: null })],
+    ['as an object', () => ({ answers: {} })],
+    ['as a text', () => ({ answers: '[]' })],
+    ['in a bare array', () => one('x')],
     ['that are no objects', () => ({ answers: ['Said'] })],
     ['without a question', () => ({ answers: [{ answer_text: 'x' }] })],
     ['to a question named in words', () => ({ answers: [{ question_id: 'text', answer_text: 'x' }] })],
     ['to half a question', () => ({ answers: [{ question_id: 1.5, answer_text: 'x' }] })],
-    [
-      'to an unknown question [ANS-209]',
-      () => ({ answers: [...one('x'), { question_id: 1, answer_text: 'x' }] }),
-    ],
+    ['to an unknown question', () => ({ answers: [...one('x'), { question_id: 1, answer_text: 'x' }] })],
     ['to a file question', () => ({ answers: [{ question_id: asked.of('one'), answer_text: 'x' }] })],
     [
       'to one question twice',
@@ -240,7 +242,8 @@ describe('answers are refused with 400 and not stored', () => {
     expect(await desk.answers(id)).toEqual([]);
   });
 
-  it('to a question of another questionnaire [ANS-209]', async () => {
+  // proves ANS-209
+  it('to a question of another questionnaire', async () => {
     const other = await desk.import(wide(1));
     const refused = await desk.answer(id, [...one('x'), { question_id: other.of('q0'), answer_text: 'x' }]);
     expect([refused.status, refused.body['errors']]).toEqual([

@@ -32,11 +32,12 @@ const send = (id: string) =>
   });
 
 describe('a send', () => {
+  // proves RESP-605
   it.each<readonly [string, (id: string) => Promise<unknown>]>([
     ['answers are saved', (id) => desk.answer(id, said('Late'))],
     ['a form is saved', (id) => desk.save(id, formOf(said('Late')))],
     ['a note is written', (id) => desk.note(id, null)],
-  ])('stands, with a link that opens and one charge, when %s meanwhile [RESP-605]', async (_what, act) => {
+  ])('takes effect, with a link that opens and one charge, when %s meanwhile', async (_what, act) => {
     const id = await desk.create(desk.tenant.questionnaire.stored.id);
     await desk.answer(id, said('Before'));
     meanwhile = () => act(id);
@@ -65,7 +66,8 @@ describe('a send', () => {
     ]).toEqual([0, 0, 0]);
   });
 
-  it('whose mail fails leaves the response in PREFILL with its answers, free of charge [RESP-606]', async () => {
+  // proves RESP-606
+  it('leaves the response in PREFILL with its answers, free of charge, when its mail fails', async () => {
     const id = await desk.create(desk.tenant.questionnaire.stored.id);
     await desk.answer(id, said('Before'));
     api.failing.add(REACHABLE.email);

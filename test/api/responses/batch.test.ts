@@ -36,10 +36,11 @@ function mixture(size: number): object[] {
 }
 
 describe('a batch', () => {
+  // proves RESP-201 to RESP-203
   it.each([
     ['a bare array', (items: object[]) => items],
     ['an array under "responses"', (items: object[]) => ({ responses: items })],
-  ])('of %s creates each and says which, in order [RESP-201 RESP-202 RESP-203]', async (_what, wrap) => {
+  ])('of %s creates each item and names it, in order', async (_what, wrap) => {
     const answer = await post(wrap(mixture(3)));
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ created_count: 3, failed_count: 0 });
@@ -56,7 +57,8 @@ describe('a batch', () => {
     ]);
   });
 
-  it('creates the good items and says of every bad one what is wrong with it, in order [RESP-203 RESP-204 RESP-206]', async () => {
+  // proves RESP-203, RESP-204, RESP-206
+  it('creates the valid items and says what is wrong with every other one, in order', async () => {
     const answer = await post([
       { ...template(), entity: COMPANY },
       { ...template(), entity: COMPANY, status: 'SUBMITTED' },
@@ -92,11 +94,13 @@ describe('a batch', () => {
     expect(await entityCount()).toBe(2);
   });
 
-  it('of items that are all bad is still answered with 200 [RESP-204]', async () => {
+  // proves RESP-204
+  it('without any valid item is still answered with 200', async () => {
     const answer = await post([{}, 7]);
     expect([answer.status, answer.body['created_count'], answer.body['failed_count']]).toEqual([200, 0, 2]);
   });
 
+  // proves RESP-205
   it.each([
     ['an object without a list', {}],
     ['an object with something else under "responses"', { responses: {} }],
@@ -105,7 +109,7 @@ describe('a batch', () => {
     ['an empty array', []],
     ['an empty list', { responses: [] }],
     ['201 items', Array.from({ length: 201 }, () => ({}))],
-  ])('that is %s is refused with 400 as a whole [RESP-205]', async (_what, body) => {
+  ])('that is %s is refused with 400 as a whole', async (_what, body) => {
     expect((await post(body)).status).toBe(400);
     expect(await desk.count()).toBe(0);
   });
@@ -137,7 +141,8 @@ describe('a batch', () => {
     expect(await desk.count('?status=DRAFT')).toBe(30);
   });
 
-  it('takes 200 items, drafts among them, each announced and invited once, free of charge [RESP-201 RESP-206]', async () => {
+  // proves RESP-201, RESP-206
+  it('takes 200 items, drafts among them, each announced and invited once, free of charge', async () => {
     const answer = await post(mixture(200));
     expect(answer.body).toMatchObject({ created_count: 200, failed_count: 0 });
     expect(await desk.count()).toBe(200);

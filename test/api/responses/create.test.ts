@@ -26,7 +26,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 describe('a new response', () => {
-  it('is in PREFILL by default, free of charge and without a mail [RESP-101 RESP-104 RESP-105 RESP-601]', async () => {
+  // proves RESP-101, RESP-104, RESP-105, RESP-601
+  it('is in PREFILL by default, free of charge and without a mail', async () => {
     const made = await post({ ...template(), entity: REACHABLE });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ status: 'PREFILL' });
@@ -35,7 +36,8 @@ describe('a new response', () => {
     expect(await creditsOf(desk.tenant)).toBe(100);
   });
 
-  it('is answered with every field of its shape, and again so when it is read [RESP-001 RESP-002 RESP-003 RESP-004 RESP-005 RESP-006 RESP-007 RESP-008 RESP-009 RESP-010 RESP-011 RESP-012 RESP-013 RESP-014 RESP-015 RESP-016 RESP-114 RESP-401]', async () => {
+  // proves RESP-001 to RESP-016, RESP-114, RESP-401
+  it('is answered with every field of its shape, when it is created and when it is read', async () => {
     const made = await post({ ...template(), entity: COMPANY });
     expect(made.body).toEqual({
       id: UUID,
@@ -64,7 +66,8 @@ describe('a new response', () => {
     expect([read.status, read.body]).toEqual([200, made.body]);
   });
 
-  it('made with a test key is test data, and a live key does not see it [RESP-006]', async () => {
+  // proves RESP-006
+  it('is test data when it is made with a test key, and a live key does not see it', async () => {
     const options = { key: desk.tenant.test, body: { ...template(), entity: COMPANY } };
     const made = await api.call('POST', RESPONSES, options);
     expect(made.body).toMatchObject({ is_test_data: true });
@@ -72,12 +75,14 @@ describe('a new response', () => {
     expect(await desk.count()).toBe(0);
   });
 
-  it('keeps the name that it is given [RESP-110]', async () => {
+  // proves RESP-110
+  it('keeps the name that it is given', async () => {
     const made = await post({ ...template(), entity: COMPANY, response_name: 'Review “2026” – 名前' });
     expect(made.body).toMatchObject({ response_name: 'Review “2026” – 名前' });
   });
 
-  it('announces itself [RESP-115]', async () => {
+  // proves RESP-115
+  it('announces itself', async () => {
     await post({ ...template(), entity: COMPANY });
     expect(await desk.events()).toEqual(['response.created']);
   });
@@ -99,7 +104,8 @@ describe('a new response', () => {
 });
 
 describe('a draft', () => {
-  it('is made at once, and its link is mailed by a job, free of charge [RESP-106 RESP-107 RESP-602]', async () => {
+  // proves RESP-106, RESP-107, RESP-602
+  it('is created at once, and its link is mailed by a job, free of charge', async () => {
     const made = await post({ ...template(), entity: REACHABLE, status: 'DRAFT' });
     expect([made.status, made.body['status']]).toEqual([201, 'DRAFT']);
     expect(await desk.jobs()).toEqual(['mail']);
@@ -109,7 +115,8 @@ describe('a draft', () => {
     expect(link.status).toBe(200);
   });
 
-  it('takes the address of an entity that is there [RESP-106]', async () => {
+  // proves RESP-106
+  it('is mailed to the address of an existing entity', async () => {
     const entity = await desk.call('POST', '/api/v1/entities/', {
       body: { entity_type: 'company', ...REACHABLE },
     });
@@ -117,7 +124,8 @@ describe('a draft', () => {
     expect([made.status, made.body['status']]).toEqual([201, 'DRAFT']);
   });
 
-  it('is refused with 400 where the entity has no address, and leaves nothing behind [RESP-108]', async () => {
+  // proves RESP-108
+  it('is refused with 400 when the entity has no address, and leaves nothing behind', async () => {
     const refused = await post({ ...template(), entity: COMPANY, status: 'DRAFT' });
     expect(refused.status).toBe(400);
     expect(refused.body['errors']).toHaveProperty(['entity.email']);
@@ -132,16 +140,20 @@ describe('a draft', () => {
 });
 
 describe('the subject', () => {
+  // proves RESP-112
   it.each([
     ['company', { ...COMPANY, trading_name: 'Lantern' }, 'Lantern'],
     ['individual', PERSON, 'Ines Moreau'],
-  ])('described in the body is made, and can be read: %s [RESP-112]', async (entity_type, entity, name) => {
-    const made = await post({ ...template(), entity: { entity_type, ...entity } });
-    const { id } = Object(made.body['subject_entity']);
-    expect(made.body['subject_entity']).toEqual({ id, name, entity_type });
-    const read = await desk.call('GET', `/api/v1/entities/${String(id)}/`);
-    expect(read.body).toMatchObject({ name, entity_type, is_primary: true, response_count: 1 });
-  });
+  ])(
+    'is created from the description in the body, and can be read: %s',
+    async (entity_type, entity, name) => {
+      const made = await post({ ...template(), entity: { entity_type, ...entity } });
+      const { id } = Object(made.body['subject_entity']);
+      expect(made.body['subject_entity']).toEqual({ id, name, entity_type });
+      const read = await desk.call('GET', `/api/v1/entities/${String(id)}/`);
+      expect(read.body).toMatchObject({ name, entity_type, is_primary: true, response_count: 1 });
+    },
+  );
 
   it.each([
     ['in the entity block', (id: unknown) => ({ entity: { id } })],
@@ -162,23 +174,18 @@ describe('the subject', () => {
 describe('a creation is refused with 400', () => {
   const valid = () => ({ ...template(), entity: REACHABLE });
 
+  // proves RESP-102, RESP-103, RESP-113
   it.each([
-    ['without a questionnaire [RESP-102]', () => ({ entity: COMPANY })],
-    ['without an entity [RESP-103]', () => template()],
-    ['with null for the entity [RESP-103]', () => ({ ...template(), entity: null })],
-    ['with an entity that is no object [RESP-103]', () => ({ ...template(), entity: 'Lantern' })],
-    ['with a list for the entity [RESP-103]', () => ({ ...template(), entity: [] })],
+    ['without a questionnaire', () => ({ entity: COMPANY })],
+    ['without an entity', () => template()],
+    ['with null for the entity', () => ({ ...template(), entity: null })],
+    ['with an entity that is no object', () => ({ ...template(), entity: 'Lantern' })],
+    ['with a list for the entity', () => ({ ...template(), entity: [] })],
     ['with two subjects', () => ({ ...valid(), entity_id: randomUUID() })],
+    ['with a company without its legal name', () => ({ ...template(), entity: { trading_name: 'L' } })],
+    ['with a company whose name is blank', () => ({ ...template(), entity: { legal_name: '  ' } })],
     [
-      'with a company without its legal name [RESP-113]',
-      () => ({ ...template(), entity: { trading_name: 'L' } }),
-    ],
-    [
-      'with a company whose name is blank [RESP-113]',
-      () => ({ ...template(), entity: { legal_name: '  ' } }),
-    ],
-    [
-      'with an individual without a last name [RESP-113]',
+      'with an individual without a last name',
       () => ({ ...template(), entity: { entity_type: 'individual', first_name: 'Ines' } }),
     ],
     [
@@ -202,7 +209,8 @@ describe('a creation is refused with 400', () => {
   });
 
   const others = responseLifecycle.states.filter((state) => !responseLifecycle.initial.includes(state));
-  it.each([...others, 'draft', '', 'DELETED', 7, null])('in the status %j [RESP-109]', async (status) => {
+  // proves RESP-109
+  it.each([...others, 'draft', '', 'DELETED', 7, null])('in the status %j', async (status) => {
     expect((await post({ ...valid(), status })).status).toBe(400);
     expect(await desk.count()).toBe(0);
   });
@@ -222,7 +230,8 @@ describe('what the tenant does not have', () => {
     expect(theirs).toEqual(none);
   });
 
-  it('answers the same 404 whether it is foreign or made up: questionnaires [RESP-111]', async () => {
+  // proves RESP-111
+  it('answers the same 404 whether it is foreign or made up: questionnaires', async () => {
     const other = await Desk.open(api);
     const foreign = await post({ questionnaire_id: other.tenant.questionnaire.stored.id, entity: COMPANY });
     const random = await post({ questionnaire_id: 999_999, entity: COMPANY });

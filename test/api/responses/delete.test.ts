@@ -37,7 +37,8 @@ async function laden() {
 }
 
 describe('a deleted response', () => {
-  it('is answered with 204, and with the same 204 when the call is repeated [RESP-402]', async () => {
+  // proves RESP-402
+  it('is answered with 204, and with the same 204 when the call is repeated', async () => {
     const id = await desk.create(asked.id);
     const answer = await remove(id, 'delete-once');
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -46,7 +47,8 @@ describe('a deleted response', () => {
     expect((await remove(randomUUID())).status).toBe(404);
   });
 
-  it('is 404 for every reading and change, with all that belonged to it [RESP-403]', async () => {
+  // proves RESP-403
+  it('is a 404 for every reading and change, together with all that belonged to it', async () => {
     const { id, answerId, attachmentId, noteId } = await laden();
     expect((await remove(id)).status).toBe(204);
     const at = RESPONSES + id;
@@ -80,7 +82,8 @@ describe('a deleted response', () => {
     expect((await desk.partition(id)).some((item) => item['sk'] === 'RESPONSE')).toBe(false);
   });
 
-  it('leaves the lists and the counts of its entity and its template [RESP-404]', async () => {
+  // proves RESP-404
+  it('leaves the lists and the counts of its entity and its template', async () => {
     const entity = await desk.call('POST', '/api/v1/entities/', {
       body: { entity_type: 'company', ...REACHABLE },
     });
@@ -114,7 +117,8 @@ describe('a deleted response', () => {
     });
   });
 
-  it('is cleared away: no item in its partition, no stored byte, and a second run harms nothing [RESP-403]', async () => {
+  // proves RESP-403
+  it('is cleared away: no item of its partition and no stored byte stays, and a second run does no harm', async () => {
     const { id } = await laden();
     const kept = await laden();
     expect(await desk.objects(id)).toHaveLength(1);

@@ -163,8 +163,9 @@ function unsafeStatus(state: string): ResponseStatus {
 }
 
 describe.each(responseLifecycle.states)('in %s', (status) => {
+  // proves RESP-005, RESP-605, RESP-607, RESP-609 to RESP-614, ANS-309, ANS-315
   it.each(OPERATIONS)(
-    '$name is answered as the table says, and moves the response as the table says [RESP-005 RESP-605 RESP-607 RESP-609 RESP-610 RESP-611 RESP-612 RESP-613 RESP-614 ANS-309 ANS-315]',
+    '$name is answered as the table says, and moves the response as the table says',
     async ({ call, success, refusal, isAllowed, moves }) => {
       const subject = await reach(status);
       const answer = await call(subject);
@@ -186,14 +187,16 @@ describe.each(responseLifecycle.states)('in %s', (status) => {
     expect(await desk.status(first.id)).toBe(submits(status) ? submitted(status) : status);
   });
 
-  it('it can be deleted [RESP-402]', async () => {
+  // proves RESP-402
+  it('the response can be deleted', async () => {
     const { id } = await reach(status);
     expect((await desk.call('DELETE', `${RESPONSES}${id}/`)).status).toBe(204);
     expect((await desk.get(id)).status).toBe(404);
     expect(await desk.count(`?status=${status}`)).toBe(await listed(status));
   });
 
-  it('an approval or a rejection says who reviewed and when [RESP-008 RESP-009 RESP-010 RESP-014 RESP-015 RESP-616]', async () => {
+  // proves RESP-008 to RESP-010, RESP-014, RESP-015, RESP-616
+  it('an approval or a rejection says who reviewed and when', async () => {
     for (const transition of ['APPROVED', 'REJECTED']) {
       const { id } = await reach(status);
       await desk.note(id, transition);

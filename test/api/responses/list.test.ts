@@ -38,7 +38,8 @@ async function walk(desk: Desk, query: string): Promise<string[]> {
 }
 
 describe('the list of responses', () => {
-  it('shows the reduced item, without answers [RESP-021 RESP-022 RESP-023 RESP-024 RESP-025 RESP-026 RESP-027 RESP-028 RESP-301]', async () => {
+  // proves RESP-021 to RESP-028, RESP-301
+  it('shows the reduced item, without answers', async () => {
     const desk = await Desk.open(api);
     const id = await desk.create(desk.tenant.questionnaire.stored.id, { response_name: 'Review' });
     const { created_at } = (await desk.get(id)).body;
@@ -67,7 +68,8 @@ describe('the list of responses', () => {
     expect((await desk.list()).body).toEqual({ count: 0, next: null, previous: null, results: [] });
   });
 
-  it('is newest first [RESP-306]', async () => {
+  // proves RESP-306
+  it('is newest first', async () => {
     const desk = await Desk.open(api);
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1) {
@@ -78,7 +80,8 @@ describe('the list of responses', () => {
     expect(await walk(desk, '?page_size=2&status=PREFILL')).toEqual(made);
   });
 
-  it('filters by each status, with a count of its own [RESP-302 RESP-307]', async () => {
+  // proves RESP-302, RESP-307
+  it('filters by each status, and counts what matches', async () => {
     const desk = await Desk.open(api);
     const questionnaire = desk.tenant.questionnaire.stored.id;
     const prefilled = await desk.create(questionnaire);
@@ -106,7 +109,8 @@ describe('the list of responses', () => {
     },
   );
 
-  it('has pages of 50, at most 100, and counts every match [RESP-303 RESP-304 RESP-305 RESP-307]', async () => {
+  // proves RESP-303 to RESP-305, RESP-307
+  it('has pages of 50, at most 100, and counts every match', async () => {
     const desk = await Desk.open(api);
     await fill(desk, 120);
     const sizes = async (query: string) => {
@@ -127,7 +131,8 @@ describe('the list of responses', () => {
     expect(new Set(await walk(desk, '?page_size=7')).size).toBe(120);
   });
 
-  it('answers 404 for a page past the end, and an empty first page [RESP-308]', async () => {
+  // proves RESP-308
+  it('answers 404 for a page past the end, and an empty first page', async () => {
     const desk = await Desk.open(api);
     await fill(desk, 3);
     const beyond = await desk.list('?page=3&page_size=2');
@@ -136,7 +141,8 @@ describe('the list of responses', () => {
     expect((await desk.list('?page=1&status=DRAFT')).body).toMatchObject({ count: 0, results: [] });
   });
 
-  it('is right at any depth and after deletions: each shown once, none left out [RESP-303 RESP-307 RESP-404]', async () => {
+  // proves RESP-303, RESP-307, RESP-404
+  it('shows each response once at any depth, also after deletions', async () => {
     const desk = await Desk.open(api);
     await fill(desk, 720);
     const before = await walk(desk, '?page_size=90');
@@ -160,6 +166,7 @@ describe('the list of responses', () => {
 });
 
 describe('the entities of a response', () => {
+  // proves RESP-501 to RESP-508
   it.each([
     ['company', REACHABLE, 'Lantern Shipping Ltd', 'companies'],
     [
@@ -168,30 +175,28 @@ describe('the entities of a response', () => {
       'Ines Moreau',
       'individuals',
     ],
-  ])(
-    'are its subject, and lists that count no more than the total: %s [RESP-501 RESP-502 RESP-503 RESP-504 RESP-505 RESP-506 RESP-507 RESP-508]',
-    async (type, entity, name, list) => {
-      const desk = await Desk.open(api);
-      const id = await desk.create(desk.tenant.questionnaire.stored.id, { entity });
-      const subject = Object((await desk.get(id)).body['subject_entity']);
-      const answer = await desk.call('GET', `${RESPONSES}${id}/entities/`);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({
-        subject_entity_id: subject.id,
-        subject_entity_name: name,
-        subject_entity_type: type,
-        companies: [],
-        individuals: [],
-        unlinked_entities: [],
-        [list]: [{ id: subject.id, name, type }],
-        total_count: 1,
-      });
-    },
-  );
+  ])('are its subject, and lists without anybody else: %s', async (type, entity, name, list) => {
+    const desk = await Desk.open(api);
+    const id = await desk.create(desk.tenant.questionnaire.stored.id, { entity });
+    const subject = Object((await desk.get(id)).body['subject_entity']);
+    const answer = await desk.call('GET', `${RESPONSES}${id}/entities/`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      subject_entity_id: subject.id,
+      subject_entity_name: name,
+      subject_entity_type: type,
+      companies: [],
+      individuals: [],
+      unlinked_entities: [],
+      [list]: [{ id: subject.id, name, type }],
+      total_count: 1,
+    });
+  });
 });
 
 describe('an id that names no response of the tenant', () => {
-  it('is the same 404 for every reading, whether foreign, random or malformed [RESP-401]', async () => {
+  // proves RESP-401
+  it('is the same 404 for every reading, whether it is foreign, random or malformed', async () => {
     const [desk, other] = [await Desk.open(api), await Desk.open(api)];
     const foreign = await other.create(other.tenant.questionnaire.stored.id);
     for (const path of ['', 'answers/', 'entities/', 'documents/', 'notes/']) {

@@ -29,7 +29,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 describe('a save', () => {
-  it('keeps answers and files and says what it kept [ANS-301 ANS-302 ANS-303 ANS-306 ANS-307 ANS-308 ANS-309 ANS-310 ANS-311 ANS-312]', async () => {
+  // proves ANS-301 to ANS-303, ANS-306 to ANS-312
+  it('keeps answers and files, and says what it kept', async () => {
     const form = formOf(said(), [file('one'), file('many', 'a.txt', text('A')), file('many', 'b.png', PNG)]);
     const saved = await desk.save(id, form);
     expect(saved.status).toBe(200);
@@ -56,7 +57,8 @@ describe('a save', () => {
     expect(await desk.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
   });
 
-  it('lists its files as attachments of their file questions, and stores their bytes [ANS-313]', async () => {
+  // proves ANS-313
+  it('lists its files as attachments of their file questions, and stores their bytes', async () => {
     const saved = await desk.save(id, formOf(undefined, [file('one')]));
     const [uploaded] = listIn(saved, 'uploaded_files');
     const files = await desk.files(id);
@@ -78,13 +80,14 @@ describe('a save', () => {
     expect(Buffer.from((await objects.get(name)) ?? []).equals(PDF)).toBe(true);
   });
 
+  // proves ANS-302
   it.each([
     ['without a body', () => undefined],
     ['without the field', () => formOf(undefined, [])],
     ['with an empty text', () => formOf('')],
     ['with white space', () => formOf(' \n')],
     ['with an empty list', () => formOf([])],
-  ])('may go without answers: %s [ANS-302]', async (_what, form) => {
+  ])('may go without answers: %s', async (_what, form) => {
     await desk.answer(id, said());
     const made = form();
     const options = made === undefined ? {} : { form: made };
@@ -93,20 +96,15 @@ describe('a save', () => {
     expect(await desk.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
   });
 
-  it.each(['PREFILL', 'DRAFT'])(
-    'is allowed in %s, and leaves the status [ANS-309 ANS-315]',
-    async (status) => {
-      const response = status === 'PREFILL' ? id : await desk.draft(asked.id);
-      const saved = await desk.save(response, formOf(said()));
-      expect([saved.status, saved.body['status'], await desk.status(response)]).toEqual([
-        200,
-        status,
-        status,
-      ]);
-    },
-  );
+  // proves ANS-309, ANS-315
+  it.each(['PREFILL', 'DRAFT'])('is allowed in %s, and leaves the status as it is', async (status) => {
+    const response = status === 'PREFILL' ? id : await desk.draft(asked.id);
+    const saved = await desk.save(response, formOf(said()));
+    expect([saved.status, saved.body['status'], await desk.status(response)]).toEqual([200, status, status]);
+  });
 
-  it('judges nothing, and starts no check [ANS-304 ANS-305 QT-016]', async () => {
+  // proves ANS-304, ANS-305, QT-016
+  it('does not judge the answers, and starts no check', async () => {
     const draft = await desk.draft(asked.id);
     const before = await desk.events();
     const nonsense = asked.stored.questions.map((question) => ({
@@ -184,6 +182,7 @@ describe('files', () => {
     expect(await namesOf()).toEqual(['a.txt', 'b.txt']);
   });
 
+  // proves ANS-316
   it.each<readonly [string, () => readonly Part[], () => unknown]>([
     [
       'two for a question that takes one',
@@ -198,8 +197,8 @@ describe('files', () => {
     ['one under a name', () => [{ field: 'passport', name: 'a.txt', bytes: text('A') }], () => 'passport'],
     ['one under "answers"', () => [{ field: 'answers', name: 'a.json', bytes: text('[]') }], () => 'answers'],
     ['one under an unknown id', () => [{ field: 1, name: 'a.txt', bytes: text('A') }], () => 1],
-    ['a type that is not taken [ANS-316]', () => [file('one', 'a.exe', text('A'))], () => asked.of('one')],
-    ['a name without an extension [ANS-316]', () => [file('one', 'paper', PDF)], () => asked.of('one')],
+    ['a type that is not taken', () => [file('one', 'a.exe', text('A'))], () => asked.of('one')],
+    ['a name without an extension', () => [file('one', 'paper', PDF)], () => asked.of('one')],
     ['content of another type', () => [file('one', 'a.pdf', PNG)], () => asked.of('one')],
     ['an empty file', () => [file('one', 'a.txt', text(''))], () => asked.of('one')],
     [
@@ -208,7 +207,7 @@ describe('files', () => {
       () => asked.of('one'),
     ],
   ])(
-    'are refused with 400 and the name of their field, with all that came along: %s',
+    'are refused with 400 and the name of their field, with everything that came with them: %s',
     async (_what, parts, field) => {
       const refused = await desk.save(id, formOf(said(), parts()));
       expect(refused.status).toBe(400);
@@ -235,13 +234,14 @@ describe('files', () => {
 });
 
 describe('a form is refused with 400 and nothing of it saved', () => {
+  // proves ANS-209, ANS-314
   it.each<readonly [string, () => FormData]>([
-    ['answers that are no JSON [ANS-314]', () => formOf('{"question_id":')],
-    ['answers in an object [ANS-314]', () => formOf({ question_id: 1 })],
-    ['null for answers [ANS-314]', () => formOf('null')],
-    ['a number for answers [ANS-314]', () => formOf('7')],
+    ['answers that are no JSON', () => formOf('{"question_id":')],
+    ['answers in an object', () => formOf({ question_id: 1 })],
+    ['null for answers', () => formOf('null')],
+    ['a number for answers', () => formOf('7')],
     ['answers nested 10,000 levels deep', () => formOf('['.repeat(10_000) + ']'.repeat(10_000))],
-    ['an unknown question [ANS-209]', () => formOf([...said(), { question_id: 1, answer_text: 'x' }])],
+    ['an unknown question', () => formOf([...said(), { question_id: 1, answer_text: 'x' }])],
     ['one question twice', () => formOf([...said(), ...said('again')])],
     ['an answer that is a number', () => formOf([{ question_id: asked.of('text'), answer_text: 7 }])],
     ['a text of 1 MB', () => formOf(said('x'.repeat(1_048_576)))],

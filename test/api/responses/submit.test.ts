@@ -39,7 +39,8 @@ const ways = [
 ] as const;
 
 describe.each(ways)('%s', (way, run) => {
-  it('moves a draft to SUBMITTED, says when and which check it started [RESP-005 RESP-607 RESP-608 RESP-615 ANS-204 ANS-401 ANS-402 ANS-403 ANS-404 ANS-405 ANS-406 ANS-407 ANS-501 ANS-502 ANS-503]', async () => {
+  // proves RESP-005, RESP-607, RESP-608, RESP-615, ANS-204, ANS-401 to ANS-407, ANS-501 to ANS-503
+  it('moves a draft to SUBMITTED, says when, and names the check that it started', async () => {
     const id = await desk.draft(short().stored.id);
     const done = await run(id, complete());
     expect(done.status).toBe(200);
@@ -65,7 +66,8 @@ describe.each(ways)('%s', (way, run) => {
     expect(await desk.count('?status=DRAFT')).toBe(0);
   });
 
-  it('announces the submit and starts the check, once [ANS-410 ANS-411]', async () => {
+  // proves ANS-410, ANS-411
+  it('announces the submit and starts the check, once', async () => {
     const id = await desk.draft(short().stored.id);
     const done = await run(id, complete());
     const events = await desk.events();
@@ -88,7 +90,8 @@ describe.each(ways)('%s', (way, run) => {
     expect(task.body).toMatchObject({ status: 'completed', subject_id: id });
   });
 
-  it('lists every required answer that is missing, by id, number and text, and moves nothing [ANS-205 ANS-408 ANS-409 ANS-505 VIS-002 VIS-004]', async () => {
+  // proves ANS-205, ANS-408, ANS-409, ANS-505, VIS-002, VIS-004
+  it('lists every required answer that is missing, by id, number and text, and leaves the status', async () => {
     const id = await desk.draft(short().stored.id);
     const before = await desk.events();
     const refused = await run(id, [{ question_id: short().ids.licensed, answer_text: 'yes' }]);
@@ -108,7 +111,8 @@ describe.each(ways)('%s', (way, run) => {
     expect(await desk.jobs()).toEqual(['mail']);
   });
 
-  it('refuses what does not fit its type, and says why [ANS-506]', async () => {
+  // proves ANS-506
+  it('refuses an answer that does not fit its type, and says why', async () => {
     const id = await desk.draft(short().stored.id);
     const refused = await run(id, [...complete(), { question_id: short().ids.staff, answer_text: 'many' }]);
     expect(refused.status).toBe(400);
@@ -124,20 +128,19 @@ describe.each(ways)('%s', (way, run) => {
     expect(await desk.status(id)).toBe('DRAFT');
   });
 
-  it.each(['PREFILL', 'SUBMITTED', 'APPROVED', 'REJECTED'])(
-    'is refused with 403 in %s [RESP-612 RESP-613 ANS-508]',
-    async (status) => {
-      const id =
-        status === 'PREFILL' ? await desk.create(short().stored.id) : await desk.draft(short().stored.id);
-      if (status === 'SUBMITTED') await desk.answer(id, complete(), true);
-      else if (status !== 'PREFILL') await desk.note(id, status);
-      const refused = await run(id, complete());
-      expect(refused.status).toBe(403);
-      expect(await desk.status(id)).toBe(status);
-    },
-  );
+  // proves RESP-612, RESP-613, ANS-508
+  it.each(['PREFILL', 'SUBMITTED', 'APPROVED', 'REJECTED'])('is refused with 403 in %s', async (status) => {
+    const id =
+      status === 'PREFILL' ? await desk.create(short().stored.id) : await desk.draft(short().stored.id);
+    if (status === 'SUBMITTED') await desk.answer(id, complete(), true);
+    else if (status !== 'PREFILL') await desk.note(id, status);
+    const refused = await run(id, complete());
+    expect(refused.status).toBe(403);
+    expect(await desk.status(id)).toBe(status);
+  });
 
-  it('after changes were requested is RESUBMITTED [RESP-611 RESP-614]', async () => {
+  // proves RESP-611, RESP-614
+  it('moves a response to RESUBMITTED after changes were requested', async () => {
     const id = await desk.draft(short().stored.id);
     await desk.answer(id, complete(), true);
     await desk.note(id, 'CHANGES_REQUESTED');
@@ -146,7 +149,8 @@ describe.each(ways)('%s', (way, run) => {
     expect((await desk.answers(id))[0]?.answer_text).toBe('Lantern II');
   });
 
-  it(`with the last answer beside others (${way}) keeps what was saved before [ANS-210]`, async () => {
+  // proves ANS-210
+  it(`with the last answer beside others (${way}) keeps what was saved before`, async () => {
     const id = await desk.draft(short().stored.id);
     const [first, second] = complete();
     await desk.answer(id, first === undefined ? [] : [first]);
@@ -171,7 +175,8 @@ describe('a form that is saved and submitted', () => {
     id = await desk.draft(asked.id);
   });
 
-  it('is answered with its files and their sizes [ANS-502 ANS-504]', async () => {
+  // proves ANS-502, ANS-504
+  it('is answered with its files and their sizes', async () => {
     const done = await desk.saveAndSubmit(id, formOf(name(), [part('certificate'), part('accounts')]));
     expect(done.body).toMatchObject({ answers_saved: 1, files_uploaded: 2, status: 'SUBMITTED' });
     expect(listIn(done, 'uploaded_files')).toMatchObject([
@@ -181,7 +186,8 @@ describe('a form that is saved and submitted', () => {
     expect((await desk.files(id)).every((file) => file['is_submitted'] === true)).toBe(true);
   });
 
-  it('is refused while required files are missing, each of which it names; optional ones are not asked for [ANS-509]', async () => {
+  // proves ANS-509
+  it('is refused while required files are missing, and names each; optional ones are not required', async () => {
     await desk.save(id, formOf(name()));
     const refused = await desk.submit(id);
     expect([refused.status, idsIn(refused, 'missing_answers')]).toEqual([400, []]);
@@ -200,7 +206,8 @@ describe('a form that is saved and submitted', () => {
     expect((await desk.submit(id)).status).toBe(200);
   });
 
-  it('asks again for a required file that was removed [ANS-509]', async () => {
+  // proves ANS-509
+  it('requires a file again after it was removed', async () => {
     await desk.save(id, formOf(name(), [part('certificate'), part('accounts')]));
     const [file] = await desk.files(id);
     await desk.call('DELETE', `${RESPONSES}${id}/documents/${file?.attachment_id}/`);
@@ -208,7 +215,8 @@ describe('a form that is saved and submitted', () => {
     expect([refused.status, missing(refused)]).toEqual([400, [file?.file_question_id]]);
   });
 
-  it('takes a replacement for a required single file as the file [ANS-509]', async () => {
+  // proves ANS-509
+  it('accepts a replacement of a required single file', async () => {
     await desk.save(id, formOf(name(), [part('certificate'), part('accounts')]));
     const done = await desk.saveAndSubmit(id, formOf(undefined, [part('certificate', 'new.png', PNG)]));
     expect(done.status).toBe(200);
@@ -218,6 +226,7 @@ describe('a form that is saved and submitted', () => {
     ]);
   });
 
+  // proves ANS-507
   it.each<readonly [string, () => FormData]>([
     ['a required answer is missing', () => formOf([], [part('certificate'), part('accounts')])],
     ['a required file is missing', () => formOf(name(), [part('certificate')])],
@@ -228,7 +237,7 @@ describe('a form that is saved and submitted', () => {
       () => formOf([...name(), { question_id: 1 }], [part('certificate'), part('accounts')]),
     ],
     ['the answers are no JSON', () => formOf('[', [part('certificate'), part('accounts')])],
-  ])('is atomic: nothing is saved, no file listed or stored where %s [ANS-507]', async (_what, form) => {
+  ])('is atomic: nothing is saved, and no file listed or stored, when %s', async (_what, form) => {
     const refused = await desk.saveAndSubmit(id, form());
     expect(refused.status).toBe(400);
     expect(await desk.answers(id)).toEqual([]);
@@ -245,7 +254,8 @@ describe('a form that is saved and submitted', () => {
 });
 
 describe('answers with submit true that are refused', () => {
-  it('are not saved either [ANS-205 ANS-507]', async () => {
+  // proves ANS-205, ANS-507
+  it('are not saved either', async () => {
     const id = await desk.draft(short().stored.id);
     expect((await desk.answer(id, complete().slice(0, 1), true)).status).toBe(400);
     expect(await desk.answers(id)).toEqual([]);

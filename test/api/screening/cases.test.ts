@@ -31,7 +31,8 @@ const get = () => desk.call('GET', `/api/v1/cases/${caseId}/`);
 const without = ({ body }: Answer) => ({ ...body, request_id: undefined });
 
 describe('GET /cases/{case_id}/', () => {
-  it('CASE-001, CASE-002, CASE-003, CASE-004, CASE-005, CASE-006, CASE-007, CASE-008, CASE-009, CASE-101: answers every field, and the alerts', async () => {
+  // proves CASE-001 to CASE-009, CASE-101
+  it('answers every field, and the alerts', async () => {
     const answer = await get();
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -51,7 +52,8 @@ describe('GET /cases/{case_id}/', () => {
     expect(caseOf(await desk.read(entityId))).toEqual(JSON.parse(JSON.stringify(without(answer))));
   });
 
-  it('CASE-107, ALR-004: opening it was announced, and its alert', async () => {
+  // proves CASE-107, ALR-004
+  it('shows a case whose opening was announced together with its alert', async () => {
     const ids = { case_id: caseId, entity_id: entityId };
     expect(await desk.announced('case.opened')).toMatchObject([{ ...ids, status: 'open', reopened: false }]);
     const { id } = profileOf(await desk.read(entityId));
@@ -62,14 +64,16 @@ describe('GET /cases/{case_id}/', () => {
 });
 
 describe('PATCH /cases/{case_id}/', () => {
-  it.each(['open', 'in_review', 'closed'])('CASE-102, CASE-003: sets the status %s', async (status) => {
+  // proves CASE-003, CASE-102
+  it.each(['open', 'in_review', 'closed'])('sets the status %s', async (status) => {
     const answer = await patch({ status });
     expect(answer).toMatchObject({ status: 200, body: { id: caseId, status, decision: null } });
     expect((await get()).body).toMatchObject({ status });
   });
 
+  // proves SCR-204, CASE-103, CASE-104, CASE-108
   it.each(['no_risk', 'acceptable_risk', 'unacceptable_risk'])(
-    'CASE-103, CASE-104, CASE-108, SCR-204: decides %s, which closes the case',
+    'decides %s, which closes the case',
     async (decision) => {
       const answer = await patch({ decision });
       const closed = { decision, status: 'closed', closed_by: OWNER, closed_at: expect.stringMatching(/Z$/) };
@@ -98,10 +102,12 @@ describe('PATCH /cases/{case_id}/', () => {
     expect(await decided()).toBeNull();
   });
 
-  it('CASE-103: goes by the decision where a status stands beside it', async () => {
+  // proves CASE-103
+  it('follows the decision when a status is sent beside it', async () => {
     expect((await patch({ status: 'open', decision: 'no_risk' })).body).toMatchObject({ status: 'closed' });
   });
 
+  // proves CASE-105, CASE-106
   it.each([
     { status: 'done' },
     { decision: 'maybe' },
@@ -109,7 +115,7 @@ describe('PATCH /cases/{case_id}/', () => {
     { decision: null },
     {},
     [],
-  ])('CASE-105, CASE-106: refuses %j and changes nothing', async (body) => {
+  ])('refuses %j and changes nothing', async (body) => {
     const before = await get();
     expect((await patch(body)).status).toBe(400);
     expect(without(await get())).toEqual(without(before));

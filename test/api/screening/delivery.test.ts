@@ -44,7 +44,8 @@ const typesAt = ({ received }: LoopbackReceiver) =>
   received.map(({ headers }) => String(headers['x-webhook-event'])).sort();
 
 describe('the events of a screening', () => {
-  it('SCR-113, CASE-107, ALR-004: reach the address of the call and the subscription, signed as their group is', async () => {
+  // proves SCR-113, CASE-107, ALR-004
+  it('reach the address of the call and the subscription, signed in the same way as other events', async () => {
     const path = '/api/v1/webhooks/';
     const body = { event_type: 'screening.completed', webhook_url: ofTenant.url };
     await webhooks.call('POST', path, { key: desk.tenant.test, body });
@@ -67,7 +68,8 @@ describe('the events of a screening', () => {
     }
   });
 
-  it('CASE-108: a decision reaches the subscriptions alone: it is no part of the call that screened', async () => {
+  // proves CASE-108
+  it('include a decision, which reaches the subscriptions only, for it is no part of the call that screened', async () => {
     const path = '/api/v1/webhooks/';
     const body = { event_type: 'case.resolved', webhook_url: ofTenant.url };
     await webhooks.call('POST', path, { key: desk.tenant.test, body });

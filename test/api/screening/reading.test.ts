@@ -46,13 +46,15 @@ afterAll(() => api.close());
 const get = (path: string) => desk.call('GET', path, { mode: 'test' });
 
 describe('GET /screening/{entity_id}/', () => {
-  it('SCR-201: answers the screening with cases, alerts and risk profiles in the summary view', () => {
+  // proves SCR-201
+  it('answers the screening with cases, alerts and risk profiles in the summary view', () => {
     expect(shown).toMatchObject({ status: 200, body: { match_count: 1 } });
     expect(caseOf(shown).alerts).toHaveLength(1);
     expect(profileOf(shown)).not.toHaveProperty('sanctions');
   });
 
-  it('SCR-202: answers 404 for an entity that was never screened, and for none', async () => {
+  // proves SCR-202
+  it('answers 404 for an entity that was never screened, and for none', async () => {
     const unscreened = await desk.entity(NOBODY, 'test');
     for (const id of [unscreened, randomUUID()]) {
       const answers = [await get(`${SCREENING}${id}/`), await get(`${SCREENING}${id}/detailed/`)];
@@ -62,7 +64,8 @@ describe('GET /screening/{entity_id}/', () => {
     expect((await get(`${SCREENING}nothing/`)).status).toBe(404);
   });
 
-  it('ALR-001, ALR-002, ALR-003: shows alerts with their profiles, and why each has to be looked at', () => {
+  // proves ALR-001 to ALR-003
+  it('shows alerts with their profiles, and why each has to be reviewed', () => {
     const [alert] = caseOf(shown).alerts;
     const { id } = profileOf(shown);
     expect(alert).toMatchObject({
@@ -89,7 +92,8 @@ describe('GET /screening/{entity_id}/', () => {
 });
 
 describe('a risk profile', () => {
-  it('RP-001, RP-002, RP-003, RP-004, RP-005, RP-006, RP-007, RP-008, RP-009, RP-010, RP-011, RP-012, RP-013, RP-014: has every field of the summary view, its score from 0 to 100', () => {
+  // proves RP-001 to RP-014
+  it('has every field of the summary view, with a score from 0 to 100', () => {
     expect(profileOf(shown)).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: 'Leopold Draycastle',
@@ -111,7 +115,8 @@ describe('a risk profile', () => {
     expect(matching_score).toBeLessThanOrEqual(100);
   });
 
-  it('RP-101, RP-021, RP-022, RP-023, RP-024, RP-025, RP-026, RP-027, RP-028: is answered with its details, its score from 0 to 1', async () => {
+  // proves RP-021 to RP-028, RP-101
+  it('is answered with its details, with a score from 0 to 1', async () => {
     const summary = profileOf(shown);
     const { status, body } = await get(`/api/v1/risk-profiles/${summary.id}/`);
     expect(status).toBe(200);
@@ -130,7 +135,8 @@ describe('a risk profile', () => {
     });
   });
 
-  it('RP-029, RP-030, RP-031: shows listings, offices and articles with every field', async () => {
+  // proves RP-029 to RP-031
+  it('shows listings, offices and articles with every field', async () => {
     const { body } = await get(`/api/v1/risk-profiles/${profileOf(shown).id}/`);
     const entry = {
       country_codes: ['CL'],
@@ -164,7 +170,8 @@ describe('a risk profile', () => {
     ]);
   });
 
-  it('SCR-203: is shown with its details by GET /screening/{entity_id}/detailed/', async () => {
+  // proves SCR-203
+  it('is shown with its details by GET /screening/{entity_id}/detailed/', async () => {
     const detailed = await get(`${SCREENING}${entityId}/detailed/`);
     const { body } = await get(`/api/v1/risk-profiles/${profileOf(shown).id}/`);
     const { request_id: _id, ...own } = body;
@@ -173,7 +180,8 @@ describe('a risk profile', () => {
     expect(Object.keys(detailed.body).sort()).toEqual(Object.keys(shown.body).sort());
   });
 
-  it('RP-101: is the same 404 for an id of nothing, of a case, and of a screening', async () => {
+  // proves RP-101
+  it('is the same 404 for an id of nothing, of a case, and of a screening', async () => {
     for (const id of [randomUUID(), caseOf(shown).id, String(shown.body['id'])]) {
       const answer = await get(`/api/v1/risk-profiles/${id}/`);
       expect(answer).toMatchObject({ status: 404, body: { detail: 'Not found.' } });
@@ -182,8 +190,9 @@ describe('a risk profile', () => {
 });
 
 describe('test mode', () => {
+  // proves SCR-006, RP-032
   it.each(SANDBOX_SUBJECTS.map((subject, index) => [`${index} ${subject.shows}`, subject] as const))(
-    'SCR-006, RP-032: %s',
+    'screens the documented subject: %s',
     async (_name, subject) => {
       const screening = await desk.screened(entityOf(subject), 'test');
       const { matches, outcome, topics } = subject;
@@ -203,7 +212,8 @@ describe('test mode', () => {
     },
   );
 
-  it('SCR-006: shows nothing of it in live mode, and nothing to other tenants', async () => {
+  // proves SCR-006
+  it('is not seen in live mode, nor by other tenants', async () => {
     const other = await ScreeningDesk.open(api);
     const { id } = profileOf(shown);
     const paths = [

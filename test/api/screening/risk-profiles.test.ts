@@ -28,7 +28,8 @@ const judge = (body: unknown, id = profileId) =>
 const detail = async () => (await desk.call('GET', `/api/v1/risk-profiles/${profileId}/`)).body;
 
 describe('PATCH /risk-profiles/{risk_profile_id}/status/', () => {
-  it('RP-102: answers what was changed', async () => {
+  // proves RP-102
+  it('answers what was changed', async () => {
     expect(await judge({ status: 'in_review' })).toMatchObject({
       status: 200,
       body: {
@@ -43,7 +44,8 @@ describe('PATCH /risk-profiles/{risk_profile_id}/status/', () => {
     });
   });
 
-  it('RP-103, RP-004: sets every status from every other', async () => {
+  // proves RP-004, RP-103
+  it('sets every status from every other', async () => {
     let old_status = 'not_reviewed';
     for (const from of STATUSES)
       for (const to of STATUSES)
@@ -53,15 +55,17 @@ describe('PATCH /risk-profiles/{risk_profile_id}/status/', () => {
         }
   });
 
+  // proves RP-104
   it.each([{}, { status: null }, { status: 'cleared' }, { status: 'in_review', reason: ' ' }, []])(
-    'RP-104: refuses %j',
+    'refuses %j',
     async (body) => {
       expect((await judge(body)).status).toBe(400);
       expect((await detail())['status']).toBe('not_reviewed');
     },
   );
 
-  it('RP-105: shows in the profile and in the screening', async () => {
+  // proves RP-105
+  it('shows in the profile and in the screening', async () => {
     await judge({ status: 'true_positive' });
     expect(await detail()).toMatchObject({ status: 'true_positive' });
     expect(profileOf(await desk.read(entityId))).toMatchObject({ status: 'true_positive' });

@@ -20,7 +20,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 describe('POST /screening/', () => {
-  it('SCR-101, SCR-102, SCR-103, SCR-104, SCR-105, SCR-106, SCR-107, SCR-108: answers 202 with the screening, the entity and the mode', async () => {
+  // proves SCR-101 to SCR-108
+  it('answers 202 with the screening, the entity and the mode', async () => {
     const entity_id = await desk.entity(NOBODY, 'test');
     const { status, body } = await desk.start(entity_id, 'test');
     expect(status).toBe(202);
@@ -37,7 +38,8 @@ describe('POST /screening/', () => {
     expect(live.body['test_mode']).toBe(false);
   });
 
-  it('SCR-109: asks for an entity that there is, in this environment and of this tenant', async () => {
+  // proves SCR-109
+  it('needs an entity that exists in this environment of this tenant', async () => {
     const other = await ScreeningDesk.open(api);
     const foreign = await other.entity();
     const ofTest = await desk.entity(LISTED, 'test');
@@ -53,7 +55,8 @@ describe('POST /screening/', () => {
     expect(await desk.jobs()).toEqual([]);
   });
 
-  it('SCR-110, SCR-111: refuses a second screening of the entity, and names the first', async () => {
+  // proves SCR-110, SCR-111
+  it('refuses a second screening of the entity, and names the first', async () => {
     const id = await desk.entity();
     const first = await desk.start(id);
     const pending = await desk.start(id);
@@ -70,7 +73,8 @@ describe('POST /screening/', () => {
     expect(body).toMatchObject({ id: screening_id, status: 'completed' });
   });
 
-  it('SCR-114: needs an Idempotency-Key of 16 to 255 characters, and repeats the answer under it', async () => {
+  // proves SCR-114
+  it('needs an Idempotency-Key of 16 to 255 characters, and repeats the answer under it', async () => {
     const id = await desk.entity();
     const keys = [null, 'x'.repeat(15), 'x'.repeat(256)];
     for (const idempotencyKey of keys)
@@ -83,7 +87,8 @@ describe('POST /screening/', () => {
     expect(await desk.jobs()).toHaveLength(1);
   });
 
-  it('SCR-116: answers one of many calls at once with 202 and the others with 409', async () => {
+  // proves SCR-116
+  it('answers one of many calls at once with 202 and the others with 409', async () => {
     const id = await desk.entity();
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.start(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -93,7 +98,8 @@ describe('POST /screening/', () => {
     expect(await desk.jobs()).toHaveLength(1);
   });
 
-  it('SCR-115: takes companies as well as individuals', async () => {
+  // proves SCR-115
+  it('takes companies as well as individuals', async () => {
     const company = {
       entity_type: 'company',
       legal_name: 'Kastelmar Freight Holding Ltd',
@@ -104,7 +110,8 @@ describe('POST /screening/', () => {
     expect((await desk.screened(NOBODY, 'test')).body).toMatchObject({ status: 'completed', match_count: 0 });
   });
 
-  it('SCR-113: sends what comes of it to the address of the call, besides the subscriptions', async () => {
+  // proves SCR-113
+  it('announces the result to the address of the call, besides the subscriptions', async () => {
     const id = await desk.entity();
     const webhook_url = 'https://hooks.harbour.example/screenings';
     await desk.start(id, 'live', { body: { entity_id: id, webhook_url } });
@@ -114,12 +121,13 @@ describe('POST /screening/', () => {
       expect(await desk.envelopes(type)).toMatchObject([{ webhook_url }]);
   });
 
+  // proves SCR-113
   it.each([
     'http://hooks.harbour.example/x',
     'https://10.0.0.1/x',
     'nothing',
     'https://user:pw@hooks.example/',
-  ])('SCR-113: refuses the address %s', async (webhook_url) => {
+  ])('refuses the address %s', async (webhook_url) => {
     const id = await desk.entity();
     const answer = await desk.start(id, 'live', { body: { entity_id: id, webhook_url } });
     expect(answer).toMatchObject({ status: 400, body: { errors: { webhook_url: [expect.any(String)] } } });
@@ -127,7 +135,8 @@ describe('POST /screening/', () => {
 });
 
 describe('a screening', () => {
-  it('SCR-001, SCR-002, SCR-003, SCR-004, SCR-005, SCR-006, SCR-007, SCR-008, SCR-009, SCR-010: has everything that the contract lists, while it is pending and after it', async () => {
+  // proves SCR-001 to SCR-010
+  it('has every field of the contract, while it is pending and afterwards', async () => {
     const id = await desk.entity(LISTED, 'test');
     await desk.start(id, 'test');
     const shape = {
@@ -149,7 +158,8 @@ describe('a screening', () => {
     expect(body['risk_score']).toBeLessThanOrEqual(10);
   });
 
-  it('SCR-112: is pending, then completed, with the event of the contract', async () => {
+  // proves SCR-112
+  it('is pending, then completed, with the event of the contract', async () => {
     desk.provider.matches = [match([listing('sandbox:1')], { score: 0.9 })];
     const { body } = await desk.screened();
     expect(body).toMatchObject({ status: 'completed', risk_score: 9, risk_level: 'high' });
@@ -170,13 +180,15 @@ describe('a screening', () => {
     ]);
   });
 
-  it('SCR-112: has no case and no risk where nobody was found', async () => {
+  // proves SCR-112
+  it('has no case and no risk when nobody was found', async () => {
     const { body } = await desk.screened(NOBODY);
     expect(body).toMatchObject({ status: 'completed', risk_score: 0, risk_level: 'none', cases: [] });
     expect(await desk.announced('case.opened')).toEqual([]);
   });
 
-  it('SCR-112: fails where the provider does, is never clear for that, and can be started again', async () => {
+  // proves SCR-112
+  it('fails when the provider fails, is never clear because of that, and can be started again', async () => {
     desk.provider.failure = new ProviderFailed('refused', { retryable: false });
     const failed = await desk.screened();
     expect(failed.body).toMatchObject({

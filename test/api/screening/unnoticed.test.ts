@@ -37,10 +37,11 @@ const reasonsOf = (screening: Awaited<ReturnType<typeof again>>) =>
 describe('a true positive', () => {
   const found = match([listing('sandbox:1')]);
 
+  // proves CASE-107, ALR-004
   it.each([
     ['had left the lists', [], 'new_listing'],
     ['resembled the entity no more', ['sandbox:1'], 'stronger_match'],
-  ])('CASE-107, ALR-004: that %s opens the case again when it is back', async (_what, still, reason) => {
+  ])('that %s reopens the case when it is found again', async (_what, still, reason) => {
     const { screening, entityId, caseId } = await screenedWith(found);
     await judge(profileOf(screening).id, 'true_positive');
     desk.provider.stillListed = still;
@@ -58,7 +59,8 @@ describe('a true positive', () => {
 });
 
 describe('a case that was closed', () => {
-  it('CASE-107: without a judgement of its profiles opens again when the entity becomes another, once', async () => {
+  // proves CASE-107
+  it('without a judgement of its profiles is reopened once when the entity changes', async () => {
     const { entityId, caseId } = await screenedWith(match([listing('sandbox:1')]));
     await decide(caseId, 'no_risk');
     await desk.call('PATCH', `/api/v1/entities/${entityId}/`, { body: { date_of_birth: '1968-03-14' } });
@@ -70,7 +72,8 @@ describe('a case that was closed', () => {
     expect(caseOf(await desk.again(entityId))).toMatchObject({ status: 'closed' });
   });
 
-  it('CASE-103: a decision that waits for a second person has to be proposed anew when the entity becomes another', async () => {
+  // proves CASE-103
+  it('loses a decision that waits for a second person when the entity changes', async () => {
     const { entityId, caseId } = await screenedWith(match([listing('sandbox:1')]));
     const key = environmentKey(desk.tenant.scopes.live);
     await desk.tenant.table('live').update(key, { set: { four_eyes_cases: true } });
@@ -86,7 +89,8 @@ describe('many matches', () => {
     match([listing(`sandbox:${100 + index}`)], { score: 0.82 }),
   );
 
-  it('RP-001: do not keep a better one out that comes later', async () => {
+  // proves RP-001
+  it('do not keep out a better one that comes later', async () => {
     const { entityId } = await screenedWith(...weak);
     const screening = await again(entityId, match([listing('sandbox:999')], { score: 1 }), ...weak);
     expect(screening.body).toMatchObject({ match_count: 51, truncated: 0, risk_score: 10 });
@@ -94,7 +98,8 @@ describe('many matches', () => {
     expect(profilesOf(screening)).toMatchObject([{ matching_score: 100 }]);
   });
 
-  it('SCR-112: one more than are kept is announced, and in the history', async () => {
+  // proves SCR-112
+  it('are announced and kept in the history when one more is found than can be kept', async () => {
     const { entityId } = await screenedWith(...weak);
     const { body } = await again(entityId, ...weak, match([listing('sandbox:999')], { score: 0.81 }));
     expect(body).toMatchObject({ match_count: 51, truncated: 1, history: [{ match_count: 51 }, {}] });
@@ -106,7 +111,8 @@ describe('the same record', () => {
   const exposed = (score: number) =>
     match([listing('sandbox:1', { topics: ['pep-class-1'] })], { score, matchingName: 'Ovrin Kastelmar' });
 
-  it('SCR-004: at another risk is another outcome: it is announced, and in the history', async () => {
+  // proves SCR-004
+  it('with another risk is another outcome, which is announced and kept in the history', async () => {
     const { entityId } = await screenedWith(exposed(0.82));
     const { body } = await again(entityId, exposed(0.89));
     expect(body).toMatchObject({ risk_level: 'high', history: [{ risk_score: 6.23 }, { risk_score: 5.74 }] });
@@ -114,7 +120,8 @@ describe('the same record', () => {
     expect(told.map(({ risk_level }) => risk_level).sort()).toEqual(['high', 'medium']);
   });
 
-  it('RP-029: has not ended where lists hold it to be about another person from now on', async () => {
+  // proves RP-029
+  it('has not ended when the lists from now on say that it is about another person', async () => {
     const { screening, entityId } = await screenedWith(match([listing('a:1'), listing('b:2')]));
     const parted = await again(entityId, match([listing('a:1')]), match([listing('b:2')]));
     expect(reasonsOf(parted)?.flat().sort()).toEqual(['facts_changed', 'new_record']);

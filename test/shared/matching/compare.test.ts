@@ -44,7 +44,7 @@ describe('comparing names', () => {
   });
 });
 
-describe('SCR-012 names that are the same', () => {
+describe('names that are the same', () => {
   it.each([
     ['other order', 'Tarek Halabieh', 'Halabieh Tarek', 'name_variations_removal'],
     ['last name first', 'Tarek Halabieh', 'HALABIEH, Tarek', 'name_exact'],
@@ -97,7 +97,7 @@ describe('SCR-012 names that are the same', () => {
   });
 });
 
-describe('SCR-012 a Korean name in its own script', () => {
+describe('a Korean name in its own script', () => {
   it.each([
     ['박민서', 'Park Min Seo'],
     ['백준석', 'PAEK, Jun Sok'],
@@ -120,7 +120,7 @@ describe('SCR-012 a Korean name in its own script', () => {
   });
 });
 
-describe('SCR-012 names that are not the same', () => {
+describe('names that are not the same', () => {
   it.each([
     ['another given name', 'Jovan Ostrovan', 'Mirela Ostrovan'],
     ['another family name', 'Jovan Petrescov', 'Jovan Brandvold'],

@@ -25,7 +25,7 @@ const someFacts: fc.Arbitrary<Facts> = fc.record({
 });
 const score = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe('SCR-012 facts beside names', () => {
+describe('facts beside names', () => {
   it('keep the score from 0 to 1, and are symmetric', () => {
     void fc.assert(
       fc.property(score, someFacts, someFacts, (name, a, b) => {

@@ -26,7 +26,8 @@ const score = (a: Particulars, b: Particulars) =>
   compareNames({ text: a.name, kind: a.kind }, { text: b.name, kind: b.kind }).score;
 const same = (a: Particulars, b: Particulars) => isDuplicate(a, b, score(a, b));
 
-describe('ENT-212 duplicates of 95 %', () => {
+// proves ENT-212
+describe('duplicates of 95 %', () => {
   it('are symmetric, and every name is its own', () => {
     void fc.assert(
       fc.property(anyName, anyName, subjectKind, (x, y, kind) => {
@@ -62,8 +63,9 @@ describe('ENT-212 duplicates of 95 %', () => {
     expect(same(bearer('company', a), bearer('company', b))).toBe(true);
   });
 
+  // proves ENT-213
   it.each([
-    ['ENT-213 another name', 'Okonjola Foods Ltd', 'Okonjola Textiles Ltd', []],
+    ['another name', 'Okonjola Foods Ltd', 'Okonjola Textiles Ltd', []],
     [
       'another number',
       'Okonjola Infrastructure Partners Fund 2',
@@ -119,7 +121,8 @@ describe('ENT-212 duplicates of 95 %', () => {
     expect(vetoesOf(a, { ...a, identifiers: { tax: 'AB-123', national: 'Y2' } })).toEqual([]);
   });
 
-  it('ENT-214 are of one kind, and a junior is not the senior', () => {
+  // proves ENT-214
+  it('are of one kind, and a junior is not the senior', () => {
     expect(vetoesOf(bearer('company', 'Orla Qaderi'), bearer('individual', 'Orla Qaderi'))).toContain('kind');
     const [junior, senior] = ['Orla Qaderi Jr', 'Orla Qaderi Sr.'].map((name) => bearer('individual', name));
     expect(junior && senior && vetoesOf(junior, senior)).toEqual(['numbers']);

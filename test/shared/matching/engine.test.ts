@@ -20,7 +20,7 @@ import {
 const RUNS = { numRuns: 150 };
 
 describe('an index of any names', () => {
-  it('SCR-012 is built, opened and searched whatever the names are, with scores from 0 to 1', () => {
+  it('is built, opened and searched whatever the names are, with scores from 0 to 1', () => {
     void fc.assert(
       fc.property(someEntries(hostileName, subjectKind), anyQuery, (entries, query) => {
         const hits = indexOf(...entries).search(query, { minScore: 0, limit: 100 });

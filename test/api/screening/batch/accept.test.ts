@@ -16,7 +16,8 @@ afterAll(() => stage.close());
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('an accepted batch', () => {
-  it('BAT-101 to BAT-109: is answered 202 with the job and what will become of it', async () => {
+  // proves BAT-101 to BAT-109
+  it('is answered with 202, the job and its estimated end', async () => {
     const ids = await stage.entities(3);
     const webhook_url = 'https://hooks.harbour.example/batches';
     const started = await stage.start(ids, { webhook_url });
@@ -34,7 +35,8 @@ describe('an accepted batch', () => {
     expect(Date.parse(String(started.body['estimated_completion']))).toBeGreaterThan(stage.api.clock.now());
   });
 
-  it('BAT-001 to BAT-010: is seen as a job that waits', async () => {
+  // proves BAT-001 to BAT-010
+  it('can be read as a pending job', async () => {
     const started = await stage.start(await stage.entities(2));
     const seen = await stage.job(started.body['job_id']);
     expect(seen.status).toBe(200);
@@ -52,7 +54,8 @@ describe('an accepted batch', () => {
     });
   });
 
-  it('BAT-112: counts an entity once, however often and in whichever case its id is given', async () => {
+  // proves BAT-112
+  it('counts an entity once, however often and in whichever case its id is given', async () => {
     const [first = '', second = ''] = await stage.entities(2);
     const started = await stage.start([first, second, first, second.toUpperCase(), first]);
     expect(started.body).toMatchObject({ total_count: 2, skipped_count: 0 });
@@ -67,7 +70,8 @@ describe('an accepted batch', () => {
     expect(stage.api.logged.join('\n')).not.toMatch(/private-path|Visible Otter/);
   });
 
-  it('IDEM-015: is one job for one key, to the byte, and has a job of its own for another', async () => {
+  // proves IDEM-015
+  it('is one job for one key, with the same answer to the byte, and another job for another key', async () => {
     const ids = await stage.entities(2);
     const key = randomUUID();
     const first = await stage.start(ids, {}, stage.tenant.test, key);
@@ -80,6 +84,7 @@ describe('an accepted batch', () => {
 });
 
 describe('a batch is refused', () => {
+  // proves BAT-110
   it.each([
     ['without ids', undefined],
     ['with none', []],
@@ -87,7 +92,7 @@ describe('a batch is refused', () => {
     ['with what is no UUID', [randomUUID(), 'acme']],
     ['with a number', [7]],
     ['with null', [null]],
-  ])('BAT-110: %s', async (_case, ids) => {
+  ])('%s', async (_case, ids) => {
     const body = ids === undefined ? {} : { entity_ids: ids };
     const refused = await stage.api.call('POST', '/api/v1/screening/batch/', {
       key: stage.tenant.test,
@@ -98,23 +103,27 @@ describe('a batch is refused', () => {
     expect(refused.text).toContain('entity_ids');
   });
 
-  it('BAT-111, LIM-002: with more than 10,000 ids', async () => {
+  // proves BAT-111, LIM-002
+  it('with more than 10,000 ids', async () => {
     const refused = await stage.start(Array.from({ length: 10_001 }, () => randomUUID()));
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('at most 10000');
   });
 
-  it.each([15, 257])('BAT-122, IDEM-015: under a key of %i characters', async (length) => {
+  // proves IDEM-015, BAT-122
+  it.each([15, 257])('with a key of %i characters', async (length) => {
     const ids = await stage.entities(1);
     expect((await stage.start(ids, {}, stage.tenant.test, 'k'.repeat(length))).status).toBe(400);
   });
 
-  it.each([16, 255])('BAT-122: not under a key of %i characters', async (length) => {
+  // proves BAT-122
+  it.each([16, 255])('does not happen with a key of %i characters', async (length) => {
     const ids = await stage.entities(1);
     expect((await stage.start(ids, {}, stage.tenant.test, 'k'.repeat(length))).status).toBe(202);
   });
 
-  it('BAT-121, ISO-007: for ids of nobody, of another tenant or of the other environment, alike', async () => {
+  // proves ISO-007, BAT-121
+  it('with ids of nobody, of another tenant or of the other environment, all in the same way', async () => {
     const [own = ''] = await stage.entities(1);
     const other = await makeTenant(stage.api);
     const [live = ''] = await stage.entities(1, [], stage.tenant.scopes.live);
@@ -158,7 +167,8 @@ describe('a batch is refused', () => {
 });
 
 describe('what was screened already', () => {
-  it('BAT-113: is left out and named; what failed is screened again', async () => {
+  // proves BAT-113
+  it('is left out and listed; what failed is screened again', async () => {
     const [done = '', failed = '', fresh = ''] = await stage.entities(3, ['Quiet One Ltd', FAILING]);
     await stage.start([done, failed]);
     await stage.run();
@@ -171,7 +181,8 @@ describe('what was screened already', () => {
     });
   });
 
-  it('BAT-113: is left out while its own screening waits', async () => {
+  // proves BAT-113
+  it('is left out while its own screening waits', async () => {
     const [waiting = '', fresh = ''] = await stage.entities(2);
     const posted = await stage.api.call('POST', '/api/v1/screening/', {
       key: stage.tenant.test,
@@ -181,7 +192,8 @@ describe('what was screened already', () => {
     expect((await stage.start([waiting, fresh])).body).toMatchObject({ skipped_entity_ids: [waiting] });
   });
 
-  it('BAT-114: is answered 409 where it is everything, and changes nothing', async () => {
+  // proves BAT-114
+  it('is answered with 409 when nothing else is left, and changes nothing', async () => {
     const ids = await stage.entities(2);
     await stage.start(ids);
     await stage.run();
@@ -198,7 +210,8 @@ describe('what was screened already', () => {
 });
 
 describe('a job', () => {
-  it('ISO-007: is the same 404 for another tenant, for the other environment and where there is none', async () => {
+  // proves ISO-007
+  it('is the same 404 for another tenant, for the other environment and when there is none', async () => {
     const started = await stage.start(await stage.entities(1));
     const id = started.body['job_id'];
     const other = await makeTenant(stage.api);

@@ -52,7 +52,8 @@ async function whole(jobId: unknown, ids: readonly string[], failed: number) {
 }
 
 describe('a poisoned entity', () => {
-  it('fails alone: the others of its chunk are screened, and the job ends (BAT-115)', async () => {
+  // proves BAT-115
+  it('fails alone: the others of its chunk are screened, and the job ends', async () => {
     const ids = await stage.entities(14);
     const [, bad = ''] = ids;
     await poison(bad);
@@ -172,7 +173,8 @@ describe('a call that dies', () => {
     });
   const dying = (effect: number) => stage.api.process(new MortalProcess({ effect, when: 'after' }));
 
-  it.each([1, 2])('BAT-101 IDEM-003: after write %i is one job when it is repeated', async (effect) => {
+  // proves IDEM-003, BAT-101
+  it.each([1, 2])('after write %i is one job when the call is repeated', async (effect) => {
     const ids = await stage.entities(2);
     expect((await call(dying(effect), ids)).status).toBe(500);
     await stage.api.clock.advance(LEASE_MS + 1);
@@ -183,7 +185,8 @@ describe('a call that dies', () => {
     await whole(answers[0]?.body['job_id'], ids, 0);
   });
 
-  it('BAT-114 IDEM-003: is refused when it is repeated, once there is nothing left to do', async () => {
+  // proves IDEM-003, BAT-114
+  it('is refused when it is repeated after everything was screened', async () => {
     const ids = await stage.entities(2);
     expect((await call(dying(1), ids)).status).toBe(500);
     await stage.start(ids);

@@ -23,7 +23,8 @@ async function markScreened(screened: readonly string[]): Promise<void> {
     await stage.tenant.table('test').commit(puts.slice(at, at + 100));
 }
 
-it('BAT-110: is accepted in one call', async () => {
+// proves BAT-110
+it('the largest batch is accepted in one call', async () => {
   const started = await stage.start(ids);
   expect(started.body).toMatchObject({ total_count: MOST_ENTITIES, skipped_count: 0 });
   const objects = stage.api.ports.objects.within(stage.tenant.scopes.test);
@@ -32,7 +33,8 @@ it('BAT-110: is accepted in one call', async () => {
   expect(chunks).toHaveLength(MOST_ENTITIES / 10);
 });
 
-it('BAT-108, BAT-114: names everybody who is left out, also in the answer that is remembered', {
+// proves BAT-108, BAT-114
+it('the largest batch names every entity that is left out, also in the answer that is remembered', {
   timeout: 60_000,
 }, async () => {
   const [left = '', ...screened] = ids;

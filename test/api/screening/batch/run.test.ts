@@ -21,7 +21,8 @@ const screeningOf = (id: string) =>
   stage.api.call('GET', `/api/v1/screening/${id}/`, { key: stage.tenant.test });
 
 describe('a batch that has run', () => {
-  it('BAT-115, BAT-116, BAT-117: is completed, everybody in it is screened, and subscribers are told once', async () => {
+  // proves BAT-115 to BAT-117
+  it('is completed, every entity in it is screened, and subscribers are told once', async () => {
     const ids = await stage.entities(23, [LISTED]);
     const started = await stage.start(ids);
     await stage.run();
@@ -96,7 +97,8 @@ describe('a batch that has run', () => {
     expect(await objects.list('batches/')).toEqual([]);
   });
 
-  it('BAT-122 IDEM-003 IDEM-005: has one file, however often its call is repeated, or its key used for another', async () => {
+  // proves IDEM-003, IDEM-005, BAT-122
+  it('has one file, however often its call is repeated or its key used for another', async () => {
     const [ids, others] = [await stage.entities(2), await stage.entities(1)];
     const key = randomUUID();
     const started = await stage.start(ids, {}, stage.tenant.test, key);
@@ -123,7 +125,8 @@ describe('a batch that has run', () => {
 });
 
 describe('the events of progress', () => {
-  it('BAT-118, EVT-012: come for every ten entities where they are asked for, and say what the job then says', async () => {
+  // proves BAT-118, EVT-012
+  it('come for every ten entities when they are asked for, and say what the job then says', async () => {
     const webhook_url = 'https://hooks.harbour.example/batches';
     const ids = await stage.entities(47, [FAILING]);
     const started = await stage.start(ids, { webhook_progress: true, webhook_url });
@@ -150,7 +153,8 @@ describe('the events of progress', () => {
     ]);
   });
 
-  it('BAT-119: do not come where they are not asked for', async () => {
+  // proves BAT-119
+  it('do not come when they are not asked for', async () => {
     await stage.start(await stage.entities(12));
     await stage.run();
     expect(await stage.announced('batch.progress')).toEqual([]);
@@ -159,7 +163,8 @@ describe('the events of progress', () => {
 });
 
 describe('the pace', () => {
-  it('BAT-120: is of as many chunks at once as the tenant has lanes', async () => {
+  // proves BAT-120
+  it('is as many chunks at once as the tenant has lanes', async () => {
     const { table } = stage.tenant;
     await table('test').update(
       { pk: stage.tenant.scopes.test.prefix, sk: 'ENV' },

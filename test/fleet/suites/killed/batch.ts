@@ -35,7 +35,8 @@ export function killedBatchSuite(stage: () => Stage, kills: number): void {
       return Job.parse(expectStatus(answer, 200).body);
     };
 
-    it(`ends with everybody screened once, and is announced once, after ${kills} kills under way (BAT-115 to BAT-118)`, async () => {
+    // proves BAT-115 to BAT-118
+    it(`ends with everybody screened once, and is announced once, after ${kills} kills under way`, async () => {
       const { fleet, tenant } = stage();
       const ids = await makeEntities(stage());
       const body = { entity_ids: ids, webhook_progress: true, webhook_url: receiver.url('/batch') };

@@ -30,7 +30,8 @@ const profile = fc
 const profiles = fc.array(profile, { maxLength: 5 });
 
 describe('the risk of a screening', () => {
-  it('SCR-004: is 0 to 10 with two decimals, and its level is `none` just where no profile counts', () => {
+  // proves SCR-004
+  it('is 0 to 10 with two decimals, and its level is `none` only when no profile counts', () => {
     return fc.assert(
       fc.property(profiles, (all) => {
         const score = riskScore(all);
@@ -65,7 +66,8 @@ describe('the risk of a screening', () => {
     );
   });
 
-  it('gives every topic a weight, and one flag of a profile (RP-032)', () => {
+  // proves RP-032
+  it('gives every topic a weight, and one flag of a profile', () => {
     for (const topic of TOPICS) {
       expect(TOPIC_WEIGHTS[topic]).toBeGreaterThan(0);
       expect(['pep', 'sanctions', 'watchlists', 'media']).toContain(SECTION_OF[topic]);
@@ -150,7 +152,8 @@ describe('a run', () => {
   });
   const run = fc.record({ id: fc.constantFrom('a', 'b'), reason: fc.constantFrom(...RUN_REASONS) });
 
-  it('SCR-111: is never done twice, makes a screening only for a batch, and goes over a result only where something changed', () => {
+  // proves SCR-111
+  it('is never done twice, makes a screening only for a batch, and repeats a result only when something changed', () => {
     return fc.assert(fc.property(fc.option(standing, { nil: undefined }), run, expectWork));
   });
 

@@ -38,7 +38,8 @@ const everything = async () => {
 describe('a failure of the provider', () => {
   const passing = new ProviderFailed('unavailable', { retryable: true });
 
-  it('SCR-112: that may pass brings the message back, and is recorded with the last attempt', async () => {
+  // proves SCR-112
+  it('that is temporary returns the message to the queue, and is recorded with the last attempt', async () => {
     const { id, job } = await started();
     desk.provider.failure = passing;
     for (let attempt = 1; attempt < 5; attempt += 1) {
@@ -50,7 +51,8 @@ describe('a failure of the provider', () => {
     expect(await desk.announced('screening.failed')).toHaveLength(1);
   });
 
-  it('SCR-112: that has passed is not seen', async () => {
+  // proves SCR-112
+  it('that has passed leaves the screening completed', async () => {
     const { id, job } = await started();
     desk.provider.failure = passing;
     await desk.run(job, 'live', {}, 1);
@@ -60,7 +62,8 @@ describe('a failure of the provider', () => {
     expect(await desk.announced('screening.failed')).toEqual([]);
   });
 
-  it('SCR-112: is one, too, where it throws what nobody expects', async () => {
+  // proves SCR-112
+  it('includes unexpected exceptions', async () => {
     const { id, job } = await started();
     desk.provider.failure = new TypeError('cannot read properties of undefined');
     expect(await desk.run(job, 'live', {}, 1)).toBe(1);
@@ -74,7 +77,8 @@ describe('a failure of the provider', () => {
 });
 
 describe('an answer that does not fit', () => {
-  it('SCR-112: ends the screening as failed with the last attempt, and leaves nobody pending for good', async () => {
+  // proves SCR-112
+  it('ends the screening as failed with the last attempt, and leaves it no longer pending', async () => {
     const { id, job } = await started();
     const text = () => randomBytes(600).toString('base64');
     const names = () => Array.from({ length: 300 }, () => ({ text: text(), kind: 'alias' as const }));

@@ -13,7 +13,7 @@ const read = (name: string, kind: SubjectKind) =>
     .tokens.map(({ text, kind: of }) => (of === 'name' ? text : `${text}:${of}`))
     .join(' ');
 
-describe('SCR-012 a name is read', () => {
+describe('a name is read', () => {
   it('as at most 16 tokens of letters and digits, whatever it is', () => {
     void fc.assert(
       fc.property(anyName, subjectKind, (name, kind) => {

@@ -219,7 +219,8 @@ test('fails on headers without end, on no HTTP at all, and on nobody listening',
   }
 });
 
-test('DLV-013 takes a switch of protocols for the answer that it is, and hangs up', async () => {
+// proves DLV-013
+test('a switch of protocols is taken as the answer that it is, and the connection is closed', async () => {
   const switching = createTcpServer((socket) => {
     socket.once('data', () =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),

@@ -74,7 +74,8 @@ describe.each(FAKE_NAMES)('the register %s', (name) => {
   const { jurisdiction, known, unknown } = SUBJECTS[name];
   const fake = () => fakes.registers[name];
 
-  it('CS-001…CS-010 lists companies in the form of the contract, with ids that lead back to it', async () => {
+  // proves CS-001 to CS-010
+  it('lists companies in the form of the contract, with ids that lead back to it', async () => {
     const companies = await adapter(name).search('meridi', jurisdiction, 20);
     expect(companies.length).toBeGreaterThan(1);
     for (const company of companies) {
@@ -84,7 +85,8 @@ describe.each(FAKE_NAMES)('the register %s', (name) => {
     }
   });
 
-  it('CS-021…CS-026 tells of one company what the contract asks', async () => {
+  // proves CS-021 to CS-026
+  it('answers the details of one company in the form of the contract', async () => {
     const profile = await adapter(name).detail(known);
     expect(CompanyFacts.parse(companyFacts(name, profile))).toMatchObject({
       id: companyId({ register: name, jurisdiction, nativeId: known }),
@@ -96,7 +98,8 @@ describe.each(FAKE_NAMES)('the register %s', (name) => {
     expect(await adapter(name).search('zzzz nowhere', jurisdiction, 20)).toEqual([]);
   });
 
-  it('CS-108 does not know a number that nobody has', async () => {
+  // proves CS-108
+  it('does not know a number that nobody has', async () => {
     expect(await failureOf(adapter(name).detail(unknown))).toBe('not_found');
   });
 
@@ -108,8 +111,9 @@ describe.each(FAKE_NAMES)('the register %s', (name) => {
     },
   );
 
+  // proves CS-112
   it.each(FAILURES)(
-    'CS-112 has failed where it answers by $fault: $reason, asked $tries times',
+    'fails when it answers by $fault: $reason, after $tries tries',
     async ({ fault, reason, tries, retryAfterSec }) => {
       const options = fault === 'silence' ? { deadlineMs: SHORT_MS } : {};
       for (const call of [
@@ -179,14 +183,16 @@ describe('Companies House', () => {
     expect(fakes.asked).toBe(0);
   });
 
-  it('CS-021 tells what it can where a list cannot be had, and says that it is partial', async () => {
+  // proves CS-021
+  it('answers what it can when a list is not available, and says that it is partial', async () => {
     fakes.registers['companies-house'].fail('unauthorised', { path: '/officers' });
     const profile = await adapter('companies-house').detail('SC000101');
     expect(profile).toMatchObject({ partial: true, officers: [] });
     expect(profile.filings).toHaveLength(3);
   });
 
-  it('CS-021 says that it is partial where the register has more officers than it lists at once', async () => {
+  // proves CS-021
+  it('says that it is partial when the register has more officers than it lists at once', async () => {
     const profile = await adapter('companies-house').detail('00000103');
     expect([profile.partial, profile.officers.length]).toEqual([true, 100]);
   });

@@ -129,7 +129,8 @@ const place = { pk: 'T#x#live#REG#y', sk: 'SEARCH' };
 describe.each(FAKE_NAMES)('a spoiled answer of %s', (name) => {
   const [make, jurisdiction, known] = ADAPTERS[name];
 
-  it('CS-001…CS-010 CS-112 is a failure, or a list that fits the contract and one item of the table', async () => {
+  // proves CS-001 to CS-010, CS-112
+  it('is a failure, or a list that fits the contract and one item of the table', async () => {
     await fc.assert(
       fc.asyncProperty(spoiling, async (changes) => {
         const register = make(spoiledClient(name, (body) => spoiled(body, changes)));
@@ -143,7 +144,8 @@ describe.each(FAKE_NAMES)('a spoiled answer of %s', (name) => {
     );
   });
 
-  it('CS-021…CS-026 CS-112 is a failure, or a detail that fits the contract', async () => {
+  // proves CS-021 to CS-026, CS-112
+  it('is a failure, or a detail that fits the contract', async () => {
     await fc.assert(
       fc.asyncProperty(spoiling, async (changes) => {
         const register = make(spoiledClient(name, (body) => spoiled(body, changes)));
@@ -158,7 +160,8 @@ describe.each(FAKE_NAMES)('a spoiled answer of %s', (name) => {
 });
 
 describe('a register that answers no JSON object at all', () => {
-  it('CS-112 makes the directory ask GLEIF, and fail where GLEIF fails too', async () => {
+  // proves CS-112
+  it('makes the directory ask GLEIF, and fail where GLEIF fails too', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (national, general) => {
         const log = { info() {}, warn() {}, error() {} };
@@ -175,7 +178,8 @@ describe('a register that answers no JSON object at all', () => {
 });
 
 describe('the largest answer that can be passed on', () => {
-  it('CS-105 still fits into one item', () => {
+  // proves CS-105
+  it('still fits into one item', () => {
     let seed = 1;
     const noise = () =>
       Array.from({ length: 250 }, () => {

@@ -22,7 +22,8 @@ async function profileOf(
 }
 
 describe('Companies House', () => {
-  it('CS-001…CS-010 gives a company its type, its state and its country in plain words', async () => {
+  // proves CS-001 to CS-010
+  it('gives a company its type, its state and its country in plain words', async () => {
     const { companies } = await fakes.directory().search('meridian', 'GB');
     expect(companies).toMatchObject([
       {
@@ -42,7 +43,8 @@ describe('Companies House', () => {
     ]);
   });
 
-  it('CS-021 lists officers with the month of birth, which is all that is published', async () => {
+  // proves CS-021
+  it('lists officers with the month of birth, which is all that is published', async () => {
     const { officers } = await profileOf('companies-house', 'GB', 'SC000101');
     expect(officers).toMatchObject([
       { name: 'EXAMPLE, Ines', role: 'Director', dateOfBirth: '1975-04', appointedDate: '2014-05-06' },
@@ -50,7 +52,8 @@ describe('Companies House', () => {
     ]);
   });
 
-  it('CS-022 gives the lower end of a band of shares, names who may be named, and leaves out who has left', async () => {
+  // proves CS-022
+  it('gives the lower end of a band of shares, names who may be named, and leaves out former owners', async () => {
     const { owners } = await profileOf('companies-house', 'GB', 'SC000101');
     expect(owners).toMatchObject([
       {
@@ -67,6 +70,7 @@ describe('Companies House', () => {
     ]);
   });
 
+  // proves CS-022
   it.each([
     [['ownership-of-shares-25-to-50-percent'], { from: 25, to: 50 }],
     [['ownership-of-shares-75-to-100-percent-as-trust'], { from: 75, to: 100 }],
@@ -82,15 +86,17 @@ describe('Companies House', () => {
     [['voting-rights-75-to-100-percent'], undefined],
     [['significant-influence-or-control'], undefined],
     [[], undefined],
-  ])('CS-022 reads %j as a band', (natures, band) => {
+  ])('reads %j as a band', (natures, band) => {
     expect(shareBand(natures)).toEqual(band);
   });
 
-  it('CS-022 takes a statement that names nobody for no owner', () => {
+  // proves CS-022
+  it('takes a statement that names nobody for no owner', () => {
     expect(owner({ kind: 'persons-with-significant-control-statement' })).toBeUndefined();
   });
 
-  it('CS-023 says in words what was filed, and where it can be read', async () => {
+  // proves CS-023
+  it('says in words what was filed, and where it can be read', async () => {
     const { filings } = await profileOf('companies-house', 'GB', 'SC000101');
     expect(filings).toMatchObject([
       {
@@ -104,7 +110,8 @@ describe('Companies House', () => {
     expect(filings[0]?.url).toMatch(/^https:\/\/find-and-update\.company-information\.service\.gov\.uk\//);
   });
 
-  it('CS-024 CS-026 says what an industry code means, and former names', async () => {
+  // proves CS-024, CS-026
+  it('says what an industry code means, and former names', async () => {
     const profile = await profileOf('companies-house', 'GB', 'SC000101');
     expect(profile.industryCodes).toEqual([
       { type: 'SIC2007', code: '62020', description: 'Computer programming and consultancy' },
@@ -115,7 +122,8 @@ describe('Companies House', () => {
 });
 
 describe('the French register', () => {
-  it('CS-021 CS-024 CS-026 gives officers, the activity and trading names', async () => {
+  // proves CS-021, CS-024, CS-026
+  it('gives officers, the activity and trading names', async () => {
     expect(await profileOf('recherche-entreprises', 'FR', '000000101')).toMatchObject({
       incorporationType: 'Société par actions simplifiée',
       officers: [
@@ -127,7 +135,8 @@ describe('the French register', () => {
     });
   });
 
-  it('CS-021 names nobody who has asked it not to', async () => {
+  // proves CS-021
+  it('does not name persons who asked not to be named', async () => {
     const profile = await profileOf('recherche-entreprises', 'FR', '000000102');
     expect(profile).toMatchObject({
       name: 'Name withheld by the register (000000102)',
@@ -140,12 +149,14 @@ describe('the French register', () => {
     expect(JSON.stringify(profile)).not.toMatch(/non-diffusible/i);
   });
 
-  it('CS-021 does not say that an enterprise which names nobody has no officers', async () => {
+  // proves CS-021
+  it('does not say that an enterprise which names nobody has no officers', async () => {
     expect(await profileOf('recherche-entreprises', 'FR', '000000102')).toMatchObject({ partial: true });
     expect(await profileOf('recherche-entreprises', 'FR', '000000101')).toMatchObject({ partial: false });
   });
 
-  it('CS-010 CS-026 takes the mark of what is withheld about the seat alone for no address and no name', async () => {
+  // proves CS-010, CS-026
+  it('reads the mark of a withheld seat as no address and no name', async () => {
     expect(await profileOf('recherche-entreprises', 'FR', '000000103')).toMatchObject({
       name: 'MERIDIEN SIEGE DISCRET',
       address: { line1: null, city: 'EXEMPLEVILLE', postalCode: null, country: 'FR' },
@@ -157,7 +168,8 @@ describe('the French register', () => {
 });
 
 describe('the Norwegian register', () => {
-  it('CS-021 CS-025 gives whoever holds a role now, and how to reach the company', async () => {
+  // proves CS-021, CS-025
+  it('gives whoever holds a role now, and how to reach the company', async () => {
     expect(await profileOf('brreg', 'NO', '000000101')).toMatchObject({
       officers: [
         { name: 'Ines Marie Eksempel', role: 'Styrets leder', dateOfBirth: '1975-04-21' },
@@ -169,12 +181,14 @@ describe('the Norwegian register', () => {
     });
   });
 
-  it('CS-024 gives industry codes without an edition that the register does not name', async () => {
+  // proves CS-024
+  it('gives industry codes without an edition that the register does not name', async () => {
     const { industryCodes } = await profileOf('brreg', 'NO', '000000101');
     expect(industryCodes).toEqual([{ type: 'SN', code: '62.020', description: 'Konsulentvirksomhet' }]);
   });
 
-  it('CS-009 takes a company that is being dissolved by order for no active one', async () => {
+  // proves CS-009
+  it('does not call a company active that is being dissolved by order', async () => {
     expect(await profileOf('brreg', 'NO', '000000103')).toMatchObject({
       name: 'MERIDIAN TVANG AS',
       active: false,
@@ -182,13 +196,15 @@ describe('the Norwegian register', () => {
     });
   });
 
-  it('CS-021 says that it is partial where more hold a role than are passed on', async () => {
+  // proves CS-021
+  it('says that it is partial when more people hold a role than are passed on', async () => {
     const { partial, officers } = await profileOf('brreg', 'NO', '000000103');
     expect([partial, officers.length]).toEqual([true, 200]);
     expect(await profileOf('brreg', 'NO', '000000101')).toMatchObject({ partial: false });
   });
 
-  it('CS-005 CS-009 takes a company that was deleted for no active one', async () => {
+  // proves CS-005, CS-009
+  it('does not call a deleted company active', async () => {
     expect(await profileOf('brreg', 'NO', '000000102')).toMatchObject({
       active: false,
       dissolutionDate: '2015-05-05',
@@ -198,7 +214,8 @@ describe('the Norwegian register', () => {
 });
 
 describe('GLEIF', () => {
-  it('CS-022 gives the consolidating parents as owners without a share, each once', async () => {
+  // proves CS-022
+  it('gives the consolidating parents as owners without a share, each once', async () => {
     expect(await profileOf('gleif', 'DE', 'TEST00MERIDIANDE0101')).toMatchObject({
       owners: [
         {
@@ -216,7 +233,8 @@ describe('GLEIF', () => {
     });
   });
 
-  it('CS-009 lists no record that was issued in error or twice, which would be a company that has ended', async () => {
+  // proves CS-009
+  it('does not list records that were issued in error or twice, which would look like dissolved companies', async () => {
     const { companies } = await fakes.directory().search('meridian', 'DE');
     expect(companies.map(({ nativeId }) => nativeId)).toEqual([
       'TEST00MERIDIANDE0101',
@@ -224,13 +242,15 @@ describe('GLEIF', () => {
     ]);
   });
 
-  it('CS-006 finds companies of a country whose parts have registers of their own', async () => {
+  // proves CS-006
+  it('finds companies of a country whose parts have registers of their own', async () => {
     const { companies } = await fakes.directory().search('meridian', 'US');
     expect(companies).toMatchObject([{ nativeId: 'TEST00MERIDIANUS0103', incorporationCountry: 'US' }]);
   });
 });
 
 describe('a day', () => {
+  // proves GEN-007
   it.each([
     ['2024-02-29', '2024-02-29'],
     ['2003-07-01T00:00:00Z', '2003-07-01'],
@@ -238,7 +258,7 @@ describe('a day', () => {
     ['29.02.2024', null],
     ['', null],
     [undefined, null],
-  ])('GEN-007 in %j is %j', (text, expected) => {
+  ])('in %j is %j', (text, expected) => {
     expect(day(text)).toBe(expected);
   });
 

@@ -17,7 +17,8 @@ const ids = fc.uniqueArray(fc.uuid(), { maxLength: 120 });
 const totals = fc.integer({ min: 1, max: MOST_ENTITIES });
 
 describe('chunks', () => {
-  it('BAT-118: hold every id once, in its order, ten each but for the last', () => {
+  // proves BAT-118
+  it('hold every id once, in order, ten each except for the last', () => {
     void fc.assert(
       fc.property(ids, (all) => {
         const chunks = chunksOf(all);
@@ -44,7 +45,8 @@ describe('chunks', () => {
 });
 
 describe('progress', () => {
-  it('BAT-006: grows from 0 to 100 with what is processed, and is 100 for all alone', () => {
+  // proves BAT-006
+  it('grows from 0 to 100 with what is processed, and is 100 only when all is', () => {
     void fc.assert(
       fc.property(totals, fc.nat(MOST_ENTITIES), (total, some) => {
         const processed = Math.min(some, total);
@@ -60,7 +62,8 @@ describe('progress', () => {
 describe('the estimate', () => {
   const pace = { provider: 'embedded', lanes: 4 } as const;
 
-  it('BAT-105, BAT-120: is later for more entities, and earlier with more lanes', () => {
+  // proves BAT-105, BAT-120
+  it('is later for more entities, and earlier with more lanes', () => {
     void fc.assert(
       fc.property(totals, fc.integer({ min: 1, max: 19 }), (total, lanes) => {
         const end = estimatedEnd(0, total, { ...pace, lanes });

@@ -38,7 +38,8 @@ async function screen(provider: ProviderSettings['provider'], mode: Environment,
 const person = (first_name: string, last_name: string) => ({ ...LISTED, first_name, last_name });
 
 describe('a deployed stage', () => {
-  it('SCR-112: fails in live mode while it has no lists: nobody is clear for want of a list', async () => {
+  // proves SCR-112
+  it('fails in live mode while it has no lists, and calls nobody clear', async () => {
     expect(await screen('embedded', 'live', person('Basil', 'Quenneville'))).toMatchObject({
       status: 'failed',
       failure: 'no_lists',
@@ -97,7 +98,8 @@ describe('a deployed stage', () => {
     yente.fault = undefined;
   });
 
-  it('SCR-006: asks nobody outside in test mode, whatever is chosen', async () => {
+  // proves SCR-006
+  it('asks nobody outside in test mode, whichever provider is chosen', async () => {
     const before = yente.calls;
     for (const provider of ['yente', 'embedded'] as const)
       expect(await screen(provider, 'test', LISTED)).toMatchObject({

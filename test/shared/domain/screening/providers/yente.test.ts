@@ -180,8 +180,9 @@ describe('a failure', () => {
     expect(String(failure)).not.toContain('Draycastle');
   });
 
+  // proves SCR-112
   it.each(['---', '. . .', '\u{1f600}'])(
-    'SCR-112 of a name in which nothing can be read is one before anybody is asked, never a clear answer: %s',
+    'is reported before anybody is asked, and not as a clear result, for a name that cannot be read: %s',
     async (name) => {
       const failing = provider().screen({ ...LEOPOLD, names: [name] });
       await expect(failing).rejects.toMatchObject({ code: 'unreadable_name', retryable: false });

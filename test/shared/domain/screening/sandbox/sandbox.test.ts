@@ -19,7 +19,7 @@ function subjectOf({ kind, name, birthDate, country }: SandboxSubject): Subject 
 }
 const cases = SANDBOX_SUBJECTS.map((subject) => [subject.name, subject.shows, subject] as const);
 
-describe('O-48 in test mode', () => {
+describe('in test mode', () => {
   it.each(cases.filter(([, , { outcome }]) => outcome === 'completed'))(
     '%s shows %s',
     async (_name, _shows, subject) => {

@@ -53,11 +53,12 @@ const EXPECTED = {
 } as const satisfies Readonly<Record<SessionRecord['status'], readonly unknown[]>>;
 
 describe.each([...onboardingLifecycle.states])('a session that is %s', (status) => {
+  // proves ONB-010
   it.each([
     ['before', 0, NOW + 1],
     ['at', 1, NOW],
     ['after', 1, NOW - 1],
-  ] as const)('is judged the same by link and by token %s its time [ONB-010]', (_when, column, expiresAt) => {
+  ] as const)('is judged the same by link and by token %s its time', (_when, column, expiresAt) => {
     const record = sessionIn(status, expiresAt);
     const expected = EXPECTED[status][column];
     expect(verdict(() => sessionOfLink(record, VERSION, NOW))).toBe(expected);

@@ -171,7 +171,8 @@ describe('a listed key', () => {
     expect(JSON.stringify(key)).not.toContain(issued.api_key.slice(9, 60));
   });
 
-  test('CS-110 takes limits for a class of endpoints, and leaves its other limits as they are', async () => {
+  // proves CS-110
+  test('takes limits for a class of endpoints, and leaves its other limits as they are', async () => {
     const issued = await issue(await someUser(fleet.context, tenant));
     const set = (limits: { hour?: number; minute?: number }) =>
       setKeyLimits(fleet.context, tenant, { keyId: issued.key_id, of: 'company_search', limits });
