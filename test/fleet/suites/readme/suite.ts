@@ -67,7 +67,7 @@ export function readmeSuite(stage: () => Stage): void {
 
     describe.each(BLOCKS)('$title', ({ text }) => {
       const reasons = commandsOf(text).map((command) => ELSEWHERE.get(command));
-      const reason = reasons.every((each) => each !== undefined) ? `: no, ${reasons.join('; ')}` : '';
+      const reason = reasons.every((each) => each !== undefined) ? ` (not here: ${reasons.join('; ')})` : '';
 
       it.skipIf(reason !== '')(`runs as it is printed${reason}`, async () => {
         expect(reasons.filter((each) => each !== undefined)).toEqual([]);
@@ -84,7 +84,7 @@ export function readmeSuite(stage: () => Stage): void {
   });
 }
 
-/** The lines of a block without their comments; only of interest for blocks of one command in each line. */
+/** The lines of a block without their comments. */
 function commandsOf(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => {
     const command = line.replace(/(?:^|\s+)# .*$/, '').trim();
