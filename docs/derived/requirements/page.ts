@@ -20,7 +20,7 @@ export function repositoryRequirementsPage(): string {
   return requirementsPage(catalogue, tests);
 }
 
-export function requirementsPage({ requirements }: Catalogue, tests: readonly TaggedTest[]): string {
+function requirementsPage({ requirements }: Catalogue, tests: readonly TaggedTest[]): string {
   const proofs = proofsByCode(tests);
   const topics = Map.groupBy(requirements, ({ topic }) => topic);
   const isProven = ({ code }: Requirement) => proofs.has(code);
