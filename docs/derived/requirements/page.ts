@@ -20,7 +20,7 @@ export function repositoryRequirementsPage(): string {
   return requirementsPage(catalogue, tests);
 }
 
-export function requirementsPage({ requirements }: Catalogue, tests: readonly TaggedTest[]): string {
+function requirementsPage({ requirements }: Catalogue, tests: readonly TaggedTest[]): string {
   const proofs = proofsByCode(tests);
   const topics = Map.groupBy(requirements, ({ topic }) => topic);
   const isProven = ({ code }: Requirement) => proofs.has(code);
@@ -47,9 +47,9 @@ export function requirementsPage({ requirements }: Catalogue, tests: readonly Ta
 
 function introduction(proven: number, all: number): string {
   return [
-    `Of the ${all} [requirements](../requirements.md), ${proven} have a test that names them and ${all - proven} have none yet. A test`,
-    'names the codes that it proves in a comment directly above it, `// proves …`. Tests that hold for every route at once, such as',
-    'those of isolation and statuses, name no codes.',
+    `Of the ${all} [requirements](../requirements.md), ${proven} have a test that names them; ${all - proven} have none that does yet.`,
+    'A test names the codes that it proves in a comment directly above it: `// proves …`. What is not built yet has no test, and some',
+    'tests of what is built do not name their codes yet.',
   ].join('\n');
 }
 

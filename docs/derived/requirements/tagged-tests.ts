@@ -14,7 +14,7 @@ export interface TaggedTest {
   readonly codes: readonly string[];
 }
 
-export interface Tags {
+interface Tags {
   readonly tests: readonly TaggedTest[];
   /** What is wrong with tags of the file, as `line: what`. */
   readonly faults: readonly string[];

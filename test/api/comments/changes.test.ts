@@ -17,6 +17,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 describe('an edit', () => {
+  // proves COM-112
   it('changes the text and says so, and nothing else', async () => {
     const made = await desk.write({ answer_id: desk.answerId, text: 'first', comment_type: 'external' });
     await api.clock.advance(1000);
@@ -45,6 +46,7 @@ describe('an edit', () => {
     expect(JSON.stringify(await api.items())).not.toContain('Canary');
   });
 
+  // proves COM-113
   it.each([
     {},
     { text: '' },
@@ -60,6 +62,7 @@ describe('an edit', () => {
     });
   });
 
+  // proves COM-120
   it('never changes who may see a comment', async () => {
     const made = await desk.write({ answer_id: desk.answerId, text: 'between us' });
     const refused = await desk.edit(made.body['id'], { text: 'for all', comment_type: 'external' });
@@ -120,6 +123,7 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
+  // proves COM-114
   it('is for good, happens once, and stays in the audit trail', async () => {
     const made = await desk.write({ answer_id: desk.answerId, text: 'gone' });
     const id = made.body['id'];

@@ -19,6 +19,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 describe('what a comment is about', () => {
+  // proves ISO-015, COM-111
   it('answers the same 404 where it is unknown, foreign or of the other environment', async () => {
     const stranger = await makeTenant(api);
     const comment = await desk.write({ answer_id: desk.answerId, text: 'x' });

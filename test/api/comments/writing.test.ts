@@ -15,6 +15,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 describe('comments', () => {
+  // proves COM-001, COM-002, COM-004 to COM-010, COM-101, COM-105
   it('are kept with author and times, sealed, and listed oldest first', async () => {
     const first = await desk.write({
       answer_id: desk.answerId,
@@ -50,6 +51,7 @@ describe('comments', () => {
     expect(api.logged.join()).not.toContain('Canary');
   });
 
+  // proves COM-104, COM-106
   it('stand on files too, apart from those on answers', async () => {
     const made = await desk.write({ file_answer_id: desk.fileId, text: 'Which page?' });
     expect(made.status).toBe(201);
@@ -61,12 +63,14 @@ describe('comments', () => {
     expect((await desk.list({ answer_id: desk.answerId })).body['count']).toBe(1);
   });
 
+  // proves COM-118
   it('stand on one answer, also on one that is not given yet, and on no other', async () => {
     expect((await desk.write({ answer_id: desk.answerTo('staff'), text: 'How many?' })).status).toBe(201);
     expect((await desk.list({ answer_id: desk.answerTo('staff') })).body['count']).toBe(1);
     expect((await desk.list({ answer_id: desk.answerId })).body).toMatchObject({ count: 0, comments: [] });
   });
 
+  // proves COM-109
   it('are internal unless said otherwise', async () => {
     expect((await desk.write({ answer_id: desk.answerId, text: 'x' })).body['comment_type']).toBe('internal');
     const again = await desk.write({
@@ -78,6 +82,7 @@ describe('comments', () => {
     expect(again.body['comment_type']).toBe('internal');
   });
 
+  // proves COM-003, COM-103, COM-115
   it('of every type are the team’s to see, all or by type, with reviewer as another word for internal', async () => {
     await desk.write({ answer_id: desk.answerId, text: 'between us', comment_type: 'internal' });
     await desk.write({ answer_id: desk.answerId, text: 'for you', comment_type: 'external' });
@@ -97,6 +102,7 @@ describe('comments', () => {
       expect(await types({ comment_type })).toEqual({ count: 1, types: [type] });
   });
 
+  // proves COM-117, COM-119
   it('are embedded in their answer, and counted there by type', async () => {
     await desk.write({ answer_id: desk.answerId, text: 'for you', comment_type: 'external' });
     await api.clock.advance(1000);
@@ -121,6 +127,7 @@ describe('comments', () => {
     expect(await eventsOf(api, desk.tenant, 'live')).toEqual(before);
   });
 
+  // proves IDEM-018, IDEM-024
   it('may go without an idempotency key, and honour one', async () => {
     const body = { answer_id: desk.answerId, text: 'once' };
     expect((await desk.write(body, null)).status).toBe(201);
@@ -155,6 +162,7 @@ describe('comments', () => {
 });
 
 describe('a comment is refused with 400 and not kept', () => {
+  // proves COM-107, COM-108, COM-110
   it.each<readonly [string, object]>([
     ['without an answer or a file', { text: 'x' }],
     ['without an answer or a file, both null', { answer_id: null, file_answer_id: null, text: 'x' }],
@@ -183,6 +191,7 @@ describe('a comment is refused with 400 and not kept', () => {
     expect(await desk.stored()).toEqual([]);
   });
 
+  // proves COM-102
   it('when it is asked for by nothing, or by an unknown type', async () => {
     expect((await desk.list({})).status).toBe(400);
     expect((await desk.list({ answer_id: desk.answerId, comment_type: 'public' })).status).toBe(400);

@@ -54,7 +54,7 @@ describe('a search', () => {
     expect(await desk.holds()).toEqual([]);
   });
 
-  // proves CS-109
+  // proves CS-109, ERR-011
   it('is refused with 402, error and detail without credits: no register is asked, and nothing is remembered', async () => {
     await desk.renew({ credits: 0 });
     const refused = await desk.search({ idempotencyKey: 'without-any-credit' });

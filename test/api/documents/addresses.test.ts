@@ -37,6 +37,7 @@ const download = async (attachmentId: unknown) => {
 };
 
 describe('a download', () => {
+  // proves AUTH-020, DOC-406
   it('has an address that gives the very bytes, as a file of its name and type', async () => {
     const attached = await upload(api, sent.bearer, tenant.files.certificate, NAME, pdf('the page'));
     const answer = await download(attached.body['attachment_id']);

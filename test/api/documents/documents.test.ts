@@ -46,6 +46,8 @@ const submitted = async () => {
 };
 
 describe('an upload', () => {
+  // proves DOC-001 to DOC-005, DOC-007 to DOC-009, DOC-401 to DOC-403, DOC-421 to DOC-423,
+  // DOC-429 to DOC-431
   it('attaches the file to the response with everything that is known of it', async () => {
     const answer = await attach();
     expect(answer.status).toBe(201);
@@ -76,6 +78,7 @@ describe('an upload', () => {
     expect((await storedFiles(api, tenant.scopes.live, sent.responseId)).kept).toHaveLength(1);
   });
 
+  // proves DOC-424 to DOC-428
   it('to a file question says what was asked for', async () => {
     const answer = await attach({ file_question_id: String(tenant.files.certificate) });
     expect(answer.body).toMatchObject({
@@ -87,6 +90,7 @@ describe('an upload', () => {
     });
   });
 
+  // proves DOC-006, DOC-111
   it.each(['tenant_private', 'entity_private', 'shared', 'confidential'])(
     'is classified as %s where it says so',
     async (classification) => {
@@ -127,6 +131,7 @@ describe('an upload', () => {
     expect(await count()).toBe(1);
   });
 
+  // proves DOC-108 to DOC-110
   it('takes 10 MB, and refuses one byte more with the size message', async () => {
     const large = new Uint8Array(MAX_FILE_BYTES + 1);
     large.set(pdf());
@@ -138,6 +143,7 @@ describe('an upload', () => {
     ]);
   });
 
+  // proves DOC-101, DOC-102, DOC-104, DOC-106, DOC-114, DOC-410
   it.each<[string, string, () => FormData]>([
     ['without a document type', 'document_type', () => formOf({})],
     ['with a blank document type', 'document_type', () => formOf({ document_type: ' ' })],
@@ -189,6 +195,7 @@ describe('an upload', () => {
     expect([answer.status, answer.body['file']]).toEqual([400, ['Send one file in the field "file".']]);
   });
 
+  // proves IDEM-022
   it('under the same key is one file and the same answer', async () => {
     const options = { key: tenant.live, idempotencyKey: randomUUID() };
     const form = () => formOf({ document_type: 'a' });
@@ -202,6 +209,7 @@ describe('an upload', () => {
 });
 
 describe('the files of a response', () => {
+  // proves DOC-404, DOC-405
   it('are listed oldest first, and read one by one', async () => {
     const first = await attach({}, pdf('first'), 'b.pdf');
     await api.clock.advance(1000);
@@ -212,6 +220,7 @@ describe('the files of a response', () => {
     expect([one.status, one.body]).toEqual([200, second.body]);
   });
 
+  // proves DOC-430, DOC-432
   it('are submitted with it; what is attached when changes are asked for is not yet', async () => {
     await submitted();
     expect((await read('')).body).toMatchObject({ data: [{ is_submitted: true }] });
@@ -221,6 +230,7 @@ describe('the files of a response', () => {
     expect([later.status, later.body['is_submitted']]).toEqual([201, false]);
   });
 
+  // proves DOC-407 to DOC-409
   it('go with 204, once, and from storage with the job', async () => {
     const { body } = await attach();
     const id = body['attachment_id'];

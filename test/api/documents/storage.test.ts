@@ -74,6 +74,7 @@ const documents = async () => {
 };
 
 describe('a store that does not take a file', () => {
+  // proves DOC-112
   it('is the contract’s 500 of an upload, which attaches nothing and can be repeated under its key', async () => {
     const path = `/api/v1/responses/${sent.responseId}/documents/upload/`;
     const form = () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('list', () => {
-  // proves ENT-301, ENT-306
+  // proves GEN-008, GEN-009, ENT-301, ENT-306
   it('shows every item once, newest first, with a true count on every page', async () => {
     const fresh = await makeTenant(api);
     const names = Array.from({ length: 23 }, (_, index) => `Company ${index}`);
@@ -74,7 +74,7 @@ describe('list', () => {
     expect((await api.call('GET', `${PATH}?is_primary=false`, { key: fresh.test })).body['count']).toBe(0);
   });
 
-  // proves ENT-306, ENT-307, LIM-003
+  // proves ENT-306, ENT-307, ERR-014, LIM-003
   it('has pages of twenty items, a hundred at most, and answers 404 past the end', async () => {
     const crowd = await makeTenant(api);
     const entities = Array.from({ length: 101 }, (_, at) => ({

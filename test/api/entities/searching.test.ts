@@ -168,6 +168,7 @@ describe('the query', () => {
 });
 
 describe('whose entities are found', () => {
+  // proves ISO-011
   it('are the tenant’s own of this environment, folded or not', async () => {
     const other = await EntityDesk.open(api);
     const live = new EntityDesk(api, desk.tenant, 'live');

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('notes', () => {
+  // proves NOTE-007, NOTE-101, NOTE-103, NOTE-104, NOTE-106, NOTE-108
   it('are kept with their author, sealed, and listed in order', async () => {
     const { responseId } = await submitted(api, tenant);
     const first = await note(responseId, { text: 'Canary one' });
@@ -42,6 +43,7 @@ describe('notes', () => {
     expect(JSON.stringify(await api.items())).not.toContain('Canary');
   });
 
+  // proves IDEM-024
   it('may go without an idempotency key, and honour one', async () => {
     const { responseId } = await submitted(api, tenant);
     expect((await note(responseId, { text: 'a' }, null)).status).toBe(201);
@@ -50,6 +52,7 @@ describe('notes', () => {
     expect((await notes(responseId)).body['count']).toBe(2);
   });
 
+  // proves NOTE-107, NOTE-109, NOTE-116
   it.each([
     {},
     { text: '' },
@@ -72,6 +75,7 @@ describe('notes', () => {
     expect((await notes(responseId)).body).toMatchObject({ count: 0, notes: [] });
   });
 
+  // proves NOTE-115
   it('of an unknown response, and a note that is unknown there, are 404', async () => {
     const { responseId } = await submitted(api, tenant);
     const other = await submitted(api, tenant);
@@ -87,6 +91,7 @@ describe('notes', () => {
     expect((await notes(responseId)).body['count']).toBe(1);
   });
 
+  // proves NOTE-001 to NOTE-006, NOTE-102, NOTE-105
   it('are answered with their fields and no others', async () => {
     const { responseId } = await submitted(api, tenant);
     const body = { text: 'shown', status_transition: 'CHANGES_REQUESTED', share_with_entity: true };
@@ -110,6 +115,7 @@ describe('notes', () => {
     });
   });
 
+  // proves NOTE-113, NOTE-114
   it('are deleted once, and the deletion stays in the audit trail', async () => {
     const { responseId } = await submitted(api, tenant);
     const made = await note(responseId, { text: 'gone' });
@@ -123,7 +129,7 @@ describe('notes', () => {
 });
 
 describe('transitions', () => {
-  // proves RESP-609 to RESP-611, RESP-616
+  // proves RESP-609 to RESP-611, RESP-616, NOTE-110 to NOTE-112
   it.each([
     ['APPROVED', 'response.approved'],
     ['REJECTED', 'response.rejected'],

@@ -35,7 +35,7 @@ describe('magic link', () => {
     expect(api.logged.join()).not.toContain(sent.linkToken);
   });
 
-  // proves TOK-010, ONB-004
+  // proves AUTH-019, TOK-010, ONB-004
   it('opens without an account, as often as needed, and marks the session accessed once', async () => {
     const sent = await sendAndOpen(api, tenant);
     expect((await exchange(sent.linkToken)).status).toBe(200);

@@ -144,7 +144,7 @@ describe('nested form', () => {
     expect(await creditsOf(tenant)).toBe(10);
   });
 
-  // proves WF-109, WF-405, WF-406
+  // proves ISO-008, WF-109, WF-405, WF-406
   it('answers 404 to an unknown questionnaire or entity, also to another tenant’s', async () => {
     const stranger = await makeTenant(api);
     const foreign = await api.call('POST', '/api/v1/entities/', {
@@ -164,7 +164,7 @@ describe('nested form', () => {
     expect(api.mails).toEqual([]);
   });
 
-  // proves WF-122, WF-407, WF-408
+  // proves WF-122, WF-407, WF-408, ERR-013, CRED-003
   it('undoes everything but the entity when the mail fails, and charges nothing', async () => {
     api.failing.add(EMAIL);
     const answer = await send({ entity: COMPANY, ddq: ddq(), email: EMAIL });
@@ -188,7 +188,7 @@ describe('nested form', () => {
     expect(await creditsOf(tenant)).toBe(9);
   });
 
-  // proves WF-411
+  // proves WF-411, ERR-012
   it('refuses a live send without credits with 403 and mails nobody', async () => {
     const poor = await makeTenant(api, { credits: 0 });
     const body = { entity: COMPANY, ddq: { questionnaire_id: poor.questionnaire.stored.id }, email: EMAIL };

@@ -56,7 +56,7 @@ describe('an inline entity', () => {
     });
   });
 
-  // proves WF-108
+  // proves GEN-011, WF-108
   it.each(['Germany', 'DEU', 'XX', 'de', '', 7])(
     'with the jurisdiction %j is refused with 400',
     async (jurisdiction) => {

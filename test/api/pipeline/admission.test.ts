@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('API keys', () => {
+  // proves AUTH-002, AUTH-003, AUTH-005, AUTH-006, ERR-003
   it.each([
     ['no header', {}],
     ['another scheme', { Authorization: 'Basic abc' }],
@@ -27,6 +28,7 @@ describe('API keys', () => {
     expect(answer.body['message']).toBeTypeOf('string');
   });
 
+  // proves AUTH-001, AUTH-007, AUTH-008
   it('ends with its revocation and with its expiry', async () => {
     const revoked = await tenant.key('test', { revoked_at: 1 });
     const expired = await tenant.key('test', { expires_at: api.clock.now() - 1 });
@@ -36,6 +38,7 @@ describe('API keys', () => {
     expect((await api.call('GET', '/api/v1/entities/', { key: running })).status).toBe(200);
   });
 
+  // proves AUTH-018
   it('tells nothing of existing ids to an invalid key', async () => {
     const made = await api.call('POST', '/api/v1/entities/', { key: tenant.test, body: COMPANY });
     const revoked = await tenant.key('test', { revoked_at: 1 });
@@ -46,6 +49,7 @@ describe('API keys', () => {
     expect([existing.status, unknown.status]).toEqual([401, 401]);
   });
 
+  // proves GEN-014, GEN-016
   it('answers 401 before 404 on unknown paths, and 405 with Allow on unknown methods', async () => {
     expect((await api.call('GET', '/api/v1/no-such-thing/')).status).toBe(401);
     const unknown = await api.call('GET', '/api/v1/no-such-thing/', { key: tenant.test });
@@ -56,6 +60,7 @@ describe('API keys', () => {
 });
 
 describe('address list', () => {
+  // proves AUTH-015, AUTH-016
   it('refuses reads and writes from elsewhere with 403 and leaves nothing behind', async () => {
     const key = await tenant.key('test', { ip_whitelist: ['203.0.113.0/24'] });
     const refused = await api.call('POST', '/api/v1/entities/', {
@@ -69,6 +74,7 @@ describe('address list', () => {
     expect((await api.call('GET', '/api/v1/entities/', { key, sourceIp: '203.0.113.9' })).status).toBe(200);
   });
 
+  // proves AUTH-015
   it('is not impressed by headers that claim another address', async () => {
     const key = await tenant.key('test', { ip_whitelist: ['203.0.113.9'] });
     for (const name of [
@@ -95,6 +101,7 @@ describe('request signing', () => {
     });
   };
 
+  // proves HMAC-001, HMAC-014
   it('admits a signature over the canonical body, in both escape forms', async () => {
     const body = { ...COMPANY, legal_name: 'Ångström & Søn', is_primary: true };
     const forms = canonicalForms(JSON.stringify(body));
@@ -103,6 +110,7 @@ describe('request signing', () => {
     }
   });
 
+  // proves HMAC-003 to HMAC-006, HMAC-013
   it.each([
     ['missing', undefined],
     ['under another secret', sign('other', `POST${path}`)],
@@ -119,6 +127,7 @@ describe('request signing', () => {
 });
 
 describe('scopes', () => {
+  // proves AUTH-017
   it('lets a reading key read and refuses its writes with 403', async () => {
     const key = await tenant.key('test', { scopes: ['entities:read'] });
     expect((await api.call('GET', '/api/v1/entities/', { key })).status).toBe(200);
@@ -129,6 +138,7 @@ describe('scopes', () => {
 });
 
 describe('limits', () => {
+  // proves RL-010 to RL-013
   it('answers 429 with retry_after over the limit, per key, and recovers with the window', async () => {
     const key = await tenant.key('test', { limits: { hour: 1_000, minute: 2 } });
     const answers = [];
@@ -142,6 +152,7 @@ describe('limits', () => {
     expect((await api.call('GET', '/api/v1/entities/', { key })).status).toBe(200);
   });
 
+  // proves RL-010
   it('admits exactly the limit under concurrent requests', async () => {
     const key = await tenant.key('live', { limits: { hour: 1_000, minute: 20 } });
     await api.clock.advance(60_000 - (api.clock.now() % 60_000));
@@ -152,6 +163,7 @@ describe('limits', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40);
   });
 
+  // proves RL-015
   it('answers its numbers on refusals too', async () => {
     const answer = await api.call('GET', '/api/v1/entities/3f8e0f6e-1111-4111-8111-111111111111/', {
       key: tenant.test,
@@ -162,6 +174,7 @@ describe('limits', () => {
 });
 
 describe('input', () => {
+  // proves GEN-012, GEN-015, ERR-002, ERR-015, ERR-016
   it.each([
     ['broken JSON', '{"a":', 400],
     ['an array', '[]', 400],
@@ -184,6 +197,7 @@ describe('input', () => {
     expect([answer.status, answer.body['code']]).toEqual([400, 'body_too_large']);
   });
 
+  // proves ERR-007, ERR-009
   it('masks what a refusal would quote of a person', async () => {
     const answer = await api.call('POST', '/api/v1/workflows/send/', {
       key: tenant.test,
@@ -193,6 +207,7 @@ describe('input', () => {
     expect(answer.text).not.toMatch(/ada@|4111/);
   });
 
+  // proves GEN-013
   it('answers 404 to an identifier that is none', async () => {
     expect((await api.call('GET', '/api/v1/entities/not-a-uuid/', { key: tenant.test })).status).toBe(404);
   });

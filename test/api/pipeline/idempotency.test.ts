@@ -32,6 +32,7 @@ describe('idempotency key', () => {
     expect((await create(tenant.live, 'shared')).status).toBe(201);
   });
 
+  // proves IDEM-001, IDEM-002, IDEM-028
   it('is demanded with 400 missing_idempotency_key before anything is changed', async () => {
     tenant = await makeTenant(api);
     const answer = await create(tenant.test, null);
@@ -40,6 +41,7 @@ describe('idempotency key', () => {
     expect(await countEntities(tenant.test)).toBe(0);
   });
 
+  // proves IDEM-003, IDEM-004, IDEM-017
   it('answers a repeated call byte for byte, and executes it once', async () => {
     tenant = await makeTenant(api);
     const first = await create(tenant.test, 'again');
@@ -54,6 +56,7 @@ describe('idempotency key', () => {
     expect(await countEntities(tenant.test)).toBe(1);
   });
 
+  // proves IDEM-005 to IDEM-007
   it('refuses other data with 409, and still answers the first', async () => {
     tenant = await makeTenant(api);
     const first = await create(tenant.test, 'taken');
@@ -63,6 +66,7 @@ describe('idempotency key', () => {
     expect((await create(tenant.test, 'taken')).text).toBe(first.text);
   });
 
+  // proves IDEM-025
   it('counts another path or method under the same key as other data', async () => {
     tenant = await makeTenant(api);
     await create(tenant.test, 'path-key-0123456789');
@@ -76,6 +80,7 @@ describe('idempotency key', () => {
     expect(other.status).not.toBe(200);
   });
 
+  // proves IDEM-009, IDEM-010
   it('belongs to a tenant and an environment', async () => {
     tenant = await makeTenant(api);
     const stranger = await makeTenant(api);
@@ -88,6 +93,7 @@ describe('idempotency key', () => {
     expect(new Set(answers.map((answer) => answer.body['id'])).size).toBe(3);
   });
 
+  // proves IDEM-011, LIM-001
   it('is a new operation after 24 hours, also while the table still holds it', async () => {
     tenant = await makeTenant(api);
     const first = await create(tenant.test, 'daily');
@@ -99,6 +105,7 @@ describe('idempotency key', () => {
     expect(next.body['id']).not.toBe(first.body['id']);
   });
 
+  // proves IDEM-016
   it.each([
     [15, 400],
     [16, 200],
@@ -115,6 +122,7 @@ describe('idempotency key', () => {
     expect(answer.status).toBe(status);
   });
 
+  // proves IDEM-026
   it('remembers a final refusal and forgets a malformed request', async () => {
     tenant = await makeTenant(api);
     const unknown = '/api/v1/entities/3f8e0f6e-1111-4111-8111-111111111111/';
@@ -131,6 +139,7 @@ describe('idempotency key', () => {
     expect((await create(tenant.test, 'burnt')).status).toBe(201);
   });
 
+  // proves IDEM-013
   it('answers an entity delete without a key, and a repeated one with 404', async () => {
     tenant = await makeTenant(api);
     const made = await create(tenant.test, 'made');
@@ -152,6 +161,7 @@ describe('concurrent calls with one key', () => {
     return succeeded;
   };
 
+  // proves IDEM-008
   it('create one entity', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       tenant = await makeTenant(api);
@@ -160,6 +170,7 @@ describe('concurrent calls with one key', () => {
     }
   });
 
+  // proves IDEM-008, IDEM-019
   it('send one mail, charge one credit and make one response', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       tenant = await makeTenant(api);
@@ -181,6 +192,7 @@ describe('concurrent calls with one key', () => {
     }
   });
 
+  // proves IDEM-005
   it('with different data win once and conflict otherwise', async () => {
     tenant = await makeTenant(api);
     const answers = await Promise.all(

@@ -163,6 +163,7 @@ const storedState = async () => {
 };
 
 describe('an identifier of somebody else', () => {
+  // proves ISO-001, ISO-003, ISO-004, ISO-009
   it.each(routes.map((contract) => [contract.id, contract] as const))(
     'is the same 404 as a random one on %s',
     async (_id, contract) => {
@@ -193,6 +194,7 @@ describe('an identifier of somebody else', () => {
 });
 
 describe('lists', () => {
+  // proves ISO-005, ISO-006
   it.each(['/api/v1/entities/', '/api/v1/responses/'])(
     'of %s never show another tenant or mode',
     async (path) => {

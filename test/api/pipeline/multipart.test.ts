@@ -73,11 +73,13 @@ function formOf(title: string, content: string | Uint8Array<ArrayBuffer> = 'cont
 }
 
 describe('a form', () => {
+  // proves GEN-004
   it('reaches the operation with a file of 10 MB, every byte of it', async () => {
     const answer = await call({ form: formOf('large', new Uint8Array(randomBytes(TEN_MB))) });
     expect(answer).toMatchObject({ status: 201, body: { title: 'large', sizes: [TEN_MB] } });
   });
 
+  // proves IDEM-022
   it('that is sent again under another boundary is answered the first reply again', async () => {
     const [idempotencyKey, form] = ['the-same-form', formOf('again')];
     const first = await call({ form, idempotencyKey });
@@ -86,6 +88,7 @@ describe('a form', () => {
     expect(second.headers['Idempotency-Replayed']).toBe('true');
   });
 
+  // proves IDEM-023
   it.each([
     ['another file', formOf('title', 'other content')],
     ['another text', formOf('other')],
@@ -96,6 +99,7 @@ describe('a form', () => {
     expect([answer.status, answer.body['code']]).toEqual([409, 'idempotency_key_conflict']);
   });
 
+  // proves HMAC-016
   it('is signed without its body', async () => {
     const key = await tenant.key('test', { apiSecret: 'signing-secret' });
     const headers = { 'X-Request-Signature': sign('signing-secret', `POST${PATH}`) };

@@ -66,7 +66,7 @@ describe('a new response', () => {
     expect([read.status, read.body]).toEqual([200, made.body]);
   });
 
-  // proves RESP-006
+  // proves ISO-010, RESP-006
   it('is test data when it is made with a test key, and a live key does not see it', async () => {
     const options = { key: desk.tenant.test, body: { ...template(), entity: COMPANY } };
     const made = await api.call('POST', RESPONSES, options);

@@ -73,7 +73,7 @@ describe('POST /screening/', () => {
     expect(body).toMatchObject({ id: screening_id, status: 'completed' });
   });
 
-  // proves SCR-114
+  // proves IDEM-014, IDEM-020, SCR-114
   it('needs an Idempotency-Key of 16 to 255 characters, and repeats the answer under it', async () => {
     const id = await desk.entity();
     const keys = [null, 'x'.repeat(15), 'x'.repeat(256)];
@@ -158,7 +158,7 @@ describe('a screening', () => {
     expect(body['risk_score']).toBeLessThanOrEqual(10);
   });
 
-  // proves SCR-112
+  // proves SCR-112, EVT-010
   it('is pending, then completed, with the event of the contract', async () => {
     desk.provider.matches = [match([listing('sandbox:1')], { score: 0.9 })];
     const { body } = await desk.screened();
@@ -187,7 +187,7 @@ describe('a screening', () => {
     expect(await desk.announced('case.opened')).toEqual([]);
   });
 
-  // proves SCR-112
+  // proves SCR-112, EVT-011
   it('fails when the provider fails, is never clear because of that, and can be started again', async () => {
     desk.provider.failure = new ProviderFailed('refused', { retryable: false });
     const failed = await desk.screened();

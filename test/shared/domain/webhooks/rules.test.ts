@@ -8,6 +8,7 @@ import { isQuarantined, passes, patched, takes } from '#shared/domain/webhooks/r
 
 const anything = fc.jsonValue();
 
+// proves EVT-002
 test('takes its own type and no other, for every listed type', () => {
   for (const own of EVENT_TYPES) {
     for (const type of EVENT_TYPES) {
@@ -17,6 +18,7 @@ test('takes its own type and no other, for every listed type', () => {
   }
 });
 
+// proves WH-113, EVT-003
 test('takes every type when subscribed to all, and none while inactive', () => {
   for (const type of EVENT_TYPES) {
     expect(takes({ eventType: 'all', isActive: true, filters: {} }, { type, data: {} })).toBe(true);

@@ -41,6 +41,7 @@ async function recordOf(logId: string): Promise<DeliveryRecord> {
   return DeliveryRecord.parse(items.find((item) => item['delivery_id'] === logId));
 }
 
+// proves WH-201, WH-202
 test('delivers an event test, signed with the tenant’s secret, and answers 200 with what came back', async () => {
   const { url, received } = await receiver(201);
   const answer = await send(url);
@@ -77,6 +78,7 @@ test('signs with the secret of the subscription that has the address', async () 
   expect(received[0]?.headers['x-webhook-signature']).toBe(`sha256=${mac}`);
 });
 
+// proves WH-203
 test.each([301, 400, 404, 500])(
   'answers 502 with the same members when the receiver says %i',
   async (status) => {

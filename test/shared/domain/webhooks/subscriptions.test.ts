@@ -37,6 +37,7 @@ async function view(id: string, key = tenant.test): Promise<SubscriptionView> {
 }
 
 describe('creating', () => {
+  // proves WH-001 to WH-011, WH-101, WH-107, WH-109
   test('answers 201 with the secret, which no other answer shows', async () => {
     const created = await create({ description: 'Main', filters: { entity_id: ['a', 'b'] } });
     expect(created.status).toBe(201);
@@ -72,6 +73,7 @@ describe('creating', () => {
     });
   });
 
+  // proves WH-102, WH-103
   test('takes every listed event type and all, and neither test nor anything else', async () => {
     for (const event_type of [...EVENT_TYPES, 'all'])
       expect((await create({ event_type })).status, event_type).toBe(201);
@@ -93,11 +95,13 @@ describe('creating', () => {
     expect((await create({}, { idempotencyKey: null })).status).toBe(201);
   });
 
+  // proves WH-115
   test('gives every subscription a secret of its own', async () => {
     const secrets = await Promise.all([1, 2, 3].map(async () => (await create({})).body['secret_key']));
     expect(new Set(secrets).size).toBe(3);
   });
 
+  // proves WH-105, WH-106
   test.each([
     'http://example.com/hook',
     'nonsense',
@@ -112,6 +116,7 @@ describe('creating', () => {
     expect(Object.keys(unsafeErrors(refused.body))).toEqual(['webhook_url']);
   });
 
+  // proves WH-104
   test('refuses a missing address, and filters beyond ten fields', async () => {
     expect((await create({ webhook_url: undefined })).status).toBe(400);
     const filters = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`field_${n}`, n]));
@@ -132,6 +137,7 @@ describe('creating', () => {
 });
 
 describe('reading and changing', () => {
+  // proves WH-108
   test('lists the newest first', async () => {
     const { test: key } = await api.tenant();
     const ids: string[] = [];
@@ -143,6 +149,7 @@ describe('reading and changing', () => {
     expect(webhooks.map(({ id }) => id)).toEqual(ids);
   });
 
+  // proves WH-110
   test('changes what is named, leaves the rest, and says when', async () => {
     const id = await createdId({ description: 'before', filters: { a: 1 } });
     const before = await view(id);
@@ -163,6 +170,7 @@ describe('reading and changing', () => {
     expect(after.updated_at > before.updated_at).toBe(true);
   });
 
+  // proves WH-111
   test('refuses a bad address and another event type, and changes nothing then', async () => {
     const id = await createdId({ event_type: 'case.opened' });
     const before = await view(id);
@@ -188,6 +196,7 @@ describe('reading and changing', () => {
     expect(await view(id)).toMatchObject({ description: 'one', is_active: false, filters: { a: 1 } });
   });
 
+  // proves IDEM-021, WH-112
   test('deletes once, replays the answer of a repeated key, and knows the subscription no more', async () => {
     const id = await createdId();
     const once = { key: tenant.test, idempotencyKey: `delete-${id}` };

@@ -22,6 +22,7 @@ function someKey(environment: 'test' | 'live' = 'test') {
 }
 
 describe('API key', () => {
+  // proves AUTH-009
   it('is a fixed prefix per environment followed by hexadecimal characters', () => {
     expect(someKey('test').text).toMatch(/^prb_test_[0-9a-f]{88}$/);
     expect(someKey('live').text).toMatch(/^prb_live_[0-9a-f]{88}$/);
@@ -106,6 +107,7 @@ describe('respondent token', () => {
 });
 
 describe('Authorization header', () => {
+  // proves AUTH-006
   it.each([
     'Basic abc',
     'Token abc',

@@ -8,6 +8,7 @@ const state = (hour: number, minute: number) =>
   rateState({ general_h: hour, general_m34: minute }, 'general', limits, NOW);
 
 describe('limits', () => {
+  // proves RL-001 to RL-006
   it('answers all windows in headers, with seconds until each resets', () => {
     expect(rateHeaders(state(40, 4))).toEqual({
       'X-RateLimit-Limit': '100',
@@ -20,12 +21,14 @@ describe('limits', () => {
     });
   });
 
+  // proves RL-010
   it('admits the last request of a window and refuses the next', () => {
     expect(() => refuseOverLimit(state(100, 10))).not.toThrow();
     expect(() => refuseOverLimit(state(1, 11))).toThrow(RateLimited);
     expect(() => refuseOverLimit(state(101, 1))).toThrow(RateLimited);
   });
 
+  // proves RL-011
   it('names the seconds until the window that is full ends', () => {
     const refusal = (hour: number, minute: number) => {
       try {

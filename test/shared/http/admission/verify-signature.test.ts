@@ -13,6 +13,7 @@ function request(body: string, signature: string | undefined) {
 }
 
 describe('canonical form', () => {
+  // proves HMAC-010
   it('sorts keys by code point at every depth and keeps the order of arrays', () => {
     const forms = canonicalForms('{"b":[2,1],"a":{"\\ud83d\\ude00":1,"\\uffee":2,"z":3}}');
     expect(forms?.raw).toBe('{"a":{"z":3,"\uffee":2,"😀":1},"b":[2,1]}');
@@ -43,6 +44,7 @@ describe('canonical form', () => {
     expect(canonicalForms(text)).toBeUndefined(),
   );
 
+  // proves HMAC-009, HMAC-018
   it('is indifferent to order and white space for any object', () => {
     return fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3 })), (object) => {
@@ -61,11 +63,13 @@ describe('canonical form', () => {
 });
 
 describe('signature', () => {
+  // proves HMAC-002
   it('fits a request without a body by its method and path', () => {
     const signed = { method: 'GET', path: PATH, body: '', timestamp: undefined };
     expect(signatureFits('secret', { ...signed, signature: sign('secret', `GET${PATH}`) }, NOW)).toBe(true);
   });
 
+  // proves HMAC-005 to HMAC-007
   it.each([
     ['another secret', 'other', 'POST', PATH],
     ['another method', 'secret', 'PUT', PATH],
@@ -75,6 +79,7 @@ describe('signature', () => {
     expect(signatureFits('secret', request('{"a":1}', signature), NOW)).toBe(false);
   });
 
+  // proves HMAC-011
   it('does not fit over the raw text of a body that is not canonical', () => {
     const body = '{"b": 1, "a": 2}';
     expect(signatureFits('secret', request(body, sign('secret', `POST${PATH}${body}`)), NOW)).toBe(false);
@@ -97,6 +102,7 @@ describe('signature', () => {
     expect(fits('soon')).toBe(false);
   });
 
+  // proves HMAC-003, HMAC-008
   it('refuses every flipped bit of the signature and of the body', () => {
     const body = '{"name":"Ærøskøbing","n":5.0}';
     const signature = sign('secret', `POST${PATH}${canonicalForms(body)?.raw ?? ''}`);
@@ -123,6 +129,7 @@ describe.skipIf(dataFolder === undefined)('vectors signed by Python (set PROBITY
   const vectors = () =>
     Vectors.parse(JSON.parse(readFileSync(`${dataFolder}/signing/hmac_vectors.json`, 'utf8')));
 
+  // proves HMAC-001, HMAC-014
   it('accepts every body in both escape forms', () => {
     const { secret, method, path, cases } = vectors();
     const refused = cases.filter(({ wire, sig, sigraw }) =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { maskBody, maskText } from '#shared/http/exchange/mask.ts';
 
 describe('masking', () => {
+  // proves ERR-007 to ERR-009
   it.each([
     ['ada.lovelace+kyc@example.co.uk is taken', 'ada.lovelace'],
     ['card 4111 1111 1111 1111 refused', '4111 1111'],
@@ -29,6 +30,7 @@ describe('masking', () => {
     );
   });
 
+  // proves ERR-007
   it('never lets an e-mail address through, wherever it stands', () => {
     return fc.assert(
       fc.property(fc.emailAddress(), fc.lorem(), (email, words) => {

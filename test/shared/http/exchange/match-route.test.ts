@@ -33,6 +33,7 @@ const match = routeMatcher({
 });
 
 describe('route matching', () => {
+  // proves GEN-002
   it('serves a path with and without its final slash', () => {
     expect(match('GET', '/api/v1/things/')).toMatchObject({ name: 'list' });
     expect(match('GET', '/api/v1/things')).toMatchObject({ name: 'list' });
@@ -47,6 +48,7 @@ describe('route matching', () => {
     expect(match('PUT', '/api/v1/things/x/')).toMatchObject({ name: 'update' });
   });
 
+  // proves GEN-016
   it('refuses another method with the ones that exist', () => {
     const outcome = match('DELETE', '/api/v1/things/x/');
     expect(outcome).toBeInstanceOf(MethodNotAllowed);

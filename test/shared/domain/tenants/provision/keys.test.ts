@@ -99,6 +99,7 @@ describe('an issued key', () => {
   });
 });
 
+// proves AUTH-013
 describe('three active keys per user and environment', () => {
   test('are all that 20 creations at once can make, and the others say why', async () => {
     const owner = await someUser(fleet.context, tenant);

@@ -77,6 +77,7 @@ test('retries each of fifty failing subscriptions of one event on its own', asyn
   for (const id of ids) expect(await subscriber.stats(scope, id)).toEqual([1, 1, 0]);
 });
 
+// proves DLV-014
 test('counts every delivery of a burst to one subscription exactly once', async () => {
   const { scope, posts } = await begin(() => 200);
   const id = await subscriber.subscribe(scope, { url: 'https://a.example/' });

@@ -30,6 +30,7 @@ test('serves more subscriptions than one transaction holds writes', async () => 
   expect(new Set(world.posts.map(({ url }) => url)).size).toBe(120);
 });
 
+// proves DLV-018
 test('gives two subscriptions of one address a delivery each, signed with their own secrets', async () => {
   const world = new World({ receiver: () => 200 });
   const scope = world.scope();
@@ -47,6 +48,7 @@ test('gives two subscriptions of one address a delivery each, signed with their 
   );
 });
 
+// proves ISO-013
 test('hides test events from live subscriptions and live events from test subscriptions', async () => {
   const world = new World({ receiver: () => 200 });
   await world.subscriber.subscribe(world.scope('test'), { url: 'https://test.example/hook' });
@@ -87,6 +89,7 @@ test('sends to subscriptions of the type and of all, whose filters fit, and to n
   expect(await world.subscriber.stats(world.scope(), paused)).toEqual([0, 0, 0]);
 });
 
+// proves DLV-015
 test('sends to a request-level address besides the subscriptions, signed with the tenant’s secret', async () => {
   const world = new World({ receiver: () => 200 });
   const id = await world.subscriber.subscribe(world.scope(), { url: 'https://a.example/hook' });
@@ -127,6 +130,7 @@ test('retries a request-level address on the same schedule', async () => {
   expect(world.posts.map(({ at }) => at)).toEqual([0, 60, 360, 1_260, 4_860, 19_260]);
 });
 
+// proves WH-113, WH-114
 test.each(['removed', 'paused'] as const)('stops retrying once the subscription is %s', async (how) => {
   const world = new World({ receiver: () => 500 });
   const scope = world.scope();
@@ -185,6 +189,7 @@ test('moves an endpoint’s first attempts to the retry lane after five failures
   expect(await world.lanesOf(event)).toEqual(['deliveries']);
 });
 
+// proves DLV-019
 test('leaves other endpoints their lane while one is failing', async () => {
   const world = new World({ receiver: ({ url }) => (url.includes('dead') ? 500 : 200) });
   await world.subscriber.subscribe(world.scope(), { url: 'https://dead.example/hook' });
@@ -194,6 +199,7 @@ test('leaves other endpoints their lane while one is failing', async () => {
   expect((await world.lanesOf(event)).sort()).toEqual(['deliveries', 'retries']);
 });
 
+// proves EVT-001
 test('carries the envelope, the type and an event id that all deliveries of the event share', async () => {
   const world = new World({ receiver: () => 200 });
   await world.subscriber.subscribe(world.scope(), { url: 'https://a.example/hook' });

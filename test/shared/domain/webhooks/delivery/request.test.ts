@@ -22,6 +22,7 @@ function attemptOf(event: string, data: Record<string, unknown>, attempt = 1, se
   return { url: 'https://a.example/', secret, deliveryId: 'dlv-1', envelope, attempt, now };
 }
 
+// proves DLV-002, DLV-003
 test('signs with bare hex on verification and non_document events and with sha256= on all others', () => {
   const bare: readonly string[] = EVENT_GROUPS.verification;
   for (const type of [...EVENT_TYPES, 'test']) {
@@ -30,6 +31,7 @@ test('signs with bare hex on verification and non_document events and with sha25
   }
 });
 
+// proves DLV-001
 test('is verified by the documented consumer: HMAC-SHA256 of the raw body under the secret as shown', () => {
   const property = fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {
     const sent = attemptOf('screening.completed', data);
@@ -52,6 +54,7 @@ test('is verified by a Standard Webhooks consumer: id, timestamp and body under 
   expect(headers['webhook-timestamp']).toBe(String(Math.floor(now / 1000)));
 });
 
+// proves DLV-004, DLV-006
 test('names the event, the delivery, and attempts within 1 to 5 beside the true number of retries', () => {
   const numbers = [1, 2, 3, 4, 5, 6].map((attempt) => {
     const { headers } = webhookRequest(attemptOf('case.opened', {}, attempt));
@@ -69,6 +72,7 @@ test('names the event, the delivery, and attempts within 1 to 5 beside the true 
   ]);
 });
 
+// proves DLV-009
 test('sends the same bytes at every attempt, whatever the data', () => {
   return fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => {

@@ -7,6 +7,7 @@ const LADDER = [0, 60, 360, 1_260, 4_860, 19_260];
 const event = { type: 'response.submitted', data: { response_id: 'r1', status: 'SUBMITTED' } } as const;
 const DAY = 86_400;
 
+// proves DLV-008, DLV-010, DLV-011
 test('sends at 0, 60, 360, 1260, 4860 and 19260 s, then fails for good', async () => {
   const world = new World({ receiver: () => 500 });
   const id = await world.subscriber.subscribe(world.scope(), { url: 'https://a.example/hook' });
@@ -57,6 +58,7 @@ test('is never early and less than a second late per stage, whenever the event h
   );
 });
 
+// proves DLV-012, DLV-017
 test.each([200, 201, 204, 299])('ends with a %i and does not send again', async (status) => {
   const world = new World({ receiver: (_post, nth) => (nth < 3 ? 500 : status) });
   const id = await world.subscriber.subscribe(world.scope(), { url: 'https://a.example/hook' });
@@ -66,6 +68,7 @@ test.each([200, 201, 204, 299])('ends with a %i and does not send again', async 
   expect(await world.subscriber.stats(world.scope(), id)).toEqual([1, 1, 0]);
 });
 
+// proves DLV-016
 test.each([199, 301, 302, 304, 400, 404, 410, 429, 500])('takes a %i for a failure', async (status) => {
   const world = new World({ receiver: (_post, nth) => (nth === 1 ? status : 200) });
   await world.subscriber.subscribe(world.scope(), { url: 'https://a.example/hook' });

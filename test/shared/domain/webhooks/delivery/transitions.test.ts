@@ -34,6 +34,7 @@ function recordOf(parts: Partial<DeliveryRecord> = {}): DeliveryRecord {
   };
 }
 
+// proves DLV-010
 test('waits 1, 5, 15 minutes, 1 hour and 4 hours after the first five failures, and not after the sixth', () => {
   expect(RETRY_DELAYS_SEC.map((_, index) => delayAfter(index + 1))).toEqual([60, 300, 900, 3_600, 14_400]);
   expect(MAX_ATTEMPTS).toBe(6);
@@ -63,6 +64,7 @@ test('holds a lease for longer than any run of 60 s', () => {
   expect(LEASE_MS).toBeGreaterThan(60_000);
 });
 
+// proves DLV-016, DLV-017
 test('takes exactly the 2xx statuses for success', () => {
   for (let status = 100; status < 600; status += 1) {
     const { kind } = outcomeOf({ kind: 'answered', status });
