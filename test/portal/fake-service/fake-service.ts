@@ -1,4 +1,4 @@
-/** The onboarding contract in memory: the same schemas, rules and refusals as the service, with faults on demand. */
+/** A fake of the onboarding API in memory, with the schemas, rules and errors of the service, and injectable faults. */
 import { randomUUID } from 'node:crypto';
 import { invalidRespondentSession, missingIdempotencyKey } from '#shared/contract/errors.ts';
 import { linkExpired, linkNotFound, linkRevoked, staleRevision } from '#shared/domain/onboarding/errors.ts';
@@ -41,11 +41,11 @@ export class FakeService {
   comments: Comment[] = [];
   changes: Changes = null;
   readonly files = new FakeFiles();
-  /** Faults of the next calls, and then of every call. */
+  /** Faults of the next calls, one each. `outage` is the fault of all calls after them. */
   faults: Fault[] = [];
   outage: Fault | undefined;
   readonly calls: FakeCall[] = [];
-  /** Calls that the contract does not know or take: a test with any has found a mistake of the page. */
+  /** Calls that violate the contract. The page must make none. */
   readonly mistakes: unknown[] = [];
   readonly answers = new Map<number, Stored>();
   readonly revisions = new Map<number, number>();
@@ -57,7 +57,7 @@ export class FakeService {
     this.questionnaire = questionnaire;
   }
 
-  /** Answers a call; throws {@link ConnectionLost} where a browser would see no answer. */
+  /** Answers a call; throws {@link ConnectionLost} where a browser would get no reply. */
   handle(call: FakeCall): FakeReply {
     this.calls.push(call);
     const fault = this.faults.shift() ?? this.outage;
@@ -68,7 +68,7 @@ export class FakeService {
     return reply;
   }
 
-  /** Another window saves one answer. */
+  /** Saves one answer as another window does. */
   saveElsewhere(questionId: number, answer: AnswerContent): void {
     const section = this.#sectionOf(questionId);
     this.#store(questionId, answer);
@@ -151,7 +151,7 @@ export class FakeService {
     }
   }
 
-  /** Somebody comments on a question. */
+  /** Adds a comment on a question. */
   say(author: Comment['author'], question_id: number, text: string): Comment {
     this.#sectionOf(question_id);
     const comment: Comment = {
@@ -167,7 +167,7 @@ export class FakeService {
     return comment;
   }
 
-  /** The sender asks for changes. */
+  /** Requests changes as the sender does. */
   requestChanges(message: string | null): void {
     this.responseStatus = 'CHANGES_REQUESTED';
     this.changes = { requested_at: '2026-03-02T09:00:00.000Z', message };
