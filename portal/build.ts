@@ -79,6 +79,8 @@ async function buildScript(): Promise<string> {
     jsxFragment: 'Fragment',
     inject: [PREACT],
     tsconfigRaw: {},
+    // The names that esbuild assigns compress better than those of swc.
+    minifyIdentifiers: true,
   });
   const { code } = await minify(bundled, {
     module: true,

@@ -15,7 +15,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'checking' | 'failed';
   /** Share of the bytes that are sent, from 0 to 1. */
   share: number;
-  /** What went wrong: a name among the texts, or the service's own texts. */
+  /** The problem: a key of `texts.documentsProblems`, or the message of the service. */
   problem: string;
   /** Set once all bytes are sent. Completing the upload then uses the same idempotency key in each attempt. */
   sent: { readonly id: string; readonly key: string } | undefined;

@@ -18,12 +18,8 @@ export interface FieldProps {
 /** ARIA attributes that link a control to its hint and its error. */
 export function described(question: Question, error: string | undefined) {
   const id = controlId(question);
-  const hint = hintOf(question, error) === undefined ? '' : `${id}-hint`;
-  const ids = [hint, error === undefined ? '' : `${id}-error`].filter((each) => each !== '');
-  return {
-    ...(ids.length > 0 && { 'aria-describedby': ids.join(' ') }),
-    ...(error !== undefined && { 'aria-invalid': true }),
-  };
+  if (error !== undefined) return { 'aria-describedby': `${id}-error`, 'aria-invalid': true };
+  return hintOf(question, error) === undefined ? {} : { 'aria-describedby': `${id}-hint` };
 }
 
 interface FrameProps {
@@ -86,7 +82,7 @@ function QuestionText({ question }: { readonly question: Question }) {
   return (
     <>
       <span class="number">{question.number}.</span> <span dir="auto">{question.text}</span>
-      {!question.required && <span class="optional"> {texts.fieldOptional}</span>}
+      {!question.required && <OptionalMark />}
     </>
   );
 }
@@ -101,12 +97,29 @@ function Notes({ question, error }: Omit<FrameProps, 'children'>) {
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p class="error" id={`${id}-error`}>
-          <span class="visually-hidden">{texts.fieldError} </span>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </>
+  );
+}
+
+/** Marks the text of a question or a field as optional. */
+export function OptionalMark() {
+  return <span class="optional"> {texts.fieldOptional}</span>;
+}
+
+interface ErrorProps {
+  /** Id of the control; the control refers to the error as `<id>-error`. */
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+/** The message of a problem at its field. */
+export function FieldError({ id, error }: ErrorProps) {
+  if (error === undefined) return null;
+  return (
+    <p class="error" id={`${id}-error`}>
+      <span class="visually-hidden">{texts.fieldError} </span>
+      {error}
+    </p>
   );
 }

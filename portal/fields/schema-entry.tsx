@@ -7,6 +7,7 @@ import type { Instance } from '../workspace/answer.ts';
 import { shownValue, typedValue, withField } from '../workspace/instances.ts';
 import { Select } from './choice-fields.tsx';
 import { DayInput } from './date-fields.tsx';
+import { OptionalMark } from './frame.tsx';
 
 export interface EntryProps {
   /** Prefix of the ids of its controls; the first control is `<id>-0`. */
@@ -23,7 +24,7 @@ export function SchemaEntry({ id, entry, change, schema }: EntryProps & { readon
         <div key={name} class="entry-field" data-field={name}>
           <label class="sublabel" for={`${id}-${index}`}>
             <span dir="auto">{field.title ?? name}</span>
-            {required.size > 0 && !required.has(name) && <span class="optional"> {texts.fieldOptional}</span>}
+            {required.size > 0 && !required.has(name) && <OptionalMark />}
           </label>
           <SchemaControl
             id={`${id}-${index}`}

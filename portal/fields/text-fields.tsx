@@ -28,11 +28,15 @@ export function MultiLineField({ question, answer, error, change }: FieldProps) 
   );
 }
 
+type InputAttributes = InputHTMLAttributes<HTMLInputElement>;
+
 /** Not `type=number`: it discards what it cannot parse, and the mouse wheel changes its value. */
-const LINES: Partial<Record<QuestionType, InputHTMLAttributes<HTMLInputElement>>> = {
-  number: { inputMode: 'decimal', class: 'input narrow', autocomplete: 'off' },
-  percentage: { inputMode: 'decimal', class: 'input narrow', autocomplete: 'off' },
-  currency: { inputMode: 'decimal', class: 'input narrow', autocomplete: 'off' },
+const DECIMAL: InputAttributes = { inputMode: 'decimal', class: 'input narrow', autocomplete: 'off' };
+
+const ATTRIBUTES: Partial<Record<QuestionType, InputAttributes>> = {
+  number: DECIMAL,
+  percentage: DECIMAL,
+  currency: DECIMAL,
   email: { type: 'email', class: 'input', spellcheck: false },
   tel: { type: 'tel', class: 'input medium' },
   url: { inputMode: 'url', class: 'input', spellcheck: false },
@@ -47,7 +51,7 @@ export function SingleLineField({ question, answer, error, change }: FieldProps)
         dir="auto"
         value={answer.answer_text}
         onInput={(event) => change({ ...NO_ANSWER, answer_text: event.currentTarget.value })}
-        {...LINES[question.question_type]}
+        {...ATTRIBUTES[question.question_type]}
         {...described(question, error)}
       />
     </LabelledField>

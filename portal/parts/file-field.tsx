@@ -5,6 +5,7 @@ import type { SessionFile } from '#shared/domain/onboarding/schema.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import { focusAfterRender } from '../browser/focus.ts';
 import { canRetry, type Upload, type Uploads } from '../documents/uploads.ts';
+import { FieldError, OptionalMark } from '../fields/frame.tsx';
 import type { ScreenProps } from '../screens/screen-props.ts';
 import { formatPercent, formatSize } from '../text/format.ts';
 import { fill, lookUp, texts } from '../text/texts.ts';
@@ -35,14 +36,9 @@ export function FileField({ asked, error, screen: { uploads, comments } }: Props
       >
         <legend class="label">
           <span dir="auto">{asked.description}</span>
-          {!asked.required && <span class="optional"> {texts.fieldOptional}</span>}
+          {!asked.required && <OptionalMark />}
         </legend>
-        {error !== undefined && (
-          <p class="error" id={`${id}-error`}>
-            <span class="visually-hidden">{texts.fieldError} </span>
-            {error}
-          </p>
-        )}
+        <FieldError id={id} error={error} />
         <ul class="plain">
           {files.map((file) => (
             <li key={file.attachment_id} class="file">

@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   service = fixture.reset();
   const [file] = service.questionnaire.file_questions;
-  if (file === undefined) throw new Error('no document is asked for');
+  if (file === undefined) throw new Error('the questionnaire has no document question');
   several = file.id;
   single = file.id + 1;
   service.questionnaire.file_questions.splice(

@@ -82,7 +82,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     service.status = 'revoked';
     await closed(page, service.link);
   },
-  'a link that is not known, and a new one asked for': async (page) => {
+  'an unknown link, and a new one requested': async (page) => {
     await closed(page, 'made-up');
     const before = await page.title();
     await primary(page).click();

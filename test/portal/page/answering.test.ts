@@ -7,7 +7,7 @@ const fixture = pageFixture();
 
 function requireFile(): number {
   const [file] = fixture.service.questionnaire.file_questions;
-  if (file === undefined) throw new Error('no document is asked for');
+  if (file === undefined) throw new Error('the questionnaire has no document question');
   fixture.service.questionnaire.file_questions[0] = { ...file, required: true };
   return file.id;
 }

@@ -23,13 +23,13 @@ function question(key: string) {
 }
 
 /** A workspace with fake effects. The test sets the next replies and runs the timers. */
-function setUp(holdings: StoredState = { answers: [], revisions: [] }, unsaved: readonly Unsaved[] = []) {
+function setUp(storedState: StoredState = { answers: [], revisions: [] }, unsaved: readonly Unsaved[] = []) {
   const saves: SectionSave[] = [];
   const events: string[] = [];
   const kept: (readonly Unsaved[])[] = [];
   let timers: { run: () => void; ms: number }[] = [];
   let replies: ((body: SectionSave) => Outcome<Saved>)[] = [];
-  let held = holdings;
+  let held = storedState;
   const saved = (body: SectionSave): Outcome<Saved> => ({
     kind: 'done',
     value: { revision: body.revision + 1 },
@@ -55,7 +55,7 @@ function setUp(holdings: StoredState = { answers: [], revisions: [] }, unsaved: 
     locked: () => events.push('locked'),
   };
   return {
-    workspace: new Workspace({ questions, ...holdings, unsaved }, effects),
+    workspace: new Workspace({ questions, ...storedState, unsaved }, effects),
     saves,
     events,
     kept: () => kept.at(-1) ?? [],
