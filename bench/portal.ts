@@ -1,14 +1,10 @@
-/** What a respondent's browser loads: exact bytes of the built page, as they travel. */
+/** Sizes of the respondent's page after gzip: script, stylesheet and texts. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildPortal } from '../portal/build.ts';
+import { buildPortal, SIZE_BUDGET } from '../portal/build.ts';
 import type { Section } from './table.ts';
-
-const KIB = 1024;
-const SCRIPT = 20 * KIB;
-const STYLE = 5 * KIB;
 
 export async function measurePortal(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'probity-page-'));
@@ -26,13 +22,13 @@ export async function measurePortal(): Promise<Section> {
       how: 'Bytes after gzip. A browser loads the script, the stylesheet and the texts of one language.',
       head: ['What', 'Bytes', 'Goal'],
       rows: [
-        ['script', String(script), `≤ ${SCRIPT}`],
-        ['stylesheet', String(style), `≤ ${STYLE}`],
+        ['script', String(script), `≤ ${SIZE_BUDGET.script}`],
+        ['stylesheet', String(style), `≤ ${SIZE_BUDGET.stylesheet}`],
         ...texts.map(([what, size]) => [what, String(size), '']),
       ],
       short: [
-        ...(script > SCRIPT ? [`the page's script has ${script} bytes`] : []),
-        ...(style > STYLE ? [`the page's stylesheet has ${style} bytes`] : []),
+        ...(script > SIZE_BUDGET.script ? [`the page's script has ${script} bytes`] : []),
+        ...(style > SIZE_BUDGET.stylesheet ? [`the page's stylesheet has ${style} bytes`] : []),
       ],
     };
   } finally {

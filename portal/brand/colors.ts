@@ -1,35 +1,43 @@
-/** What a sender's colour may be used for: wherever text is involved, only with a contrast that everybody can read. */
+/** Decides where the sender's colour is used: for text and behind text only with sufficient contrast. */
 
-/** Least contrast of text against what it stands on (WCAG 1.4.3). */
-const LEAST_CONTRAST = 4.5;
+/** Minimum contrast of text against its background (WCAG 1.4.3). */
+const MIN_CONTRAST = 4.5;
 
-/** What stands behind text, in the darkest or lightest shade that the stylesheet has for it. */
-export const GROUNDS = {
+/** Backgrounds of text in the stylesheet, by colour scheme. */
+export const BACKGROUNDS = {
   light: ['#ffffff', '#f4f6f8', '#eef2f5'],
   dark: ['#10171d', '#18222b', '#202c37'],
 } as const;
 
-/** Shares of the accent in the tint behind chosen options and notices, as in the stylesheet. */
+/** Share of the accent colour in the tinted background of selected options and notices, as in the stylesheet. */
 const TINT = 0.1;
 
-/** The page's custom properties for a colour `#rrggbb`; what is left out keeps the page's own. */
+/** CSS custom properties for a colour `#rrggbb`. Omitted properties keep the default of the stylesheet. */
 export function brandProperties(color: string | null): Readonly<Record<string, string>> {
   if (color === null) return {};
   return {
     '--brand': color,
-    ...(isReadable(color, GROUNDS.light) && { '--brand-light': color, '--on-brand-light': inkOn(color) }),
-    ...(isReadable(color, GROUNDS.dark) && { '--brand-dark': color, '--on-brand-dark': inkOn(color) }),
+    ...(isReadable(color, BACKGROUNDS.light) && {
+      '--brand-light': color,
+      '--on-brand-light': textColorOn(color),
+    }),
+    ...(isReadable(color, BACKGROUNDS.dark) && {
+      '--brand-dark': color,
+      '--on-brand-dark': textColorOn(color),
+    }),
   };
 }
 
-function isReadable(color: string, grounds: readonly string[]): boolean {
-  return grounds.every((ground) => contrast(channels(color), tinted(color, ground)) >= LEAST_CONTRAST);
+function isReadable(color: string, backgrounds: readonly string[]): boolean {
+  return backgrounds.every(
+    (background) => contrast(channels(color), tinted(color, background)) >= MIN_CONTRAST,
+  );
 }
 
-/** Black or white, whichever reads better on the colour; one of them always reaches 4.5. */
-function inkOn(color: string): string {
-  const ground = channels(color);
-  return contrast(ground, [0, 0, 0]) > contrast(ground, [255, 255, 255]) ? '#000000' : '#ffffff';
+/** Black or white, whichever has more contrast on the colour. One of them always reaches 4.5. */
+function textColorOn(color: string): string {
+  const background = channels(color);
+  return contrast(background, [0, 0, 0]) > contrast(background, [255, 255, 255]) ? '#000000' : '#ffffff';
 }
 
 /** Red, green and blue from 0 to 255. */
@@ -41,15 +49,15 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** A colour `#rrggbb` as numbers. */
+/** Red, green and blue of a colour `#rrggbb`. */
 export function channels(color: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** The ground under the tint: closer to the colour than the ground itself, so what reads here reads there. */
-function tinted(color: string, ground: string): Rgb {
-  const under = channels(ground);
-  return channels(color).map((value, index) => value * TINT + (under[index] ?? 0) * (1 - TINT));
+/** The background with the tint. It is closer to the colour, so contrast here implies contrast without the tint. */
+function tinted(color: string, background: string): Rgb {
+  const base = channels(background);
+  return channels(color).map((value, index) => value * TINT + (base[index] ?? 0) * (1 - TINT));
 }
 
 function luminance(rgb: Rgb): number {

@@ -1,20 +1,24 @@
-/** Which language the page speaks: the one chosen here before, else the browser's first that there is, else English. */
-import { useLocale } from '../text/format.ts';
-import { useWords, type Words } from '../text/words.ts';
-import { attempt } from './tab.ts';
+/** The page's language: the one chosen in this browser before, else the browser's first supported one, else English. */
+import { setLocale } from '../text/format.ts';
+import { setTexts, type Texts } from '../text/texts.ts';
+import { attempt } from './storage.ts';
 
 const KEY = 'probity.language';
 
-/** Told to the window once another language is spoken. */
-export const SPOKEN = 'languagechange';
-
-/** Addresses of the texts by language; the page names them where it has its root. */
+/** Addresses of the text files by language code; the HTML page lists them on its root element. */
 let addresses: Readonly<Record<string, string | undefined>> = {};
 
-/** Code of the language spoken. */
+/** Code of the current language. */
 export let language = '';
 
-/** Codes of all languages, each with its name in itself. */
+let notify: () => void = () => undefined;
+
+/** Calls `listener` after each change of the language. */
+export function onLanguageChange(listener: () => void): void {
+  notify = listener;
+}
+
+/** Codes of all languages, each with its name in that language. */
 export function languages(): readonly (readonly [code: string, name: string])[] {
   return Object.keys(addresses).map((code) => [
     code,
@@ -22,27 +26,27 @@ export function languages(): readonly (readonly [code: string, name: string])[] 
   ]);
 }
 
-/** Speaks the reader's language; false where no texts can be loaded, and what the page says of itself stays. */
-export async function speakFirst(root: HTMLElement): Promise<boolean> {
+/** Loads the first language; false where no text file can be loaded. */
+export async function loadFirstLanguage(root: HTMLElement): Promise<boolean> {
   addresses = { ...root.dataset };
   const wanted = [attempt(() => localStorage.getItem(KEY)) ?? '', ...navigator.languages];
   const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((code) => code in addresses);
-  return (await speak(known ?? 'en')) || speak('en');
+  return (await loadLanguage(known ?? 'en')) || loadLanguage('en');
 }
 
-/** Speaks `code` from now on, in this tab and the next ones. */
+/** Changes the language in this tab, and remembers the choice in this browser. */
 export async function chooseLanguage(code: string): Promise<void> {
-  if (!(await speak(code))) return;
+  if (!(await loadLanguage(code))) return;
   attempt(() => localStorage.setItem(KEY, code));
-  dispatchEvent(new Event(SPOKEN));
+  notify();
 }
 
-async function speak(code: string): Promise<boolean> {
+async function loadLanguage(code: string): Promise<boolean> {
   try {
     const response = await fetch(addresses[code] ?? '');
-    const loaded = unsafeWords(await response.json());
-    useWords(loaded);
-    useLocale(code);
+    const loaded = unsafeTexts(await response.json());
+    setTexts(loaded);
+    setLocale(code);
     language = code;
     Object.assign(document.documentElement, { lang: code, dir: loaded.pageDirection });
     return true;
@@ -51,7 +55,7 @@ async function speak(code: string): Promise<boolean> {
   }
 }
 
-/** The build names only files of texts, and a test compares them all with the English one. */
-function unsafeWords(json: unknown): Words {
-  return json as Words;
+/** The build names only text files, and a test compares every text file with the English one. */
+function unsafeTexts(json: unknown): Texts {
+  return json as Texts;
 }

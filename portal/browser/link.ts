@@ -1,9 +1,9 @@
-/** Takes the token of a mailed link out of the address: fragments reach no server, log or Referer (Auth 12). */
+/** Reads the token of a mailed link from the address. Fragments reach no server, log or Referer header (Auth 12). */
 
-/** Longest token the service reads. */
+/** Longest token that the service accepts. */
 const MAX_TOKEN_LENGTH = 200;
 
-/** The token in the address bar, which is cleared of it; undefined where there is none. */
+/** Returns the token in the address bar and removes it there; undefined where there is none. */
 export function takeLink(): string | undefined {
   const token = decode(location.hash.slice(1));
   if (token === '') return undefined;
@@ -11,14 +11,12 @@ export function takeLink(): string | undefined {
   return token.length <= MAX_TOKEN_LENGTH ? token : undefined;
 }
 
-/** Calls `arrived` when another link is opened in this tab, which loads no new page. */
-export function onLink(arrived: (token: string) => void): () => void {
-  const listen = () => {
+/** Calls `listener` when another link is opened in this tab, which does not load the page again. */
+export function onLink(listener: (token: string) => void): void {
+  addEventListener('hashchange', () => {
     const token = takeLink();
-    if (token !== undefined) arrived(token);
-  };
-  addEventListener('hashchange', listen);
-  return () => removeEventListener('hashchange', listen);
+    if (token !== undefined) listener(token);
+  });
 }
 
 function decode(fragment: string): string {

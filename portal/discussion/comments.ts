@@ -1,22 +1,27 @@
+<<<<<<< HEAD
 /** The comments that respondent and sender exchange about questions, with those still on their way. */
 import type { SessionComment } from '#shared/domain/respondent/schema.ts';
+=======
+/** Comments on questions: those that the service stores, those being sent, and drafts. */
+import type { SessionComment } from '#shared/domain/onboarding/schema.ts';
+>>>>>>> w/portal
 import type { ClosedReason, Outcome } from '../remote/outcome.ts';
 import type { CommentBody } from '../remote/service.ts';
 
-/** A comment of the respondent that the service has not confirmed; it keeps its key over all tries. */
+/** A comment that the service has not confirmed. Each attempt to send it uses the same idempotency key. */
 export interface Pending extends CommentBody {
   readonly key: string;
   readonly failed: boolean;
 }
 
-/** Texts that are not sent, by the question that they are about. */
+/** Unsent texts by question id. */
 export type Drafts = readonly (readonly [questionId: number, text: string])[];
 
 export interface CommentEffects {
   post(key: string, body: CommentBody): Promise<Outcome<SessionComment>>;
   newKey(): string;
   changed(): void;
-  /** Keeps what is not sent beyond a reload, and beyond the end of the session. */
+  /** Stores unsent texts, so that they survive a reload and the end of the session. */
   keep(drafts: Drafts): void;
   closed(reason: ClosedReason): void;
 }
@@ -33,7 +38,7 @@ export class Comments {
     this.#effects = effects;
   }
 
-  /** All that was said, in order. */
+  /** The comments that the service stores, oldest first. */
   get list(): readonly SessionComment[] {
     return this.#list;
   }
@@ -42,22 +47,22 @@ export class Comments {
     return this.#pending;
   }
 
-  /** Whether leaving the page now would lose something that was written. */
+  /** Whether leaving the page now would lose an unsent comment. */
   get busy(): boolean {
     return this.#pending.length > 0 || [...this.#drafts.values()].some((draft) => draft.trim() !== '');
   }
 
-  /** Whether anything was said about a question, or is on its way. */
+  /** Whether a question has comments, sent or being sent. */
   has(questionId: number): boolean {
     return [...this.#list, ...this.#pending].some(({ question_id }) => question_id === questionId);
   }
 
-  /** Whether the sender has said something about a question. */
+  /** Whether the sender has commented on a question. */
   hasSender(questionId: number): boolean {
     return this.#list.some(({ author, question_id }) => author === 'sender' && question_id === questionId);
   }
 
-  /** What was written about a question and not sent. */
+  /** The draft of a comment on a question. */
   draft(questionId: number): string {
     return this.#drafts.get(questionId) ?? '';
   }
@@ -67,7 +72,7 @@ export class Comments {
     this.#changed();
   }
 
-  /** Sends the draft, which shows at once; a blank one stays. */
+  /** Sends the draft, which is shown immediately. A blank draft is not sent. */
   send(questionId: number): void {
     const text = this.draft(questionId).toWellFormed().replaceAll('\u0000', '').trim();
     if (text === '') return;
@@ -84,7 +89,7 @@ export class Comments {
     if (outcome.kind === 'closed') this.#effects.closed(outcome.reason);
   }
 
-  /** Gives up a comment that was not sent: its text is a draft again. */
+  /** Turns a comment that could not be sent into a draft again. */
   discard({ key, question_id, text }: Pending): void {
     this.#drafts.set(question_id, text);
     this.#put(key, undefined);

@@ -1,4 +1,4 @@
-/** The documents of a questionnaire on their way to the service: one after another, with progress, retry and removal. */
+/** Uploads of documents: a queue with progress, cancellation and retry, and the removal of uploaded files. */
 
 import { announcedProblem } from '#shared/domain/documents/file-types.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
@@ -8,24 +8,24 @@ import type { Transfer } from '../remote/put-file.ts';
 import type { Ticket, UploadBody } from '../remote/service.ts';
 
 export interface Upload {
-  /** Counted in this tab. */
+  /** Sequence number within this tab, used as a key. */
   readonly number: number;
   readonly question: FileQuestion;
   readonly file: File;
   state: 'waiting' | 'sending' | 'checking' | 'failed';
-  /** Which share of the bytes has left, from 0 to 1. */
+  /** Share of the bytes that are sent, from 0 to 1. */
   share: number;
-  /** What went wrong: a name among the texts, or the service's own words. */
+  /** The problem: a key of `texts.documentsProblems`, or the message of the service. */
   problem: string;
-  /** Set once all bytes are there: what is left is to say so, and under one key however often. */
+  /** Set once all bytes are sent. Completing the upload then uses the same idempotency key in each attempt. */
   sent: { readonly id: string; readonly key: string } | undefined;
   abort: (() => void) | undefined;
 }
 
-/** A file that is to go: the respondent is asked, then it goes. */
+/** The removal of a file, which the respondent has to confirm. */
 export interface Removal {
   readonly id: string;
-  readonly step: 'asked' | 'busy' | 'failed';
+  readonly step: 'unconfirmed' | 'busy' | 'failed';
 }
 
 export interface UploadEffects {
@@ -33,7 +33,7 @@ export interface UploadEffects {
   put(ticket: Ticket, file: File, progress: (share: number) => void): Transfer;
   complete(key: string, uploadId: string): Promise<Outcome<SessionFile>>;
   remove(key: string, attachmentId: string): Promise<Outcome<unknown>>;
-  /** The files that the service holds now; undefined where it does not say. */
+  /** The files that the service stores now; undefined where it cannot be reached. */
   reload(): Promise<readonly SessionFile[] | undefined>;
   newKey(): string;
   changed(): void;
@@ -41,11 +41,11 @@ export interface UploadEffects {
   locked(): void;
 }
 
-/** Problems after which the same file may be sent again. */
-const PASSING: ReadonlySet<string> = new Set(['network', 'there', 'refused']);
+/** Problems after which the same file can be sent again. */
+const RETRYABLE: ReadonlySet<string> = new Set(['network', 'there', 'refused']);
 
 export function canRetry({ state, problem }: Upload): boolean {
-  return state === 'failed' && PASSING.has(problem);
+  return state === 'failed' && RETRYABLE.has(problem);
 }
 
 export class Uploads {
@@ -54,19 +54,19 @@ export class Uploads {
   #queue: readonly Upload[] = [];
   #removal: Removal | undefined;
   #running = false;
-  #count = 0;
+  #lastNumber = 0;
 
   constructor(files: readonly SessionFile[], effects: UploadEffects) {
     this.#files = files;
     this.#effects = effects;
   }
 
-  /** What the service holds. */
+  /** The files that the service stores. */
   get files(): readonly SessionFile[] {
     return this.#files;
   }
 
-  /** What is not there yet, in the order in which it was chosen. */
+  /** Uploads that are not complete, in the order in which they were added. */
   get queue(): readonly Upload[] {
     return this.#queue;
   }
@@ -75,19 +75,19 @@ export class Uploads {
     return this.#removal;
   }
 
-  /** Whether leaving the page now would break an upload off. */
+  /** Whether leaving the page now would cancel an upload. */
   get busy(): boolean {
     return this.#queue.some(({ state }) => state !== 'failed');
   }
 
-  /** Takes what was chosen for a question: of several files for a question that takes one, the first. */
+  /** Queues files for a document question. A question for a single file takes the first one. */
   add(question: FileQuestion, chosen: readonly File[]): void {
     const uploads = (question.multiple ? chosen : chosen.slice(0, 1)).map((file): Upload => {
       const problem = announcedProblem(file.name, file.size) ?? '';
       const state = problem === '' ? 'waiting' : 'failed';
-      this.#count += 1;
+      this.#lastNumber += 1;
       return {
-        number: this.#count,
+        number: this.#lastNumber,
         question,
         file,
         state,
@@ -106,22 +106,22 @@ export class Uploads {
     void this.#run();
   }
 
-  /** Breaks an upload off, or forgets a failed one. */
+  /** Cancels a running upload, or discards a failed one. */
   drop(upload: Upload): void {
     this.#queue = this.#queue.filter((each) => each !== upload);
     upload.abort?.();
     this.#effects.changed();
   }
 
-  /** Breaks off what is under way. */
+  /** Cancels all uploads. */
   dispose(): void {
     for (const upload of this.#queue) upload.abort?.();
     this.#queue = [];
   }
 
-  /** Asks whether the file is to go; without a file takes the question back. */
-  ask(file?: SessionFile): void {
-    this.#removal = file === undefined ? undefined : { id: file.attachment_id, step: 'asked' };
+  /** Asks the respondent to confirm the removal of `file`; without a file, cancels the question. */
+  confirmRemoval(file?: SessionFile): void {
+    this.#removal = file === undefined ? undefined : { id: file.attachment_id, step: 'unconfirmed' };
     this.#effects.changed();
   }
 
@@ -136,7 +136,7 @@ export class Uploads {
     this.#effects.changed();
   }
 
-  /** Brings in what changed in another window or on another device. */
+  /** Loads files that were added or removed in another window or on another device. */
   async reload(): Promise<void> {
     this.#files = (await this.#effects.reload()) ?? this.#files;
     this.#effects.changed();
@@ -165,16 +165,16 @@ export class Uploads {
       const ticket = await this.#effects.ticket(body);
       if (ticket.kind !== 'done') return this.#fail(upload, ticket);
       if (!this.#queue.includes(upload)) return;
-      const taken = await this.#transfer(upload, ticket.value);
+      const transferred = await this.#transfer(upload, ticket.value);
       upload.abort = undefined;
-      if (!taken) return this.#fail(upload);
+      if (!transferred) return this.#fail(upload);
       upload.sent = { id: ticket.value.upload_id, key: this.#effects.newKey() };
     }
     upload.state = 'checking';
     this.#effects.changed();
-    const kept = await this.#effects.complete(upload.sent.key, upload.sent.id);
-    if (kept.kind !== 'done') return this.#fail(upload, kept);
-    this.#files = [...this.#files, kept.value];
+    const completed = await this.#effects.complete(upload.sent.key, upload.sent.id);
+    if (completed.kind !== 'done') return this.#fail(upload, completed);
+    this.#files = [...this.#files, completed.value];
     this.drop(upload);
   }
 
@@ -205,6 +205,6 @@ export class Uploads {
 function problemOf(outcome: Outcome<unknown> | undefined): string {
   if (outcome?.kind !== 'refused') return 'network';
   if (outcome.code === 'file_already_there') return 'there';
-  const said = outcome.body['file'];
-  return Array.isArray(said) ? said.join(' ') : 'refused';
+  const messages = outcome.body['file'];
+  return Array.isArray(messages) ? messages.join(' ') : 'refused';
 }

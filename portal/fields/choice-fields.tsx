@@ -1,28 +1,28 @@
-/** Questions answered by choosing: yes or no, one option, several options, a country. */
+/** Fields with options: yes or no, one option, several options, a country. */
 
 import { selectionOf } from '#shared/domain/questionnaires/rules/read.ts';
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
-import { focusSoon } from '../browser/history.ts';
+import { focusAfterRender } from '../browser/focus.ts';
 import { type Choice, countries } from '../text/format.ts';
-import { words } from '../text/words.ts';
+import { texts } from '../text/texts.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
-import { controlId } from '../workspace/place.ts';
+import { controlId } from '../workspace/route.ts';
 import { described, type FieldProps, GroupedField, LabelledField } from './frame.tsx';
 
-/** More options than this are easier to find in a list that opens. */
-const MOST_RADIOS = 7;
+/** Above this number of options, a select element replaces the radio buttons. */
+const MAX_RADIOS = 7;
 
 export function ChoiceField(props: FieldProps) {
   const choices = choicesOf(props.question);
-  return choices.length > MOST_RADIOS ? (
-    <ListField {...props} choices={choices} />
+  return choices.length > MAX_RADIOS ? (
+    <SelectField {...props} choices={choices} />
   ) : (
     <RadioField {...props} choices={choices} />
   );
 }
 
 export function CountryField(props: FieldProps) {
-  return <ListField {...props} choices={countries} />;
+  return <SelectField {...props} choices={countries} />;
 }
 
 function RadioField(props: FieldProps & { readonly choices: readonly Choice[] }) {
@@ -43,23 +43,23 @@ function RadioField(props: FieldProps & { readonly choices: readonly Choice[] })
           <span dir="auto">{label}</span>
         </label>
       ))}
-      {question.required || answer.answer_text === '' ? null : (
+      {!question.required && answer.answer_text !== '' && (
         <button
           type="button"
           class="link"
           onClick={() => {
             change(NO_ANSWER);
-            focusSoon(id);
+            focusAfterRender(id);
           }}
         >
-          {words.fieldClear}
+          {texts.fieldClear}
         </button>
       )}
     </GroupedField>
   );
 }
 
-function ListField(props: FieldProps & { readonly choices: readonly Choice[] }) {
+function SelectField(props: FieldProps & { readonly choices: readonly Choice[] }) {
   const { question, answer, error, change, choices } = props;
   return (
     <LabelledField question={question} error={error}>
@@ -91,7 +91,7 @@ export function Select({ id, value, choices, change, attributes }: SelectProps) 
       onChange={(event) => change(event.currentTarget.value)}
       {...attributes}
     >
-      <option value="">{words.fieldChoose}</option>
+      <option value="">{texts.fieldChoose}</option>
       {choices.map(([code, label]) => (
         <option key={code} value={code}>
           {label}
@@ -106,7 +106,7 @@ export function MultipleChoiceField({ question, answer, error, change }: FieldPr
   const options = question.options ?? [];
   const selected = new Set(selectionOf(answer));
   const toggle = (option: string, on: boolean) => {
-    // In the order of the options, so that the same selection is always the same answer.
+    // In the order of the options, so that equal selections are equal answers.
     const chosen = options.filter((each) => (each === option ? on : selected.has(each)));
     change({ ...NO_ANSWER, answer_text: chosen.length === 0 ? '' : JSON.stringify(chosen) });
   };
@@ -130,10 +130,10 @@ export function MultipleChoiceField({ question, answer, error, change }: FieldPr
 
 function choicesOf(question: Question): readonly Choice[] {
   const yesNo: readonly Choice[] = [
-    ['yes', words.fieldYes],
-    ['no', words.fieldNo],
+    ['yes', texts.fieldYes],
+    ['no', texts.fieldNo],
   ];
   if (question.question_type === 'boolean') return yesNo;
-  if (question.question_type === 'yes_no_na') return [...yesNo, ['na', words.fieldNotApplicable]];
+  if (question.question_type === 'yes_no_na') return [...yesNo, ['na', texts.fieldNotApplicable]];
   return (question.options ?? []).map((option): Choice => [option, option]);
 }

@@ -1,8 +1,8 @@
-/** Questions answered by a day, alone or with a text, in the browser's own date control. */
+/** Fields for a date, alone or with a text, with the browser's own date control. */
 import { MAX_TEXT_LENGTH } from '#shared/domain/questionnaires/rules/answers.ts';
-import { words } from '../text/words.ts';
+import { texts } from '../text/texts.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
-import { controlId } from '../workspace/place.ts';
+import { controlId } from '../workspace/route.ts';
 import { described, type FieldProps, GroupedField, LabelledField } from './frame.tsx';
 
 export function DateField({ question, answer, error, change }: FieldProps) {
@@ -25,7 +25,7 @@ export function TextAndDateField({ question, answer, error, change }: FieldProps
   return (
     <GroupedField question={question} error={error}>
       <label class="sublabel" for={id}>
-        {words.fieldText}
+        {texts.fieldText}
       </label>
       <textarea
         id={id}
@@ -38,7 +38,7 @@ export function TextAndDateField({ question, answer, error, change }: FieldProps
         {...attributes}
       />
       <label class="sublabel" for={`${id}-date`}>
-        {words.fieldDate}
+        {texts.fieldDate}
       </label>
       <DayInput
         id={`${id}-date`}
@@ -58,8 +58,8 @@ interface DayProps {
 }
 
 /**
- * A half-typed day reads as blank: on leaving the control the browser says so, or it would be lost unseen. Without
- * an upper bound some browsers take years of six digits.
+ * The value of an incomplete date is the empty string. On blur the browser therefore reports it, so that the
+ * respondent does not lose it unnoticed. Without `max`, some browsers accept years of six digits.
  */
 export function DayInput({ id, value, change, attributes }: DayProps) {
   return (

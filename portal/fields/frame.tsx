@@ -1,29 +1,25 @@
-/** What surrounds every control: its question as label or legend, its hint and its error, tied together by ids. */
+/** The frame of every field: the question as label or legend, the hint and the error, linked by ids. */
 
 import type { ComponentChildren } from 'preact';
 import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
 import type { Question, QuestionType } from '#shared/domain/questionnaires/schema.ts';
-import { ruleWords, words } from '../text/words.ts';
+import { ruleText, texts } from '../text/texts.ts';
 import type { Answer } from '../workspace/answer.ts';
-import { controlId } from '../workspace/place.ts';
+import { controlId } from '../workspace/route.ts';
 
 export interface FieldProps {
   readonly question: Question;
   readonly answer: Answer;
-  /** What is wrong with the answer, once the section was checked. */
+  /** The message about the answer, once the section was checked. */
   readonly error: string | undefined;
   readonly change: (answer: Answer) => void;
 }
 
-/** The attributes by which a control announces its hint and its error. */
+/** ARIA attributes that link a control to its hint and its error. */
 export function described(question: Question, error: string | undefined) {
   const id = controlId(question);
-  const hint = hintOf(question, error) === undefined ? '' : `${id}-hint`;
-  const ids = [hint, error === undefined ? '' : `${id}-error`].filter((each) => each !== '');
-  return {
-    ...(ids.length > 0 && { 'aria-describedby': ids.join(' ') }),
-    ...(error !== undefined && { 'aria-invalid': true }),
-  };
+  if (error !== undefined) return { 'aria-describedby': `${id}-error`, 'aria-invalid': true };
+  return hintOf(question, error) === undefined ? {} : { 'aria-describedby': `${id}-hint` };
 }
 
 interface FrameProps {
@@ -32,7 +28,7 @@ interface FrameProps {
   readonly children: ComponentChildren;
 }
 
-/** A question that one control answers. */
+/** A question with one control. */
 export function LabelledField({ question, error, children }: FrameProps) {
   return (
     <div class="field">
@@ -45,7 +41,7 @@ export function LabelledField({ question, error, children }: FrameProps) {
   );
 }
 
-/** A question that several controls answer together. */
+/** A question with several controls. */
 export function GroupedField({
   question,
   error,
@@ -65,8 +61,8 @@ export function GroupedField({
   );
 }
 
-/** Types whose rule explains the form of an answer better than a look at the control does. */
-const EXPLAINED: ReadonlySet<QuestionType> = new Set([
+/** Types whose expected format is shown as a hint. */
+const WITH_HINT: ReadonlySet<QuestionType> = new Set([
   'number',
   'percentage',
   'currency',
@@ -75,18 +71,18 @@ const EXPLAINED: ReadonlySet<QuestionType> = new Set([
   'url',
 ]);
 
-/** The rule's own words serve as the hint; once they are the error, they need not be said twice. */
+/** The hint is the text of the rule. It is omitted where there is an error, which has the same text. */
 function hintOf(question: Question, error: string | undefined): string | undefined {
-  if (error !== undefined || !EXPLAINED.has(question.question_type)) return undefined;
+  if (error !== undefined || !WITH_HINT.has(question.question_type)) return undefined;
   const rule = validateAnswer(question, { answer_text: '?' });
-  return rule === null ? undefined : ruleWords(rule);
+  return rule === null ? undefined : ruleText(rule);
 }
 
 function QuestionText({ question }: { readonly question: Question }) {
   return (
     <>
       <span class="number">{question.number}.</span> <span dir="auto">{question.text}</span>
-      {question.required ? null : <span class="optional"> {words.fieldOptional}</span>}
+      {!question.required && <OptionalMark />}
     </>
   );
 }
@@ -96,17 +92,34 @@ function Notes({ question, error }: Omit<FrameProps, 'children'>) {
   const hint = hintOf(question, error);
   return (
     <>
-      {hint === undefined ? null : (
+      {hint !== undefined && (
         <p class="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {error === undefined ? null : (
-        <p class="error" id={`${id}-error`}>
-          <span class="visually-hidden">{words.fieldError} </span>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </>
+  );
+}
+
+/** Marks the text of a question or a field as optional. */
+export function OptionalMark() {
+  return <span class="optional"> {texts.fieldOptional}</span>;
+}
+
+interface ErrorProps {
+  /** Id of the control; the control refers to the error as `<id>-error`. */
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+/** The message of a problem at its field. */
+export function FieldError({ id, error }: ErrorProps) {
+  if (error === undefined) return null;
+  return (
+    <p class="error" id={`${id}-error`}>
+      <span class="visually-hidden">{texts.fieldError} </span>
+      {error}
+    </p>
   );
 }

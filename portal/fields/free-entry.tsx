@@ -1,6 +1,7 @@
-/** One entry of a structured answer whose question leaves its fields open: lines of name and value. */
-import { focusSoon } from '../browser/history.ts';
-import { words } from '../text/words.ts';
+/** One entry of a structured answer without a schema: pairs of name and value. */
+
+import { focusAfterRender } from '../browser/focus.ts';
+import { texts } from '../text/texts.ts';
 import type { Instance } from '../workspace/answer.ts';
 import { instanceOf, type Pair, pairsOf, shownValue } from '../workspace/instances.ts';
 import type { EntryProps } from './schema-entry.tsx';
@@ -8,22 +9,23 @@ import type { EntryProps } from './schema-entry.tsx';
 const BLANK: Pair = { name: '', value: '' };
 
 /**
- * The lines as typed that made an entry: half-named ones are no part of it yet. An entry changed from outside has none
- * and is shown as it is.
+ * The pairs as typed, by the entry made of them: the entry itself omits blank pairs. Entries are compared by identity,
+ * so an entry from another source, such as another window, has no typed pairs and is shown as it is. This is not
+ * component state, because it has to survive a change of screen and the removal of another entry.
  */
-const typed = new WeakMap<Instance, readonly Pair[]>();
+const typedPairs = new WeakMap<Instance, readonly Pair[]>();
 
 export function FreeEntry({ id, entry, change }: EntryProps) {
-  const pairs = typed.get(entry) ?? linesOf(entry);
+  const pairs = typedPairs.get(entry) ?? initialPairs(entry);
   const put = (next: readonly Pair[]) => {
-    const made = instanceOf(next, words.fieldUnnamed);
-    typed.set(made, next);
+    const made = instanceOf(next, texts.fieldUnnamed);
+    typedPairs.set(made, next);
     change(made);
   };
   return (
     <>
       {pairs.map((pair, index) => (
-        <PairLine
+        <PairFields
           key={`${id}-${index}`}
           id={`${id}-${index}`}
           pair={pair}
@@ -35,32 +37,32 @@ export function FreeEntry({ id, entry, change }: EntryProps) {
         class="link"
         onClick={() => {
           put([...pairs, BLANK]);
-          focusSoon(`${id}-${pairs.length}`);
+          focusAfterRender(`${id}-${pairs.length}`);
         }}
       >
-        {words.fieldAddPair}
+        {texts.fieldAddPair}
       </button>
     </>
   );
 }
 
-function linesOf(entry: Instance): readonly Pair[] {
+function initialPairs(entry: Instance): readonly Pair[] {
   const pairs = pairsOf(entry);
   return pairs.length === 0 ? [BLANK] : pairs;
 }
 
-interface LineProps {
+interface PairProps {
   readonly id: string;
   readonly pair: Pair;
   readonly edit: (part: Partial<Pair>) => void;
 }
 
-function PairLine({ id, pair, edit }: LineProps) {
+function PairFields({ id, pair, edit }: PairProps) {
   return (
     <div class="pair">
       <div>
         <label class="sublabel" for={id}>
-          {words.fieldPairName}
+          {texts.fieldPairName}
         </label>
         <input
           id={id}
@@ -72,7 +74,7 @@ function PairLine({ id, pair, edit }: LineProps) {
       </div>
       <div>
         <label class="sublabel" for={`${id}-value`}>
-          {words.fieldPairValue}
+          {texts.fieldPairValue}
         </label>
         <textarea
           id={`${id}-value`}

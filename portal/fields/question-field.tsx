@@ -1,4 +1,4 @@
-/** One question with the control of its type. */
+/** One question with the field of its type. */
 
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { QuestionType } from '#shared/domain/questionnaires/schema.ts';
@@ -6,16 +6,16 @@ import { ChoiceField, CountryField, MultipleChoiceField } from './choice-fields.
 import { DateField, TextAndDateField } from './date-fields.tsx';
 import type { FieldProps } from './frame.tsx';
 import { StructuredField } from './structured-field.tsx';
-import { LineField, ProseField } from './text-fields.tsx';
+import { MultiLineField, SingleLineField } from './text-fields.tsx';
 
 const FIELDS: Readonly<Record<QuestionType, ComponentType<FieldProps>>> = {
-  text: ProseField,
-  number: LineField,
-  email: LineField,
-  tel: LineField,
-  url: LineField,
-  percentage: LineField,
-  currency: LineField,
+  text: MultiLineField,
+  number: SingleLineField,
+  email: SingleLineField,
+  tel: SingleLineField,
+  url: SingleLineField,
+  percentage: SingleLineField,
+  currency: SingleLineField,
   boolean: ChoiceField,
   yes_no_na: ChoiceField,
   date: DateField,
@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<QuestionType, ComponentType<FieldProps>>> = {
 };
 
 interface Props extends FieldProps {
-  /** What belongs to the question beside its answer. */
+  /** Shown below the field: the comments on the question. */
   readonly children: ComponentChildren;
 }
 

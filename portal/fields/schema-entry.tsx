@@ -1,12 +1,13 @@
-/** One entry of a structured answer whose question says which fields it has. */
+/** One entry of a structured answer with a schema. */
 
 import type { InstanceField, InstanceSchema } from '#shared/domain/questionnaires/rules/model.ts';
 import { type Choice, countries } from '../text/format.ts';
-import { words } from '../text/words.ts';
+import { texts } from '../text/texts.ts';
 import type { Instance } from '../workspace/answer.ts';
 import { shownValue, typedValue, withField } from '../workspace/instances.ts';
 import { Select } from './choice-fields.tsx';
 import { DayInput } from './date-fields.tsx';
+import { OptionalMark } from './frame.tsx';
 
 export interface EntryProps {
   /** Prefix of the ids of its controls; the first control is `<id>-0`. */
@@ -23,9 +24,7 @@ export function SchemaEntry({ id, entry, change, schema }: EntryProps & { readon
         <div key={name} class="entry-field" data-field={name}>
           <label class="sublabel" for={`${id}-${index}`}>
             <span dir="auto">{field.title ?? name}</span>
-            {required.size === 0 || required.has(name) ? null : (
-              <span class="optional"> {words.fieldOptional}</span>
-            )}
+            {required.size > 0 && !required.has(name) && <OptionalMark />}
           </label>
           <SchemaControl
             id={`${id}-${index}`}
@@ -58,7 +57,7 @@ function SchemaControl(props: ControlProps) {
   return <TypedInput {...props} />;
 }
 
-/** A number is read as one on leaving the control, since `40.` on the way to `40.5` is none yet. */
+/** A number is parsed on `change`, not on `input`: `40.` on the way to `40.5` must stay as typed. */
 function TypedInput({ id, field, value, change }: ControlProps) {
   const isNumber = field.type === 'number' || field.type === 'integer';
   return (
@@ -80,7 +79,7 @@ function choicesOf(field: InstanceField): readonly Choice[] | undefined {
   if (field.format === 'country') return countries;
   if (field.type !== 'boolean') return undefined;
   return [
-    ['yes', words.fieldYes],
-    ['no', words.fieldNo],
+    ['yes', texts.fieldYes],
+    ['no', texts.fieldNo],
   ];
 }

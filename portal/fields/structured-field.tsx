@@ -1,8 +1,9 @@
-/** A question answered by a list of entries, each a card that can be added and removed. */
-import { focusSoon } from '../browser/history.ts';
-import { fill, words } from '../text/words.ts';
+/** A field for a list of entries, which can be added and removed. */
+
+import { focusAfterRender } from '../browser/focus.ts';
+import { fill, texts } from '../text/texts.ts';
 import { type Instance, NO_ANSWER } from '../workspace/answer.ts';
-import { controlId } from '../workspace/place.ts';
+import { controlId } from '../workspace/route.ts';
 import { type FieldProps, GroupedField } from './frame.tsx';
 import { FreeEntry } from './free-entry.tsx';
 import { SchemaEntry } from './schema-entry.tsx';
@@ -15,11 +16,11 @@ export function StructuredField({ question, answer, error, change }: FieldProps)
     change({ ...NO_ANSWER, structured_data: next.length === 0 ? null : next });
   const add = () => {
     put([...entries, {}]);
-    focusSoon(`${id}-${entries.length}-0`);
+    focusAfterRender(`${id}-${entries.length}-0`);
   };
   const remove = (index: number) => {
     put(entries.filter((_, at) => at !== index));
-    focusSoon(`${id}-add`);
+    focusAfterRender(`${id}-add`);
   };
   return (
     <GroupedField question={question} error={error} focusable>
@@ -31,16 +32,16 @@ export function StructuredField({ question, answer, error, change }: FieldProps)
         };
         return (
           <fieldset key={`${id}-${index}`} class="entry">
-            <legend class="entry-title">{fill(words.fieldEntry, { n: index + 1 })}</legend>
+            <legend class="entry-title">{fill(texts.fieldEntry, { n: index + 1 })}</legend>
             {schema === undefined ? <FreeEntry {...own} /> : <SchemaEntry {...own} schema={schema} />}
             <button type="button" class="link" onClick={() => remove(index)}>
-              {fill(words.fieldRemove, { n: index + 1 })}
+              {fill(texts.fieldRemove, { n: index + 1 })}
             </button>
           </fieldset>
         );
       })}
       <button type="button" id={`${id}-add`} class="button secondary" onClick={add}>
-        {words.fieldAdd}
+        {texts.fieldAdd}
       </button>
     </GroupedField>
   );

@@ -1,17 +1,17 @@
-/** Questions answered by typing: prose, and single lines such as numbers, addresses and telephone numbers. */
+/** Fields for typed text: several lines, or one line such as a number, an address or a telephone number. */
 
 import type { InputHTMLAttributes } from 'preact';
 import { MAX_TEXT_LENGTH } from '#shared/domain/questionnaires/rules/answers.ts';
 import type { QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
-import { controlId } from '../workspace/place.ts';
+import { controlId } from '../workspace/route.ts';
 import { described, type FieldProps, LabelledField } from './frame.tsx';
 
-/** A question this short expects a name or a number rather than a paragraph. */
+/** Questions up to this length start with one row, because most expect a name or a number. */
 const SHORT_QUESTION = 70;
 
-/** Free text. Always an area that grows, because a single line would drop the line breaks of a stored answer. */
-export function ProseField({ question, answer, error, change }: FieldProps) {
+/** Free text. Always a textarea, because an input would remove the line breaks of a stored answer. */
+export function MultiLineField({ question, answer, error, change }: FieldProps) {
   return (
     <LabelledField question={question} error={error}>
       <textarea
@@ -28,17 +28,21 @@ export function ProseField({ question, answer, error, change }: FieldProps) {
   );
 }
 
-/** `type=number` is avoided on purpose: it drops what it cannot read and changes values under a mouse wheel. */
-const LINES: Partial<Record<QuestionType, InputHTMLAttributes<HTMLInputElement>>> = {
-  number: { inputMode: 'decimal', class: 'input narrow', autocomplete: 'off' },
-  percentage: { inputMode: 'decimal', class: 'input narrow', autocomplete: 'off' },
-  currency: { inputMode: 'decimal', class: 'input narrow', autocomplete: 'off' },
+type InputAttributes = InputHTMLAttributes<HTMLInputElement>;
+
+/** Not `type=number`: it discards what it cannot parse, and the mouse wheel changes its value. */
+const DECIMAL: InputAttributes = { inputMode: 'decimal', class: 'input narrow', autocomplete: 'off' };
+
+const ATTRIBUTES: Partial<Record<QuestionType, InputAttributes>> = {
+  number: DECIMAL,
+  percentage: DECIMAL,
+  currency: DECIMAL,
   email: { type: 'email', class: 'input', spellcheck: false },
   tel: { type: 'tel', class: 'input medium' },
   url: { inputMode: 'url', class: 'input', spellcheck: false },
 };
 
-export function LineField({ question, answer, error, change }: FieldProps) {
+export function SingleLineField({ question, answer, error, change }: FieldProps) {
   return (
     <LabelledField question={question} error={error}>
       <input
@@ -47,7 +51,7 @@ export function LineField({ question, answer, error, change }: FieldProps) {
         dir="auto"
         value={answer.answer_text}
         onInput={(event) => change({ ...NO_ANSWER, answer_text: event.currentTarget.value })}
-        {...LINES[question.question_type]}
+        {...ATTRIBUTES[question.question_type]}
         {...described(question, error)}
       />
     </LabelledField>

@@ -1,27 +1,27 @@
-/** An answer in words, as the review and the choice between two answers show it. */
+/** An answer as text, for the review and for the conflict panel. */
 
 import { isAnswered, selectionOf } from '#shared/domain/questionnaires/rules/read.ts';
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
 import { countryName, formatDay } from '../text/format.ts';
-import { words } from '../text/words.ts';
+import { texts } from '../text/texts.ts';
 import { type Answer, type Instance, tidy } from '../workspace/answer.ts';
 import { shownValue } from '../workspace/instances.ts';
 
 interface Props {
   readonly question: Question;
   readonly answer: Answer;
-  /** What stands where there is no answer. */
+  /** Shown where there is no answer. */
   readonly blank: string;
 }
 
 export function AnswerText({ question, answer, blank }: Props) {
   const { question_type: type } = question;
-  const given = tidy(answer);
-  if (!isAnswered(type, given)) return <span class="blank">{blank}</span>;
+  const stored = tidy(answer);
+  if (!isAnswered(type, stored)) return <span class="blank">{blank}</span>;
   if (type === 'multi_select') {
     return (
       <ul class="plain">
-        {selectionOf(given).map((option) => (
+        {selectionOf(stored).map((option) => (
           <li key={String(option)} dir="auto">
             {String(option)}
           </li>
@@ -29,10 +29,10 @@ export function AnswerText({ question, answer, blank }: Props) {
       </ul>
     );
   }
-  if (type === 'structured') return <Entries question={question} entries={given.structured_data ?? []} />;
+  if (type === 'structured') return <Entries question={question} entries={stored.structured_data ?? []} />;
   return (
     <span class="prose-text" dir="auto">
-      {wordsOf(question, given)}
+      {textOf(question, stored)}
     </span>
   );
 }
@@ -46,13 +46,13 @@ function Entries({
 }) {
   return (
     <ol class="entries">
-      {entries.map((entry) => (
-        <li key={JSON.stringify(entry)}>
+      {entries.map((entry, index) => (
+        <li key={`${question.id}-${index}`}>
           {Object.entries(entry).map(([name, value]) => {
             const field = question.schema?.properties[name];
             return (
               <div key={name} dir="auto">
-                <span class="muted">{field?.title ?? name}:</span> {valueWords(value, field?.format)}
+                <span class="muted">{field?.title ?? name}:</span> {valueText(value, field?.format)}
               </div>
             );
           })}
@@ -62,28 +62,28 @@ function Entries({
   );
 }
 
-function valueWords(value: unknown, format: string | undefined): string {
-  if (typeof value === 'boolean') return value ? words.fieldYes : words.fieldNo;
+function valueText(value: unknown, format: string | undefined): string {
+  if (typeof value === 'boolean') return value ? texts.fieldYes : texts.fieldNo;
   const shown = shownValue(value);
   if (format === 'date') return formatDay(shown);
   return format === 'country' ? countryName(shown) : shown;
 }
 
-function wordsOf(question: Question, answer: Answer): string {
-  const { answer_text: given, date_answer: date } = answer;
+function textOf(question: Question, answer: Answer): string {
+  const { answer_text: text, date_answer: date } = answer;
   switch (question.question_type) {
     case 'boolean':
     case 'yes_no_na':
-      return given === 'yes' ? words.fieldYes : given === 'no' ? words.fieldNo : words.fieldNotApplicable;
+      return text === 'yes' ? texts.fieldYes : text === 'no' ? texts.fieldNo : texts.fieldNotApplicable;
     case 'country':
-      return countryName(given);
+      return countryName(text);
     case 'percentage':
-      return `${given}%`;
+      return `${text}%`;
     case 'date':
       return formatDay(date ?? '');
     case 'text_and_date':
-      return [given, date === null ? '' : formatDay(date)].filter((part) => part !== '').join('\n');
+      return [text, date === null ? '' : formatDay(date)].filter((part) => part !== '').join('\n');
     default:
-      return given;
+      return text;
   }
 }

@@ -1,32 +1,36 @@
-/** That the sender wants changes: since when, in which words, and which questions they have commented on. */
-import type { Desk } from '../screens/desk.ts';
+/** The sender's request for changes: its date, its message, and the questions with comments of the sender. */
+import type { ScreenProps } from '../screens/screen-props.ts';
 import { formatInstant } from '../text/format.ts';
-import { fill, words } from '../text/words.ts';
-import { placeOf } from '../workspace/place.ts';
-import { PlaceLink } from './problem-summary.tsx';
+import { fill, texts } from '../text/texts.ts';
+import { routeToQuestion } from '../workspace/route.ts';
+import { RouteLink } from './problem-summary.tsx';
 
-export function ChangesNotice({ questionnaire, comments, go }: Desk) {
+export function ChangesNotice({ questionnaire, comments, go }: ScreenProps) {
   const { editable, changes_requested: changes, questions } = questionnaire;
   if (!editable || changes === null) return null;
-  const discussed = questions.filter(({ id }) => comments.hasSender(id));
+  const commented = questions.filter(({ id }) => comments.hasSender(id));
   return (
     <section class="notice changes" aria-labelledby="changes-title">
-      <h2 id="changes-title">{words.changesTitle}</h2>
-      <p>{fill(words.changesLead, { when: formatInstant(changes.requested_at) })}</p>
-      {changes.message === null ? null : (
+      <h2 id="changes-title">{texts.changesTitle}</h2>
+      <p>{fill(texts.changesLead, { when: formatInstant(changes.requested_at) })}</p>
+      {changes.message !== null && (
         <blockquote>
           <p class="prose-text" dir="auto">
             {changes.message}
           </p>
         </blockquote>
       )}
-      {discussed.length === 0 ? null : (
+      {commented.length > 0 && (
         <>
-          <p>{words.changesQuestions}</p>
+          <p>{texts.changesQuestions}</p>
           <ul>
-            {discussed.map((question) => (
+            {commented.map((question) => (
               <li key={question.id}>
-                <PlaceLink place={placeOf(question)} words={`${question.number}. ${question.text}`} go={go} />
+                <RouteLink
+                  route={routeToQuestion(question)}
+                  text={`${question.number}. ${question.text}`}
+                  go={go}
+                />
               </li>
             ))}
           </ul>

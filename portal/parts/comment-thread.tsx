@@ -1,55 +1,62 @@
-/** What respondent and sender have said about a question, and room to say more. */
+/** The comments of respondent and sender on a question, with a form for a new one. */
+
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
 import type { Comments } from '../discussion/comments.ts';
-import type { Desk } from '../screens/desk.ts';
+import type { ScreenProps } from '../screens/screen-props.ts';
 import { formatInstant } from '../text/format.ts';
-import { count, fill, words } from '../text/words.ts';
+import { count, fill, texts } from '../text/texts.ts';
 
 const MAX_LENGTH = 5_000;
 
-type Said = Comments['list'][number];
+type Comment = Comments['list'][number];
 
-/** Folded, but for what the sender has to say when changes are asked for. */
-export function CommentThread({ question, desk }: { readonly question: Question; readonly desk: Desk }) {
-  const { comments, questionnaire, session } = desk;
+/** Collapsed at first, unless changes were requested and the sender commented on the question. */
+export function CommentThread({
+  question,
+  screen,
+}: {
+  readonly question: Question;
+  readonly screen: ScreenProps;
+}) {
+  const { comments, questionnaire, session } = screen;
   const { id } = question;
-  const said = comments.list.filter((comment) => comment.question_id === id);
+  const sent = comments.list.filter((comment) => comment.question_id === id);
   const pending = comments.pending.filter((comment) => comment.question_id === id);
-  const amount = said.length + pending.length;
+  const amount = sent.length + pending.length;
   const control = `c${id}`;
   return (
     <details class="thread" open={questionnaire.changes_requested !== null && comments.hasSender(id)}>
       <summary>
-        {amount === 0 ? words.commentsAsk : count(words.commentsTitle, amount)}
+        {amount === 0 ? texts.commentsAsk : count(texts.commentsTitle, amount)}
         <span class="visually-hidden" dir="auto">
           {` ${question.number}. ${question.text}`}
         </span>
       </summary>
-      <CommentList comments={said} />
+      <CommentList comments={sent} />
       <div role="status">
         {pending.map((comment) => (
           <div class="comment" key={comment.key}>
-            <p class="muted">{comment.failed ? words.commentsFailed : words.commentsSending}</p>
+            <p class="muted">{comment.failed ? texts.commentsFailed : texts.commentsSending}</p>
             <p class="prose-text" dir="auto">
               {comment.text}
             </p>
-            {comment.failed ? (
+            {comment.failed && (
               <>
                 <button type="button" class="link" onClick={() => void comments.retry(comment)}>
-                  {words.documentsRetry}
+                  {texts.documentsRetry}
                 </button>
                 <button type="button" class="link" onClick={() => comments.discard(comment)}>
-                  {words.commentsEdit}
+                  {texts.commentsEdit}
                 </button>
               </>
-            ) : null}
+            )}
           </div>
         ))}
       </div>
-      {questionnaire.editable ? (
+      {questionnaire.editable && (
         <>
           <label class="sublabel" for={control}>
-            {fill(words.commentsLabel, { sender: session.sender_name })}
+            {fill(texts.commentsLabel, { sender: session.sender_name })}
           </label>
           <textarea
             id={control}
@@ -61,21 +68,21 @@ export function CommentThread({ question, desk }: { readonly question: Question;
             onInput={(event) => comments.type(id, event.currentTarget.value)}
           />
           <button type="button" class="button secondary small" onClick={() => comments.send(id)}>
-            {words.commentsSend}
+            {texts.commentsSend}
           </button>
         </>
-      ) : null}
+      )}
     </details>
   );
 }
 
-export function CommentList({ comments }: { readonly comments: readonly Said[] }) {
+export function CommentList({ comments }: { readonly comments: readonly Comment[] }) {
   return (
     <ul class="plain">
       {comments.map(({ id, author, author_name, created_at, text }) => (
         <li key={id} class={`comment ${author}`}>
           <p class="muted">
-            <b dir="auto">{author === 'sender' ? author_name : words.commentsYou}</b>{' '}
+            <b dir="auto">{author === 'sender' ? author_name : texts.commentsYou}</b>{' '}
             <time dateTime={created_at}>{formatInstant(created_at)}</time>
           </p>
           <p class="prose-text" dir="auto">

@@ -1,36 +1,37 @@
-/** Shows what another window changed: answers taken over, and answers to choose between. */
+/** Shows what another window changed: answers that were taken over, and conflicts to resolve. */
+
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
-import { count, words } from '../text/words.ts';
+import { count, texts } from '../text/texts.ts';
 import { type Answer, NO_ANSWER } from '../workspace/answer.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { AnswerText } from './answer-text.tsx';
 
-/** Id of the panel, to which the saving status leads. */
+/** Id of the panel. The saving status has a button that focuses it. */
 export const CONFLICT_ID = 'conflicts';
 
 export function ConflictPanel({ workspace }: { readonly workspace: Workspace }) {
   const { conflicts, taken, answers } = workspace;
   return (
     <div id={CONFLICT_ID} role="alert" tabIndex={-1}>
-      {taken.length === 0 ? null : (
+      {taken.length > 0 && (
         <div class="notice">
-          <p>{count(words.conflictTaken, taken.length)}</p>
-          <button type="button" class="button secondary" onClick={() => workspace.acknowledge()}>
-            {words.conflictDismiss}
+          <p>{count(texts.conflictTaken, taken.length)}</p>
+          <button type="button" class="button secondary" onClick={() => workspace.dismissTaken()}>
+            {texts.conflictDismiss}
           </button>
         </div>
       )}
-      {conflicts.length === 0 ? null : (
+      {conflicts.length > 0 && (
         <section class="notice problem" aria-labelledby="conflict-title">
-          <h2 id="conflict-title">{words.conflictTitle}</h2>
-          <p>{words.conflictLead}</p>
+          <h2 id="conflict-title">{texts.conflictTitle}</h2>
+          <p>{texts.conflictLead}</p>
           {conflicts.map(({ question, theirs }) => (
-            <Choice
+            <Conflict
               key={question.id}
               question={question}
               mine={answers.get(question.id) ?? NO_ANSWER}
               theirs={theirs}
-              decide={(side) => workspace.decide(question, side)}
+              resolve={(side) => workspace.resolve(question, side)}
             />
           ))}
         </section>
@@ -39,14 +40,14 @@ export function ConflictPanel({ workspace }: { readonly workspace: Workspace }) 
   );
 }
 
-interface ChoiceProps {
+interface ConflictProps {
   readonly question: Question;
   readonly mine: Answer;
   readonly theirs: Answer;
-  readonly decide: (side: 'mine' | 'theirs') => void;
+  readonly resolve: (side: 'mine' | 'theirs') => void;
 }
 
-function Choice({ question, mine, theirs, decide }: ChoiceProps) {
+function Conflict({ question, mine, theirs, resolve }: ConflictProps) {
   const id = `conflict-${question.id}`;
   return (
     <fieldset class="conflict">
@@ -55,24 +56,29 @@ function Choice({ question, mine, theirs, decide }: ChoiceProps) {
       </legend>
       <dl class="sides">
         <div>
-          <dt>{words.conflictMine}</dt>
+          <dt>{texts.conflictMine}</dt>
           <dd>
-            <AnswerText question={question} answer={mine} blank={words.conflictBlank} />
+            <AnswerText question={question} answer={mine} blank={texts.conflictBlank} />
           </dd>
         </div>
         <div>
-          <dt>{words.conflictTheirs}</dt>
+          <dt>{texts.conflictTheirs}</dt>
           <dd>
-            <AnswerText question={question} answer={theirs} blank={words.conflictBlank} />
+            <AnswerText question={question} answer={theirs} blank={texts.conflictBlank} />
           </dd>
         </div>
       </dl>
       <div class="actions">
-        <button type="button" class="button secondary" aria-describedby={id} onClick={() => decide('mine')}>
-          {words.conflictKeep}
+        <button type="button" class="button secondary" aria-describedby={id} onClick={() => resolve('mine')}>
+          {texts.conflictKeep}
         </button>
-        <button type="button" class="button secondary" aria-describedby={id} onClick={() => decide('theirs')}>
-          {words.conflictTake}
+        <button
+          type="button"
+          class="button secondary"
+          aria-describedby={id}
+          onClick={() => resolve('theirs')}
+        >
+          {texts.conflictTake}
         </button>
       </div>
     </fieldset>

@@ -1,17 +1,17 @@
-/** A short table of facts: a term and what there is to say about it. */
+/** A short list of terms with their values. */
 
 export interface Fact {
   readonly term: string;
-  readonly words: string;
+  readonly value: string;
 }
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl class="facts">
-      {facts.map(({ term, words }) => (
+      {facts.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd dir="auto">{words}</dd>
+          <dd dir="auto">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,23 +1,31 @@
-/** One document that is asked for: what is uploaded, what is on its way, and the control to choose more. */
+/** One document question: its files, its running uploads, and the control that adds files. */
 
+<<<<<<< HEAD
 import { ALLOWED_TYPES, FILE_TYPES } from '#shared/domain/documents/file-types.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import type { SessionFile } from '#shared/domain/respondent/schema.ts';
 import { focusSoon } from '../browser/history.ts';
+=======
+import { ALLOWED_TYPES, FILE_EXTENSIONS } from '#shared/domain/documents/file-types.ts';
+import type { SessionFile } from '#shared/domain/onboarding/schema.ts';
+import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
+import { focusAfterRender } from '../browser/focus.ts';
+>>>>>>> w/portal
 import { canRetry, type Upload, type Uploads } from '../documents/uploads.ts';
-import type { Desk } from '../screens/desk.ts';
+import { FieldError, OptionalMark } from '../fields/frame.tsx';
+import type { ScreenProps } from '../screens/screen-props.ts';
 import { formatPercent, formatSize } from '../text/format.ts';
-import { choose, fill, words } from '../text/words.ts';
-import { fileControlId } from '../workspace/place.ts';
+import { fill, lookUp, texts } from '../text/texts.ts';
+import { fileControlId } from '../workspace/route.ts';
 import { CommentList } from './comment-thread.tsx';
 
 interface Props {
   readonly asked: FileQuestion;
   readonly error: string | undefined;
-  readonly desk: Desk;
+  readonly screen: ScreenProps;
 }
 
-export function FileField({ asked, error, desk: { uploads, comments } }: Props) {
+export function FileField({ asked, error, screen: { uploads, comments } }: Props) {
   const id = fileControlId(asked);
   const files = uploads.files.filter((file) => file.file_question_id === asked.id);
   const queue = uploads.queue.filter(({ question }) => question.id === asked.id);
@@ -35,14 +43,9 @@ export function FileField({ asked, error, desk: { uploads, comments } }: Props) 
       >
         <legend class="label">
           <span dir="auto">{asked.description}</span>
-          {asked.required ? null : <span class="optional"> {words.fieldOptional}</span>}
+          {!asked.required && <OptionalMark />}
         </legend>
-        {error === undefined ? null : (
-          <p class="error" id={`${id}-error`}>
-            <span class="visually-hidden">{words.fieldError} </span>
-            {error}
-          </p>
-        )}
+        <FieldError id={id} error={error} />
         <ul class="plain">
           {files.map((file) => (
             <li key={file.attachment_id} class="file">
@@ -57,7 +60,7 @@ export function FileField({ asked, error, desk: { uploads, comments } }: Props) 
           ))}
         </ul>
         {full ? (
-          <p class="hint">{files.some(({ removable }) => removable) ? words.documentsReplace : ''}</p>
+          <p class="hint">{files.some(({ removable }) => removable) ? texts.documentsReplace : ''}</p>
         ) : (
           <FileInput id={id} asked={asked} wrong={error !== undefined} uploads={uploads} />
         )}
@@ -66,10 +69,8 @@ export function FileField({ asked, error, desk: { uploads, comments } }: Props) 
   );
 }
 
-/** What a file input offers first. */
-const ACCEPTED = Object.keys(FILE_TYPES)
-  .map((extension) => `.${extension}`)
-  .join();
+/** The `accept` attribute of the file inputs. */
+const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`).join();
 
 interface InputProps {
   readonly id: string;
@@ -83,7 +84,7 @@ function FileInput({ id, asked, wrong, uploads }: InputProps) {
   return (
     <div class="drop">
       <label class="hint" for={id}>
-        {multiple ? words.documentsSeveral : words.documentsOne}
+        {multiple ? texts.documentsSeveral : texts.documentsOne}
       </label>
       <input
         id={id}
@@ -92,7 +93,7 @@ function FileInput({ id, asked, wrong, uploads }: InputProps) {
         accept={ACCEPTED}
         onChange={({ currentTarget }) => {
           uploads.add(asked, [...(currentTarget.files ?? [])]);
-          // The same file can be chosen again, after a correction say.
+          // Without this, choosing the same file again after correcting it fires no event.
           currentTarget.value = '';
         }}
         {...(wrong && { 'aria-describedby': `${id}-error`, 'aria-invalid': true })}
@@ -103,7 +104,7 @@ function FileInput({ id, asked, wrong, uploads }: InputProps) {
 
 interface FileProps {
   readonly file: SessionFile;
-  /** Id of the field, to which the focus returns. */
+  /** Id of the field that receives the focus once the file is removed. */
   readonly field: string;
   readonly uploads: Uploads;
 }
@@ -112,33 +113,39 @@ function UploadedFile({ file, field, uploads }: FileProps) {
   const { attachment_id, filename, removable } = file;
   const step = uploads.removal?.id === attachment_id ? uploads.removal.step : undefined;
   const id = `file-${attachment_id}`;
-  const ask = (about?: SessionFile) => {
-    uploads.ask(about);
-    focusSoon(id);
+  const confirm = (target?: SessionFile) => {
+    uploads.confirmRemoval(target);
+    focusAfterRender(id);
   };
   return (
     <>
       <FileName id={`${id}-name`} name={filename} size={file.size} />
-      {step === undefined ? null : (
+      {step !== undefined && (
         <p class={step === 'failed' ? 'error' : ''} role="alert">
-          {step === 'failed' ? words.documentsProblems.remove : words.documentsRemoveSure}
+          {step === 'failed' ? texts.documentsProblems.remove : texts.documentsRemoveSure}
         </p>
       )}
       {!removable || step === 'busy' ? null : step === undefined ? (
-        <button type="button" class="link" id={id} aria-describedby={`${id}-name`} onClick={() => ask(file)}>
-          {words.documentsRemove}
+        <button
+          type="button"
+          class="link"
+          id={id}
+          aria-describedby={`${id}-name`}
+          onClick={() => confirm(file)}
+        >
+          {texts.documentsRemove}
         </button>
       ) : (
         <>
           <button
             type="button"
             class="link"
-            onClick={() => void uploads.remove(file).then(() => focusSoon(field))}
+            onClick={() => void uploads.remove(file).then(() => focusAfterRender(field))}
           >
-            {words.documentsRemove}
+            {texts.documentsRemove}
           </button>
-          <button type="button" class="link" id={id} onClick={() => ask()}>
-            {words.documentsKeep}
+          <button type="button" class="link" id={id} onClick={() => confirm()}>
+            {texts.documentsKeep}
           </button>
         </>
       )}
@@ -160,36 +167,36 @@ function UploadItem({ upload, uploads, field }: ItemProps) {
       <FileName name={file.name} size={file.size} />
       {failed ? (
         <p class="error">
-          {fill(choose(words.documentsProblems, problem) ?? problem, { types: ALLOWED_TYPES })}
+          {fill(lookUp(texts.documentsProblems, problem) ?? problem, { types: ALLOWED_TYPES })}
         </p>
       ) : (
         <>
           <progress max={1} value={share} aria-label={file.name} />
-          <p class="muted">{standing(upload)}</p>
+          <p class="muted">{statusOf(upload)}</p>
         </>
       )}
-      {canRetry(upload) ? (
+      {canRetry(upload) && (
         <button type="button" class="link" onClick={() => uploads.retry(upload)}>
-          {words.documentsRetry}
+          {texts.documentsRetry}
         </button>
-      ) : null}
+      )}
       <button
         type="button"
         class="link"
         onClick={() => {
           uploads.drop(upload);
-          focusSoon(field);
+          focusAfterRender(field);
         }}
       >
-        {failed ? words.documentsDiscard : words.documentsCancel}
+        {failed ? texts.documentsDiscard : texts.documentsCancel}
       </button>
     </li>
   );
 }
 
-function standing({ state, share }: Upload): string {
-  if (state === 'sending') return fill(words.documentsSending, { percent: formatPercent(share) });
-  return state === 'waiting' ? words.documentsWaiting : words.documentsChecking;
+function statusOf({ state, share }: Upload): string {
+  if (state === 'sending') return fill(texts.documentsSending, { percent: formatPercent(share) });
+  return state === 'waiting' ? texts.documentsWaiting : texts.documentsChecking;
 }
 
 interface NameProps {

@@ -1,11 +1,17 @@
-/** What every screen stands in: the way past the header, who asks, the language, and where saving stands. */
+/** The frame of every screen: skip link, sender, language selector and saving status. */
 
 import type { ComponentChildren } from 'preact';
+<<<<<<< HEAD
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { arrive, HEADING_ID } from '../browser/history.ts';
+=======
+import { useLayoutEffect } from 'preact/hooks';
+import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import { HEADING_ID, moveFocus } from '../browser/focus.ts';
+>>>>>>> w/portal
 import { chooseLanguage, language, languages } from '../browser/language.ts';
 import { formatClock } from '../text/format.ts';
-import { fill, words } from '../text/words.ts';
+import { fill, texts } from '../text/texts.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { CONFLICT_ID } from './conflict-panel.tsx';
 
@@ -23,18 +29,18 @@ export function PageFrame({ session, workspace, children }: Props) {
         class="skip"
         href={`#${HEADING_ID}`}
         onClick={(event) => {
-          // The fragment of this page's address belongs to the token of a link.
+          // The fragment of this page's address is reserved for the token of a link.
           event.preventDefault();
-          arrive(HEADING_ID);
+          moveFocus(HEADING_ID);
         }}
       >
-        {words.pageSkip}
+        {texts.pageSkip}
       </a>
       <header class="top">
         <div class="top-inner">
           <Sender session={session} />
-          {session?.is_test_data ? <p class="badge">{words.pageTest}</p> : null}
-          {workspace === undefined ? null : <SavingStatus workspace={workspace} />}
+          {session?.is_test_data && <p class="badge">{texts.pageTest}</p>}
+          {workspace && <SavingStatus workspace={workspace} />}
           <LanguageChoice />
         </div>
       </header>
@@ -44,7 +50,7 @@ export function PageFrame({ session, workspace, children }: Props) {
 }
 
 function Sender({ session }: { readonly session: SessionView | undefined }) {
-  const { name, logo } = session?.brand ?? { name: words.pageProduct, logo: null };
+  const { name, logo } = session?.brand ?? { name: texts.pageProduct, logo: null };
   return (
     <p class="brand" dir="auto">
       {logo === null ? name : <img src={logo} alt={name} />}
@@ -56,7 +62,7 @@ function LanguageChoice() {
   return (
     <select
       class="language"
-      aria-label={words.pageLanguage}
+      aria-label={texts.pageLanguage}
       value={language}
       onChange={(event) => void chooseLanguage(event.currentTarget.value)}
     >
@@ -71,21 +77,24 @@ function LanguageChoice() {
 
 function SavingStatus({ workspace: { saving, savedAt } }: { readonly workspace: Workspace }) {
   const saved =
-    savedAt === undefined ? words.savingAll : fill(words.savingSaved, { time: formatClock(savedAt) });
+    savedAt === undefined ? texts.savingAll : fill(texts.savingSaved, { time: formatClock(savedAt) });
   return (
     <div class={`status ${saving}`}>
-      <p role="status">{saving === 'saved' ? saved : words.savingStates[saving]}</p>
-      {saving === 'conflict' ? (
-        <button type="button" class="link" onClick={() => arrive(CONFLICT_ID)}>
-          {words.savingDecide}
+      <p role="status">{saving === 'saved' ? saved : texts.savingStates[saving]}</p>
+      {saving === 'conflict' && (
+        <button type="button" class="link" onClick={() => moveFocus(CONFLICT_ID)}>
+          {texts.savingDecide}
         </button>
-      ) : null}
+      )}
     </div>
   );
 }
 
-/** The heading of a screen, which takes the focus when the screen opens and names the window. */
+/** The heading of a screen. It receives the focus when the screen opens, and is the title of the window. */
 export function Heading({ children }: { readonly children: string }) {
+  useLayoutEffect(() => {
+    document.title = fill(texts.pageTitle, { heading: children });
+  }, [children, texts.pageTitle]);
   return (
     <h1 id={HEADING_ID} tabIndex={-1} dir="auto">
       {children}

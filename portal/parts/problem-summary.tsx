@@ -1,24 +1,24 @@
-/** What has to be corrected, in one list that takes the focus and leads to each question. */
-import type { Desk } from '../screens/desk.ts';
-import { choose, ruleWords, words } from '../text/words.ts';
-import type { Place } from '../workspace/place.ts';
+/** The list of problems of a screen, with a link to each question. It receives the focus after each check. */
+import type { ScreenProps } from '../screens/screen-props.ts';
+import { lookUp, ruleText, texts } from '../text/texts.ts';
 import type { Problem } from '../workspace/progress.ts';
+import type { Route } from '../workspace/route.ts';
 
-/** Id of the summary, which takes the focus after each check. */
+/** Id of the summary, for focusing it. */
 export const PROBLEMS_ID = 'problems';
 
 export function ProblemSummary({
   problems,
   go,
-}: { readonly problems: readonly Problem[] } & Pick<Desk, 'go'>) {
+}: { readonly problems: readonly Problem[] } & Pick<ScreenProps, 'go'>) {
   if (problems.length === 0) return null;
   return (
     <section id={PROBLEMS_ID} class="notice problem" tabIndex={-1} aria-labelledby="problems-title">
-      <h2 id="problems-title">{words.problemsTitle}</h2>
+      <h2 id="problems-title">{texts.problemsTitle}</h2>
       <ul>
         {problems.map((problem) => (
-          <li key={problem.place.focus}>
-            <PlaceLink place={problem.place} words={messageOf(problem)} go={go} />{' '}
+          <li key={problem.route.focus}>
+            <RouteLink route={problem.route} text={messageOf(problem)} go={go} />{' '}
             <span class="muted" dir="auto">
               {problem.label}
             </span>
@@ -29,20 +29,20 @@ export function ProblemSummary({
   );
 }
 
-interface LinkProps extends Pick<Desk, 'go'> {
-  readonly place: Place;
-  readonly words: string;
+interface LinkProps extends Pick<ScreenProps, 'go'> {
+  readonly route: Route;
+  readonly text: string;
 }
 
-/** A link to a control: on this screen if it is here, else on its own. */
-export function PlaceLink({ place, words: text, go }: LinkProps) {
+/** A link to a control on this screen or on another one. */
+export function RouteLink({ route, text, go }: LinkProps) {
   return (
     <a
-      href={`#${place.focus}`}
+      href={`#${route.focus}`}
       dir="auto"
       onClick={(event) => {
         event.preventDefault();
-        follow(place, go);
+        follow(route, go);
       }}
     >
       {text}
@@ -50,19 +50,20 @@ export function PlaceLink({ place, words: text, go }: LinkProps) {
   );
 }
 
-export function follow(place: Place, go: Desk['go']): void {
-  const here = document.getElementById(place.focus ?? '');
-  if (here === null) go(place);
-  else here.focus();
+/** Focuses the control of `route`, and opens its screen first where that is another one. */
+export function follow(route: Route, go: ScreenProps['go']): void {
+  const control = document.getElementById(route.focus ?? '');
+  if (control === null) go(route);
+  else control.focus();
 }
 
-/** What to say about a problem where it is put right. */
+/** The message of a problem, as its field shows it. */
 export function messageOf({ rule, asked }: Problem): string {
-  if (rule !== undefined) return ruleWords(rule);
-  return choose(words.missingAnswers, asked) ?? words.missingAnswers.text;
+  if (rule !== undefined) return ruleText(rule);
+  return lookUp(texts.missingAnswers, asked) ?? texts.missingAnswers.text;
 }
 
-/** The messages by id of the control that each is about. */
+/** Messages by the id of the control that they belong to. */
 export function messagesOf(problems: readonly Problem[]): ReadonlyMap<string | undefined, string> {
-  return new Map(problems.map((problem) => [problem.place.focus, messageOf(problem)]));
+  return new Map(problems.map((problem) => [problem.route.focus, messageOf(problem)]));
 }

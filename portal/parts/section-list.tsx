@@ -1,67 +1,78 @@
-/** The questionnaire's parts with what is left to do in each, and the way to them. */
-import type { Desk } from '../screens/desk.ts';
-import { count, fill, words } from '../text/words.ts';
-import type { Place } from '../workspace/place.ts';
+/** The navigation of the questionnaire: every section with its status and a button that opens it. */
 
-/** Beside the questions where there is room; folded behind a button where there is not. */
-export function SectionNavigation(desk: Desk) {
-  const { done, total } = desk.progress;
-  const standing = fill(words.sectionProgress, { done, total });
+import { useState } from 'preact/hooks';
+import type { ScreenProps } from '../screens/screen-props.ts';
+import { count, fill, texts } from '../text/texts.ts';
+import type { Route } from '../workspace/route.ts';
+
+/** Beside the questions on wide screens; collapsed behind a button on narrow ones. */
+export function SectionNavigation(props: ScreenProps) {
+  const { progress, route } = props;
+  // Each visit of a screen has its own route object, so each visit starts with the list collapsed.
+  const [expandedFor, setExpandedFor] = useState<Route>();
+  const expanded = expandedFor === route;
+  const completed = fill(texts.sectionProgress, { done: progress.done, total: progress.total });
   return (
-    <nav class="navigation" aria-label={words.sectionSections}>
-      <progress max={total} value={done} aria-label={standing} />
-      <p class="muted">{standing}</p>
+    <nav class="navigation" aria-label={texts.sectionSections}>
+      <progress max={progress.total} value={progress.done} aria-label={completed} />
+      <p class="muted">{completed}</p>
       <button
         type="button"
         class="button secondary unfold"
-        aria-expanded={desk.unfolded}
+        aria-expanded={expanded}
         aria-controls="sections"
-        onClick={desk.unfold}
+        onClick={() => setExpandedFor(expanded ? undefined : route)}
       >
-        {words.sectionSections}
+        {texts.sectionSections}
       </button>
-      <SectionList {...desk} />
+      <SectionList {...props} expanded={expanded} />
     </nav>
   );
 }
 
-/** One entry for each part, the review last. */
-export function SectionList({ progress, questionnaire, uploads, place, unfolded, go }: Desk) {
-  const part = (to: Place, title: string, state: string) => (
+/** One button for each section, then the documents, then the review. */
+export function SectionList({
+  progress,
+  questionnaire,
+  uploads,
+  route,
+  go,
+  expanded,
+}: ScreenProps & { readonly expanded: boolean }) {
+  const entry = (to: Route, title: string, status: string) => (
     <li key={`${to.screen}${to.section}`}>
       <button
         type="button"
         class="part"
-        aria-current={place.screen === to.screen && place.section === to.section ? 'step' : undefined}
+        aria-current={route.screen === to.screen && route.section === to.section ? 'step' : undefined}
         onClick={() => go(to)}
       >
-        <span dir="auto">{title}</span> <span class="state">{state}</span>
+        <span dir="auto">{title}</span> <span class="state">{status}</span>
       </button>
     </li>
   );
   return (
-    <ol id="sections" class={unfolded ? 'parts' : 'parts folded'}>
+    <ol id="sections" class={expanded ? 'parts' : 'parts folded'}>
       {progress.sections.map(({ section, problems, answered }) =>
-        part(
+        entry(
           { screen: 'section', section: section.number },
           section.title,
-          stateOf(problems.length, answered),
+          statusOf(problems.length, answered),
         ),
       )}
-      {questionnaire.file_questions.length === 0
-        ? null
-        : part(
-            { screen: 'documents' },
-            words.documentsTitle,
-            stateOf(progress.documents.length, uploads.files.length),
-          )}
-      {part({ screen: 'review' }, words.sectionReview, '')}
+      {questionnaire.file_questions.length > 0 &&
+        entry(
+          { screen: 'documents' },
+          texts.documentsTitle,
+          statusOf(progress.documents.length, uploads.files.length),
+        )}
+      {entry({ screen: 'review' }, texts.sectionReview, '')}
     </ol>
   );
 }
 
-/** What is left of a part, in two words. */
-function stateOf(problems: number, given: number): string {
-  if (problems > 0) return count(words.sectionOpen, problems);
-  return given === 0 ? words.sectionOptional : words.sectionComplete;
+/** The status of a section by its number of problems and of answers. */
+function statusOf(problems: number, answers: number): string {
+  if (problems > 0) return count(texts.sectionOpen, problems);
+  return answers === 0 ? texts.sectionOptional : texts.sectionComplete;
 }

@@ -1,13 +1,19 @@
+<<<<<<< HEAD
 /** Where the identity check of the same request stands; the check itself is not made on this page. */
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { words } from '../text/words.ts';
+=======
+/** The status of the identity check of the request. The check itself is not part of this page. */
+import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import { texts } from '../text/texts.ts';
+>>>>>>> w/portal
 
 export function VerificationItem({ verification }: Pick<SessionView, 'verification'>) {
   if (verification === null) return null;
   return (
     <section class="notice">
-      <h2>{words.verificationTitle}</h2>
-      <p>{verification.status === 'completed' ? words.verificationDone : words.verificationOpen}</p>
+      <h2>{texts.verificationTitle}</h2>
+      <p>{verification.status === 'completed' ? texts.verificationDone : texts.verificationOpen}</p>
     </section>
   );
 }

@@ -1,31 +1,31 @@
-/** Sorts the service's replies into what the page does next: go on, try again, give way, or close. */
+/** Classifies the replies of the service by what the page does next: continue, retry, report a refusal, or close. */
 
-/** Why the link leads nowhere any more, or the session has ended. A link that is `unknown` is a refused one. */
+/** Why the link or the session cannot be used. `unknown` is a link that the service does not accept. */
 export type ClosedReason = 'unknown' | 'expired' | 'withdrawn' | 'ended';
 
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
-  /** Nothing was decided: no network, no answer, or an answer that asks for patience. */
+  /** No result: no network, no reply, or a reply that asks to retry later. */
   | { readonly kind: 'unreachable'; readonly retryAfterMs: number | undefined }
-  /** A definite no; repeating the call cannot help. */
+  /** A final refusal. Repeating the call does not help. */
   | { readonly kind: 'refused'; readonly code: string; readonly body: Body }
   | { readonly kind: 'closed'; readonly reason: ClosedReason };
 
-/** Members of a reply; of a refusal it depends on `code` which ones there are. */
+/** Members of a reply. Those of a refusal depend on its `code`. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What of a reply decides. `json` is undefined where the body was none: a proxy's page, say. */
+/** The parts of a reply that are classified. `json` is undefined where the body is not JSON, such as a proxy's page. */
 export interface RawReply {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly json: unknown;
 }
 
-/** A 409 that only asks for patience (decisions 7). */
+/** A 409 that asks to retry later (decisions 7). */
 const IN_PROGRESS = 'idempotency_request_in_progress';
 
-/** Sorts one reply; `read` takes the success body, or undefined when it is not what was asked for. */
-export function sortReply<T>(reply: RawReply, read: (body: Body) => T | undefined): Outcome<T> {
+/** Classifies one reply. `read` returns the value of a success body, or undefined where the body is not the expected one. */
+export function classifyReply<T>(reply: RawReply, read: (body: Body) => T | undefined): Outcome<T> {
   const { status } = reply;
   const retryAfterMs = delayOf(reply.retryAfter);
   const body = bodyOf(reply.json);
@@ -34,7 +34,7 @@ export function sortReply<T>(reply: RawReply, read: (body: Body) => T | undefine
     return value === undefined ? { kind: 'unreachable', retryAfterMs } : { kind: 'done', value };
   }
   const code = codeOf(body);
-  const closed = closedBy(status, code);
+  const closed = closedReasonOf(status, code);
   if (closed !== undefined) return { kind: 'closed', reason: closed };
   if (status >= 500 || status === 408 || status === 429 || code === IN_PROGRESS) {
     return { kind: 'unreachable', retryAfterMs };
@@ -42,7 +42,7 @@ export function sortReply<T>(reply: RawReply, read: (body: Body) => T | undefine
   return { kind: 'refused', code, body };
 }
 
-function closedBy(status: number, code: string): ClosedReason | undefined {
+function closedReasonOf(status: number, code: string): ClosedReason | undefined {
   if (status === 401) return 'ended';
   if (status === 410) return code === 'link_revoked' ? 'withdrawn' : 'expired';
   return undefined;
@@ -66,10 +66,10 @@ function codeOf(body: Body): string {
 }
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
-/** How long to wait before try number `failures + 1`: doubling, spread by up to a quarter, never below what was asked. */
+/** Delay before attempt `failures + 1`: exponential, with up to 25 % jitter, at least `askedMs` (Retry-After). */
 export function backoff(failures: number, askedMs: number | undefined, random: () => number): number {
-  const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10));
+  const doubled = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10));
   return Math.max(askedMs ?? 0, Math.round(doubled * (1 + random() / 4)));
 }

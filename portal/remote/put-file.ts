@@ -1,13 +1,13 @@
-/** Sends the bytes of a file to where a ticket says: by XMLHttpRequest, because fetch tells nothing of an upload's progress. */
+/** Uploads the bytes of a file. Uses XMLHttpRequest, because fetch does not report the progress of an upload. */
 import type { Ticket } from './service.ts';
 
 export interface Transfer {
-  /** True once all bytes were taken. */
+  /** True if the server accepted all bytes. */
   readonly done: Promise<boolean>;
   abort(): void;
 }
 
-/** `progress` hears which share of the bytes has left, from 0 to 1. Nothing but the ticket's headers is set. */
+/** Calls `progress` with the share of sent bytes, from 0 to 1. Sets only the headers of the ticket, which are signed. */
 export function putFile(
   { url, headers }: Pick<Ticket, 'url' | 'headers'>,
   file: File,

@@ -1,4 +1,4 @@
-/** The calls of the page to the service that served it. */
+/** Calls of the service's respondent API. */
 
 import type { input as Input } from 'zod';
 import type {
@@ -9,8 +9,13 @@ import type {
   SessionView,
   UploadInput,
   UploadTicket,
+<<<<<<< HEAD
 } from '#shared/domain/respondent/schema.ts';
 import { type Outcome, sortReply } from './outcome.ts';
+=======
+} from '#shared/domain/onboarding/schema.ts';
+import { classifyReply, type Outcome } from './outcome.ts';
+>>>>>>> w/portal
 
 type Questionnaire = NonNullable<SessionView['ddq']>;
 
@@ -29,17 +34,17 @@ export interface Submitted {
 }
 
 export interface Service {
-  /** Exchanges the token of a link for a session: the first thing that changes anything, and only on a click. */
+  /** Exchanges the token of a link for a session. This is the first call with an effect, made only after a click. */
   exchange(link: string): Promise<Outcome<Exchanged>>;
   session(bearer: string): Promise<Outcome<SessionView>>;
   save(bearer: string, body: SectionSave): Promise<Outcome<Saved>>;
   submit(bearer: string, idempotencyKey: string): Promise<Outcome<Submitted>>;
-  /** Asks for a new link in the place of one that no longer opens; the answer never says whether there was one. */
+  /** Requests a new link. The reply does not reveal whether the old link existed. */
   renew(link: string): Promise<Outcome<unknown>>;
   comment(bearer: string, idempotencyKey: string, body: CommentBody): Promise<Outcome<SessionComment>>;
-  /** Where the bytes of a file may go. */
+  /** Requests the address and headers for uploading a file. */
   ticket(bearer: string, body: UploadBody): Promise<Outcome<Ticket>>;
-  /** The bytes are there: makes them a file of the response. */
+  /** Completes an upload: attaches the uploaded bytes to the response as a file. */
   complete(bearer: string, idempotencyKey: string, uploadId: string): Promise<Outcome<SessionFile>>;
   remove(bearer: string, idempotencyKey: string, attachmentId: string): Promise<Outcome<unknown>>;
 }
@@ -48,8 +53,8 @@ export type CommentBody = Input<typeof RespondentComment>;
 export type UploadBody = Input<typeof UploadInput>;
 export type Ticket = Input<typeof UploadTicket>;
 
-const DEADLINE_MS = 30_000;
-/** Browsers carry at most 64 KiB beyond the end of a page. */
+const TIMEOUT_MS = 30_000;
+/** Browsers limit the bodies of keepalive requests to 64 KiB. */
 const KEEPALIVE_LIMIT = 60_000;
 
 export const service: Service = {
@@ -72,16 +77,21 @@ interface CallParts {
 }
 
 /**
- * `mark` is a member without which a success is not the reply: a captive portal answers 200 to everything. A reply
- * without a body has none.
+ * `required` is a string member that the success body must have, because captive portals answer 200 to every request.
+ * It is blank for a reply without a body.
  */
-async function call<T>(method: string, path: string, mark: string, parts: CallParts): Promise<Outcome<T>> {
+async function call<T>(
+  method: string,
+  path: string,
+  required: string,
+  parts: CallParts,
+): Promise<Outcome<T>> {
   try {
     const response = await fetch(`/api/v1/onboarding/${path}/`, request(method, parts));
     const json: unknown = await response.json().catch(() => undefined);
     const retryAfter = response.headers.get('Retry-After');
-    return sortReply({ status: response.status, retryAfter, json }, (body) =>
-      mark === '' || typeof body[mark] === 'string' ? unsafeBody<T>(body) : undefined,
+    return classifyReply({ status: response.status, retryAfter, json }, (body) =>
+      required === '' || typeof body[required] === 'string' ? unsafeBody<T>(body) : undefined,
     );
   } catch {
     return { kind: 'unreachable', retryAfterMs: undefined };
@@ -98,7 +108,7 @@ function request(method: string, { bearer, idempotencyKey, body }: CallParts): R
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   };
   if (body === undefined) return init;
   headers.set('Content-Type', 'application/json');
@@ -106,7 +116,7 @@ function request(method: string, { bearer, idempotencyKey, body }: CallParts): R
   return { ...init, body: text, keepalive: text.length < KEEPALIVE_LIMIT };
 }
 
-/** The service encodes each reply by its contract, so a marked one is taken to have the declared shape. */
+/** The service encodes each reply by its contract, so a body with the required member has the declared shape. */
 function unsafeBody<T>(body: object): T {
   return body as T;
 }

@@ -1,18 +1,18 @@
-/** Submits once: the same key until the service has decided, however often the call has to be made. */
+/** Submits exactly once: retries use the same idempotency key until the service has accepted or refused. */
 import type { Outcome } from './outcome.ts';
-import { persist } from './persist.ts';
+import { withRetries } from './retry.ts';
 import type { Submitted } from './service.ts';
 
-/** Where a submission stands; the last three are what went wrong with the latest one. */
+/** The status of the submission. The last three are failures of the latest attempt. */
 export type SubmissionState = 'idle' | 'sending' | 'retrying' | 'unsaved' | 'refused';
 
-/** Calls until the service decides or the tries are used up; the key outlives undecided calls. */
+/** Retries until there is a result or the attempts are used up. The key is kept while there is no result. */
 export async function submitOnce(
   send: (key: string) => Promise<Outcome<Submitted>>,
-  cell: { key(): string; clear(): void },
+  item: { key(): string; clear(): void },
 ): Promise<Outcome<Submitted>> {
-  const outcome = await persist(() => send(cell.key()));
-  // A refusal is remembered under its key like a success, so the next submission needs a key of its own.
-  if (outcome.kind !== 'unreachable') cell.clear();
+  const outcome = await withRetries(() => send(item.key()));
+  // The service replays a refusal for the same key, so the next submission needs a new one.
+  if (outcome.kind !== 'unreachable') item.clear();
   return outcome;
 }

@@ -1,20 +1,20 @@
-/** Why there is nothing to open, and where a new link may help, the way to one. */
-import { words } from '../text/words.ts';
+/** Why the link cannot be opened, with a button that requests a new one where that helps. */
+import { texts } from '../text/texts.ts';
 import { NoticeScreen } from './notice.tsx';
 import type { View } from './view.ts';
 
 export function ClosedScreen({ reason, renewal, renew }: Extract<View, { name: 'closed' }>) {
-  if (renewal === 'sent') return <NoticeScreen title={words.renewSentTitle} body={words.renewSentBody} />;
+  if (renewal === 'sent') return <NoticeScreen title={texts.renewSentTitle} body={texts.renewSentBody} />;
   return (
-    <NoticeScreen title={words.closedTitle[reason]} body={words.closedBody[reason]}>
-      {renew === undefined ? null : (
+    <NoticeScreen title={texts.closedTitle[reason]} body={texts.closedBody[reason]}>
+      {renew && (
         <>
-          <p>{words.renewLead}</p>
+          <p>{texts.renewLead}</p>
           <p class="error" role="alert">
-            {renewal === 'failed' ? words.renewFailed : ''}
+            {renewal === 'failed' ? texts.renewFailed : ''}
           </p>
           <button type="button" class="button" aria-disabled={renewal === 'busy'} onClick={renew}>
-            {renewal === 'busy' ? words.renewBusy : words.renewButton}
+            {renewal === 'busy' ? texts.renewBusy : texts.renewButton}
           </button>
         </>
       )}

@@ -1,41 +1,43 @@
-/** The confirmation after submitting, with what is still to come. */
+/** The confirmation after the submission, with the next steps. */
+
+import { afterRender } from '../browser/focus.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { VerificationItem } from '../parts/verification-item.tsx';
 import { formatInstant } from '../text/format.ts';
-import { fill, words } from '../text/words.ts';
-import type { Desk } from './desk.ts';
+import { fill, texts } from '../text/texts.ts';
+import type { ScreenProps } from './screen-props.ts';
 
-export function DoneScreen({ session, questionnaire, go }: Desk) {
+export function DoneScreen({ session, questionnaire, go }: ScreenProps) {
   const again = questionnaire.response_status === 'RESUBMITTED';
   return (
     <div class="card" data-response={questionnaire.response_id}>
       <p class="tick" aria-hidden="true" />
-      <Heading>{again ? words.doneTitleAgain : words.doneTitle}</Heading>
-      <p class="lead">{fill(words.doneThanks, { sender: session.sender_name })}</p>
-      <p>{words.doneMail}</p>
+      <Heading>{again ? texts.doneTitleAgain : texts.doneTitle}</Heading>
+      <p class="lead">{fill(texts.doneThanks, { sender: session.sender_name })}</p>
+      <p>{texts.doneMail}</p>
       <Facts
         facts={[
-          { term: words.doneQuestionnaire, words: questionnaire.questionnaire_name },
-          { term: words.doneAt, words: formatInstant(questionnaire.submitted_at ?? '') },
-          { term: words.doneReference, words: questionnaire.response_id },
+          { term: texts.doneQuestionnaire, value: questionnaire.questionnaire_name },
+          { term: texts.doneAt, value: formatInstant(questionnaire.submitted_at ?? '') },
+          { term: texts.doneReference, value: questionnaire.response_id },
         ]}
       />
       <VerificationItem {...session} />
-      <p>{words.doneNext}</p>
+      <p>{texts.doneNext}</p>
       <div class="actions">
         <button
           type="button"
           class="button"
           onClick={() => {
             go({ screen: 'review' });
-            print();
+            afterRender(() => print());
           }}
         >
-          {words.reviewPrint}
+          {texts.reviewPrint}
         </button>
         <button type="button" class="button secondary" onClick={() => go({ screen: 'review' })}>
-          {words.overviewViewAnswers}
+          {texts.overviewViewAnswers}
         </button>
       </div>
     </div>

@@ -1,12 +1,12 @@
-/** A screen that only says something: a link that leads nowhere, a session that is over, a service out of reach. */
+/** A screen with a message only: an invalid link, an ended session, an unreachable service. */
 
 import type { ComponentChildren } from 'preact';
 import { Heading, PageFrame } from '../parts/page-frame.tsx';
-import { lines } from '../text/words.ts';
+import { lines } from '../text/texts.ts';
 
 interface Props {
   readonly title: string;
-  /** One paragraph a line. */
+  /** One paragraph per line. */
   readonly body: string;
   readonly children?: ComponentChildren;
 }

@@ -1,95 +1,101 @@
+<<<<<<< HEAD
 /** Who asks whom for what, how long it takes, and where the respondent left off. */
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
+=======
+/** The overview: who requests what, how long it takes, and the status of each section. */
+
+import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+>>>>>>> w/portal
 import { ChangesNotice } from '../parts/changes-notice.tsx';
 import { type Fact, Facts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { SectionList } from '../parts/section-list.tsx';
 import { VerificationItem } from '../parts/verification-item.tsx';
 import { formatInstant } from '../text/format.ts';
-import { count, fill, words } from '../text/words.ts';
-import type { Place } from '../workspace/place.ts';
+import { count, fill, texts } from '../text/texts.ts';
 import { estimateMinutes, type Progress } from '../workspace/progress.ts';
-import type { Desk } from './desk.ts';
+import type { Route } from '../workspace/route.ts';
+import type { ScreenProps } from './screen-props.ts';
 
-export function OverviewScreen(desk: Desk) {
-  const { session, questionnaire, progress, go } = desk;
+export function OverviewScreen(props: ScreenProps) {
+  const { session, questionnaire, progress, go } = props;
   const { editable } = questionnaire;
-  const begin = progress.done === 0 ? words.overviewBegin : words.overviewContinue;
+  const begin = progress.done === 0 ? texts.overviewBegin : texts.overviewContinue;
   return (
     <div class="card">
-      <p class="kicker">{words.overviewKinds[questionnaire.questionnaire_type]}</p>
+      <p class="kicker">{texts.overviewKinds[questionnaire.questionnaire_type]}</p>
       <Heading>{questionnaire.questionnaire_name}</Heading>
-      <p class="lead">{fill(words.overviewAsks, { sender: session.sender_name })}</p>
-      <ChangesNotice {...desk} />
-      {editable ? null : <p class="notice">{lockedWords(questionnaire.submitted_at)}</p>}
+      <p class="lead">{fill(texts.overviewAsks, { sender: session.sender_name })}</p>
+      <ChangesNotice {...props} />
+      {!editable && <p class="notice">{lockedText(questionnaire.submitted_at)}</p>}
       <p dir="auto">{questionnaire.description}</p>
       <RequestFacts session={session} progress={editable ? progress : undefined} />
       <div class="actions">
-        <button type="button" class="button" onClick={() => go(editable ? nextPlace(progress) : REVIEW)}>
-          {editable ? begin : words.overviewViewAnswers}
+        <button type="button" class="button" onClick={() => go(editable ? nextRoute(progress) : REVIEW)}>
+          {editable ? begin : texts.overviewViewAnswers}
         </button>
       </div>
-      {editable ? (
+      {editable && (
         <>
-          <h2>{words.overviewTasks}</h2>
-          <SectionList {...desk} unfolded />
-          <p class="muted">{words.overviewAskedMore}</p>
+          <h2>{texts.overviewTasks}</h2>
+          <SectionList {...props} expanded />
+          <p class="muted">{texts.overviewAskedMore}</p>
         </>
-      ) : null}
+      )}
       <VerificationItem {...session} />
     </div>
   );
 }
 
-/** A request for nothing but an identity check. */
+/** The overview of a request that contains an identity check and no questionnaire. */
 export function VerificationOnlyScreen({ session }: { readonly session: SessionView }) {
   return (
     <div class="card">
-      <Heading>{fill(words.overviewAsks, { sender: session.sender_name })}</Heading>
+      <Heading>{fill(texts.overviewAsks, { sender: session.sender_name })}</Heading>
       <RequestFacts session={session} progress={undefined} />
       <VerificationItem {...session} />
     </div>
   );
 }
 
-const REVIEW: Place = { screen: 'review' };
+const REVIEW: Route = { screen: 'review' };
 
-/** Where work goes on: the first section with something left to do, else the review. */
-function nextPlace({ sections, documents }: Progress): Place {
+/** Where to continue: the first unanswered or incomplete section, else the documents, else the review. */
+function nextRoute({ sections, documents }: Progress): Route {
   const open = sections.find(({ answered, problems }) => answered === 0 || problems.length > 0);
   if (open !== undefined) return { screen: 'section', section: open.section.number };
   return documents.length > 0 ? { screen: 'documents' } : REVIEW;
 }
 
-function lockedWords(submittedAt: string | null): string {
-  const locked = words.overviewLocked;
+function lockedText(submittedAt: string | null): string {
+  const locked = texts.overviewLocked;
   return submittedAt === null
     ? locked
-    : `${fill(words.overviewSubmitted, { when: formatInstant(submittedAt) })} ${locked}`;
+    : `${fill(texts.overviewSubmitted, { when: formatInstant(submittedAt) })} ${locked}`;
 }
 
 interface RequestProps {
   readonly session: SessionView;
-  /** Present where there is something left to answer. */
+  /** Undefined where answers cannot be changed. */
   readonly progress: Progress | undefined;
 }
 
 function RequestFacts({ session, progress }: RequestProps) {
   const facts: readonly Fact[] = [
-    { term: words.overviewRequestedBy, words: session.sender_name },
-    { term: words.overviewAbout, words: session.entity_name },
+    { term: texts.overviewRequestedBy, value: session.sender_name },
+    { term: texts.overviewAbout, value: session.entity_name },
   ];
   if (progress === undefined) return <Facts facts={facts} />;
   const { sections } = progress;
   const asked = sections.reduce((sum, section) => sum + section.asked, 0);
-  const scope = fill(words.overviewAskedValue, {
-    questions: count(words.overviewQuestions, asked),
-    sections: count(words.overviewSections, sections.length),
+  const scope = fill(texts.overviewAskedValue, {
+    questions: count(texts.overviewQuestions, asked),
+    sections: count(texts.overviewSections, sections.length),
   });
   const work: readonly Fact[] = [
-    { term: words.overviewUntil, words: formatInstant(session.expires_at) },
-    { term: words.overviewTakes, words: count(words.overviewMinutes, estimateMinutes(progress)) },
-    { term: words.overviewAsked, words: scope },
+    { term: texts.overviewUntil, value: formatInstant(session.expires_at) },
+    { term: texts.overviewTakes, value: count(texts.overviewMinutes, estimateMinutes(progress)) },
+    { term: texts.overviewAsked, value: scope },
   ];
   return <Facts facts={[...facts, ...work]} />;
 }

@@ -1,4 +1,4 @@
-/** Every answer on one page, before it is submitted and ever after. */
+/** All answers on one page, before and after the submission. */
 
 import type { ComponentChildren } from 'preact';
 import { AnswerText } from '../parts/answer-text.tsx';
@@ -6,30 +6,30 @@ import { ChangesNotice } from '../parts/changes-notice.tsx';
 import { CommentThread } from '../parts/comment-thread.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { follow, messagesOf, ProblemSummary } from '../parts/problem-summary.tsx';
-import { words } from '../text/words.ts';
+import { texts } from '../text/texts.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
-import { type Place, placeOf, placeOfFile } from '../workspace/place.ts';
-import type { Desk } from './desk.ts';
+import { type Route, routeToFile, routeToQuestion } from '../workspace/route.ts';
+import type { ScreenProps } from './screen-props.ts';
 
-export function ReviewScreen(desk: Desk) {
-  const { progress, questionnaire, checked, go } = desk;
+export function ReviewScreen(props: ScreenProps) {
+  const { progress, questionnaire, checked, go } = props;
   const { editable, file_questions } = questionnaire;
   return (
     <div class="card">
-      <Heading>{editable ? words.reviewTitle : words.overviewViewAnswers}</Heading>
-      <ChangesNotice {...desk} />
-      {editable && checked ? <ProblemSummary problems={progress.problems} go={go} /> : null}
-      <Answers desk={desk} />
-      {file_questions.length === 0 ? null : <Documents desk={desk} />}
+      <Heading>{editable ? texts.reviewTitle : texts.overviewViewAnswers}</Heading>
+      <ChangesNotice {...props} />
+      {editable && checked && <ProblemSummary problems={progress.problems} go={go} />}
+      <Answers screen={props} />
+      {file_questions.length > 0 && <Documents screen={props} />}
       {editable ? (
-        <Submit {...desk} />
+        <Submit {...props} />
       ) : (
         <div class="actions">
           <button type="button" class="button" onClick={() => print()}>
-            {words.reviewPrint}
+            {texts.reviewPrint}
           </button>
           <button type="button" class="button secondary" onClick={() => go({ screen: 'overview' })}>
-            {words.sectionBack}
+            {texts.sectionBack}
           </button>
         </div>
       )}
@@ -37,8 +37,8 @@ export function ReviewScreen(desk: Desk) {
   );
 }
 
-function Answers({ desk }: { readonly desk: Desk }) {
-  const { workspace, comments, progress } = desk;
+function Answers({ screen }: { readonly screen: ScreenProps }) {
+  const { workspace, comments, progress } = screen;
   return progress.sections.map(({ section }) => (
     <section key={section.number}>
       <h2 dir="auto">{section.title}</h2>
@@ -47,15 +47,15 @@ function Answers({ desk }: { readonly desk: Desk }) {
           <Item
             key={question.id}
             label={`${question.number}. ${question.text}`}
-            place={placeOf(question)}
-            desk={desk}
+            route={routeToQuestion(question)}
+            screen={screen}
           >
             <AnswerText
               question={question}
               answer={workspace.answers.get(question.id) ?? NO_ANSWER}
-              blank={words.reviewNotAnswered}
+              blank={texts.reviewNotAnswered}
             />
-            {comments.has(question.id) ? <CommentThread question={question} desk={desk} /> : null}
+            {comments.has(question.id) && <CommentThread question={question} screen={screen} />}
           </Item>
         ))}
       </dl>
@@ -63,17 +63,17 @@ function Answers({ desk }: { readonly desk: Desk }) {
   ));
 }
 
-function Documents({ desk }: { readonly desk: Desk }) {
-  const { questionnaire, uploads } = desk;
+function Documents({ screen }: { readonly screen: ScreenProps }) {
+  const { questionnaire, uploads } = screen;
   return (
     <section>
-      <h2>{words.documentsTitle}</h2>
+      <h2>{texts.documentsTitle}</h2>
       <dl class="answers">
         {questionnaire.file_questions.map((asked) => {
           const files = uploads.files.filter((file) => file.file_question_id === asked.id);
           return (
-            <Item key={asked.id} label={asked.description} place={placeOfFile(asked)} desk={desk}>
-              {files.length === 0 ? <span class="blank">{words.documentsNone}</span> : null}
+            <Item key={asked.id} label={asked.description} route={routeToFile(asked)} screen={screen}>
+              {files.length === 0 && <span class="blank">{texts.documentsNone}</span>}
               <ul class="plain">
                 {files.map(({ attachment_id, filename }) => (
                   <li key={attachment_id} dir="auto">
@@ -91,15 +91,15 @@ function Documents({ desk }: { readonly desk: Desk }) {
 
 interface ItemProps {
   readonly label: string;
-  readonly place: Place;
-  readonly desk: Desk;
+  readonly route: Route;
+  readonly screen: ScreenProps;
   readonly children: ComponentChildren;
 }
 
-/** What is asked, what was given, what is wrong with it, and the way to change it. */
-function Item({ label, place, desk, children }: ItemProps) {
-  const { progress, questionnaire, go } = desk;
-  const id = `r${place.focus}`;
+/** One question with its answer, its problem, and a button that opens it. */
+function Item({ label, route, screen, children }: ItemProps) {
+  const { progress, questionnaire, go } = screen;
+  const id = `r${route.focus}`;
   return (
     <div>
       <dt id={id} dir="auto">
@@ -107,28 +107,28 @@ function Item({ label, place, desk, children }: ItemProps) {
       </dt>
       <dd>
         {children}
-        <p class="error">{questionnaire.editable ? messagesOf(progress.problems).get(place.focus) : ''}</p>
+        <p class="error">{questionnaire.editable ? messagesOf(progress.problems).get(route.focus) : ''}</p>
       </dd>
-      {questionnaire.editable ? (
+      {questionnaire.editable && (
         <dd class="edit">
-          <button type="button" class="link" aria-describedby={id} onClick={() => follow(place, go)}>
-            {words.reviewChange}
+          <button type="button" class="link" aria-describedby={id} onClick={() => follow(route, go)}>
+            {texts.reviewChange}
           </button>
         </dd>
-      ) : null}
+      )}
     </div>
   );
 }
 
-function Submit({ submission, progress, questionnaire, check, submit }: Desk) {
+function Submit({ submission, progress, questionnaire, check, submit }: ScreenProps) {
   const busy = submission === 'sending';
-  const label = questionnaire.changes_requested === null ? words.reviewSubmit : words.reviewSubmitAgain;
+  const label = questionnaire.changes_requested === null ? texts.reviewSubmit : texts.reviewSubmitAgain;
   return (
     <>
-      <p class="declaration">{words.reviewDeclaration}</p>
+      <p class="declaration">{texts.reviewDeclaration}</p>
       <div role="alert">
-        {submission === 'idle' || submission === 'sending' ? null : (
-          <p class="notice problem">{words.submissionProblems[submission]}</p>
+        {submission !== 'idle' && submission !== 'sending' && (
+          <p class="notice problem">{texts.submissionProblems[submission]}</p>
         )}
       </div>
       <div class="actions">
@@ -138,7 +138,7 @@ function Submit({ submission, progress, questionnaire, check, submit }: Desk) {
           aria-disabled={busy}
           onClick={progress.problems.length === 0 ? submit : check}
         >
-          {busy ? words.reviewSubmitting : label}
+          {busy ? texts.reviewSubmitting : label}
         </button>
       </div>
     </>

@@ -1,71 +1,77 @@
-/** One section: its visible questions, what is wrong with them, and the way on. */
+/** One section: its visible questions, their problems, and the buttons to continue. */
+
 import { QuestionField } from '../fields/question-field.tsx';
 import { ChangesNotice } from '../parts/changes-notice.tsx';
 import { CommentThread } from '../parts/comment-thread.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { messagesOf, ProblemSummary } from '../parts/problem-summary.tsx';
-import { count, fill, words } from '../text/words.ts';
+import { count, fill, texts } from '../text/texts.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
-import { controlId, type Place } from '../workspace/place.ts';
 import type { SectionProgress } from '../workspace/progress.ts';
-import type { Desk } from './desk.ts';
+import { controlId, type Route } from '../workspace/route.ts';
 import { OverviewScreen } from './overview.tsx';
+import type { ScreenProps } from './screen-props.ts';
 
-export function SectionScreen(desk: Desk) {
-  const { workspace, progress, place, checked, go, check } = desk;
-  const index = progress.sections.findIndex(({ section }) => section.number === place.section);
-  const here = progress.sections[index];
-  // An answer elsewhere can take all questions of a section away, and with them the section.
-  if (here === undefined) return <OverviewScreen {...desk} />;
+export function SectionScreen(props: ScreenProps) {
+  const { workspace, progress, route, checked, go, check } = props;
+  const index = progress.sections.findIndex(({ section }) => section.number === route.section);
+  const current = progress.sections[index];
+  // A section whose questions are all hidden by answers elsewhere is not in the list.
+  if (current === undefined) return <OverviewScreen {...props} />;
   const leave = () => {
     void workspace.flush();
-    go(placeAt(desk, index + 1));
+    go(routeAt(props, index + 1));
   };
   return (
     <form
-      key={place.section}
+      key={route.section}
       class="card"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (here.problems.length === 0) leave();
+        if (current.problems.length === 0) leave();
         else check();
       }}
     >
       <p class="kicker">
-        {fill(words.sectionPosition, { index: index + 1, total: progress.sections.length })}
+        {fill(texts.sectionPosition, { index: index + 1, total: progress.sections.length })}
       </p>
-      <Heading>{here.section.title}</Heading>
-      <ChangesNotice {...desk} />
-      {checked ? <ProblemSummary problems={here.problems} go={go} /> : null}
-      <Questions here={here} desk={desk} />
+      <Heading>{current.section.title}</Heading>
+      <ChangesNotice {...props} />
+      {checked && <ProblemSummary problems={current.problems} go={go} />}
+      <Questions current={current} screen={props} />
       <p class="visually-hidden" aria-live="polite">
-        {count(words.sectionAsked, here.asked)}
+        {count(texts.sectionAsked, current.asked)}
       </p>
       <div class="actions">
         <button type="submit" class="button">
-          {words.sectionNext}
+          {texts.sectionNext}
         </button>
-        <button type="button" class="button secondary" onClick={() => go(placeAt(desk, index - 1))}>
-          {words.sectionBack}
+        <button type="button" class="button secondary" onClick={() => go(routeAt(props, index - 1))}>
+          {texts.sectionBack}
         </button>
-        {checked && here.problems.length > 0 ? (
+        {checked && current.problems.length > 0 && (
           <button type="button" class="link" onClick={leave}>
-            {words.sectionLater}
+            {texts.sectionLater}
           </button>
-        ) : null}
+        )}
       </div>
     </form>
   );
 }
 
-/** Errors show once the respondent has asked to go on. */
-function Questions({ here, desk }: { readonly here: SectionProgress; readonly desk: Desk }) {
-  const { workspace, checked } = desk;
-  const messages = messagesOf(checked ? here.problems : []);
-  return here.section.subSections.map((sub) => (
+interface QuestionsProps {
+  readonly current: SectionProgress;
+  readonly screen: ScreenProps;
+}
+
+/** Errors are shown once the respondent has tried to continue. */
+function Questions({ current, screen }: QuestionsProps) {
+  const { workspace, checked } = screen;
+  const messages = messagesOf(checked ? current.problems : []);
+  return current.section.subSections.map((sub) => (
     <section key={sub.number}>
-      {sub.title === null ? null : <h2 dir="auto">{sub.title}</h2>}
+      {sub.title !== null && <h2 dir="auto">{sub.title}</h2>}
       {sub.questions.map((question) => (
         <QuestionField
           key={question.id}
@@ -74,15 +80,15 @@ function Questions({ here, desk }: { readonly here: SectionProgress; readonly de
           error={messages.get(controlId(question))}
           change={(answer) => workspace.answer(question, answer)}
         >
-          <CommentThread question={question} desk={desk} />
+          <CommentThread question={question} screen={screen} />
         </QuestionField>
       ))}
     </section>
   ));
 }
 
-/** The place of a section by position; before the first comes the overview, after the last what follows. */
-function placeAt({ progress, questionnaire }: Desk, index: number): Place {
+/** The route of a section by position: the overview before the first, documents or the review after the last. */
+function routeAt({ progress, questionnaire }: ScreenProps, index: number): Route {
   const section = progress.sections[index]?.section.number;
   if (section !== undefined) return { screen: 'section', section };
   if (index < 0) return { screen: 'overview' };

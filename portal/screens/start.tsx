@@ -1,25 +1,25 @@
-/** Before the first click: nothing is asked of the service yet, so that mail scanners use up no link. */
+/** The screen before the first click. The service is not called yet, so that mail scanners do not use up the link. */
 
 import { Heading, PageFrame } from '../parts/page-frame.tsx';
-import { lines, words } from '../text/words.ts';
+import { lines, texts } from '../text/texts.ts';
 import type { View } from './view.ts';
 
 export function StartScreen({ busy, failed, start }: Extract<View, { name: 'invited' }>) {
   return (
     <PageFrame>
       <div class="card">
-        <Heading>{words.startTitle}</Heading>
-        <p class="lead">{words.startLead}</p>
+        <Heading>{texts.startTitle}</Heading>
+        <p class="lead">{texts.startLead}</p>
         <ul>
-          {lines(words.startPoints).map((point) => (
+          {lines(texts.startPoints).map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
         <p class="error" role="alert">
-          {failed ? words.startFailed : ''}
+          {failed ? texts.startFailed : ''}
         </p>
         <button type="button" class="button" aria-disabled={busy} onClick={start}>
-          {busy ? words.startBusy : words.startButton}
+          {busy ? texts.startBusy : texts.startButton}
         </button>
       </div>
     </PageFrame>

@@ -1,18 +1,27 @@
+<<<<<<< HEAD
 /** What the page can have to show, from the first click to a closed link. */
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
+=======
+/** Every state that the page can show. */
+import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+>>>>>>> w/portal
 import type { ClosedReason } from '../remote/outcome.ts';
-import type { Desk } from './desk.ts';
+import type { ScreenProps } from './screen-props.ts';
 
-/** What is shown; of an open request either the questionnaire's desk, or none where it has no questionnaire. */
 export type View =
   | { readonly name: 'invited'; readonly busy: boolean; readonly failed: boolean; readonly start: () => void }
   | { readonly name: 'loading'; readonly failed: boolean }
   | {
       readonly name: 'closed';
       readonly reason: ClosedReason | 'missing';
-      /** How far asking for a new link has come. */
+      /** Progress of the request for a new link; undefined before the first request. */
       readonly renewal?: 'busy' | 'failed' | 'sent';
-      /** Asks for a new link, where one may help and the old one is known. */
+      /** Requests a new link. Undefined where a new link does not help, or the old one is unknown. */
       readonly renew?: (() => void) | undefined;
     }
-  | { readonly name: 'open'; readonly session: SessionView; readonly desk: Desk | undefined };
+  | {
+      readonly name: 'open';
+      readonly session: SessionView;
+      /** Undefined where the request contains no questionnaire, only an identity check. */
+      readonly screen: ScreenProps | undefined;
+    };

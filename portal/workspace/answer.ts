@@ -1,4 +1,4 @@
-/** One answer as the page holds it: when two are the same, and what of it can be stored. */
+/** Answers as the page keeps them: comparing two, and preparing one for storage. */
 import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
 import type { Answerable } from '#shared/domain/questionnaires/rules/model.ts';
 
@@ -19,35 +19,35 @@ export type StoredAnswer = Answer & { readonly question_id: number };
 
 export const NO_ANSWER: Answer = { answer_text: '', date_answer: null, structured_data: null };
 
-/** The answer as it is judged and sent: without entries left blank, and in characters that every system can carry. */
+/** The answer as it is validated and sent: without blank entries, and without characters that cannot be stored. */
 export function tidy(answer: Answer): Answer {
   const entries = answer.structured_data?.filter((entry) => Object.keys(entry).length > 0) ?? [];
   return {
-    answer_text: carriable(answer.answer_text),
+    answer_text: storableText(answer.answer_text),
     date_answer: answer.date_answer === '' ? null : answer.date_answer,
     structured_data: entries.length === 0 ? null : entries,
   };
 }
 
-/** Answers by question, without the id that each carries. */
+/** Answers by question id. */
 export function answersById(answers: readonly StoredAnswer[]): AnswerMap {
   return new Map(answers.map(({ question_id, ...answer }) => [question_id, answer]));
 }
 
-/** Whether two answers say the same, whatever the order of the members in their entries. */
+/** Whether two answers are equal, regardless of the order of members in their entries. */
 export function sameAnswer(left: Answer, right: Answer): boolean {
   return left === right || JSON.stringify(ordered(tidy(left))) === JSON.stringify(ordered(tidy(right)));
 }
 
 const UNSTORABLE: ReadonlySet<string> = new Set(['malformed_text', 'text_too_long', 'data_too_large']);
 
-/** Whether a save would take the answer; drafts need not be valid, but they must fit. */
+/** Whether the service can store the answer. A draft need not be valid, but it must be within the size limits. */
 export function isStorable(question: Answerable, answer: Answer): boolean {
   const problem = validateAnswer(question, tidy(answer));
   return problem === null || !UNSTORABLE.has(problem.code);
 }
 
-function carriable(text: string): string {
+function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }
 

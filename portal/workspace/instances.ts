@@ -1,22 +1,22 @@
-/** Structured answers as a form edits them: typed fields where the question has a schema, free pairs where not. */
+/** Entries of structured answers as a form edits them: typed fields with a schema, pairs of name and value without. */
 
 import { isDecimal } from '#shared/domain/questionnaires/rules/compare.ts';
 import type { InstanceField } from '#shared/domain/questionnaires/rules/model.ts';
 import type { Instance } from './answer.ts';
 
-/** One free pair; `value` keeps its JSON type until somebody edits it. */
+/** A pair of name and value. `value` keeps its JSON type until it is edited. */
 export interface Pair {
   readonly name: string;
   readonly value: unknown;
 }
 
-/** The entry with one field set; a blank field is no field, so that "required" can tell. */
+/** The entry with one field set. A blank field is removed, so that the rule for required fields applies. */
 export function withField(instance: Instance, name: string, value: unknown): Instance {
   const { [name]: _replaced, ...others } = instance;
   return value === '' || value === undefined ? others : { ...instance, [name]: value };
 }
 
-/** What was typed, as the field's JSON type. What is no number, or too long for an exact one, stays as typed. */
+/** The typed text as the field's JSON type. Text that is not a number, or not exact as one, stays text. */
 export function typedValue(field: InstanceField, typed: string): unknown {
   if (field.type === 'boolean') return typed === '' ? '' : typed === 'yes';
   if (field.type !== 'number' && field.type !== 'integer') return typed;
@@ -24,7 +24,7 @@ export function typedValue(field: InstanceField, typed: string): unknown {
   return isDecimal(typed.trim()) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : typed;
 }
 
-/** A value as an input shows it. */
+/** A value as the text of an input. */
 export function shownValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
@@ -36,8 +36,8 @@ export function pairsOf(instance: Instance): readonly Pair[] {
 }
 
 /**
- * The entry that the pairs say. Wholly blank pairs are dropped; a value without a name and a name used twice get a
- * name of their own, because every value typed must reach its reader.
+ * The entry made of the pairs. Blank pairs are omitted. A value without a name gets the name `unnamed`, and a repeated
+ * name gets a number, so that no typed value is lost.
  */
 export function instanceOf(pairs: readonly Pair[], unnamed: string): Instance {
   const entries = new Map<string, unknown>();

@@ -1,18 +1,18 @@
-/** Brings together what this page holds and what another window saved meanwhile, question by question. */
+/** Three-way merge of this page's answers with those that another window saved, question by question. */
 import { type Answer, type AnswerMap, NO_ANSWER, sameAnswer } from './answer.ts';
 
 export interface Merge {
-  /** What the page shows from now on: of a conflict, still the own side. */
+  /** The answers to show; for a conflict, this page's own. */
   readonly answers: ReadonlyMap<number, Answer>;
-  /** Changed here and there, and differently: the respondent decides. */
+  /** Ids of questions that both sides changed differently. The respondent has to choose. */
   readonly conflicts: readonly number[];
-  /** Changed there only, and taken over. */
+  /** Ids of questions that only the other window changed. Its answer is taken over. */
   readonly taken: readonly number[];
 }
 
 /**
- * Three-way merge of the questions `ids`. `base` is what both sides started from. A side that left a question as it
- * was gives way to the side that changed it; nothing that was typed here is ever replaced.
+ * Merges the questions `ids`. `base` is the common ancestor. Where one side left an answer unchanged, the other side's
+ * answer is used. An answer that was changed on this page is never replaced.
  */
 export function mergeAnswers(
   ids: Iterable<number>,

@@ -1,20 +1,20 @@
-/** Judges the whole questionnaire by the rules that the service itself applies at submission. */
+/** Progress of the questionnaire, by the same rules that the service applies at submission. */
 import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
 import type { AnswerProblem } from '#shared/domain/questionnaires/rules/model.ts';
 import { isAnswered } from '#shared/domain/questionnaires/rules/read.ts';
 import type { FileQuestion, Question, QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import { type AnswerMap, tidy } from './answer.ts';
 import { outlineOf, type Section, visibleSection } from './outline.ts';
-import { type Place, placeOf, placeOfFile } from './place.ts';
+import { type Route, routeToFile, routeToQuestion } from './route.ts';
 
-/** What stands against one question, or against one document. */
+/** A problem of one question or one document question. */
 export interface Problem {
-  /** Where it is put right. */
-  readonly place: Place;
-  /** How the questionnaire calls what is asked. */
+  /** The control that has to be changed. */
+  readonly route: Route;
+  /** Number and text of the question. */
   readonly label: string;
   readonly asked: QuestionType | 'file';
-  /** The rule that the answer breaks; undefined where there is no answer. */
+  /** The broken rule; undefined where the answer is missing. */
   readonly rule: AnswerProblem | undefined;
 }
 
@@ -27,14 +27,14 @@ export interface SectionProgress {
 }
 
 export interface Progress {
-  /** Sections with at least one visible question, reduced to those. */
+  /** Sections with at least one visible question, and only their visible questions. */
   readonly sections: readonly SectionProgress[];
-  /** Required documents that are missing. */
+  /** Missing required documents. */
   readonly documents: readonly Problem[];
-  /** Visible questions with an answer and required documents with a file, of how many. */
+  /** Number of answered visible questions and of required documents with a file; `total` counts all of them. */
   readonly done: number;
   readonly total: number;
-  /** In the order of the questionnaire, the documents last. */
+  /** All problems in the order of the questionnaire, documents last. */
   readonly problems: readonly Problem[];
 }
 
@@ -43,7 +43,7 @@ export interface Asked {
   readonly file_questions: readonly FileQuestion[];
 }
 
-/** Progress under these answers and with files for the file questions `attached`. */
+/** Progress with these answers and with files for the document questions `attached`. */
 export function assessProgress(
   { questions, file_questions }: Asked,
   answers: AnswerMap,
@@ -77,7 +77,7 @@ export function assessProgress(
 }
 
 function missingFile(file: FileQuestion): Problem {
-  return { place: placeOfFile(file), label: file.description, asked: 'file', rule: undefined };
+  return { route: routeToFile(file), label: file.description, asked: 'file', rule: undefined };
 }
 
 function sectionProgress(
@@ -93,7 +93,7 @@ function sectionProgress(
     problems: questions
       .filter(({ id }) => problems.has(id))
       .map((question) => ({
-        place: placeOf(question),
+        route: routeToQuestion(question),
         label: `${question.number}. ${question.text}`,
         asked: question.question_type,
         rule: problems.get(question.id),
@@ -101,7 +101,7 @@ function sectionProgress(
   };
 }
 
-/** A rough time for reading and typing: half a minute for each thing that is asked, in steps of five minutes. */
+/** An estimate: half a minute for each question and document, rounded up to five minutes. */
 export function estimateMinutes({ total }: Pick<Progress, 'total'>): number {
   return Math.max(1, Math.ceil(total / 10)) * 5;
 }

@@ -1,4 +1,4 @@
-/** Looks at a page as axe does, and at what axe does not measure. */
+/** Accessibility checks: axe, and two measurements that axe does not make. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Violations as `rule: element …`; the script comes in by the debugger, so the page's own policy stays in force. */
+/** Violations as `rule: element …`. The script is injected by the debugger, so the page's CSP stays in force. */
 export async function violations(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found: unknown = await page.evaluate(
@@ -17,7 +17,7 @@ export async function violations(page: Page): Promise<readonly string[]> {
   return unsafeStrings(found);
 }
 
-/** How many pixels the page is wider than its window. */
+/** Horizontal overflow in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

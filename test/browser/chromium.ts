@@ -1,9 +1,9 @@
-/** Starts the machine's Chromium, fresh and without a word to anybody but loopback. */
+/** Starts the machine's Chromium with a new profile and without background network traffic. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** Playwright gives each launch a user data folder of its own and removes it. */
+/** Playwright creates and removes a user data folder for each launch. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: EXECUTABLE,
@@ -22,12 +22,12 @@ export function launchChromium(): Promise<Browser> {
 
 export interface Visit {
   readonly page: Page;
-  /** Errors of the console and of scripts, security policy violations among them. */
+  /** Errors of the console and of scripts, including CSP violations. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
-/** A page in a context of its own that collects what goes wrong in it. Failed fetches are the tests' own doing. */
+/** Opens a page in a new context and collects its errors. Failed requests are excluded, because tests cause them. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
   const page = await context.newPage();

@@ -1,25 +1,25 @@
-/** Documents in Chromium: to a bucket of another origin, with progress, and through everything that gets in the way. */
+/** Documents in Chromium: upload to a bucket of another origin, progress, failures, cancellation and removal. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeService } from '../portal/fake-service/fake-service.ts';
 import { overflow, violations } from './axe.ts';
 import { type Visit, visit } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { type BrowserFixture, openFixture } from './fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let service: FakeService;
 let visited: Visit;
 let page: Page;
 let several: number;
 let single: number;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  service = stage.reset();
+  service = fixture.reset();
   const [file] = service.questionnaire.file_questions;
-  if (file === undefined) throw new Error('no document is asked for');
+  if (file === undefined) throw new Error('the questionnaire has no document question');
   several = file.id;
   single = file.id + 1;
   service.questionnaire.file_questions.splice(
@@ -28,7 +28,7 @@ beforeEach(async () => {
     { ...file, required: true },
     { ...file, id: single, description: 'Anti-bribery policy', required: true, multiple: false },
   );
-  visited = await visit(stage.browser, { viewport: { width: 360, height: 740 } });
+  visited = await visit(fixture.browser, { viewport: { width: 360, height: 740 } });
   page = visited.page;
 });
 afterEach(async () => {
@@ -46,20 +46,20 @@ const pdf = (name: string, size = 2_000) => ({
 const names = () => service.files.list.map(({ filename }) => filename);
 
 async function start(): Promise<void> {
-  await page.goto(stage.address(service.link));
+  await page.goto(fixture.address(service.link));
   await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('button', { name: 'Documents' }).click();
   await input(several).waitFor();
 }
 
-/** Shows the list of sections on a narrow screen and opens one. */
+/** Expands the list of sections on a narrow screen and opens one. */
 async function openPart(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sections' }).click();
   await page.getByRole('button', { name }).click();
 }
 
 describe('documents', () => {
-  it('are uploaded one after another, also while the respondent is on another screen', async () => {
+  it('are uploaded one after another, also while another screen is open', async () => {
     service.files.bucketDelayMs = 300;
     await start();
     await input(several).setInputFiles([pdf('a.pdf', 2_000_000), pdf('b.pdf')]);
@@ -85,7 +85,7 @@ describe('documents', () => {
     await expect.poll(names).toEqual(['dropped.txt']);
   });
 
-  it('of a type or a size that is not taken are refused before anything is sent', async () => {
+  it('of a type or size that is not allowed are refused before anything is sent', async () => {
     await start();
     await input(several).setInputFiles([pdf('photo.heic'), pdf('large.pdf', 10 * 1024 * 1024 + 1)]);
     await field(several).getByText('The file is larger than 10 MB.').waitFor();
@@ -96,7 +96,7 @@ describe('documents', () => {
     await page.getByRole('alert').getByText('1 file was not uploaded').waitFor();
   });
 
-  it('can be cancelled under way, and sent again after a failure', async () => {
+  it('can be cancelled during the upload, and retried after a failure', async () => {
     service.files.bucketDelayMs = 60_000;
     await start();
     await input(single).setInputFiles(pdf('wrong.pdf'));
@@ -111,7 +111,7 @@ describe('documents', () => {
     expect(await input(single).getAttribute('type')).toBeNull();
   });
 
-  it('whose content is not what their name says come back with the words of the service', async () => {
+  it('whose content does not match their name show the message of the service', async () => {
     await start();
     await input(several).setInputFiles({
       name: 'a.pdf',
@@ -122,7 +122,7 @@ describe('documents', () => {
     expect(await field(several).getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  it('that are required are asked for before the review, and count in the progress', async () => {
+  it('that are required are checked before the review, and count in the progress', async () => {
     await start();
     await page.getByText('0 of 17 completed').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -134,7 +134,7 @@ describe('documents', () => {
     expect(await page.locator('#problems li').count()).toBe(1);
   });
 
-  it('keep the browser from leaving without a question while they are under way', async () => {
+  it('make the browser ask before leaving the page during an upload', async () => {
     service.files.bucketDelayMs = 60_000;
     await start();
     await input(several).setInputFiles(pdf('a.pdf'));

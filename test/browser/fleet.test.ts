@@ -1,4 +1,4 @@
-/** The mailed link, driven in Chromium from opening to submit, on the running fleet. */
+/** The mailed link in Chromium, from opening to submission, on the running fleet. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ const Questions = z.object({ questions: z.array(z.object({ id: z.int(), text: z.
 const Sent = z.object({ response_id: z.uuid() });
 const Mails = z.array(z.object({ to: z.array(z.string()), text: z.string() }));
 
-/** Sends the large questionnaire and takes the link from the message. */
+/** Sends the large questionnaire and returns the link of the mail. */
 async function mailedLink(
   email: string,
 ): Promise<{ link: string; responseId: string; questionnaireId: number }> {
@@ -68,7 +68,7 @@ async function mailedLink(
   return { link: linkIn(message?.text ?? ''), responseId, questionnaireId };
 }
 
-/** The seeded answers by question id; author keys and the fleet's ids meet in the words of the question. */
+/** The seeded answers by question id. The template's keys and the fleet's ids are matched by the question text. */
 async function answersFor(questionnaireId: number): Promise<JourneyAnswers> {
   const read = async (name: string) => JSON.parse(await readFile(new URL(name, SEED), 'utf8'));
   const template = TemplateInput.parse(await read('third-party-due-diligence.json'));
@@ -89,7 +89,7 @@ describe('the mailed link', () => {
     { device: 'phone', width: 360, height: 740 },
     { device: 'desktop', width: 1280, height: 900 },
   ])(
-    'leads from opening to submit on a $device, with nothing for axe to find and no policy error',
+    'leads to the submission on a $device, without axe violations or CSP errors',
     async ({ device, width, height }) => {
       const { link, responseId, questionnaireId } = await mailedLink(`${device}@brackwater.example`);
       const { page, errors, close } = await visit(browser, { viewport: { width, height } });
@@ -111,9 +111,9 @@ describe('the mailed link', () => {
   );
 });
 
-describe('what operators and developers look at', () => {
+describe('pages for operators and developers', () => {
   it.each(['inbox', 'docs'] as const)(
-    'the %s gives axe nothing to find, at phone width too',
+    '%s has no axe violations, on a phone and on a desktop',
     async (name) => {
       for (const width of [360, 1280]) {
         const { page, errors, close } = await visit(browser, { viewport: { width, height: 800 } });

@@ -1,8 +1,8 @@
-/** A respondent's whole way through the page, from the link to the confirmation: against any fleet that serves it. */
+/** Drives the whole journey of a respondent, from the link to the confirmation, on any fleet that serves the page. */
 import type { Locator, Page } from 'playwright-core';
 import type { AnswerContent } from '#shared/domain/questionnaires/rules/model.ts';
 
-/** Answers by question id; questions without one are left blank. */
+/** Answers by question id. Other questions are left blank. */
 export type JourneyAnswers = ReadonlyMap<number, AnswerContent>;
 
 export interface JourneyOptions {
@@ -31,7 +31,7 @@ export async function driveQuestionnaire(
 ): Promise<JourneyEnd> {
   const screens: string[] = [];
   const answered: number[] = [];
-  const arrive = async (before?: string) => {
+  const nextScreen = async (before?: string) => {
     const heading = await headingOtherThan(page, before);
     screens.push(heading);
     await options.onScreen?.(heading);
@@ -39,14 +39,14 @@ export async function driveQuestionnaire(
   };
 
   await page.goto(link);
-  let heading = await arrive();
+  let heading = await nextScreen();
   await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('button', { name: /^(Begin|Continue)$/ }).waitFor();
-  heading = await arrive(heading);
+  heading = await nextScreen(heading);
   await page.getByRole('button', { name: /^(Begin|Continue)$/ }).click();
 
   for (;;) {
-    heading = await arrive(heading);
+    heading = await nextScreen(heading);
     if (await page.getByRole('button', { name: 'Submit answers' }).isVisible()) break;
     answered.push(...(await fillSection(page, answers)));
     await uploadRequired(page);
@@ -57,7 +57,7 @@ export async function driveQuestionnaire(
   await refuseProblems(page);
   const confirmation = page.locator('[data-response]');
   await confirmation.waitFor();
-  await arrive(heading);
+  await nextScreen(heading);
   return { screens, answered, responseId: (await confirmation.getAttribute('data-response')) ?? '' };
 }
 
@@ -79,7 +79,7 @@ async function refuseProblems(page: Page): Promise<void> {
   }
 }
 
-/** Uploads a document for each one that is required, where the screen asks for any. */
+/** Uploads a file for each required document question of the screen. */
 async function uploadRequired(page: Page): Promise<void> {
   const statement = { name: 'statement.txt', mimeType: 'text/plain', buffer: Buffer.from('As requested.') };
   const fields = await page.locator('[data-file-question]:not(:has(.optional))').all();
@@ -91,7 +91,7 @@ async function uploadRequired(page: Page): Promise<void> {
   }
 }
 
-/** Fills until no answer brings up another question. */
+/** Answers questions until no answer makes another question visible. */
 async function fillSection(page: Page, answers: JourneyAnswers): Promise<number[]> {
   const done: number[] = [];
   for (;;) {
@@ -106,7 +106,7 @@ async function fillSection(page: Page, answers: JourneyAnswers): Promise<number[
   }
 }
 
-/** Answers one question by its control, as a respondent would. */
+/** Answers one question through its control. */
 export async function fillQuestion(question: Locator, answer: AnswerContent): Promise<void> {
   const text = answer.answer_text ?? '';
   switch (await question.getAttribute('data-type')) {

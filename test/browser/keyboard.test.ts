@@ -1,15 +1,15 @@
-/** The page without a mouse, without motion, and in the order in which it is read. */
+/** The page with the keyboard only and with reduced motion. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { visit } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { type BrowserFixture, openFixture } from './fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || '');
@@ -23,11 +23,11 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
 }
 
 describe('the keyboard', () => {
-  it('opens the link, answers, corrects and goes on; the focus follows every change of screen', async () => {
-    const service = stage.reset();
-    const { page, errors, close } = await visit(stage.browser, { reducedMotion: 'reduce' });
+  it('opens the link, answers, corrects and continues; the focus follows every change of screen', async () => {
+    const service = fixture.reset();
+    const { page, errors, close } = await visit(fixture.browser, { reducedMotion: 'reduce' });
     const control = (key: string) => `q${service.idOf(key)}`;
-    await page.goto(stage.address(service.link));
+    await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to main content');
@@ -66,10 +66,10 @@ describe('the keyboard', () => {
     await close();
   });
 
-  it('adds an entry, lands in its first field, and comes back to the button when it is removed', async () => {
-    const service = stage.reset();
-    const { page, close } = await visit(stage.browser);
-    await page.goto(stage.address(service.link));
+  it('adds an entry and gets to its first field, and back to the button when the entry is removed', async () => {
+    const service = fixture.reset();
+    const { page, close } = await visit(fixture.browser);
+    await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).click();
     await page.getByRole('button', { name: 'People' }).click();
     const owners = `q${service.idOf('owners')}`;
@@ -82,10 +82,28 @@ describe('the keyboard', () => {
     await close();
   });
 
-  it('never puts the focus under the header', async () => {
-    const service = stage.reset();
-    const { page, close } = await visit(stage.browser, { viewport: { width: 360, height: 740 } });
-    await page.goto(stage.address(service.link));
+  it('types in the middle of a text while the page saves and renders, and the caret stays', async () => {
+    const service = fixture.reset();
+    const { page, errors, close } = await visit(fixture.browser);
+    await page.goto(fixture.address(service.link));
+    await page.getByRole('button', { name: 'Start now' }).click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    const name = page.locator(`[data-question="${service.idOf('name')}"] textarea`).first();
+    await name.pressSequentially('Metalwrks');
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('o');
+    await page.locator('header').getByText('Saved at').waitFor();
+    await page.keyboard.type('-x');
+    expect(await name.inputValue()).toBe('Metalwo-xrks');
+    expect(await focused(page)).toBe(`q${service.idOf('name')}`);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('never focuses an element that the header covers', async () => {
+    const service = fixture.reset();
+    const { page, close } = await visit(fixture.browser, { viewport: { width: 360, height: 740 } });
+    await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).click();
     await page.getByRole('button', { name: 'Begin' }).click();
     await page.getByRole('heading', { name: 'The company' }).waitFor();

@@ -1,23 +1,23 @@
-/** What a respondent keeps when the network, the tab, the session or another window gets in the way. */
+/** Answers are not lost when the network fails, the tab reloads, the session ends or another window saves. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeService } from '../portal/fake-service/fake-service.ts';
 import { everyAnswer } from '../portal/fake-service/questionnaire.ts';
 import { overflow, violations } from './axe.ts';
 import { type Visit, visit } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { type BrowserFixture, openFixture } from './fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let service: FakeService;
 let visited: Visit;
 let page: Page;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  service = stage.reset();
-  visited = await visit(stage.browser, { viewport: { width: 360, height: 740 } });
+  service = fixture.reset();
+  visited = await visit(fixture.browser, { viewport: { width: 360, height: 740 } });
   page = visited.page;
   page.on('dialog', (dialog) => void dialog.accept());
 });
@@ -26,20 +26,20 @@ afterEach(async () => {
   await visited.close();
 });
 
-/** Of the autosave, for each thread of comments has one of its own. */
+/** The status of the autosave; each comment thread has a status element of its own. */
 const status = () => page.locator('header').getByRole('status');
 const name = () => page.locator(`[data-question="${service.idOf('name')}"] textarea`).first();
 const stored = (key: string) => service.answers.get(service.idOf(key))?.answer_text;
 
 async function start(): Promise<void> {
-  await page.goto(stage.address(service.link));
+  await page.goto(fixture.address(service.link));
   await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('button', { name: 'Begin' }).click();
   await name().waitFor();
 }
 
 describe('without a network', () => {
-  it('keeps what is typed, says so, and saves it by itself when the service is back', async () => {
+  it('keeps typed answers, shows that they are not saved, and saves them when the service is back', async () => {
     await start();
     service.outage = 'network';
     await name().fill('Typed offline');
@@ -51,7 +51,7 @@ describe('without a network', () => {
     expect(await name().inputValue()).toBe('Typed offline');
   });
 
-  it('finds what was typed again after a reload, and saves it then', async () => {
+  it('restores typed answers after a reload, and saves them then', async () => {
     await start();
     service.outage = 503;
     await name().fill('Typed before the reload');
@@ -67,7 +67,7 @@ describe('without a network', () => {
 });
 
 describe('a tab', () => {
-  it('resumes in the same section after a reload, and goes back and forth by the browser', async () => {
+  it('resumes in the same section after a reload, and follows the browser’s history', async () => {
     await start();
     await page.getByRole('button', { name: 'Sections' }).click();
     await page.getByRole('button', { name: 'People' }).click();
@@ -78,7 +78,7 @@ describe('a tab', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  it('that is hidden saves at once what was just typed', async () => {
+  it('that is hidden saves immediately', async () => {
     await start();
     await name().fill('Just typed');
     await page.evaluate(() => {
@@ -91,7 +91,7 @@ describe('a tab', () => {
 });
 
 describe('another window', () => {
-  it('is asked about, field by field, and overwrites nothing', async () => {
+  it('causes a conflict for each field, and overwrites nothing', async () => {
     await start();
     service.saveElsewhere(service.idOf('name'), { answer_text: 'Saved elsewhere' });
     service.saveElsewhere(service.idOf('email'), { answer_text: 'elsewhere@example.com' });
@@ -99,11 +99,15 @@ describe('another window', () => {
     await page.getByRole('heading', { name: 'These answers were changed somewhere else' }).waitFor();
     expect(await name().inputValue()).toBe('Typed here');
     expect(stored('name')).toBe('Saved elsewhere');
-    // Refusals are masked on their way out of the service; what is taken over must not be.
+    // The service masks its refusals. An answer that is taken over must not be masked.
     expect(await page.locator(`[data-question="${service.idOf('email')}"] input`).inputValue()).toBe(
       'elsewhere@example.com',
     );
     expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
+    const statusBorder = await page
+      .locator('.status')
+      .evaluate((node) => getComputedStyle(node).borderTopWidth);
+    expect(statusBorder).toBe('0px');
     await page.getByRole('button', { name: 'Decide now' }).click();
     await page.getByRole('button', { name: 'Keep what I typed' }).click();
     await status().getByText('Saved at').waitFor();
@@ -112,7 +116,7 @@ describe('another window', () => {
     expect(await page.locator('.notice').count()).toBe(0);
   });
 
-  it('wins where the respondent says so', async () => {
+  it('wins where the respondent chooses its answer', async () => {
     await start();
     service.saveElsewhere(service.idOf('name'), { answer_text: 'Saved elsewhere' });
     await name().fill('Typed here');
@@ -123,10 +127,10 @@ describe('another window', () => {
 });
 
 describe('two pages of the same respondent', () => {
-  it('in Chromium never overwrite each other: the later one is asked, and both end with what was chosen', async () => {
+  it('never overwrite each other: the later one resolves a conflict, and both show the chosen answer', async () => {
     await start();
-    const other = await visit(stage.browser);
-    await other.page.goto(stage.address(service.link));
+    const other = await visit(fixture.browser);
+    await other.page.goto(fixture.address(service.link));
     await other.page.getByRole('button', { name: 'Start now' }).click();
     await other.page.getByRole('button', { name: 'Begin' }).click();
     const theirs = other.page.locator(`[data-question="${service.idOf('name')}"] textarea`).first();
@@ -145,12 +149,12 @@ describe('two pages of the same respondent', () => {
     await other.close();
   });
 
-  it('on two devices go on where the other one stopped', async () => {
+  it('on two devices continue where the other one stopped', async () => {
     await start();
     await name().fill('Typed on the phone');
     await status().getByText('Saved at').waitFor();
-    const desktop = await visit(stage.browser, { viewport: { width: 1280, height: 900 } });
-    await desktop.page.goto(stage.address(service.link));
+    const desktop = await visit(fixture.browser, { viewport: { width: 1280, height: 900 } });
+    await desktop.page.goto(fixture.address(service.link));
     await desktop.page.getByRole('button', { name: 'Start now' }).click();
     await desktop.page.getByRole('button', { name: 'Continue' }).click();
     const found = desktop.page.locator(`[data-question="${service.idOf('name')}"] textarea`).first();
@@ -160,27 +164,27 @@ describe('two pages of the same respondent', () => {
 });
 
 describe('a session', () => {
-  it('that ends says so, and opening the link again in this tab brings back what was not saved', async () => {
+  it('that ends is reported, and opening the link again in this tab restores unsaved answers', async () => {
     await start();
     service.bearer = 'another';
     await name().fill('Typed last');
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.goto(stage.address(service.link));
+    await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).click();
     await page.getByRole('button', { name: /Begin|Continue/ }).click();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Supplier' }).waitFor();
     await expect.poll(() => stored('name')).toBe('Typed last');
   });
 
-  it('of a request that is withdrawn meanwhile closes the page', async () => {
+  it('of a request that is withdrawn closes the page', async () => {
     await start();
     service.status = 'revoked';
     await name().fill('Typed last');
     await page.getByRole('heading', { name: 'This request was withdrawn' }).waitFor();
   });
 
-  it('of a response that was locked meanwhile shows it for reading only', async () => {
+  it('of a response that was locked shows read-only answers', async () => {
     await start();
     service.responseStatus = 'APPROVED';
     await name().fill('Too late');
@@ -191,9 +195,9 @@ describe('a session', () => {
 });
 
 describe('a submission', () => {
-  it('whose reply is lost counts once, and a reload still shows its confirmation', async () => {
+  it('whose reply is lost counts once, and a reload shows its confirmation', async () => {
     for (const [id, answer] of everyAnswer(service.questionnaire)) service.saveElsewhere(id, answer);
-    await page.goto(stage.address(service.link));
+    await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).click();
     await page.getByRole('button', { name: 'Check and submit' }).click();
     service.faults = ['lost', 503, 503];

@@ -11,8 +11,28 @@ export interface FileType {
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** By extension, in lower case and in the order in which people are told them. */
-export const FILE_TYPES = {
+/**
+ * Allowed extensions, in lower case and in the order in which people are told them. A list of its own, because the
+ * respondent's page needs the extensions and does not load the types.
+ */
+export const FILE_EXTENSIONS = [
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'txt',
+  'csv',
+  'jpg',
+  'jpeg',
+  'png',
+] as const;
+
+export type FileExtension = (typeof FILE_EXTENSIONS)[number];
+
+const FILE_TYPES: Readonly<Record<FileExtension, FileType>> = {
   pdf: { contentType: 'application/pdf', family: 'pdf' },
   doc: { contentType: 'application/msword', family: 'compound' },
   docx: { contentType: `${OFFICE}.wordprocessingml.document`, family: 'ooxml' },
@@ -25,12 +45,10 @@ export const FILE_TYPES = {
   jpg: { contentType: 'image/jpeg', family: 'jpeg' },
   jpeg: { contentType: 'image/jpeg', family: 'jpeg' },
   png: { contentType: 'image/png', family: 'png' },
-} as const satisfies Readonly<Record<string, FileType>>;
-
-export type FileExtension = keyof typeof FILE_TYPES;
+};
 
 /** `PDF, DOC, …`, as messages and pages name what is taken. */
-export const ALLOWED_TYPES = Object.keys(FILE_TYPES).join(', ').toUpperCase();
+export const ALLOWED_TYPES = FILE_EXTENSIONS.join(', ').toUpperCase();
 
 /** The largest file, in bytes: 10 MB. */
 export const MAX_FILE_BYTES = 10_485_760;
@@ -46,10 +64,16 @@ const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u20
 
 /** The type that the name's extension stands for. */
 export function fileTypeOf(filename: string): (FileType & { readonly extension: FileExtension }) | undefined {
+  const extension = extensionOf(filename);
+  return extension === undefined ? undefined : { extension, ...FILE_TYPES[extension] };
+}
+
+/** The name's extension, where it is an allowed one. */
+function extensionOf(filename: string): FileExtension | undefined {
   const name = cleanFilename(filename);
   const dot = name.lastIndexOf('.');
   const extension = name.slice(dot + 1).toLowerCase();
-  return dot >= 0 && isAllowed(extension) ? { extension, ...FILE_TYPES[extension] } : undefined;
+  return dot < 0 ? undefined : FILE_EXTENSIONS.find((allowed) => allowed === extension);
 }
 
 /** What can be said against a file before its content is there; `size` in bytes. */
@@ -57,7 +81,7 @@ export function announcedProblem(
   filename: string,
   size: number,
 ): Exclude<FileProblem, 'content'> | undefined {
-  if (fileTypeOf(filename) === undefined) return 'type';
+  if (extensionOf(filename) === undefined) return 'type';
   if (size === 0) return 'empty';
   return size > MAX_FILE_BYTES ? 'size' : undefined;
 }
@@ -79,8 +103,4 @@ function shortened(name: string): string {
   // A pair of surrogates that the cut went through would leave half a character.
   const kept = name.slice(0, MAX_NAME - extension.length).replace(/[\ud800-\udbff]$/, '');
   return kept + extension;
-}
-
-function isAllowed(extension: string): extension is FileExtension {
-  return Object.hasOwn(FILE_TYPES, extension);
 }

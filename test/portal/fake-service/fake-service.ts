@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 /** The onboarding contract in memory: the same schemas, rules and refusals as the service, with faults on demand. */
 
+=======
+/** A fake of the onboarding API in memory, with the schemas, rules and errors of the service, and injectable faults. */
+>>>>>>> w/portal
 import { randomUUID } from 'node:crypto';
 import { invalidRespondentSession, missingIdempotencyKey } from '#shared/contract/errors.ts';
 import type { CompiledQuestionnaire } from '#shared/domain/questionnaires/compile.ts';
@@ -43,11 +47,11 @@ export class FakeService {
   comments: Comment[] = [];
   changes: Changes = null;
   readonly files = new FakeFiles();
-  /** Faults of the next calls, and then of every call. */
+  /** Faults of the next calls, one each. `outage` is the fault of all calls after them. */
   faults: Fault[] = [];
   outage: Fault | undefined;
   readonly calls: FakeCall[] = [];
-  /** Calls that the contract does not know or take: a test with any has found a mistake of the page. */
+  /** Calls that violate the contract. The page must make none. */
   readonly mistakes: unknown[] = [];
   readonly answers = new Map<number, Stored>();
   readonly revisions = new Map<number, number>();
@@ -59,7 +63,7 @@ export class FakeService {
     this.questionnaire = questionnaire;
   }
 
-  /** Answers a call; throws {@link ConnectionLost} where a browser would see no answer. */
+  /** Answers a call; throws {@link ConnectionLost} where a browser would get no reply. */
   handle(call: FakeCall): FakeReply {
     this.calls.push(call);
     const fault = this.faults.shift() ?? this.outage;
@@ -70,7 +74,7 @@ export class FakeService {
     return reply;
   }
 
-  /** Another window saves one answer. */
+  /** Saves one answer as another window does. */
   saveElsewhere(questionId: number, answer: AnswerContent): void {
     const section = this.#sectionOf(questionId);
     this.#store(questionId, answer);
@@ -153,7 +157,7 @@ export class FakeService {
     }
   }
 
-  /** Somebody comments on a question. */
+  /** Adds a comment on a question. */
   say(author: Comment['author'], question_id: number, text: string): Comment {
     this.#sectionOf(question_id);
     const comment: Comment = {
@@ -169,7 +173,7 @@ export class FakeService {
     return comment;
   }
 
-  /** The sender asks for changes. */
+  /** Requests changes as the sender does. */
   requestChanges(message: string | null): void {
     this.responseStatus = 'CHANGES_REQUESTED';
     this.changes = { requested_at: '2026-03-02T09:00:00.000Z', message };

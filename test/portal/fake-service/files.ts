@@ -1,4 +1,4 @@
-/** The documents of the fake service: tickets, the bucket that takes the bytes, and the files made of them. */
+/** The documents of the fake service: upload tickets, the bucket, and the files of the response. */
 import { randomUUID } from 'node:crypto';
 import type { input as Input, output as Output } from 'zod';
 import {
@@ -23,15 +23,15 @@ interface Upload {
   bytes: Uint8Array | undefined;
 }
 
-/** Path under which the bucket takes bytes. */
+/** Path of uploads to the bucket. */
 export const BUCKET_PATH = '/fake-bucket/';
 
 export class FakeFiles {
-  /** Where the bucket is: `http://127.0.0.1:<port>`. */
+  /** Origin of the bucket: `http://127.0.0.1:<port>`. */
   origin = 'http://bucket.example';
-  /** Statuses with which the bucket answers next, in place of taking the bytes. */
+  /** Error statuses of the next uploads to the bucket. */
   bucketFaults: number[] = [];
-  /** How long the bucket takes for an upload. */
+  /** Duration of an upload. */
   bucketDelayMs = 0;
   list: SessionFile[] = [];
   readonly #uploads = new Map<string, Upload>();
@@ -51,7 +51,7 @@ export class FakeFiles {
     };
   }
 
-  /** What the bucket answers to a PUT: only exactly what was signed is taken. */
+  /** The status of a PUT to the bucket, which accepts only the signed headers and size. */
   put(id: string, headers: Readonly<Record<string, unknown>>, bytes: Uint8Array): number {
     const fault = this.bucketFaults.shift();
     if (fault !== undefined) return fault;
@@ -77,7 +77,7 @@ export class FakeFiles {
     return this.store({ file_question_id, filename, size });
   }
 
-  /** A file that is there, from another window say. */
+  /** Adds a file, as another window does. */
   store(file: Pick<SessionFile, 'file_question_id' | 'filename' | 'size'>): SessionFile {
     const stored: SessionFile = {
       ...file,

@@ -1,4 +1,4 @@
-/** Questionnaires for the page's tests: the 15 types and their conditions in one, and the seed's own. */
+/** Questionnaires for the page's tests: one with all 15 question types and conditions, and the one of the seed. */
 import { readFile } from 'node:fs/promises';
 import {
   answersById,
@@ -134,7 +134,7 @@ export function everyType(): CompiledQuestionnaire {
   return compileTemplate(TemplateInput.parse(EVERY_TYPE), 100);
 }
 
-/** Answers to {@link everyType} that can be submitted. */
+/** Complete and valid answers to {@link everyType}. */
 export function everyAnswer({ ids }: CompiledQuestionnaire): ReadonlyMap<number, AnswerContent> {
   const answers = TemplateAnswers.parse({
     name: { answer_text: 'Łódź Metalworks & Söhne' },

@@ -1,4 +1,4 @@
-/** What is asked of the fake service, and what it answers. */
+/** Calls to the fake service and its replies. */
 import { ApiError } from '#shared/contract/errors.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
 
@@ -17,13 +17,13 @@ export interface FakeReply {
   readonly body: string;
 }
 
-/** `network`: the call never arrives. `lost`: it is carried out, but its reply never arrives. A number: a status. */
+/** `network`: the call does not arrive. `lost`: it is executed, but its reply does not arrive. A number: a status. */
 export type Fault = 'network' | 'lost' | number;
 
-/** The reply never arrived. */
+/** Thrown where the caller gets no reply. */
 export class ConnectionLost extends Error {}
 
-/** Refusals of the contract become replies; anything else is a mistake of the page. */
+/** Turns errors of the contract into replies. Other errors are mistakes of the page and are thrown. */
 export function refusing(run: () => FakeReply): FakeReply {
   try {
     return run();

@@ -1,4 +1,4 @@
-/** Puts the fake service and the real portal function behind one loopback address, and its bucket behind another. */
+/** Serves the fake service and the real portal function on one loopback address, and the bucket on another. */
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ export interface FakeServer {
   close(): Promise<void>;
 }
 
-/** `assets` is the folder that the portal was built into; `current` the service that answers now. */
+/** `assets` is the output folder of the build; `current` returns the service of the running test. */
 export async function serve(assets: string, current: () => FakeService): Promise<FakeServer> {
   const names = await readdir(assets);
   const files = await Promise.all(
@@ -72,7 +72,7 @@ async function answerPage(
   response.writeHead(result.statusCode, result.headers).end(result.body);
 }
 
-/** As a bucket does whose rules let every page put with the headers of a ticket. */
+/** Behaves like a bucket whose CORS rules allow every origin and the headers of a ticket. */
 async function takeBytes(
   { files }: FakeService,
   request: IncomingMessage,

@@ -11,20 +11,21 @@ const ADDRESS = 'https://probity.example/api/portal/';
 export interface OpenWindow {
   readonly window: Window & typeof globalThis;
   readonly document: Document;
-  /** The button whose whole text this is. */
+  /** The button with exactly this text. */
   button(label: string): HTMLButtonElement;
-  click(label: string): void;
-  /** Types into the control, as a browser would report it. */
-  type(control: Element | null, value: string): void;
+  /** Clicks the button, and resolves once the page has rendered. */
+  click(label: string): Promise<void>;
+  /** Sets the value of the control with the events of a browser, and resolves once the page has rendered. */
+  type(control: Element | null, value: string): Promise<void>;
   question(key: string): Element;
-  /** Waits until `look` gives something, for the page answers in its own time. */
+  /** Resolves with the first truthy result of `look`, which is called every few milliseconds. */
   until<T>(look: () => T | null | undefined | false | ''): Promise<T>;
   heading(text: string): Promise<void>;
-  /** Rules that axe finds broken, without those that need a layout. */
+  /** Violations that axe finds, without the rules that need a layout. */
   violations(): Promise<readonly string[]>;
 }
 
-/** Builds a window on the files of `folder`; `storage` is what the tab remembers from before a reload. */
+/** Opens the page built into `folder`; `storage` is the tab's session storage from before a reload. */
 export async function openWindow(
   folder: string,
   built: PortalBuild,
@@ -35,7 +36,7 @@ export async function openWindow(
     readonly storageForbidden?: boolean;
     /** The browser's languages; by default British English. */
     readonly languages?: readonly string[];
-    /** No file of texts can be loaded. */
+    /** Requests for text files fail. */
     readonly textsLost?: boolean;
   },
 ): Promise<OpenWindow> {
@@ -62,7 +63,7 @@ export async function openWindow(
   return opened;
 }
 
-/** As a browser does that blocks site data. */
+/** Behaves like a browser that blocks site data. */
 function forbidStorage(window: Window): void {
   Object.defineProperty(window, 'sessionStorage', {
     get: () => {
@@ -94,7 +95,9 @@ function controls(window: Window & typeof globalThis, service: FakeService): Ope
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    throw new Error(`waited in vain; the page shows: ${document.body.textContent?.slice(0, 400)}`);
+    throw new Error(
+      `the condition did not become true; the page shows: ${document.body.textContent?.slice(0, 400)}`,
+    );
   };
   const button = (label: string): HTMLButtonElement => {
     const found = [...document.querySelectorAll('button')].find(
@@ -107,12 +110,16 @@ function controls(window: Window & typeof globalThis, service: FakeService): Ope
     window,
     document,
     button,
-    click: (label) => button(label).click(),
+    click: (label) => {
+      button(label).click();
+      return rendered();
+    },
     type: (control, value) => {
       if (control === null) throw new Error('there is no such control');
       Reflect.set(control, 'value', value);
       control.dispatchEvent(new window.Event('input', { bubbles: true }));
       control.dispatchEvent(new window.Event('change', { bubbles: true }));
+      return rendered();
     },
     question: (key) => {
       const found = document.querySelector(`[data-question="${service.idOf(key)}"]`);
@@ -127,9 +134,14 @@ function controls(window: Window & typeof globalThis, service: FakeService): Ope
   };
 }
 
+/** Resolves after the microtask in which Preact renders. */
+function rendered(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Contrast, target size and the like need a layout, which jsdom has none of; the browser suite looks at them. */
+/** jsdom has no layout. Rules that need one, such as contrast and target size, are checked by the browser suite. */
 async function axe(window: Window & typeof globalThis): Promise<readonly string[]> {
   if (!('axe' in window)) window.eval(axeSource);
   const { violations } = await unsafeAxe(Reflect.get(window, 'axe')).run(window.document, {
@@ -151,7 +163,7 @@ function unsafeAxe(value: unknown): Axe {
   return value as Axe;
 }
 
-/** jsdom has a Headers class of its own, which Node's does not know; both are iterable. */
+/** Node's `Headers` does not accept those of jsdom. Both are iterable. */
 function unsafeHeaders(headers: HeadersInit | undefined): [string, string][] {
   return headers === undefined ? [] : [...(headers as Iterable<[string, string]>)];
 }

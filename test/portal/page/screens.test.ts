@@ -1,27 +1,27 @@
-/** The built page in jsdom: what it shows, what it asks of the service and when, and that axe finds nothing. */
+/** Links and the overview in jsdom: what the page shows, which calls it makes and when, and no axe violations. */
 import { describe, expect, it } from 'vitest';
-import { pageStage } from './stage.ts';
+import { pageFixture } from './fixture.ts';
 
-const stage = pageStage();
+const fixture = pageFixture();
 
 describe('a link', () => {
-  it('is taken out of the address, and nothing is asked of the service before the click', async () => {
-    const page = await stage.open({ fragment: stage.service.link });
+  it('is removed from the address, and the service is not called before the click', async () => {
+    const page = await fixture.open({ fragment: fixture.service.link });
     await page.heading('You have been asked to answer a questionnaire');
-    expect(page.window.location.href).not.toContain(stage.service.link);
-    expect(stage.service.calls).toEqual([]);
-    expect(stage.service.status).toBe('pending');
+    expect(page.window.location.href).not.toContain(fixture.service.link);
+    expect(fixture.service.calls).toEqual([]);
+    expect(fixture.service.status).toBe('pending');
   });
 
-  it('is exchanged by the click for a session, which is then kept in this tab only', async () => {
-    const page = await stage.open({ fragment: stage.service.link });
-    page.click('Start now');
+  it('is exchanged by the click for a session, which is stored in this tab only', async () => {
+    const page = await fixture.open({ fragment: fixture.service.link });
+    await page.click('Start now');
     await page.heading('Supplier onboarding');
-    expect(stage.service.calls.map(({ method, operation }) => `${method} ${operation}`)).toEqual([
+    expect(fixture.service.calls.map(({ method, operation }) => `${method} ${operation}`)).toEqual([
       'POST exchange',
       'GET session',
     ]);
-    expect(page.window.sessionStorage.getItem('probity.session')).toBe(stage.service.bearer);
+    expect(page.window.sessionStorage.getItem('probity.session')).toBe(fixture.service.bearer);
     expect(page.window.sessionStorage.getItem('probity.link')).toBeNull();
     expect(page.window.localStorage).toHaveLength(0);
     expect(page.document.activeElement?.textContent).toBe('Supplier onboarding');
@@ -29,22 +29,22 @@ describe('a link', () => {
   });
 
   it('survives a reload before the click', async () => {
-    const page = await stage.open({ storage: { 'probity.link': stage.service.link } });
-    page.click('Start now');
+    const page = await fixture.open({ storage: { 'probity.link': fixture.service.link } });
+    await page.click('Start now');
     await page.heading('Supplier onboarding');
   });
 
-  it('can be tried again when the service was out of reach', async () => {
-    stage.service.faults = ['network'];
-    const page = await stage.open({ fragment: stage.service.link });
-    page.click('Start now');
+  it('can be retried when the service could not be reached', async () => {
+    fixture.service.faults = ['network'];
+    const page = await fixture.open({ fragment: fixture.service.link });
+    await page.click('Start now');
     await page.until(() => page.document.querySelector('[role=alert]')?.textContent);
-    page.click('Start now');
+    await page.click('Start now');
     await page.heading('Supplier onboarding');
   });
 
-  it('that is opened in the same tab replaces what is shown', async () => {
-    const page = await stage.resume();
+  it('that is opened in the same tab replaces the current screen', async () => {
+    const page = await fixture.resume();
     page.window.location.hash = 'another-link';
     await page.heading('You have been asked to answer a questionnaire');
     expect(page.window.location.hash).toBe('');
@@ -52,51 +52,51 @@ describe('a link', () => {
 
   it.each([
     ['This link is not valid', () => undefined, 'made-up'],
-    ['This link has expired', () => Object.assign(stage.service, { status: 'expired' }), undefined],
-    ['This request was withdrawn', () => Object.assign(stage.service, { status: 'revoked' }), undefined],
-  ])('that is dead says so: %s', async (title, kill, fragment) => {
+    ['This link has expired', () => Object.assign(fixture.service, { status: 'expired' }), undefined],
+    ['This request was withdrawn', () => Object.assign(fixture.service, { status: 'revoked' }), undefined],
+  ])('that cannot be used shows why: %s', async (title, kill, fragment) => {
     kill();
-    const page = await stage.open({ fragment: fragment ?? stage.service.link });
-    page.click('Start now');
+    const page = await fixture.open({ fragment: fragment ?? fixture.service.link });
+    await page.click('Start now');
     await page.heading(title);
     expect(await page.violations()).toEqual([]);
     expect(page.window.sessionStorage).toHaveLength(0);
   });
 
-  it('that is opened while the service is out of reach is shown once, and not overtaken by the old session', async () => {
-    stage.service.outage = 'network';
-    const page = await stage.open({ storage: { 'probity.session': stage.service.bearer } });
+  it('that is opened while the service cannot be reached is not replaced by the old session', async () => {
+    fixture.service.outage = 'network';
+    const page = await fixture.open({ storage: { 'probity.session': fixture.service.bearer } });
     await page.until(() => page.document.body.textContent?.includes('We keep trying'));
-    page.window.location.hash = stage.service.link;
+    page.window.location.hash = fixture.service.link;
     await page.heading('You have been asked to answer a questionnaire');
-    stage.service.outage = undefined;
-    page.click('Start now');
+    fixture.service.outage = undefined;
+    await page.click('Start now');
     await page.heading('Supplier onboarding');
-    expect(stage.service.callsOf('exchange')).toHaveLength(1);
+    expect(fixture.service.callsOf('exchange')).toHaveLength(1);
   });
 
-  it('opens also where the browser forbids storage', async () => {
-    const page = await stage.open({ fragment: stage.service.link, storageForbidden: true });
-    page.click('Start now');
+  it('can be used where the browser forbids storage', async () => {
+    const page = await fixture.open({ fragment: fixture.service.link, storageForbidden: true });
+    await page.click('Start now');
     await page.heading('Supplier onboarding');
-    page.click('Begin');
+    await page.click('Begin');
     await page.heading('The company');
-    page.type(page.question('name').querySelector('textarea'), 'Metalworks');
-    page.click('Save and continue');
-    page.click('Finish this section later');
-    await page.until(() => stage.service.answers.get(stage.service.idOf('name')));
+    await page.type(page.question('name').querySelector('textarea'), 'Metalworks');
+    await page.click('Save and continue');
+    await page.click('Finish this section later');
+    await page.until(() => fixture.service.answers.get(fixture.service.idOf('name')));
   });
 
-  it('is asked for where there is none', async () => {
-    const page = await stage.open({});
+  it('is requested where there is none', async () => {
+    const page = await fixture.open({});
     await page.heading('Open the link from your e-mail');
-    expect(stage.service.calls).toEqual([]);
+    expect(fixture.service.calls).toEqual([]);
   });
 });
 
 describe('the overview', () => {
-  it('says who asks, for whom, for how long, what is asked, and that it is a test', async () => {
-    const page = await stage.resume();
+  it('shows sender, entity, deadline, scope and the mark of test data', async () => {
+    const page = await fixture.resume();
     const words = page.document.body.textContent;
     for (const part of [
       'Nordwind Procurement',
@@ -111,22 +111,22 @@ describe('the overview', () => {
     expect(await page.violations()).toEqual([]);
   });
 
-  it('shows a request for nothing but an identity check, without pretending to make it', async () => {
-    stage.service.hasQuestionnaire = false;
-    stage.service.verification = { verification_session_id: crypto.randomUUID(), status: 'pending' };
-    const page = await stage.resume();
+  it('shows a request that contains only an identity check, without a button', async () => {
+    fixture.service.hasQuestionnaire = false;
+    fixture.service.verification = { verification_session_id: crypto.randomUUID(), status: 'pending' };
+    const page = await fixture.resume();
     expect(page.document.body.textContent).toContain('You will receive it separately');
     expect(page.document.querySelectorAll('main button, main input')).toHaveLength(0);
     expect(await page.violations()).toEqual([]);
   });
 
-  it('comes to what can only be read once the answers were submitted', async () => {
-    stage.answerAll();
-    stage.service.responseStatus = 'SUBMITTED';
-    stage.service.submittedAt = '2026-03-01T09:00:00.000Z';
-    const page = await stage.resume();
+  it('leads to read-only answers after the submission', async () => {
+    fixture.answerAll();
+    fixture.service.responseStatus = 'SUBMITTED';
+    fixture.service.submittedAt = '2026-03-01T09:00:00.000Z';
+    const page = await fixture.resume();
     expect(page.document.body.textContent).toContain('You submitted your answers on 1 March 2026');
-    page.click('Your answers');
+    await page.click('Your answers');
     await page.until(() => page.document.querySelector('dl.answers'));
     expect(page.document.body.textContent).toContain('Ada Vogt');
     expect([...page.document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
@@ -136,15 +136,15 @@ describe('the overview', () => {
     expect(await page.violations()).toEqual([]);
   });
 
-  it('waits for a service that is out of reach, and goes on when it is back', async () => {
-    stage.service.faults = ['network'];
-    const page = await stage.open({ storage: { 'probity.session': stage.service.bearer } });
+  it('waits while the service cannot be reached, and continues afterwards', async () => {
+    fixture.service.faults = ['network'];
+    const page = await fixture.open({ storage: { 'probity.session': fixture.service.bearer } });
     await page.until(() => page.document.body.textContent?.includes('We keep trying'));
     await page.heading('Supplier onboarding');
   });
 
-  it('ends with the session, and asks for the link again', async () => {
-    const page = await stage.open({ storage: { 'probity.session': 'ended' } });
+  it('closes when the session ends, and asks to open the link again', async () => {
+    const page = await fixture.open({ storage: { 'probity.session': 'ended' } });
     await page.heading('Your session has ended');
     expect(page.window.sessionStorage.getItem('probity.session')).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Comments of the respondent: shown at once, sent once, and never lost. */
+/** Comments of the respondent are shown immediately, sent exactly once, and not lost. */
 import { describe, expect, it } from 'vitest';
 import type { SessionComment } from '#shared/domain/respondent/schema.ts';
 import { Comments, type Drafts } from '../../../portal/discussion/comments.ts';
@@ -14,7 +14,7 @@ const said = (id: string, author: SessionComment['author'], question_id: number 
   created_at: '2026-03-01T09:00:00.000Z',
 });
 
-function bench(list: readonly SessionComment[] = [], drafts: Drafts = []) {
+function setUp(list: readonly SessionComment[] = [], drafts: Drafts = []) {
   const posts: { key: string; text: string }[] = [];
   const closed: string[] = [];
   let keys = 0;
@@ -45,8 +45,8 @@ function bench(list: readonly SessionComment[] = [], drafts: Drafts = []) {
 }
 
 describe('a comment', () => {
-  it('shows at once, and takes its place among the others when it is confirmed', async () => {
-    const { comments, settle } = bench([said('first', 'sender', 7)]);
+  it('is shown as pending, and joins the list once the service confirms it', async () => {
+    const { comments, settle } = setUp([said('first', 'sender', 7)]);
     comments.type(7, '  We will send it. ');
     comments.send(7);
     expect(comments.pending).toMatchObject([{ question_id: 7, text: 'We will send it.', failed: false }]);
@@ -56,8 +56,8 @@ describe('a comment', () => {
     expect([comments.pending, comments.busy]).toEqual([[], false]);
   });
 
-  it('that was not sent stays, and is tried again under the same key', async () => {
-    const { comments, posts, reply, settle } = bench();
+  it('that could not be sent is kept, and retried with the same idempotency key', async () => {
+    const { comments, posts, reply, settle } = setUp();
     reply({ kind: 'unreachable', retryAfterMs: undefined });
     comments.type(7, 'Hello');
     comments.send(7);
@@ -70,8 +70,8 @@ describe('a comment', () => {
     expect([comments.list.length, comments.pending.length]).toEqual([1, 0]);
   });
 
-  it('that was not sent can be edited: it is a draft again', async () => {
-    const { comments, reply, settle } = bench();
+  it('that could not be sent can become a draft again', async () => {
+    const { comments, reply, settle } = setUp();
     reply({ kind: 'refused', code: 'validation_error', body: {} });
     comments.type(7, 'Hello');
     comments.send(7);
@@ -81,22 +81,22 @@ describe('a comment', () => {
     expect([comments.draft(7), comments.pending]).toEqual(['Hello', []]);
   });
 
-  it('without words is not sent', () => {
-    const { comments, posts } = bench();
+  it('that is blank is not sent', () => {
+    const { comments, posts } = setUp();
     comments.type(7, ' \n ');
     comments.send(7);
     expect([posts, comments.pending, comments.busy]).toEqual([[], [], false]);
   });
 
-  it('that was not sent when the session ended is found again as a draft', async () => {
-    const { comments, closed, kept, reply, settle } = bench();
+  it('that was not sent when the session ended is restored as a draft', async () => {
+    const { comments, closed, kept, reply, settle } = setUp();
     reply({ kind: 'closed', reason: 'ended' });
     comments.type(7, 'Sent too late');
     comments.send(7);
     comments.type(8, 'Half writ');
     await settle();
     expect(closed).toEqual(['ended']);
-    const again = bench([], kept());
+    const again = setUp([], kept());
     expect([7, 8].map((id) => again.comments.draft(id))).toEqual(['Sent too late', 'Half writ']);
     again.comments.type(8, '');
     again.comments.send(7);
@@ -104,8 +104,8 @@ describe('a comment', () => {
     expect(again.kept()).toEqual([]);
   });
 
-  it('of the sender is told from the respondent’s own, question by question', () => {
-    const { comments } = bench([
+  it('of the sender is distinguished from the respondent’s own, for each question', () => {
+    const { comments } = setUp([
       said('a', 'sender', 7),
       said('b', 'respondent', 8),
       said('c', 'sender', null),

@@ -1,4 +1,4 @@
-/** Editing structured answers: no typed value is lost on its way into an entry. */
+/** Editing structured answers loses no typed value. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,8 +9,8 @@ import {
   withField,
 } from '../../../portal/workspace/instances.ts';
 
-describe('free lines', () => {
-  it('bring every value into the entry, also under a name used twice and under none', () => {
+describe('pairs of name and value', () => {
+  it('keep every value in the entry, also with a repeated name or without a name', () => {
     const word = fc.string({ maxLength: 6 });
     return fc.assert(
       fc.property(fc.array(fc.record({ name: word, value: word }), { maxLength: 8 }), (pairs) => {
@@ -22,13 +22,13 @@ describe('free lines', () => {
     );
   });
 
-  it('read back as they were, with values of every JSON type untouched', () => {
+  it('survive a round trip unchanged, with values of every JSON type', () => {
     const entry = { Name: 'Hafen AG', Since: 2019, Active: true, Sites: ['Kiel', 'Lübeck'] };
     expect(instanceOf(pairsOf(entry), 'Detail')).toEqual(entry);
     expect(shownValue(entry.Sites)).toBe('["Kiel","Lübeck"]');
   });
 
-  it('name a second use of a name', () => {
+  it('get a number where a name is repeated', () => {
     const pairs = [
       { name: 'Phone', value: '1' },
       { name: ' Phone ', value: '2' },
@@ -39,7 +39,7 @@ describe('free lines', () => {
 });
 
 describe('fields of a schema', () => {
-  it('read numbers exactly, and leave what is none as it was typed', () => {
+  it('parse exact numbers, and keep other text as typed', () => {
     expect(typedValue({ type: 'number' }, ' 40.50 ')).toBe(40.5);
     expect(typedValue({ type: 'integer' }, '12')).toBe(12);
     expect(typedValue({ type: 'number' }, '1,250')).toBe('1,250');
@@ -48,7 +48,7 @@ describe('fields of a schema', () => {
     expect(typedValue({ type: 'string' }, '40')).toBe('40');
   });
 
-  it('read yes, no and no choice', () => {
+  it('parse yes, no and no selection', () => {
     expect(['yes', 'no', ''].map((typed) => typedValue({ type: 'boolean' }, typed))).toEqual([
       true,
       false,
@@ -56,7 +56,7 @@ describe('fields of a schema', () => {
     ]);
   });
 
-  it('drop out of the entry when they are cleared, so that "required" can tell', () => {
+  it('are removed from the entry when they are cleared, so that the rule for required fields applies', () => {
     expect(withField({ a: '1', b: '2' }, 'a', '')).toEqual({ b: '2' });
     expect(withField({ a: '1', b: '2' }, 'a', false)).toEqual({ a: false, b: '2' });
   });

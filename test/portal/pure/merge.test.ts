@@ -1,4 +1,4 @@
-/** The three-way merge: nothing typed is replaced, nothing saved elsewhere is lost. */
+/** The three-way merge replaces no answer of this page and loses no answer of another window. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answer, type AnswerMap, NO_ANSWER, sameAnswer } from '../../../portal/workspace/answer.ts';
@@ -15,27 +15,27 @@ const sides = fc.record({
 });
 
 describe('merging answers', () => {
-  it('keeps what only this side changed', () => {
+  it('keeps an answer that only this page changed', () => {
     const merge = mergeAnswers([0], { base: side('a'), mine: side('b'), theirs: side('a') });
     expect(merge).toEqual({ answers: side('b'), conflicts: [], taken: [] });
   });
 
-  it('takes what only the other side changed, and says so', () => {
+  it('takes over and reports an answer that only the other window changed', () => {
     const merge = mergeAnswers([0], { base: side('a'), mine: side('a'), theirs: side('b') });
     expect(merge).toEqual({ answers: side('b'), conflicts: [], taken: [0] });
   });
 
-  it('leaves to the respondent what both changed differently, and shows their own meanwhile', () => {
+  it('reports a conflict where both changed an answer differently, and shows this page’s own', () => {
     const merge = mergeAnswers([0], { base: side('a'), mine: side('b'), theirs: side('c') });
     expect(merge).toEqual({ answers: side('b'), conflicts: [0], taken: [] });
   });
 
-  it('sees no conflict in the same change on both sides: a save whose reply was lost', () => {
+  it('reports no conflict where both sides are equal, as after a save whose reply was lost', () => {
     const merge = mergeAnswers([0], { base: side('a'), mine: side('b'), theirs: side('b') });
     expect(merge).toEqual({ answers: side('b'), conflicts: [], taken: [] });
   });
 
-  it('never replaces a change of this side, and loses none of the other without asking', () => {
+  it('never replaces a change of this page, and never drops one of the other window without a conflict', () => {
     return fc.assert(
       fc.property(sides, ({ base, mine, theirs }) => {
         const input = { base: side(...base), mine: side(...mine), theirs: side(...theirs) };
@@ -54,7 +54,7 @@ describe('merging answers', () => {
     );
   });
 
-  it('is the same answer whatever the order of the members in its entries', () => {
+  it('treats answers as equal regardless of the order of members in their entries', () => {
     const one = { ...NO_ANSWER, structured_data: [{ a: 1, b: { c: 1, d: 2 } }] };
     const other = { ...NO_ANSWER, structured_data: [{ b: { d: 2, c: 1 }, a: 1 }, {}] };
     expect(sameAnswer(one, other)).toBe(true);

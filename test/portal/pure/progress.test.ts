@@ -1,4 +1,4 @@
-/** What the page says about a questionnaire: the same verdict as the service, on the same answers. */
+/** The page and the service find the same problems in the same answers. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
@@ -22,7 +22,7 @@ const someAnswer: fc.Arbitrary<Answer> = fc.record({
 });
 
 describe('progress', () => {
-  it('finds nothing to correct exactly when the service would take the submission', () => {
+  it('has no problems exactly when the service would accept the submission', () => {
     const ids = questionnaire.questions.map(({ id }) => id);
     const changed = fc.array(fc.tuple(fc.constantFrom(...ids), someAnswer));
     return fc.assert(
@@ -41,7 +41,7 @@ describe('progress', () => {
     );
   });
 
-  it('shows a section only while one of its questions is visible', () => {
+  it('contains a section only while one of its questions is visible', () => {
     const titles = (answers: AnswerMap) =>
       assessProgress(questionnaire, answers, new Set()).sections.map(({ section }) => section.title);
     expect(titles(complete)).toEqual(['The company', 'Business', 'People', 'Exports']);
@@ -55,7 +55,7 @@ describe('progress', () => {
     expect([0, 10, 11, 85].map((count) => estimateMinutes({ total: count }))).toEqual([5, 5, 10, 45]);
   });
 
-  it('keeps sections and sub-sections in the order and with the numbers of the questionnaire', () => {
+  it('keeps the order and the numbers of sections and sub-sections', () => {
     const [first] = outlineOf(questionnaire.questions);
     expect(first).toMatchObject({ number: 1, title: 'The company' });
     expect(first?.subSections.map(({ title }) => title)).toEqual(['Identity', 'Contact']);

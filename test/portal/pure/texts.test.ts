@@ -1,4 +1,4 @@
-/** The texts in all languages: the same keys, the same blanks, and every plural that each language tells apart. */
+/** The texts of all languages have the same keys and placeholders, and all plural forms of their language. */
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -26,7 +26,7 @@ const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) =>
 const each = (text: Texts[string] | undefined) => (typeof text === 'object' ? text : { only: text ?? '' });
 
 describe.each([...languages])('the texts in %s', (language, texts) => {
-  it('have the keys of the English ones, in the same order', () => {
+  it('have the keys of the English texts, in the same order', () => {
     expect(Object.keys(texts)).toEqual(Object.keys(english));
     for (const [key, text] of Object.entries(english)) {
       if (!isPlural(text))
@@ -34,7 +34,7 @@ describe.each([...languages])('the texts in %s', (language, texts) => {
     }
   });
 
-  it('have the blanks of the English ones', () => {
+  it('have the placeholders of the English texts', () => {
     for (const [key, text] of Object.entries(english)) {
       const wanted = (part: string) => blanks(each(text)[isPlural(text) ? 'other' : part] ?? '');
       for (const [part, words] of Object.entries(each(texts[key]))) {
@@ -43,7 +43,7 @@ describe.each([...languages])('the texts in %s', (language, texts) => {
     }
   });
 
-  it('have each plural form of the language, and no other', () => {
+  it('have exactly the plural forms of the language', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     for (const [key, text] of Object.entries(english)) {
       if (isPlural(text))
@@ -51,7 +51,7 @@ describe.each([...languages])('the texts in %s', (language, texts) => {
     }
   });
 
-  it('have no blank text, no space at an end, and nothing left untranslated but names', () => {
+  it('contain no empty text, no leading or trailing space, and nothing untranslated except names', () => {
     for (const [key, text] of Object.entries(texts)) {
       for (const words of Object.values(each(text))) expect([key, words.trim()]).toEqual([key, words]);
       for (const words of Object.values(each(text))) expect([key, words]).not.toEqual([key, '']);
@@ -67,7 +67,7 @@ describe.each([...languages])('the texts in %s', (language, texts) => {
 });
 
 describe('every language', () => {
-  it('has words for each code that the rules can give', async () => {
+  it('has a text for each code of the rules', async () => {
     const sources = await Promise.all(
       ['answers.ts', 'instances.ts'].map((name) => readFile(new URL(name, RULES), 'utf8')),
     );
@@ -78,7 +78,7 @@ describe('every language', () => {
     expect(Object.keys(each(english['rules'])).sort()).toEqual([...new Set(codes)].sort());
   });
 
-  it('asks for an answer in a way that fits each type of question that has controls of its own', () => {
+  it('has a text for a missing answer that fits the control of each question type', () => {
     const known: readonly string[] = [...QUESTION_TYPES, 'file'];
     expect(Object.keys(each(english['missingAnswers'])).filter((type) => !known.includes(type))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Documents on their way: one after another, each exactly once, and what fails stays to be tried again. */
+/** Uploads run one after another, complete exactly once, and can be retried after a failure. */
 import { describe, expect, it } from 'vitest';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import type { SessionFile } from '#shared/domain/respondent/schema.ts';
@@ -21,8 +21,8 @@ const stored = (id: string, question = 1): SessionFile => ({
 const refused = (code: string, body = {}): Outcome<never> => ({ kind: 'refused', code, body });
 const unreachable: Outcome<never> = { kind: 'unreachable', retryAfterMs: undefined };
 
-/** A service by hand: outcomes of the next calls in order; without one a call succeeds. */
-function bench(files: readonly SessionFile[] = []) {
+/** A fake of the effects. It returns the given outcomes in order, and success when none is left. */
+function setUp(files: readonly SessionFile[] = []) {
   const calls: string[] = [];
   const outcomes: Outcome<never>[] = [];
   let transfers: ((taken: boolean) => void)[] = [];
@@ -68,7 +68,7 @@ function bench(files: readonly SessionFile[] = []) {
     hold: (now: readonly SessionFile[]) => {
       held = now;
     },
-    /** The bucket takes the bytes that are under way, or refuses them. */
+    /** Ends the running transfer: accepted or refused by the bucket. */
     bucket: async (taken: boolean) => {
       await settle();
       for (const resolve of transfers.splice(0)) resolve(taken);
@@ -79,8 +79,8 @@ function bench(files: readonly SessionFile[] = []) {
 }
 
 describe('several files', () => {
-  it('go one after another: ticket, bytes, completion', async () => {
-    const { uploads, calls, bucket } = bench();
+  it('are uploaded one after another: ticket, bytes, completion', async () => {
+    const { uploads, calls, bucket } = setUp();
     uploads.add(several, [file('a.pdf'), file('b.pdf')]);
     await bucket(true);
     expect(uploads.queue.map(({ file: { name }, state, share }) => [name, state, share])).toEqual([
@@ -99,8 +99,8 @@ describe('several files', () => {
     expect([uploads.files.length, uploads.queue.length, uploads.busy]).toEqual([2, 0, false]);
   });
 
-  it('do not hold each other up: one that fails stays behind, with what to do about it', async () => {
-    const { uploads, bucket } = bench();
+  it('do not block each other: a failed one stays in the queue with its problem', async () => {
+    const { uploads, bucket } = setUp();
     uploads.add(several, [file('a.exe'), file('b.pdf'), file('c.pdf')]);
     await bucket(false);
     await bucket(true);
@@ -111,14 +111,14 @@ describe('several files', () => {
 });
 
 describe('an upload', () => {
-  it('of several files for a question that takes one is the first of them', () => {
-    const { uploads } = bench();
+  it('of several files for a single-file question takes the first one', () => {
+    const { uploads } = setUp();
     uploads.add(single, [file('a.pdf'), file('b.pdf')]);
     expect(uploads.queue.map((upload) => upload.file.name)).toEqual(['a.pdf']);
   });
 
-  it('that is cancelled is broken off, and the next one goes', async () => {
-    const { uploads, calls, settle, bucket } = bench();
+  it('that is cancelled is aborted, and the next one starts', async () => {
+    const { uploads, calls, settle, bucket } = setUp();
     uploads.add(several, [file('a.pdf'), file('b.pdf')]);
     await settle();
     const [first] = uploads.queue;
@@ -134,8 +134,8 @@ describe('an upload', () => {
     ]);
   });
 
-  it('whose completion nobody answered is completed again under its key, and its bytes are not sent again', async () => {
-    const { uploads, calls, next, settle, bucket } = bench();
+  it('whose completion got no reply is completed again with the same key, without sending the bytes again', async () => {
+    const { uploads, calls, next, settle, bucket } = setUp();
     uploads.add(several, [file('a.pdf')]);
     await settle();
     next(unreachable);
@@ -148,8 +148,8 @@ describe('an upload', () => {
     expect(uploads.files).toHaveLength(1);
   });
 
-  it('that the service refuses says why in its words, and is not offered again', async () => {
-    const { uploads, next, settle, bucket } = bench();
+  it('that the service refuses shows its message, and cannot be retried', async () => {
+    const { uploads, next, settle, bucket } = setUp();
     uploads.add(several, [file('a.pdf')]);
     await settle();
     next(refused('validation_error', { file: ['The content does not fit the name.'] }));
@@ -161,8 +161,8 @@ describe('an upload', () => {
     expect(uploads.queue.map(canRetry)).toEqual([false]);
   });
 
-  it('for which another window was faster brings in the file that is there', async () => {
-    const { uploads, next, hold, settle } = bench();
+  it('whose question got a file from another window loads that file', async () => {
+    const { uploads, next, hold, settle } = setUp();
     hold([stored('theirs', 2)]);
     next(refused('file_already_there'));
     uploads.add(single, [file('a.pdf')]);
@@ -171,8 +171,8 @@ describe('an upload', () => {
     expect(uploads.files.map(({ attachment_id }) => attachment_id)).toEqual(['theirs']);
   });
 
-  it('tells the page of a locked response and of a session that is over', async () => {
-    const { uploads, calls, next, settle } = bench();
+  it('reports a locked response and an ended session to the page', async () => {
+    const { uploads, calls, next, settle } = setUp();
     next(refused('response_not_editable'), { kind: 'closed', reason: 'ended' });
     uploads.add(several, [file('a.pdf'), file('b.pdf')]);
     await settle();
@@ -180,37 +180,37 @@ describe('an upload', () => {
   });
 });
 
-describe('a file that the service would not take', () => {
+describe('a file that the service does not accept', () => {
   it.each([
     ['report.exe', 1, 'type'],
     ['report.pdf', 0, 'empty'],
     ['report.pdf', 10 * 1024 * 1024 + 1, 'size'],
   ])('is not sent: %s of %i bytes', (name, bytes, problem) => {
-    const { uploads, calls } = bench();
+    const { uploads, calls } = setUp();
     uploads.add(several, [file(name, bytes)]);
     expect([uploads.queue[0]?.problem, uploads.busy, calls]).toEqual([problem, false, []]);
   });
 });
 
 describe('a removal', () => {
-  it('asks first, and can be taken back', () => {
-    const { uploads, calls } = bench([stored('a')]);
-    uploads.ask(stored('a'));
-    expect(uploads.removal).toEqual({ id: 'a', step: 'asked' });
-    uploads.ask();
+  it('has to be confirmed, and can be cancelled', () => {
+    const { uploads, calls } = setUp([stored('a')]);
+    uploads.confirmRemoval(stored('a'));
+    expect(uploads.removal).toEqual({ id: 'a', step: 'unconfirmed' });
+    uploads.confirmRemoval();
     expect([uploads.removal, calls]).toEqual([undefined, []]);
   });
 
-  it('takes the file away, also where another window has done so already', async () => {
-    const { uploads, next } = bench([stored('a'), stored('b')]);
+  it('removes the file, also where another window has already removed it', async () => {
+    const { uploads, next } = setUp([stored('a'), stored('b')]);
     await uploads.remove(stored('a'));
     next(refused('not_found'));
     await uploads.remove(stored('b'));
     expect(uploads.files).toEqual([]);
   });
 
-  it('that fails keeps the file and says so', async () => {
-    const { uploads, next } = bench([stored('a')]);
+  it('that fails keeps the file and reports the failure', async () => {
+    const { uploads, next } = setUp([stored('a')]);
     next(unreachable);
     await uploads.remove(stored('a'));
     expect([uploads.files.length, uploads.removal]).toEqual([1, { id: 'a', step: 'failed' }]);

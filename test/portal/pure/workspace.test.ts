@@ -1,11 +1,16 @@
-/** Autosave: everything typed reaches the service once it can, and nothing is replaced on the way. */
+/** Autosave sends every answer to the service as soon as possible, and overwrites nothing. */
 import { describe, expect, it } from 'vitest';
 import type { SectionSave } from '#shared/domain/respondent/schema.ts';
 import { backoff, type Outcome } from '../../../portal/remote/outcome.ts';
 import type { Saved } from '../../../portal/remote/service.ts';
 import { type Answer, NO_ANSWER } from '../../../portal/workspace/answer.ts';
-import type { Unsaved } from '../../../portal/workspace/line.ts';
-import { type Effects, type Holdings, QUIET_MS, Workspace } from '../../../portal/workspace/workspace.ts';
+import type { Unsaved } from '../../../portal/workspace/section-draft.ts';
+import {
+  type Effects,
+  SAVE_DELAY_MS,
+  type StoredState,
+  Workspace,
+} from '../../../portal/workspace/workspace.ts';
 import { everyType } from '../fake-service/questionnaire.ts';
 
 const { questions, ids } = everyType();
@@ -17,14 +22,14 @@ function question(key: string) {
   return found;
 }
 
-/** A service by hand: replies are given one by one, timers run when the test says so. */
-function bench(holdings: Holdings = { answers: [], revisions: [] }, unsaved: readonly Unsaved[] = []) {
+/** A workspace with fake effects. The test sets the next replies and runs the timers. */
+function setUp(storedState: StoredState = { answers: [], revisions: [] }, unsaved: readonly Unsaved[] = []) {
   const saves: SectionSave[] = [];
   const events: string[] = [];
   const kept: (readonly Unsaved[])[] = [];
   let timers: { run: () => void; ms: number }[] = [];
   let replies: ((body: SectionSave) => Outcome<Saved>)[] = [];
-  let held = holdings;
+  let held = storedState;
   const saved = (body: SectionSave): Outcome<Saved> => ({
     kind: 'done',
     value: { revision: body.revision + 1 },
@@ -45,11 +50,12 @@ function bench(holdings: Holdings = { answers: [], revisions: [] }, unsaved: rea
     now: () => 1_000,
     random: () => 0,
     keep: (unsaved) => kept.push(unsaved),
+    changed: () => undefined,
     closed: (reason) => events.push(`closed: ${reason}`),
     locked: () => events.push('locked'),
   };
   return {
-    workspace: new Workspace({ questions, ...holdings, unsaved }, effects),
+    workspace: new Workspace({ questions, ...storedState, unsaved }, effects),
     saves,
     events,
     kept: () => kept.at(-1) ?? [],
@@ -57,7 +63,7 @@ function bench(holdings: Holdings = { answers: [], revisions: [] }, unsaved: rea
     reply: (...next: Outcome<Saved>[]) => {
       replies = next.map((outcome) => () => outcome);
     },
-    hold: (next: Holdings) => {
+    hold: (next: StoredState) => {
       held = next;
     },
     runTimers: async () => {
@@ -75,14 +81,14 @@ const name = question('name');
 const email = question('email');
 
 describe('autosave', () => {
-  it('saves a section once the keys are quiet, with only what differs, on top of the revision it knows', async () => {
-    const { workspace, saves, delays, runTimers } = bench({
+  it('saves a section after the debounce, with the changed answers only, on top of the known revision', async () => {
+    const { workspace, saves, delays, runTimers } = setUp({
       answers: [{ question_id: email.id, ...typed('a@example.com') }],
       revisions: [{ section_number: 1, revision: 6 }],
     });
     workspace.answer(name, typed('A'));
     workspace.answer(name, typed('AB'));
-    expect(delays()).toEqual([QUIET_MS]);
+    expect(delays()).toEqual([SAVE_DELAY_MS]);
     expect(workspace.saving).toBe('unsaved');
     await runTimers();
     expect(saves).toEqual([
@@ -91,8 +97,8 @@ describe('autosave', () => {
     expect([workspace.saving, workspace.savedAt]).toEqual(['saved', 1_000]);
   });
 
-  it('saves nothing when an answer is typed and taken back', async () => {
-    const { workspace, saves, runTimers } = bench();
+  it('saves nothing when an answer is typed and cleared again', async () => {
+    const { workspace, saves, runTimers } = setUp();
     workspace.answer(name, typed('A'));
     workspace.answer(name, NO_ANSWER);
     await runTimers();
@@ -100,7 +106,7 @@ describe('autosave', () => {
   });
 
   it('sends a cleared answer as blank, which clears it at the service', async () => {
-    const { workspace, saves, runTimers } = bench({
+    const { workspace, saves, runTimers } = setUp({
       answers: [{ question_id: name.id, ...typed('A') }],
       revisions: [],
     });
@@ -109,8 +115,8 @@ describe('autosave', () => {
     expect(saves[0]?.answers).toEqual([{ question_id: name.id, ...NO_ANSWER }]);
   });
 
-  it('keeps trying while nobody answers, ever more slowly, and loses nothing', async () => {
-    const { workspace, saves, reply, delays, runTimers } = bench();
+  it('retries with increasing delays while there is no reply, and loses nothing', async () => {
+    const { workspace, saves, reply, delays, runTimers } = setUp();
     reply(unreachable, unreachable, { kind: 'unreachable', retryAfterMs: 20_000 });
     workspace.answer(name, typed('A'));
     const waits: number[][] = [];
@@ -125,8 +131,8 @@ describe('autosave', () => {
     expect(saves.at(-1)?.answers).toEqual([{ question_id: name.id, ...typed('A') }]);
   });
 
-  it('saves what is typed while a save is under way with the next one', async () => {
-    const { workspace, saves, runTimers } = bench();
+  it('saves what is typed during a running save with the next one', async () => {
+    const { workspace, saves, runTimers } = setUp();
     workspace.answer(name, typed('A'));
     const saving = runTimers();
     workspace.answer(name, typed('AB'));
@@ -139,8 +145,8 @@ describe('autosave', () => {
     ]);
   });
 
-  it('flushes every section at once, and says whether anything is left', async () => {
-    const { workspace, saves, reply } = bench();
+  it('flushes every section, and reports whether everything is saved', async () => {
+    const { workspace, saves, reply } = setUp();
     workspace.answer(name, typed('A'));
     workspace.answer(question('staff'), typed('3'));
     expect(await workspace.flush()).toBe(true);
@@ -150,8 +156,8 @@ describe('autosave', () => {
     expect(await workspace.flush()).toBe(false);
   });
 
-  it('holds back an answer that is too long to be stored, and saves the others', async () => {
-    const { workspace, saves, runTimers } = bench();
+  it('leaves out an answer that is too long to be stored, and saves the others', async () => {
+    const { workspace, saves, runTimers } = setUp();
     workspace.answer(name, typed('x'.repeat(20_001)));
     workspace.answer(email, typed('a@example.com'));
     await runTimers();
@@ -161,8 +167,8 @@ describe('autosave', () => {
     expect(await workspace.flush()).toBe(true);
   });
 
-  it('stops after a definite no until the next edit', async () => {
-    const { workspace, reply, delays, runTimers } = bench();
+  it('stops after a refusal until the next edit', async () => {
+    const { workspace, reply, delays, runTimers } = setUp();
     reply({ kind: 'refused', code: 'validation_error', body: {} });
     workspace.answer(name, typed('A'));
     await runTimers();
@@ -172,8 +178,8 @@ describe('autosave', () => {
     expect(workspace.saving).toBe('saved');
   });
 
-  it('reports a response that was locked and a session that is over', async () => {
-    const { workspace, reply, events } = bench();
+  it('reports a locked response and an ended session', async () => {
+    const { workspace, reply, events } = setUp();
     reply({ kind: 'refused', code: 'response_not_editable', body: {} }, { kind: 'closed', reason: 'ended' });
     workspace.answer(name, typed('A'));
     await workspace.flush();
@@ -184,7 +190,7 @@ describe('autosave', () => {
 });
 
 describe('another window', () => {
-  const stored = (text: string): Holdings => ({
+  const stored = (text: string): StoredState => ({
     answers: [
       { question_id: name.id, ...typed(text) },
       { question_id: email.id, ...typed('other@example.com') },
@@ -193,7 +199,7 @@ describe('another window', () => {
   });
 
   async function conflicted() {
-    const it = bench();
+    const it = setUp();
     it.workspace.answer(name, typed('mine'));
     it.reply(changed);
     it.hold(stored('theirs'));
@@ -201,7 +207,7 @@ describe('another window', () => {
     return it;
   }
 
-  it('is asked about, never overruled: both answers are shown, and nothing is saved until one is chosen', async () => {
+  it('causes a conflict that shows both answers, and nothing is saved until it is resolved', async () => {
     const { workspace, saves, runTimers } = await conflicted();
     expect(workspace.saving).toBe('conflict');
     expect(workspace.conflicts).toEqual([{ question: name, theirs: typed('theirs') }]);
@@ -211,9 +217,9 @@ describe('another window', () => {
     expect(saves).toHaveLength(1);
   });
 
-  it('gives way to the answer typed here when the respondent keeps it, on top of its revision', async () => {
+  it('is overwritten when the respondent keeps the own answer, on top of its revision', async () => {
     const { workspace, saves, runTimers } = await conflicted();
-    workspace.decide(name, 'mine');
+    workspace.resolve(name, 'mine');
     await runTimers();
     expect(saves.at(-1)).toEqual({
       section_number: 1,
@@ -225,22 +231,22 @@ describe('another window', () => {
 
   it('wins when the respondent takes its answer, without another save', async () => {
     const { workspace, saves, runTimers } = await conflicted();
-    workspace.decide(name, 'theirs');
+    workspace.resolve(name, 'theirs');
     await runTimers();
     expect(workspace.answers.get(name.id)).toEqual(typed('theirs'));
     expect([saves.length, workspace.saving, workspace.conflicts]).toEqual([1, 'saved', []]);
   });
 
-  it('brings in answers to questions that were not touched here, and that is said once', async () => {
+  it('changes unedited answers of this page, which is reported once', async () => {
     const { workspace } = await conflicted();
     expect(workspace.answers.get(email.id)).toEqual(typed('other@example.com'));
     expect(workspace.taken).toEqual([email.id]);
-    workspace.acknowledge();
+    workspace.dismissTaken();
     expect(workspace.taken).toEqual([]);
   });
 
-  it('is nobody else when it is this page whose reply was lost', async () => {
-    const { workspace, reply, hold, runTimers } = bench();
+  it('causes no conflict where it is this page’s own save whose reply was lost', async () => {
+    const { workspace, reply, hold, runTimers } = setUp();
     reply(unreachable, changed);
     workspace.answer(name, typed('mine'));
     hold({
@@ -256,25 +262,25 @@ describe('another window', () => {
 describe('a reload', () => {
   const draft = { question_id: name.id, mine: typed('typed'), base: NO_ANSWER };
 
-  it('finds again what was typed and not saved, and saves it', async () => {
-    const first = bench();
+  it('restores unsaved answers and saves them', async () => {
+    const first = setUp();
     first.workspace.answer(name, typed('typed'));
     expect(first.kept()).toEqual([draft]);
-    const second = bench({ answers: [], revisions: [] }, first.kept());
+    const second = setUp({ answers: [], revisions: [] }, first.kept());
     expect(second.workspace.answers.get(name.id)).toEqual(typed('typed'));
     await second.runTimers();
     expect([second.saves.length, second.workspace.saving, second.kept()]).toEqual([1, 'saved', []]);
   });
 
-  it('asks when the service holds something newer than what was typed over', () => {
+  it('causes a conflict where the service has a newer answer than the one that was edited', () => {
     const held = { answers: [{ question_id: name.id, ...typed('newer') }], revisions: [] };
-    const { workspace } = bench(held, [draft]);
+    const { workspace } = setUp(held, [draft]);
     expect(workspace.saving).toBe('conflict');
     expect(workspace.answers.get(name.id)).toEqual(typed('typed'));
   });
 
-  it('forgets drafts of questions that are no longer asked', () => {
-    const { workspace } = bench(undefined, [{ ...draft, question_id: 99_999 }]);
+  it('discards unsaved answers of questions that no longer exist', () => {
+    const { workspace } = setUp(undefined, [{ ...draft, question_id: 99_999 }]);
     expect([workspace.saving, workspace.answers.size]).toEqual(['saved', 0]);
   });
 });

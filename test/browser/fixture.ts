@@ -1,4 +1,4 @@
-/** What each browser test stands on: the built page, a fresh fake service on loopback, and one Chromium. */
+/** The fixture of the browser tests: the built page, a fake service on loopback, and one Chromium. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { everyType } from '../portal/fake-service/questionnaire.ts';
 import { type FakeServer, serve } from '../portal/fake-service/server.ts';
 import { launchChromium } from './chromium.ts';
 
-export interface Stage {
+export interface BrowserFixture {
   readonly browser: Browser;
-  /** The service that answers; each call of `reset` puts another in its place. */
+  /** The current fake service. Each call of `reset` replaces it. */
   readonly service: () => FakeService;
   readonly reset: (questionnaire?: CompiledQuestionnaire) => FakeService;
   /** Address of the page, with the token of `link` in its fragment where one is given. */
@@ -20,7 +20,7 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openFixture(): Promise<BrowserFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'));
   await buildPortal(folder);
   let service = new FakeService(everyType());

@@ -1,76 +1,96 @@
-/** The page: takes the respondent from a link to an open questionnaire, and draws itself after every change. */
+/** The page's state machine, from a mailed link to a submitted questionnaire. `app.tsx` renders its state. */
 
+<<<<<<< HEAD:portal/page.tsx
 import { render } from 'preact';
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { App } from './app.tsx';
+=======
+import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+>>>>>>> w/portal:portal/page.ts
 import { brandProperties } from './brand/colors.ts';
-import { arrive, pushPlace, readPlace } from './browser/history.ts';
-import { SPOKEN } from './browser/language.ts';
+import type { FocusRequest } from './browser/focus.ts';
+import { pushRoute, readRoute } from './browser/history.ts';
+import { onLanguageChange } from './browser/language.ts';
 import { onLink, takeLink } from './browser/link.ts';
-import { bearerCell, pendingLink, submissionCell } from './browser/tab.ts';
+import { bearerItem, linkItem, submissionKeyItem } from './browser/storage.ts';
 import {
   openComments,
   openUploads,
   openWorkspace,
   type Questionnaire,
+  type Stores,
   saveBeforeLeaving,
-  type Unfinished,
-} from './browser/work.ts';
+} from './browser/stores.ts';
 import { PROBLEMS_ID } from './parts/problem-summary.tsx';
 import { backoff, type ClosedReason } from './remote/outcome.ts';
-import { pause } from './remote/persist.ts';
+import { sleep } from './remote/retry.ts';
 import type { Service, Submitted } from './remote/service.ts';
 import { type SubmissionState, submitOnce } from './remote/submission.ts';
-import type { Desk } from './screens/desk.ts';
+import type { ScreenProps } from './screens/screen-props.ts';
 import type { View } from './screens/view.ts';
-import { fill, words } from './text/words.ts';
-import type { Place } from './workspace/place.ts';
 import { assessProgress } from './workspace/progress.ts';
+import type { Route } from './workspace/route.ts';
 
-/** An open questionnaire with where the respondent stands in it. */
-interface Work extends Unfinished {
+/** An immutable snapshot of what to render. `focus` is a new object for each request to move the focus. */
+export interface PageState {
+  readonly view: View;
+  readonly focus: FocusRequest | undefined;
+}
+
+/** The open questionnaire and the respondent's position in it. */
+interface Work extends Stores {
   readonly bearer: string;
   readonly session: SessionView;
   questionnaire: Questionnaire;
-  place: Place;
+  route: Route;
   checked: boolean;
-  unfolded: boolean;
   submission: SubmissionState;
 }
 
-/** Where a new link may help. */
+/** Reasons after which the respondent can request a new link. */
 const RENEWABLE: ReadonlySet<ClosedReason> = new Set(['unknown', 'expired']);
+
+const HEADING: FocusRequest['id'] = undefined;
 
 export class Page {
   readonly #service: Service;
-  readonly #root: Element;
+  readonly #listeners = new Set<(state: PageState) => void>();
+  #state: PageState = { view: { name: 'closed', reason: 'missing' }, focus: undefined };
   #work: Work | undefined;
-  #view: View = { name: 'closed', reason: 'missing' };
-  /** The link opened last: what a new one is asked for with. It stays in memory only. */
+  /** The link that was opened last, needed to request a new one. It is kept in memory only. */
   #link: string | undefined;
 
-  constructor(service: Service, root: Element) {
+  constructor(service: Service) {
     this.#service = service;
-    this.#root = root;
   }
 
-  /** Shows the first screen: an unused link goes before a session, which goes before nothing. */
+  get state(): PageState {
+    return this.#state;
+  }
+
+  /** Calls `listener` with each new state; the returned function unsubscribes. */
+  subscribe(listener: (state: PageState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Decides the first view: an unused link takes precedence over a stored session. */
   start(): void {
     onLink((link) => this.#invite(link));
     saveBeforeLeaving(() => (this.#work?.questionnaire.editable === true ? this.#work : undefined));
-    addEventListener('popstate', () => this.#move(readPlace()));
-    addEventListener(SPOKEN, () => this.#show(this.#view));
-    const link = takeLink() ?? pendingLink.read();
-    const bearer = bearerCell.read();
+    addEventListener('popstate', () => this.#enter(readRoute()));
+    // The texts are module state, so a new state is needed to render them.
+    onLanguageChange(() => this.#show(this.#state.view));
+    const link = takeLink() ?? linkItem.read();
+    const bearer = bearerItem.read();
     if (link !== undefined) this.#invite(link);
     else if (bearer !== undefined) void this.#load(bearer);
-    else this.#show(this.#view);
   }
 
-  /** Nothing is asked of the service before the click: mail scanners open links too. */
+  /** The service is not called before the click, because mail scanners open links too. */
   #invite(link: string, failed = false): void {
-    // The address no longer shows the link, so the tab remembers it until it is used.
-    pendingLink.write(link);
+    // The token is no longer in the address, so the tab stores it until it is exchanged.
+    linkItem.write(link);
     this.#link = link;
     this.#leave();
     this.#show({ name: 'invited', busy: false, failed, start: () => void this.#exchange(link) });
@@ -80,28 +100,28 @@ export class Page {
     this.#show({ name: 'invited', busy: true, failed: false, start: () => undefined });
     const outcome = await this.#service.exchange(link);
     // Another link may have been opened meanwhile.
-    if (pendingLink.read() !== link) return;
+    if (linkItem.read() !== link) return;
     if (outcome.kind === 'unreachable') this.#invite(link, true);
     else if (outcome.kind === 'done') {
-      pendingLink.clear();
-      bearerCell.write(outcome.value.session_token);
+      linkItem.clear();
+      bearerItem.write(outcome.value.session_token);
       await this.#load(outcome.value.session_token);
-      // A link that the service does not even read is as invalid as one that it does not know.
+      // A malformed link is shown like an unknown one.
     } else this.#close(outcome.kind === 'closed' ? outcome.reason : 'unknown');
   }
 
-  /** Asks until there is an answer, or until another link is opened meanwhile. */
+  /** Repeats the request until the service answers, or until another link is opened. */
   async #load(bearer: string): Promise<void> {
     this.#show({ name: 'loading', failed: false });
-    for (let tries = 1; pendingLink.read() === undefined; tries += 1) {
+    for (let tries = 1; linkItem.read() === undefined; tries += 1) {
       const outcome = await this.#service.session(bearer);
-      if (pendingLink.read() !== undefined) return;
+      if (linkItem.read() !== undefined) return;
       if (outcome.kind === 'done') return this.#open(bearer, outcome.value);
       if (outcome.kind !== 'unreachable') {
         return this.#close(outcome.kind === 'closed' ? outcome.reason : 'ended');
       }
       this.#show({ name: 'loading', failed: true });
-      await pause(backoff(tries, outcome.retryAfterMs, Math.random));
+      await sleep(backoff(tries, outcome.retryAfterMs, Math.random));
     }
   }
 
@@ -111,51 +131,46 @@ export class Page {
       document.documentElement.style.setProperty(name, value);
     }
     if (questionnaire === null) {
-      this.#show({ name: 'open', session, desk: undefined });
+      this.#show({ name: 'open', session, screen: undefined });
       return;
     }
     const opened = { bearer, sessionId: session.session_id, questionnaire };
-    const ends = {
-      changed: () => this.#draw(),
+    const callbacks = {
+      changed: () => this.#refresh(),
       closed: (reason: ClosedReason) => this.#close(reason),
       locked: () => this.#change({ editable: false }),
     };
-    const workspace = openWorkspace(this.#service, opened, ends);
-    workspace.subscribe(ends.changed);
     this.#work = {
       bearer,
       session,
-      workspace,
-      uploads: openUploads(this.#service, opened, ends),
-      comments: openComments(this.#service, opened, ends),
+      workspace: openWorkspace(this.#service, opened, callbacks),
+      uploads: openUploads(this.#service, opened, callbacks),
+      comments: openComments(this.#service, opened, callbacks),
       questionnaire,
-      place: readPlace(),
+      route: readRoute(),
       checked: false,
-      unfolded: false,
       submission: 'idle',
     };
-    this.#draw();
-    arrive(undefined);
+    this.#refresh({ id: HEADING });
   }
 
   #close(reason: ClosedReason): void {
-    pendingLink.clear();
-    bearerCell.clear();
+    linkItem.clear();
+    bearerItem.clear();
     this.#leave();
     const link = RENEWABLE.has(reason) ? this.#link : undefined;
     const renew = link === undefined ? undefined : () => void this.#renew(reason, link);
-    this.#show({ name: 'closed', reason, renew });
-    arrive(undefined);
+    this.#show({ name: 'closed', reason, renew }, { id: HEADING });
   }
 
   async #renew(reason: ClosedReason, link: string): Promise<void> {
     this.#show({ name: 'closed', reason, renewal: 'busy', renew: () => undefined });
     const outcome = await this.#service.renew(link);
     // Another link may have been opened meanwhile.
-    if (this.#link !== link || this.#view.name !== 'closed') return;
+    if (this.#link !== link || this.#state.view.name !== 'closed') return;
     const renewal = outcome.kind === 'done' ? 'sent' : 'failed';
-    this.#show({ name: 'closed', reason, renewal, renew: () => void this.#renew(reason, link) });
-    if (renewal === 'sent') arrive(undefined);
+    const focus = renewal === 'sent' ? { id: HEADING } : undefined;
+    this.#show({ name: 'closed', reason, renewal, renew: () => void this.#renew(reason, link) }, focus);
   }
 
   #leave(): void {
@@ -164,9 +179,14 @@ export class Page {
     this.#work = undefined;
   }
 
-  #move(place: Place): void {
-    this.#update({ place, checked: false, unfolded: false, submission: 'idle' });
-    if (this.#work !== undefined) arrive(place.focus);
+  /** Shows the screen of `route`, which is already in the browser's history. */
+  #enter(route: Route): void {
+    this.#update({ route, checked: false, submission: 'idle' }, { id: route.focus });
+  }
+
+  #go(route: Route): void {
+    pushRoute(route);
+    this.#enter(route);
   }
 
   async #submit(): Promise<void> {
@@ -179,14 +199,14 @@ export class Page {
     }
     const outcome = await submitOnce(
       (key) => this.#service.submit(work.bearer, key),
-      submissionCell(work.session.session_id),
+      submissionKeyItem(work.session.session_id),
     );
-    // What the service misses may have been taken away in another window.
+    // A document that the service reports as missing may have been removed in another window.
     if (outcome.kind === 'refused') await work.uploads.reload();
     if (this.#work !== work) return;
     if (outcome.kind === 'done') this.#finish(outcome.value);
     else if (outcome.kind === 'closed') this.#close(outcome.reason);
-    else this.#explain(outcome.kind === 'refused' ? 'refused' : 'retrying');
+    else this.#check({ submission: outcome.kind === 'refused' ? 'refused' : 'retrying' });
   }
 
   #finish({ submitted_at, status }: Submitted): void {
@@ -194,50 +214,39 @@ export class Page {
     this.#go({ screen: 'done' });
   }
 
-  #explain(submission: SubmissionState): void {
-    this.#update({ submission, checked: true });
-    if (document.getElementById(PROBLEMS_ID) !== null) arrive(PROBLEMS_ID);
-  }
-
-  #go(place: Place): void {
-    pushPlace(place);
-    this.#move(place);
+  /** Shows the problems of the screen and focuses their summary, where there are any. */
+  #check(change: Partial<Work>): void {
+    this.#update({ ...change, checked: true }, { id: PROBLEMS_ID });
   }
 
   #change(change: Partial<Questionnaire>): void {
     if (this.#work !== undefined) this.#update({ questionnaire: { ...this.#work.questionnaire, ...change } });
   }
 
-  #update(change: Partial<Work>): void {
-    if (this.#work === undefined) return;
-    Object.assign(this.#work, change);
-    this.#draw();
+  #update(change: Partial<Work>, focus?: FocusRequest): void {
+    if (this.#work !== undefined) Object.assign(this.#work, change);
+    this.#refresh(focus);
   }
 
-  #draw(): void {
-    if (this.#work === undefined) return;
-    this.#show({ name: 'open', session: this.#work.session, desk: this.#desk(this.#work) });
+  #refresh(focus?: FocusRequest): void {
+    const work = this.#work;
+    if (work === undefined) return;
+    this.#show({ name: 'open', session: work.session, screen: this.#screenProps(work) }, focus);
   }
 
-  #desk(work: Work): Desk {
+  #screenProps(work: Work): ScreenProps {
     const attached = new Set(work.uploads.files.map(({ file_question_id }) => file_question_id ?? 0));
     return {
       ...work,
       progress: assessProgress(work.questionnaire, work.workspace.answers, attached),
-      go: (place) => this.#go(place),
-      check: () => {
-        this.#update({ checked: true });
-        arrive(PROBLEMS_ID);
-      },
-      unfold: () => this.#update({ unfolded: !work.unfolded }),
+      go: (route) => this.#go(route),
+      check: () => this.#check({}),
       submit: () => void this.#submit(),
     };
   }
 
-  #show(view: View): void {
-    this.#view = view;
-    render(<App view={view} />, this.#root);
-    const heading = this.#root.querySelector('h1')?.textContent ?? '';
-    document.title = fill(words.pageTitle, { heading });
+  #show(view: View, focus = this.#state.focus): void {
+    this.#state = { view, focus };
+    for (const listener of this.#listeners) listener(this.#state);
   }
 }

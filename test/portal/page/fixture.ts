@@ -1,4 +1,4 @@
-/** What each page test stands on: the page built once, a fresh fake service, and windows that are closed again. */
+/** The fixture of the page tests: the page built once, a new fake service and new windows for each test. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { FakeService } from '../fake-service/fake-service.ts';
 import { everyAnswer, everyType } from '../fake-service/questionnaire.ts';
 import { type OpenWindow, openWindow } from './open-window.ts';
 
-export interface PageStage {
+export interface PageFixture {
   readonly service: FakeService;
   open(from: Parameters<typeof openWindow>[3]): Promise<OpenWindow>;
   /** A page with the session already open, as after a reload. */
@@ -16,8 +16,8 @@ export interface PageStage {
   answerAll(): void;
 }
 
-/** Sets up the suite that calls it; every test has a service of its own, and may make no mistake in calling it. */
-export function pageStage(): PageStage {
+/** Registers the hooks in the suite that calls it. A test fails where the page calls the service wrongly. */
+export function pageFixture(): PageFixture {
   let folder: string;
   let built: PortalBuild;
   let service: FakeService;
@@ -34,7 +34,7 @@ export function pageStage(): PageStage {
     for (const { window } of opened.splice(0)) window.close();
     expect(service.mistakes).toEqual([]);
   });
-  const open: PageStage['open'] = async (from) => {
+  const open: PageFixture['open'] = async (from) => {
     const page = await openWindow(folder, built, service, from);
     opened.push(page);
     return page;

@@ -1,14 +1,26 @@
+<<<<<<< HEAD:portal/browser/work.ts
 /** Ties the work on a questionnaire to this tab: timers, storage, and saving before the page can go away. */
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
+=======
+/** Creates the stores of a questionnaire, connected to this tab: timers, storage, and saving before the page closes. */
+import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+>>>>>>> w/portal:portal/browser/stores.ts
 import { Comments } from '../discussion/comments.ts';
 import { Uploads } from '../documents/uploads.ts';
-import { persist } from '../remote/persist.ts';
 import { putFile } from '../remote/put-file.ts';
+import { withRetries } from '../remote/retry.ts';
 import type { Service } from '../remote/service.ts';
 import { type Effects, Workspace } from '../workspace/workspace.ts';
-import { draftsCell, unsavedCell } from './tab.ts';
+import { draftsItem, unsavedItem } from './storage.ts';
 
 export type Questionnaire = NonNullable<SessionView['ddq']>;
+
+/** What the respondent enters: answers, documents and comments. */
+export interface Stores {
+  readonly workspace: Workspace;
+  readonly uploads: Uploads;
+  readonly comments: Comments;
+}
 
 export interface Opened {
   readonly bearer: string;
@@ -16,17 +28,20 @@ export interface Opened {
   readonly questionnaire: Questionnaire;
 }
 
+/** How the stores report to the page. */
+type Callbacks = Pick<Effects, 'changed' | 'closed' | 'locked'>;
+
 export function openWorkspace(
   service: Service,
   { bearer, sessionId, questionnaire }: Opened,
-  ends: Pick<Effects, 'closed' | 'locked'>,
+  callbacks: Callbacks,
 ): Workspace {
-  const cell = unsavedCell(sessionId);
-  const unsaved = questionnaire.editable ? cell.read() : [];
+  const item = unsavedItem(sessionId);
+  const unsaved = questionnaire.editable ? item.read() : [];
   return new Workspace(
     { ...questionnaire, unsaved },
     {
-      ...ends,
+      ...callbacks,
       save: (body) => service.save(bearer, body),
       reload: async () => {
         const outcome = await service.session(bearer);
@@ -40,26 +55,25 @@ export function openWorkspace(
       },
       now: Date.now,
       random: Math.random,
-      keep: cell.write,
+      keep: item.write,
     },
   );
 }
 
-/** What the parts of the work tell the page. */
-interface Ends extends Pick<Effects, 'closed' | 'locked'> {
-  changed(): void;
-}
-
 const newKey = () => crypto.randomUUID();
 
-export function openUploads(service: Service, { bearer, questionnaire }: Opened, ends: Ends): Uploads {
+export function openUploads(
+  service: Service,
+  { bearer, questionnaire }: Opened,
+  callbacks: Callbacks,
+): Uploads {
   return new Uploads(questionnaire.files, {
-    ...ends,
+    ...callbacks,
     newKey,
     put: putFile,
-    ticket: (body) => persist(() => service.ticket(bearer, body)),
-    complete: (key, id) => persist(() => service.complete(bearer, key, id)),
-    remove: (key, id) => persist(() => service.remove(bearer, key, id)),
+    ticket: (body) => withRetries(() => service.ticket(bearer, body)),
+    complete: (key, id) => withRetries(() => service.complete(bearer, key, id)),
+    remove: (key, id) => withRetries(() => service.remove(bearer, key, id)),
     reload: async () => {
       const outcome = await service.session(bearer);
       return outcome.kind === 'done' ? outcome.value.ddq?.files : undefined;
@@ -70,26 +84,19 @@ export function openUploads(service: Service, { bearer, questionnaire }: Opened,
 export function openComments(
   service: Service,
   { bearer, sessionId, questionnaire }: Opened,
-  ends: Ends,
+  callbacks: Callbacks,
 ): Comments {
-  const cell = draftsCell(sessionId);
-  return new Comments(questionnaire.comments, cell.read(), {
-    ...ends,
+  const item = draftsItem(sessionId);
+  return new Comments(questionnaire.comments, item.read(), {
+    ...callbacks,
     newKey,
-    keep: cell.write,
-    post: (key, body) => persist(() => service.comment(bearer, key, body)),
+    keep: item.write,
+    post: (key, body) => withRetries(() => service.comment(bearer, key, body)),
   });
 }
 
-/** What can be left behind. */
-export interface Unfinished {
-  readonly workspace: Workspace;
-  readonly uploads: Uploads;
-  readonly comments: Comments;
-}
-
-/** Saves when the page is hidden or the network returns, and asks before unsaved input is left behind. */
-export function saveBeforeLeaving(current: () => Unfinished | undefined): void {
+/** Saves when the page is hidden or the network returns. Asks the respondent before unsaved input is lost. */
+export function saveBeforeLeaving(current: () => Stores | undefined): void {
   const flush = () => void current()?.workspace.flush();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
