@@ -1,12 +1,6 @@
 /** The page's state machine, from a mailed link to a submitted questionnaire. `app.tsx` renders its state. */
 
-<<<<<<< HEAD:portal/page.tsx
-import { render } from 'preact';
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
-import { App } from './app.tsx';
-=======
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
->>>>>>> w/portal:portal/page.ts
 import { brandProperties } from './brand/colors.ts';
 import type { FocusRequest } from './browser/focus.ts';
 import { pushRoute, readRoute } from './browser/history.ts';

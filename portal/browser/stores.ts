@@ -1,10 +1,5 @@
-<<<<<<< HEAD:portal/browser/work.ts
-/** Ties the work on a questionnaire to this tab: timers, storage, and saving before the page can go away. */
-import type { SessionView } from '#shared/domain/respondent/schema.ts';
-=======
 /** Creates the stores of a questionnaire, connected to this tab: timers, storage, and saving before the page closes. */
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
->>>>>>> w/portal:portal/browser/stores.ts
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { Comments } from '../discussion/comments.ts';
 import { Uploads } from '../documents/uploads.ts';
 import { putFile } from '../remote/put-file.ts';

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-/** The comments that respondent and sender exchange about questions, with those still on their way. */
-import type { SessionComment } from '#shared/domain/respondent/schema.ts';
-=======
 /** Comments on questions: those that the service stores, those being sent, and drafts. */
-import type { SessionComment } from '#shared/domain/onboarding/schema.ts';
->>>>>>> w/portal
+import type { SessionComment } from '#shared/domain/respondent/schema.ts';
 import type { ClosedReason, Outcome } from '../remote/outcome.ts';
 import type { CommentBody } from '../remote/service.ts';
 

@@ -1,16 +1,9 @@
 /** One document question: its files, its running uploads, and the control that adds files. */
 
-<<<<<<< HEAD
-import { ALLOWED_TYPES, FILE_TYPES } from '#shared/domain/documents/file-types.ts';
+import { ALLOWED_TYPES, FILE_EXTENSIONS } from '#shared/domain/documents/file-types.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import type { SessionFile } from '#shared/domain/respondent/schema.ts';
-import { focusSoon } from '../browser/history.ts';
-=======
-import { ALLOWED_TYPES, FILE_EXTENSIONS } from '#shared/domain/documents/file-types.ts';
-import type { SessionFile } from '#shared/domain/onboarding/schema.ts';
-import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import { focusAfterRender } from '../browser/focus.ts';
->>>>>>> w/portal
 import { canRetry, type Upload, type Uploads } from '../documents/uploads.ts';
 import { FieldError, OptionalMark } from '../fields/frame.tsx';
 import type { ScreenProps } from '../screens/screen-props.ts';

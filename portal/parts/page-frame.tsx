@@ -1,14 +1,9 @@
 /** The frame of every screen: skip link, sender, language selector and saving status. */
 
 import type { ComponentChildren } from 'preact';
-<<<<<<< HEAD
-import type { SessionView } from '#shared/domain/respondent/schema.ts';
-import { arrive, HEADING_ID } from '../browser/history.ts';
-=======
 import { useLayoutEffect } from 'preact/hooks';
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { HEADING_ID, moveFocus } from '../browser/focus.ts';
->>>>>>> w/portal
 import { chooseLanguage, language, languages } from '../browser/language.ts';
 import { formatClock } from '../text/format.ts';
 import { fill, texts } from '../text/texts.ts';

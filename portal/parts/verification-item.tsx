@@ -1,12 +1,6 @@
-<<<<<<< HEAD
-/** Where the identity check of the same request stands; the check itself is not made on this page. */
-import type { SessionView } from '#shared/domain/respondent/schema.ts';
-import { words } from '../text/words.ts';
-=======
 /** The status of the identity check of the request. The check itself is not part of this page. */
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { texts } from '../text/texts.ts';
->>>>>>> w/portal
 
 export function VerificationItem({ verification }: Pick<SessionView, 'verification'>) {
   if (verification === null) return null;

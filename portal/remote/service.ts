@@ -9,13 +9,8 @@ import type {
   SessionView,
   UploadInput,
   UploadTicket,
-<<<<<<< HEAD
 } from '#shared/domain/respondent/schema.ts';
-import { type Outcome, sortReply } from './outcome.ts';
-=======
-} from '#shared/domain/onboarding/schema.ts';
 import { classifyReply, type Outcome } from './outcome.ts';
->>>>>>> w/portal
 
 type Questionnaire = NonNullable<SessionView['ddq']>;
 

@@ -1,11 +1,6 @@
-<<<<<<< HEAD
-/** Who asks whom for what, how long it takes, and where the respondent left off. */
-import type { SessionView } from '#shared/domain/respondent/schema.ts';
-=======
 /** The overview: who requests what, how long it takes, and the status of each section. */
 
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
->>>>>>> w/portal
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { ChangesNotice } from '../parts/changes-notice.tsx';
 import { type Fact, Facts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';

@@ -1,5 +1,5 @@
 /** The props of every screen of an open questionnaire: its data, and the actions of the page. */
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import type { Questionnaire, Stores } from '../browser/stores.ts';
 import type { SubmissionState } from '../remote/submission.ts';
 import type { Progress } from '../workspace/progress.ts';

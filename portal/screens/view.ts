@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-/** What the page can have to show, from the first click to a closed link. */
-import type { SessionView } from '#shared/domain/respondent/schema.ts';
-=======
 /** Every state that the page can show. */
-import type { SessionView } from '#shared/domain/onboarding/schema.ts';
->>>>>>> w/portal
+import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import type { ClosedReason } from '../remote/outcome.ts';
 import type { ScreenProps } from './screen-props.ts';
 

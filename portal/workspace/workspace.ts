@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-/** The respondent's answers while they work on them: what is typed, what is saved, and how the two come together. */
-
-=======
 /** The respondent's answers: autosave by section, retries, and merging with what other windows saved. */
-import type { SectionSave } from '#shared/domain/onboarding/schema.ts';
->>>>>>> w/portal
+
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
 import type { SectionSave } from '#shared/domain/respondent/schema.ts';
 import { backoff, type ClosedReason, type Outcome } from '../remote/outcome.ts';

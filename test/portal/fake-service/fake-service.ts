@@ -1,9 +1,4 @@
-<<<<<<< HEAD
-/** The onboarding contract in memory: the same schemas, rules and refusals as the service, with faults on demand. */
-
-=======
 /** A fake of the onboarding API in memory, with the schemas, rules and errors of the service, and injectable faults. */
->>>>>>> w/portal
 import { randomUUID } from 'node:crypto';
 import { invalidRespondentSession, missingIdempotencyKey } from '#shared/contract/errors.ts';
 import type { CompiledQuestionnaire } from '#shared/domain/questionnaires/compile.ts';

@@ -1,9 +1,4 @@
-<<<<<<< HEAD
-/** How the page reads the service's replies, and how long it waits before it asks again. */
-
-=======
 /** Classification of the service's replies, and the delay before a retry. */
->>>>>>> w/portal
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invalidRespondentSession, RateLimited, temporarilyUnavailable } from '#shared/contract/errors.ts';
