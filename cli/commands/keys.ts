@@ -46,7 +46,10 @@ function addCreate(keys: Command, cli: Cli): void {
     .requiredOption('--environment <environment>', 'test or live')
     .option('--ip <entries...>', 'addresses or CIDR ranges it may be used from (default: any)')
     .option('--hmac', 'require signed requests; a secret is shown with the key')
-    .option('--scope <scopes...>', '*, resource:*, resource:read or resource:write (default: *)')
+    .option(
+      '--scope <scopes...>',
+      'such as entities:read, entities:write or entities:* (default: *, everything)',
+    )
     .option('--expires <when>', 'a span such as 12h or 90d, a day, or an instant (default: never)')
     .option('--per-hour <n>', 'requests per hour (default: 1000)')
     .option('--per-minute <n>', 'requests per minute (default: 100 test, 20 live)');

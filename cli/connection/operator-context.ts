@@ -56,6 +56,8 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
     clock: settings.clock ?? systemClock,
     ids: systemIds,
     operator: settings.operator,
+    // The contracts of all routes: loaded for the few commands that ask for them.
+    keyScopes: async () => (await import('#functions/key-scopes.ts')).keyScopes,
     lists: operatorLists(settings),
     monitoring: monitoringQueue(settings),
     close: () => {

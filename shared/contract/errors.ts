@@ -1,4 +1,8 @@
-/** The bodies in which the API refuses: one class per shape of the specification, one named factory per case. */
+/**
+ * The bodies in which the API refuses: one class per shape of the specification, one named factory per case. Texts of refusals
+ * leave as they are: what they hold of the caller is inserted by `quoting`.
+ */
+import { quoting } from './quoted.ts';
 
 export type JsonObject = { readonly [name: string]: unknown };
 
@@ -140,7 +144,7 @@ export class MethodNotAllowed extends ApiError {
   readonly allowed: readonly string[];
 
   constructor(method: string, allowed: readonly string[]) {
-    super(`Method "${method}" not allowed.`);
+    super(quoting`Method "${method}" not allowed.`);
     this.allowed = allowed;
   }
 
@@ -153,7 +157,7 @@ export class MethodNotAllowed extends ApiError {
   }
 }
 
-/** A body or query that does not fit its schema, in the general envelope: field path → messages. */
+/** A body or query that does not fit its schema, in the general envelope: field path → messages. Names of the caller come quoted. */
 export function invalidInput(errors: Readonly<Record<string, readonly string[]>>): GeneralError {
   const [first] = Object.entries(errors);
   const message =
@@ -168,7 +172,7 @@ export function malformedJson(reason: string): GeneralError {
   });
 }
 
-/** The body is not the multipart form that its boundary announces. */
+/** The body is not the multipart form that its boundary announces. `reason` quotes what is the caller's. */
 export function malformedForm(reason: string): GeneralError {
   return new GeneralError(400, 'malformed_form', `The body is not a valid form: ${reason}.`, {
     body: [reason],

@@ -51,12 +51,21 @@ export function requiredText(max: number) {
   return text(max, 1);
 }
 
+const COUNT = 'Must be a whole number of at least 1.';
+
+/** A whole number of at least 1 in a query string. */
+function count() {
+  return z.coerce.number(COUNT).int(COUNT).min(1, COUNT);
+}
+
+/** Which page of a list; the first where nothing is said. */
+export function pageNumber() {
+  return count().default(1);
+}
+
 /** Size of a page: anything above `max` is clamped to it (decisions 45). */
 export function pageSize(fallback: number, max: number) {
-  return z.coerce
-    .number()
-    .int()
-    .min(1)
+  return count()
     .transform((size) => Math.min(size, max))
     .default(fallback);
 }

@@ -182,6 +182,15 @@ describe('errors', () => {
     expect(await probity(line)).toEqual({ exitCode: 1, out: '', err: message });
   });
 
+  test('keys create names the real scopes for one that no route asks for, and makes no key', async () => {
+    const order = 'keys create "First Day" --owner rosalind@firstday.example --name Odd --environment live';
+    const refused = await probity(`${order} --scope resource:read entities:read`);
+    expect(refused.exitCode).toBe(1);
+    expect(refused.err).toContain('There is no scope "resource:read".');
+    expect(refused.err).toContain('entities:read, entities:write, notes:read');
+    expect((await probity('keys list "First Day"')).out).not.toContain('Odd');
+  });
+
   test('are JSON with --json', async () => {
     const { exitCode, out, err } = await probity('tenants show Nobody --json');
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });

@@ -6,6 +6,7 @@ import {
   Day,
   Email,
   Instant,
+  pageNumber,
   pageSize,
   QueryBoolean,
   text,
@@ -127,7 +128,7 @@ export const EntityListQuery = z.object({
   is_primary: QueryBoolean.optional(),
   search: text(LONGEST_NAME).optional(),
   external_id: text(255).optional(),
-  page: z.coerce.number().int().min(1).default(1),
+  page: pageNumber(),
   page_size: pageSize(20, 100),
 });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { NotFound } from '#shared/contract/errors.ts';
 import { invalidPage } from '#shared/contract/page.ts';
-import { pageSize } from '#shared/contract/primitives.ts';
+import { pageNumber, pageSize } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { QuestionnairePage, QuestionnaireType, QuestionnaireView, QuestionsView } from './schema.ts';
 
@@ -28,7 +28,7 @@ export const questionnaireRoutes = {
     summary: 'List questionnaire templates, newest first',
     query: z.object({
       type: QuestionnaireType.optional(),
-      page: z.coerce.number().int().min(1).default(1),
+      page: pageNumber(),
       page_size: pageSize(50, 100),
     }),
     success: { status: 200, body: QuestionnairePage },

@@ -2,8 +2,8 @@
 import { DomainError, NotFound } from '#shared/contract/errors.ts';
 
 /**
- * Another window or device saved this section meanwhile. The stored answers are read from the session again: a refusal
- * is masked on its way out, so what it quoted could not be trusted.
+ * Another window or device saved this section meanwhile. The stored answers are read from the session again: a refusal quotes no
+ * answers.
  */
 export function staleRevision(sectionNumber: number, revision: number): DomainError {
   const detail = 'These answers were changed in another window or on another device.';

@@ -1,5 +1,6 @@
 /** Refusals of the response operations. */
 import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
+import { quoted } from '#shared/contract/quoted.ts';
 import type { Completeness } from '../questionnaires/rules/completeness.ts';
 
 export function responseNotFound(): NotFound {
@@ -22,9 +23,13 @@ export function notSubmittable(status: string): DomainError {
 
 /** ANS-408, ANS-506, VIS-003: everything that stands between the response and its submission, in one list. */
 export function incompleteResponse(found: Completeness, hidden: Completeness['hidden_answers']): DomainError {
-  const missing = found.missing_questions.length + found.missing_files.length;
-  const invalid = found.invalid_answers.length + hidden.length;
-  const detail = `The response cannot be submitted: ${missing} required answers are missing and ${invalid} answers are not valid.`;
+  const obstacles = [
+    counted(found.missing_questions.length, 'required answer is missing', 'required answers are missing'),
+    counted(found.missing_files.length, 'required file is missing', 'required files are missing'),
+    counted(found.invalid_answers.length, 'answer is not valid', 'answers are not valid'),
+    counted(hidden.length, 'answer is to a hidden question', 'answers are to hidden questions'),
+  ].filter((obstacle) => obstacle !== undefined);
+  const detail = `The response cannot be submitted: ${listed(obstacles)}.`;
   return new DomainError(400, 'incomplete_response', detail, {
     missing_answers: found.missing_questions,
     missing_files: found.missing_files,
@@ -33,14 +38,26 @@ export function incompleteResponse(found: Completeness, hidden: Completeness['hi
   });
 }
 
+function counted(count: number, one: string, many: string): string | undefined {
+  if (count === 0) return undefined;
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `a`, `a and b`, or `a, b and c`. */
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
 /** Answers name questions that the questionnaire, or the section, does not have (ANS-209). */
 export function unknownQuestions(ids: readonly number[]) {
-  return invalidInput({ answers: [`Questions ${ids.join(', ')} are not part of this questionnaire.`] });
+  return invalidInput({
+    answers: [`Questions ${ids.map(quoted).join(', ')} are not part of this questionnaire.`],
+  });
 }
 
 /** One call answers a question twice: which answer is meant cannot be known. */
 export function duplicateQuestions(ids: readonly number[]) {
-  return invalidInput({ answers: [`Questions ${ids.join(', ')} are answered more than once.`] });
+  return invalidInput({ answers: [`Questions ${ids.map(quoted).join(', ')} are answered more than once.`] });
 }
 
 /** The answers of one section no longer fit where they are stored. */
@@ -70,6 +87,17 @@ export function draftNeedsEmail() {
 
 /** How such a refusal looks, for contracts. */
 export function incompleteExample(): DomainError {
-  const nothing = { missing_questions: [], missing_files: [], invalid_answers: [], hidden_answers: [] };
-  return incompleteResponse({ complete: false, visible: new Set(), ...nothing }, []);
+  return incompleteResponse(
+    {
+      complete: false,
+      visible: new Set(),
+      missing_questions: [{ question_id: 101, number: 1, text: 'What is the legal name of the company?' }],
+      missing_files: [
+        { file_question_id: 110, document_type: 'Certificate', description: 'Of incorporation' },
+      ],
+      invalid_answers: [],
+      hidden_answers: [],
+    },
+    [],
+  );
 }

@@ -1,7 +1,15 @@
 /** Responses and answers: what is stored and what is answered (Resources › Response, Answer). */
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
-import { Instant, pageSize, requiredText, SentFile, text, Uuid } from '#shared/contract/primitives.ts';
+import {
+  Instant,
+  pageNumber,
+  pageSize,
+  requiredText,
+  SentFile,
+  text,
+  Uuid,
+} from '#shared/contract/primitives.ts';
 import { inlineFields, refuseMissingNames } from '../entities/inline.ts';
 import { EntityType } from '../entities/schema.ts';
 import { isCarriable } from '../questionnaires/rules/formats.ts';
@@ -109,7 +117,7 @@ export const ResponsePage = pageOf(ResponseListItem).meta({ id: 'ResponsePage' }
 
 export const ResponseListQuery = z.object({
   status: ResponseStatusSchema.optional(),
-  page: z.coerce.number().int().min(1).default(1),
+  page: pageNumber(),
   page_size: pageSize(50, 100),
 });
 

@@ -1,6 +1,7 @@
 /** Reads a multipart/form-data body: the platform's own parser, with bounds on what it may be given. */
 import { malformedForm } from '#shared/contract/errors.ts';
 import type { SentFile } from '#shared/contract/primitives.ts';
+import { quoted } from '#shared/contract/quoted.ts';
 
 /** A form as it was sent, in its order. */
 export interface SentForm {
@@ -39,7 +40,7 @@ export function formValue(form: SentForm): Record<string, unknown> {
   const names = new Set<string>();
   for (const [name] of form.texts) {
     if (name === FILES) throw malformedForm(`no text field can be named "${FILES}"`);
-    if (names.has(name)) throw malformedForm(`the field "${name.slice(0, 100)}" comes twice`);
+    if (names.has(name)) throw malformedForm(`the field "${quoted(name).slice(0, 100)}" comes twice`);
     names.add(name);
   }
   // Built from entries, a field named __proto__ is a member like any other.

@@ -1,9 +1,8 @@
-/** The single exit of the API: successes by their schema, refusals by their shape, everything masked and labelled. */
+/** The single exit of the API: successes by their schema, refusals by their shape, everything labelled. */
 import { ApiError, internalError, temporarilyUnavailable } from '#shared/contract/errors.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { Contended, type Log } from '#shared/platform/ports.ts';
 import type { ApiResult } from './event.ts';
-import { maskBody } from './mask.ts';
 
 const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
@@ -51,7 +50,7 @@ export function asApiError(error: unknown): ApiError {
 
 export function renderError(error: ApiError, requestId: string): ApiResult {
   const { code, status } = error;
-  const shaped = unsafeRecord(maskBody(error.body()));
+  const shaped = error.body();
   const body = JSON.stringify({ ...shaped, code: shaped['code'] ?? code, request_id: requestId });
   return jsonResult(status, body, error.headers());
 }
@@ -61,8 +60,4 @@ export function logRefusal(log: Log, error: ApiError, facts: Readonly<Record<str
   if (error.status >= 500)
     log.error('request failed', { ...facts, code: error.code, status: error.status }, error.cause ?? error);
   else log.info('request refused', { ...facts, code: error.code, status: error.status });
-}
-
-function unsafeRecord(value: unknown): Record<string, unknown> {
-  return value as Record<string, unknown>;
 }

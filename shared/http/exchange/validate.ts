@@ -1,6 +1,7 @@
 /** Checks parameters, query and body against the route's schemas; a refusal has the shape that the route states. */
 import type * as z from 'zod';
 import { type ApiError, FieldErrors, invalidInput, NotFound } from '#shared/contract/errors.ts';
+import { quoted } from '#shared/contract/quoted.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { ParsedInput } from './exchange.ts';
 
@@ -31,7 +32,7 @@ function parse(contract: Route, schema: z.ZodType, value: unknown): unknown {
   throw refusalOf(contract.invalid ?? 'general', outcome.error.issues);
 }
 
-/** Field path → messages, in either shape. */
+/** Field path → messages, in either shape. The messages of schemas quote nothing; names within a path may be the caller's. */
 export function refusalOf(shape: 'general' | 'fields', issues: readonly z.core.$ZodIssue[]): ApiError {
   const fields: Record<string, string[]> = Object.create(null);
   for (const issue of issues) {
@@ -48,13 +49,15 @@ export function refusalOf(shape: 'general' | 'fields', issues: readonly z.core.$
 
 function flatten(issue: z.core.$ZodIssue): [string, string][] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => [
-      [...issue.path.map(String), key].join('.'),
-      'This field is not accepted here.',
-    ]);
+    return issue.keys.map((key) => [pathOf([...issue.path, key]), 'This field is not accepted here.']);
   }
-  const path = issue.path.map(String).join('.');
+  const path = pathOf(issue.path);
   return [[path === '' ? 'body' : path, issue.message]];
+}
+
+/** Part by part: indexes and names of ours hold nothing that is masked. */
+function pathOf(parts: readonly PropertyKey[]): string {
+  return parts.map((part) => quoted(String(part))).join('.');
 }
 
 /** The contract's parameter map is typed by its path; here only its values matter. */

@@ -1,6 +1,7 @@
 /** Reads the form of `save` and `save-and-submit`: a JSON array of answers, and files by their file question. */
 import * as z from 'zod';
 import { invalidInput } from '#shared/contract/errors.ts';
+import { quoted } from '#shared/contract/quoted.ts';
 import { parseJson } from '#shared/http/exchange/parse-json.ts';
 import { refusalOf } from '#shared/http/exchange/validate.ts';
 import { AnswerInput, MAX_ANSWERS, type SaveForm } from '../schema.ts';
@@ -24,7 +25,7 @@ export function refuseUnknownFields(form: SaveForm): void {
   const unknown = Object.keys(form).filter((name) => name !== 'answers' && name !== 'files');
   if (unknown.length === 0) return;
   throw invalidInput(
-    Object.fromEntries(unknown.map((name) => [name, ['This field takes a file, or is not known.']])),
+    Object.fromEntries(unknown.map((name) => [quoted(name), ['This field takes a file, or is not known.']])),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Refusals about the files of a response; those about a file's type and size are in `../errors.ts`. */
 import { DomainError, FieldErrors, NotFound, PassingConflict } from '#shared/contract/errors.ts';
+import { quoted } from '#shared/contract/quoted.ts';
 
 export function attachmentNotFound(): NotFound {
   return new NotFound();
@@ -18,7 +19,7 @@ export function uploadMissing(): PassingConflict {
 /** A file part whose name is no file question of this questionnaire. */
 export function unknownFileQuestions(fields: readonly string[]): FieldErrors {
   const message = 'This is not a file question of the questionnaire.';
-  return new FieldErrors(Object.fromEntries(fields.map((field) => [field, [message]])));
+  return new FieldErrors(Object.fromEntries(fields.map((field) => [quoted(field), [message]])));
 }
 
 /** One file too many for a question that takes a single one. */

@@ -1,5 +1,6 @@
 /** The refusals of batch screening. */
 import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
+import { quoted } from '#shared/contract/quoted.ts';
 
 /** Ids that a refusal names; the rest is counted. */
 const NAMED = 50;
@@ -11,8 +12,9 @@ export function batchNotFound(): NotFound {
 /** Ids of no entity of this tenant and environment (BAT-121). */
 export function unknownEntities(ids: readonly string[]) {
   const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
+  const named = ids.slice(0, NAMED).map(quoted).join(', ');
   return invalidInput({
-    entity_ids: [`${ids.length} of the entities do not exist: ${ids.slice(0, NAMED).join(', ')}${more}.`],
+    entity_ids: [`${ids.length} of the entities do not exist: ${named}${more}.`],
   });
 }
 

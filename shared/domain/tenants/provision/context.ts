@@ -18,6 +18,8 @@ export interface Provisioning extends Pick<Ports, 'tables' | 'keys' | 'pepper' |
   readonly dataKeys: DataKeyMaker;
   /** Stands in audit rows and ledger entries. */
   readonly operator: string;
+  /** Every scope that some route asks for, as `resource:read` or `resource:write`. */
+  keyScopes(): Promise<readonly string[]>;
 }
 
 /** The table inside the operator's fence around one tenant. */

@@ -34,6 +34,13 @@ export function emailTaken(): ProvisionRefused {
   return new ProvisionRefused('email_taken', 'The tenant has an active user with this e-mail address.');
 }
 
+/** A key with a scope that no route asks for could do nothing with it. */
+export function unknownScopes(unknown: readonly string[], known: readonly string[]): ProvisionRefused {
+  const said = unknown.map((scope) => `"${scope}"`).join(', ');
+  const message = `There is no scope ${said}. Choose * for everything, a resource with :* for all of it, or: ${known.join(', ')}.`;
+  return new ProvisionRefused('unknown_scope', message);
+}
+
 export function userDeactivated(userId: string): ProvisionRefused {
   return new ProvisionRefused('user_deactivated', `User ${userId} is deactivated.`);
 }

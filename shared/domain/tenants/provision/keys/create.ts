@@ -13,7 +13,7 @@ import { type Environment, type TenantScope, unsafeTenantScope } from '#shared/p
 import type { Vault } from '#shared/platform/vault.ts';
 import { apiKeyKey } from '../../repository.ts';
 import { auditWrite, openVault, type Provisioning, tableOf, whileRaced } from '../context.ts';
-import { ProvisionRefused, Raced, userDeactivated } from '../errors.ts';
+import { ProvisionRefused, Raced, unknownScopes, userDeactivated } from '../errors.ts';
 import { keyLineKey, listUserKeyLines } from '../repository.ts';
 import { KeyInput } from '../schema.ts';
 import { resolveUser, type UserView } from '../users.ts';
@@ -36,7 +36,10 @@ export interface IssuedKey {
 const HINT_LENGTH = 4;
 const API_SECRET_BYTES = 32;
 
-/** Refuses the fourth active key of a user in one environment, and a user that is unknown or deactivated. */
+/**
+ * Refuses the fourth active key of a user in one environment, a user that is unknown or deactivated, and a scope that no route
+ * asks for.
+ */
 export async function createKey(
   context: Provisioning,
   tenantId: string,
@@ -45,6 +48,7 @@ export async function createKey(
   const input = KeyInput.parse(request);
   const now = context.clock.now();
   if (input.expires_at !== undefined && input.expires_at <= now) throw expiryInThePast();
+  await refuseUnknownScopes(context, input.scopes);
   const scope = unsafeTenantScope(tenantId, input.environment);
   const [owner, vault, pepper] = await Promise.all([
     resolveUser(context, tenantId, input.owner_id),
@@ -67,6 +71,15 @@ export async function createKey(
     limits,
     expires_at: input.expires_at === undefined ? null : new Date(input.expires_at).toISOString(),
   };
+}
+
+async function refuseUnknownScopes(context: Provisioning, asked: readonly string[]): Promise<void> {
+  if (asked.every((scope) => scope === '*')) return;
+  const known = await context.keyScopes();
+  const whole = known.map((scope) => scope.replace(/:.*/, ':*'));
+  const accepted = new Set(['*', ...known, ...whole]);
+  const unknown = asked.filter((scope) => !accepted.has(scope));
+  if (unknown.length > 0) throw unknownScopes(unknown, known);
 }
 
 interface Draft {

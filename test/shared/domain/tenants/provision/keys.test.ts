@@ -1,5 +1,6 @@
 /** Issuing, listing and ending API keys. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyScopes } from '#functions/key-scopes.ts';
 import { foundation } from '#shared/domain/tenants/foundation.ts';
 import { revokeKey, setKeyLimits } from '#shared/domain/tenants/provision/keys/change.ts';
 import { createKey, type IssuedKey } from '#shared/domain/tenants/provision/keys/create.ts';
@@ -91,6 +92,34 @@ describe('an issued key', () => {
     const owner = await someUser(fleet.context, tenant);
     await expect(issue(owner, wrong)).rejects.toThrow();
     expect((await listKeys(fleet.context, tenant)).filter((key) => key.owner.id === owner)).toEqual([]);
+  });
+
+  test.each([
+    ['resource:read'],
+    ['foo:read'],
+    ['foo:*'],
+    ['questionnaires:write'],
+    ['onboarding:read'],
+    ['entities:read', 'entitys:read'],
+  ])(
+    'is refused with the scopes %s, of which no route asks for one, and told the real ones',
+    async (...scopes) => {
+      const owner = await someUser(fleet.context, tenant);
+      const refusal: unknown = await issue(owner, { scopes }).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code: 'unknown_scope' });
+      expect(String(refusal)).toContain(`There is no scope "${scopes.at(-1)}".`);
+      for (const scope of keyScopes) expect(String(refusal)).toContain(scope);
+    },
+  );
+
+  test('can have every scope that some route asks for, one by one and by resource', async () => {
+    const scopes = [...keyScopes, ...new Set(keyScopes.map((scope) => scope.replace(/:.*/, ':*')))];
+    const owner = await someUser(fleet.context, tenant);
+    const { record } = await admitted(await issue(owner, { scopes }));
+    expect(record?.scopes).toEqual(scopes);
+    expect(keyScopes).toEqual(
+      expect.arrayContaining(['entities:read', 'entities:write', 'questionnaires:read']),
+    );
   });
 
   test('is refused for a user that the tenant does not have', async () => {

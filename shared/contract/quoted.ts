@@ -1,0 +1,36 @@
+/**
+ * What a refusal quotes of its caller, with personal values masked: e-mail addresses, card numbers, national numbers
+ * (ERR-007…009). Texts of ours are never masked, so that whoever quotes a caller has to do it by these two functions.
+ */
+
+const EMAIL = /[^\s@<>",;:()]{1,64}@[^\s@<>",;:()]{1,255}/g;
+/** Runs of digits, with or without separators, as they stand in identity and card numbers. */
+const LONG_NUMBER = /[A-Za-z]{0,3}\d(?:[ .\-/]?\d){6,}[A-Za-z]?/g;
+/** US social security numbers and their like: three, two, four. */
+const GROUPED_NUMBER = /\b\d{3}[- ]\d{2}[- ]\d{4}\b/g;
+/** Letters and digits mixed, as in numbers of passports, of tax payers and of the insured. */
+const MIXED_NUMBER = /(?<![A-Za-z\d])(?=(?:[A-Za-z]*\d){4})(?=\d*[A-Za-z])[A-Za-z\d]{8,}/g;
+/** Captured, so that `split` keeps them: at every second place. */
+const UUIDS = /(\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)/i;
+
+/** A text of the caller with every personal value replaced by asterisks; of numbers the last two characters are kept. */
+export function quoted(value: string | number): string {
+  // Ids are told as they are: some of them hold what looks like a number of somebody.
+  return String(value)
+    .replaceAll(EMAIL, '***@***')
+    .split(UUIDS)
+    .map((part, place) => (place % 2 === 1 ? part : maskNumbers(part)))
+    .join('');
+}
+
+/** A text of ours, as a template, that quotes the caller: what is inserted is masked, and nothing else. */
+export function quoting(ours: TemplateStringsArray, ...theirs: readonly (string | number)[]): string {
+  return ours.map((text, at) => (at === 0 ? text : quoted(theirs[at - 1] ?? '') + text)).join('');
+}
+
+function maskNumbers(text: string): string {
+  return text
+    .replaceAll(GROUPED_NUMBER, '***-**-****')
+    .replaceAll(LONG_NUMBER, (number) => `***${number.slice(-2)}`)
+    .replaceAll(MIXED_NUMBER, (number) => `***${number.slice(-2)}`);
+}
