@@ -27,6 +27,7 @@ const NOUNS = [
   'sessions',
   'responses',
   'autoflag',
+  'reports',
   'mail',
   'respondent',
   'sending',

@@ -8,6 +8,7 @@ import { type Lifecycle, mermaid } from '#shared/contract/lifecycle.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { isMutation, methodsOf, type Route, type Routes } from '#shared/contract/route.ts';
 import { pathMap } from '#shared/contract/route-map.ts';
+import { creditsPage, eventsPage, eventTypesModule } from './derived/events.ts';
 import { code, page, table } from './derived/markdown.ts';
 import { nounsPage } from './derived/nouns.ts';
 import { repositoryRequirementsPage } from './derived/requirements/page.ts';
@@ -26,6 +27,8 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/statuses.md': statusesPage(routes),
     'docs/generated/response-states.md': responseStatesPage(routes),
     'docs/generated/events.md': eventsPage(),
+    'docs/generated/credits.md': creditsPage(),
+    'shared/contract/event-types.ts': eventTypesModule(),
     'docs/generated/lifecycles.md': lifecyclesPage(),
     'docs/generated/fleet.md': fleetPage(),
     'docs/generated/sandbox.md': sandboxPage(),
@@ -96,16 +99,6 @@ function errorsPage(routes: readonly Route[]): string {
     ]),
   );
   return page('Refusals of operations', table(['Route', 'Status', 'Code', 'Message'], rows));
-}
-
-function eventsPage(): string {
-  return page(
-    'Events',
-    table(
-      ['Type', 'When'],
-      allEvents.map((event) => [code(event.type), event.summary]),
-    ),
-  );
 }
 
 function lifecyclesPage(): string {

@@ -1,15 +1,19 @@
-/** Every event that the fleet announces, for documentation and tests. */
-
+/** Every event contract of the fleet. The types that can be subscribed to are derived from them by `npm run docs`. */
+import { reportEvents } from '#shared/domain/reports/events.ts';
 import { responseEvents } from '#shared/domain/responses/events.ts';
 import { batchEvents } from '#shared/domain/screening/batch/events.ts';
 import { screeningEvents } from '#shared/domain/screening/events.ts';
 import { onboardingEvents } from '#shared/domain/sessions/events.ts';
 import { verificationEvents } from '#shared/domain/verification/events.ts';
 
-export const allEvents = [
-  ...Object.values(responseEvents),
-  ...Object.values(onboardingEvents),
-  ...Object.values(verificationEvents),
-  ...Object.values(screeningEvents),
-  ...Object.values(batchEvents),
-];
+/** By the name under which code refers to them. */
+export const eventTables = {
+  onboardingEvents,
+  responseEvents,
+  screeningEvents,
+  batchEvents,
+  verificationEvents,
+  reportEvents,
+} as const;
+
+export const allEvents = Object.values(eventTables).flatMap((table) => Object.values(table));

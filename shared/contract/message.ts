@@ -1,15 +1,16 @@
 /** What travels on the bus and in queues: one schema that producer and consumer share. */
 import * as z from 'zod';
-import type { EventType } from './event-types.ts';
-
-/** A declared event: its type and the shape of its `data`. */
-export interface EventContract<T extends EventType = EventType, D extends z.ZodType = z.ZodType> {
+/** A declared event: its type, `group.what_happened`, and the shape of its `data`. */
+export interface EventContract<
+  T extends `${string}.${string}` = `${string}.${string}`,
+  D extends z.ZodType = z.ZodType,
+> {
   readonly type: T;
   readonly summary: string;
   readonly data: D;
 }
 
-export function eventContract<const T extends EventType, D extends z.ZodType>(
+export function eventContract<const T extends `${string}.${string}`, D extends z.ZodType>(
   contract: EventContract<T, D>,
 ): EventContract<T, D> {
   return contract;

@@ -26,6 +26,9 @@ const Reviewed = Decided.extend({ note_id: z.string().nullable() });
 
 const AutoflagStarted = ResponseIdentity.extend({ task_id: Uuid });
 
+/** `reason` is a code. */
+const Failed = AutoflagStarted.extend({ reason: z.string() });
+
 /** Outcome counts of an autoflag run; in test mode `simulated` is true and `total_assessed` 0 (EVT-007). */
 export const AutoflagSummary = z.object({
   simulated: z.boolean(),
@@ -55,6 +58,26 @@ export const responseEvents = {
   }),
   approved: eventContract({ type: 'response.approved', summary: 'A response was approved', data: Decided }),
   rejected: eventContract({ type: 'response.rejected', summary: 'A response was rejected', data: Decided }),
+  autofillCompleted: eventContract({
+    type: 'response.autofill_completed',
+    summary: 'Autofill ended',
+    data: ResponseIdentity.extend({ answers_saved: z.int(), total_questions: z.int() }),
+  }),
+  autofillFailed: eventContract({
+    type: 'response.autofill_failed',
+    summary: 'Autofill failed',
+    data: Failed,
+  }),
+  checkAnswersCompleted: eventContract({
+    type: 'response.check_answers_completed',
+    summary: 'Checking of answers against documents ended',
+    data: ResponseIdentity.extend({ answers_checked: z.int() }),
+  }),
+  checkAnswersFailed: eventContract({
+    type: 'response.check_answers_failed',
+    summary: 'Checking of answers against documents failed',
+    data: Failed,
+  }),
   autoflagStarted: eventContract({
     type: 'response.autoflag_started',
     summary: 'Checking of the submitted answers began',
@@ -68,7 +91,7 @@ export const responseEvents = {
   autoflagFailed: eventContract({
     type: 'response.autoflag_failed',
     summary: 'Checking of the submitted answers failed',
-    data: AutoflagStarted.extend({ reason: z.string() }),
+    data: Failed,
   }),
 } as const;
 

@@ -33,6 +33,11 @@ export const onboardingEvents = {
     summary: 'The questionnaire step of a session is done',
     data: StepData,
   }),
+  verificationCompleted: eventContract({
+    type: 'onboarding.verification_completed',
+    summary: 'The verification step of a session is done',
+    data: StepData,
+  }),
   completed: eventContract({
     type: 'onboarding.completed',
     summary: 'Every step of a session is done',

@@ -1,6 +1,34 @@
-/** Events of verification sessions that exist before any check has run. */
+/** Events of verification sessions and of their checks (EVT-013 to EVT-019). */
+import * as z from 'zod';
 import { eventContract } from '#shared/contract/message.ts';
-import { type VerificationRecord, VerificationSessionData } from './schema.ts';
+import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { CheckRecord, Outcome, type VerificationRecord, VerificationSessionData } from './schema.ts';
+
+const Subject = VerificationSessionData.pick({
+  session_id: true,
+  entity_id: true,
+  entity_name: true,
+  status: true,
+  outcome: true,
+});
+
+/** What was read from a document; null where it could not be read (EVT-015). */
+const ExtractedData = z.object({
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  document_type: z.string().nullable(),
+  document_number: z.string().nullable(),
+});
+
+/** A check that needs no document. No operation of the specification starts one. */
+const NonDocumentCheck = z.object({
+  check_id: Uuid,
+  session_id: Uuid,
+  entity_id: Uuid,
+  status: CheckRecord.shape.status,
+  outcome: Outcome,
+});
 
 export const verificationEvents = {
   created: eventContract({
@@ -12,6 +40,47 @@ export const verificationEvents = {
     type: 'verification.session_accessed',
     summary: 'The person opened the link',
     data: VerificationSessionData,
+  }),
+  completed: eventContract({
+    type: 'verification.session_completed',
+    summary: 'Every check of a session is done and the outcome is clear',
+    data: Subject.extend({
+      checks_completed: z.array(z.string()),
+      completed_at: Instant,
+      extracted_data: ExtractedData,
+    }),
+  }),
+  failed: eventContract({
+    type: 'verification.session_failed',
+    summary: 'A session ended with an outcome that is not clear, or could not be carried out',
+    data: Subject.extend({ failure_reason: z.string().nullable(), completed_at: Instant.nullable() }),
+  }),
+  checkCompleted: eventContract({
+    type: 'verification.check_completed',
+    summary: 'One check of a session is done',
+    data: z.object({
+      session_id: Uuid,
+      entity_id: Uuid,
+      check_id: Uuid,
+      check_type: z.string(),
+      outcome: Outcome,
+      completed_at: Instant,
+    }),
+  }),
+  nonDocumentInitiated: eventContract({
+    type: 'non_document.check_initiated',
+    summary: 'A check without a document began',
+    data: NonDocumentCheck,
+  }),
+  nonDocumentCompleted: eventContract({
+    type: 'non_document.completed',
+    summary: 'A check without a document is done',
+    data: NonDocumentCheck,
+  }),
+  nonDocumentReviewed: eventContract({
+    type: 'non_document.reviewed',
+    summary: 'A check without a document was reviewed',
+    data: NonDocumentCheck,
   }),
   expired: eventContract({
     type: 'verification.session_expired',

@@ -14,7 +14,7 @@ export const CHECKS = {
 export type CheckName = keyof typeof CHECKS;
 export const CHECK_NAMES = ['document', 'identity', 'enhanced_identity', 'proof_of_address'] as const;
 
-const Outcome = z.enum(['pending', 'clear', 'consider', 'attention', 'issue', 'error']);
+export const Outcome = z.enum(['pending', 'clear', 'consider', 'attention', 'issue', 'error']);
 
 export const CheckRecord = z.object({
   check_id: Uuid,

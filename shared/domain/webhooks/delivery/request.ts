@@ -1,6 +1,5 @@
 /** The HTTP request of one attempt: the same bytes each time, signed in both forms (Events › Delivery rules). */
 import { createHmac } from 'node:crypto';
-import { EVENT_GROUPS } from '#shared/contract/event-types.ts';
 import type { OutboundRequest } from '#shared/platform/outbound/outbound.ts';
 import { attemptHeaders } from './lifecycle.ts';
 import type { EventEnvelope } from './schema.ts';
@@ -39,12 +38,12 @@ export function webhookRequest(attempt: AttemptToSend): OutboundRequest {
   };
 }
 
-const BARE_HEX: ReadonlySet<string> = new Set(EVENT_GROUPS.verification);
+const BARE_HEX = /^(?:verification|non_document)\./;
 
 /** Hex HMAC-SHA256 of the body: bare for the verification group, `sha256=` before it for all others (decisions 65). */
 export function signature(event: string, secret: string, body: string): string {
   const hex = createHmac('sha256', secret).update(body, 'utf8').digest('hex');
-  return BARE_HEX.has(event) ? hex : `sha256=${hex}`;
+  return BARE_HEX.test(event) ? hex : `sha256=${hex}`;
 }
 
 /** Standard Webhooks 1.0: `v1,` and base64 of the HMAC over id, timestamp and body, keyed by the decoded secret. */

@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EVENT_GROUPS, EVENT_TYPES } from '#shared/contract/event-types.ts';
+import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import { signature, webhookRequest } from '#shared/domain/webhooks/delivery/request.ts';
 
@@ -24,9 +24,8 @@ function attemptOf(event: string, data: Record<string, unknown>, attempt = 1, se
 
 // proves DLV-002, DLV-003
 test('signs with bare hex on verification and non_document events and with sha256= on all others', () => {
-  const bare: readonly string[] = EVENT_GROUPS.verification;
   for (const type of [...EVENT_TYPES, 'test']) {
-    const form = bare.includes(type) ? /^[0-9a-f]{64}$/ : /^sha256=[0-9a-f]{64}$/;
+    const form = /^(?:verification|non_document)\./.test(type) ? /^[0-9a-f]{64}$/ : /^sha256=[0-9a-f]{64}$/;
     expect(signature(type, 'whsec_x', '{}')).toMatch(form);
   }
 });

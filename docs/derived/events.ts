@@ -1,0 +1,79 @@
+/** Events and credits: what emits each event type, and what charges each kind of credit. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventTables } from '#functions/events.ts';
+import type { EventContract } from '#shared/contract/message.ts';
+import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
+import { code, page, table } from './markdown.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface Emission {
+  readonly event: EventContract;
+  /** Files that refer to the contract outside its own `events.ts`. */
+  readonly emitters: readonly string[];
+}
+
+/** Every event with the files that emit it: those that refer to its contract by name. */
+export function emissions(): readonly Emission[] {
+  const sources = domainSources();
+  return Object.entries(eventTables).flatMap(([tableName, contracts]) =>
+    Object.entries(contracts).map(([name, event]) => ({
+      event,
+      emitters: sources.flatMap(({ path, text }) =>
+        !path.endsWith('/events.ts') || path.includes('/completion/')
+          ? text.includes(`${tableName}.${name}.`)
+            ? [path]
+            : []
+          : [],
+      ),
+    })),
+  );
+}
+
+/** Every kind of credit with the files that charge it. */
+export function charges(): readonly { readonly kind: string; readonly chargedBy: readonly string[] }[] {
+  const sources = domainSources().filter(
+    ({ path, text }) => !path.startsWith('shared/domain/credits/') && text.includes('holdWrites('),
+  );
+  return CREDIT_KINDS.map((kind) => ({
+    kind,
+    chargedBy: sources.flatMap(({ path, text }) => (text.includes(`'${kind}'`) ? [path] : [])),
+  }));
+}
+
+export function eventsPage(): string {
+  const rows = emissions().map(({ event, emitters }) => [code(event.type), event.summary, links(emitters)]);
+  return page('Events', table(['Type', 'When', 'Emitted by'], rows));
+}
+
+export function creditsPage(): string {
+  const rows = charges().map(({ kind, chargedBy }) => [code(kind), links(chargedBy)]);
+  return page('Credits', table(['Kind', 'Charged by'], rows));
+}
+
+/** The module with the types that can be subscribed to. */
+export function eventTypesModule(): string {
+  const types = emissions().map(({ event }) => `  '${event.type}',`);
+  return [
+    '/** Every event type that a subscription may name, derived from the event contracts by `npm run docs`. */',
+    'export const EVENT_TYPES = [',
+    ...types,
+    '] as const;',
+    '',
+    'export type EventType = (typeof EVENT_TYPES)[number];',
+    '',
+  ].join('\n');
+}
+
+function links(paths: readonly string[]): string {
+  return paths.length === 0 ? 'nothing yet' : paths.map((path) => `[${path}](../../${path})`).join(', ');
+}
+
+function domainSources(): readonly { readonly path: string; readonly text: string }[] {
+  return readdirSync(join(ROOT, 'shared/domain'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => ({ path: path.slice(ROOT.length + 1), text: readFileSync(path, 'utf8') }));
+}

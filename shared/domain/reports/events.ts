@@ -1,0 +1,24 @@
+/** Events of reports (EVT-008, decisions 35). */
+import * as z from 'zod';
+import { eventContract } from '#shared/contract/message.ts';
+import { Uuid } from '#shared/contract/primitives.ts';
+
+const GeneratedReport = z.object({
+  document_id: Uuid,
+  entity_id: Uuid,
+  entity_name: z.string(),
+  object: z.literal('document'),
+});
+
+export const reportEvents = {
+  clientReportGenerated: eventContract({
+    type: 'report.client_report_generated',
+    summary: 'A client report was generated',
+    data: GeneratedReport.extend({ report_type: z.literal('client') }),
+  }),
+  assessmentGenerated: eventContract({
+    type: 'report.assessment_generated',
+    summary: 'An assessment of a response was generated',
+    data: GeneratedReport.extend({ report_type: z.literal('assessment') }),
+  }),
+} as const;
