@@ -5,7 +5,14 @@ import type { OnLoadResult, Plugin } from 'esbuild';
 import { ROOT } from '../sources.ts';
 import { pureConstants } from './pure-constants.ts';
 import { exportsOf } from './syntax.ts';
-import { CLIENT_PACKAGE_FILE, type Edit, REPLACEMENTS, type Replacement } from './table.ts';
+import {
+  CLIENT_PACKAGE_FILE,
+  COMPILER_FILE,
+  type Edit,
+  LATE_MODULE,
+  REPLACEMENTS,
+  type Replacement,
+} from './table.ts';
 
 export const PARTS = join(import.meta.dirname, 'parts');
 const OWN_MODULES = /[\\/](?:shared|functions)[\\/].+\.ts$/;
@@ -25,6 +32,10 @@ export function leanPlugin(): Plugin {
       build.onLoad({ filter: CLIENT_PACKAGE_FILE }, async ({ path }) => ({
         contents: versionOnly(await readFile(path, 'utf8')),
         loader: 'json',
+      }));
+      build.onLoad({ filter: LATE_MODULE }, () => ({
+        contents: `export { compile } from ${JSON.stringify(join(ROOT, 'node_modules', COMPILER_FILE))};`,
+        resolveDir: ROOT,
       }));
       build.onLoad({ filter: OWN_MODULES }, ({ path }) => ownModule(path));
     },

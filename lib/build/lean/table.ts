@@ -25,7 +25,12 @@ export type Substitute =
   /** The regional endpoint of a service, by the first label of its name. */
   | { readonly kind: 'endpoint'; readonly host: string }
   /** The same file with some of its text changed; each text must occur exactly once. */
-  | { readonly kind: 'edits'; readonly edits: readonly Edit[] };
+  | {
+      readonly kind: 'edits';
+      readonly edits: readonly Edit[];
+      /** Exports that the file has no more: importing one does not compile. */
+      readonly without?: readonly string[];
+    };
 
 export interface Edit {
   readonly find: string;
@@ -37,6 +42,8 @@ const SMITHY_CORE_VERSION = '3.41.0';
 const ZOD_VERSION = '4.6.7';
 
 const NO_JSON_SCHEMAS = 'JSON schemas are made for the documentation, never by a function.';
+const LATE_COMPILER =
+  'The compiler of schemas is loaded by a warm process, past the index that everything loads.';
 const NATIVE_HASHES = 'Lambda’s Node.js has native hashes; these are for runtimes without them.';
 
 /** The rules of S3 stay: its endpoints depend on the bucket. */
@@ -74,6 +81,27 @@ export const REPLACEMENTS: readonly Replacement[] = [
     by: { kind: 'edits', edits: sharedSchemas() },
   },
   {
+    file: 'zod/v4/core/index.js',
+    version: ZOD_VERSION,
+    sha256: '2a0e452323aa5b75',
+    because: LATE_COMPILER,
+    by: { kind: 'edits', edits: [{ find: 'export * from "./compile.js";', put: '' }] },
+  },
+  {
+    file: 'zod/v4/classic/external.js',
+    version: ZOD_VERSION,
+    sha256: 'c6b584ae70ba4e71',
+    because: LATE_COMPILER,
+    by: {
+      kind: 'edits',
+      edits: [
+        { find: 'INVALID, toZod, compile, withParser,', put: 'toZod,' },
+        { find: ' ZodCompileAsyncError, ZodCompileUnsupportedError,', put: '' },
+      ],
+      without: ['INVALID', 'compile', 'withParser', 'ZodCompileAsyncError', 'ZodCompileUnsupportedError'],
+    },
+  },
+  {
     file: '@aws-sdk/credential-provider-node/dist-es/index.js',
     version: '3.972.97',
     sha256: 'a952aa83f0c61f1c',
@@ -109,6 +137,10 @@ export const REPLACEMENTS: readonly Replacement[] = [
     by: { kind: 'endpoint', host } as const,
   })),
 ];
+
+/** Our module that loads the compiler of schemas late, and where the bundles take the compiler from. */
+export const LATE_MODULE = /[\\/]shared[\\/]http[\\/]exchange[\\/]compiler\.ts$/;
+export const COMPILER_FILE = 'zod/v4/core/compile.js';
 
 /** Of these files, only the version is read, for the User-Agent header. */
 export const CLIENT_PACKAGE_FILE = /[\\/]node_modules[\\/]@aws-sdk[\\/]client-[a-z0-9-]+[\\/]package\.json$/;
