@@ -30,6 +30,9 @@ export function apiFunction<T extends Routes>(routes: T, operations: Operations<
     .handler((event, context) => execute(byName, event, context.exchange, foundation));
 }
 
+/** Before the fleet secret is read. */
+const NO_PEPPER = new Uint8Array();
+
 /**
  * The outermost step: ids on the way in; on the way out the single exit for refusals, then the limiter's numbers on every
  * answer, refusals and replays included (RL-015), and the request id.
@@ -48,7 +51,7 @@ function frame(foundation: Foundation): Step {
         requestId,
         log: foundation.ports.log,
         sent: sentBody(event),
-        pepper: new Uint8Array(),
+        pepper: NO_PEPPER,
       };
     },
     after: label,

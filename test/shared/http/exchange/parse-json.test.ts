@@ -17,7 +17,7 @@ const tricky = fc.string({
 });
 
 describe('a JSON text', () => {
-  it('is read as JSON.parse reads it, whatever its strings hold', () => {
+  it('is read as JSON.parse reads it, whatever its strings hold', async () => {
     const value = fc.letrec((tie) => ({
       node: fc.oneof(
         { depthSize: 'small' },
@@ -26,7 +26,7 @@ describe('a JSON text', () => {
         fc.dictionary(tricky, tie('node')),
       ),
     })).node;
-    fc.assert(
+    await fc.assert(
       fc.property(value, (given) => {
         const text = JSON.stringify(given);
         expect(parseJson(text)).toEqual(JSON.parse(text));
@@ -34,13 +34,13 @@ describe('a JSON text', () => {
     );
   });
 
-  it('is refused beyond the deepest nesting, and only there', () => {
+  it('is refused beyond the deepest nesting, and only there', async () => {
     const nested = fc.record({
       depth: fc.integer({ min: MAX_DEPTH - 3, max: MAX_DEPTH + 3 }),
       texts: fc.array(tricky, { minLength: 1, maxLength: 5 }),
       kinds: fc.array(fc.boolean(), { minLength: 1, maxLength: 7 }),
     });
-    fc.assert(
+    await fc.assert(
       fc.property(nested, ({ depth, texts, kinds }) => {
         let value: unknown = texts[0];
         for (let level = 0; level < depth; level += 1) {
