@@ -1,8 +1,8 @@
-/** Builds the bundle of every function of the fleet in one esbuild call, and the portal's pages. */
-import { basename, join } from 'node:path';
-import { build as bundle, type Metafile } from 'esbuild';
+/** Builds the bundle of every function of the fleet, and the portal's pages. */
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
 import { type FleetRow, rowsOf } from '../fleet/rows.ts';
-import { closureOf } from './metafile.ts';
+import { type Bundle, bundle } from './bundles.ts';
 import { builtPages } from './portal-pages.ts';
 import { handlerOf, ROOT } from './sources.ts';
 import { type Files, replaceFile, syncFolder } from './sync-folder.ts';
@@ -22,72 +22,52 @@ export interface BuildResult {
   readonly metafile: Metafile;
 }
 
-/** Names of outputs are relative to the root, wherever the result is written. */
-const OUTPUTS = 'dist/bundles';
-
 /**
- * Writes `<into>/functions/<name>/` for each function, `<into>/maps/` and `<into>/metafile.json`. The same sources
- * always give the same bytes. Rejects with esbuild's own messages where a source does not compile.
+ * Writes `<into>/functions/<name>/` for each function and `<into>/metafile.json`, and with `maps` the source maps of each
+ * function under `<into>/maps/<name>/`; they double the time. Rejects with esbuild's own messages where a source does
+ * not compile.
  */
-export async function build(into: string = join(ROOT, 'dist')): Promise<BuildResult> {
-  const rows = rowsOf().map((row) => ({ row, handler: handlerOf(row) }));
-  const written = rows.flatMap(({ row, handler }) => (handler === undefined ? [] : [{ row, handler }]));
-  const [{ metafile, outputFiles = [] }, pages] = await Promise.all([
-    bundle({
-      ...OPTIONS,
-      mainFields: ['module', 'main'],
-      entryPoints: written.map(({ row, handler }) => ({ in: handler, out: row.name })),
-    }),
+export async function build(
+  into: string = join(ROOT, 'dist'),
+  options: { readonly maps: boolean } = { maps: false },
+): Promise<BuildResult> {
+  const rows = rowsOf().map((row) => ({ row, source: handlerOf(row) }));
+  const written = rows.flatMap(({ row, source }) => (source === undefined ? [] : [{ row, source }]));
+  const [{ bundles, metafile }, pages] = await Promise.all([
+    bundle(
+      written.map(({ row, source }) => ({ name: row.name, source })),
+      options,
+    ),
     written.some(({ row }) => servesPages(row)) ? builtPages() : new Map<string, Uint8Array>(),
   ]);
-  const outputs = new Map(outputFiles.map((file) => [basename(file.path), file.contents]));
+  const withPages = new Set(written.flatMap(({ row }) => (servesPages(row) ? [row.name] : [])));
   const functions = await Promise.all(
-    written.map(async ({ row: { name, spec } }) => {
-      const entry = `${OUTPUTS}/${name}.mjs`;
-      const folder = join(into, 'functions', name);
-      const assets = servesPages({ name, spec }) ? pages : new Map();
-      await syncFolder(folder, filesOf(entry, metafile, outputs, assets));
-      return { name, folder, entry };
+    bundles.map(async (made) => {
+      const folder = join(into, 'functions', made.name);
+      await syncFolder(folder, withPages.has(made.name) ? beside(made.files, pages) : made.files);
+      return { name: made.name, folder, entry: made.entry };
     }),
   );
-  await syncFolder(join(into, 'maps'), new Map([...outputs].filter(([name]) => name.endsWith('.map'))));
+  await syncFolder(join(into, 'maps'), mapsOf(bundles));
   const report = Buffer.from(JSON.stringify(metafile));
   await replaceFile(join(into, 'metafile.json'), report, join(into, '.drafts'));
-  const unwritten = rows.flatMap(({ row, handler }) => (handler === undefined ? [row.name] : []));
+  const unwritten = rows.flatMap(({ row, source }) => (source === undefined ? [row.name] : []));
   return { functions, unwritten, metafile };
 }
-
-const OPTIONS = {
-  absWorkingDir: ROOT,
-  bundle: true,
-  splitting: true,
-  minify: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
-  // Bundled CommonJS packages call require, which an ES module does not have.
-  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-  sourcemap: 'external',
-  legalComments: 'none',
-  outdir: OUTPUTS,
-  outExtension: { '.js': '.mjs' },
-  entryNames: '[name]',
-  chunkNames: 'chunk-[hash]',
-  metafile: true,
-  write: false,
-} as const;
 
 function servesPages({ spec }: FleetRow): boolean {
   return spec.trigger.kind === 'pages';
 }
 
-/** The files of one function: its entry as `index.mjs`, the chunks it needs beside it, and the pages it serves. */
-function filesOf(entry: string, metafile: Metafile, outputs: Files, pages: Files): Files {
-  const files = new Map([...pages].map(([name, content]) => [`assets/${name}`, content]));
-  for (const output of closureOf(metafile, entry)) {
-    const content = outputs.get(basename(output));
-    if (content === undefined) throw new Error(`the build has no output ${output}`);
-    files.set(output === entry ? 'index.mjs' : basename(output), content);
-  }
-  return files;
+/** The files of a function with the pages that it serves. */
+function beside(files: Files, pages: Files): Files {
+  return new Map([...files, ...[...pages].map(([name, content]) => [`assets/${name}`, content] as const)]);
+}
+
+function mapsOf(bundles: readonly Bundle[]): Files {
+  return new Map(
+    bundles.flatMap(({ name, maps }) =>
+      [...maps].map(([file, content]) => [`${name}/${file}`, content] as const),
+    ),
+  );
 }

@@ -24,18 +24,25 @@ export function apiFunction<T extends Routes>(routes: T, operations: Operations<
   const matcher = routeMatcher(routes);
   const byName = unsafeOperations(operations);
   return middy<ApiEvent, ApiResult, Error, ApiContext>()
-    .use(requestScope(foundation))
-    .use(limitHeaders())
-    .use(errorBodies())
+    .use(frame(foundation))
     .use(matchAndAuthenticate(matcher, foundation))
     .use(readInput())
     .handler((event, context) => execute(byName, event, context.exchange, foundation));
 }
 
-/** Ids and log keys on the way in, the request id and our own security headers on the way out. */
-function requestScope(foundation: Foundation): Step {
+/** Before the fleet secret is read. */
+const NO_PEPPER = new Uint8Array();
+
+/**
+ * The outermost step: ids on the way in; on the way out the single exit for refusals, then the limiter's numbers on every
+ * answer, refusals and replays included (RL-015), and the request id.
+ */
+function frame(foundation: Foundation): Step {
   const label = ({ response, context }: StepRequest) => {
-    if (response) response.headers['X-Request-Id'] = context.exchange.requestId;
+    if (!response) return;
+    const { rate, requestId } = context.exchange;
+    if (rate !== undefined) Object.assign(response.headers, rateHeaders(rate));
+    response.headers['X-Request-Id'] = requestId;
   };
   return {
     before: ({ event, context }) => {
@@ -44,32 +51,17 @@ function requestScope(foundation: Foundation): Step {
         requestId,
         log: foundation.ports.log,
         sent: sentBody(event),
-        pepper: new Uint8Array(),
+        pepper: NO_PEPPER,
       };
     },
     after: label,
-    onError: label,
-  };
-}
-
-/** The limiter's numbers on every answer, refusals and replays included (RL-015). */
-function limitHeaders(): Step {
-  const add = ({ response, context }: StepRequest) => {
-    const { rate } = context.exchange;
-    if (response && rate !== undefined) Object.assign(response.headers, rateHeaders(rate));
-  };
-  return { after: add, onError: add };
-}
-
-/** The single exit for refusals. */
-function errorBodies(): Step {
-  return {
     onError: (request) => {
       const error = asApiError(request.error);
       const { exchange } = request.context;
       const facts = { request_id: exchange.requestId, route: exchange.match?.contract.id ?? 'none' };
       logRefusal(exchange.log, error, facts);
       request.response = renderError(error, exchange.requestId);
+      label(request);
     },
   };
 }

@@ -146,7 +146,9 @@ const noOutsideEffect: OutsideEffect = {
 };
 
 function definedQuery(event: ApiEvent): Record<string, string> {
-  const entries = Object.entries(event.queryStringParameters ?? {});
+  const sent = event.queryStringParameters;
+  if (sent === null) return {};
+  const entries = Object.entries(sent);
   return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 

@@ -2,9 +2,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, build } from '../../lib/build/build.ts';
+import { bundle } from '../../lib/build/bundles.ts';
+import { REPLACEMENTS } from '../../lib/build/lean/table.ts';
 import { closureOf } from '../../lib/build/metafile.ts';
 import { type Files, readFiles, syncFolder } from '../../lib/build/sync-folder.ts';
 import { rowsOf } from '../../lib/fleet/rows.ts';
@@ -14,7 +16,7 @@ let first: BuildResult;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'probity-build-'));
   first = await build(join(folder, 'first'));
-}, 60_000);
+}, 180_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const asText = (files: Files) =>
@@ -40,21 +42,35 @@ describe('the build', () => {
     }
   });
 
-  it('ships no source maps, but keeps them', async () => {
-    const [built] = first.functions;
-    if (built === undefined) throw new Error('nothing was built');
-    const shipped = [...(await readFiles(built.folder)).keys()];
-    expect(shipped.filter((name) => name.endsWith('.map'))).toEqual([]);
-    expect(existsSync(join(dirname(dirname(built.folder)), 'maps', `${built.name}.mjs.map`))).toBe(true);
+  it('ships no source maps, and keeps them where they are asked for', async () => {
+    for (const built of first.functions) {
+      const shipped = [...(await readFiles(built.folder)).keys()];
+      expect(shipped.filter((name) => name.endsWith('.map'))).toEqual([]);
+    }
+    const { bundles } = await bundle([{ name: 'sweeper', source: 'functions/workers/sweeper/handler.ts' }], {
+      maps: true,
+    });
+    for (const { files, maps } of bundles) {
+      expect([...files.keys()].filter((name) => name.endsWith('.map'))).toEqual([]);
+      expect([...maps.keys()].sort()).toEqual([...files.keys()].map((name) => `${name}.map`).sort());
+      const { sources } = JSON.parse(Buffer.from(maps.get('index.mjs.map') ?? []).toString('utf8'));
+      expect(sources.map((source: string) => basename(source))).toContain('handler.ts');
+    }
   });
 
-  it('makes the same bytes of the same sources, wherever it writes them', async () => {
+  it('makes the same bytes of the same sources, wherever it writes them', { timeout: 180_000 }, async () => {
     const second = await build(join(folder, 'second'));
     for (const [index, { folder: bundle }] of first.functions.entries()) {
       const twin = second.functions[index];
       if (twin === undefined) throw new Error('a bundle is missing');
       expect(asText(await readFiles(twin.folder))).toEqual(asText(await readFiles(bundle)));
     }
+  });
+
+  it('holds every part that has a replacement: one that nothing loads any more leaves the table', () => {
+    const loaded = new Set(Object.keys(first.metafile.inputs));
+    const idle = REPLACEMENTS.filter(({ file }) => !loaded.has(`node_modules/${file}`));
+    expect(idle.map(({ file }) => file)).toEqual([]);
   });
 
   it('reports what went into each bundle', () => {

@@ -23,13 +23,27 @@ export interface ApiResult {
   isBase64Encoded: boolean;
 }
 
-/** A header by its lower-case name, whatever case the caller sent. */
+/** A header by its lower-case name, whatever case the caller sent; of two spellings of one name the first counts. */
 export function header(event: ApiEvent, name: string): string | undefined {
-  const headers = event.headers ?? {};
-  const direct = headers[name];
-  if (direct !== undefined) return direct;
-  const match = Object.keys(headers).find((key) => key.toLowerCase() === name);
-  return match === undefined ? undefined : headers[match];
+  const { headers } = event;
+  return headers === null ? undefined : (headers[name] ?? byLowerCase(headers).get(name));
+}
+
+type Headers = NonNullable<ApiEvent['headers']>;
+
+const lowered = new WeakMap<Headers, ReadonlyMap<string, string | undefined>>();
+
+/** A request asks for six headers or more, most of which are not there: their names are lowered once. */
+function byLowerCase(headers: Headers): ReadonlyMap<string, string | undefined> {
+  const known = lowered.get(headers);
+  if (known !== undefined) return known;
+  const made = new Map<string, string | undefined>();
+  for (const name in headers) {
+    const key = name.toLowerCase();
+    if (!made.has(key)) made.set(key, headers[name]);
+  }
+  lowered.set(headers, made);
+  return made;
 }
 
 /** What the edge tells of a caller, and the secret by which it is known to be the edge. */

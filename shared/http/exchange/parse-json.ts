@@ -19,8 +19,26 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** One pass over the text: a recursive parser would overflow on what JSON.parse still reads. */
+/** A recursive parser would overflow on what JSON.parse still reads. Few brackets cannot be nested deeply. */
 function tooDeep(text: string): boolean {
+  return countUpTo(text, '{') + countUpTo(text, '[') > MAX_DEPTH && isNestedTooDeeply(text);
+}
+
+/** How often the character is in the text, in strings too; counting ends above the deepest nesting. */
+function countUpTo(text: string, character: string): number {
+  let count = 0;
+  for (
+    let at = text.indexOf(character);
+    at >= 0 && count <= MAX_DEPTH;
+    at = text.indexOf(character, at + 1)
+  ) {
+    count += 1;
+  }
+  return count;
+}
+
+/** One pass over the text, from string to string. */
+function isNestedTooDeeply(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -34,11 +52,10 @@ function tooDeep(text: string): boolean {
 
 /** Index of the quote that closes the string opened at `start`. */
 function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length) {
-    const unit = text.charCodeAt(at);
-    if (unit === QUOTE) return at;
-    at += unit === BACKSLASH ? 2 : 1;
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
   }
-  return at;
+  return text.length;
 }

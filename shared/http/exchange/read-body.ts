@@ -38,6 +38,7 @@ function readJson(sent: SentBody, contentType: string | undefined): unknown {
 }
 
 function isJson(contentType: string): boolean {
+  if (contentType === 'application/json') return true;
   const type = mediaTypeOf(contentType);
   return type === 'application/json' || type.endsWith('+json');
 }

@@ -3,22 +3,23 @@ import { ApiError, internalError, temporarilyUnavailable } from '#shared/contrac
 import type { Route } from '#shared/contract/route.ts';
 import { Contended, type Log } from '#shared/platform/ports.ts';
 import type { ApiResult } from './event.ts';
+import { warm } from './warm-schema.ts';
 
 const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 } as const;
+const JSON_HEADERS = { ...SECURITY_HEADERS, 'Content-Type': 'application/json' } as const;
 
 export function jsonResult(
   status: number,
   body: string,
   headers: Readonly<Record<string, string>> = {},
 ): ApiResult {
-  const type: Record<string, string> = status === 204 ? {} : { 'Content-Type': 'application/json' };
   return {
     statusCode: status,
-    headers: { ...SECURITY_HEADERS, ...type, ...headers },
+    headers: { ...(status === 204 ? SECURITY_HEADERS : JSON_HEADERS), ...headers },
     body,
     isBase64Encoded: false,
   };
@@ -36,7 +37,7 @@ export class UndeclaredReply extends Error {
 export function encodeReply(contract: Route, body: unknown): string {
   const schema = contract.success.body;
   if (schema === undefined) return '';
-  const outcome = schema.safeParse(body);
+  const outcome = warm(schema).safeParse(body);
   if (!outcome.success) throw new UndeclaredReply(contract.id, outcome.error);
   return JSON.stringify(outcome.data);
 }

@@ -4,6 +4,7 @@ import { type ApiError, FieldErrors, invalidInput, NotFound } from '#shared/cont
 import { quoted } from '#shared/contract/quoted.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { ParsedInput } from './exchange.ts';
+import { warm } from './warm-schema.ts';
 
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ export interface RawInput {
 export function validate(contract: Route, input: RawInput): ParsedInput {
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(contract.params ?? {})) {
-    const outcome = unsafeSchema(schema).safeParse(input.params[name]);
+    const outcome = warm(unsafeSchema(schema)).safeParse(input.params[name]);
     if (!outcome.success) throw new NotFound();
     params[name] = outcome.data;
   }
@@ -27,7 +28,7 @@ export function validate(contract: Route, input: RawInput): ParsedInput {
 }
 
 function parse(contract: Route, schema: z.ZodType, value: unknown): unknown {
-  const outcome = schema.safeParse(value);
+  const outcome = warm(schema).safeParse(value);
   if (outcome.success) return outcome.data;
   throw refusalOf(contract.invalid ?? 'general', outcome.error.issues);
 }

@@ -1,26 +1,33 @@
 /** Mail over SES: transactional headers, no tracking (it would rewrite the link). */
-import { type Attachment, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { Attachment } from '@aws-sdk/client-sesv2';
 import { type Mail, type Mailer, MailRefused } from '../ports.ts';
 import { CLIENT_OPTIONS } from './client.ts';
 
 /** Half of what a caller is waited for: whether a mail that was given up was sent, nobody knows. */
 const PATIENCE_MS = 15_000;
 
-/** `from`: the stage's sending address; the tenant's name goes into the display name. */
+// A retried send could mail twice: the service has no idempotency token, so one attempt is all, and is waited for.
+const MAIL_OPTIONS = {
+  ...CLIENT_OPTIONS,
+  maxAttempts: 1,
+  requestHandler: {
+    ...CLIENT_OPTIONS.requestHandler,
+    requestTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  },
+} as const;
+
+/**
+ * `from`: the stage's sending address; the tenant's name goes into the display name. The client is loaded with the first
+ * mail.
+ */
 export function awsMailer(settings: { readonly from: string; readonly configurationSet: string }): Mailer {
-  // A retried send could mail twice: the service has no idempotency token, so one attempt is all, and is waited for.
-  const client = new SESv2Client({
-    ...CLIENT_OPTIONS,
-    maxAttempts: 1,
-    requestHandler: {
-      ...CLIENT_OPTIONS.requestHandler,
-      requestTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-    },
-  });
+  let connection: ReturnType<typeof connect> | undefined;
   return {
     async send(mail) {
-      const command = new SendEmailCommand({
+      connection ??= connect();
+      const { sdk, client } = await connection;
+      const command = new sdk.SendEmailCommand({
         FromEmailAddress: `${displayName(mail.fromName)} <${settings.from}>`,
         Destination: { ToAddresses: [mail.to] },
         ConfigurationSetName: settings.configurationSet,
@@ -32,6 +39,11 @@ export function awsMailer(settings: { readonly from: string; readonly configurat
       });
     },
   };
+}
+
+async function connect() {
+  const sdk = await import('@aws-sdk/client-sesv2');
+  return { sdk, client: new sdk.SESv2Client(MAIL_OPTIONS) };
 }
 
 function contentOf(mail: Mail) {

@@ -1,6 +1,6 @@
 /** Whose address a call has: that of its connection, unless the edge vouches for another. */
 import { describe, expect, it } from 'vitest';
-import { type ApiEvent, callerAddress } from '#shared/http/exchange/event.ts';
+import { type ApiEvent, callerAddress, header } from '#shared/http/exchange/event.ts';
 
 const from = (headers: Record<string, string>): ApiEvent => ({
   httpMethod: 'GET',
@@ -26,5 +26,21 @@ describe('the address of a caller', () => {
     ['there is no edge', told, undefined],
   ])('is that of the connection where %s', (_, headers, pass) => {
     expect(callerAddress(from(headers), pass)).toBe('130.176.0.1');
+  });
+});
+
+describe('a header', () => {
+  it('is found in whatever case it was sent, and of two spellings the first counts', () => {
+    const event = from({
+      'X-TOKEN': 'first',
+      'x-Token': 'second',
+      plain: 'as it is',
+      'Content-Type': 'text/plain',
+    });
+    expect(header(event, 'x-token')).toBe('first');
+    expect(header(event, 'plain')).toBe('as it is');
+    expect(header(event, 'content-type')).toBe('text/plain');
+    expect(header(event, 'x-none')).toBeUndefined();
+    expect(header({ ...event, headers: null }, 'plain')).toBeUndefined();
   });
 });

@@ -1,0 +1,104 @@
+/**
+ * Bundles functions in two passes of esbuild. The first reads all sources once, for all functions. The second packs
+ * each function alone from what the first has made: only then does it hold nothing that only other functions use.
+ */
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { leanPlugin } from './lean/plugin.ts';
+import { joinReports } from './metafile.ts';
+import { ROOT } from './sources.ts';
+import type { Files } from './sync-folder.ts';
+
+/** What a bundle is made of: its name, and its source relative to the root. */
+export interface EntryPoint {
+  readonly name: string;
+  readonly source: string;
+}
+
+export interface Bundle {
+  readonly name: string;
+  /** Its entry among the report's outputs. */
+  readonly entry: string;
+  /** `index.mjs` and the chunks beside it. */
+  readonly files: Files;
+  /** The source maps of the files; empty where none were asked for. */
+  readonly maps: Files;
+}
+
+export interface Bundles {
+  readonly bundles: readonly Bundle[];
+  readonly metafile: Metafile;
+}
+
+/** Folder of the first pass's outputs; they exist while the second reads them, in a folder of their own. */
+const JOINED = 'joined';
+const PACKED = 'dist/functions';
+
+const OPTIONS = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  legalComments: 'none',
+  outExtension: { '.js': '.mjs' },
+  chunkNames: 'chunk-[hash]',
+  metafile: true,
+  write: false,
+} as const satisfies BuildOptions;
+
+/**
+ * The same sources always give the same bytes; with `maps`, chunks have other names. Rejects with esbuild's own messages
+ * where a source does not compile.
+ */
+export async function bundle(
+  entries: readonly EntryPoint[],
+  { maps }: { readonly maps: boolean },
+): Promise<Bundles> {
+  const joined = await build({
+    ...OPTIONS,
+    absWorkingDir: ROOT,
+    plugins: [leanPlugin()],
+    entryPoints: entries.map(({ name, source }) => ({ in: source, out: name })),
+    outdir: JOINED,
+    sourcemap: maps ? 'linked' : false,
+  });
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'probity-bundles-')));
+  try {
+    await mkdir(join(folder, JOINED));
+    await Promise.all(
+      joined.outputFiles.map(({ path, contents }) =>
+        writeFile(join(folder, JOINED, basename(path)), contents),
+      ),
+    );
+    const packed = await Promise.all(entries.map(({ name }) => pack(folder, name, maps)));
+    const reports = packed.map(({ metafile }) => metafile);
+    return { bundles: packed.map(({ bundle }) => bundle), metafile: joinReports(joined.metafile, reports) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function pack(folder: string, name: string, maps: boolean) {
+  const { metafile, outputFiles } = await build({
+    ...OPTIONS,
+    absWorkingDir: folder,
+    entryPoints: [{ in: `${JOINED}/${name}.mjs`, out: 'index' }],
+    outdir: `${PACKED}/${name}`,
+    minify: true,
+    sourcemap: maps ? 'external' : false,
+    // Bundled CommonJS packages call require, which an ES module does not have.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  });
+  const outputs = outputFiles.map(({ path, contents }): [string, Uint8Array] => [basename(path), contents]);
+  const bundle: Bundle = {
+    name,
+    entry: `${PACKED}/${name}/index.mjs`,
+    files: new Map(outputs.filter(([file]) => !file.endsWith('.map'))),
+    maps: new Map(outputs.filter(([file]) => file.endsWith('.map'))),
+  };
+  return { bundle, metafile };
+}

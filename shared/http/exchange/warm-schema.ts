@@ -1,0 +1,40 @@
+/** Schemas that a process uses often are compiled; the first uses go through the interpreter, which starts faster. */
+import type * as z from 'zod';
+
+type Compile = typeof import('./compiler.ts')['compile'];
+
+interface Uses {
+  count: number;
+  /** Gives the same data as the schema it was made from, and the same issues: what it refuses is interpreted again. */
+  compiled?: z.ZodType;
+}
+
+/** Compiling takes as long as some hundred uses of a schema save. */
+const COMPILED_AFTER = 50;
+
+const uses = new WeakMap<z.ZodType, Uses>();
+let compile: Compile | undefined;
+let isAskedFor = false;
+
+/** The schema to parse with in place of `schema`. */
+export function warm(schema: z.ZodType): z.ZodType {
+  const known = uses.get(schema);
+  if (known?.compiled !== undefined) return known.compiled;
+  if (known === undefined) uses.set(schema, { count: 1 });
+  else if (known.count < COMPILED_AFTER) known.count += 1;
+  else if (compile === undefined) askForCompiler();
+  else known.compiled = compile(schema);
+  return known?.compiled ?? schema;
+}
+
+/** Asked for once; where it does not load, the interpreter gives the same answers. */
+function askForCompiler(): void {
+  if (isAskedFor) return;
+  isAskedFor = true;
+  import('./compiler.ts').then(
+    (loaded) => {
+      compile = loaded.compile;
+    },
+    () => undefined,
+  );
+}
