@@ -1,6 +1,7 @@
 /** The only file that knows where questionnaire templates lie. A template never changes once it has its id. */
 import * as z from 'zod';
 import { isNew } from '#shared/platform/condition.ts';
+import { besideLaneZero, type LanePlaces, laneWrite, readLanes, sumOf } from '#shared/platform/lanes.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { FileQuestion, Question, QuestionnaireListItem, SectionOutline } from './schema.ts';
@@ -22,8 +23,9 @@ function detailKey(scope: TenantScope, id: number): Key {
   return { pk: `${listPartition(scope)}#${id}`, sk: 'DETAIL' };
 }
 
-export function responseCountKey(scope: TenantScope, id: number): Key {
-  return { pk: `${listPartition(scope)}#${id}`, sk: 'COUNT' };
+/** Where the responses of a template are counted. */
+export function responseCountPlaces(scope: TenantScope, id: number): LanePlaces {
+  return besideLaneZero({ pk: `${listPartition(scope)}#${id}`, sk: 'COUNT' });
 }
 
 function aliasKey(scope: TenantScope, alias: string): Key {
@@ -66,12 +68,11 @@ export async function resolveAlias(
 
 /** Responses of the environment that use the template, PREFILL excluded (QST-010). */
 export async function responseCount(table: Table, scope: TenantScope, id: number): Promise<number> {
-  const item = await table.get(responseCountKey(scope, id));
-  return z.object({ responses: z.int().default(0) }).parse(item ?? {}).responses;
+  return sumOf(await readLanes(table, responseCountPlaces(scope, id)), 'responses');
 }
 
 export function countResponseWrite(scope: TenantScope, id: number, delta: 1 | -1): Write {
-  return { update: responseCountKey(scope, id), add: { responses: delta } };
+  return laneWrite(responseCountPlaces(scope, id), { responses: delta });
 }
 
 /** Puts a template into one environment; the same id goes into both (decisions 34). */

@@ -1,0 +1,73 @@
+/** Where a list and its counters lie, each spread over several partitions, since one takes 1,000 write units per second. */
+import { besideLaneZero, type LanePlaces } from '../lanes.ts';
+import type { TenantScope } from '../scope.ts';
+import { shardOf, shardPartition, shardPartitions } from '../shard.ts';
+
+/** A list of the service, and the name of its partitions. */
+export type ListName = 'ENT' | 'RES';
+
+/**
+ * Partitions of each list and of each facet in its index. It may be raised at any time without moving anything: entries stay
+ * where they are, new ones use all shards, and pages are read from all of them.
+ */
+export const INDEX_SHARDS = 2;
+
+const TOTAL = 'TOTAL';
+const DAY = 'D#';
+
+/** The partition of an entry in the index of the whole list. */
+export function listPartition(scope: TenantScope, list: ListName, id: string): string {
+  return shardPartition(listBase(scope, list), shardOf(id, INDEX_SHARDS));
+}
+
+export function facetPartition(scope: TenantScope, list: ListName, facet: string, id: string): string {
+  return shardPartition(`${listBase(scope, list)}#${facet}`, shardOf(id, INDEX_SHARDS));
+}
+
+export interface Partition {
+  readonly index: 'listing' | 'facet';
+  readonly pk: string;
+}
+
+/** Every partition of the list, or of the facets that it is narrowed to. */
+export function partitionsOf(
+  scope: TenantScope,
+  list: ListName,
+  facets: readonly string[] | undefined,
+): readonly Partition[] {
+  const base = listBase(scope, list);
+  const all = (index: Partition['index'], pk: string) =>
+    shardPartitions(pk, INDEX_SHARDS).map((shard) => ({ index, pk: shard }));
+  if (facets === undefined) return all('listing', base);
+  return facets.flatMap((facet) => all('facet', `${base}#${facet}`));
+}
+
+/** The number of entries in the whole list and per facet. */
+export function totalPlaces(scope: TenantScope, list: ListName): LanePlaces {
+  return besideLaneZero({ pk: counterPartition(scope, list), sk: TOTAL });
+}
+
+/** The same of one day. Other lanes than the first lie apart from those of the total, which every creation writes, too. */
+export function dayPlaces(scope: TenantScope, list: ListName, createdAt: string): LanePlaces {
+  const pk = counterPartition(scope, list);
+  return { first: { pk, sk: DAY + createdAt.slice(0, 10) }, partitions: [`${pk}#2`, `${pk}#3`] };
+}
+
+/** Every partition that holds counters of the list. */
+export function counterPartitions(scope: TenantScope, list: ListName): readonly string[] {
+  const places = [totalPlaces(scope, list), dayPlaces(scope, list, '')];
+  return [...new Set(places.flatMap(({ first, partitions }) => [first.pk, ...partitions]))];
+}
+
+/** The day that a counter is of; undefined for a total. */
+export function dayOfCounter(sortKey: string): string | undefined {
+  return sortKey.startsWith(DAY) ? sortKey.slice(DAY.length).split('#', 1)[0] : undefined;
+}
+
+function listBase(scope: TenantScope, list: ListName): string {
+  return `${scope.prefix}#LIST#${list}`;
+}
+
+function counterPartition(scope: TenantScope, list: ListName): string {
+  return `${scope.prefix}#COUNT#${list}`;
+}
