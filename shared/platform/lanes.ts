@@ -37,9 +37,15 @@ export function laneWrite(places: LanePlaces, add: Readonly<Record<string, numbe
 }
 
 /** Every lane that was ever written: one round trip, half a read unit per partition. */
-export async function readLanes(table: Table, { first, partitions }: LanePlaces): Promise<readonly Item[]> {
+export async function readLanes(
+  table: Table,
+  { first, partitions }: LanePlaces,
+  options: { readonly consistent?: boolean } = {},
+): Promise<readonly Item[]> {
   const found = await Promise.all(
-    [...new Set([first.pk, ...partitions])].map((pk) => table.query({ pk, beginsWith: first.sk })),
+    [...new Set([first.pk, ...partitions])].map((pk) =>
+      table.query({ pk, beginsWith: first.sk, ...options }),
+    ),
   );
   return found.flat();
 }

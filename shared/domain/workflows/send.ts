@@ -3,7 +3,9 @@ import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/oper
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Mailer, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { captureWrites, findHold, holdWrites, isCharged, releaseWrites } from '../credits/ledger.ts';
+import { commitCharged, lookIntoPurse } from '../credits/charge.ts';
+import { captureWrites, findHold, isCharged, releaseWrites } from '../credits/ledger.ts';
+import type { Purse } from '../credits/purse.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { createWrites as createEntity, findEntity, openEntity } from '../entities/repository.ts';
 import { entityName } from '../entities/rules.ts';
@@ -40,6 +42,7 @@ interface Readings {
   readonly questionnaire: Questionnaire | null;
   readonly environment: EnvironmentRecord;
   readonly vault: Vault;
+  readonly purse: Purse;
 }
 
 /** Runs a send command; the prefill path has no outside effect and is one commit. */
@@ -69,7 +72,12 @@ export async function send(
     },
     { environment: readings.environment, expiryHours: command.expiryHours },
   );
-  await beginSend(request, dispatch, { operationId: seed, resumed, creation: subject.creation });
+  await beginSend(request, dispatch, {
+    operationId: seed,
+    resumed,
+    creation: subject.creation,
+    purse: readings.purse,
+  });
   await mailOrUndo(mailer, dispatch, request, seed);
   return {
     body: sentReply(dispatch),
@@ -84,11 +92,12 @@ export async function send(
 
 async function read(command: SendCommand, request: TenantRequest): Promise<Readings> {
   const { scope, tenantTable: table } = request;
-  const [vault, record, questionnaire, environment] = await Promise.all([
+  const [vault, record, questionnaire, environment, purse] = await Promise.all([
     request.vault(),
     'entityId' in command.subject ? findEntity(table, scope, command.subject.entityId) : undefined,
     command.ddq === null ? null : readQuestionnaire(request, command.ddq.questionnaire),
     findEnvironment(table, scope),
+    lookIntoPurse(table, scope),
   ]);
   if ('entityId' in command.subject && record === undefined) throw entityNotFound();
   if (questionnaire === undefined) throw questionnaireNotFound();
@@ -97,7 +106,7 @@ async function read(command: SendCommand, request: TenantRequest): Promise<Readi
     record === undefined
       ? null
       : { id: record.id, name: openEntity(record, vault).name, type: record.entity_type };
-  return { vault, found, questionnaire, environment };
+  return { vault, found, questionnaire, environment, purse };
 }
 
 async function readQuestionnaire(
@@ -161,17 +170,17 @@ export async function beginSend(
     readonly resumed: boolean;
     readonly creation: readonly Write[];
     readonly lock?: readonly Write[];
+    readonly purse: Purse;
   },
 ): Promise<void> {
   const { scope } = request;
   const table = request.tenantTable;
   const held = run.resumed && isCharged(scope) ? await findHold(table, scope, run.operationId) : undefined;
   const charge = { operationId: run.operationId, kind: 'send_ddq' as const, now: request.now };
-  await request.outside.begin([
-    ...(run.resumed ? [] : run.creation),
-    ...(charges(dispatch) && held?.state !== 'held' ? holdWrites(scope, charge) : []),
-    ...(run.lock ?? []),
-  ]);
+  const begin = (hold: readonly Write[]) =>
+    request.outside.begin([...(run.resumed ? [] : run.creation), ...hold, ...(run.lock ?? [])]);
+  if (!charges(dispatch) || held?.state === 'held') await begin([]);
+  else await commitCharged({ table, scope, purse: run.purse }, charge, begin);
 }
 
 /** A send of a questionnaire costs a credit; a verification alone does not (decisions 55). */

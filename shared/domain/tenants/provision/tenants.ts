@@ -1,6 +1,7 @@
 /** Making tenants: both environments with their data keys, webhook secrets and an empty purse, in one transaction. */
 import type * as z from 'zod';
-import { balanceKey, CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
+import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
+import { balanceKey } from '#shared/domain/credits/purse.ts';
 import { newSecret } from '#shared/domain/webhooks/rules.ts';
 import { isNew, isThere } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
