@@ -107,7 +107,7 @@ const ownOperations: Omit<
     return {
       body: undefined,
       writes: [
-        ...repository.deleteWrites(scope, record),
+        ...repository.deleteWrites(scope, vault, record, now),
         ...removalWrites(scope, vault, screeningId, screening, { outboxId: ids.uuid(), now }),
       ],
       audit: { target: `entity:${record.id}` },
