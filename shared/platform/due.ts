@@ -1,6 +1,6 @@
 /** Timers live in the table: a sparse index of what falls due, in shards, that the sweeper reads. */
 import type { Key } from './ports.ts';
-import { shardOf } from './shard.ts';
+import { shardOf } from './spread/shard.ts';
 
 /**
  * Partitions of the index that new items are spread over, for all tenants together: each takes 1,000 write units per second.

@@ -21,7 +21,7 @@ export type Write =
       readonly update: Key;
       readonly when?: Condition;
       readonly refuse?: Refusal;
-      /** Only on unconditional additions: the item to add to instead of `update` where that one is busy (lanes.ts). */
+      /** Only on unconditional additions: the item to add to instead of `update` where that one is busy (spread/lanes.ts). */
       readonly lane?: (lane: number) => Key;
     } & Changes)
   | { readonly remove: Key; readonly when?: Condition; readonly refuse?: Refusal }

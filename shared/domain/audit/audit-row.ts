@@ -3,7 +3,7 @@
 import type { AuditEntry } from '#shared/http/foundation.ts';
 import { isNew } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
-import { shardOf, shardPartition } from '#shared/platform/shard.ts';
+import { shardOf, shardPartition } from '#shared/platform/spread/shard.ts';
 
 /** Partitions of a tenant's month: rows are written in the order of time, so that one partition would take them all. */
 const AUDIT_SHARDS = 4;

@@ -2,7 +2,7 @@
 import { insufficientCredits } from '#shared/contract/errors.ts';
 import { Contended, type Table, type Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
-import { shardOf } from '#shared/platform/shard.ts';
+import { shardOf } from '#shared/platform/spread/shard.ts';
 import { type Charge, holdWrites, isCharged } from './ledger.ts';
 import { balancesOf, laneToCharge, type Purse, readPurse } from './purse.ts';
 

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { insufficientCredits } from '#shared/contract/errors.ts';
 import { all, atLeast, equals, isNew, isThere } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
-import { laneWrite } from '#shared/platform/lanes.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { laneWrite } from '#shared/platform/spread/lanes.ts';
 import { balanceKey, balancePlaces } from './purse.ts';
 
 /** What credits are bought for (decisions 79). */

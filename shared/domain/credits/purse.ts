@@ -2,9 +2,10 @@
  * A tenant's balances on up to sixteen items, the lanes, so that charges at the same moment do not collide on one. Lane 0 is
  * the item that there was before. A lane is never charged below zero, so that their sum is never overdrawn.
  */
-import { LANES, type LanePlaces, laneKey, readLanes } from '#shared/platform/lanes.ts';
+
 import type { Item, Key, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { LANES, type LanePlaces, laneKey, readLanes } from '#shared/platform/spread/lanes.ts';
 
 /** The balances of one kind, by lane; lanes that hold none are 0. */
 export type Balances = readonly number[];

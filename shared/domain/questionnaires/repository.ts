@@ -1,9 +1,15 @@
 /** The only file that knows where questionnaire templates lie. A template never changes once it has its id. */
 import * as z from 'zod';
 import { isNew } from '#shared/platform/condition.ts';
-import { besideLaneZero, type LanePlaces, laneWrite, readLanes, sumOf } from '#shared/platform/lanes.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import {
+  besideLaneZero,
+  type LanePlaces,
+  laneWrite,
+  readLanes,
+  sumOf,
+} from '#shared/platform/spread/lanes.ts';
 import { FileQuestion, Question, QuestionnaireListItem, SectionOutline } from './schema.ts';
 
 /** A template with everything that a page or a check needs. */

@@ -10,9 +10,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { type Changes, type Condition, express } from '../condition.ts';
-import { BusyCounters } from '../lanes.ts';
 import type { IndexName, Item, Key, Query, Table, Tables, Write } from '../ports.ts';
 import type { Fence } from '../scope.ts';
+import { BusyCounters } from '../spread/lanes.ts';
 import { batchGet } from './batch-get.ts';
 import { CLIENT_OPTIONS } from './client.ts';
 import { commitErrors, readErrors, retryConflicts } from './commit-errors.ts';

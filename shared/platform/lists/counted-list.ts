@@ -2,9 +2,10 @@
  * Lists with a true count and pages of any depth in at most two round trips: a total and one counter per day are kept
  * in the business transaction, and a deep page starts at the day that the counters point to.
  */
-import { laneWrite, readLanes, sumOf } from '../lanes.ts';
+
 import type { Item, Table, Write } from '../ports.ts';
 import type { TenantScope } from '../scope.ts';
+import { laneWrite, readLanes, sumOf } from '../spread/lanes.ts';
 import {
   counterPartitions,
   dayOfCounter,

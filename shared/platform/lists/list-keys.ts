@@ -1,7 +1,8 @@
 /** Where a list and its counters lie, each spread over several partitions, since one takes 1,000 write units per second. */
-import { besideLaneZero, type LanePlaces } from '../lanes.ts';
+
 import type { TenantScope } from '../scope.ts';
-import { shardOf, shardPartition, shardPartitions } from '../shard.ts';
+import { besideLaneZero, type LanePlaces } from '../spread/lanes.ts';
+import { shardOf, shardPartition, shardPartitions } from '../spread/shard.ts';
 
 /** A list of the service, and the name of its partitions. */
 export type ListName = 'ENT' | 'RES';

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { all, any, below, equals, isNew } from '#shared/platform/condition.ts';
 import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
-import { shardOf, shardPartition, shardPartitions } from '#shared/platform/shard.ts';
+import { shardOf, shardPartition, shardPartitions } from '#shared/platform/spread/shard.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { Card } from './card.ts';
 

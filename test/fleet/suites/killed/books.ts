@@ -1,6 +1,6 @@
 /** Recomputes everything that the table counts, from the items themselves: each difference is a sentence. */
 import { INDEX_SHARDS } from '#shared/platform/lists/list-keys.ts';
-import { shardPartitions } from '#shared/platform/shard.ts';
+import { shardPartitions } from '#shared/platform/spread/shard.ts';
 import type { StoredItem } from '../../../support/fleet/running-fleet.ts';
 import type { Stage } from '../stage.ts';
 

@@ -10,9 +10,9 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
-import { besideLaneZero, laneWrite } from '#shared/platform/lanes.ts';
 import { Contended } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { besideLaneZero, laneWrite } from '#shared/platform/spread/lanes.ts';
 
 const scope = unsafeTenantScope('0192f7a4-6c1e-4b7e-9d53-2f1c8a6b4e10', 'live');
 const key = { pk: `${scope.prefix}#ENT#1`, sk: 'ENT' };

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BusyCounters, LANES, laneKey } from '#shared/platform/lanes.ts';
 import {
   countWrites,
   type Entry,
@@ -14,6 +13,7 @@ import {
 import { counterPartitions, dayPlaces, totalPlaces } from '#shared/platform/lists/list-keys.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { BusyCounters, LANES, laneKey } from '#shared/platform/spread/lanes.ts';
 import { InProcessApi } from '../../../support/in-process-api.ts';
 
 const FACETS = ['a', 'b', 'c'];

@@ -4,7 +4,7 @@
  * is their sum. Lane 0 alone is used until a commit collides there; the process then spreads its additions over all lanes
  * for a minute. A quiet counter thus stays one item (docs/decisions/0023).
  */
-import type { Item, Key, Table, Write } from './ports.ts';
+import type { Item, Key, Table, Write } from '../ports.ts';
 
 /** Items that one counter may have. It may be raised at any time; lanes that were written stay part of the sum. */
 export const LANES = 16;
