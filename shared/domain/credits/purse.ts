@@ -1,5 +1,5 @@
 /**
- * A tenant's balances on up to sixteen items, the lanes, so that charges at the same moment do not collide on one. Lane 0 is
+ * A tenant's balances on several items, the lanes, so that charges at the same moment do not collide on one. Lane 0 is
  * the item that there was before. A lane is never charged below zero, so that their sum is never overdrawn.
  */
 
@@ -15,7 +15,7 @@ export interface Purse {
   readonly lanes: readonly (Item | undefined)[];
 }
 
-/** `T#<tenant>#<env>` / `CREDITS` and, by turns with `…#CREDITS`, `CREDITS#1` to `CREDITS#15`: one number per kind. */
+/** `T#<tenant>#<env>` / `CREDITS` and, by turns with `…#CREDITS`, `CREDITS#1` and so on: one number per kind. */
 export function balancePlaces(scope: TenantScope): LanePlaces {
   const first = { pk: scope.prefix, sk: 'CREDITS' };
   return { first, partitions: [first.pk, `${first.pk}#CREDITS`] };

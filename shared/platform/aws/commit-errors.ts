@@ -4,7 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Contended, type Item, type Write } from '../ports.ts';
 
 /** Attempts of one commit, the first one included. */
-export const CONFLICT_ATTEMPTS = 6;
+export const CONFLICT_ATTEMPTS = 8;
 const BASE_PAUSE_MS = 8;
 
 /** Other transactions held items of this one, or their partitions were throttled. */

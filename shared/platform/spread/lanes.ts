@@ -7,7 +7,7 @@
 import type { Item, Key, Table, Write } from '../ports.ts';
 
 /** Items that one counter may have. It may be raised at any time; lanes that were written stay part of the sum. */
-export const LANES = 16;
+export const LANES = 64;
 
 /** Where the lanes of a counter lie. */
 export interface LanePlaces {
