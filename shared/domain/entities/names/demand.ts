@@ -4,7 +4,7 @@ import { jobWrite } from '#shared/platform/outbox.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { MOST_CHANGES } from './ask.ts';
+import { MOST_CHANGES } from './pending.ts';
 
 /** A process asks with every hundredth change that it writes for a tenant; the job looks whether they are many in all. */
 export const ASK_EVERY = 100;

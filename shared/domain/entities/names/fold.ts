@@ -11,9 +11,16 @@ import type { ObjectStore, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { MOST_CHANGES } from './ask.ts';
 import { encodeCards } from './layout/columns.ts';
-import { type Change, claimRunWrite, endRunWrite, foldedWrite, pointWrites, Superseded } from './pending.ts';
+import {
+  type Change,
+  claimRunWrite,
+  endRunWrite,
+  foldedWrite,
+  MOST_CHANGES,
+  pointWrites,
+  Superseded,
+} from './pending.ts';
 import { entriesOf } from './similar.ts';
 import { attemptName, NameStore } from './store.ts';
 import { everyCard, openNames, sizeOf } from './tenant-names.ts';

@@ -24,6 +24,9 @@ const RUNNING = 'R';
  */
 const LOG_SHARDS = 2;
 
+/** Searches read so many changes with every call before somebody asks for them to be folded in. */
+export const MOST_CHANGES = 500;
+
 const StoredChange = z.object({
   pk: z.string(),
   sk: z.string(),

@@ -1,8 +1,7 @@
 /** Folding changes into the stored index: at the right time, beside searches and other folds, and through any death. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_CHANGES } from '#shared/domain/entities/names/ask.ts';
 import { ASK_EVERY } from '#shared/domain/entities/names/demand.ts';
-import { logPartitions, namesPartition } from '#shared/domain/entities/names/pending.ts';
+import { logPartitions, MOST_CHANGES, namesPartition } from '#shared/domain/entities/names/pending.ts';
 import type { ObjectStore } from '#shared/platform/ports.ts';
 import { MortalProcess } from '../../../../support/crashing-ports.ts';
 import { company, EntityDesk } from '../../../../support/entities/entity-desk.ts';

@@ -1,10 +1,10 @@
 /** The log of names under load: it lies in several partitions, and is folded by one job at a time that goes on while it must. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_CHANGES } from '#shared/domain/entities/names/ask.ts';
 import { foldNames, runFold } from '#shared/domain/entities/names/fold.ts';
 import {
   claimRunWrite,
   logPartitions,
+  MOST_CHANGES,
   namesPartition,
   readNamesHead,
 } from '#shared/domain/entities/names/pending.ts';
