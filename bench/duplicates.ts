@@ -43,7 +43,7 @@ export async function measureDuplicates(): Promise<Section> {
   await store.put(scope, vault, pointer.name, bytes);
   const opening = performance.now();
   const columns = await store.cards(scope, vault, pointer);
-  const names = merged({ pointer, changes: [], askedUntil: 0 }, columns);
+  const names = merged({ pointer, changes: [], superseded: [], askedUntil: 0 }, columns);
   const search = await openSearch(names, store, scope, vault);
   const openMs = performance.now() - opening;
   const times: number[] = [];

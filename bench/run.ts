@@ -4,6 +4,7 @@ import { arch, cpus, totalmem } from 'node:os';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
 import { measureDuplicates } from './duplicates.ts';
+import { measureLargeTenant } from './large-tenant/measure.ts';
 import { measureLocalFleet } from './local-fleet.ts';
 import { measureLongList } from './long-list.ts';
 import { measureMatching } from './matching/measure.ts';
@@ -15,6 +16,7 @@ import { markdown, type Section } from './table.ts';
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
   'long-list': measureLongList,
+  'large-tenant': measureLargeTenant,
   duplicates: measureDuplicates,
   portal: measurePortal,
   bundles: measureBundles,

@@ -1,6 +1,7 @@
 /** Every kind of item in the table, for documentation and tests. */
 import * as audit from '#shared/domain/audit/keys.ts';
 import * as companySearch from '#shared/domain/company-search/keys.ts';
+import * as credits from '#shared/domain/credits/keys.ts';
 import * as entities from '#shared/domain/entities/keys.ts';
 import * as mail from '#shared/domain/mail/keys.ts';
 import * as questionnaires from '#shared/domain/questionnaires/keys.ts';
@@ -14,14 +15,17 @@ import * as verification from '#shared/domain/verification/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
+import * as lists from '#shared/platform/lists/list-keys.ts';
 import * as outbox from '#shared/platform/outbox/keys.ts';
 import { type ItemSpec, isItemKind } from '#shared/platform/table/item-kind.ts';
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   outbox,
+  lists,
   idempotency,
   admission,
   audit,
+  credits,
   tenants,
   provision,
   questionnaires,

@@ -34,7 +34,7 @@ export function emissions(): readonly Emission[] {
 /** Every kind of credit with the files that charge it. */
 export function charges(): readonly { readonly kind: string; readonly chargedBy: readonly string[] }[] {
   const sources = domainSources().filter(
-    ({ path, text }) => !path.startsWith('shared/domain/credits/') && text.includes('holdWrites('),
+    ({ path, text }) => !path.startsWith('shared/domain/credits/') && text.includes('commitCharged('),
   );
   return CREDIT_KINDS.map((kind) => ({
     kind,

@@ -17,7 +17,13 @@ export type Refusal = (current: Item | undefined) => Error;
 /** One write of a transaction. */
 export type Write =
   | { readonly put: Item & Key; readonly when?: Condition; readonly refuse?: Refusal }
-  | ({ readonly update: Key; readonly when?: Condition; readonly refuse?: Refusal } & Changes)
+  | ({
+      readonly update: Key;
+      readonly when?: Condition;
+      readonly refuse?: Refusal;
+      /** Only on unconditional additions: the item to add to instead of `update` where that one is busy (spread/lanes.ts). */
+      readonly lane?: (lane: number) => Key;
+    } & Changes)
   | { readonly remove: Key; readonly when?: Condition; readonly refuse?: Refusal }
   | { readonly check: Key; readonly when: Condition; readonly refuse: Refusal };
 

@@ -49,6 +49,7 @@ import {
   useEndpoint,
 } from './in-process/services.ts';
 import { TABLE_NAME } from './service-table.ts';
+import { offChart } from './table-chart.ts';
 
 export type { Answer } from './in-process/event.ts';
 
@@ -116,8 +117,14 @@ export class InProcessApi {
     });
   }
 
-  close(): Promise<void> {
-    return this.#close();
+  /** Ends it. Rejects where a test has left an item that is not on the chart of the table. */
+  async close(): Promise<void> {
+    const faults = offChart(await this.#scan());
+    await this.#close();
+    if (faults.length > 0)
+      throw new Error(
+        `items that docs/generated/table.md does not declare:\n${faults.slice(0, 20).join('\n')}`,
+      );
   }
 
   /** The same functions as another process has them: fresh caches, and ports that may die. */

@@ -2,6 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { importWrites } from '#shared/domain/questionnaires/repository.ts';
+import { environmentKey } from '#shared/domain/tenants/repository.ts';
+import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import { encodeApiKey, hashSecret } from '#shared/http/admission/credential.ts';
 import { dataKeyContext } from '#shared/platform/aws/keys.ts';
 import type { Item, Table } from '#shared/platform/ports.ts';
@@ -84,22 +86,23 @@ async function makeEnvironment(
   if (made.Plaintext === undefined) throw new Error('no data key was made');
   const table = api.ports.tables.within(fenceOf(scope));
   const created_at = new Date(0).toISOString();
+  const environment = environmentKey(scope);
+  const vault = vaultOf(made.Plaintext);
   await table.commit([
     {
       put: {
-        pk: scope.prefix,
-        sk: 'ENV',
+        ...environment,
         tenant_name: 'Harbour Compliance',
         wrapped_key: made.CiphertextBlob,
         default_expiry_hours: 48,
-        webhook_secret: 'sealed',
+        webhook_secret: vault.seal({ ...environment, attribute: 'webhook_secret' }, newWebhookSecret()),
         created_at,
       },
     },
     { put: { pk: scope.prefix, sk: 'CREDITS', send_ddq: credits, company_search: credits } },
     ...importWrites(scope, questionnaire.stored),
   ]);
-  return vaultOf(made.Plaintext);
+  return vault;
 }
 
 async function makeKey(

@@ -2,15 +2,19 @@
 
 import type { AuditEntry } from '#shared/http/foundation.ts';
 import { isNew } from '#shared/platform/condition.ts';
-import type { Write } from '#shared/platform/ports.ts';
+import type { Key, Write } from '#shared/platform/ports.ts';
+import { shardOf, shardPartition } from '#shared/platform/spread/shard.ts';
 import { auditRows } from './keys.ts';
+
+/** Partitions of a tenant's month: rows are written in the order of time, so that one partition would take them all. */
+const AUDIT_SHARDS = 4;
 
 /** The write that records an entry; no role in the fleet may change or delete it afterwards. */
 export function auditRow(entry: AuditEntry): Write {
   const at = new Date(entry.at).toISOString();
   return {
     put: {
-      ...auditRows.key(entry.scope, { month: at.slice(0, 7), instant: at, 'request id': entry.requestId }),
+      ...rowKey(entry, at),
       action: entry.action,
       target: entry.target,
       actor_kind: entry.actor.kind,
@@ -22,4 +26,9 @@ export function auditRow(entry: AuditEntry): Write {
     when: isNew,
     refuse: () => new Error('an audit row may not be written twice'),
   };
+}
+
+function rowKey({ scope, requestId }: AuditEntry, at: string): Key {
+  const { pk, sk } = auditRows.key(scope, { month: at.slice(0, 7), instant: at, 'request id': requestId });
+  return { pk: shardPartition(pk, shardOf(requestId, AUDIT_SHARDS)), sk };
 }

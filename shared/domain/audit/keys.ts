@@ -7,6 +7,7 @@ export const auditRows = itemKind({
   area: 'tenant',
   pk: 'AUDIT#<month>',
   sk: '<instant>#<request id>',
+  spread: ['partitions'],
   writers: 'the pipeline and the operator; no role may change or delete one',
   growth: 'one per change',
 });

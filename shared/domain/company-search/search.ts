@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
 import type { Key, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { captureWrites, findHold, holdWrites, isCharged, releaseWrites } from '../credits/ledger.ts';
+import { commitCharged, lookIntoPurse } from '../credits/charge.ts';
+import { captureWrites, findHold, isCharged, releaseWrites } from '../credits/ledger.ts';
+import type { Purse } from '../credits/purse.ts';
 import type { CompanyDirectory, SearchAnswer } from './directory.ts';
 import { SearchUnderWay, searchFailed, searchUnaffordable } from './errors.ts';
 import {
@@ -49,11 +51,14 @@ export async function search(
   const { scope, now } = request;
   const vault = await request.vault();
   const key = searchKey(scope, vault, command);
-  const known = await findAnswer(request.tenantTable, key, now);
+  const [known, purse] = await Promise.all([
+    findAnswer(request.tenantTable, key, now),
+    lookIntoPurse(request.tenantTable, scope),
+  ]);
   const place = { key, vault, command };
   if (known !== undefined) return servedInstead(known, place, request);
   return isCharged(scope)
-    ? askInTurn(place, request, directories.live, patienceMs)
+    ? askInTurn({ ...place, purse }, request, directories.live, patienceMs)
     : askSandbox(place, request, directories.test);
 }
 
@@ -89,14 +94,14 @@ async function askSandbox(place: Place, request: TenantRequest, directory: Compa
 }
 
 async function askInTurn(
-  place: Place,
+  place: Place & { readonly purse: Purse },
   request: TenantRequest,
   directory: CompanyDirectory,
   patienceMs: number,
 ) {
   const { key, vault } = place;
   const { seed, resumed } = await request.outside.ready();
-  const known = await takeTurn(key, request, { operationId: seed, resumed, patienceMs });
+  const known = await takeTurn(place, request, { operationId: seed, resumed, patienceMs });
   if (known !== undefined) return servedInstead(known, place, request);
   const { scope } = request;
   const answer = await ask(place, directory).catch((cause: unknown) => {
@@ -114,21 +119,20 @@ async function askInTurn(
 
 /** Sets the credit aside and takes the turn; or waits, and answers what another call has found meanwhile. */
 async function takeTurn(
-  key: Key,
+  { key, purse }: { readonly key: Key; readonly purse: Purse },
   request: TenantRequest,
   run: { readonly operationId: string; readonly resumed: boolean; readonly patienceMs: number },
 ): Promise<CachedAnswer | undefined> {
   const { scope, now, tenantTable: table } = request;
   const held = run.resumed ? await findHold(table, scope, run.operationId) : undefined;
   const charge = { operationId: run.operationId, kind: KIND, now, refuse: searchUnaffordable } as const;
-  const writes = [
-    turnWrite(key, run.operationId, now),
-    ...(held?.state === 'held' ? [] : holdWrites(scope, charge)),
-  ];
+  const begin = (hold: readonly Write[]) =>
+    request.outside.begin([turnWrite(key, run.operationId, now), ...hold]);
   const started = performance.now();
   for (;;) {
     try {
-      await request.outside.begin(writes);
+      if (held?.state === 'held') await begin([]);
+      else await commitCharged({ table, scope, purse }, charge, begin);
       return undefined;
     } catch (error) {
       if (!(error instanceof SearchUnderWay)) throw error;

@@ -1,10 +1,14 @@
 /** Credits: a balance per kind, and one ledger entry per operation that is held, then captured or released. */
+
 import * as z from 'zod';
 import { insufficientCredits } from '#shared/contract/errors.ts';
 import { all, atLeast, equals, isNew, isThere } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { laneWrite } from '#shared/platform/spread/lanes.ts';
+import { holds } from './keys.ts';
+import { balanceKey, balancePlaces } from './purse.ts';
 
 /** What credits are bought for (decisions 79). */
 export const CREDIT_KINDS = [
@@ -18,11 +22,6 @@ export type CreditKind = (typeof CREDIT_KINDS)[number];
 
 /** Every operation costs one credit of its kind. */
 export const PRICE = 1;
-
-/** `T#<tenant>#<env>` / `CREDITS`: one number per kind. */
-export const BalanceRecord = z.object(
-  Object.fromEntries(CREDIT_KINDS.map((kind) => [kind, z.int().default(0)])),
-);
 
 /** `T#<tenant>#<env>#HOLD#<operation id>` / `HOLD`. */
 export const HoldRecord = z.object({
@@ -45,14 +44,12 @@ export interface Charge {
   readonly now: number;
   /** The refusal where there are none left; 403 where nothing is said. */
   readonly refuse?: () => Error;
-}
-
-export function balanceKey(scope: TenantScope): Key {
-  return { pk: scope.prefix, sk: 'CREDITS' };
+  /** The lane of the balance to charge; 0 where nothing is said. */
+  readonly lane?: number;
 }
 
 export function holdKey(scope: TenantScope, operationId: string): Key {
-  return { pk: `${scope.prefix}#HOLD#${operationId}`, sk: 'HOLD' };
+  return holds.key(scope, { 'operation id': operationId });
 }
 
 export async function findHold(
@@ -69,13 +66,13 @@ export function isCharged(scope: TenantScope): boolean {
   return scope.environment === 'live';
 }
 
-/** Sets credits aside before an outside effect; refuses when there are none left. */
+/** Sets credits aside before an outside effect; refuses when the lane has none left. */
 export function holdWrites(scope: TenantScope, charge: Charge): readonly Write[] {
   if (!isCharged(scope)) return [];
   const key = holdKey(scope, charge.operationId);
   return [
     {
-      update: balanceKey(scope),
+      update: balanceKey(scope, charge.lane),
       add: { [charge.kind]: -PRICE },
       when: all(isThere, atLeast(charge.kind, PRICE)),
       refuse: charge.refuse ?? (() => insufficientCredits(charge.kind)),
@@ -102,7 +99,7 @@ export function captureWrites(scope: TenantScope, operationId: string): readonly
   return [settle(scope, operationId, 'captured')];
 }
 
-/** Gives the credits back after a failure. */
+/** Gives the credits back after a failure, on whichever lane is free. */
 export function releaseWrites(
   scope: TenantScope,
   charge: Pick<Charge, 'operationId' | 'kind'>,
@@ -110,12 +107,7 @@ export function releaseWrites(
   if (!isCharged(scope)) return [];
   return [
     settle(scope, charge.operationId, 'released'),
-    {
-      update: balanceKey(scope),
-      add: { [charge.kind]: PRICE },
-      when: isThere,
-      refuse: () => new HoldSettled(),
-    },
+    laneWrite(balancePlaces(scope), { [charge.kind]: PRICE }),
   ];
 }
 

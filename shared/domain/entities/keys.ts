@@ -33,3 +33,68 @@ export const nameClaims = itemKind({
   writers: 'batches of entities',
   growth: 'one per name in a running batch',
 });
+
+export const nameChanges = itemKind({
+  name: 'name change',
+  owner: 'entities',
+  area: 'tenant',
+  pk: 'NAMES',
+  sk: 'N#<entity id>',
+  sealed: ['card'],
+  spread: ['partitions'],
+  writers: 'creation, rename and deletion of entities; the job that folds them removes them',
+  growth: 'one per entity changed since the last fold',
+});
+
+export const namePointers = itemKind({
+  name: 'name index pointer',
+  owner: 'entities',
+  area: 'tenant',
+  pk: 'NAMES',
+  sk: 'P',
+  spread: ['partitions'],
+  writers: 'the job that folds name changes',
+  growth: 'one per partition of the changes',
+});
+
+export const foldRequests = itemKind({
+  name: 'name fold request',
+  owner: 'entities',
+  area: 'tenant',
+  pk: 'NAMES',
+  sk: 'A',
+  writers: 'writes and searches that ask for a fold',
+  growth: 'one per tenant and environment',
+});
+
+export const foldRuns = itemKind({
+  name: 'name fold run',
+  owner: 'entities',
+  area: 'tenant',
+  pk: 'NAMES',
+  sk: 'R',
+  writers: 'the job that folds name changes',
+  growth: 'one per tenant and environment',
+});
+
+export const quotaDays = itemKind({
+  name: 'entity quota day',
+  owner: 'entities',
+  area: 'tenant',
+  pk: 'QUOTA#ENTITIES',
+  sk: 'D#<day>',
+  ttl: 'after the day',
+  writers: 'batches of entities',
+  growth: 'one per day',
+});
+
+export const quotaShares = itemKind({
+  name: 'entity quota share',
+  owner: 'entities',
+  area: 'tenant',
+  pk: 'QUOTA#ENTITIES',
+  sk: 'S#<seed of the call>',
+  ttl: 'after the day',
+  writers: 'batches of entities',
+  growth: 'one per batch of a day',
+});

@@ -106,7 +106,7 @@ function changing(
       if (record === undefined) throw entityNotFound();
       return {
         body: undefined,
-        writes: [...repository.deleteWrites(scope, record), ...removal(request, vault)],
+        writes: [...repository.deleteWrites(scope, vault, record, request.now), ...removal(request, vault)],
         audit: { target: `entity:${record.id}` },
       };
     },

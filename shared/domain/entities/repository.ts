@@ -18,6 +18,7 @@ import { entityInUse, entityNotFound } from './errors.ts';
 import { entities } from './keys.ts';
 import { cardOf, differs } from './names/card.ts';
 import { hideWrite, showWrite } from './names/change-log.ts';
+import { demandWrites } from './names/demand.ts';
 import { entityFacet, entityName } from './rules.ts';
 import { EntityDetails, EntityRecord, EntityRow, type EntityType } from './schema.ts';
 import { externalWrites, referenceOf, withdrawnWrites } from './search/references.ts';
@@ -111,6 +112,11 @@ export function createWrites(
     ...countWrites(scope, LIST, entry, 1),
     showWrite(scope, vault, cardOf(entity), FIRST_VERSION),
     ...externalWrites(scope, entity.id, undefined, reference),
+    ...demandWrites(scope, vault, {
+      id: entity.id,
+      version: FIRST_VERSION,
+      now: Date.parse(entity.createdAt),
+    }),
   ];
 }
 
@@ -153,17 +159,25 @@ function shownAgain(
   scope: TenantScope,
   vault: Vault,
   { record, details }: Pick<Entity, 'record' | 'details'>,
-  next: { readonly details: EntityDetails; readonly isPrimary: boolean },
+  next: { readonly details: EntityDetails; readonly isPrimary: boolean; readonly updatedAt: string },
   version: number,
 ): readonly Write[] {
   const { id, entity_type: type, created_at: createdAt } = record;
   const before = cardOf({ id, type, createdAt, isPrimary: record.is_primary, details });
   const after = cardOf({ id, type, createdAt, isPrimary: next.isPrimary, details: next.details });
-  return differs(before, after) ? [showWrite(scope, vault, after, version)] : [];
+  if (!differs(before, after)) return [];
+  const now = Date.parse(next.updatedAt);
+  return [showWrite(scope, vault, after, version), ...demandWrites(scope, vault, { id, version, now })];
 }
 
 /** Removes an entity that nothing depends on. */
-export function deleteWrites(scope: TenantScope, record: EntityRecord): readonly Write[] {
+export function deleteWrites(
+  scope: TenantScope,
+  vault: Vault,
+  record: EntityRecord,
+  now: number,
+): readonly Write[] {
+  const version = record.version + 1;
   const entry = entryOf(record.id, record.created_at, record.entity_type, record.is_primary);
   return [
     {
@@ -177,8 +191,9 @@ export function deleteWrites(scope: TenantScope, record: EntityRecord): readonly
       refuse: refuseDeletion,
     },
     ...countWrites(scope, LIST, entry, -1),
-    hideWrite(scope, record.id, record.version + 1),
+    hideWrite(scope, record.id, version),
     ...withdrawnWrites(scope, record.id, record.external_ref),
+    ...demandWrites(scope, vault, { id: record.id, version, now }),
   ];
 }
 

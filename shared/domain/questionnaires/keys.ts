@@ -27,6 +27,7 @@ export const responseCounts = itemKind({
   area: 'tenant',
   pk: 'QST#<id>',
   sk: 'COUNT',
+  spread: ['partitions', 'lanes'],
   writers: 'creation, sending and deletion of responses',
   growth: 'one per template',
 });

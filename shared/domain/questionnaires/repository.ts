@@ -3,6 +3,13 @@ import * as z from 'zod';
 import { isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import {
+  besideLaneZero,
+  type LanePlaces,
+  laneWrite,
+  readLanes,
+  sumOf,
+} from '#shared/platform/spread/lanes.ts';
 import { responseCounts, templateAliases, templateLines, templates } from './keys.ts';
 import { FileQuestion, Question, QuestionnaireListItem, SectionOutline } from './schema.ts';
 
@@ -19,8 +26,9 @@ function detailKey(scope: TenantScope, id: number): Key {
   return templates.key(scope, { id });
 }
 
-export function responseCountKey(scope: TenantScope, id: number): Key {
-  return responseCounts.key(scope, { id });
+/** Where the responses of a template are counted. */
+export function responseCountPlaces(scope: TenantScope, id: number): LanePlaces {
+  return besideLaneZero(responseCounts.key(scope, { id }));
 }
 
 function aliasKey(scope: TenantScope, alias: string): Key {
@@ -67,12 +75,11 @@ export async function resolveAlias(
 
 /** Responses of the environment that use the template, PREFILL excluded (QST-010). */
 export async function responseCount(table: Table, scope: TenantScope, id: number): Promise<number> {
-  const item = await table.get(responseCountKey(scope, id));
-  return z.object({ responses: z.int().default(0) }).parse(item ?? {}).responses;
+  return sumOf(await readLanes(table, responseCountPlaces(scope, id)), 'responses');
 }
 
 export function countResponseWrite(scope: TenantScope, id: number, delta: 1 | -1): Write {
-  return { update: responseCountKey(scope, id), add: { responses: delta } };
+  return laneWrite(responseCountPlaces(scope, id), { responses: delta });
 }
 
 /** Puts a template into one environment; the same id goes into both (decisions 34). */

@@ -1,7 +1,9 @@
 /** What both kinds of send do around their mail: hold the credit, mail the invitation, give the credit back on failure. */
 import { type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
 import type { Mailer, Write } from '#shared/platform/ports.ts';
-import { findHold, holdWrites, isCharged, releaseWrites } from '../credits/ledger.ts';
+import { commitCharged } from '../credits/charge.ts';
+import { findHold, isCharged, releaseWrites } from '../credits/ledger.ts';
+import type { Purse } from '../credits/purse.ts';
 import { invitationMail } from '../mail/letters/invitation.ts';
 import type { Dispatch } from '../sessions/dispatch.ts';
 import { linkUrl } from '../sessions/link.ts';
@@ -19,17 +21,17 @@ export async function beginSend(
     readonly resumed: boolean;
     readonly creation: readonly Write[];
     readonly lock?: readonly Write[];
+    readonly purse: Purse;
   },
 ): Promise<void> {
   const { scope } = request;
   const table = request.tenantTable;
   const held = run.resumed && isCharged(scope) ? await findHold(table, scope, run.operationId) : undefined;
   const charge = { operationId: run.operationId, kind: 'send_ddq' as const, now: request.now };
-  await request.outside.begin([
-    ...(run.resumed ? [] : run.creation),
-    ...(charges(dispatch) && held?.state !== 'held' ? holdWrites(scope, charge) : []),
-    ...(run.lock ?? []),
-  ]);
+  const begin = (hold: readonly Write[]) =>
+    request.outside.begin([...(run.resumed ? [] : run.creation), ...hold, ...(run.lock ?? [])]);
+  if (!charges(dispatch) || held?.state === 'held') await begin([]);
+  else await commitCharged({ table, scope, purse: run.purse }, charge, begin);
 }
 
 /** A send of a questionnaire costs a credit; a verification alone does not (decisions 55). */

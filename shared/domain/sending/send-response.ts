@@ -4,6 +4,7 @@ import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
 import { all, any, below, equals, missing } from '#shared/platform/condition.ts';
 import type { Item, Mailer, Write } from '#shared/platform/ports.ts';
+import { lookIntoPurse } from '../credits/charge.ts';
 import { captureWrites, releaseWrites } from '../credits/ledger.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { type Entity, findEntity, openEntity } from '../entities/repository.ts';
@@ -37,10 +38,11 @@ export async function sendResponse(
 ): Promise<Reply<WorkflowReply>> {
   const { scope, tenantTable: table } = request;
   const opening = request.vault();
-  const [loaded, environment, vault] = await Promise.all([
+  const [loaded, environment, vault, purse] = await Promise.all([
     loadResponse(table, scope, command.responseId, opening),
     findEnvironment(table, scope),
     opening,
+    lookIntoPurse(table, scope),
   ]);
   if (loaded === undefined) throw responseNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
@@ -51,7 +53,7 @@ export async function sendResponse(
   const [record, questionnaire] = await Promise.all([
     findEntity(table, scope, loaded.record.entity_id),
     findQuestionnaire(table, scope, loaded.record.questionnaire_id),
-    beginSend(request, charged, { operationId: seed, resumed, creation: [], lock }),
+    beginSend(request, charged, { operationId: seed, resumed, creation: [], lock, purse }),
   ]);
   const unlock = [unlockWrite(loaded.record, seed)];
   const undo = (refusal: ReturnType<typeof noEmail> | ReturnType<typeof entityNotFound>) =>

@@ -4,7 +4,9 @@ import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Mailer, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { lookIntoPurse } from '../credits/charge.ts';
 import { captureWrites } from '../credits/ledger.ts';
+import type { Purse } from '../credits/purse.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { findEntity, openEntity } from '../entities/repository.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
@@ -28,6 +30,7 @@ interface Readings {
   readonly questionnaire: Questionnaire | null;
   readonly environment: EnvironmentRecord;
   readonly vault: Vault;
+  readonly purse: Purse;
 }
 
 /** Runs a send command; the prefill path has no outside effect and is one commit. */
@@ -57,7 +60,12 @@ export async function send(
     },
     { environment: readings.environment, expiryHours: command.expiryHours },
   );
-  await beginSend(request, dispatch, { operationId: seed, resumed, creation: subject.creation });
+  await beginSend(request, dispatch, {
+    operationId: seed,
+    resumed,
+    creation: subject.creation,
+    purse: readings.purse,
+  });
   await mailOrUndo(mailer, dispatch, request, seed);
   return {
     body: sentReply(dispatch),
@@ -72,17 +80,18 @@ export async function send(
 
 async function read(command: SendCommand, request: TenantRequest): Promise<Readings> {
   const { scope, tenantTable: table } = request;
-  const [vault, record, questionnaire, environment] = await Promise.all([
+  const [vault, record, questionnaire, environment, purse] = await Promise.all([
     request.vault(),
     'entityId' in command.subject ? findEntity(table, scope, command.subject.entityId) : undefined,
     command.ddq === null ? null : readQuestionnaire(request, command.ddq.questionnaire),
     findEnvironment(table, scope),
+    lookIntoPurse(table, scope),
   ]);
   if ('entityId' in command.subject && record === undefined) throw entityNotFound();
   if (questionnaire === undefined) throw questionnaireNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
   const found = record === undefined ? null : existingSubject(openEntity(record, vault));
-  return { vault, found, questionnaire, environment };
+  return { vault, found, questionnaire, environment, purse };
 }
 
 async function readQuestionnaire(

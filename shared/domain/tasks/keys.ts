@@ -7,6 +7,7 @@ export const tasks = itemKind({
   area: 'tenant',
   pk: 'TASK#<id>',
   sk: 'TASK',
+  ttl: '30 days',
   writers: 'the call that starts the work, and its worker',
   growth: 'one per asynchronous call',
 });

@@ -1,6 +1,5 @@
 /** Rate limits: one counter item per key and hour holds every window; its numbers become the headers (RL-001…015). */
-
-import { RateLimited } from '#shared/contract/errors.ts';
+import { RateLimited, temporarilyUnavailable } from '#shared/contract/errors.ts';
 import { ACCOUNT_CLASSES, type AccountClass, type RateClass } from '#shared/contract/route.ts';
 import type { Item, Log, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -65,12 +64,12 @@ export function limitsFor(
   return own === undefined ? key.limits : (key.classLimits[own] ?? CLASS_LIMITS[own]);
 }
 
-/** Counts this request and answers the hour's item; undefined where the store is throttled (fail open). */
+/** Counts this request and answers the hour's item. Refuses with 503 where it cannot be counted: a limit holds for every request. */
 export async function countRequest(
   table: Table,
   counter: { scope: TenantScope; owner: string; rate: RateClass; now: number },
   log: Log,
-): Promise<Item | undefined> {
+): Promise<Item> {
   const hour = Math.floor(counter.now / HOUR_MS);
   try {
     return await table.update(rateCounters.key(counter.scope, { owner: counter.owner, hour }), {
@@ -78,9 +77,9 @@ export async function countRequest(
       set: { ttl: (hour + KEEP_HOURS) * (HOUR_MS / 1000) },
     });
   } catch (error) {
-    log.warn('rate counter unavailable, request admitted', { owner: counter.owner });
     if (error instanceof Error && error.name === 'FenceError') throw error;
-    return undefined;
+    log.warn('rate counter unavailable, request refused', { owner: counter.owner });
+    throw temporarilyUnavailable(error);
   }
 }
 

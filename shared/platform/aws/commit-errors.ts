@@ -3,10 +3,20 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from '@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Contended, type Item, type Write } from '../ports.ts';
 
-const CONFLICT_ATTEMPTS = 6;
+/** Attempts of one commit, the first one included. */
+export const CONFLICT_ATTEMPTS = 8;
 const BASE_PAUSE_MS = 8;
 
-class Conflict extends Error {}
+/** Other transactions held items of this one, or their partitions were throttled. */
+class Conflict extends Error {
+  /** Which of the writes, by index. */
+  readonly collided: readonly number[];
+
+  constructor(collided: readonly number[]) {
+    super('the transaction conflicted with another one');
+    this.collided = collided;
+  }
+}
 
 /** A condition failed for a write that carries no refusal: a defect of ours. */
 export class UnexpectedRefusal extends Error {
@@ -22,7 +32,7 @@ export async function commitErrors(writes: readonly Write[], send: () => Promise
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) throw refusal(writes, 0, error.Item);
     if (error instanceof TransactionCanceledException) throw cancelled(writes, error);
-    if (error instanceof Error && error.name === 'TransactionConflictException') throw new Conflict();
+    if (error instanceof Error && error.name === 'TransactionConflictException') throw new Conflict([0]);
     if (error instanceof Error && isThrottle(error.name)) throw new Contended(error);
     throw error;
   }
@@ -38,31 +48,42 @@ export async function readErrors<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Repeats a commit that collided with another transaction, with full jitter; then gives up as `Contended`. */
-export async function retryConflicts(attempt: () => Promise<void>): Promise<void> {
+/**
+ * Repeats a commit that collided with another transaction, with full jitter; then gives up as `Contended`. `learn` is told
+ * which writes collided, before the next attempt.
+ */
+export async function retryConflicts(
+  attempt: () => Promise<void>,
+  learn: (collided: readonly number[]) => void,
+): Promise<void> {
   for (let round = 1; ; round += 1) {
     try {
       await attempt();
       return;
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
+      learn(error.collided);
       if (round === CONFLICT_ATTEMPTS) throw new Contended(error);
-      await pause(Math.random() * BASE_PAUSE_MS * 2 ** round);
+      await pause(conflictPauseMs(round, Math.random()));
     }
   }
+}
+
+/** Pause after the attempt number `round`, from 1 on; `random` in [0, 1). */
+export function conflictPauseMs(round: number, random: number): number {
+  return random * BASE_PAUSE_MS * 2 ** round;
 }
 
 function cancelled(writes: readonly Write[], error: TransactionCanceledException): Error {
   const reasons = error.CancellationReasons ?? [];
   const lost = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
   if (lost >= 0) return refusal(writes, lost, reasons[lost]?.Item);
-  const collided = reasons.some(
-    (reason) =>
-      reason.Code === 'TransactionConflict' ||
-      reason.Code === 'ThrottlingError' ||
-      reason.Code === 'ProvisionedThroughputExceeded',
+  const collided = reasons.flatMap(({ Code }, index) =>
+    Code === 'TransactionConflict' || Code === 'ThrottlingError' || Code === 'ProvisionedThroughputExceeded'
+      ? [index]
+      : [],
   );
-  return collided ? new Conflict() : error;
+  return collided.length > 0 ? new Conflict(collided) : error;
 }
 
 function refusal(

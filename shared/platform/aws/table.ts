@@ -12,6 +12,7 @@ import {
 import { type Changes, type Condition, express } from '../condition.ts';
 import type { IndexName, Item, Key, Query, Table, Tables, Write } from '../ports.ts';
 import type { Fence } from '../scope.ts';
+import { BusyCounters } from '../spread/lanes.ts';
 import { batchGet } from './batch-get.ts';
 import { CLIENT_OPTIONS } from './client.ts';
 import { commitErrors, readErrors, retryConflicts } from './commit-errors.ts';
@@ -34,18 +35,21 @@ export function documentClient(observe?: (client: DynamoDBDocumentClient) => voi
 }
 
 export function awsTables(tableName: string, client: DynamoDBDocumentClient = documentClient()): Tables {
-  return { within: (fence) => new AwsTable(tableName, client, fence) };
+  const busy = new BusyCounters();
+  return { within: (fence) => new AwsTable(tableName, client, fence, busy) };
 }
 
 class AwsTable implements Table {
   readonly #table: string;
   readonly #client: DynamoDBDocumentClient;
   readonly #fence: Fence;
+  readonly #busy: BusyCounters;
 
-  constructor(table: string, client: DynamoDBDocumentClient, fence: Fence) {
+  constructor(table: string, client: DynamoDBDocumentClient, fence: Fence, busy: BusyCounters) {
     this.#table = table;
     this.#client = client;
     this.#fence = fence;
+    this.#busy = busy;
   }
 
   async get(key: Key, options: { readonly consistent?: boolean } = {}): Promise<Item | undefined> {
@@ -86,9 +90,16 @@ class AwsTable implements Table {
   }
 
   async commit(writes: readonly Write[]): Promise<void> {
+    if (writes.length === 0) return;
+    await retryConflicts(
+      () => this.#attempt(this.#busy.place(writes)),
+      (collided) => this.#busy.learn(writes, collided),
+    );
+  }
+
+  #attempt(writes: readonly Write[]): Promise<void> {
     const [only] = writes;
-    if (only === undefined) return;
-    await retryConflicts(() => (writes.length === 1 ? this.#single(only) : this.#transaction(writes)));
+    return only !== undefined && writes.length === 1 ? this.#single(only) : this.#transaction(writes);
   }
 
   async #single(write: Write): Promise<void> {

@@ -2,11 +2,21 @@
  * Lists with a true count and pages of any depth in at most two round trips: a total and one counter per day are kept
  * in the business transaction, and a deep page starts at the day that the counters point to.
  */
+
 import type { Item, Table, Write } from '../ports.ts';
 import type { TenantScope } from '../scope.ts';
-
-/** A list of the service, and the name of its partitions. */
-export type ListName = 'ENT' | 'RES';
+import { laneWrite, readLanes, sumOf } from '../spread/lanes.ts';
+import {
+  counterPartitions,
+  dayOfCounter,
+  dayPlaces,
+  facetPartition,
+  type ListName,
+  listPartition,
+  type Partition,
+  partitionsOf,
+  totalPlaces,
+} from './list-keys.ts';
 
 /** Where an item stands: its creation time decides the order, its facet is what lists are filtered by. */
 export interface Entry {
@@ -29,9 +39,9 @@ const AFTER_EVERYTHING = '~';
 export function listAttributes(scope: TenantScope, list: ListName, entry: Entry) {
   const sk = `${entry.createdAt}#${entry.id}`;
   return {
-    list_pk: listPartition(scope, list),
+    list_pk: listPartition(scope, list, entry.id),
     list_sk: sk,
-    facet_pk: facetPartition(scope, list, entry.facet),
+    facet_pk: facetPartition(scope, list, entry.facet, entry.id),
     facet_sk: sk,
   };
 }
@@ -63,11 +73,7 @@ function counters(
   entry: Entry,
   add: Record<string, number>,
 ): readonly Write[] {
-  const pk = counterPartition(scope, list);
-  return [
-    { update: { pk, sk: 'TOTAL' }, add },
-    { update: { pk, sk: dayKey(entry.createdAt) }, add },
-  ];
+  return [laneWrite(totalPlaces(scope, list), add), laneWrite(dayPlaces(scope, list, entry.createdAt), add)];
 }
 
 /**
@@ -82,19 +88,19 @@ export async function readPage(
 ): Promise<PageOfItems> {
   const partitions = partitionsOf(scope, list, page.facets);
   if (page.offset > SHALLOW) return readDeep(table, scope, list, partitions, page);
-  const [total, ...found] = await Promise.all([
-    table.get({ pk: counterPartition(scope, list), sk: 'TOTAL' }),
+  const [totals, ...found] = await Promise.all([
+    readLanes(table, totalPlaces(scope, list)),
     ...partitions.map((partition) =>
       table.query({ ...partition, descending: true, limit: page.offset + page.size }),
     ),
   ]);
   const items = merge(found).slice(page.offset, page.offset + page.size);
-  return { count: countIn(total, page.facets), items };
+  return { count: countIn(totals, page.facets), items };
 }
 
 /** How many items the list has, of a moment ago. */
 export async function readCount(table: Table, scope: TenantScope, list: ListName): Promise<number> {
-  return countIn(await table.get({ pk: counterPartition(scope, list), sk: 'TOTAL' }), undefined);
+  return countIn(await readLanes(table, totalPlaces(scope, list)), undefined);
 }
 
 /** Every item of the list, newest first; for look-ups that the index cannot answer. */
@@ -117,11 +123,10 @@ async function readDeep(
   partitions: readonly Partition[],
   page: { readonly offset: number; readonly size: number; readonly facets?: readonly string[] | undefined },
 ): Promise<PageOfItems> {
-  const rows = await table.query({ pk: counterPartition(scope, list), descending: true });
-  const total = rows.find((row) => row['sk'] === 'TOTAL');
-  const days = rows.filter((row) => row['sk'] !== 'TOTAL');
+  const found = await Promise.all(counterPartitions(scope, list).map((pk) => table.query({ pk })));
+  const { totals, days } = counted(found.flat());
   const start = dayOfOffset(days, page.facets, page.offset);
-  const count = countIn(total, page.facets);
+  const count = countIn(totals, page.facets);
   if (start === undefined) return { count, items: [] };
   const read = { table, partitions, start, size: page.size };
   return { count, items: await (isNearerToNewest(read) ? fromNewest(read) : fromOldest(read)) };
@@ -153,10 +158,10 @@ function spillOf({ skip, inDay }: Start, size: number): number {
 
 async function fromNewest({ table, partitions, start, size }: DeepRead): Promise<readonly Item[]> {
   const limit = start.skip + size;
+  const to = `${start.day}T${AFTER_EVERYTHING}`;
+  const range = spillOf(start, size) === 0 ? { from: start.day, to } : { to };
   const found = await Promise.all(
-    partitions.map((partition) =>
-      table.query({ ...partition, to: `${start.day}T${AFTER_EVERYTHING}`, descending: true, limit }),
-    ),
+    partitions.map((partition) => table.query({ ...partition, ...range, descending: true, limit })),
   );
   return merge(found).slice(start.skip, limit);
 }
@@ -186,65 +191,48 @@ async function fromOldest({ table, partitions, start, size }: DeepRead): Promise
   return [...left, ...merge(older).slice(0, spill)].slice(0, size);
 }
 
+interface Counters {
+  readonly totals: readonly Item[];
+  /** The lanes of each day, the newest day first. */
+  readonly days: readonly (readonly [day: string, lanes: readonly Item[]])[];
+}
+
+function counted(rows: readonly Item[]): Counters {
+  const totals: Item[] = [];
+  const days = new Map<string, Item[]>();
+  for (const row of rows) {
+    const day = dayOfCounter(String(row['sk']));
+    const lanes = day === undefined ? totals : (days.get(day) ?? []);
+    lanes.push(row);
+    if (day !== undefined) days.set(day, lanes);
+  }
+  return { totals, days: [...days].sort(([a], [b]) => (a < b ? 1 : -1)) };
+}
+
 /** The day in which the offset falls, and how many of that day come before it. */
 function dayOfOffset(
-  days: readonly Item[],
+  days: Counters['days'],
   facets: readonly string[] | undefined,
   offset: number,
 ): Start | undefined {
   let before = 0;
-  for (const row of days) {
-    const inDay = countIn(row, facets);
-    if (before + inDay > offset) return { day: String(row['sk']).slice(2), skip: offset - before, inDay };
+  for (const [day, lanes] of days) {
+    const inDay = countIn(lanes, facets);
+    if (before + inDay > offset) return { day, skip: offset - before, inDay };
     before += inDay;
   }
   return undefined;
-}
-
-interface Partition {
-  readonly index: 'listing' | 'facet';
-  readonly pk: string;
-}
-
-function partitionsOf(
-  scope: TenantScope,
-  list: ListName,
-  facets: readonly string[] | undefined,
-): readonly Partition[] {
-  if (facets === undefined) return [{ index: 'listing', pk: listPartition(scope, list) }];
-  return facets.map((facet) => ({ index: 'facet', pk: facetPartition(scope, list, facet) }));
 }
 
 function merge(found: readonly (readonly Item[])[]): readonly Item[] {
   return found.flat().sort((a, b) => (String(a['list_sk']) < String(b['list_sk']) ? 1 : -1));
 }
 
-function countIn(row: Item | undefined, facets: readonly string[] | undefined): number {
+function countIn(rows: readonly Item[], facets: readonly string[] | undefined): number {
   const names = facets === undefined ? ['n'] : facets.map(facetName);
-  return names.reduce((sum, name) => sum + numberIn(row, name), 0);
-}
-
-function numberIn(row: Item | undefined, name: string): number {
-  const value = row?.[name];
-  return typeof value === 'number' ? value : 0;
+  return names.reduce((sum, name) => sum + sumOf(rows, name), 0);
 }
 
 function facetName(facet: string): string {
   return `f_${facet}`;
-}
-
-function dayKey(createdAt: string): string {
-  return `D#${createdAt.slice(0, 10)}`;
-}
-
-function listPartition(scope: TenantScope, list: ListName): string {
-  return `${scope.prefix}#LIST#${list}`;
-}
-
-function facetPartition(scope: TenantScope, list: ListName, facet: string): string {
-  return `${scope.prefix}#LIST#${list}#${facet}`;
-}
-
-function counterPartition(scope: TenantScope, list: ListName): string {
-  return `${scope.prefix}#COUNT#${list}`;
 }

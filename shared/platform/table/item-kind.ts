@@ -33,6 +33,8 @@ export interface ItemSpec<P extends string = string, S extends string = string> 
   /** Attributes that are sealed under the tenant's data key. */
   readonly sealed?: readonly string[];
   readonly indexes?: readonly IndexName[];
+  /** `partitions`: a partition key may end in `#` and a shard. `lanes`: a sort key may end in `#` and a lane (platform/spread). */
+  readonly spread?: readonly ('partitions' | 'lanes')[];
   /** How long it is kept after its purpose has ended, where the table deletes it. */
   readonly ttl?: string;
   /** Who writes it. */

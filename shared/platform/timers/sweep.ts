@@ -1,7 +1,7 @@
 /** The one-minute sweep: what falls due soon goes to its queue with the exact delay. */
 import type { DeliveryMessage, TimerMessage } from '#shared/contract/message.ts';
 import { equals } from '../condition.ts';
-import { DUE_SHARDS, type DueKind, dueAttributes, dueTime, readDue } from '../due.ts';
+import { DUE_PARTITIONS, type DueKind, dueAttributes, dueTime, readDue } from '../due.ts';
 import type { Clock, Item, Key, Log, Queue, QueueMessage, Tables } from '../ports.ts';
 import { fenceOf, pointerFence, type TenantScope } from '../scope.ts';
 import { inParallel, throwFirstFailure } from '../worker/in-parallel.ts';
@@ -23,6 +23,7 @@ const LOOK_AGAIN_MS = 10 * 60_000;
 const MAX_DELAY_SEC = 900;
 const PAGE = 200;
 const MARKS_AT_ONCE = 20;
+const SHARDS_AT_ONCE = 8;
 /** Ends a sweep before the next one starts; what is left stays due. */
 const SWEEP_FOR_MS = 45_000;
 
@@ -38,8 +39,7 @@ interface Found {
 
 /** Sweeps every shard; answers how many items were queued. */
 export async function sweep(ports: SweepPorts): Promise<number> {
-  const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => `DUE#${shard}`);
-  const counts = await inParallel(shards, DUE_SHARDS, (shard) => sweepShard(ports, shard));
+  const counts = await inParallel(DUE_PARTITIONS, SHARDS_AT_ONCE, (shard) => sweepShard(ports, shard));
   throwFirstFailure(counts);
   return counts.reduce((sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0), 0);
 }

@@ -212,3 +212,36 @@ describe('input', () => {
     expect((await api.call('GET', '/api/v1/entities/not-a-uuid/', { key: tenant.test })).status).toBe(404);
   });
 });
+
+describe('a table that throttles the counter of requests', () => {
+  it('makes reads and changes answer 503 in the contract’s shape, and nothing is changed', async () => {
+    const { tables } = api.ports;
+    const throttled = api.over({
+      tables: {
+        within: (fence) => {
+          const real = tables.within(fence);
+          return {
+            get: (key, options) => real.get(key, options),
+            getMany: (keys, options) => real.getMany(keys, options),
+            query: (query) => real.query(query),
+            update: () =>
+              Promise.reject(Object.assign(new Error('slow down'), { name: 'ThrottlingException' })),
+            commit: (writes) => real.commit(writes),
+          };
+        },
+      },
+    });
+    const key = tenant.test;
+    const body = { ...COMPANY, legal_name: 'Uncounted Co' };
+    const answers = [
+      await throttled.call('GET', '/api/v1/entities/', { key }),
+      await throttled.call('POST', '/api/v1/entities/', { key, body }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers['Retry-After']).toBe('1');
+      expect(answer.body).toMatchObject({ error: true, status_code: 503, code: 'temporarily_unavailable' });
+    }
+    expect((await api.call('GET', '/api/v1/entities/?search=Uncounted', { key })).body['count']).toBe(0);
+  });
+});

@@ -1,6 +1,7 @@
 /** A mail that cannot be sent: refused, undone, not charged, and repeatable under the same key. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { balanceIn } from '../../support/fleet/balance.ts';
 import type { WireAnswer } from '../../support/fleet/client.ts';
 import { expectStatus, newAddress, sendBody } from '../../support/fleet/fleet-journeys.ts';
 import type { StoredItem } from '../../support/fleet/running-fleet.ts';
@@ -82,7 +83,7 @@ function pictureOf(items: readonly StoredItem[], prefix: string): Picture {
   const count = (sk: string, also: (item: StoredItem) => boolean = () => true) =>
     own.filter((item) => item['sk'] === sk && also(item)).length;
   return {
-    credits: Number(own.find((item) => item['sk'] === 'CREDITS')?.['send_ddq']),
+    credits: balanceIn(own, 'send_ddq'),
     held: count('HOLD', (item) => item['state'] === 'held'),
     captured: count('HOLD', (item) => item['state'] === 'captured'),
     entities: count('ENT'),

@@ -28,7 +28,7 @@ import { findShare, readRemaining, reserveWrites, settleWrites, shareOf } from '
 import { loadSameEntity } from './same-entity.ts';
 import type { EntityBatchInput, EntityBatchReply, Refused } from './schema.ts';
 
-/** Entities that share a commit of at most a hundred writes: each makes four of its own, and the lists' counters two. */
+/** Entities that share a commit of at most a hundred writes: each makes four of its own, the list's counters two, and one asks to fold names. */
 const CHUNK = 24;
 
 /** An earlier run of the same call, which died before its answer, has created this one. */

@@ -3,11 +3,13 @@
  * claims its key, and gives back what it did not create with its answer. A call that dies and is never repeated keeps
  * its share until midnight.
  */
+
 import * as z from 'zod';
 import { any, below, isNew } from '#shared/platform/condition.ts';
 import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { dailyQuotaExceeded } from '../errors.ts';
+import { quotaDays, quotaShares } from '../keys.ts';
 import { DAILY_QUOTA } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -72,14 +74,10 @@ function untilMidnight(now: number): number {
   return Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);
 }
 
-function partition(scope: TenantScope): string {
-  return `${scope.prefix}#QUOTA#ENTITIES`;
-}
-
 function dayKey(scope: TenantScope, day: string): Key {
-  return { pk: partition(scope), sk: `D#${day}` };
+  return quotaDays.key(scope, { day });
 }
 
 function shareKey(scope: TenantScope, seed: string): Key {
-  return { pk: partition(scope), sk: `S#${seed}` };
+  return quotaShares.key(scope, { 'seed of the call': seed });
 }

@@ -1,19 +1,27 @@
 /**
  * Changes that the stored index of names does not hold yet: one item per entity, the newest state of its card, written in
  * the transaction of the change. Each replaces the one before, so that their order never matters; an entity without an
- * item is as the stored index has it. They lie before the pointer in one partition, which a query reads in that order:
- * whoever misses an item because it was folded in sees the pointer to the index that holds it.
+ * item is as the stored index has it. They lie in a few partitions, and each partition has a copy of the pointer behind its
+ * changes, which a query reads in that order: a reader that misses an item because it was folded in sees, in the same
+ * partition, the pointer to the index that holds it. All copies change in one commit; the newest one that was read counts.
  */
 import * as z from 'zod';
 import { all, any, below, equals, isNew } from '#shared/platform/condition.ts';
-import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { shardOf, shardPartition, shardPartitions } from '#shared/platform/spread/shard.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { foldRequests, foldRuns, nameChanges, namePointers } from '../keys.ts';
 import { Card } from './card.ts';
 
-const CHANGE = 'N#';
-const POINTER = 'P';
-const ASKED = 'A';
+/**
+ * Partitions of the changes; each takes 1,000 write units per second. It may be raised at any time: a change of before lies
+ * where it was written, and a newer one of the same entity supersedes it.
+ */
+const LOG_SHARDS = 2;
+
+/** Searches read so many changes with every call before somebody asks for them to be folded in. */
+export const MOST_CHANGES = 500;
 
 const StoredChange = z.object({
   pk: z.string(),
@@ -36,6 +44,7 @@ export type StoredPointer = z.output<typeof StoredPointer>;
 
 /** A change with its card opened; null where the entity was removed. */
 export interface Change {
+  readonly key: Key;
   readonly id: string;
   /** The entity's version after the change. */
   readonly version: number;
@@ -46,16 +55,24 @@ export interface Change {
 export interface NamesHead {
   readonly pointer: StoredPointer | undefined;
   readonly changes: readonly Change[];
+  /** Older changes of the same entities, in other partitions; they say nothing any more. */
+  readonly superseded: readonly Change[];
   /** Until when somebody is held to be folding the changes in, in milliseconds. */
   readonly askedUntil: number;
 }
 
 export function namesPartition(scope: TenantScope): string {
-  return `${scope.prefix}#NAMES`;
+  return nameChanges.partition(scope, {});
+}
+
+/** Every partition of the changes; the first one holds the marks of those who ask and run as well. */
+export function logPartitions(scope: TenantScope): readonly string[] {
+  return shardPartitions(namesPartition(scope), LOG_SHARDS);
 }
 
 function changeKey(scope: TenantScope, id: string): Key {
-  return { pk: namesPartition(scope), sk: CHANGE + id };
+  const { pk, sk } = nameChanges.key(scope, { 'entity id': id });
+  return { pk: shardPartition(pk, shardOf(id, LOG_SHARDS)), sk };
 }
 
 /** Shows the entity to searches as of this commit. */
@@ -69,32 +86,53 @@ export function hideWrite(scope: TenantScope, id: string, version: number): Writ
   return { put: { ...changeKey(scope, id), version, op: 'remove' } };
 }
 
-/** One strongly consistent query: a change that was committed before is in the answer. */
+/** Strongly consistent queries at once: a change that was committed before is in the answer. */
 export async function readNamesHead(
   table: Table,
   scope: TenantScope,
   opening: Promise<Vault>,
 ): Promise<NamesHead> {
-  const [items, vault] = await Promise.all([
-    table.query({ pk: namesPartition(scope), consistent: true }),
+  const [found, vault] = await Promise.all([
+    Promise.all(logPartitions(scope).map((pk) => table.query({ pk, consistent: true }))),
     opening,
   ]);
-  const pointer = items.find((item) => item['sk'] === POINTER);
-  const asked = items.find((item) => item['sk'] === ASKED)?.['until'];
+  const items = found.flat();
+  const asked = items.find((item) => item['sk'] === foldRequests.sk)?.['until'];
+  const changes = items
+    .filter((item) => String(item['sk']).startsWith(nameChanges.start))
+    .map((item) => openChange(StoredChange.parse(item), vault));
   return {
-    pointer: pointer === undefined ? undefined : StoredPointer.parse(pointer),
-    changes: items
-      .filter((item) => String(item['sk']).startsWith(CHANGE))
-      .map((item) => openChange(StoredChange.parse(item), vault)),
+    pointer: newestPointer(items),
+    ...newestOfEach(changes),
     askedUntil: typeof asked === 'number' ? asked : 0,
   };
 }
 
+function newestPointer(items: readonly Item[]): StoredPointer | undefined {
+  const pointers = items
+    .filter((item) => item['sk'] === namePointers.sk)
+    .map((item) => StoredPointer.parse(item));
+  return pointers.reduce<StoredPointer | undefined>(
+    (newest, each) => (newest === undefined || each.generation > newest.generation ? each : newest),
+    undefined,
+  );
+}
+
+function newestOfEach(all: readonly Change[]): Pick<NamesHead, 'changes' | 'superseded'> {
+  const newest = new Map<string, Change>();
+  for (const change of all) {
+    if ((newest.get(change.id)?.version ?? -1) < change.version) newest.set(change.id, change);
+  }
+  const isNewest = (change: Change) => newest.get(change.id) === change;
+  return { changes: [...newest.values()], superseded: all.filter((change) => !isNewest(change)) };
+}
+
 function openChange(item: z.output<typeof StoredChange>, vault: Vault): Change {
   const { pk, sk, version, card } = item;
-  const id = sk.slice(CHANGE.length);
-  if (item.op === 'remove' || card === undefined) return { id, version, card: null };
-  return { id, version, card: Card.parse(vault.openJson({ pk, sk, attribute: 'card' }, card)) };
+  const key = { pk, sk };
+  const id = sk.slice(nameChanges.start.length);
+  if (item.op === 'remove' || card === undefined) return { key, id, version, card: null };
+  return { key, id, version, card: Card.parse(vault.openJson({ ...key, attribute: 'card' }, card)) };
 }
 
 /** Somebody else has moved the pointer, or asked before. */
@@ -106,21 +144,22 @@ export function pointWrites(
   from: StoredPointer | undefined,
   to: StoredPointer,
 ): readonly Write[] {
-  const pk = namesPartition(scope);
+  const [pk = '', ...others] = logPartitions(scope);
   return [
     {
-      put: { pk, sk: POINTER, ...to },
+      put: { pk, sk: namePointers.sk, ...to },
       when: from === undefined ? isNew : equals('name', from.name),
       refuse: () => new Superseded(),
     },
-    { remove: { pk, sk: ASKED } },
+    ...others.map((other) => ({ put: { pk: other, sk: namePointers.sk, ...to } })),
+    { remove: { pk, sk: foldRequests.sk } },
   ];
 }
 
 /** Takes away a change that the stored index holds, unless the entity was changed again. */
-export function foldedWrite(scope: TenantScope, { id, version, card }: Change): Write {
+export function foldedWrite({ key, version, card }: Change): Write {
   return {
-    remove: changeKey(scope, id),
+    remove: key,
     when: any(isNew, all(equals('version', version), equals('op', card === null ? 'remove' : 'put'))),
     refuse: () => new Superseded(),
   };
@@ -129,8 +168,32 @@ export function foldedWrite(scope: TenantScope, { id, version, card }: Change): 
 /** Claims the asking for `until`; refused where somebody has asked and that is not over. */
 export function askWrite(scope: TenantScope, now: number, until: number): Write {
   return {
-    put: { pk: namesPartition(scope), sk: ASKED, until },
+    put: { pk: namesPartition(scope), sk: foldRequests.sk, until },
     when: any(isNew, below('until', now)),
+    refuse: () => new Superseded(),
+  };
+}
+
+/**
+ * Claims the run for the job `owner` until `until`; refused where another job runs. A job that died and is repeated claims its
+ * own run again.
+ */
+export function claimRunWrite(
+  scope: TenantScope,
+  run: { readonly owner: string; readonly now: number; readonly until: number },
+): Write {
+  const { owner, now, until } = run;
+  return {
+    put: { pk: namesPartition(scope), sk: foldRuns.sk, owner, until },
+    when: any(isNew, below('until', now), equals('owner', owner)),
+    refuse: () => new Superseded(),
+  };
+}
+
+export function endRunWrite(scope: TenantScope, owner: string): Write {
+  return {
+    remove: { pk: namesPartition(scope), sk: foldRuns.sk },
+    when: any(isNew, equals('owner', owner)),
     refuse: () => new Superseded(),
   };
 }

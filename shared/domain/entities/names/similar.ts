@@ -75,7 +75,7 @@ export async function openSearch(
 export async function searchAmong(fresh: readonly Card[]): Promise<NameSearch> {
   const { buildIndex, openIndex } = await loadEngine();
   const index = openIndex(buildIndex(entriesOf(fresh)));
-  const head = { pointer: undefined, changes: [], askedUntil: 0 };
+  const head = { pointer: undefined, changes: [], superseded: [], askedUntil: 0 };
   const names = { head, stored: undefined, replaced: new Set<number>(), fresh };
   return { isOfOtherEngine: false, find: (query) => best(query, names, undefined, index) };
 }

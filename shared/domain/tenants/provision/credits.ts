@@ -1,8 +1,17 @@
 /** A tenant's purse: what the operator puts in, what is left, and the operator's own entries (decisions 79). */
 import * as z from 'zod';
-import { BalanceRecord, balanceKey, CREDIT_KINDS, type CreditKind } from '#shared/domain/credits/ledger.ts';
-import { equals, isThere } from '#shared/platform/condition.ts';
-import type { Item, Key, Write } from '#shared/platform/ports.ts';
+import { CREDIT_KINDS, type CreditKind } from '#shared/domain/credits/ledger.ts';
+import {
+  balanceKey,
+  balancesOf,
+  type Purse,
+  readPurse,
+  storedBalances,
+  totalOf,
+} from '#shared/domain/credits/purse.ts';
+import { grantChanges, setChanges } from '#shared/domain/credits/share-out.ts';
+import { all, atLeast, type Condition, equals, isThere, missing } from '#shared/platform/condition.ts';
+import type { Key, Write } from '#shared/platform/ports.ts';
 import { auditWrite, homeScope, type Provisioning, tableOf, whileRaced } from './context.ts';
 import { noSuchTenant, Raced } from './errors.ts';
 import { ledgerEntries } from './keys.ts';
@@ -33,16 +42,15 @@ const Balance = z.int().min(0).max(1_000_000_000);
 
 /** The live purse; test mode is never charged and has none. */
 export async function showCredits(context: Provisioning, tenantId: string): Promise<readonly CreditLine[]> {
-  const item = await readPurse(context, tenantId);
-  const balances = BalanceRecord.parse(item);
+  const purse = await purseOf(context, tenantId);
   return CREDIT_KINDS.map((kind) => {
-    const balance = z.int().parse(balances[kind]);
-    const granted = numberIn(item, grantedName(kind));
+    const balance = totalOf(balancesOf(purse, kind));
+    const granted = totalOf(balancesOf(purse, grantedName(kind)));
     return { kind, balance, granted, used: granted - balance };
   });
 }
 
-/** Adds credits of one kind. */
+/** Adds credits of one kind, and evens out the lanes of the balance. */
 export async function grantCredits(
   context: Provisioning,
   tenantId: string,
@@ -50,15 +58,12 @@ export async function grantCredits(
 ): Promise<void> {
   const change = Amount.parse(grant.amount);
   const { kind } = grant;
-  await tableOf(context, tenantId).commit([
-    {
-      update: balanceKey(homeScope(tenantId)),
-      add: { [kind]: change, [grantedName(kind)]: change },
-      when: isThere,
-      refuse: () => noSuchTenant(tenantId),
-    },
-    ...recordWrites(context, tenantId, { kind, movement: 'grant', change }),
-  ]);
+  await whileRaced(async () => {
+    const changes = grantChanges(balancesOf(await purseOf(context, tenantId), kind), change);
+    // What lane 0 gives to the others must still be there; nothing else of the balance matters.
+    const conditions = changes.map((each) => (each < 0 ? atLeast(kind, -each) : undefined));
+    await commitMovement(context, tenantId, { kind, movement: 'grant', change }, { changes, conditions });
+  });
 }
 
 /** Sets what is left of one kind; what is charged meanwhile is not lost, the balance is set after it. */
@@ -70,19 +75,47 @@ export async function setCredits(
   const balance = Balance.parse(wanted.balance);
   const { kind } = wanted;
   await whileRaced(async () => {
-    const before = numberIn(await readPurse(context, tenantId), kind);
-    const change = balance - before;
-    await tableOf(context, tenantId).commit([
-      {
-        update: balanceKey(homeScope(tenantId)),
-        set: { [kind]: balance },
-        add: { [grantedName(kind)]: change },
-        when: equals(kind, before),
-        refuse: () => new Raced(),
-      },
-      ...recordWrites(context, tenantId, { kind, movement: 'set', change }),
-    ]);
+    const purse = await purseOf(context, tenantId);
+    const before = balancesOf(purse, kind);
+    const changes = setChanges(before, balance);
+    const conditions = storedBalances(purse, kind).map((stored) =>
+      stored === undefined ? missing(kind) : equals(kind, stored),
+    );
+    const change = balance - totalOf(before);
+    await commitMovement(context, tenantId, { kind, movement: 'set', change }, { changes, conditions });
   });
+}
+
+type Movement = Pick<LedgerEntry, 'kind' | 'movement' | 'change'>;
+
+/** Changes the lanes and writes the entry, in one commit. */
+async function commitMovement(
+  context: Provisioning,
+  tenantId: string,
+  movement: Movement,
+  lanes: { readonly changes: readonly number[]; readonly conditions: readonly (Condition | undefined)[] },
+): Promise<void> {
+  const scope = homeScope(tenantId);
+  const refuse = () => new Raced();
+  const [first = 0, ...others] = lanes.changes;
+  const [held, ...conditions] = lanes.conditions;
+  const { kind } = movement;
+  await tableOf(context, tenantId).commit([
+    {
+      update: balanceKey(scope),
+      add: { [kind]: first, [grantedName(kind)]: movement.change },
+      when: held === undefined ? isThere : all(isThere, held),
+      refuse: (current) => (current === undefined ? noSuchTenant(tenantId) : new Raced()),
+    },
+    ...others.flatMap((add, index): Write[] => {
+      const update = balanceKey(scope, index + 1);
+      const when = conditions[index];
+      if (add !== 0)
+        return [{ update, add: { [kind]: add }, ...(when === undefined ? {} : { when, refuse }) }];
+      return when === undefined ? [] : [{ check: update, when, refuse }];
+    }),
+    ...recordWrites(context, tenantId, movement),
+  ]);
 }
 
 /** The operator's movements, the newest first. */
@@ -91,17 +124,13 @@ export async function listLedger(
   tenantId: string,
   limit: number,
 ): Promise<readonly LedgerEntry[]> {
-  await readPurse(context, tenantId);
+  await purseOf(context, tenantId);
   const pk = ledgerEntries.partition(homeScope(tenantId), {});
   const items = await tableOf(context, tenantId).query({ pk, descending: true, limit, consistent: true });
   return items.map((item) => LedgerEntry.parse(item));
 }
 
-function recordWrites(
-  context: Provisioning,
-  tenantId: string,
-  movement: Pick<LedgerEntry, 'kind' | 'movement' | 'change'>,
-): readonly Write[] {
+function recordWrites(context: Provisioning, tenantId: string, movement: Movement): readonly Write[] {
   const entry_id = context.ids.uuid();
   const at = new Date(context.clock.now()).toISOString();
   const key: Key = ledgerEntries.key(homeScope(tenantId), { instant: at, id: entry_id });
@@ -114,17 +143,12 @@ function recordWrites(
   ];
 }
 
-async function readPurse(context: Provisioning, tenantId: string): Promise<Item> {
-  const item = await tableOf(context, tenantId).get(balanceKey(homeScope(tenantId)), { consistent: true });
-  if (item === undefined) throw noSuchTenant(tenantId);
-  return item;
+async function purseOf(context: Provisioning, tenantId: string): Promise<Purse> {
+  const purse = await readPurse(tableOf(context, tenantId), homeScope(tenantId), { consistent: true });
+  if (purse.lanes[0] === undefined) throw noSuchTenant(tenantId);
+  return purse;
 }
 
 function grantedName(kind: CreditKind): string {
   return `granted_${kind}`;
-}
-
-function numberIn(item: Item, name: string): number {
-  const value = item[name];
-  return typeof value === 'number' ? value : 0;
 }

@@ -1,7 +1,6 @@
 /** Making tenants: both environments with their data keys, webhook secrets and an empty purse, in one transaction. */
 
 import type * as z from 'zod';
-import { balanceKey, CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { isNew, isThere } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import {
@@ -11,6 +10,8 @@ import {
   type TenantScope,
   unsafeTenantScope,
 } from '#shared/platform/scope.ts';
+import { CREDIT_KINDS } from '../../credits/ledger.ts';
+import { balanceKey } from '../../credits/purse.ts';
 import { environmentKey } from '../repository.ts';
 import { newWebhookSecret } from '../webhook-secret.ts';
 import { type BrandSummary, brandSummary } from './brand.ts';

@@ -1,4 +1,6 @@
 /** Recomputes everything that the table counts, from the items themselves: each difference is a sentence. */
+import { INDEX_SHARDS } from '#shared/platform/lists/list-keys.ts';
+import { shardPartitions } from '#shared/platform/spread/shard.ts';
 import type { StoredItem } from '../../../support/fleet/running-fleet.ts';
 import type { Stage } from '../stage.ts';
 
@@ -16,11 +18,12 @@ export async function auditBooks({ fleet, tenant }: Stage): Promise<readonly str
     (['ENT', 'RES'] as const).map(async (list) => {
       const own = items.filter((item) => item['sk'] === LISTS[list]);
       const facets = [...new Set(own.map((item) => String(item['facet_pk'])))];
-      const index = await fleet.indexEntries('listing', `${prefix}#LIST#${list}`);
+      const partitions = shardPartitions(`${prefix}#LIST#${list}`, INDEX_SHARDS);
+      const index = await Promise.all(partitions.map((pk) => fleet.indexEntries('listing', pk)));
       const faceted = await Promise.all(facets.map((facet) => fleet.indexEntries('facet', facet)));
       return [
         ...counterProblems(items, own, `${prefix}#COUNT#${list}`),
-        ...indexProblems(`${list} by time`, own, index),
+        ...indexProblems(`${list} by time`, own, index.flat()),
         ...indexProblems(`${list} by facet`, own, faceted.flat()),
       ];
     }),
@@ -50,18 +53,20 @@ export async function committedEvents({ fleet, tenant }: Stage): Promise<readonl
 }
 
 function counterProblems(items: readonly StoredItem[], own: readonly StoredItem[], pk: string): string[] {
-  const counters = items.filter((item) => item['pk'] === pk);
-  const total = numbersOf(counters.find((item) => item['sk'] === 'TOTAL'));
-  const days = counters.filter((item) => item['sk'] !== 'TOTAL').map(numbersOf);
-  const counted = countBy(own, (item) => `f_${String(item['facet_pk']).split('#').at(-1)}`);
+  const counters = items.filter((item) => `${String(item['pk'])}#`.startsWith(`${pk}#`));
+  const isTotal = (item: StoredItem) => String(item['sk']).startsWith('TOTAL');
+  const total = sumsOf(counters.filter(isTotal));
+  const days = sumsOf(counters.filter((item) => !isTotal(item)));
+  const facetOf = (item: StoredItem) => String(item['facet_pk']).split('#LIST#')[1]?.split('#')[1];
+  const counted = countBy(own, (item) => `f_${facetOf(item)}`);
   counted.set('n', own.length);
-  const names = new Set([...counted.keys(), ...total.keys(), ...days.flatMap((day) => [...day.keys()])]);
+  const names = new Set([...counted.keys(), ...total.keys(), ...days.keys()]);
   return [...names].flatMap((name) => {
     const expected = counted.get(name) ?? 0;
-    const inDays = days.reduce((sum, day) => sum + (day.get(name) ?? 0), 0);
-    return (total.get(name) ?? 0) === expected && inDays === expected
+    const [inAll, inDays] = [total.get(name) ?? 0, days.get(name) ?? 0];
+    return inAll === expected && inDays === expected
       ? []
-      : [`${pk} ${name}: ${expected} items, ${total.get(name)} in all, ${inDays} by day`];
+      : [`${pk} ${name}: ${expected} items, ${inAll} in all, ${inDays} by day`];
   });
 }
 
@@ -101,20 +106,22 @@ function entityProblems(items: readonly StoredItem[]): string[] {
 
 function templateProblems(items: readonly StoredItem[]): string[] {
   const sent = items.filter((item) => item['sk'] === 'RESPONSE' && item['status'] !== 'PREFILL').length;
-  const counter = items.find((item) => item['sk'] === 'COUNT' && String(item['pk']).includes('#QST#'));
-  const counted = Number(counter?.['responses'] ?? 0);
+  const counters = items.filter(
+    ({ pk, sk }) => String(sk).startsWith('COUNT') && String(pk).includes('#QST#'),
+  );
+  const counted = sumsOf(counters).get('responses') ?? 0;
   return counted === sent ? [] : [`the questionnaire counts ${counted} responses, has ${sent}`];
 }
 
 /** Every credit is in the purse, set aside, or charged for one response that exists. */
 function purseProblems(items: readonly StoredItem[]): string[] {
-  const purse = items.find((item) => item['sk'] === 'CREDITS');
+  const purse = sumsOf(items.filter((item) => String(item['sk']).startsWith('CREDITS')));
   const holds = items.filter((item) => item['sk'] === 'HOLD' && item['credit'] === KIND);
   const taken = holds.filter((hold) => hold['state'] !== 'released').length;
   const captured = holds.filter((hold) => hold['state'] === 'captured').length;
   const sent = items.filter((item) => item['sk'] === 'RESPONSE' && item['status'] !== 'PREFILL').length;
-  const balance = Number(purse?.[KIND]);
-  const granted = Number(purse?.[`granted_${KIND}`]);
+  const balance = purse.get(KIND) ?? 0;
+  const granted = purse.get(`granted_${KIND}`) ?? 0;
   return [
     ...(balance === granted - taken ? [] : [`${granted} credits granted, ${taken} taken, ${balance} left`]),
     ...(captured === sent ? [] : [`${captured} credits charged for ${sent} responses`]),
@@ -127,10 +134,11 @@ function countBy(items: readonly StoredItem[], name: (item: StoredItem) => strin
   return counts;
 }
 
-function numbersOf(item: StoredItem | undefined): Map<string, number> {
-  return new Map(
-    Object.entries(item ?? {}).flatMap(([name, value]) =>
-      typeof value === 'number' && value !== 0 ? [[name, value] as const] : [],
-    ),
-  );
+/** The sum of every number of the items, by attribute. */
+function sumsOf(items: readonly StoredItem[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const item of items)
+    for (const [name, value] of Object.entries(item))
+      if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value);
+  return sums;
 }

@@ -1,5 +1,6 @@
 /** Every place at which a send or a submit can die: nothing is lost, half done, charged twice or sent under two links. */
 import { describe, expect, it } from 'vitest';
+import { balanceIn } from '../../../support/fleet/balance.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
 import { answered, expectStatus, newAddress, sendBody } from '../../../support/fleet/fleet-journeys.ts';
 import { type FleetTenant, makeFleetTenant } from '../../../support/fleet/fleet-tenant.ts';
@@ -138,7 +139,7 @@ function booksOf(items: readonly StoredItem[], tenant: FleetTenant) {
   const count = (sk: string) => own.filter((item) => item['sk'] === sk).length;
   const events = own.flatMap((item) => (item['lane'] === 'event' ? [String(item['type'])] : []));
   return {
-    credits: own.find((item) => item['sk'] === 'CREDITS')?.['send_ddq'],
+    credits: balanceIn(own, 'send_ddq'),
     held: own.filter((item) => item['state'] === 'held').length,
     responses: count('RESPONSE'),
     entities: count('ENT'),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { memberId } from '#shared/domain/responses/member-id.ts';
+import { balanceIn } from '../../../support/fleet/balance.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
 import {
   answered,
@@ -180,6 +181,7 @@ export interface Tally {
   readonly effects: number;
   readonly audits: number;
   readonly events: readonly string[];
+  /** Of all kinds together. */
   readonly credits: number;
   readonly charged: number;
   readonly held: number;
@@ -192,15 +194,10 @@ export function tally(items: readonly StoredItem[], prefix: string, action: stri
     effects: own.filter((item) => item['sk'] === sk).length,
     audits: own.filter((item) => String(item['pk']).includes('#AUDIT#') && item['action'] === action).length,
     events: own.filter((item) => item['lane'] === 'event').map((item) => String(item['type'])),
-    credits: creditsIn(own.find((item) => item['sk'] === 'CREDITS')),
+    credits: CREDIT_KINDS.reduce((sum, kind) => sum + balanceIn(own, kind), 0),
     charged: holds.filter((hold) => hold['state'] === 'captured').length,
     held: holds.filter((hold) => hold['state'] === 'held').length,
   };
-}
-
-/** Of all kinds together. */
-function creditsIn(balance: StoredItem | undefined): number {
-  return CREDIT_KINDS.reduce((sum, kind) => sum + Number(balance?.[kind] ?? 0), 0);
 }
 
 async function newEntity(stage: ContestStage): Promise<string> {

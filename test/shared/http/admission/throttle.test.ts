@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RateLimited } from '#shared/contract/errors.ts';
-import { rateHeaders, rateState, refuseOverLimit } from '#shared/http/admission/throttle.ts';
+import { countRequest, rateHeaders, rateState, refuseOverLimit } from '#shared/http/admission/throttle.ts';
+import type { Table } from '#shared/platform/ports.ts';
+import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { systemLog } from '#shared/platform/system.ts';
+import { MemoryTables } from '../../../support/webhooks/memory-tables.ts';
 
 const NOW = Date.parse('2026-03-01T12:34:56.500Z');
 const limits = { hour: 100, minute: 10 };
@@ -51,6 +55,30 @@ describe('limits', () => {
     expect(rateHeaders(state(500, 50))).toMatchObject({
       'X-RateLimit-Remaining': '0',
       'X-RateLimit-Burst-Remaining': '0',
+    });
+  });
+});
+
+describe('a counter that cannot be written', () => {
+  const scope = unsafeTenantScope('0192f7a4-6c1e-4b7e-9d53-2f1c8a6b4e10', 'live');
+  const counter = { scope, owner: 'key', rate: 'general', now: NOW } as const;
+  const failing = (name: string): Table => ({
+    ...new MemoryTables().within(fenceOf(scope)),
+    update: () => Promise.reject(Object.assign(new Error('no'), { name })),
+  });
+
+  it.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'TimeoutError'])(
+    'refuses the request with 503 and Retry-After on %s',
+    async (name) => {
+      const refusal = countRequest(failing(name), counter, systemLog('test'));
+      await expect(refusal).rejects.toMatchObject({ status: 503, code: 'temporarily_unavailable' });
+      await refusal.catch((error) => expect(error.headers()).toEqual({ 'Retry-After': '1' }));
+    },
+  );
+
+  it('shows a key outside the fence as the defect that it is', async () => {
+    await expect(countRequest(failing('FenceError'), counter, systemLog('test'))).rejects.toMatchObject({
+      name: 'FenceError',
     });
   });
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DUE_KINDS, type DueKind, dueAttributes } from '#shared/platform/due.ts';
+import { DUE_KINDS, DUE_PARTITIONS, type DueKind, dueAttributes } from '#shared/platform/due.ts';
 import type { QueueMessage } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { scopeOfPartition } from '#shared/platform/timers/scope-of-partition.ts';
@@ -107,10 +107,25 @@ test('leaves alone an item whose time was moved while it was being queued', asyn
 
 test('works off a backlog of more than a page per shard in one sweep, each item once', async () => {
   const world = sweeping();
-  for (let n = 0; n < 2_500; n += 1) await world.put('delivery', START - n);
-  expect(await world.run()).toBe(2_500);
-  expect(new Set(world.sent.retries.map(({ body }) => body['delivery_id'])).size).toBe(2_500);
+  const backlog = 220 * DUE_PARTITIONS.length;
+  for (let n = 0; n < backlog; n += 1) await world.put('delivery', START - n);
+  expect(await world.run()).toBe(backlog);
+  expect(new Set(world.sent.retries.map(({ body }) => body['delivery_id'])).size).toBe(backlog);
   expect(await world.run()).toBe(0);
+});
+
+test('finds what was written when there were eight shards, and what is written now', async () => {
+  const world = sweeping();
+  for (let shard = 0; shard < 8; shard += 1) {
+    const scope = unsafeTenantScope(randomUUID(), 'test');
+    const key = { pk: `${scope.prefix}#X#${randomUUID()}`, sk: 'X' };
+    const item = { ...key, ...dueAttributes({ kind: 'hold', at: START, key }), due_pk: `DUE#${shard}` };
+    await world.tables.within(fenceOf(scope, 'due')).commit([{ put: item }]);
+  }
+  const fresh = Array.from({ length: 400 }, (_, n) => ({ pk: `X#${n}`, sk: 'X' }));
+  const used = new Set(fresh.map((key) => dueAttributes({ kind: 'hold', at: START, key }).due_pk));
+  expect(used).toEqual(new Set(DUE_PARTITIONS));
+  expect(await world.run()).toBe(8);
 });
 
 test('passes over an entry it cannot read, says so, and queues the rest', async () => {

@@ -1,7 +1,7 @@
 /** Folding changes into the stored index: at the right time, beside searches and other folds, and through any death. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_CHANGES } from '#shared/domain/entities/names/ask.ts';
-import { namesPartition } from '#shared/domain/entities/names/change-log.ts';
+import { logPartitions, MOST_CHANGES, namesPartition } from '#shared/domain/entities/names/change-log.ts';
+import { ASK_EVERY } from '#shared/domain/entities/names/demand.ts';
 import type { ObjectStore } from '#shared/platform/ports.ts';
 import { MortalProcess } from '../../../../support/crashing-ports.ts';
 import { company, EntityDesk } from '../../../../support/entities/entity-desk.ts';
@@ -20,9 +20,14 @@ beforeEach(async () => {
 
 const objects = () => api.ports.objects.within(desk.tenant.scopes.test);
 const stored = async () => (await objects().list('names/')).toSorted();
+/** What all partitions of the log hold; the copies of the pointer are named once. */
 const pending = async () => {
-  const pk = namesPartition(desk.tenant.scopes.test);
-  return (await desk.tenant.table('test').query({ pk, consistent: true })).map(({ sk }) => String(sk));
+  const found = await Promise.all(
+    logPartitions(desk.tenant.scopes.test).map((pk) =>
+      desk.tenant.table('test').query({ pk, consistent: true }),
+    ),
+  );
+  return [...new Set(found.flat().map(({ sk }) => String(sk)))].toSorted();
 };
 const jobs = async () => (await api.outbox(desk.tenant.scopes.test)).filter(({ type }) => type === 'names');
 const names = (count: number, name = 'Folded company') =>
@@ -135,13 +140,27 @@ describe('a fold is asked for', () => {
     expect(MOST_CHANGES).toBe(500);
     for (const batch of ['a', 'b', 'c'])
       await desk.batched(names(167, `Many ${batch}`), { skip_duplicates: false });
+    const ofWrites = (await jobs()).length;
     await Promise.all([desk.found('x'), desk.found('y'), desk.listed({ search: 'many' })]);
-    expect(await jobs()).toHaveLength(1);
+    expect(await jobs()).toHaveLength(ofWrites + 1);
     await api.clock.advance(5 * 60_000 + 1);
     await desk.found('x');
-    expect(await jobs()).toHaveLength(2);
+    expect(await jobs()).toHaveLength(ofWrites + 2);
     await desk.fold();
     await desk.found('x');
+    expect(await jobs()).toHaveLength(ofWrites + 2);
+  });
+
+  it('by writes, with every hundredth change of a process, in the commit of the change', async () => {
+    await desk.batched(names(ASK_EVERY - 2, 'Quiet'), { skip_duplicates: false });
+    const id = await desk.id(company('Quiet Last'));
+    expect(await jobs()).toHaveLength(0);
+    await desk.change(id, { legal_name: 'Quiet Changed' });
+    expect(await jobs()).toHaveLength(1);
+    for (let change = 1; change < ASK_EVERY; change += 1)
+      await desk.change(id, { legal_name: `Quiet ${change}` });
+    expect(await jobs()).toHaveLength(1);
+    await desk.remove(id);
     expect(await jobs()).toHaveLength(2);
   });
 
@@ -176,8 +195,8 @@ describe('a fold is asked for', () => {
 
   /** As if these entities had been made before there was an index. */
   async function forget(ids: readonly string[]): Promise<void> {
-    const pk = namesPartition(desk.tenant.scopes.test);
-    await desk.tenant.table('test').commit(ids.map((id) => ({ remove: { pk, sk: `N#${id}` } })));
+    for (const pk of logPartitions(desk.tenant.scopes.test))
+      await desk.tenant.table('test').commit(ids.map((id) => ({ remove: { pk, sk: `N#${id}` } })));
   }
 });
 

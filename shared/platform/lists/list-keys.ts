@@ -1,0 +1,92 @@
+/** Where a list and its counters lie, each spread over several partitions, since one takes 1,000 write units per second. */
+
+import type { TenantScope } from '../scope.ts';
+import { besideLaneZero, type LanePlaces } from '../spread/lanes.ts';
+import { shardOf, shardPartition, shardPartitions } from '../spread/shard.ts';
+import { itemKind } from '../table/item-kind.ts';
+
+/** A list of the service, and the name of its partitions. */
+export type ListName = 'ENT' | 'RES';
+
+/**
+ * Partitions of each list and of each facet in its index. It may be raised at any time without moving anything: entries stay
+ * where they are, new ones use all shards, and pages are read from all of them.
+ */
+export const INDEX_SHARDS = 2;
+
+export const listTotals = itemKind({
+  name: 'list total',
+  owner: 'platform',
+  area: 'tenant',
+  pk: 'COUNT#<list>',
+  sk: 'TOTAL',
+  spread: ['partitions', 'lanes'],
+  writers: 'creation, deletion and change of state of what is listed',
+  growth: 'one per list and lane',
+});
+
+export const listDays = itemKind({
+  name: 'list day',
+  owner: 'platform',
+  area: 'tenant',
+  pk: 'COUNT#<list>',
+  sk: 'D#<day>',
+  spread: ['partitions', 'lanes'],
+  writers: 'creation, deletion and change of state of what is listed',
+  growth: 'one per list, day and lane',
+});
+
+/** The partition of an entry in the index of the whole list. */
+export function listPartition(scope: TenantScope, list: ListName, id: string): string {
+  return shardPartition(listBase(scope, list), shardOf(id, INDEX_SHARDS));
+}
+
+export function facetPartition(scope: TenantScope, list: ListName, facet: string, id: string): string {
+  return shardPartition(`${listBase(scope, list)}#${facet}`, shardOf(id, INDEX_SHARDS));
+}
+
+export interface Partition {
+  readonly index: 'listing' | 'facet';
+  readonly pk: string;
+}
+
+/** Every partition of the list, or of the facets that it is narrowed to. */
+export function partitionsOf(
+  scope: TenantScope,
+  list: ListName,
+  facets: readonly string[] | undefined,
+): readonly Partition[] {
+  const base = listBase(scope, list);
+  const all = (index: Partition['index'], pk: string) =>
+    shardPartitions(pk, INDEX_SHARDS).map((shard) => ({ index, pk: shard }));
+  if (facets === undefined) return all('listing', base);
+  return facets.flatMap((facet) => all('facet', `${base}#${facet}`));
+}
+
+/** The number of entries in the whole list and per facet. */
+export function totalPlaces(scope: TenantScope, list: ListName): LanePlaces {
+  return besideLaneZero(listTotals.key(scope, { list }));
+}
+
+/** The same of one day. Other lanes than the first lie apart from those of the total, which every creation writes, too. */
+export function dayPlaces(scope: TenantScope, list: ListName, createdAt: string): LanePlaces {
+  const first = listDays.key(scope, { list, day: createdAt.slice(0, 10) });
+  return { first, partitions: [`${first.pk}#2`, `${first.pk}#3`] };
+}
+
+/** Every partition that holds counters of the list. */
+export function counterPartitions(scope: TenantScope, list: ListName): readonly string[] {
+  const places = [totalPlaces(scope, list), dayPlaces(scope, list, '')];
+  return [...new Set(places.flatMap(({ first, partitions }) => [first.pk, ...partitions]))];
+}
+
+/** The day that a counter is of; undefined for a total. */
+export function dayOfCounter(sortKey: string): string | undefined {
+  return sortKey.startsWith(listDays.start)
+    ? sortKey.slice(listDays.start.length).split('#', 1)[0]
+    : undefined;
+}
+
+function listBase(scope: TenantScope, list: ListName): string {
+  return `${scope.prefix}#LIST#${list}`;
+}
