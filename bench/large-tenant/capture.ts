@@ -1,17 +1,18 @@
 /** Real calls of one tenant, with every write that they send to the table: what a simulation takes its transactions from. */
 
 import { balanceKey } from '#shared/domain/credits/purse.ts';
-import type { Key, Table, Tables, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Table, Tables, Write } from '#shared/platform/ports.ts';
 import { LANES } from '#shared/platform/spread/lanes.ts';
 import { InProcessApi } from '../../test/support/in-process-api.ts';
 import { send } from '../../test/support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../test/support/tenant.ts';
-import { type Change, changeOf } from './cost.ts';
+import { changeOf } from './cost.ts';
 
 /** One commit or update of a call. */
 export interface Sent {
   readonly kind: 'commit' | 'update';
-  readonly changes: readonly Change[];
+  /** The items as they were; undefined where they are new. */
+  readonly before: readonly (Item | undefined)[];
   /** As the operation committed them, before a lane was chosen. */
   readonly writes: readonly Write[];
   /** Partitions of the table that may be written, on any lane, and of its indexes. */
@@ -109,12 +110,9 @@ class Recorder {
 
   async #note(kind: Sent['kind'], writes: readonly Write[], real: Table): Promise<void> {
     const before = await real.getMany(writes.map(keyOf), { consistent: true });
-    const changes = writes.map((write, index) => changeOf(write, before[index]));
-    const partitions = [
-      ...writes.flatMap(partitionsOf),
-      ...changes.flatMap(({ index }) => [...index.keys()]),
-    ];
-    this.#sent.push({ kind, writes, changes, partitions });
+    const index = writes.flatMap((write, at) => [...changeOf(write, before[at]).index.keys()]);
+    const partitions = [...writes.flatMap(partitionsOf), ...index];
+    this.#sent.push({ kind, writes, before, partitions });
   }
 }
 

@@ -57,7 +57,9 @@ function partitions(captured: readonly Captured[]): Section {
     const run = simulate(each, { rate: BORNE, hasLanes: true, random: randomFrom(SEED) });
     const shared = sharedPartitions(each);
     const own = [...run.partitions].flatMap(([partition, load]) =>
-      shared.has(partition) ? [{ call: each.name, partition: nameOf(partition, each), ...load }] : [],
+      shared.has(partition) || shared.has(partition.replace(/#\d+$/, ''))
+        ? [{ call: each.name, partition: nameOf(partition, each), ...load }]
+        : [],
     );
     return busiestOfEach(own).toSorted((a, b) => b.mean - a.mean);
   });

@@ -7,6 +7,7 @@ import { CONFLICT_ATTEMPTS, conflictPauseMs } from '#shared/platform/aws/commit-
 import type { Write } from '#shared/platform/ports.ts';
 import { BusyCounters } from '#shared/platform/spread/lanes.ts';
 import { type Captured, keyOf, type Sent } from './capture.ts';
+import { changeOf } from './cost.ts';
 import { Timeline } from './timeline.ts';
 
 /** Milliseconds. */
@@ -155,8 +156,7 @@ class Simulation {
 
   #charge(sent: Sent, placed: readonly Write[], factor: number, succeeded = true): void {
     for (const [index, write] of placed.entries()) {
-      const change = sent.changes[index];
-      if (change === undefined) continue;
+      const change = changeOf(write, sent.before[index]);
       this.#count(keyOf(write).pk, change.units * factor);
       if (this.#isShared(sent.writes[index], nameOf(write)) || sent.kind === 'update')
         this.#writes.set(nameOf(write), (this.#writes.get(nameOf(write)) ?? 0) + 1);

@@ -14,16 +14,22 @@ export interface Key {
 /** Makes the refusal for a lost condition out of the item as it now is. */
 export type Refusal = (current: Item | undefined) => Error;
 
+interface Listed {
+  /** Attributes to set instead where a counter of the same commit is busy: the entry goes to another index partition. */
+  readonly onLane?: (lane: number) => Readonly<Record<string, string>>;
+}
+
 /** One write of a transaction. */
 export type Write =
-  | { readonly put: Item & Key; readonly when?: Condition; readonly refuse?: Refusal }
+  | ({ readonly put: Item & Key; readonly when?: Condition; readonly refuse?: Refusal } & Listed)
   | ({
       readonly update: Key;
       readonly when?: Condition;
       readonly refuse?: Refusal;
       /** Only on unconditional additions: the item to add to instead of `update` where that one is busy (spread/lanes.ts). */
       readonly lane?: (lane: number) => Key;
-    } & Changes)
+    } & Changes &
+      Listed)
   | { readonly remove: Key; readonly when?: Condition; readonly refuse?: Refusal }
   | { readonly check: Key; readonly when: Condition; readonly refuse: Refusal };
 

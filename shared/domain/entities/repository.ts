@@ -4,6 +4,7 @@ import { all, equals, isNew, isThere } from '#shared/platform/condition.ts';
 import {
   countWrites,
   type Entry,
+  facetChange,
   listAttributes,
   readAll,
   readCount,
@@ -108,7 +109,7 @@ export function createWrites(
     ...listAttributes(scope, LIST, entry),
   };
   return [
-    { put: item, when: isNew, refuse },
+    { put: item, onLane: (lane) => listAttributes(scope, LIST, entry, lane), when: isNew, refuse },
     ...countWrites(scope, LIST, entry, 1),
     showWrite(scope, vault, cardOf(entity), FIRST_VERSION),
     ...externalWrites(scope, entity.id, undefined, reference),
@@ -130,18 +131,19 @@ export function updateWrites(
   const key = keyOf(record);
   const facet = entityFacet(record.entity_type, next.isPrimary);
   const entry = entryOf(record.id, record.created_at, record.entity_type, record.is_primary);
-  const { facet_pk } = listAttributes(scope, LIST, { ...entry, facet });
+  const moved = facetChange(scope, LIST, entry, facet);
   const version = record.version + 1;
   const reference = referenceOf(vault, next.details);
   return [
     {
+      ...moved,
       update: key,
       set: {
+        ...moved.set,
         ...sealedParts(key, vault, record.entity_type, next.details),
         is_primary: next.isPrimary,
         updated_at: next.updatedAt,
         version,
-        facet_pk,
         ...(reference === undefined ? {} : { external_ref: reference }),
       },
       ...(reference === undefined ? { remove: ['external_ref'] } : {}),

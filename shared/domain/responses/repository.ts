@@ -2,7 +2,13 @@
 
 import * as z from 'zod';
 import { all, type Condition, equals, isNew } from '#shared/platform/condition.ts';
-import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/platform/lists/counted-list.ts';
+import {
+  countWrites,
+  facetChange,
+  listAttributes,
+  readPage,
+  refacetWrites,
+} from '#shared/platform/lists/counted-list.ts';
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -146,7 +152,12 @@ export function createWrites(
 ): readonly Write[] {
   const entry = { id: response.id, createdAt: response.createdAt, facet: response.status };
   return [
-    { put: newResponseItem(scope, vault, response), when: isNew, refuse },
+    {
+      put: newResponseItem(scope, vault, response),
+      onLane: (lane) => listAttributes(scope, LIST, entry, lane),
+      when: isNew,
+      refuse,
+    },
     ...countWrites(scope, LIST, entry, 1),
   ];
 }
@@ -186,13 +197,15 @@ export function moveWrites(
 ): readonly Write[] {
   const entry = { id: record.id, createdAt: record.created_at, facet: record.status };
   const key = keyOf(record);
+  const moved = facetChange(scope, LIST, entry, movement.to);
   return [
     {
+      ...moved,
       update: key,
       set: {
         ...sealedParts(key, vault, movement.details),
         status: movement.to,
-        facet_pk: listAttributes(scope, LIST, { ...entry, facet: movement.to }).facet_pk,
+        ...moved.set,
         updated_at: movement.at,
         ...movement.set,
       },

@@ -35,15 +35,25 @@ export interface PageOfItems {
 const SHALLOW = 150;
 const AFTER_EVERYTHING = '~';
 
-/** The index attributes that put an item on its list. */
-export function listAttributes(scope: TenantScope, list: ListName, entry: Entry) {
+/** The index attributes that put an item on its list; `lane` where its counters are busy. */
+export function listAttributes(scope: TenantScope, list: ListName, entry: Entry, lane = 0) {
   const sk = `${entry.createdAt}#${entry.id}`;
   return {
-    list_pk: listPartition(scope, list, entry.id),
+    list_pk: listPartition(scope, list, lane),
     list_sk: sk,
-    facet_pk: facetPartition(scope, list, entry.facet, entry.id),
+    facet_pk: facetPartition(scope, list, entry.facet, lane),
     facet_sk: sk,
   };
+}
+
+/** The attribute that moves an item to another facet, with what to set instead where counters are busy. */
+export function facetChange(scope: TenantScope, list: ListName, entry: Entry, to: string) {
+  if (entry.facet === to) return { set: {} };
+  const onLane = (lane: number) => {
+    const { facet_pk } = listAttributes(scope, list, { ...entry, facet: to }, lane);
+    return { facet_pk };
+  };
+  return { set: onLane(0), onLane };
 }
 
 /** Counts an item in (`1`) or out (`-1`). */

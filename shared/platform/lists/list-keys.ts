@@ -2,15 +2,16 @@
 
 import type { TenantScope } from '../scope.ts';
 import { besideLaneZero, type LanePlaces } from '../spread/lanes.ts';
-import { shardOf, shardPartition, shardPartitions } from '../spread/shard.ts';
+import { shardPartition, shardPartitions } from '../spread/shard.ts';
 import { itemKind } from '../table/item-kind.ts';
 
 /** A list of the service, and the name of its partitions. */
 export type ListName = 'ENT' | 'RES';
 
 /**
- * Partitions of each list and of each facet in its index. It may be raised at any time without moving anything: entries stay
- * where they are, new ones use all shards, and pages are read from all of them.
+ * Partitions of each list and of each facet in its index. Entries of a quiet list all lie in the first, since every page reads as
+ * many entries from each partition that has them; those of commits whose counters are busy go to all. It may be raised at any
+ * time: entries stay where they are, and pages are read from all partitions.
  */
 export const INDEX_SHARDS = 2;
 
@@ -36,13 +37,13 @@ export const listDays = itemKind({
   growth: 'one per list, day and lane',
 });
 
-/** The partition of an entry in the index of the whole list. */
-export function listPartition(scope: TenantScope, list: ListName, id: string): string {
-  return shardPartition(listBase(scope, list), shardOf(id, INDEX_SHARDS));
+/** The partition of an entry in the index of the whole list, by the lane on which it is counted. */
+export function listPartition(scope: TenantScope, list: ListName, lane: number): string {
+  return shardPartition(listBase(scope, list), lane % INDEX_SHARDS);
 }
 
-export function facetPartition(scope: TenantScope, list: ListName, facet: string, id: string): string {
-  return shardPartition(`${listBase(scope, list)}#${facet}`, shardOf(id, INDEX_SHARDS));
+export function facetPartition(scope: TenantScope, list: ListName, facet: string, lane: number): string {
+  return shardPartition(`${listBase(scope, list)}#${facet}`, lane % INDEX_SHARDS);
 }
 
 export interface Partition {

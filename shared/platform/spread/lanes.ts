@@ -75,14 +75,14 @@ export class BusyCounters {
     this.#now = now;
   }
 
-  /** The writes of one attempt: all additions to busy counters go to the same lane, chosen at random. */
+  /**
+   * The writes of one attempt: all additions to busy counters go to the same lane, chosen at random, and entries of lists with
+   * them.
+   */
   place(writes: readonly Write[]): readonly Write[] {
-    if (this.#busyUntil.size === 0) return writes;
+    if (this.#busyUntil.size === 0 || !writes.some((write) => this.#countsOnBusy(write))) return writes;
     const lane = Math.floor(this.#random() * LANES);
-    return writes.map((write) => {
-      if (!('update' in write) || write.lane === undefined || !this.#isBusy(write.update)) return write;
-      return { ...write, update: write.lane(lane) };
-    });
+    return writes.map((write) => onLane(this.#countsOnBusy(write) ? moved(write, lane) : write, lane));
   }
 
   /** Learns which of the writes, by index, were refused because another transaction held their item. */
@@ -92,6 +92,10 @@ export class BusyCounters {
       if (write === undefined || !('update' in write) || write.lane === undefined) continue;
       this.#remember(write.update.pk);
     }
+  }
+
+  #countsOnBusy(write: Write): boolean {
+    return 'update' in write && write.lane !== undefined && this.#isBusy(write.update);
   }
 
   #isBusy({ pk }: Key): boolean {
@@ -108,4 +112,16 @@ export class BusyCounters {
     const [oldest] = this.#busyUntil.keys();
     if (this.#busyUntil.size > REMEMBER_AT_MOST && oldest !== undefined) this.#busyUntil.delete(oldest);
   }
+}
+
+function moved(write: Write, lane: number): Write {
+  return 'update' in write && write.lane !== undefined ? { ...write, update: write.lane(lane) } : write;
+}
+
+function onLane(write: Write, lane: number): Write {
+  if ('put' in write && write.onLane !== undefined)
+    return { ...write, put: { ...write.put, ...write.onLane(lane) } };
+  if ('update' in write && write.onLane !== undefined)
+    return { ...write, set: { ...write.set, ...write.onLane(lane) } };
+  return write;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   countWrites,
   type Entry,
+  facetChange,
   listAttributes,
   readCount,
   readPage,
@@ -41,7 +42,10 @@ class ListWorld {
   async create(hour: number, facet: string): Promise<void> {
     const entry = this.#next(hour, facet);
     await this.#commit([
-      { put: { ...this.#key(entry), id: entry.id, ...listAttributes(this.#scope, 'ENT', entry) } },
+      {
+        put: { ...this.#key(entry), id: entry.id, ...listAttributes(this.#scope, 'ENT', entry) },
+        onLane: (lane) => listAttributes(this.#scope, 'ENT', entry, lane),
+      },
       ...countWrites(this.#scope, 'ENT', entry, 1),
     ]);
     this.entries.push(entry);
@@ -75,9 +79,10 @@ class ListWorld {
     const entry = this.entries[at % this.entries.length];
     if (entry === undefined) return;
     const moved = { ...entry, facet };
-    const { facet_pk } = listAttributes(this.#scope, 'ENT', moved);
+    // An update that changes nothing is none: the version stands for what else a move sets.
+    const change = facetChange(this.#scope, 'ENT', entry, facet);
     await this.#commit([
-      { update: this.#key(entry), set: { facet_pk } },
+      { ...change, update: this.#key(entry), add: { version: 1 } },
       ...refacetWrites(this.#scope, 'ENT', entry, facet),
     ]);
     this.entries = this.entries.map((each) => (each === entry ? moved : each));
