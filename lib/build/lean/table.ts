@@ -162,7 +162,7 @@ export const REPLACEMENTS: readonly Replacement[] = [
 ];
 
 /** Our module that loads the compiler of schemas late, and where the bundles take the compiler from. */
-export const LATE_MODULE = /[\\/]shared[\\/]http[\\/]exchange[\\/]compiler\.ts$/;
+export const LATE_MODULE = /[\\/]shared[\\/]http[\\/]schemas[\\/]compiler\.ts$/;
 export const COMPILER_FILE = 'zod/v4/core/compile.js';
 
 /** Of these files, only the version is read, for the User-Agent header. */
