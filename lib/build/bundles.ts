@@ -90,8 +90,6 @@ async function pack(folder: string, name: string, maps: boolean) {
     outdir: `${PACKED}/${name}`,
     minify: true,
     sourcemap: maps ? 'external' : false,
-    // Bundled CommonJS packages call require, which an ES module does not have.
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   });
   const outputs = outputFiles.map(({ path, contents }): [string, Uint8Array] => [basename(path), contents]);
   const bundle: Bundle = {

@@ -28,6 +28,16 @@ export const Email = z
  * could carry unchanged). With `min` it must hold more than white space.
  */
 export function text(max: number, min = 0) {
+  const name = `${min} to ${max}`;
+  const known = texts.get(name) ?? newText(max, min);
+  texts.set(name, known);
+  return known;
+}
+
+/** Texts of equal length are one schema: hundreds of fields have one, and each would be made at every start. */
+const texts = new Map<string, ReturnType<typeof newText>>();
+
+function newText(max: number, min: number) {
   return z
     .string()
     .check((context) => {

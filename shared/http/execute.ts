@@ -79,8 +79,7 @@ interface RequestParts {
 function requestFor(parts: RequestParts): RespondentRequest {
   const { credential, exchange, foundation, event, now } = parts;
   const { ports } = foundation;
-  const admission = Promise.resolve(exchange.admission);
-  admission.catch(() => undefined);
+  const admission = exchange.admission ?? Promise.resolve();
   const gated = (fence: Fence) => gate(ports.tables.within(fence), admission);
   const scope = credential.kind === 'guest' ? undefined : credential.scope;
   const vaultOf = (owner: TenantScope) => foundation.vault(owner, ports.tables.within(fenceOf(owner)));

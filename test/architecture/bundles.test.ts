@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schemasMadeBy } from '../../bench/start/load.ts';
 import { type BuildResult, build } from '../../lib/build/build.ts';
 import { bytesOf, closureOf, inputsOf } from '../../lib/build/metafile.ts';
 import { type FleetRow, rowsOf } from '../../lib/fleet/rows.ts';
@@ -59,6 +60,16 @@ describe('every function', () => {
     );
     const granted = new Set(spec.grants.map((grant) => CLIENTS[grant.split(':')[0] ?? '']));
     expect([...clients].sort()).toEqual([...granted].sort());
+  });
+});
+
+describe('every API function', () => {
+  // Each schema takes some microseconds of a cold start. Without sharing and dropping, `responses` would make 780.
+  const api = rowsOf().filter(({ spec }) => spec.trigger.kind === 'api');
+
+  it.each(api)('$name makes at most 310 schemas at start', async ({ name }) => {
+    const folder = built.functions.find((each) => each.name === name)?.folder ?? '';
+    expect(await schemasMadeBy(join(folder, 'index.mjs'))).toBeLessThanOrEqual(310);
   });
 });
 

@@ -42,6 +42,14 @@ describe('the build', () => {
     }
   });
 
+  it('bundles no package that calls require: an ES module has none, and making one takes time at every start', async () => {
+    for (const { name, folder: bundle } of first.functions) {
+      for (const [file, content] of await readFiles(bundle)) {
+        expect(Buffer.from(content).includes('Dynamic require of'), `${name}/${file}`).toBe(false);
+      }
+    }
+  });
+
   it('ships no source maps, and keeps them where they are asked for', async () => {
     for (const built of first.functions) {
       const shipped = [...(await readFiles(built.folder)).keys()];

@@ -44,6 +44,8 @@ const ZOD_VERSION = '4.6.7';
 const NO_JSON_SCHEMAS = 'JSON schemas are made for the documentation, never by a function.';
 const LATE_COMPILER =
   'The compiler of schemas is loaded by a warm process, past the index that everything loads.';
+const NO_WEB_STREAMS =
+  'Bodies come as streams of Node.js; naming a web stream alone makes Node.js load its own.';
 const NATIVE_HASHES = 'Lambda’s Node.js has native hashes; these are for runtimes without them.';
 
 /** The rules of S3 stay: its endpoints depend on the bucket. */
@@ -129,6 +131,27 @@ export const REPLACEMENTS: readonly Replacement[] = [
     because: NATIVE_HASHES,
     by: { kind: 'refusals' },
   },
+  {
+    file: '@smithy/core/dist-es/submodules/checksum/crc32/Crc32Js.js',
+    version: SMITHY_CORE_VERSION,
+    sha256: '3edb3089f1774caf',
+    because: NATIVE_HASHES,
+    by: { kind: 'refusals' },
+  },
+  {
+    file: '@smithy/core/dist-es/submodules/serde/util-stream/checksum/createChecksumStream.browser.js',
+    version: SMITHY_CORE_VERSION,
+    sha256: '8ddcd61ae097d562',
+    because: NO_WEB_STREAMS,
+    by: { kind: 'refusals' },
+  },
+  {
+    file: '@smithy/core/dist-es/submodules/serde/util-stream/sdk-stream-mixin.browser.js',
+    version: SMITHY_CORE_VERSION,
+    sha256: 'b5913e68a53d5f89',
+    because: NO_WEB_STREAMS,
+    by: { kind: 'refusals' },
+  },
   ...ENDPOINTS.map(([client, host, sha256]) => ({
     file: `@aws-sdk/client-${client}/dist-es/endpoint/endpointResolver.js`,
     version: SDK_VERSION,
@@ -139,7 +162,7 @@ export const REPLACEMENTS: readonly Replacement[] = [
 ];
 
 /** Our module that loads the compiler of schemas late, and where the bundles take the compiler from. */
-export const LATE_MODULE = /[\\/]shared[\\/]http[\\/]exchange[\\/]compiler\.ts$/;
+export const LATE_MODULE = /[\\/]shared[\\/]http[\\/]schemas[\\/]compiler\.ts$/;
 export const COMPILER_FILE = 'zod/v4/core/compile.js';
 
 /** Of these files, only the version is read, for the User-Agent header. */

@@ -31,19 +31,20 @@ export function header(event: ApiEvent, name: string): string | undefined {
 
 type Headers = NonNullable<ApiEvent['headers']>;
 
-const lowered = new WeakMap<Headers, ReadonlyMap<string, string | undefined>>();
+let latest:
+  | { readonly headers: Headers; readonly lowered: ReadonlyMap<string, string | undefined> }
+  | undefined;
 
-/** A request asks for six headers or more, most of which are not there: their names are lowered once. */
+/** A request asks for six headers or more, most of which are not there: the names of the latest are lowered once. */
 function byLowerCase(headers: Headers): ReadonlyMap<string, string | undefined> {
-  const known = lowered.get(headers);
-  if (known !== undefined) return known;
-  const made = new Map<string, string | undefined>();
+  if (latest?.headers === headers) return latest.lowered;
+  const lowered = new Map<string, string | undefined>();
   for (const name in headers) {
     const key = name.toLowerCase();
-    if (!made.has(key)) made.set(key, headers[name]);
+    if (!lowered.has(key)) lowered.set(key, headers[name]);
   }
-  lowered.set(headers, made);
-  return made;
+  latest = { headers, lowered };
+  return lowered;
 }
 
 /** What the edge tells of a caller, and the secret by which it is known to be the edge. */

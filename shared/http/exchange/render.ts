@@ -2,8 +2,8 @@
 import { ApiError, internalError, temporarilyUnavailable } from '#shared/contract/errors.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { Contended, type Log } from '#shared/platform/ports.ts';
+import { warm } from '../schemas/warm-schema.ts';
 import type { ApiResult } from './event.ts';
-import { warm } from './warm-schema.ts';
 
 const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',

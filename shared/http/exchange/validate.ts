@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { type ApiError, FieldErrors, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import { quoted } from '#shared/contract/quoted.ts';
 import type { Route } from '#shared/contract/route.ts';
+import { warm } from '../schemas/warm-schema.ts';
 import type { ParsedInput } from './exchange.ts';
-import { warm } from './warm-schema.ts';
 
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>;

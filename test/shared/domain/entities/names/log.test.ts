@@ -1,6 +1,5 @@
 /** The log of names under load: it lies in several partitions, and is folded by one job at a time that goes on while it must. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { foldNames, runFold } from '#shared/domain/entities/names/compaction.ts';
 import {
   claimRunWrite,
   logPartitions,
@@ -8,6 +7,7 @@ import {
   namesPartition,
   readNamesHead,
 } from '#shared/domain/entities/names/change-log.ts';
+import { foldNames, runFold } from '#shared/domain/entities/names/compaction.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { ObjectStore } from '#shared/platform/ports.ts';
 import { company, EntityDesk } from '../../../../support/entities/entity-desk.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Route } from '#shared/contract/route.ts';
-import { warm } from '#shared/http/exchange/warm-schema.ts';
+import { warm } from '#shared/http/schemas/warm-schema.ts';
 import { routeGroups } from '../../../../docs/derived.ts';
 
 const USES = 60;
@@ -11,7 +11,7 @@ const USES = 60;
 /** Uses the schema until it is compiled. */
 async function warmed(schema: z.ZodType): Promise<z.ZodType> {
   for (let use = 0; use < USES; use += 1) warm(schema);
-  await import('#shared/http/exchange/compiler.ts');
+  await import('#shared/http/schemas/compiler.ts');
   await new Promise(setImmediate);
   return warm(schema);
 }

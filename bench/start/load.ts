@@ -1,0 +1,50 @@
+/** Loads a bundle in a process of its own, as Lambda does, with nothing to talk to. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Settings that let every bundle load; nothing answers at this address. */
+export const SETTINGS = {
+  AWS_REGION: 'eu-west-1',
+  AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+  AWS_ACCESS_KEY_ID: 'bench',
+  AWS_SECRET_ACCESS_KEY: 'bench',
+  TABLE_NAME: 'table',
+  DOCUMENTS_BUCKET: 'documents',
+  LISTS_BUCKET: 'lists',
+  FIELD_KEY_ID: 'key',
+  PEPPER_SECRET_ARN: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:pepper',
+  PUBLIC_URL: 'https://probity.example',
+  MAIL_FROM: 'no-reply@probity.example',
+  MAIL_CONFIGURATION_SET: 'set',
+  BUS_NAME: 'bus',
+  DELIVERIES_QUEUE_URL: 'https://queue.example/deliveries',
+  RETRIES_QUEUE_URL: 'https://queue.example/retries',
+  TIMERS_QUEUE_URL: 'https://queue.example/timers',
+  MONITORING_QUEUE_URL: 'https://queue.example/monitoring',
+  SCREENING_BATCH_MACHINE_ARN: 'arn:aws:states:eu-west-1:000000000000:stateMachine:batch',
+  UPLOAD_ORIGIN: 'https://probity.example',
+  WEBHOOK_LOOPBACK: 'refuse',
+  SCREENING_PROVIDER: 'embedded',
+  LIST_SOURCES: 'none',
+  YENTE_URL: 'http://127.0.0.1:9',
+  REGISTERS: 'sandbox',
+  REGISTERS_SECRET_ARN: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:registers',
+};
+
+/**
+ * How many schemas a process makes until the handler of the bundle is there. zod calls the post-processor for all that it
+ * makes, checks included; only schemas have a type. Functions that stream ask Lambda for that when they are loaded.
+ */
+export async function schemasMadeBy(file: string): Promise<number> {
+  const script = `let schemas = 0;
+    globalThis.awslambda = { streamifyResponse: (handler) => handler };
+    globalThis.__zod_globalConfig = { postProcessor: ({ _zod }) => { if (_zod.def?.type) schemas += 1; } };
+    await import(${JSON.stringify(file)});
+    process.stdout.write(String(schemas), () => process.exit(0));`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, ...SETTINGS },
+  });
+  return Number(stdout);
+}
