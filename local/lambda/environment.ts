@@ -26,6 +26,7 @@ interface Running {
   readonly requestId: string;
   readonly take: TakePiece;
   readonly settle: (outcome: Outcome) => void;
+  readonly since: number;
   readonly timer: NodeJS.Timeout;
 }
 
@@ -65,9 +66,14 @@ export class Environment {
         this.stop();
         settle({ ok: false, failure: timedOut(requestId, limit) });
       }, limit * 1000);
-      this.running = { requestId, take, settle, timer };
+      this.running = { requestId, take, settle, since: performance.now(), timer };
       this.tell({ kind: 'invoke', payload, remainingMs: limit * 1000, context: this.context(requestId) });
     });
+  }
+
+  /** Milliseconds of `performance.now()` at which the event that runs now began; undefined where none runs. */
+  get since(): number | undefined {
+    return this.running?.since;
   }
 
   stop(): void {

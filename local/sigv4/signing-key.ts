@@ -1,5 +1,5 @@
 /** The signing key of AWS Signature Version 4: derived from the secret per day, region and service. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 
 /** What a signature is good for: `20260131/eu-west-1/s3/aws4_request`. */
 export interface Scope {
@@ -10,24 +10,26 @@ export interface Scope {
 }
 
 const CACHE_LIMIT = 500;
-const derived = new Map<string, Buffer>();
+const derived = new Map<string, KeyObject>();
 
-/** The 32-byte key for `scope` (AWS General Reference, "Create a signed AWS API request", step 4). */
-export function signingKey(secret: string, scope: Scope): Buffer {
+/** The key for `scope` (AWS General Reference, "Create a signed AWS API request", step 4). */
+export function signingKey(secret: string, scope: Scope): KeyObject {
   const name = [secret, scope.date, scope.region, scope.service].join('\n');
   const known = derived.get(name);
   if (known !== undefined) return known;
   const steps = [scope.date, scope.region, scope.service, 'aws4_request'];
-  const key = steps.reduce<Buffer>((current, step) => hmac(current, step), Buffer.from(`AWS4${secret}`));
+  const bytes = steps.reduce<Buffer>((current, step) => hmac(current, step), Buffer.from(`AWS4${secret}`));
+  // A key object is prepared once; bytes would be made into one for every signature.
+  const key = createSecretKey(bytes);
   if (derived.size >= CACHE_LIMIT) derived.clear();
   derived.set(name, key);
   return key;
 }
 
-export function hmac(key: Buffer, text: string): Buffer {
+export function hmac(key: Buffer | KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
 export function sha256Hex(data: string | Buffer): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data);
 }
