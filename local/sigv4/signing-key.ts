@@ -1,5 +1,6 @@
 /** The signing key of AWS Signature Version 4: derived from the secret per day, region and service. */
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
+import { Memo } from '../memo.ts';
 
 /** What a signature is good for: `20260131/eu-west-1/s3/aws4_request`. */
 export interface Scope {
@@ -9,21 +10,17 @@ export interface Scope {
   readonly service: string;
 }
 
-const CACHE_LIMIT = 500;
-const derived = new Map<string, KeyObject>();
+const derived = new Memo<KeyObject>(500);
 
 /** The key for `scope` (AWS General Reference, "Create a signed AWS API request", step 4). */
 export function signingKey(secret: string, scope: Scope): KeyObject {
-  const name = [secret, scope.date, scope.region, scope.service].join('\n');
-  const known = derived.get(name);
-  if (known !== undefined) return known;
-  const steps = [scope.date, scope.region, scope.service, 'aws4_request'];
-  const bytes = steps.reduce<Buffer>((current, step) => hmac(current, step), Buffer.from(`AWS4${secret}`));
-  // A key object is prepared once; bytes would be made into one for every signature.
-  const key = createSecretKey(bytes);
-  if (derived.size >= CACHE_LIMIT) derived.clear();
-  derived.set(name, key);
-  return key;
+  const { date, region, service } = scope;
+  return derived.get(`${secret}\n${date}\n${region}\n${service}`, () => {
+    const steps = [date, region, service, 'aws4_request'];
+    const bytes = steps.reduce<Buffer>((current, step) => hmac(current, step), Buffer.from(`AWS4${secret}`));
+    // A key object is prepared once; bytes would be made into one for every signature.
+    return createSecretKey(bytes);
+  });
 }
 
 export function hmac(key: Buffer | KeyObject, text: string): Buffer {
