@@ -1,10 +1,10 @@
 /** Builds the bundles, synthesises the template, runs it on the embedded cloud and seeds the demo tenants. */
-import { build } from '../../lib/build/build.ts';
-import { synthesise } from '../../lib/synthesise.ts';
+import { join } from 'node:path';
 import { Cloud, type CloudOptions } from '../../local/cloud.ts';
 import type { FleetFile, Resources } from '../connection/fleet-file.ts';
 import { operatorContext } from '../connection/operator-context.ts';
 import { renewDemoKeys, seedDemo } from '../seed/seed-demo.ts';
+import { ensureAssembly } from './assembly-cache.ts';
 import { type DocsServer, serveDocs } from './docs-server.ts';
 import {
   DEFAULT_PORTS,
@@ -19,7 +19,7 @@ export interface StartOptions {
   /** Folder of everything durable. */
   readonly folder: string;
   readonly ports?: FleetPorts;
-  /** A cloud assembly of the local stage that was made before; made anew where nothing is said. */
+  /** A cloud assembly of the local stage; without it one is kept in the folder and made where sources changed. */
   readonly assembly?: string;
   /** Values of the template's other parameters, such as which company registers are asked. */
   readonly parameters?: Readonly<Record<string, string>>;
@@ -68,10 +68,18 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
 }
 
 async function makeAssembly(folder: string, progress: (what: string) => void): Promise<string> {
-  progress('Building the production bundles');
-  await build();
-  progress('Synthesising the production template');
-  synthesise('local', folder, { validate: false });
+  const root = join(import.meta.dirname, '..', '..');
+  const make = async () => {
+    progress('Building the production bundles');
+    // Loaded only where they are needed: the CDK alone takes half as long as all of the second start.
+    const { build } = await import('../../lib/build/build.ts');
+    await build();
+    progress('Synthesising the production template');
+    const { synthesise } = await import('../../lib/synthesise.ts');
+    synthesise('local', folder, { validate: false });
+  };
+  const isNew = await ensureAssembly({ folder, root, make });
+  if (!isNew) progress('Taking the bundles and the template of the last start: their sources are the same');
   return folder;
 }
 
