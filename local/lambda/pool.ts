@@ -26,12 +26,15 @@ export interface PoolLimits {
 }
 
 /**
- * When a further environment starts: an event has waited for `PATIENCE_MS`, and every running event has run for
- * `LONG_MS`. Such events wait for something else than the processor, for example a slow receiver. More environments
- * than cores are of no use to events that compute; each costs memory and compiles the same code again.
+ * When a further environment starts: an event has waited for `PATIENCE_MS`, every running event has run for `LONG_MS`,
+ * and the host is not busy itself. Then the events wait for something else than the processor, for example a slow
+ * receiver. More environments than cores are of no use to events that compute; each costs memory and compiles the same
+ * code again.
  */
 const PATIENCE_MS = 250;
 const LONG_MS = 100;
+/** Share of the time that the host's event loop was at work. */
+const HOST_IS_BUSY = 0.9;
 
 interface Waiter {
   readonly since: number;
@@ -99,9 +102,11 @@ export class Pool {
   /** Looks from time to time, as long as events wait, whether they need a further environment. */
   private watch(): void {
     if (this.waiting.length === 0 || this.patience !== undefined || this.busy >= this.cap) return;
+    const before = performance.eventLoopUtilization();
     this.patience = setTimeout(() => {
       this.patience = undefined;
-      if (this.isStalled()) this.grow();
+      const { utilization } = performance.eventLoopUtilization(before);
+      if (utilization < HOST_IS_BUSY && this.isStalled()) this.grow();
       this.watch();
     }, LONG_MS);
   }
