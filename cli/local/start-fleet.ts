@@ -1,4 +1,5 @@
 /** Builds the bundles, synthesises the template, runs it on the embedded cloud and seeds the demo tenants. */
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Cloud, type CloudOptions } from '../../local/cloud.ts';
 import type { FleetFile, Resources } from '../connection/fleet-file.ts';
@@ -70,17 +71,25 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
 async function makeAssembly(folder: string, progress: (what: string) => void): Promise<string> {
   const root = join(import.meta.dirname, '..', '..');
   const make = async () => {
-    progress('Building the production bundles');
-    // Loaded only where they are needed: the CDK alone takes half as long as all of the second start.
-    const { build } = await import('../../lib/build/build.ts');
-    await build();
-    progress('Synthesising the production template');
-    const { synthesise } = await import('../../lib/synthesise.ts');
-    synthesise('local', folder, { validate: false });
+    progress('Building the production bundles and synthesising the production template');
+    await makeInOwnProcess(folder);
   };
   const isNew = await ensureAssembly({ folder, root, make });
   if (!isNew) progress('Taking the bundles and the template of the last start: their sources are the same');
   return folder;
+}
+
+/** The CDK and esbuild take 300 MB of memory; a fleet that runs for hours must not keep them. */
+function makeInOwnProcess(folder: string): Promise<void> {
+  const script = join(import.meta.dirname, 'make-assembly.ts');
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`the bundles or the template could not be made (exit status ${code})`));
+    });
+  });
 }
 
 async function establishFacts(cloud: Cloud, folder: StateFolder, ports: FleetPorts): Promise<FleetFile> {

@@ -31,6 +31,11 @@ interface Running {
 }
 
 const LONGEST_INIT_MS = 30_000;
+/**
+ * Megabytes of a worker for new objects. V8 would take about 100 and keep them, although a request leaves little behind;
+ * with 32 a request costs no measurable time more.
+ */
+export const YOUNG_GENERATION_MB = 32;
 
 export class Environment {
   /** Resolves when the bundle is loaded, with the failure when it could not be. */
@@ -147,7 +152,10 @@ function startWorker(settings: FunctionSettings, launch: Launch): Worker {
       ...settings.environment,
     },
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb },
+    resourceLimits: {
+      maxOldGenerationSizeMb: settings.memoryMb,
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+    },
     stdout: true,
     stderr: true,
   });

@@ -24,13 +24,16 @@ export interface HostLimits {
   readonly idleSeconds?: number;
 }
 
+/** An environment takes 40 to 80 MB: this bounds the memory of a long run. */
+const MOST_ENVIRONMENTS = 20;
+
 export class LambdaHost {
   private readonly pools = new Map<string, Pool>();
   private readonly reaper: NodeJS.Timeout;
   private readonly inAll: number;
 
   constructor(functions: readonly FunctionSettings[], launch: Launch, limits: HostLimits = {}) {
-    this.inAll = limits.inAll ?? 32;
+    this.inAll = limits.inAll ?? MOST_ENVIRONMENTS;
     const bounds = {
       most: limits.perFunction ?? 10,
       prompt: limits.prompt ?? Math.max(2, availableParallelism()),

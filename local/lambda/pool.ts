@@ -1,4 +1,5 @@
 /** The environments of one function: how many run, which events wait for one, which are idle. */
+import { performance } from 'node:perf_hooks';
 import { Environment, type Launch, type Outcome, type TakePiece } from './environment.ts';
 import { throttled } from './failures.ts';
 import type { LambdaFailure } from './runtime/protocol.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { YOUNG_GENERATION_MB } from '../../../local/lambda/environment.ts';
 import { type Functions, startFunctions } from './fixture.ts';
 
 const WILD = `
@@ -90,6 +91,10 @@ describe('environments', () => {
               return 'met';
             };`,
         },
+        bounds: {
+          code: `import { resourceLimits } from 'node:worker_threads';
+            export const handler = () => Promise.resolve(resourceLimits);`,
+        },
         single: {
           code: 'export const handler = () => new Promise((resolve) => setTimeout(() => resolve(1), 50));',
           reserved: 1,
@@ -122,6 +127,13 @@ describe('environments', () => {
     const together = Array.from({ length: 3 }, () => functions.call('meets', { wanted: 3 }));
     expect(await Promise.all(together)).toEqual(['met', 'met', 'met']);
     expect(functions.host.stats()['meets']).toMatchObject({ environments: 3, busy: 0 });
+  });
+
+  test('have bounded heaps: the memory of the function, and a fixed part for new objects', async () => {
+    expect(await functions.call('bounds')).toMatchObject({
+      maxOldGenerationSizeMb: 128,
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+    });
   });
 
   test('are reused when idle, and end when reaped', async () => {
