@@ -3,30 +3,22 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Clock } from './clock.ts';
 import { controlListener, type Settled } from './control/control.ts';
-import { deliverer } from './deploy/deliver.ts';
-import { Fleet } from './deploy/fleet.ts';
+import { connect } from './deploy/connect.ts';
 import { openGateway } from './deploy/front.ts';
 import { Port } from './deploy/ports.ts';
-import { provisionMachines } from './deploy/provision/machines.ts';
-import { wireNotifications } from './deploy/provision/notifications.ts';
-import { provisionRules } from './deploy/provision/rules.ts';
-import { provisionStores } from './deploy/provision/stores.ts';
 import { type Probe, untilQuiet } from './deploy/quiet.ts';
-import { type Emulated, type Ground, onTheWire, openServices } from './deploy/services.ts';
+import { type CloudContext, type Emulated, makeServices, onTheWire } from './deploy/services.ts';
 import { type Parts, statistics } from './deploy/statistics.ts';
-import { taskRunner } from './deploy/tasks.ts';
 import { Undo } from './deploy/undo.ts';
+import { closeServices, endWork, probesOf } from './deploy/work.ts';
 import { Authority } from './iam/authority.ts';
 import { openCredentials, type SecretOf } from './iam/credentials.ts';
-import { type HostLimits, LambdaHost } from './lambda/host.ts';
+import type { HostLimits } from './lambda/host.ts';
 import { type LogLine, Logs } from './lambda/logs.ts';
-import { buildRuntime } from './lambda/runtime/build-runtime.ts';
-import { type FunctionSettings, readFunctions } from './lambda/settings.ts';
-import { lambdaVariables } from './lambda/variables.ts';
+import type { Mappings } from './lambda/mapping/mappings.ts';
 import { revealed } from './secrets/dynamic-references.ts';
-import type { Secrets } from './secrets/secrets.ts';
 import { Store } from './store.ts';
-import { type Deployment, loadDeployment } from './template/deployment.ts';
+import { loadDeployment } from './template/deployment.ts';
 import { type ObservedCall, Wire } from './wire/wire.ts';
 
 export interface CloudOptions {
@@ -77,8 +69,8 @@ export class Cloud {
     this.urls = urls;
     this.outputs = built.deployment.outputs;
     this.parts = built;
-    this.clock = built.ground.clock;
-    this.secretOf = built.ground.credentials;
+    this.clock = built.context.clock;
+    this.secretOf = built.context.credentials;
     this.probes = built.probes;
     this.undo = undo;
   }
@@ -134,49 +126,35 @@ export class Cloud {
 }
 
 interface Built extends Parts {
-  readonly deployment: Deployment;
-  readonly ground: Ground;
+  readonly context: CloudContext;
   readonly probes: readonly Probe[];
 }
 
 type Finish = (urls: Urls, built: Built) => Cloud;
+type Ports = Readonly<Record<'api' | 'aws' | 'control', Port>>;
 
+/** First every service is made, then they are connected and take calls. */
 async function launch(options: CloudOptions, undo: Undo, finish: Finish): Promise<Cloud> {
-  const { folder } = options;
-  await mkdir(folder, { recursive: true });
-  const store = undo.later(await openStore(folder), (open) => open.close());
-  const clock = undo.later(await Clock.open(store), (open) => open.close());
-  const logs = undo.later(new Logs(join(folder, 'logs'), options.log), (open) => open.close());
-  const openPort = async (wanted: number | undefined, what: string) =>
-    undo.later(await Port.open(wanted, what), (open) => open.close(0));
-  const ports = {
-    api: await openPort(options.ports?.api, 'the API'),
-    aws: await openPort(options.ports?.aws, 'the AWS protocols'),
-    control: await openPort(options.ports?.control, 'the control endpoint'),
-  };
-  const deployment = await loadDeployment(options.assembly, {
-    awsUrl: ports.aws.url,
-    apiUrl: ports.api.url,
-    ...(options.parameters === undefined ? {} : { parameters: options.parameters }),
+  await mkdir(options.folder, { recursive: true });
+  const { context, ports } = await openContext(options, undo);
+  const emulated = await makeServices(context, options.limits);
+  undo.later(emulated, closeServices);
+  let mappings: Mappings | undefined;
+  undo.later(emulated, () => endWork(emulated, mappings, GRACE_MS));
+  serveAws(context, emulated, ports.aws, options.observe);
+  mappings = await connect(context, emulated);
+  const gateway = openGateway({
+    ...context,
+    host: emulated.host,
+    s3: emulated.s3,
+    port: ports.api,
+    reveal: (text) => revealed(text, emulated.secrets),
   });
-  const authority = new Authority(deployment);
-  const credentials = await openCredentials(store, (caller) => authority.knows(caller));
-  const ground: Ground = { store, clock, folder, awsUrl: ports.aws.url, authority, credentials };
-  const built = await build({
-    deployment,
-    ground,
-    logs,
-    undo,
-    ports,
-    limits: options.limits,
-    observe: options.observe,
-  });
-  const { host, emulated } = built;
-  const reveal = (text: string) => revealed(text, emulated.secrets);
-  const front = { deployment, host, authority, s3: emulated.s3, clock, logs, port: ports.api, reveal };
-  const gateway = openGateway(front);
   undo.later(ports.api, (port) => port.close(GRACE_MS));
-  const probes = [...built.probes, { name: 'requests', busy: () => (gateway?.busy ?? 0) > 0 }];
+  const probes = [
+    ...probesOf(emulated, mappings),
+    { name: 'requests', busy: () => (gateway?.busy ?? 0) > 0 },
+  ];
   const control = ports.control.url;
   const urls = {
     api: gateway === undefined ? ports.api.url : `${ports.api.url}/${gateway.stage}`,
@@ -184,58 +162,49 @@ async function launch(options: CloudOptions, undo: Undo, finish: Finish): Promis
     control,
     inbox: `${control}/inbox`,
   };
-  const cloud = finish(urls, { ...built, probes });
-  const { ses } = emulated;
-  const listener = controlListener({
-    mails: () => ses.mails(),
-    failing: () => ses.failing(),
-    failFor: (address, on) => ses.failFor(address, on),
-    now: () => clock.now(),
-    advance: (milliseconds) => cloud.advance(milliseconds),
-    settle: () => cloud.settle(),
-    stats: () => cloud.stats(),
-  });
-  ports.control.serve(listener);
+  const { deployment } = context;
+  const cloud = finish(urls, { deployment, host: emulated.host, emulated, context, probes });
+  serveControl(cloud, emulated, ports.control);
   return cloud;
 }
 
-interface Plan {
-  readonly deployment: Deployment;
-  readonly ground: Ground;
-  readonly logs: Logs;
-  readonly undo: Undo;
-  readonly ports: { readonly aws: Port };
-  readonly limits: HostLimits | undefined;
-  readonly observe: CloudOptions['observe'];
+async function openPorts({ ports }: CloudOptions, undo: Undo): Promise<Ports> {
+  const open = async (wanted: number | undefined, what: string) =>
+    undo.later(await Port.open(wanted, what), (port) => port.close(0));
+  return {
+    api: await open(ports?.api, 'the API'),
+    aws: await open(ports?.aws, 'the AWS protocols'),
+    control: await open(ports?.control, 'the control endpoint'),
+  };
 }
 
-async function build({ deployment, ground, logs, undo, ports, limits, observe }: Plan): Promise<Built> {
-  const { authority, clock, credentials } = ground;
-  let standing: { readonly fleet: Fleet; readonly emulated: Emulated } | undefined;
-  const present = () => {
-    if (standing === undefined) throw new Error('the services are not up yet');
-    return standing;
-  };
-  const deliver = deliverer(deployment, authority, () => {
-    const { fleet, emulated } = present();
-    return {
-      invokeLater: fleet.accept,
-      send: async (arn, body, groupId) => void (await emulated.sqs.send(arn, body, { groupId })),
-      startExecution: (input) => emulated.states.handle('StartExecution', input),
-    };
+/** The store is opened before the ports, so that it is closed after the last call. */
+async function openContext(
+  options: CloudOptions,
+  undo: Undo,
+): Promise<{ readonly context: CloudContext; readonly ports: Ports }> {
+  const { folder } = options;
+  const store = undo.later(await openStore(folder), (open) => open.close());
+  const clock = undo.later(await Clock.open(store), (open) => open.close());
+  const logs = undo.later(new Logs(join(folder, 'logs'), options.log), (open) => open.close());
+  const ports = await openPorts(options, undo);
+  const deployment = await loadDeployment(options.assembly, {
+    awsUrl: ports.aws.url,
+    apiUrl: ports.api.url,
+    ...(options.parameters === undefined ? {} : { parameters: options.parameters }),
   });
-  const task = taskRunner(authority, () => {
-    const { fleet, emulated } = present();
-    const { sqs, dynamodb, events } = emulated;
-    return { host: fleet.host, json: { sqs, dynamodb, events } };
-  });
-  const emulated = await openServices(ground, deliver, task);
-  undo.later(emulated, ({ sqs, s3, dynamodb }) => {
-    sqs.close();
-    s3.close();
-    dynamodb.close();
-  });
-  await provisionStores(deployment, emulated);
+  const authority = new Authority(deployment);
+  const credentials = await openCredentials(store, (caller) => authority.knows(caller));
+  const context = { deployment, store, clock, logs, folder, awsUrl: ports.aws.url, authority, credentials };
+  return { context, ports };
+}
+
+function serveAws(
+  { credentials, authority, clock, logs }: CloudContext,
+  emulated: Emulated,
+  port: Port,
+  observe: CloudOptions['observe'],
+): void {
   const wire = new Wire({
     services: onTheWire(emulated),
     credentials,
@@ -244,33 +213,20 @@ async function build({ deployment, ground, logs, undo, ports, limits, observe }:
     observe,
     log: (line) => logs.write('aws', `${line}\n`),
   });
-  ports.aws.serve(wire.listener);
-  const functions = readFunctions(deployment).map((each) => withSecrets(each, emulated.secrets));
-  const host = new LambdaHost(
-    functions,
-    {
-      runtime: await buildRuntime(ground.folder),
-      offset: clock.shared,
-      variables: (settings) => lambdaVariables(settings, ground.awsUrl, credentials(settings.name) ?? ''),
-      write: logs.write,
-    },
-    limits,
-  );
-  const fleet = undo.later(new Fleet(host, ground, emulated), (running) => running.stop(GRACE_MS));
-  standing = { fleet, emulated };
-  await fleet.openQueue(functions);
-  await provisionMachines(deployment, emulated.states);
-  await provisionRules(deployment, emulated.events, emulated.scheduler);
-  wireNotifications(deployment, emulated.s3, deliver);
-  await fleet.openMappings(deployment);
-  return { deployment, ground, host, emulated, probes: fleet.probes() };
+  port.serve(wire.listener);
 }
 
-/** CloudFormation hands functions the values of secrets that their environment refers to. */
-function withSecrets(settings: FunctionSettings, secrets: Secrets): FunctionSettings {
-  const variables = Object.entries(settings.environment);
-  const environment = variables.map(([name, value]) => [name, revealed(value, secrets)]);
-  return { ...settings, environment: Object.fromEntries(environment) };
+function serveControl(cloud: Cloud, { ses }: Emulated, port: Port): void {
+  const listener = controlListener({
+    mails: () => ses.mails(),
+    failing: () => ses.failing(),
+    failFor: (address, on) => ses.failFor(address, on),
+    now: () => cloud.now(),
+    advance: (milliseconds) => cloud.advance(milliseconds),
+    settle: () => cloud.settle(),
+    stats: () => cloud.stats(),
+  });
+  port.serve(listener);
 }
 
 async function openStore(folder: string): Promise<Store> {

@@ -1,10 +1,11 @@
 /** Builds the bundles, synthesises the template, runs it on the embedded cloud and seeds the demo tenants. */
-import { build } from '../../lib/build/build.ts';
-import { synthesise } from '../../lib/synthesise.ts';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { Cloud, type CloudOptions } from '../../local/cloud.ts';
 import type { FleetFile, Resources } from '../connection/fleet-file.ts';
 import { operatorContext } from '../connection/operator-context.ts';
 import { renewDemoKeys, seedDemo } from '../seed/seed-demo.ts';
+import { ensureAssembly } from './assembly-cache.ts';
 import { type DocsServer, serveDocs } from './docs-server.ts';
 import {
   DEFAULT_PORTS,
@@ -19,7 +20,7 @@ export interface StartOptions {
   /** Folder of everything durable. */
   readonly folder: string;
   readonly ports?: FleetPorts;
-  /** A cloud assembly of the local stage that was made before; made anew where nothing is said. */
+  /** A cloud assembly of the local stage; without it one is kept in the folder and made where sources changed. */
   readonly assembly?: string;
   /** Values of the template's other parameters, such as which company registers are asked. */
   readonly parameters?: Readonly<Record<string, string>>;
@@ -68,11 +69,27 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
 }
 
 async function makeAssembly(folder: string, progress: (what: string) => void): Promise<string> {
-  progress('Building the production bundles');
-  await build();
-  progress('Synthesising the production template');
-  synthesise('local', folder, { validate: false });
+  const root = join(import.meta.dirname, '..', '..');
+  const make = async () => {
+    progress('Building the production bundles and synthesising the production template');
+    await makeInOwnProcess(folder);
+  };
+  const isNew = await ensureAssembly({ folder, root, make });
+  if (!isNew) progress('Taking the bundles and the template of the last start: their sources are the same');
   return folder;
+}
+
+/** The CDK and esbuild take 300 MB of memory; a fleet that runs for hours must not keep them. */
+function makeInOwnProcess(folder: string): Promise<void> {
+  const script = join(import.meta.dirname, 'make-assembly.ts');
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`the bundles or the template could not be made (exit status ${code})`));
+    });
+  });
 }
 
 async function establishFacts(cloud: Cloud, folder: StateFolder, ports: FleetPorts): Promise<FleetFile> {

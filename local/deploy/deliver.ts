@@ -1,11 +1,11 @@
-/** Hands events of rules, schedules and buckets to their targets, as the services that own them may. */
+/** Hands events of rules and buckets to their targets, with the permissions of the service that delivers. */
 import { randomUUID } from 'node:crypto';
 import type { Deliver } from '../events/delivery/deliveries.ts';
 import type { Authority } from '../iam/authority.ts';
 import { AwsError } from '../service.ts';
 import type { Deployment } from '../template/deployment.ts';
 
-/** What stands by when the first delivery is made. */
+/** The services that can be targets. */
 export interface Targets {
   /** Accepts an event (JSON text) for a function durably. */
   invokeLater(functionArn: string, payload: string): Promise<void>;
@@ -17,20 +17,20 @@ export interface Targets {
  * A queue must let `events.amazonaws.com` send (its policy), or the target's own role must; a state machine is
  * started by the target's role. Functions are allowed by the permission that the CDK writes beside every target.
  */
-export function deliverer(deployment: Deployment, authority: Authority, targets: () => Targets): Deliver {
+export function deliverer(deployment: Deployment, authority: Authority, targets: Targets): Deliver {
   const roles = targetRoles(deployment);
   return async ({ arn, input, groupId, ruleArn }) => {
     const [, , service] = arn.split(':');
     const role = roles.get(`${ruleArn} ${arn}`);
-    if (service === 'lambda') return targets().invokeLater(arn, JSON.stringify(input));
+    if (service === 'lambda') return targets.invokeLater(arn, JSON.stringify(input));
     if (service === 'sqs') {
       demand(authority, role, ruleArn, { action: 'sqs:SendMessage', resource: arn });
-      return targets().send(arn, bodyOf(input, ruleArn), groupId);
+      return targets.send(arn, JSON.stringify(input), groupId);
     }
     if (service === 'states') {
       demand(authority, role, ruleArn, { action: 'states:StartExecution', resource: arn });
       const name = randomUUID();
-      await targets().startExecution({ stateMachineArn: arn, name, input: JSON.stringify(input) });
+      await targets.startExecution({ stateMachineArn: arn, name, input: JSON.stringify(input) });
       return;
     }
     throw new Error(`target not known to the embedded cloud: ${arn} (of ${ruleArn})`);
@@ -47,16 +47,9 @@ function demand(authority: Authority, role: string | undefined, ruleArn: string,
   if (refusal !== undefined) throw new AwsError('AccessDeniedException', refusal);
 }
 
-/** `events.amazonaws.com` for rules, `scheduler…` for schedules, `s3…` for buckets. */
+/** `events.amazonaws.com` for rules, `s3.amazonaws.com` for buckets. */
 function serviceOf(sourceArn: string): string {
   return `${sourceArn.split(':')[2]}.amazonaws.com`;
-}
-
-/** Schedules may carry text that is not JSON; it goes out as it is. */
-function bodyOf(input: unknown, ruleArn: string): string {
-  return typeof input === 'string' && serviceOf(ruleArn).startsWith('scheduler')
-    ? input
-    : JSON.stringify(input);
 }
 
 /** The role of each target that has one, by source and target. */
@@ -69,10 +62,6 @@ function targetRoles(deployment: Deployment): Map<string, string> {
     for (const target of properties.at('Targets').list()) {
       note(attributes['Arn'], target.at('Arn').text(), target.at('RoleArn').textOr(undefined));
     }
-  }
-  for (const { attributes, properties } of deployment.of('AWS::Scheduler::Schedule')) {
-    const target = properties.at('Target');
-    note(attributes['Arn'], target.at('Arn').text(), target.at('RoleArn').textOr(undefined));
   }
   return roles;
 }

@@ -1,81 +1,116 @@
-/** Opens every emulated service over one store. */
+/** Makes every emulated service over one store; nothing delivers, runs or listens yet (`connect.ts`). */
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { DynamoDb } from '../dynamodb/dynamo-db.ts';
-import type { Deliver } from '../events/delivery/deliveries.ts';
 import { EventBridge } from '../events/event-bridge.ts';
 import type { Authority } from '../iam/authority.ts';
 import type { SecretOf } from '../iam/credentials.ts';
 import { Kms } from '../kms/kms.ts';
+import { AsyncQueue } from '../lambda/async-queue.ts';
+import { type HostLimits, LambdaHost } from '../lambda/host.ts';
+import type { Logs } from '../lambda/logs.ts';
+import { buildRuntime } from '../lambda/runtime/build-runtime.ts';
+import { type FunctionSettings, readFunctions } from '../lambda/settings.ts';
+import { lambdaVariables } from '../lambda/variables.ts';
 import { S3 } from '../s3/s3.ts';
-import { Scheduler } from '../scheduler/scheduler.ts';
+import { revealed } from '../secrets/dynamic-references.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { AwsError } from '../service.ts';
 import { Ses } from '../ses/ses.ts';
 import { Sqs } from '../sqs/sqs.ts';
-import { Ssm } from '../ssm/ssm.ts';
 import { StepFunctions } from '../states/step-functions.ts';
 import type { Store } from '../store.ts';
+import type { Deployment } from '../template/deployment.ts';
 import type { Services } from '../wire/services.ts';
-import type { RunTask } from './tasks.ts';
+import { provisionStores, type Stores } from './provision/stores.ts';
+import { taskRunner } from './tasks.ts';
 
-/** Where the services live and whom they trust. */
-export interface Ground {
+/** What every service stands on. */
+export interface CloudContext {
+  readonly deployment: Deployment;
   readonly store: Store;
   readonly clock: Clock;
+  readonly logs: Logs;
   readonly folder: string;
   readonly awsUrl: string;
   readonly authority: Authority;
   readonly credentials: SecretOf;
 }
 
-export interface Emulated {
-  readonly dynamodb: DynamoDb;
-  readonly sqs: Sqs;
-  readonly s3: S3;
-  readonly ses: Ses;
-  readonly kms: Kms;
-  readonly secrets: Secrets;
-  readonly ssm: Ssm;
+export interface Emulated extends Stores {
   readonly events: EventBridge;
-  readonly scheduler: Scheduler;
   readonly states: StepFunctions;
+  readonly host: LambdaHost;
+  readonly functions: readonly FunctionSettings[];
+  /** Events that functions get asynchronously. */
+  readonly queue: AsyncQueue;
 }
 
-/** `deliver` and `task` are only called once rules, schedules and machines are provisioned. */
-export async function openServices(ground: Ground, deliver: Deliver, task: RunTask): Promise<Emulated> {
-  const { store, clock, credentials, authority } = ground;
-  const sqs = await Sqs.open({ store, clock, endpoint: () => ground.awsUrl });
-  const s3 = await S3.open({
+/** The services in the order in which they need each other. */
+export async function makeServices(context: CloudContext, limits?: HostLimits): Promise<Emulated> {
+  const { store, clock } = context;
+  const stores = await openStores(context);
+  await provisionStores(context.deployment, stores);
+  const functions = readFunctions(context.deployment).map((each) => withSecrets(each, stores.secrets));
+  const host = new LambdaHost(functions, await launchOf(context), limits);
+  const queue = new AsyncQueue(
     store,
     clock,
-    credentials,
-    folder: join(ground.folder, 'objects'),
-    authorize: authority.authorize,
-  });
+    host,
+    async (arn, body) => void (await stores.sqs.send(arn, body)),
+  );
+  const events = await EventBridge.open({ store, clock });
+  const states = await openStates(context, stores, host, events);
+  return { ...stores, functions, host, queue, events, states };
+}
+
+async function openStores({ store, clock, folder, credentials, ...context }: CloudContext): Promise<Stores> {
+  const { authorize } = context.authority;
   return {
-    sqs,
-    s3,
     dynamodb: await DynamoDb.open({ store, clock }),
+    sqs: await Sqs.open({ store, clock, endpoint: () => context.awsUrl }),
+    s3: await S3.open({ store, clock, credentials, folder: join(folder, 'objects'), authorize }),
     ses: await Ses.open({ store, clock }),
     kms: await Kms.open({ store, clock }),
     secrets: await Secrets.open({ store, clock }),
-    ssm: await Ssm.open({ store, clock }),
-    events: await EventBridge.open({ store, clock, deliver }),
-    scheduler: await Scheduler.open({ store, clock, deliver }),
-    states: await StepFunctions.open({
-      store,
-      clock,
-      task,
-      permit: (role, permission) => authority.roleMay(role, permission),
-      readObject: async (bucket, key, role) => {
-        const resource = `arn:aws:s3:::${bucket}/${key}`;
-        const refusal = authority.roleMay(role, { action: 's3:GetObject', resource });
-        if (refusal !== undefined) throw new AwsError('AccessDenied', refusal);
-        return s3.read(bucket, key);
-      },
-    }),
   };
+}
+
+async function launchOf({ folder, clock, awsUrl, credentials, logs }: CloudContext) {
+  return {
+    runtime: await buildRuntime(folder),
+    offset: clock.shared,
+    variables: (settings: FunctionSettings) =>
+      lambdaVariables(settings, awsUrl, credentials(settings.name) ?? ''),
+    write: logs.write,
+  };
+}
+
+/** CloudFormation gives functions the values of secrets that their environment refers to. */
+function withSecrets(settings: FunctionSettings, secrets: Secrets): FunctionSettings {
+  const variables = Object.entries(settings.environment);
+  const environment = variables.map(([name, value]) => [name, revealed(value, secrets)]);
+  return { ...settings, environment: Object.fromEntries(environment) };
+}
+
+function openStates(
+  { store, clock, authority }: CloudContext,
+  { sqs, dynamodb, s3 }: Stores,
+  host: LambdaHost,
+  events: EventBridge,
+): Promise<StepFunctions> {
+  return StepFunctions.open({
+    store,
+    clock,
+    task: taskRunner(authority, { host, json: { sqs, dynamodb, events } }),
+    permit: (role, permission) => authority.roleMay(role, permission),
+    readObject: async (bucket, key, role) => {
+      const resource = `arn:aws:s3:::${bucket}/${key}`;
+      const refusal = authority.roleMay(role, { action: 's3:GetObject', resource });
+      if (refusal !== undefined) throw new AwsError('AccessDenied', refusal);
+      return s3.read(bucket, key);
+    },
+  });
 }
 
 /** The services as the wire addresses them. */
@@ -85,12 +120,11 @@ export function onTheWire(emulated: Emulated): Services {
       AWSEvents: emulated.events,
       AWSStepFunctions: emulated.states,
       AmazonSQS: emulated.sqs,
-      AmazonSSM: emulated.ssm,
       DynamoDB_20120810: emulated.dynamodb,
       TrentService: emulated.kms,
       secretsmanager: emulated.secrets,
     },
-    rest: { '/v2/email/': emulated.ses, '/schedules/': emulated.scheduler },
+    rest: { '/v2/email/': emulated.ses },
     s3: emulated.s3,
   };
 }

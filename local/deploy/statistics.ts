@@ -18,6 +18,6 @@ export async function statistics({ deployment, host, emulated }: Parts): Promise
   return {
     functions: host.stats(),
     queues: Object.fromEntries(await Promise.all(queues)),
-    dropped: [...(await emulated.events.dropped()), ...(await emulated.scheduler.dropped())],
+    dropped: await emulated.events.dropped(),
   };
 }

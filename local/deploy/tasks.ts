@@ -4,7 +4,7 @@ import type { LambdaHost } from '../lambda/host.ts';
 import { AwsError, type JsonService, type Permission } from '../service.ts';
 import { type Document, isDocument } from '../template/reading.ts';
 
-/** What stands by when the first task runs. */
+/** The services that tasks can call. */
 export interface TaskServices {
   readonly host: LambdaHost;
   /** By the name that integrations use: `sqs`, `dynamodb`, `events`. */
@@ -20,9 +20,8 @@ interface Powers {
 /** One task; rejects with an error whose name is the error name that `Retry` and `Catch` see. */
 export type RunTask = (resource: string, args: unknown, roleArn: string) => Promise<unknown>;
 
-export function taskRunner(authority: Authority, standingBy: () => TaskServices): RunTask {
+export function taskRunner(authority: Authority, { host, json }: TaskServices): RunTask {
   return async (resource, args, role) => {
-    const { host, json } = standingBy();
     const powers = { authority, role };
     if (resource.startsWith('arn:aws:lambda:')) return invoke(host, powers, resource, args);
     const [, service = '', operation = ''] = /^arn:aws:states:::(\w+):(\w+)$/.exec(resource) ?? [];

@@ -1,12 +1,12 @@
 /** What every operation works with: the tables, the rows, and one commit after the other. */
 import type { Clock } from '../clock.ts';
+import { Mutex } from '../mutex.ts';
 import type { Store } from '../store.ts';
 import { ChangeFeed } from './storage/changes.ts';
 import { Draft } from './storage/draft.ts';
 import { Expirer } from './storage/expirer.ts';
 import { Rows } from './storage/rows.ts';
 import { Tokens } from './storage/tokens.ts';
-import { Turns } from './storage/turns.ts';
 import { Catalog } from './table/catalog.ts';
 
 interface Parts {
@@ -16,7 +16,7 @@ interface Parts {
   readonly feed: ChangeFeed;
 }
 
-/** Reads go straight to the rows; writes take turns, so each sees what the one before it left. */
+/** Reads go straight to the rows; writes run one after the other, so each sees the result of the one before. */
 export class Engine {
   readonly clock: Clock;
   readonly rows: Rows;
@@ -24,7 +24,7 @@ export class Engine {
   readonly feed: ChangeFeed;
   readonly tokens: Tokens;
   readonly expirer: Expirer;
-  private readonly turns = new Turns();
+  private readonly writing = new Mutex();
   private readonly listeners = new Set<(table: string) => void>();
 
   private constructor(parts: Parts) {
@@ -45,21 +45,22 @@ export class Engine {
     return engine;
   }
 
-  /** Runs `fill` in turn and commits what it drafted in one batch; when it throws, nothing is written. */
+  /** Commits what `fill` drafts in one batch, after all earlier writes; when `fill` throws, nothing is written. */
   write<T>(fill: (draft: Draft) => T): Promise<T> {
-    return this.turns.run(async () => {
+    return this.writing.run(async () => {
       const draft = new Draft(this.feed, this.clock.now());
       const result = fill(draft);
       if (draft.rows.length > 0) await this.rows.commit(draft.rows);
+      this.feed.keep(draft.changes);
       this.expirer.expect(draft.earliestExpiry);
-      for (const table of draft.changed) this.announce(table);
+      for (const table of new Set(draft.changes.map((change) => change.table))) this.announce(table);
       return result;
     });
   }
 
-  /** Runs a change of tables in turn with all writes. */
+  /** Runs a change of tables while no write runs. */
   exclusively<T>(task: () => Promise<T>): Promise<T> {
-    return this.turns.run(task);
+    return this.writing.run(task);
   }
 
   onChange(listener: (table: string) => void): () => void {

@@ -11,7 +11,6 @@ import { type Firing, Timetable } from './schedule/timetable.ts';
 export interface EventBridgeOptions {
   readonly store: Store;
   readonly clock: Clock;
-  readonly deliver: Deliver;
 }
 
 export class EventBridge implements JsonService {
@@ -23,12 +22,12 @@ export class EventBridge implements JsonService {
   private readonly buses = new Map([['default', arn('events', 'event-bus/default')]]);
   private readonly rules = new Map<string, Rule>();
 
-  private constructor({ store, clock, deliver }: EventBridgeOptions) {
+  private constructor({ store, clock }: EventBridgeOptions) {
     this.store = store;
     this.clock = clock;
     this.background = new Background(store);
     const parts = { store, clock, background: this.background };
-    this.deliveries = new Deliveries({ ...parts, deliver, shelf: 'events.deliveries' });
+    this.deliveries = new Deliveries({ ...parts, shelf: 'events.deliveries' });
     this.timetable = new Timetable({
       ...parts,
       shelf: 'events.schedules',
@@ -40,13 +39,18 @@ export class EventBridge implements JsonService {
     return new EventBridge(options);
   }
 
+  /** Connects the targets; call it before the first rule is made. */
+  deliverTo(deliver: Deliver): void {
+    this.deliveries.connect(deliver);
+  }
+
   async ensureBus(name: string, busArn: string): Promise<void> {
     this.buses.set(name, busArn);
   }
 
   /**
    * Makes or replaces a rule, takes up what an earlier process left undelivered for it, and fires its schedule if
-   * that fell due meanwhile. Targets should stand by now; deliveries that fail are retried.
+   * that fell due meanwhile. Deliveries that fail are retried.
    */
   async ensureRule(definition: RuleDefinition): Promise<void> {
     const rule = compileRule(definition);

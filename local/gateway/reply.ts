@@ -1,6 +1,6 @@
 /** Writes answers to the client; one that has gone away is no error. */
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { AnswerHead } from './lambda-answer.ts';
 
 /** What every answer carries. `at` is in milliseconds by the cloud's clock. */
@@ -30,12 +30,17 @@ export class Reply {
   /** The whole answer at once. */
   send(head: AnswerHead, body: Buffer): void {
     if (this.started || this.response.destroyed) return;
-    this.begin(head, { 'Content-Length': String(body.length) });
+    this.writeHead(head, { 'Content-Length': body.length });
     this.response.end(body);
   }
 
   /** The head of a streamed answer, sent at once. */
-  begin({ status, headers }: AnswerHead, more: Readonly<Record<string, string>> = {}): void {
+  begin(head: AnswerHead): void {
+    this.writeHead(head, {});
+    this.response.flushHeaders();
+  }
+
+  private writeHead({ status, headers }: AnswerHead, more: OutgoingHttpHeaders): void {
     this.response.writeHead(status, {
       'x-amzn-RequestId': this.envelope.requestId,
       'x-amz-apigw-id': this.envelope.requestId.slice(0, 16),
@@ -44,7 +49,6 @@ export class Reply {
       ...withoutOther(headers, 'content-type'),
       ...more,
     });
-    this.response.flushHeaders();
   }
 
   /** One piece of a streamed answer; resolves when the client can take more. */

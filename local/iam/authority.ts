@@ -1,4 +1,5 @@
 /** Says who may do what: the deployment's own policies, enforced for every call. */
+import { Memo } from '../memo.ts';
 import { ACCOUNT, type Permission, REGION } from '../service.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { Context } from './conditions.ts';
@@ -15,12 +16,15 @@ export const ROOT = 'root';
 /** The caller behind the operator's command line; it has the role that the output below names. */
 export const OPERATOR = 'operator';
 const OPERATOR_ROLE_OUTPUT = 'OperatorRoleArn';
+const DECISIONS_KEPT = 5_000;
 
 export class Authority {
   private readonly roles: ReadonlyMap<string, readonly Statement[]>;
   private readonly onResources: ReadonlyMap<string, readonly Statement[]>;
   /** Role name by caller. */
   private readonly callers = new Map<string, string>();
+  /** Policies do not change while the cloud runs, so an equal request is decided once. */
+  private readonly decisions = new Memo<Decision>(DECISIONS_KEPT);
 
   constructor(deployment: Deployment) {
     this.roles = readRoles(deployment);
@@ -46,8 +50,11 @@ export class Authority {
   /** The same for a role by name or ARN, as state machines and schedules act. */
   roleMay(role: string, permission: Permission, session = 'session'): string | undefined {
     const name = roleName(role);
-    const principal: Principal = { kind: 'role', arn: `arn:aws:iam::${ACCOUNT}:role/${name}` };
-    const decision = this.decide(principal, this.roles.get(name) ?? [], permission);
+    const decision = this.decisions.get(`${name}\n${requestKey(permission)}`, () => {
+      const principal: Principal = { kind: 'role', arn: `arn:aws:iam::${ACCOUNT}:role/${name}` };
+      return this.decide(principal, this.roles.get(name) ?? [], permission);
+    });
+    if (decision === 'allowed') return undefined;
     return refusal(`arn:aws:sts::${ACCOUNT}:assumed-role/${name}/${session}`, permission, decision);
   }
 
@@ -64,6 +71,11 @@ export class Authority {
     const request = { principal, action, resource, context: contextOf(principal, permission) };
     return decide(request, { identity, resource: this.onResources.get(policyHolder(resource)) });
   }
+}
+
+/** Everything of a permission that a policy can look at. */
+function requestKey({ action, resource, context }: Permission): string {
+  return `${action}\n${resource}\n${context === undefined ? '' : JSON.stringify(context)}`;
 }
 
 /** Loopback counts as secure transport: nothing of it leaves the machine. */

@@ -1,4 +1,4 @@
-/** Events that were accepted for asynchronous invocation: durable, retried, and finally dead-lettered. */
+/** Events that were accepted for asynchronous invocation: durable, retried, and finally moved to a dead-letter queue. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { AwsError } from '../service.ts';
@@ -35,18 +35,16 @@ export class AsyncQueue {
   private readonly alarms = new Map<string, () => void>();
   private stopped = false;
 
-  private constructor(store: Store, clock: Clock, host: LambdaHost, sendTo: SendTo) {
+  constructor(store: Store, clock: Clock, host: LambdaHost, sendTo: SendTo) {
     this.shelf = store.shelf<Waiting>(SHELF);
     this.clock = clock;
     this.host = host;
     this.sendTo = sendTo;
   }
 
-  /** Takes up what an earlier run accepted and did not finish. */
-  static async open(store: Store, clock: Clock, host: LambdaHost, sendTo: SendTo): Promise<AsyncQueue> {
-    const queue = new AsyncQueue(store, clock, host, sendTo);
-    for (const [key, { due }] of await queue.shelf.entries()) queue.plan(key, due);
-    return queue;
+  /** Goes on with what an earlier run accepted and did not finish; call it once, before the first `accept`. */
+  async resume(): Promise<void> {
+    for (const [key, { due }] of await this.shelf.entries()) this.plan(key, due);
   }
 
   /** Accepts the event durably and returns; `payload` is JSON text. Throws for events over 1 MB. */

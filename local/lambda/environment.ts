@@ -26,10 +26,16 @@ interface Running {
   readonly requestId: string;
   readonly take: TakePiece;
   readonly settle: (outcome: Outcome) => void;
+  readonly since: number;
   readonly timer: NodeJS.Timeout;
 }
 
 const LONGEST_INIT_MS = 30_000;
+/**
+ * Megabytes of a worker for new objects. V8 would take about 100 and keep them, although a request leaves little behind;
+ * with 32 a request costs no measurable time more.
+ */
+export const YOUNG_GENERATION_MB = 32;
 
 export class Environment {
   /** Resolves when the bundle is loaded, with the failure when it could not be. */
@@ -65,9 +71,14 @@ export class Environment {
         this.stop();
         settle({ ok: false, failure: timedOut(requestId, limit) });
       }, limit * 1000);
-      this.running = { requestId, take, settle, timer };
+      this.running = { requestId, take, settle, since: performance.now(), timer };
       this.tell({ kind: 'invoke', payload, remainingMs: limit * 1000, context: this.context(requestId) });
     });
+  }
+
+  /** Milliseconds of `performance.now()` at which the event that runs now began; undefined where none runs. */
+  get since(): number | undefined {
+    return this.running?.since;
   }
 
   stop(): void {
@@ -141,7 +152,10 @@ function startWorker(settings: FunctionSettings, launch: Launch): Worker {
       ...settings.environment,
     },
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb },
+    resourceLimits: {
+      maxOldGenerationSizeMb: settings.memoryMb,
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+    },
     stdout: true,
     stderr: true,
   });

@@ -1,5 +1,5 @@
 /** All functions of the deployment: synchronous invocations, pre-warming, idle environments, counters. */
-
+import { availableParallelism } from 'node:os';
 import { functionName } from '../template/identities/compute.ts';
 import type { Launch, Outcome, TakePiece } from './environment.ts';
 import {
@@ -16,11 +16,16 @@ import type { FunctionSettings } from './settings.ts';
 export interface HostLimits {
   /** Environments of one function without a reservation. */
   readonly perFunction?: number;
+  /** Environments of one function that start without waiting for another to become idle. */
+  readonly prompt?: number;
   /** Environments in all; idle ones of other functions end to make room. */
   readonly inAll?: number;
   /** Seconds after which an idle environment ends. */
   readonly idleSeconds?: number;
 }
+
+/** An environment takes 40 to 80 MB: this bounds the memory of a long run. */
+const MOST_ENVIRONMENTS = 20;
 
 export class LambdaHost {
   private readonly pools = new Map<string, Pool>();
@@ -28,12 +33,13 @@ export class LambdaHost {
   private readonly inAll: number;
 
   constructor(functions: readonly FunctionSettings[], launch: Launch, limits: HostLimits = {}) {
-    this.inAll = limits.inAll ?? 32;
+    this.inAll = limits.inAll ?? MOST_ENVIRONMENTS;
+    const bounds = {
+      most: limits.perFunction ?? 10,
+      prompt: limits.prompt ?? Math.max(2, availableParallelism()),
+    };
     for (const settings of functions) {
-      this.pools.set(
-        settings.name,
-        new Pool(settings, launch, limits.perFunction ?? 10, () => this.makeRoom()),
-      );
+      this.pools.set(settings.name, new Pool(settings, launch, bounds, () => this.makeRoom()));
     }
     const idleMs = (limits.idleSeconds ?? 300) * 1000;
     this.reaper = setInterval(() => this.reap(performance.now() - idleMs), Math.min(idleMs, 30_000));

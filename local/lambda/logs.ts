@@ -8,10 +8,15 @@ export interface LogLine {
   readonly line: string;
 }
 
+const FLUSH_AFTER_MS = 50;
+
 export class Logs {
   private readonly folder: string;
   private readonly subscriber: ((line: LogLine) => void) | undefined;
   private readonly files = new Map<string, WriteStream>();
+  /** Text that was printed and is not in its file yet. */
+  private readonly gathered = new Map<string, string[]>();
+  private flushing: NodeJS.Timeout | undefined;
   private closed = false;
 
   constructor(folder: string, subscriber?: (line: LogLine) => void) {
@@ -22,7 +27,7 @@ export class Logs {
 
   readonly write = (functionName: string, text: string): void => {
     if (this.closed) return;
-    this.file(functionName).write(text);
+    this.gather(functionName, text);
     if (this.subscriber === undefined) return;
     for (const line of text.split('\n')) {
       if (line !== '') this.subscriber({ functionName, line });
@@ -31,10 +36,26 @@ export class Logs {
 
   /** What is still printed by workers on their way out is dropped. */
   async close(): Promise<void> {
+    this.flush();
     this.closed = true;
     const open = [...this.files.values()];
     this.files.clear();
     await Promise.all(open.map((file) => new Promise((resolve) => file.end(resolve))));
+  }
+
+  /** Every request prints lines: a file takes those of a moment in one write. */
+  private gather(functionName: string, text: string): void {
+    const lines = this.gathered.get(functionName);
+    if (lines === undefined) this.gathered.set(functionName, [text]);
+    else lines.push(text);
+    this.flushing ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS);
+  }
+
+  private flush(): void {
+    clearTimeout(this.flushing);
+    this.flushing = undefined;
+    for (const [name, lines] of this.gathered) this.file(name).write(lines.join(''));
+    this.gathered.clear();
   }
 
   private file(functionName: string): WriteStream {

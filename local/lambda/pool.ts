@@ -1,4 +1,5 @@
-/** The environments of one function: how many may run, who waits, which is idle. */
+/** The environments of one function: how many run, which events wait for one, which are idle. */
+import { performance } from 'node:perf_hooks';
 import { Environment, type Launch, type Outcome, type TakePiece } from './environment.ts';
 import { throttled } from './failures.ts';
 import type { LambdaFailure } from './runtime/protocol.ts';
@@ -17,30 +18,58 @@ export interface PoolStats {
 /** What to do when every environment is busy: wait for one, or refuse as Lambda does at reserved concurrency. */
 export type WhenBusy = 'wait' | 'refuse';
 
+/** How many environments of one function run at once. */
+export interface PoolLimits {
+  /** At most, where the function has no reservation. */
+  readonly most: number;
+  /** Up to this many, every event gets one without waiting. */
+  readonly prompt: number;
+}
+
+/**
+ * When a further environment starts: an event has waited for `PATIENCE_MS`, every running event has run for `LONG_MS`,
+ * and the host is not busy itself. Then the events wait for something else than the processor, for example a slow
+ * receiver. More environments than cores are of no use to events that compute; each costs memory and compiles the same
+ * code again.
+ */
+const PATIENCE_MS = 250;
+const LONG_MS = 100;
+/** Share of the time that the host's event loop was at work. */
+const HOST_IS_BUSY = 0.9;
+
+interface Waiter {
+  readonly since: number;
+  readonly start: () => void;
+}
+
 export class Pool {
   readonly settings: FunctionSettings;
   private readonly launch: Launch;
   /** Environments at once. */
   readonly cap: number;
+  private readonly prompt: number;
   private readonly beforeStart: () => void;
   private readonly all = new Set<Environment>();
   private readonly idle: Environment[] = [];
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: Waiter[] = [];
+  private patience: NodeJS.Timeout | undefined;
+  private loading = 0;
   private counted = { invocations: 0, failures: 0, throttles: 0, coldStarts: 0 };
   private busy = 0;
   private stopped = false;
 
-  /** `cap` bounds the environments where nothing is reserved; `beforeStart` may make room for a new one. */
-  constructor(settings: FunctionSettings, launch: Launch, cap: number, beforeStart: () => void) {
+  /** `beforeStart` may make room for a new environment. */
+  constructor(settings: FunctionSettings, launch: Launch, limits: PoolLimits, beforeStart: () => void) {
     this.settings = settings;
     this.launch = launch;
-    this.cap = settings.reserved ?? cap;
+    this.cap = settings.reserved ?? limits.most;
+    this.prompt = Math.min(this.cap, limits.prompt);
     this.beforeStart = beforeStart;
   }
 
   /** Runs one event in an idle or new environment. Never rejects. */
   async invoke(payload: string, whenBusy: WhenBusy, take: TakePiece): Promise<Outcome> {
-    const full = this.busy >= this.cap;
+    const full = this.busy + this.waiting.length >= this.cap;
     if (
       this.stopped ||
       this.cap === 0 ||
@@ -49,8 +78,8 @@ export class Pool {
       this.counted.throttles += 1;
       return { ok: false, failure: throttled() };
     }
-    if (full) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.busy += 1;
+    if (this.busy < this.prompt) this.busy += 1;
+    else await this.turn();
     try {
       const outcome = await this.run(payload, take);
       this.counted.invocations += 1;
@@ -59,8 +88,42 @@ export class Pool {
     } finally {
       const next = this.waiting.shift();
       if (next === undefined) this.busy -= 1;
-      else next();
+      else next.start();
     }
+  }
+
+  /** Waits for the slot of an event that ends, or for a further one. */
+  private turn(): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push({ since: performance.now(), start: resolve });
+      this.watch();
+    });
+  }
+
+  /** Looks from time to time, as long as events wait, whether they need a further environment. */
+  private watch(): void {
+    if (this.waiting.length === 0 || this.patience !== undefined || this.busy >= this.cap) return;
+    const before = performance.eventLoopUtilization();
+    this.patience = setTimeout(() => {
+      this.patience = undefined;
+      const { utilization } = performance.eventLoopUtilization(before);
+      if (utilization < HOST_IS_BUSY && this.isStalled()) this.grow();
+      this.watch();
+    }, LONG_MS);
+  }
+
+  private isStalled(): boolean {
+    const now = performance.now();
+    const [oldest] = this.waiting;
+    if (oldest === undefined || now - oldest.since < PATIENCE_MS || this.loading > 0) return false;
+    return [...this.all].every(({ since }) => since === undefined || now - since >= LONG_MS);
+  }
+
+  /** One at a time: loading several at once would take the processor from the events that run. */
+  private grow(): void {
+    if (this.busy >= this.cap) return;
+    this.busy += 1;
+    this.waiting.shift()?.start();
   }
 
   /** Starts environments until `count` exist, and waits until they are loaded. */
@@ -100,6 +163,7 @@ export class Pool {
 
   stop(): void {
     this.stopped = true;
+    clearTimeout(this.patience);
     for (const environment of this.all) environment.stop();
     this.all.clear();
     this.idle.length = 0;
@@ -141,6 +205,10 @@ export class Pool {
     const environment = new Environment(this.settings, this.launch);
     this.all.add(environment);
     this.counted.coldStarts += 1;
+    this.loading += 1;
+    void environment.ready.then(() => {
+      this.loading -= 1;
+    });
     return environment;
   }
 }

@@ -9,10 +9,12 @@ export interface SignedRequest {
   readonly body: Buffer;
 }
 
+const NO_QUERY = new URLSearchParams();
+
 /** Path and query of a raw request target. */
 export function splitTarget(target: string): { readonly path: string; readonly query: URLSearchParams } {
   const mark = target.indexOf('?');
-  if (mark < 0) return { path: target, query: new URLSearchParams() };
+  if (mark < 0) return { path: target, query: NO_QUERY };
   return { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) };
 }
 
@@ -47,6 +49,7 @@ export function canonicalRequest(
 }
 
 function canonicalPath(path: string, service: string): string {
+  if (path === '/') return path;
   const read = service === 's3' ? decodeURIComponent : (segment: string) => segment;
   return path
     .split('/')
@@ -55,6 +58,7 @@ function canonicalPath(path: string, service: string): string {
 }
 
 function canonicalQuery(query: URLSearchParams): string {
+  if (query.size === 0) return '';
   return [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [escapeUri(name), escapeUri(value)] as const)

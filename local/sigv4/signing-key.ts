@@ -1,5 +1,6 @@
 /** The signing key of AWS Signature Version 4: derived from the secret per day, region and service. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
+import { Memo } from '../memo.ts';
 
 /** What a signature is good for: `20260131/eu-west-1/s3/aws4_request`. */
 export interface Scope {
@@ -9,25 +10,23 @@ export interface Scope {
   readonly service: string;
 }
 
-const CACHE_LIMIT = 500;
-const derived = new Map<string, Buffer>();
+const derived = new Memo<KeyObject>(500);
 
-/** The 32-byte key for `scope` (AWS General Reference, "Create a signed AWS API request", step 4). */
-export function signingKey(secret: string, scope: Scope): Buffer {
-  const name = [secret, scope.date, scope.region, scope.service].join('\n');
-  const known = derived.get(name);
-  if (known !== undefined) return known;
-  const steps = [scope.date, scope.region, scope.service, 'aws4_request'];
-  const key = steps.reduce<Buffer>((current, step) => hmac(current, step), Buffer.from(`AWS4${secret}`));
-  if (derived.size >= CACHE_LIMIT) derived.clear();
-  derived.set(name, key);
-  return key;
+/** The key for `scope` (AWS General Reference, "Create a signed AWS API request", step 4). */
+export function signingKey(secret: string, scope: Scope): KeyObject {
+  const { date, region, service } = scope;
+  return derived.get(`${secret}\n${date}\n${region}\n${service}`, () => {
+    const steps = [date, region, service, 'aws4_request'];
+    const bytes = steps.reduce<Buffer>((current, step) => hmac(current, step), Buffer.from(`AWS4${secret}`));
+    // A key object is prepared once; bytes would be made into one for every signature.
+    return createSecretKey(bytes);
+  });
 }
 
-export function hmac(key: Buffer, text: string): Buffer {
+export function hmac(key: Buffer | KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
 export function sha256Hex(data: string | Buffer): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data);
 }

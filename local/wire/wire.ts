@@ -129,12 +129,12 @@ export class Wire {
 
   /** The date is the cloud's: the SDK corrects its own clock by it before it signs. */
   private send(request: IncomingMessage, response: ServerResponse, { status, document }: Answer): void {
-    const body = Buffer.from(JSON.stringify(document ?? {}));
+    const body = JSON.stringify(document ?? {});
     const type = request.headers['content-type'] ?? '';
     const error = status < 400 ? {} : { 'x-amzn-ErrorType': errorType(document) };
     response.writeHead(status, {
       'Content-Type': type.startsWith('application/x-amz-json') ? type : 'application/json',
-      'Content-Length': body.length,
+      'Content-Length': Buffer.byteLength(body),
       Date: new Date(this.options.clock.now()).toUTCString(),
       'x-amzn-RequestId': randomUUID(),
       ...error,

@@ -29,7 +29,7 @@ export interface AwsEndpoint {
 
 /**
  * Serves `services` on a free port of 127.0.0.1. The keys are the target prefixes of the wire protocol, e.g.
- * `DynamoDB_20120810`, `AmazonSQS`, `TrentService`, `secretsmanager`, `AmazonSSM`, `AWSEvents`,
+ * `DynamoDB_20120810`, `AmazonSQS`, `TrentService`, `secretsmanager`, `AWSEvents`,
  * `AWSStepFunctions`. Requests without a target are for `objects`. Permissions are not asked: that is the cloud's own
  * front end.
  */

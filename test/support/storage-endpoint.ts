@@ -14,7 +14,6 @@ import { Ses } from '../../local/ses/ses.ts';
 import { jsonRefusal } from '../../local/sigv4/refusals.ts';
 import { verifySignature } from '../../local/sigv4/verify.ts';
 import { Sqs } from '../../local/sqs/sqs.ts';
-import { Ssm } from '../../local/ssm/ssm.ts';
 import { Store } from '../../local/store.ts';
 
 /** What the SDK clients of a test are made with. */
@@ -34,7 +33,6 @@ export interface StorageEndpoint {
   readonly ses: Ses;
   readonly kms: Kms;
   readonly secrets: Secrets;
-  readonly ssm: Ssm;
   /** Settings for `caller`, whose secret is `secret-of-<caller>`. */
   clientOf(caller: string): ClientSettings;
   stop(): Promise<void>;
@@ -56,7 +54,6 @@ export async function startStorageEndpoint(
     ses: await Ses.open({ store, clock }),
     kms: await Kms.open({ store, clock }),
     secrets: await Secrets.open({ store, clock }),
-    ssm: await Ssm.open({ store, clock }),
   };
   const wire = new Wire(services, { clock, credentials, authorize });
   const server = createServer((request, response) => void wire.serve(request, response));
@@ -95,7 +92,7 @@ class Wire {
   private readonly gate: Gate;
   private readonly byPrefix: Readonly<Record<string, JsonService>>;
 
-  constructor(services: Pick<StorageEndpoint, 'sqs' | 's3' | 'ses' | 'kms' | 'secrets' | 'ssm'>, gate: Gate) {
+  constructor(services: Pick<StorageEndpoint, 'sqs' | 's3' | 'ses' | 'kms' | 'secrets'>, gate: Gate) {
     this.s3 = services.s3;
     this.ses = services.ses;
     this.gate = gate;
@@ -103,7 +100,6 @@ class Wire {
       AmazonSQS: services.sqs,
       TrentService: services.kms,
       secretsmanager: services.secrets,
-      AmazonSSM: services.ssm,
     };
   }
 

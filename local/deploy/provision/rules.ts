@@ -1,14 +1,9 @@
-/** Brings buses, rules and schedules up to the template. */
+/** Brings buses and rules up to the template. */
 import type { EventBridge } from '../../events/event-bridge.ts';
-import type { Scheduler } from '../../scheduler/scheduler.ts';
 import type { Deployment } from '../../template/deployment.ts';
 
 /** From here on rules fire and earlier deliveries go on, so every target must stand by. */
-export async function provisionRules(
-  deployment: Deployment,
-  events: EventBridge,
-  scheduler: Scheduler,
-): Promise<void> {
+export async function provisionRules(deployment: Deployment, events: EventBridge): Promise<void> {
   for (const bus of deployment.of('AWS::Events::EventBus')) {
     await events.ensureBus(bus.ref, bus.attributes['Arn'] ?? '');
   }
@@ -22,15 +17,6 @@ export async function provisionRules(
       schedule: properties.at('ScheduleExpression').textOr(undefined),
       enabled: properties.at('State').textOr('ENABLED') !== 'DISABLED',
       targets: targets.map((target) => target.raw),
-    });
-  }
-  for (const { ref, attributes, properties } of deployment.of('AWS::Scheduler::Schedule')) {
-    const { Name: _name, GroupName: _group, ...document } = properties.document();
-    await scheduler.ensureSchedule({
-      name: ref,
-      group: properties.at('GroupName').textOr('default'),
-      arn: attributes['Arn'] ?? '',
-      properties: document,
     });
   }
 }

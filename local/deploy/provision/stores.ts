@@ -1,4 +1,4 @@
-/** Brings tables, queues, buckets, keys, secrets, parameters and mail identities up to the template. */
+/** Brings tables, queues, buckets, keys, secrets and mail identities up to the template. */
 import type { DynamoDb } from '../../dynamodb/dynamo-db.ts';
 import type { Kms } from '../../kms/kms.ts';
 import type { S3 } from '../../s3/s3.ts';
@@ -6,19 +6,18 @@ import type { Expiration } from '../../s3/storage/expirer.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Ses } from '../../ses/ses.ts';
 import type { Sqs } from '../../sqs/sqs.ts';
-import type { Ssm } from '../../ssm/ssm.ts';
 import type { Deployment } from '../../template/deployment.ts';
 import type { Reading } from '../../template/reading.ts';
 import type { Resource } from '../../template/stack.ts';
 import { tableDefinition } from './tables.ts';
 
+/** Services that keep what they are given and call no other service. */
 export interface Stores {
   readonly dynamodb: DynamoDb;
   readonly sqs: Sqs;
   readonly s3: S3;
   readonly kms: Kms;
   readonly secrets: Secrets;
-  readonly ssm: Ssm;
   readonly ses: Ses;
 }
 
@@ -35,8 +34,6 @@ export async function provisionStores(deployment: Deployment, stores: Stores): P
   for (const secret of deployment.of('AWS::SecretsManager::Secret')) {
     await provisionSecret(secret, stores.secrets);
   }
-  for (const parameter of deployment.of('AWS::SSM::Parameter'))
-    await provisionParameter(parameter, stores.ssm);
   for (const { ref } of deployment.of('AWS::SES::EmailIdentity')) await stores.ses.ensureIdentity(ref);
 }
 
@@ -149,11 +146,4 @@ async function provisionSecret({ ref, properties }: Resource, secrets: Secrets):
         }
       : undefined,
   });
-}
-
-async function provisionParameter({ ref, properties }: Resource, ssm: Ssm): Promise<void> {
-  const type = properties.at('Type').text();
-  if (type !== 'String' && type !== 'StringList')
-    throw new Error(`${properties.place}.Type is not known: ${type}`);
-  await ssm.ensureParameter({ name: ref, value: properties.at('Value').text(), type });
 }

@@ -5,6 +5,7 @@ import { streamArn } from '../table/describe.ts';
 import { keyOf } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 import type { Item } from '../values/attribute-value.ts';
+import { RecentChanges } from './recent-changes.ts';
 import { ADDRESS, type Rows, type RowWrite, type StoredItem } from './rows.ts';
 
 /** A record as Lambda's stream event source delivers it. Source: Lambda guide, "Using AWS Lambda with DynamoDB". */
@@ -40,11 +41,19 @@ export interface Change {
   readonly expired: boolean;
 }
 
+/** A record on its way into the feed; `text` is its `ChangeRecord` as JSON. */
+export interface NewChange {
+  readonly table: string;
+  readonly sequence: string;
+  readonly text: string;
+}
+
 const FIRST_SEQUENCE = 10n ** 20n;
 
 /** Gives out sequence numbers and reads the feed. */
 export class ChangeFeed {
   private readonly rows: Rows;
+  private readonly recent = new RecentChanges();
   private last: bigint;
 
   private constructor(rows: Rows, last: bigint) {
@@ -63,19 +72,22 @@ export class ChangeFeed {
     return feed;
   }
 
-  /** The row that records a change of an item of `table`; `now` in milliseconds. */
-  rowFor(table: Table, view: string, change: Change, now: number): RowWrite {
+  /** The record of a change of an item of `table`, not written yet; `now` in milliseconds. */
+  record(table: Table, view: string, change: Change, now: number): NewChange {
     this.last += 1n;
     const sequence = this.last.toString();
-    return {
-      type: 'put',
-      key: ADDRESS.change(table.name, sequence),
-      value: recordText(table, view, change, sequence, now),
-    };
+    return { table: table.name, sequence, text: recordText(table, view, change, sequence, now) };
+  }
+
+  /** Keeps records that were just committed in memory for the readers that follow the feed. */
+  keep(changes: readonly NewChange[]): void {
+    for (const change of changes) this.recent.add(change);
   }
 
   /** Up to `limit` records strictly after the sequence `after`, oldest first. */
   async read(table: string, after: string | undefined, limit: number): Promise<ChangeRecord[]> {
+    const recent = this.recent.after(table, after, limit);
+    if (recent !== undefined) return recent.map(unsafeRecord);
     const texts = await this.rows.database
       .values({ gt: ADDRESS.change(table, after ?? ''), lt: ADDRESS.change(table, ':'), limit })
       .all();
@@ -84,8 +96,14 @@ export class ChangeFeed {
 
   /** Forgets the records up to and including `upTo`; numbers already given out never come back. */
   async trim(table: string, upTo: string): Promise<void> {
+    this.recent.trim(table, upTo);
     await this.rows.commit([this.mark()]);
     await this.rows.database.clear({ gte: ADDRESS.change(table, ''), lte: ADDRESS.change(table, upTo) });
+  }
+
+  /** Drops what memory holds of a table that is deleted. */
+  forget(table: string): void {
+    this.recent.forget(table);
   }
 
   /** Keeps the numbering when records disappear. */

@@ -3,7 +3,7 @@ import { indexRow, pick } from '../table/keys.ts';
 import { type Index, keyAttributes, type Table } from '../table/table.ts';
 import type { Item } from '../values/attribute-value.ts';
 import { sameItem } from '../values/compare.ts';
-import type { ChangeFeed } from './changes.ts';
+import type { ChangeFeed, NewChange } from './changes.ts';
 import { expirySeconds } from './expiry-time.ts';
 import { ADDRESS, type RowWrite, type StoredItem } from './rows.ts';
 
@@ -23,8 +23,8 @@ interface Entry {
 /** Nothing is written until the draft's rows are committed, all at once. */
 export class Draft {
   readonly rows: RowWrite[] = [];
-  /** Tables with new change records. */
-  readonly changed = new Set<string>();
+  /** The change records among the rows, in commit order. */
+  readonly changes: NewChange[] = [];
   /** The earliest expiry written, in seconds since the epoch. */
   earliestExpiry = Number.POSITIVE_INFINITY;
   /** Milliseconds since the epoch. */
@@ -50,8 +50,9 @@ export class Draft {
     this.stage(ADDRESS.item(table.name, row), after?.text);
     this.moveExpiry(table, row, before?.item, item);
     if (table.stream !== undefined) {
-      this.rows.push(this.feed.rowFor(table, table.stream, { before, after, expired }, this.now));
-      this.changed.add(table.name);
+      const change = this.feed.record(table, table.stream, { before, after, expired }, this.now);
+      this.stage(ADDRESS.change(change.table, change.sequence), change.text);
+      this.changes.push(change);
     }
     return table.indexes.flatMap((index) => this.moveEntry(table, index, before, after));
   }

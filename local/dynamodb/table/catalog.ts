@@ -83,6 +83,7 @@ export class Catalog {
     const table = this.require(name);
     await this.rows.commit([{ type: 'del', key: ADDRESS.table(name) }, feed.mark()]);
     this.tables.delete(name);
+    feed.forget(name);
     await this.clear(name);
     return table;
   }

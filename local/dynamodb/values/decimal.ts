@@ -51,7 +51,7 @@ export function compareDecimals(left: Decimal, right: Decimal): number {
     left.exponent === right.exponent
       ? Number(left.digits > right.digits) - Number(left.digits < right.digits)
       : left.exponent - right.exponent;
-  return magnitude * left.sign;
+  return magnitude === 0 ? 0 : magnitude * left.sign;
 }
 
 /** The exact sum. Throws `ValidationException` when it leaves the range or needs more than 38 digits. */

@@ -1,11 +1,11 @@
-/** The durable queue between an accepted event and its target: at least once, with backoff, then the dead letter. */
+/** The durable queue between an event and its target: at least once, with backoff, then the dead-letter queue. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Store, StoreWrite } from '../../store.ts';
 import type { Background } from '../background.ts';
 import { afterFailure, DEFAULT_RETRY_POLICY, type Exhausted, type RetryPolicy } from './retry-policy.ts';
 
-/** Why a dead letter is one; AWS sends the same facts as message attributes. */
+/** Why an event was moved to a dead-letter queue; AWS sends the same facts as message attributes. */
 export interface DeadLetter {
   readonly TARGET_ARN: string;
   readonly ERROR_CODE: string;
@@ -16,7 +16,7 @@ export interface DeadLetter {
 
 /**
  * Hands `input` to the resource `arn`; settles when the resource has accepted it. A rejection is retried.
- * `ruleArn` is the rule or schedule; `deadLetter` is there when `arn` is a dead-letter queue.
+ * `ruleArn` is the rule or the bucket; `deadLetter` is there when `arn` is a dead-letter queue.
  */
 export type Deliver = (target: {
   readonly arn: string;
@@ -45,7 +45,7 @@ interface Delivery extends Draft {
   readonly deadLetter?: DeadLetter;
 }
 
-/** A delivery that was given up without a dead-letter queue to take it. AWS drops it; here it can be looked at. */
+/** A delivery that failed for good and has no dead-letter queue. AWS drops it; here it can be looked at. */
 export interface Dropped {
   readonly ruleArn: string;
   readonly arn: string;
@@ -59,7 +59,6 @@ export interface DeliveriesOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly background: Background;
-  readonly deliver: Deliver;
   /** Shelf of the pending deliveries; the dropped ones are beside it. */
   readonly shelf: string;
 }
@@ -68,11 +67,17 @@ export class Deliveries {
   private readonly options: DeliveriesOptions;
   private readonly alarms = new Map<string, () => void>();
   private readonly taken = new Set<string>();
+  private deliver: Deliver | undefined;
   private counter = 0;
   private closed = false;
 
   constructor(options: DeliveriesOptions) {
     this.options = options;
+  }
+
+  /** Connects the targets; nothing can be delivered before. */
+  connect(deliver: Deliver): void {
+    this.deliver = deliver;
   }
 
   /** The writes that make the deliveries durable, and what starts them once those are committed. */
@@ -86,7 +91,7 @@ export class Deliveries {
     };
   }
 
-  /** Takes up what an earlier process left undelivered for a rule or schedule. */
+  /** Takes up what an earlier process left undelivered for a rule. */
   async resume(ruleArn: string): Promise<void> {
     const bounds = { gte: `${ruleArn} `, lt: `${ruleArn}!` };
     const left = await this.options.store.shelf<Delivery>(this.options.shelf).entries(bounds);
@@ -132,9 +137,10 @@ export class Deliveries {
 
   private async attempt(delivery: Delivery): Promise<void> {
     if (this.closed) return;
+    if (this.deliver === undefined) throw new Error('a delivery was made before its targets were connected');
     const { arn, input, groupId, ruleArn, deadLetter } = delivery;
     try {
-      await this.options.deliver({
+      await this.deliver({
         arn,
         input,
         ruleArn,

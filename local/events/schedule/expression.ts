@@ -1,4 +1,4 @@
-/** Schedule expressions of EventBridge rules and of EventBridge Scheduler. Times in ms since the epoch, UTC. */
+/** Schedule expressions of EventBridge rules. Times in ms since the epoch, UTC. */
 import { AwsError } from '../../service.ts';
 import { nextCron, parseCron } from './cron.ts';
 
@@ -20,15 +20,6 @@ export function parseSchedule(text: string): Schedule {
   if (kind === 'rate') return rate(text, inner);
   if (kind === 'cron') return cron(text, inner);
   throw invalidExpression(text, 'neither rate() nor cron()');
-}
-
-/** Also reads the one-time `at(2027-01-31T09:00:00)` of EventBridge Scheduler. */
-export function parseSchedulerExpression(text: string): Schedule {
-  const moment = /^at\((\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})\)$/.exec(text)?.[1];
-  if (moment === undefined) return parseSchedule(text);
-  const at = Date.parse(`${moment}Z`);
-  if (Number.isNaN(at)) throw invalidExpression(text, 'no such time');
-  return { text, first: (start) => (at > start ? at : undefined), next: () => undefined };
 }
 
 function rate(text: string, inner: string): Schedule {

@@ -18,12 +18,16 @@ export interface Sources {
   readonly sendTo: SendTo;
 }
 
+/** Milliseconds of the machine's time between two removals of delivered records from the feed. */
+const TRIM_EVERY_MS = 1_000;
+
 export class Mappings {
   private readonly queues: readonly QueueMapping[];
   private readonly streams: StreamMapping[] = [];
   private readonly sources: Sources;
-  /** Last trimming of each table, and the one under way. */
-  private readonly trimmed = new Map<string, string>();
+  /** Tables whose delivered records wait to be removed from the feed. */
+  private readonly trimmable = new Set<string>();
+  private trimTimer: NodeJS.Timeout | undefined;
   private trimming: Promise<void> = Promise.resolve();
 
   private constructor(settings: MappingSettings, sources: Sources) {
@@ -33,7 +37,7 @@ export class Mappings {
 
   static async open(settings: MappingSettings, sources: Sources): Promise<Mappings> {
     const mappings = new Mappings(settings, sources);
-    const passed = (table: string) => mappings.trim(table);
+    const passed = (table: string) => mappings.trimSoon(table);
     for (const stream of settings.streams) {
       mappings.streams.push(await StreamMapping.open(stream, { ...sources, passed }));
     }
@@ -63,17 +67,29 @@ export class Mappings {
 
   async stop(): Promise<void> {
     await Promise.all([...this.queues, ...this.streams].map((mapping) => mapping.stop()));
+    clearTimeout(this.trimTimer);
     await this.trimming;
   }
 
-  private trim(table: string): void {
-    const cursors = this.streams
-      .filter(({ settings }) => settings.table === table)
-      .map(({ cursor }) => cursor ?? '')
-      .sort();
-    const [upTo = ''] = cursors;
-    if (upTo === '' || upTo === this.trimmed.get(table)) return;
-    this.trimmed.set(table, upTo);
-    this.trimming = this.trimming.then(() => this.sources.feed.trimChanges(table, upTo));
+  /** Removing records one by one would cost more than writing them: a second's worth goes at once. */
+  private trimSoon(table: string): void {
+    this.trimmable.add(table);
+    this.trimTimer ??= setTimeout(() => {
+      this.trimTimer = undefined;
+      this.trimming = this.trimAll();
+    }, TRIM_EVERY_MS).unref();
+  }
+
+  private async trimAll(): Promise<void> {
+    const tables = [...this.trimmable];
+    this.trimmable.clear();
+    for (const table of tables) {
+      const cursors = this.streams
+        .filter(({ settings }) => settings.table === table)
+        .map(({ cursor }) => cursor ?? '')
+        .sort();
+      const [slowest = ''] = cursors;
+      if (slowest !== '') await this.sources.feed.trimChanges(table, slowest);
+    }
   }
 }

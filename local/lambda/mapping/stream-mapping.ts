@@ -1,10 +1,11 @@
 /** Feeds a function from a table's stream, in order, at least once, from a cursor that survives a kill. */
 import type { Clock } from '../../clock.ts';
-import type { Shelf, Store } from '../../store.ts';
+import type { Store } from '../../store.ts';
 import type { SendTo } from '../async-queue.ts';
 import type { LambdaHost } from '../host.ts';
 import { failedItems } from './batch-answer.ts';
 import type { Change, ChangeFeed } from './change-feed.ts';
+import { Cursor } from './cursor.ts';
 import type { StreamMappingSettings } from './settings.ts';
 import { type Sleep, sleep } from './sleep.ts';
 
@@ -14,31 +15,27 @@ export interface StreamSource {
   readonly host: LambdaHost;
   readonly clock: Clock;
   readonly sendTo: SendTo;
-  /** Hears of every step of the cursor. */
+  /** Called when the cursor has moved and its place is durable. */
   readonly passed: (table: string) => void;
 }
 
-const SHELF = 'lambda.cursors';
 /** Pauses between attempts of a failing batch double from one second to a minute. */
 const LONGEST_PAUSE_MS = 60_000;
 
 export class StreamMapping {
   readonly settings: StreamMappingSettings;
-  /** Sequence of the last record that is done with. */
-  cursor: string | undefined;
   private readonly source: StreamSource;
-  private readonly shelf: Shelf<string>;
+  private readonly position: Cursor;
   private readonly unsubscribe: () => void;
   private draining: Promise<void> | undefined;
   private pause: Sleep | undefined;
   private again = false;
   private stopped = false;
 
-  private constructor(settings: StreamMappingSettings, source: StreamSource, cursor: string | undefined) {
+  private constructor(settings: StreamMappingSettings, source: StreamSource, position: Cursor) {
     this.settings = settings;
     this.source = source;
-    this.shelf = source.store.shelf<string>(SHELF);
-    this.cursor = cursor;
+    this.position = position;
     this.unsubscribe = source.feed.onChange((table) => {
       if (table === settings.table) this.kick();
     });
@@ -46,7 +43,12 @@ export class StreamMapping {
   }
 
   static async open(settings: StreamMappingSettings, source: StreamSource): Promise<StreamMapping> {
-    return new StreamMapping(settings, source, await source.store.shelf<string>(SHELF).get(settings.id));
+    return new StreamMapping(settings, source, await Cursor.open(source.store, settings.id));
+  }
+
+  /** Sequence of the last record that was delivered or that the filter dropped. */
+  get cursor(): string | undefined {
+    return this.position.sequence;
   }
 
   /** Whether records are being delivered now. */
@@ -69,6 +71,7 @@ export class StreamMapping {
     this.unsubscribe();
     this.pause?.cut();
     await this.draining;
+    await this.position.flush();
   }
 
   private kick(): void {
@@ -87,10 +90,12 @@ export class StreamMapping {
       const changes = await this.gather(table, batchSize);
       const last = changes.at(-1);
       if (last === undefined) return;
-      await this.deliver(
-        changes.filter(({ record }) => this.settings.filter(record)),
-        0,
-      );
+      const wanted = changes.filter(({ record }) => this.settings.filter(record));
+      if (wanted.length === 0) {
+        this.position.skip(last.sequence, () => this.source.passed(table));
+        continue;
+      }
+      await this.deliver(wanted, 0);
       if (!this.stopped) await this.advance(last);
     }
   }
@@ -166,8 +171,7 @@ export class StreamMapping {
   }
 
   private async advance({ sequence }: Change): Promise<void> {
-    await this.shelf.put(this.settings.id, sequence);
-    this.cursor = sequence;
+    await this.position.advance(sequence);
     this.source.passed(this.settings.table);
   }
 

@@ -2,13 +2,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Clock } from '../../clock.ts';
+import { KeyedMutex } from '../../mutex.ts';
 import type { Store, StoreWrite } from '../../store.ts';
 import type { Checksum } from '../protocol/checksums.ts';
 import { noSuchKey, preconditionFailed } from '../protocol/errors.ts';
 import type { Bodies } from './bodies.ts';
 import type { Encryption } from './buckets.ts';
 import type { Notices, ObjectEvent, ObjectEventName } from './notices.ts';
-import { Turns } from './turns.ts';
 
 /** What a writer says about an object. */
 export interface Description {
@@ -55,7 +55,7 @@ export class Objects {
   private readonly store: Store;
   private readonly clock: Clock;
   private readonly notices: Notices;
-  private readonly turns = new Turns();
+  private readonly locks = new KeyedMutex();
 
   constructor(parts: {
     readonly store: Store;
@@ -99,7 +99,7 @@ export class Objects {
     condition: Condition = {},
     also: readonly StoreWrite[] = [],
   ): Promise<StoredObject> {
-    return this.turns.take(`${bucket}/${key}`, async () => {
+    return this.locks.run(`${bucket}/${key}`, async () => {
       const before = await this.find(bucket, key);
       try {
         checkCondition(before, condition);
@@ -119,7 +119,7 @@ export class Objects {
 
   /** Changes the tags alone. */
   async retag(bucket: string, key: string, tags: StoredObject['tags']): Promise<StoredObject> {
-    return this.turns.take(`${bucket}/${key}`, async () => {
+    return this.locks.run(`${bucket}/${key}`, async () => {
       const object = await this.find(bucket, key);
       if (object === undefined) throw noSuchKey();
       await this.store.commit([{ shelf: OBJECTS, key: `${bucket}/${key}`, value: { ...object, tags } }]);
@@ -129,7 +129,7 @@ export class Objects {
 
   /** Removes the object; what is not there counts as removed. */
   async remove(bucket: string, key: string): Promise<void> {
-    await this.turns.take(`${bucket}/${key}`, async () => {
+    await this.locks.run(`${bucket}/${key}`, async () => {
       const object = await this.find(bucket, key);
       if (object === undefined) return;
       const event = { ...this.event('ObjectRemoved:Delete', bucket, object), size: 0, etag: '' };

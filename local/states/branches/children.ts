@@ -1,9 +1,9 @@
-/** Runs the planned scopes of a Parallel or Map, so many at a time; those that ended before a restart stay ended. */
+/** Runs the planned scopes of a Map, so many at a time; those that ended before a restart are not run again. */
 import type { Scope } from '../definition/model.ts';
 import { Fault } from '../faults.ts';
 import { type Frame, type Outcome, settled } from '../journal/frame.ts';
 import { childPath } from '../journal/journal.ts';
-import type { JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import { frameOf, type Place } from '../machine/place.ts';
 
 export interface Children {
@@ -39,6 +39,11 @@ export async function runChildren(place: Place, children: Children): Promise<rea
   place.signal.throwIfAborted();
   if (failures.length > 0) throw failures[0];
   return Array.from({ length: count }, (_, index) => place.run.journal.frame(childPath(place.path, index)));
+}
+
+/** The outputs of scopes that have all succeeded. */
+export function outputsOf(frames: readonly Frame[]): Json[] {
+  return frames.map(({ outcome }) => (outcome !== undefined && 'output' in outcome ? outcome.output : null));
 }
 
 async function runChild(parent: Place, children: Children, index: number): Promise<void> {

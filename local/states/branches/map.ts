@@ -7,8 +7,7 @@ import { type Frame, newFrame } from '../journal/frame.ts';
 import { byteSize, type Json, type JsonObject, PAYLOAD_LIMIT, withinLimit } from '../json.ts';
 import { bindingsOf, frameOf, leave, type Place, type Step } from '../machine/place.ts';
 import { childExecution, failedChild } from './child-execution.ts';
-import { type Children, runChildren } from './children.ts';
-import { outputsOf } from './parallel.ts';
+import { type Children, outputsOf, runChildren } from './children.ts';
 import { readTolerance } from './tolerance.ts';
 
 /** Concurrency where a definition leaves it open or says 0. */

@@ -34,10 +34,7 @@ const recovery = { Retry: z.array(Retrier).default([]), Catch: z.array(Catcher).
 const ItemReader = z.strictObject({
   Resource: z.literal('arn:aws:states:::s3:getObject'),
   ReaderConfig: z.strictObject({
-    InputType: z.enum(['JSON', 'JSONL', 'CSV']),
-    CSVHeaderLocation: z.enum(['FIRST_ROW', 'GIVEN']).optional(),
-    CSVHeaders: z.array(z.string()).min(1).optional(),
-    CSVDelimiter: z.enum(['COMMA', 'PIPE', 'SEMICOLON', 'SPACE', 'TAB']).default('COMMA'),
+    InputType: z.enum(['JSON', 'JSONL']),
     MaxItems: PositiveOrExpression.optional(),
   }),
   Arguments: Template,
@@ -105,15 +102,6 @@ export const TaskFields = z.strictObject({
   Arguments: Template.optional(),
   TimeoutSeconds: PositiveOrExpression.optional(),
   HeartbeatSeconds: PositiveOrExpression.optional(),
-});
-export const ParallelFields = z.strictObject({
-  Type: z.literal('Parallel'),
-  ...common,
-  ...flow,
-  ...results,
-  ...recovery,
-  Arguments: Template.optional(),
-  Branches: z.array(z.unknown()).min(1),
 });
 export const MapFields = z.strictObject({
   Type: z.literal('Map'),

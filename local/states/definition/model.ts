@@ -4,7 +4,6 @@ import type {
   ChoiceFields,
   FailFields,
   MapFields,
-  ParallelFields,
   PassFields,
   SucceedFields,
   TaskFields,
@@ -17,24 +16,15 @@ export type FailState = z.infer<typeof FailFields>;
 export type WaitState = z.infer<typeof WaitFields>;
 export type ChoiceState = z.infer<typeof ChoiceFields>;
 export type TaskState = z.infer<typeof TaskFields>;
-export type ParallelState = z.infer<typeof ParallelFields> & { readonly branches: readonly Scope[] };
 export type MapState = z.infer<typeof MapFields> & { readonly processor: Scope };
 
-export type State =
-  | PassState
-  | SucceedState
-  | FailState
-  | WaitState
-  | ChoiceState
-  | TaskState
-  | ParallelState
-  | MapState;
+export type State = PassState | SucceedState | FailState | WaitState | ChoiceState | TaskState | MapState;
 
 /** States that fail, retry and catch. */
-export type RecoverableState = TaskState | ParallelState | MapState;
+export type RecoverableState = TaskState | MapState;
 export type Retrier = RecoverableState['Retry'][number];
 
-/** States that are run one after the other: the machine itself, a branch, or the processor of a Map. */
+/** States that are run one after the other: the machine itself, or the processor of a Map. */
 export interface Scope {
   readonly startAt: string;
   readonly states: ReadonlyMap<string, State>;

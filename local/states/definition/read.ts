@@ -44,7 +44,6 @@ function readState(document: { readonly Type: string }, place: string, language:
     Wait: plain(fields.WaitFields),
     Choice: plain(fields.ChoiceFields),
     Task: readTask,
-    Parallel: (given, here) => readParallel(given, here, language),
     Map: (given, here) => readMap(given, here, language),
   };
   const reader = Object.hasOwn(readers, document.Type) ? readers[document.Type] : undefined;
@@ -76,15 +75,6 @@ function readTask(document: unknown, place: string): State {
   return task;
 }
 
-function readParallel(document: unknown, place: string, language: string): State {
-  const parallel = readFields(fields.ParallelFields, document, place);
-  const { Branches: branches, ...own } = parallel;
-  checkRecovery(parallel, place);
-  checkExpressions(own, place);
-  const scopes = branches.map((branch, index) => readScope(branch, `${place}/Branches/${index}`, language));
-  return { ...parallel, branches: scopes };
-}
-
 function readMap(document: unknown, place: string, language: string): State {
   const map = readFields(fields.MapFields, document, place);
   const { ItemProcessor: given, ...own } = map;
@@ -112,7 +102,6 @@ function refuseCallbacks(scope: Scope, place: string): void {
       throw invalidDefinition(`${name} waits for a task token in an EXPRESS processor`, place);
     }
     if (state.Type === 'Map') refuseCallbacks(state.processor, place);
-    if (state.Type === 'Parallel') for (const branch of state.branches) refuseCallbacks(branch, place);
   }
 }
 

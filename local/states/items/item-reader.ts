@@ -3,12 +3,9 @@ import type { MapState } from '../definition/model.ts';
 import { itemReaderFailed } from '../faults.ts';
 import { isObject, type Json, parseJson } from '../json.ts';
 import { bindingsOf, type Place } from '../machine/place.ts';
-import { csvRows } from './csv.ts';
 
 type ItemReader = NonNullable<MapState['ItemReader']>;
 type Config = ItemReader['ReaderConfig'];
-
-const DELIMITERS = { COMMA: ',', PIPE: '|', SEMICOLON: ';', SPACE: ' ', TAB: '\t' };
 
 /** The items in order, at most `MaxItems`. Throws `States.ItemReaderFailed`. */
 export async function readItems(place: Place, reader: ItemReader): Promise<Json[]> {
@@ -32,18 +29,10 @@ export async function readItems(place: Place, reader: ItemReader): Promise<Json[
 }
 
 function itemsIn(text: string, config: Config): Json[] {
-  if (config.InputType === 'CSV') return csvItems(text, config);
   if (config.InputType === 'JSONL') return text.split(/\r?\n/).filter(isNotBlank).map(parsed);
   const items = parsed(text);
   if (!Array.isArray(items)) throw itemReaderFailed('The object is not a JSON array');
   return items;
-}
-
-function csvItems(text: string, config: Config): Json[] {
-  const rows = csvRows(text, DELIMITERS[config.CSVDelimiter]);
-  const headers = config.CSVHeaderLocation === 'GIVEN' ? config.CSVHeaders : rows.shift();
-  if (headers === undefined) throw itemReaderFailed('The object has no header row');
-  return rows.map((row) => Object.fromEntries(headers.map((header, index) => [header, row[index] ?? ''])));
 }
 
 function parsed(text: string): Json {

@@ -61,7 +61,7 @@ export class Journal {
     this.frames.set(path, frame);
   }
 
-  /** Plans the scopes of a Map or Parallel: from here on they are resumed, not planned again. */
+  /** Plans the scopes of a Map: from here on they are resumed, not planned again. */
   async plan(path: string, children: readonly Frame[]): Promise<void> {
     const parent: Frame = { ...this.frame(path), children: children.length };
     const planned = children.map((frame, index): [string, Frame] => [childPath(path, index), frame]);

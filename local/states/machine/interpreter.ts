@@ -1,6 +1,5 @@
 /** Runs a scope state by state; each transition is durable before the next state begins. */
 import { performMap } from '../branches/map.ts';
-import { performParallel } from '../branches/parallel.ts';
 import type { State } from '../definition/model.ts';
 import { runtimeFault } from '../faults.ts';
 import { advanced } from '../journal/frame.ts';
@@ -40,8 +39,6 @@ function perform(place: Place, state: State): Promise<Step> {
       return performWait(place, state);
     case 'Task':
       return recovering(place, state, () => performTask(place, state));
-    case 'Parallel':
-      return recovering(place, state, () => performParallel(place, state));
     case 'Map':
       return recovering(place, state, () => performMap(place, state));
   }

@@ -44,15 +44,6 @@ export const COMPUTE: TypeTable = {
   }),
   'AWS::Events::Archive': inert('an archive is for replay by hand; deliveries do not pass through it'),
   'AWS::Events::EventBusPolicy': inert('all callers live in the one account of the embedded cloud'),
-  'AWS::Scheduler::Schedule': live((resource) => {
-    const ref = physicalName(resource, 'Name', 64);
-    const group = resource.properties.at('GroupName').textOr('default');
-    return { ref, attributes: { Arn: arn('scheduler', `schedule/${group}/${ref}`) } };
-  }),
-  'AWS::Scheduler::ScheduleGroup': inert('a group only names schedules', (resource) => {
-    const ref = physicalName(resource, 'Name', 64);
-    return { ref, attributes: { Arn: arn('scheduler', `schedule-group/${ref}`) } };
-  }),
   'AWS::StepFunctions::StateMachine': live((resource) => {
     const name = physicalName(resource, 'StateMachineName', 80);
     const ref = arn('states', `stateMachine:${name}`);

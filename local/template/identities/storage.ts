@@ -38,13 +38,6 @@ export const STORAGE: TypeTable = {
     const ref = arn('secretsmanager', `secret:${physicalName(resource, 'Name', 255)}`);
     return { ref, attributes: { Id: ref, Arn: ref } };
   }),
-  'AWS::SSM::Parameter': live((resource) => ({
-    ref: physicalName(resource, 'Name', 255),
-    attributes: {
-      Type: resource.properties.at('Type').text(),
-      Value: resource.properties.at('Value').textOr(''),
-    },
-  })),
   'AWS::SecretsManager::ResourcePolicy': inert(
     'secrets are granted by the identity policies, which are enforced',
   ),

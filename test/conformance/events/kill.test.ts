@@ -23,7 +23,8 @@ it('delivers an accepted event after the process was killed in the middle of its
   const store = await Store.open(folder);
   const clock = await Clock.open(store);
   const delivered: Delivered[] = [];
-  const events = await EventBridge.open({ store, clock, deliver: async (it) => void delivered.push(it) });
+  const events = await EventBridge.open({ store, clock });
+  events.deliverTo(async (it) => void delivered.push(it));
   await events.ensureRule(rule('mine', { pattern: { source: ['probity'] } }));
   await vi.waitFor(() => expect(delivered).toHaveLength(1));
   expect(delivered[0]?.input).toMatchObject({ id: JSON.parse(String(line)).Entries[0].EventId });

@@ -56,8 +56,15 @@ it.each([
   [{ A: { Type: 'Wait', End: true } }, 'either Seconds or Timestamp'],
   [{ A: retry(['States.ALL'], ['X']) }, 'States.ALL must stand alone'],
   [{ A: retry(['States.ALL', 'X']) }, 'States.ALL must stand alone'],
+  [{ A: { Type: 'Parallel', Branches: [], End: true } }, 'Unknown state type Parallel'],
   [
-    { A: { Type: 'Parallel', Branches: [{ StartAt: 'x', States: { x: end, y: end } }], End: true } },
+    {
+      A: {
+        Type: 'Map',
+        ItemProcessor: { StartAt: 'x', States: { x: end, y: end } },
+        End: true,
+      },
+    },
     'y is not',
   ],
 ])('refuses %j', async (states, reason) => {

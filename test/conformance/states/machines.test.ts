@@ -85,35 +85,6 @@ describe('flow', () => {
   });
 });
 
-describe('Parallel', () => {
-  const branch = (state: object) => ({ StartAt: 'x', States: { x: state } });
-
-  it('runs the branches on the same input and gives their outputs in order', async () => {
-    const states = {
-      A: { Type: 'Pass', Assign: { v: 7 }, Next: 'P' },
-      P: {
-        Type: 'Parallel',
-        Branches: [branch(pass({ Output: '{% $states.input.n %}' })), branch(pass({ Output: '{% $v %}' }))],
-        End: true,
-      },
-    };
-    expect((await cloud.run(states, { n: 1 })).value).toEqual([1, 7]);
-  });
-
-  it('stops the other branches when one fails, and can be caught', async () => {
-    const states = {
-      P: {
-        Type: 'Parallel',
-        Branches: [branch({ Type: 'Wait', Seconds: 900, End: true }), branch({ Type: 'Fail', Error: 'Bad' })],
-        Catch: [{ ErrorEquals: ['Bad'], Next: 'C', Output: '{% $states.errorOutput.Error %}' }],
-        End: true,
-      },
-      C: { Type: 'Succeed' },
-    };
-    expect((await cloud.run(states)).value).toBe('Bad');
-  });
-});
-
 describe('Retry and Catch', () => {
   const failingTimes = (times: number, name: string) => {
     let calls = 0;

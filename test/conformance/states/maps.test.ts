@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exceeds } from '../../../local/states/branches/tolerance.ts';
 import { batches } from '../../../local/states/items/batches.ts';
-import { csvRows } from '../../../local/states/items/csv.ts';
 import { byteSize } from '../../../local/states/json.ts';
 import { failure, invoke, type WorkflowCloud, workflowCloud } from './support/workflow-cloud.ts';
 
@@ -100,12 +99,6 @@ describe('distributed', () => {
 
   it.each([
     ['JSON Lines', { InputType: 'JSONL' }, '{"a":"1"}\n\n{"a":"2"}\n'],
-    ['CSV with a header row', { InputType: 'CSV', CSVHeaderLocation: 'FIRST_ROW' }, 'a\r\n1\r\n"2"\r\n'],
-    [
-      'CSV with given headers',
-      { InputType: 'CSV', CSVHeaderLocation: 'GIVEN', CSVHeaders: ['a'], CSVDelimiter: 'PIPE' },
-      '1|x\n2|y',
-    ],
     ['at most MaxItems', { InputType: 'JSON', MaxItems: 2 }, '[{"a":"1"},{"a":"2"},{"a":"3"}]'],
   ])('reads %s', async (_, config, text) => {
     cloud.objects.set('b/list', text);
@@ -194,18 +187,6 @@ it('batches hold every item once, in order, within both limits', () => {
         expect(group.length).toBeLessThanOrEqual(bounds.items);
         if (group.length > 1) expect(byteSize(group)).toBeLessThanOrEqual(bounds.bytes + 1);
       }
-    }),
-  );
-});
-
-it('CSV reads back whatever fields were written', () => {
-  const field = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', '|') });
-  const rows = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }));
-  return fc.assert(
-    fc.property(rows, (given) => {
-      const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-      const text = given.map((row) => row.map(quoted).join(',')).join('\r\n');
-      expect(csvRows(text, ',')).toEqual(given);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { YOUNG_GENERATION_MB } from '../../../local/lambda/environment.ts';
 import { type Functions, startFunctions } from './fixture.ts';
 
 const WILD = `
@@ -73,6 +74,27 @@ describe('environments', () => {
           code: `let busy = 0; let served = 0;
             export const handler = async () => { busy += 1; served += 1; const now = busy; await new Promise((r) => setTimeout(r, 20)); busy -= 1; return { now, served }; };`,
         },
+        meets: {
+          code: `import { BroadcastChannel } from 'node:worker_threads';
+            const channel = new BroadcastChannel('meets');
+            const present = new Set();
+            let mine;
+            channel.onmessage = ({ data: { name, isAnswer } }) => {
+              present.add(name);
+              if (mine && !isAnswer) channel.postMessage({ name: mine, isAnswer: true });
+            };
+            export const handler = async ({ wanted }, { awsRequestId }) => {
+              mine = awsRequestId;
+              present.clear();
+              channel.postMessage({ name: mine });
+              while (present.size < wanted - 1) await new Promise((resolve) => setTimeout(resolve, 5));
+              return 'met';
+            };`,
+        },
+        bounds: {
+          code: `import { resourceLimits } from 'node:worker_threads';
+            export const handler = () => Promise.resolve(resourceLimits);`,
+        },
         single: {
           code: 'export const handler = () => new Promise((resolve) => setTimeout(() => resolve(1), 50));',
           reserved: 1,
@@ -85,7 +107,7 @@ describe('environments', () => {
             export const handler = async () => ({ now: Date.now(), made: new Date().getTime(), text: Date.parse(Date()), fixed: new Date(5).getTime(), same: new Date() instanceof atLoad, sub: new (class extends Date {})().getTime() });`,
         },
       },
-      { perFunction: 3, idleSeconds: 300 },
+      { perFunction: 3, prompt: 2, idleSeconds: 300 },
     );
   });
   afterAll(() => functions.stop());
@@ -95,10 +117,23 @@ describe('environments', () => {
     expect(await functions.call('other')).toBeNull();
   });
 
-  test('run one event at a time, up to the cap, and all waiting events get their turn', async () => {
+  test('run one event at a time, and short events that wait start no further environment', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => functions.call('slow')));
     expect(answers.every((answer) => Reflect.get(Object(answer), 'now') === 1)).toBe(true);
-    expect(functions.host.stats()['slow']).toMatchObject({ environments: 3, invocations: 12, busy: 0 });
+    expect(functions.host.stats()['slow']).toMatchObject({ environments: 2, invocations: 12, busy: 0 });
+  });
+
+  test('are added up to the cap while long events keep others waiting', async () => {
+    const together = Array.from({ length: 3 }, () => functions.call('meets', { wanted: 3 }));
+    expect(await Promise.all(together)).toEqual(['met', 'met', 'met']);
+    expect(functions.host.stats()['meets']).toMatchObject({ environments: 3, busy: 0 });
+  });
+
+  test('have bounded heaps: the memory of the function, and a fixed part for new objects', async () => {
+    expect(await functions.call('bounds')).toMatchObject({
+      maxOldGenerationSizeMb: 128,
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+    });
   });
 
   test('are reused when idle, and end when reaped', async () => {

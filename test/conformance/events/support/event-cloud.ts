@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Clock } from '../../../../local/clock.ts';
 import type { Deliver } from '../../../../local/events/delivery/deliveries.ts';
 import { EventBridge } from '../../../../local/events/event-bridge.ts';
-import { Scheduler } from '../../../../local/scheduler/scheduler.ts';
 import { arn } from '../../../../local/service.ts';
 import { Store } from '../../../../local/store.ts';
 
@@ -18,7 +17,6 @@ export interface EventCloud {
   readonly store: Store;
   readonly clock: Clock;
   readonly events: EventBridge;
-  readonly scheduler: Scheduler;
   readonly delivered: Delivered[];
   /** Targets that refuse whatever is handed to them. */
   readonly broken: Set<string>;
@@ -53,16 +51,15 @@ async function boot(folder: string, delivered: Delivered[]): Promise<EventCloud>
     if (broken.has(target.arn)) throw new Error(`${target.arn} is broken`);
     delivered.push(target);
   };
-  const events = await EventBridge.open({ store, clock, deliver });
-  const scheduler = await Scheduler.open({ store, clock, deliver });
+  const events = await EventBridge.open({ store, clock });
+  events.deliverTo(deliver);
   const halt = async () => {
     await events.close();
-    await scheduler.close();
     clock.close();
     await store.close();
   };
   return {
-    ...{ store, clock, events, scheduler, delivered, broken },
+    ...{ store, clock, events, delivered, broken },
     restart: async () => {
       await halt();
       return boot(folder, delivered);

@@ -1,0 +1,81 @@
+/** `npm start`: the fleet on this machine, until it is interrupted. `npm run demo`: the main job played on it. */
+import { parseArgs, styleText } from 'node:util';
+import type { FleetFile } from '../connection/fleet-file.ts';
+import { Narrator } from '../demo/narrator.ts';
+import { playDemo } from '../demo/play.ts';
+import { choosePorts } from './ports.ts';
+import { type RunningFleet, startFleet } from './start-fleet.ts';
+import { DEFAULT_PORTS, forget, stateFolder } from './state.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    fresh: { type: 'boolean', default: false },
+    once: { type: 'boolean', default: false },
+    folder: { type: 'string', default: '.probity' },
+    port: { type: 'string', default: String(DEFAULT_PORTS.api) },
+  },
+});
+
+try {
+  await main(positionals[0] === 'demo');
+} catch (error) {
+  console.error(styleText('red', error instanceof Error ? error.message : String(error)));
+  process.exitCode = 1;
+}
+
+async function main(isDemo: boolean): Promise<void> {
+  const folder = stateFolder(values.folder);
+  if (values.fresh) await forget(folder);
+  const fleet = await startFleet({
+    folder: values.folder,
+    ports: await choosePorts(Number(values.port)),
+    progress: (what) => console.log(styleText('dim', `… ${what}`)),
+  });
+  stopOnSignals(fleet);
+  show(fleet.facts);
+  if (!isDemo) return;
+  const tell = new Narrator();
+  try {
+    await playDemo(fleet.facts, tell);
+    console.log(`\n${styleText('green', `Done: ${tell.steps} steps, each verified, in ${tell.seconds} s.`)}`);
+  } catch (error) {
+    console.error(styleText('red', error instanceof Error ? error.message : String(error)));
+    process.exitCode = 1;
+    if (!values.once) return;
+  }
+  if (!values.once) return void console.log('The fleet stays up; press Ctrl+C to stop it.');
+  await fleet.stop();
+  if (process.exitCode === undefined)
+    console.log(JSON.stringify({ demo: 'ok', steps: tell.steps, seconds: tell.seconds }));
+}
+
+function stopOnSignals(fleet: RunningFleet): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      fleet.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+function show({ urls, tenants }: FleetFile): void {
+  const lines: [string, string][] = [
+    ['API', `${urls.api}/api/v1/`],
+    ['API docs', urls.docs],
+    ['Inbox', urls.inbox],
+    ['Portal', urls.portal],
+  ];
+  console.log(`\n${styleText('bold', 'Probity runs on this machine')}\n`);
+  for (const [what, url] of lines) console.log(`  ${what.padEnd(10)} ${styleText('cyan', url)}`);
+  for (const { name, keys } of tenants) {
+    console.log(`\n  ${styleText('bold', name)}`);
+    console.log(`    test key   ${keys.test.api_key}`);
+    console.log(`    live key   ${keys.live.api_key}`);
+    console.log(`    signing    ${keys.hmac.api_key}`);
+    console.log(`               secret ${keys.hmac.api_secret}`);
+  }
+  console.log(`\n  The same as JSON: ${stateFolder(values.folder).facts}\n`);
+}
