@@ -1,4 +1,4 @@
-/** Events of verification sessions that exist before any check has run. */
+/** Events of verification sessions that are sent before any check has run. */
 import { eventContract } from '#shared/contract/message.ts';
 import { type VerificationRecord, VerificationSessionData } from './schema.ts';
 
@@ -20,7 +20,7 @@ export const verificationEvents = {
   }),
 } as const;
 
-/** The data of a session's event, in the status that it announces. */
+/** Event data of a session, with the status that the event announces. */
 export function verificationData(
   record: Pick<VerificationRecord, 'id' | 'entity_id' | 'outcome' | 'expires_at'> & {
     readonly checks: readonly { readonly check_type: string }[];

@@ -1,28 +1,28 @@
-/** A tenant's purse: what the operator puts in, what is left, and the operator's own entries (decisions 79). */
+/** A tenant's credits: grants, balances, and the operator's ledger (decisions 79). */
 import * as z from 'zod';
 import { BalanceRecord, balanceKey, CREDIT_KINDS, type CreditKind } from '#shared/domain/credits/ledger.ts';
 import { equals, isThere } from '#shared/platform/condition.ts';
 import type { Item, Key, Write } from '#shared/platform/ports.ts';
-import { auditWrite, homeScope, type Provisioning, tableOf, whileRaced } from './context.ts';
-import { noSuchTenant, Raced } from './errors.ts';
+import { auditWrite, homeScope, type Provisioning, retryConcurrentChanges, tableOf } from './context.ts';
+import { ConcurrentChange, noSuchTenant } from './errors.ts';
 import { ledgerEntries } from './keys.ts';
 
-/** How much of one kind a tenant has, was given in all, and has spent or set aside. */
+/** The credits of one kind: available, granted in total, and used. */
 export interface CreditLine {
   readonly kind: CreditKind;
   readonly balance: number;
   readonly granted: number;
-  /** Charged, and set aside for operations under way. */
+  /** Charged, and held for operations in progress. */
   readonly used: number;
 }
 
-/** `T#<tenant>#live#LEDGER` / `<instant>#<id>`: one movement that the operator made. */
+/** `T#<tenant>#live#LEDGER` / `<instant>#<id>`: one movement by the operator. */
 export const LedgerEntry = z.object({
   entry_id: z.uuid(),
   at: z.string(),
   kind: z.enum(CREDIT_KINDS),
   movement: z.enum(['grant', 'set']),
-  /** Credits added; negative where a balance was set lower. */
+  /** Credits added. Negative where a balance was set lower. */
   change: z.int(),
   operator: z.string(),
 });
@@ -31,7 +31,7 @@ export type LedgerEntry = z.output<typeof LedgerEntry>;
 const Amount = z.int().min(1).max(1_000_000_000);
 const Balance = z.int().min(0).max(1_000_000_000);
 
-/** The live purse; test mode is never charged and has none. */
+/** The balances of the live environment. Test mode is never charged and has none. */
 export async function showCredits(context: Provisioning, tenantId: string): Promise<readonly CreditLine[]> {
   const item = await readPurse(context, tenantId);
   const balances = BalanceRecord.parse(item);
@@ -61,7 +61,7 @@ export async function grantCredits(
   ]);
 }
 
-/** Sets what is left of one kind; what is charged meanwhile is not lost, the balance is set after it. */
+/** Sets the balance of one kind. A concurrent charge is not lost: the balance is then read and set again. */
 export async function setCredits(
   context: Provisioning,
   tenantId: string,
@@ -69,7 +69,7 @@ export async function setCredits(
 ): Promise<void> {
   const balance = Balance.parse(wanted.balance);
   const { kind } = wanted;
-  await whileRaced(async () => {
+  await retryConcurrentChanges(async () => {
     const before = numberIn(await readPurse(context, tenantId), kind);
     const change = balance - before;
     await tableOf(context, tenantId).commit([
@@ -78,14 +78,14 @@ export async function setCredits(
         set: { [kind]: balance },
         add: { [grantedName(kind)]: change },
         when: equals(kind, before),
-        refuse: () => new Raced(),
+        refuse: () => new ConcurrentChange(),
       },
       ...recordWrites(context, tenantId, { kind, movement: 'set', change }),
     ]);
   });
 }
 
-/** The operator's movements, the newest first. */
+/** The operator's movements, newest first. */
 export async function listLedger(
   context: Provisioning,
   tenantId: string,
