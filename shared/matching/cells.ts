@@ -1,6 +1,6 @@
 /**
- * Reads of typed arrays within their bounds. One function per type of array: the engine compiles each to a single load, which one
- * for all types would not be.
+ * Reads typed arrays within their bounds. There is one function per array type, because the engine compiles a function that
+ * sees a single type to one load.
  */
 
 export function byteAt(array: Uint8Array, index: number): number {

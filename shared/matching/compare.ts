@@ -3,14 +3,14 @@ import { sectionsOf } from './index/writer.ts';
 import type { NameHit, NameQuery } from './model.ts';
 import { NameSearch } from './search/name-search.ts';
 
-/** 0 where the names have nothing in common; `matchTypes` and `tokens` as seen from the first name. */
+/** `score` is 0 where the names have nothing in common. `matchTypes` and `tokens` are seen from the first name. */
 export type Comparison = Pick<NameHit, 'score' | 'matchTypes' | 'tokens'>;
 
 const NOTHING: Comparison = { score: 0, matchTypes: ['unknown'], tokens: [] };
 
 /**
- * How alike two names are, 0 to 1. A search is not symmetric, since what the query adds weighs more than what it leaves out; here
- * both directions count half, so that the order of the names makes no difference.
+ * Similarity of two names, 0 to 1. A search is not symmetric, because a part that only the query has costs more than a part
+ * that only the listed name has. Here both directions count half, so the order of the two names makes no difference.
  */
 export function compareNames(a: NameQuery, b: NameQuery): Comparison {
   const there = found(a, b);

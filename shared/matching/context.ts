@@ -1,17 +1,17 @@
-/** What birth dates, countries, gender and identifiers say to the likeness of two names. */
+/** Adjusts the score of two names by birth dates, countries, gender and identifiers. */
 import type { Facts, MatchType } from './model.ts';
 
 export type Contradiction = 'birth_date' | 'country' | 'gender' | 'identifier';
 
 export interface Judged {
-  /** 0 to 1, and 1 only where an identifier, the birth date and a country agree with an equal name. */
+  /** 0 to 1. It is 1 only where the names are equal and an identifier, the birth date and a country agree. */
   readonly score: number;
   readonly matchTypes: readonly MatchType[];
-  /** What speaks against it, in a fixed order. */
+  /** Facts that contradict the match, in a fixed order. */
   readonly contradictions: readonly Contradiction[];
 }
 
-/** What each finding adds to the score of the names. */
+/** How much each finding changes the score of the names. */
 const DELTAS = {
   birthDay: 0.06,
   birthMonth: 0.04,
@@ -26,8 +26,8 @@ const DELTAS = {
 } as const;
 
 /**
- * From here on scores are drawn together, so that the best possible evidence reaches 1 and every lesser one stays below it, in the
- * same order: an equal name alone must rank below the same with an equal birth date.
+ * Scores above this value are compressed, so that the best possible evidence reaches 1 and all weaker evidence stays below it
+ * in the same order. An equal name alone must rank below an equal name with an equal birth date.
  */
 const KNEE = 0.95;
 const HIGHEST = 1 + DELTAS.birthDay + DELTAS.country + DELTAS.identifier;
@@ -38,7 +38,7 @@ interface Finding {
   readonly contradiction?: Contradiction;
 }
 
-/** The score of the names, moved by what else is known of both; facts that one side lacks move nothing. */
+/** The score of the names, changed by the other facts known of both. A fact that is missing on one side changes nothing. */
 export function applyFacts(
   nameScore: number,
   matchTypes: readonly MatchType[],
@@ -67,7 +67,7 @@ function withinOne(sum: number): number {
   return KNEE + ((1 - KNEE) * (Math.min(sum, HIGHEST) - KNEE)) / (HIGHEST - KNEE);
 }
 
-/** The pair of dates that agrees best counts. */
+/** Uses the pair of dates that agrees best. */
 function birthDateFinding(ours: readonly string[], theirs: readonly string[]): Finding | undefined {
   let best: Finding | undefined;
   for (const a of ours)
@@ -78,7 +78,7 @@ function birthDateFinding(ours: readonly string[], theirs: readonly string[]): F
   return best;
 }
 
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as exactly as the less exact one. */
+/** Accepts `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and compares to the precision of the less exact date. */
 function compareDates(a: string, b: string): Finding | undefined {
   const [yearA = '', monthA, dayA] = a.split('-');
   const [yearB = '', monthB, dayB] = b.split('-');
@@ -91,7 +91,7 @@ function compareDates(a: string, b: string): Finding | undefined {
   if (dayA === undefined || dayB === undefined)
     return monthA === monthB ? { ...year, delta: DELTAS.birthMonth } : { ...year, delta: 0 };
   if (monthA === monthB && dayA === dayB) return { delta: DELTAS.birthDay, matchType: 'dob_match' };
-  // Day and month are often exchanged.
+  // Day and month are often swapped.
   if (monthA === dayB && dayA === monthB) return year;
   return { delta: DELTAS.otherBirthDay, matchType: 'year_of_birth', contradiction: 'birth_date' };
 }
@@ -108,7 +108,7 @@ function genderFinding(ours: Facts['gender'], theirs: Facts['gender']): Finding 
   return { delta: DELTAS.otherGender, contradiction: 'gender' };
 }
 
-/** Numbers are of many kinds: that they differ says nothing. */
+/** Only equal identifiers count. There are many kinds of numbers, so different ones are no contradiction. */
 function identifierFinding(ours: readonly string[], theirs: readonly string[]): Finding | undefined {
   const known = new Set(theirs.map(bare).filter(isTelling));
   return ours.some((identifier) => known.has(bare(identifier)))
@@ -116,7 +116,7 @@ function identifierFinding(ours: readonly string[], theirs: readonly string[]): 
     : undefined;
 }
 
-/** Without case, spaces and punctuation. */
+/** The identifier without case, spaces and punctuation. */
 function bare(identifier: string): string {
   return identifier
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 /**
- * Whether two bearers of nearly the same name are one and the same: the 95 % rule of ENT-212, and what speaks against it (decisions
- * 42). Loads the vocabulary of the engine, so import it when it is needed.
+ * Decides whether two entities with nearly the same name are the same one: the 95 % rule of ENT-212 and its vetoes (decisions
+ * 42). This file loads the vocabulary of the engine, so import it only when it is needed.
  */
 
 import type { SubjectKind } from './model.ts';
@@ -8,28 +8,31 @@ import { type NormalisedName, normaliseName } from './normalise/name.ts';
 import type { Token } from './normalise/token.ts';
 import { GENERATIONS } from './vocabulary/person-words.ts';
 
-/** From here on, 0 to 1, two names are held to be one. */
+/** Names that score at least this, 0 to 1, are duplicates unless there is a veto. */
 export const DUPLICATE = 0.95;
 /**
- * Search from here on for what may be a duplicate: `duplicateScore` lifts names that differ by one letter in forty, which the
- * engine may score lower where that letter stands in a short word.
+ * Search with this minimum score for possible duplicates. `duplicateScore` raises the score of names that differ by one letter
+ * in forty, and the engine may score those lower where the letter is in a short word.
  */
 export const DUPLICATE_SEARCH = 0.85;
 
-/** What is known of a bearer; null is unknown, and vetoes nothing. */
+/** Known facts of an entity. Null means unknown, and an unknown fact never vetoes. */
 export interface Particulars {
   readonly name: string;
   readonly kind: SubjectKind;
-  /** Numbers that each bearer has one of: of a company its registration number, of a person one per kind of document. */
+  /**
+   * Numbers by kind, of which an entity has one each: a company its registration number, a person one number per kind of
+   * document.
+   */
   readonly identifiers: Readonly<Record<string, string | null>>;
   /** `YYYY-MM-DD` */
   readonly birthDate: string | null;
-  /** ISO 3166-1 alpha-2: of a company where it is registered. */
+  /** ISO 3166-1 alpha-2. Of a company, the country of registration. */
   readonly jurisdiction: string | null;
   readonly gender: 'male' | 'female' | null;
 }
 
-/** Why two bearers of nearly the same name are two. */
+/** Why two entities with nearly the same name are not the same. */
 export type Veto =
   | 'kind'
   | 'numbers'
@@ -40,19 +43,19 @@ export type Veto =
   | 'gender';
 
 /**
- * True where the names are alike enough and nothing speaks against it. `searchScore` is what a search or `compareNames` found, 0 to
- * 1. A veto leaves two entities, which can be merged later; a wrong duplicate loses one.
+ * True where the names are similar enough and there is no veto. `searchScore` is the score of a search or of `compareNames`, 0
+ * to 1. A wrong veto leaves two entities, which can be merged later. A wrong duplicate loses one.
  */
 export function isDuplicate(a: Particulars, b: Particulars, searchScore: number): boolean {
   return duplicateScore(a.name, b.name, searchScore) >= DUPLICATE && vetoesOf(a, b).length === 0;
 }
 
-/** The greater of what the engine found and of how many letters the names share, 0 to 1. Symmetric if `searchScore` is. */
+/** The greater of the engine's score and the share of letters in common, 0 to 1. Symmetric if `searchScore` is. */
 export function duplicateScore(a: string, b: string, searchScore: number): number {
   return Math.max(searchScore, spellingLikeness(a, b));
 }
 
-/** What speaks against it that both are the same, in a fixed order; symmetric. Empty where nothing does. */
+/** The reasons why the two cannot be the same, in a fixed order and symmetric. Empty where there is none. */
 export function vetoesOf(a: Particulars, b: Particulars): readonly Veto[] {
   const nameA = normaliseName(a.name, a.kind);
   const nameB = normaliseName(b.name, b.kind);
@@ -72,7 +75,7 @@ function differ(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a !== b;
 }
 
-/** `Fund II` is `Fund 2`, but neither is `Fund 3` nor `Fund`; nor is `Cell A` the `Cell B`, nor a junior the senior. */
+/** `Fund II` equals `Fund 2`, but not `Fund 3` or `Fund`. `Cell A` differs from `Cell B`, and a junior from a senior. */
 function numbersDiffer(a: NormalisedName, b: NormalisedName): boolean {
   if (textOf(a, isNumber) !== textOf(b, isNumber)) return true;
   if (differ(said(textOf(a, isLetter)), said(textOf(b, isLetter)))) return true;
@@ -110,7 +113,7 @@ function withoutDigits(text: string): string {
   return text.replace(/\d/g, '');
 }
 
-/** Both say a legal form, and not the same one. Forms of other countries with the same meaning are other companies. */
+/** True where both names have a legal form and the forms differ. Equivalent forms of two countries are different companies. */
 function formsDiffer(a: NormalisedName, b: NormalisedName): boolean {
   const [formsA, formsB] = [formsOf(a), formsOf(b)];
   if (formsA.size === 0 || formsB.size === 0) return false;
@@ -122,7 +125,7 @@ function formsOf({ tokens }: NormalisedName): ReadonlySet<string> {
   return new Set(tokens.filter(({ kind }) => kind === 'form').map(({ text }) => text));
 }
 
-/** Numbers of the same kind that differ by more than case, spaces and punctuation. */
+/** True where two numbers of the same kind differ by more than case, spaces and punctuation. */
 function identifiersDiffer(a: Particulars['identifiers'], b: Particulars['identifiers']): boolean {
   return Object.entries(a).some(([kind, number]) => {
     const other = Object.hasOwn(b, kind) ? b[kind] : null;
@@ -138,10 +141,10 @@ function bare(number: string | null): string | null {
   return signs === '' ? null : signs;
 }
 
-/** Longer names are compared by the engine alone. */
+/** The spelling of longer names is not compared here: only the engine's score counts. */
 const MOST_LETTERS = 512;
 
-/** Shared letters over all letters: 1 less the edits (Levenshtein 1966) per letter of the longer name, without case. */
+/** Share of letters in common: 1 less the edits (Levenshtein 1966) per letter of the longer name, ignoring case. */
 function spellingLikeness(a: string, b: string): number {
   const [lettersA, lettersB] = [lettersOf(a), lettersOf(b)];
   const longer = Math.max(lettersA.length, lettersB.length);

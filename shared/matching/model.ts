@@ -1,12 +1,15 @@
-/** The words of name matching: what is indexed, what is asked, what is found. */
+/** The types of name matching: index entries, queries and hits. */
 
-/** What a name belongs to. Decides how it is read: `LAST, First` and titles for persons, legal forms for companies. */
+/**
+ * What kind of subject a name belongs to. It decides how the name is read: `LAST, First` and titles for persons, legal forms
+ * for companies.
+ */
 export const SUBJECT_KINDS = ['individual', 'company', 'vessel', 'unknown'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /**
- * What a name is to its bearer. `weak` is a generic alias (OFAC FAQ 122 to 124): it counts only when equal, and never
- * for more than 0.8. `original` is the name in the script of its bearer.
+ * The role of a name. `weak` is a generic alias (OFAC FAQ 122 to 124): it counts only when equal, and never for more than 0.8.
+ * `original` is the name in its original script.
  */
 export const NAME_KINDS = ['primary', 'alias', 'former', 'weak', 'original'] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
@@ -16,20 +19,20 @@ export interface ListedName {
   readonly kind: NameKind;
 }
 
-/** One bearer of names. `id` is unique in its index. */
+/** A subject with all its names. `id` is unique in its index. */
 export interface IndexEntry {
   readonly id: string;
   readonly kind: SubjectKind;
   readonly names: readonly ListedName[];
 }
 
-/** A name that is looked for. */
+/** A name to search for. */
 export interface NameQuery {
   readonly text: string;
   readonly kind: SubjectKind;
 }
 
-/** Why two names, or two bearers, were held to be the same. Several may apply. */
+/** Why two names, or two subjects, match. Several may apply. */
 export const MATCH_TYPES = [
   'name_exact',
   'aka_exact',
@@ -52,11 +55,11 @@ export const MATCH_TYPES = [
 ] as const;
 export type MatchType = (typeof MATCH_TYPES)[number];
 
-/** One part of the query beside the part of the listed name that it was aligned with. */
+/** A part of the query and the part of the listed name that it was aligned with. */
 export interface TokenMatch {
-  /** As normalised; empty where the listed name has a part that the query lacks. */
+  /** Normalised. Empty where only the listed name has this part. */
   readonly query: string;
-  /** As normalised; empty where the query has a part that the listed name lacks. */
+  /** Normalised. Empty where only the query has this part. */
   readonly listed: string;
   /** 0 to 1. */
   readonly similarity: number;
@@ -72,13 +75,13 @@ export interface TokenMatch {
     | 'added';
 }
 
-/** A bearer whose name is like the one that was asked for: its best name, and why. */
+/** An entry with a similar name: its best name, and why it matches. */
 export interface NameHit {
-  /** Ordinal of the entry in its index. */
+  /** Position of the entry in its index. */
   readonly entry: number;
   readonly id: string;
   readonly kind: SubjectKind;
-  /** 0 to 1; 1 only where every part is equal and in the same order. */
+  /** 0 to 1. It is 1 only where every part is equal and in the same order. */
   readonly score: number;
   readonly name: ListedName;
   readonly matchTypes: readonly MatchType[];
@@ -86,31 +89,31 @@ export interface NameHit {
 }
 
 export interface SearchOptions {
-  /** Hits below it are not answered, 0 to 1; 0.7 where nothing is said. */
+  /** Minimum score of a hit, 0 to 1. Default 0.7. */
   readonly minScore?: number;
-  /** At most so many hits; 20 where nothing is said. */
+  /** Maximum number of hits. Default 20. */
   readonly limit?: number;
-  /** Only bearers of these kinds; all where nothing is said. */
+  /** Only entries of these kinds. Default all. */
   readonly kinds?: readonly SubjectKind[];
 }
 
-/** An opened index. Searches are synchronous, allocate little, and answer the same for the same bytes. */
+/** An opened index. Searches are synchronous, allocate little, and give the same result for the same bytes. */
 export interface NameIndex {
   readonly entries: number;
   readonly names: number;
-  /** Best first; of equal scores the one that says more, then the lesser id: no two hits are equal. */
+  /** Best first. Equal scores are ordered by how much was matched, then by the smaller id, so the order is always the same. */
   search(query: NameQuery, options?: SearchOptions): readonly NameHit[];
   /** The entry as it was indexed. */
   entry(ordinal: number): IndexEntry;
 }
 
-/** What is known of a person or company besides its names; all of it may be empty. */
+/** Known facts of a person or company besides its names. All of them may be empty. */
 export interface Facts {
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; several where sources differ. */
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Several where sources differ. */
   readonly birthDates: readonly string[];
   /** ISO 3166-1 alpha-2, upper case: nationality, residence, birth, jurisdiction. */
   readonly countries: readonly string[];
   readonly gender: 'male' | 'female' | null;
-  /** Numbers of documents and registers, compared without case, spaces and punctuation. */
+  /** Numbers of documents and registers. They are compared without case, spaces and punctuation. */
   readonly identifiers: readonly string[];
 }

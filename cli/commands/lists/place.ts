@@ -1,8 +1,8 @@
 /** Where a command finds the lists: a folder, or the stage. */
 
-import { listsInForce } from '#shared/domain/watchlists/in-force.ts';
+import { watchlistsInForce } from '#shared/domain/watchlists/in-force.ts';
 import type { IngestPorts } from '#shared/domain/watchlists/ingest/ingest.ts';
-import type { LoadedLists } from '#shared/domain/watchlists/loaded.ts';
+import type { LoadedWatchlists } from '#shared/domain/watchlists/loaded.ts';
 import { systemClock } from '#shared/platform/system.ts';
 import { folderLists } from '../../connection/list-folder.ts';
 import { CommandRefused } from '../../connection/refused.ts';
@@ -17,8 +17,8 @@ export async function placeOf(call: Call, folder: string | undefined): Promise<P
   return { lists, monitoring, clock };
 }
 
-export async function loadedLists(call: Call, folder: string | undefined): Promise<LoadedLists> {
-  const loaded = await listsInForce(await placeOf(call, folder)).get();
+export async function loadedLists(call: Call, folder: string | undefined): Promise<LoadedWatchlists> {
+  const loaded = await watchlistsInForce(await placeOf(call, folder)).get();
   if (loaded === undefined) throw noLists();
   return loaded;
 }

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import * as z from 'zod';
 import { isCountryCode } from '#shared/contract/countries.ts';
-import { type FindOptions, type LoadedLists, SAME_BEARER } from '#shared/domain/watchlists/loaded.ts';
+import { type FindOptions, type LoadedWatchlists, SAME_BEARER } from '#shared/domain/watchlists/loaded.ts';
 import type { Match, Subject } from '#shared/domain/watchlists/match.ts';
 import type { TokenMatch } from '#shared/matching/model.ts';
 import { renderBar } from '../../output/bar.ts';
@@ -50,7 +50,7 @@ export function addSearch(lists: Command, cli: Cli): void {
   });
 }
 
-async function find(name: string, loaded: LoadedLists, said: Said): Promise<readonly Match[]> {
+async function find(name: string, loaded: LoadedWatchlists, said: Said): Promise<readonly Match[]> {
   const kinds = said.kind === undefined ? KINDS : [said.kind];
   const options: FindOptions = { threshold: said.min, minNameScore: Math.min(said.min, SAME_BEARER) };
   const found = await Promise.all(kinds.map((kind) => loaded.find(subjectOf(name, kind, said), options)));
@@ -69,7 +69,7 @@ function subjectOf(name: string, kind: Subject['kind'], { born, country }: Said)
   return { kind, names: [name], facts };
 }
 
-function reportOf(name: string, { manifest }: LoadedLists, matches: readonly Match[]): Report {
+function reportOf(name: string, { manifest }: LoadedWatchlists, matches: readonly Match[]): Report {
   return {
     ...tableReport(
       { name, version: manifest.version, engine: manifest.engine, matches: matches.map(lineOf) },

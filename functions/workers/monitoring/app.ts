@@ -2,8 +2,8 @@
 import { NameStore } from '#shared/domain/entities/names/store.ts';
 import { type ChangedProfiles, readChanged } from '#shared/domain/monitoring/changed.ts';
 import { QueuedWork } from '#shared/domain/monitoring/message.ts';
-import { startTurns } from '#shared/domain/monitoring/publication.ts';
-import { runTurn, type TurnSize } from '#shared/domain/monitoring/tenant-page.ts';
+import { startMonitoring } from '#shared/domain/monitoring/publication.ts';
+import { type PageSize, runPage } from '#shared/domain/monitoring/tenant-page.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { MonitoringMessage } from '#shared/domain/watchlists/monitoring-message.ts';
@@ -13,15 +13,15 @@ import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 type MonitoringPorts = FoundationPorts & Pick<Ports, 'objects' | 'lists'> & { readonly monitoring: Queue };
 
 /** `size` in place of the worker's own is for tests with few entities. */
-export function monitoringWorker(ports: MonitoringPorts, size?: TurnSize) {
+export function monitoringWorker(ports: MonitoringPorts, size?: PageSize) {
   const { objects, lists, monitoring } = ports;
   const context = { ...workerContext(ports), names: new NameStore(objects), monitoring };
   const changedBy = keepLast((publication) => readChanged(lists, publication));
   return queueWorker(
     QueuedWork,
     async (work) => {
-      if (!('tenant_id' in work)) return startTurns(work, context);
-      return runTurn(work, await changedBy(work), context, size);
+      if (!('tenant_id' in work)) return startMonitoring(work, context);
+      return runPage(work, await changedBy(work), context, size);
     },
     ports.log,
   );

@@ -1,7 +1,7 @@
 /** Timers that fell due: each kind has one line here, and its handler in the module that owns the item. */
 import { TimerMessage } from '#shared/contract/message.ts';
 import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
-import { reviveBatch } from '#shared/domain/screening/batch/run/revive.ts';
+import { restartStalledBatch } from '#shared/domain/screening/batch/run/restart-stalled.ts';
 import { expireSession } from '#shared/domain/sessions/session/expire.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
@@ -22,7 +22,7 @@ export function timersWorker(ports: TimerPorts) {
     outbox: republishStuck(ports.bus),
     onboarding: expireSession,
     hold: releaseStaleHold,
-    batch: reviveBatch(ports.batches),
+    batch: restartStalledBatch(ports.batches),
   };
   return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);
 }

@@ -1,4 +1,4 @@
-/** Assesses a submitted response: every rule over every visible answer. Pure; the same doubts in any order of questions. */
+/** Assesses a submitted response: applies every rule to all visible answers. Pure; the order of questions does not matter. */
 import { isAnswered } from '../questionnaires/rules/read.ts';
 import { visibleQuestions } from '../questionnaires/rules/visibility.ts';
 import { incorporatedAfterEvent } from './contradictions/chronology.ts';
@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
 const WEIGHT: Readonly<Record<Severity, number>> = { warning: 0, info: 1 };
 
 export interface Assessed {
-  /** How many answers were looked at. */
+  /** Number of assessed answers. */
   readonly total: number;
   /** Most severe first, then by question; at most one per rule and question. */
   readonly findings: readonly Finding[];

@@ -1,13 +1,13 @@
-/** Divides writes among transactions, none of which is larger than the table takes (100 items, 4 MB). */
+/** Splits writes into transactions within the limits of the table (100 items, 4 MB). */
 import type { Write } from '#shared/platform/ports.ts';
 
 const MOST_WRITES = 100;
-/** In UTF-16 code units of JSON, with room for what the wire format adds. */
+/** In UTF-16 code units of JSON. The rest is for the overhead of the wire format. */
 const MOST_CHARACTERS = 3_000_000;
 
 /**
- * Transactions in their order. `ending` stays whole and comes last, together with as many of the others as fit, so
- * that whoever sees it sees everything.
+ * The transactions in order. `ending` is not split and comes last, with as many other writes as fit. A reader who sees it sees
+ * all other writes.
  */
 export function transactionsOf(
   writes: readonly Write[],

@@ -1,4 +1,4 @@
-/** What the checks read and what they find: plain shapes. */
+/** Types of the checks: their input and their findings. */
 import type {
   AnswerContent,
   Answers,
@@ -6,22 +6,22 @@ import type {
   RuledQuestion,
 } from '../questionnaires/rules/model.ts';
 
-/** A question with the headings it stands under: they tell whom it is about. */
+/** A question with its headings, which say whom it is about. */
 export interface AssessedQuestion extends RuledQuestion {
   readonly section: string;
   readonly sub_section: string | null;
 }
 
-/** A submitted response as the checks read it. */
+/** A submitted response as input of the checks. */
 export interface AssessedResponse {
   readonly questions: readonly AssessedQuestion[];
   readonly file_questions: readonly RuledFileQuestion[];
   readonly answers: Answers;
   /** Ids of the file questions that have at least one file. */
   readonly attachedFileQuestions: ReadonlySet<number>;
-  /** Whether files are attached that belong to no file question. */
+  /** True where files are attached that belong to no file question. */
   readonly otherFilesAttached: boolean;
-  /** The latest day, YYYY-MM-DD, that it can have been for the respondent at the submit. */
+  /** The latest possible date of the submission in the respondent's time zone, YYYY-MM-DD. */
   readonly today: string;
 }
 
@@ -33,19 +33,19 @@ export interface Finding {
   /** Stable code of the rule. */
   readonly rule: string;
   readonly severity: Severity;
-  /** One English sentence; quotes at most 80 characters of an answer. */
+  /** One English sentence. It quotes at most 80 characters of an answer. */
   readonly message: string;
-  /** The other questions that the doubt rests on, ascending. */
+  /** Ids of the other questions that the finding is based on, ascending. */
   readonly related_question_ids: readonly number[];
 }
 
-/** A visible question that is answered. */
+/** A visible question with its answer. */
 export interface Given {
   readonly question: AssessedQuestion;
   readonly answer: AnswerContent;
 }
 
-/** What every rule starts from; both lists are in the order of question ids, whatever order they came in. */
+/** The input of every rule. Both lists are ordered by question id. */
 export interface Assessment {
   readonly response: AssessedResponse;
   readonly questions: readonly AssessedQuestion[];

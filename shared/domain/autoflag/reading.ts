@@ -1,4 +1,4 @@
-/** Reads what a run needs, or says why it can never be done. */
+/** Reads what a run needs, or gives the reason why it can never succeed. */
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -8,9 +8,9 @@ import type { ResponseDetails, ResponseRecord } from '../responses/record.ts';
 import { findResponse, type LoadedResponse, loadResponse, openDetails } from '../responses/repository.ts';
 import { attachedTo } from '../responses/submission/submit.ts';
 import type { AssessedResponse } from './model.ts';
-import { isUnreadable, tellingVault } from './unreadable.ts';
+import { isUnreadable, strictVault } from './unreadable.ts';
 
-/** Why a run fails for good; subscribers see it. */
+/** Why a run failed for good. Subscribers see it. */
 export type Reason = 'response_not_found' | 'questionnaire_not_found' | 'response_unreadable';
 
 export type Reading =
@@ -18,7 +18,7 @@ export type Reading =
   | {
       readonly kind: 'impossible';
       readonly reason: Reason;
-      /** What can be said of the response in an event; undefined where there is none. */
+      /** The fields of the response for the event, or undefined where there are none. */
       readonly named: Pick<LoadedResponse, 'record' | 'details'> | undefined;
     };
 
@@ -32,14 +32,14 @@ const NO_NAMES: ResponseDetails = {
   manager_reviewer: null,
 };
 
-/** Throws only what may pass by itself. */
+/** Throws only errors that a retry may fix. */
 export async function readResponse(
   table: Table,
   scope: TenantScope,
   responseId: string,
   plain: Vault,
 ): Promise<Reading> {
-  const vault = tellingVault(plain);
+  const vault = strictVault(plain);
   try {
     const loaded = await loadResponse(table, scope, responseId, Promise.resolve(vault));
     if (loaded === undefined) return { kind: 'impossible', reason: 'response_not_found', named: undefined };
@@ -54,7 +54,7 @@ export async function readResponse(
   }
 }
 
-/** As much of the response as still opens. */
+/** The parts of the response that can still be unsealed. */
 async function nameOf(table: Table, scope: TenantScope, responseId: string, vault: Vault) {
   try {
     const record = await findResponse(table, scope, responseId);
@@ -77,12 +77,12 @@ function detailsOf(record: ResponseRecord, vault: Vault): ResponseDetails {
 /** The time zone furthest ahead of UTC. */
 const FURTHEST_AHEAD_MS = 14 * 3_600_000;
 
-/** What the rules want of a stored response. */
+/** The parts of a stored response that the rules need. */
 export interface Submitted extends Pick<LoadedResponse, 'sections' | 'attachments'> {
   readonly record: Pick<ResponseRecord, 'submitted_at'>;
 }
 
-/** A response as the rules read it; `now` in milliseconds counts where it has no time of submission. */
+/** A response as input of the rules. `now` in milliseconds is used where it has no time of submission. */
 export function assessedResponse(
   loaded: Submitted,
   questionnaire: Pick<Questionnaire, 'questions' | 'file_questions'>,

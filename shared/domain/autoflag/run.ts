@@ -1,4 +1,4 @@
-/** The job that checks submitted answers: reads, assesses, flags, comments, and announces the outcome. */
+/** The job that checks submitted answers: reads, assesses, flags, comments, and sends the event. */
 import * as z from 'zod';
 import type { OutboxPointer } from '#shared/contract/message.ts';
 import { type Announce, announcer, findJobInput } from '#shared/platform/outbox/write.ts';
@@ -8,7 +8,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { sectionWrite } from '../responses/answers/sections.ts';
 import { responseEvents, responseIdentity } from '../responses/events.ts';
-import { stillThere } from '../responses/exists-check.ts';
+import { responseExists } from '../responses/exists-check.ts';
 import { finishTaskWrite, TaskFinished } from '../tasks/repository.ts';
 import { assess } from './assess.ts';
 import { transactionsOf } from './batches.ts';
@@ -18,7 +18,7 @@ import { commentWrites, MAX_COMMENTS, newComments, reflaggedSections } from './w
 
 const JobInput = z.object({ task_id: z.uuid(), response_id: z.uuid() });
 
-/** The answers changed while they were being checked; the message comes back and the check runs again. */
+/** The answers changed during the check. The message is delivered again, and the check runs again. */
 class AnswersChanged extends Error {}
 
 /** One run of a job. */
@@ -31,7 +31,7 @@ interface Run {
   readonly announce: Announce;
 }
 
-/** Runs one autoflag job; a second delivery of it changes nothing. Throws what may pass by itself. */
+/** Runs one autoflag job. A second delivery changes nothing. Throws only errors that a retry may fix. */
 export async function runAutoflag(pointer: OutboxPointer, context: WorkerContext): Promise<void> {
   const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
   const table = context.tables.within(fenceOf(scope, 'due'));
@@ -53,7 +53,7 @@ export async function runAutoflag(pointer: OutboxPointer, context: WorkerContext
   }
 }
 
-/** Test mode is simulated: nothing is assessed, nothing flagged, the events are the same (EVT-007). */
+/** Test mode is simulated: nothing is assessed or flagged, and the same events are sent (EVT-007). */
 async function complete(
   { loaded, questionnaire }: Extract<Reading, { kind: 'ready' }>,
   run: Run,
@@ -81,13 +81,13 @@ async function complete(
       task_id: run.taskId,
       autoflag_summary: summary,
     }),
-    stillThere(loaded.record),
+    responseExists(loaded.record),
     ...commentWrites(scope, vault, comments),
   ];
   for (const writes of transactionsOf(flags, ending)) await run.table.commit(writes);
 }
 
-/** What no run can do is said once: the task ends, and subscribers hear why. */
+/** A failure for good is reported once: the task ends, and subscribers get the reason. */
 async function fail({ reason, named }: Extract<Reading, { kind: 'impossible' }>, run: Run): Promise<void> {
   const { scope, taskId, now } = run;
   const ended = finishTaskWrite(scope, taskId, 'failed', new Date(now).toISOString());
@@ -96,7 +96,7 @@ async function fail({ reason, named }: Extract<Reading, { kind: 'impossible' }>,
   await run.table.commit([ended, ...announced]);
 }
 
-/** How often each rule spoke, and how many findings are beyond what one run comments on. */
+/** Number of findings per rule, and of findings beyond the limit of comments. */
 function countsOf(findings: readonly Finding[]) {
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   return {

@@ -1,12 +1,12 @@
-/** Tells data that will never open from a store that cannot be reached just now. */
+/** Distinguishes data that can never be unsealed from a store that is temporarily unavailable. */
 import * as z from 'zod';
 import type { Vault } from '#shared/platform/vault.ts';
 
-/** A sealed field does not open, or not to what it should hold; trying again is of no use. */
+/** A sealed field cannot be unsealed or has invalid content. A retry cannot succeed. */
 export class Unreadable extends Error {}
 
-/** The vault, whose failures to open are `Unreadable`. */
-export function tellingVault(vault: Vault): Vault {
+/** The vault, whose failures to unseal are thrown as `Unreadable`. */
+export function strictVault(vault: Vault): Vault {
   const telling =
     <A extends readonly unknown[], R>(open: (...args: A) => R) =>
     (...args: A): R => {
@@ -19,7 +19,7 @@ export function tellingVault(vault: Vault): Vault {
   return { ...vault, open: telling(vault.open), openJson: telling(vault.openJson) };
 }
 
-/** Whether reading failed because of what is stored, rather than because the store was not reached. */
+/** True where the stored data is the cause, and not an unavailable store. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof Unreadable || error instanceof z.ZodError || error instanceof SyntaxError;
 }

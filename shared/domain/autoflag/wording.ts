@@ -1,9 +1,9 @@
-/** Reading and quoting natural language, as far as the checks need it. English only. */
+/** Reads and quotes English text for the checks. */
 import { dateOf, textOf } from '../questionnaires/rules/read.ts';
 import type { AssessedQuestion, Given } from './model.ts';
 
 const MOST_QUOTED = 80;
-/** How an answer begins, in UTF-16 code units: as much as is needed to tell its sort. */
+/** How much of an answer is examined to classify it, in UTF-16 code units. */
 const BEGINNING = 200;
 
 /** Words that carry no topic. */
@@ -15,11 +15,11 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** Parties other than the one that the questionnaire is about. */
+/** Phrases for parties other than the subject of the questionnaire. */
 const OTHER_PARTY =
   /\b(?:parents?|holding|subsidiar(?:y|ies)|affiliates?|associates?|branch(?:es)?|guarantors?|directors?|owners?|shareholders?|members?|partners?|trustees?|signator(?:y|ies)|representatives?|agents?|intermediar(?:y|ies)|customers?|predecessors?|former|auditors?|banks?|insurers?|each|other|second|third)\b/i;
 
-/** `text` in double quotes, on one line, at most 80 characters of it. */
+/** `text` in double quotes on one line, truncated to 80 characters. */
 export function quote(text: string): string {
   const plain = text
     .slice(0, MOST_QUOTED * 4)
@@ -32,7 +32,7 @@ export function quote(text: string): string {
   return `"${shown}"`;
 }
 
-/** What an answer says, in one line, for quoting. */
+/** The answer on one line, for quoting. */
 export function contentOf({ question, answer }: Given): string {
   if (question.question_type === 'structured') return JSON.stringify(answer.structured_data ?? []);
   return [textOf(answer), dateOf(answer)].filter((part) => part !== '').join(', ');
@@ -43,7 +43,7 @@ export function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** The words of a text that carry a topic, in the singular, in their order. */
+/** The topic words of a text, in singular and in order. */
 export function topicWords(text: string): readonly string[] {
   const words = normalise(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(singular);
@@ -56,13 +56,13 @@ function singular(word: string): string {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Words of the beginning of a text; also of scripts that put no spaces between them. */
+/** Counts words at the start of a text, also in scripts without spaces. */
 export function wordCount(text: string): number {
   const segments = [...segmenter.segment(text.slice(0, BEGINNING))];
   return segments.filter(({ isWordLike }) => isWordLike === true).length;
 }
 
-/** Whether text and headings leave no doubt that the question is about the subject of the questionnaire itself. */
+/** True where text and headings clearly ask about the subject of the questionnaire itself. */
 export function isAboutSubject({ text, section, sub_section }: AssessedQuestion): boolean {
   return ![text, section, sub_section ?? ''].some((part) => OTHER_PARTY.test(part));
 }
@@ -72,7 +72,7 @@ export function beginningOf(text: string): string {
   return normalise(text.slice(0, BEGINNING));
 }
 
-/** Whether a text answer denies: "none", "No, we do not", "not applicable". */
+/** True for a text answer that denies: "none", "No, we do not", "not applicable". */
 export function isDenial(text: string): boolean {
   return /^(?:no(?!\.?\s*\d)|none|nil|nothing|never|n\/?a|not applicable|not any|not held|we (?:do not|don't|have no))\b/.test(
     beginningOf(text),

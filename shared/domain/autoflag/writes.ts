@@ -1,4 +1,4 @@
-/** What the findings change: flags on answers, and comments that tell a reviewer why. */
+/** The writes of findings: flags on answers, and comments with the reason for the reviewer. */
 import { createHash } from 'node:crypto';
 import { MAX_MEMBER } from '#shared/platform/member-id.ts';
 import type { Write } from '#shared/platform/ports.ts';
@@ -11,17 +11,17 @@ import type { StoredAnswer } from '../responses/record.ts';
 import type { LoadedResponse } from '../responses/repository.ts';
 import type { Finding } from './model.ts';
 
-/** Comments of one run; what is beyond them is counted only. */
+/** Maximum comments per run. Further findings are only counted. */
 export const MAX_COMMENTS = 40;
 
-/** Questions that a comment sends its reader to. */
+/** Maximum related questions named in a comment. */
 const MOST_RELATED = 5;
 
 const AUTHOR = { profile_name: 'Automatic check', profile_email: '' };
 
 /**
- * The sections in which a flag changes. Flags are made anew by every run, so that the flag of an answer that was
- * corrected goes; an answer that is set aside is never flagged.
+ * The sections in which a flag changes. Every run computes all flags again, so the flag of a corrected answer is removed. An
+ * archived answer is never flagged.
  */
 export function reflaggedSections(
   sections: readonly LoadedSection[],
@@ -37,7 +37,7 @@ export function reflaggedSections(
     }));
 }
 
-/** The comments that a run adds: one per finding, but for those that an earlier run has made already. */
+/** The comments of a run: one per finding, except those that an earlier run made. */
 export function newComments(
   loaded: Pick<LoadedResponse, 'record' | 'sections' | 'comments'>,
   findings: readonly Finding[],
@@ -76,7 +76,7 @@ export function commentWrites(
   return comments.map((comment) => createCommentWrite(scope, vault, comment));
 }
 
-/** The same finding has the same id in every run; two of one run never share theirs. */
+/** The same finding has the same id in every run. Two findings of a run never have the same id. */
 function commentId(responseId: string, finding: Finding, taken: ReadonlySet<string>): string {
   for (let attempt = 0; ; attempt += 1) {
     const id = memberId(responseId, 'comment', memberNumber(finding, attempt));

@@ -1,4 +1,4 @@
-/** Which register is asked: the country's own, and GLEIF where it has none or cannot answer (decisions 74). */
+/** Chooses the register to ask: the country's own, or GLEIF where there is none or it fails (decisions 74). */
 import { ProviderCallFailed } from '#shared/platform/outbound/provider/failure.ts';
 import type { Log } from '#shared/platform/ports.ts';
 import type { Company, CompanyProfile, CompanyReference, CompanyRegister, RegisterName } from './register.ts';
@@ -7,7 +7,7 @@ import { SEARCH_LIMIT } from './schema.ts';
 export interface SearchAnswer {
   readonly source: RegisterName;
   readonly companies: readonly Company[];
-  /** True where the country's own register failed and the general one answered instead. */
+  /** True where the country's own register failed and GLEIF answered instead. */
   readonly isSubstitute: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface SearchAnswer {
 export interface CompanyDirectory {
   /** Rejects where no register could answer. */
   search(name: string, jurisdiction: string): Promise<SearchAnswer>;
-  /** Undefined where the register does not have it, or is not asked by us. */
+  /** Undefined where the register does not have the company, or is not configured. */
   detail(reference: CompanyReference): Promise<CompanyProfile | undefined>;
 }
 
@@ -25,7 +25,7 @@ export interface Registers {
   readonly general: CompanyRegister;
 }
 
-/** No register is configured: every search fails, and the log says why. */
+/** No register is configured. Every search fails, and the log gives the reason. */
 export class NoRegisters extends Error {
   override readonly name = 'NoRegisters';
 
@@ -34,7 +34,7 @@ export class NoRegisters extends Error {
   }
 }
 
-/** `registers` undefined: this deployment asks none, so that every question fails. */
+/** `registers` undefined: this deployment has no registers, and every call fails. */
 export function companyDirectory(registers: Registers | undefined, log: Log): CompanyDirectory {
   return {
     async search(name, jurisdiction) {
@@ -45,7 +45,7 @@ export function companyDirectory(registers: Registers | undefined, log: Log): Co
         return await answerOf(own, name, jurisdiction, false);
       } catch (error) {
         if (!(error instanceof ProviderCallFailed)) throw error;
-        log.warn('register failed, asking the general one', { register: own.name, reason: error.reason });
+        log.warn('register failed, asking GLEIF', { register: own.name, reason: error.reason });
         return answerOf(registers.general, name, jurisdiction, true);
       }
     },

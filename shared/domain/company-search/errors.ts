@@ -6,7 +6,7 @@ export function companyNotFound(): DomainError {
   return new DomainError(404, 'not_found', 'Company not found.');
 }
 
-/** CS-109: here it is 402, unlike everywhere else (decisions 11). */
+/** CS-109. It is 402 here, unlike in all other resources (decisions 11). */
 export function searchUnaffordable(): DomainError {
   return new DomainError(402, 'insufficient_credits', 'There are not enough company_search credits.', {
     credit: 'company_search',
@@ -24,5 +24,5 @@ export function searchFailed(cause?: unknown): DomainError {
   );
 }
 
-/** Another call is asking the same right now. */
+/** Another call is running the same search. */
 export class SearchUnderWay extends Error {}

@@ -1,4 +1,4 @@
-/** Where stored answers of registers lie. */
+/** Keys of stored answers of registers. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const storedSearches = itemKind({

@@ -1,4 +1,4 @@
-/** What the endpoints of company search do; a register is the one effect outside the table. */
+/** Endpoints of company search. Asking a register is their only effect outside the table. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { Contended, type Write } from '#shared/platform/ports.ts';
 import type { CompanyDirectory } from './directory.ts';
@@ -10,7 +10,7 @@ import { CompanyFacts } from './schema.ts';
 import { type Directories, search } from './search.ts';
 import { companyFacts } from './view.ts';
 
-/** `patienceMs`: how long a search waits for another one that asks the same. */
+/** `patienceMs`: how long a search waits for another call with the same search. */
 export function companySearchOperations(
   directories: Directories,
   patienceMs?: number,
@@ -33,18 +33,18 @@ export function companySearchOperations(
   };
 }
 
-/** Reads have no commit of their own, and nobody's work rests on this one: an answer that could not be kept is one all the same. */
+/** A read has no commit of its own. The caller gets the answer even where it could not be stored. */
 async function remember(writes: readonly Write[], { tenantTable, log }: TenantRequest): Promise<void> {
   if (writes.length === 0) return;
   try {
     await tenantTable.commit(writes);
   } catch (error) {
     if (!(error instanceof Contended)) throw error;
-    log.warn('the answer of a register was not remembered');
+    log.warn('register answer not stored');
   }
 }
 
-/** Asks the register of the id; nobody is asked before the caller is admitted. */
+/** Asks the register that the company id names. This happens only after the caller was authorised. */
 async function readCompany(
   id: string,
   request: TenantRequest,

@@ -1,6 +1,6 @@
-/** What a company register is asked, and what it answers; every register stands behind this. */
+/** The port of company registers: questions and answers. */
 
-/** Every register that a company may come from. They are part of company ids, and so never change. */
+/** All registers. The names are part of company ids, so they must never change. */
 export const REGISTER_NAMES = [
   'companies-house',
   'recherche-entreprises',
@@ -14,13 +14,13 @@ export interface CompanyAddress {
   readonly line1: string | null;
   readonly city: string | null;
   readonly postalCode: string | null;
-  /** ISO 3166-1 alpha-2 where it can be told, else as the register writes it. */
+  /** ISO 3166-1 alpha-2 where known, else the register's own text. */
   readonly country: string | null;
 }
 
 /** A company as a register lists it. */
 export interface Company {
-  /** The register's own number of it: letters, digits, `_` and `-`. */
+  /** The register's number of the company: letters, digits, `_` and `-`. */
   readonly nativeId: string;
   readonly name: string;
   readonly registrationNumber: string | null;
@@ -37,7 +37,7 @@ export interface Company {
 export interface Officer {
   readonly name: string;
   readonly role: string | null;
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: registers publish less than they know. */
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Registers may publish only part of the date. */
   readonly dateOfBirth: string | null;
   readonly nationality: string | null;
   readonly appointedDate: string | null;
@@ -47,7 +47,7 @@ export interface Officer {
 
 export interface Owner {
   readonly name: string;
-  /** Of the shares; the lower end where the register only knows a band (decisions 73). */
+  /** Share in percent. The lower end where the register publishes a band (decisions 73). */
   readonly ownershipPercentage: number | null;
   readonly ownershipPercentageMax: number | null;
   readonly shareClass: string | null;
@@ -69,7 +69,7 @@ export interface IndustryCode {
   readonly description: string | null;
 }
 
-/** Everything that a register says of one company. */
+/** All facts that a register has of one company. */
 export interface CompanyProfile extends Company {
   readonly officers: readonly Officer[];
   readonly owners: readonly Owner[];
@@ -80,19 +80,19 @@ export interface CompanyProfile extends Company {
   readonly phone: string | null;
   readonly tradingNames: readonly string[];
   readonly previousNames: readonly string[];
-  /** True where a part could not be had or is withheld, or a list goes on: who is not in it may still be there. */
+  /** True where a part is missing or withheld, or a list is truncated. A person who is not listed may then still exist. */
   readonly partial: boolean;
 }
 
 export interface CompanyRegister {
   readonly name: RegisterName;
-  /** Companies of such a name, best first. Rejects with `ProviderCallFailed`; an empty answer says that there is none. */
+  /** Companies with this name, best first. Rejects with `ProviderCallFailed`. Only an empty answer means that there is none. */
   search(name: string, jurisdiction: string, limit: number): Promise<readonly Company[]>;
-  /** Rejects with `ProviderCallFailed`, `not_found` where the register does not have it. */
+  /** Rejects with `ProviderCallFailed`; the reason is `not_found` where the register does not have the company. */
   detail(nativeId: string): Promise<CompanyProfile>;
 }
 
-/** Where a company is found again, without a look-up: `{register}~{jurisdiction}~{native id}`. */
+/** The parts of a company id, `{register}~{jurisdiction}~{native id}`. They are enough to find the company again. */
 export interface CompanyReference {
   readonly register: RegisterName;
   readonly jurisdiction: string;
@@ -103,7 +103,7 @@ export function companyId({ register, jurisdiction, nativeId }: CompanyReference
   return `${register}~${jurisdiction}~${nativeId}`;
 }
 
-/** Reads a company id; undefined where it is none of ours. */
+/** Parses a company id. Undefined where it is not valid. */
 export function readCompanyId(text: string): CompanyReference | undefined {
   const [, name, jurisdiction, nativeId] = /^([a-z-]+)~([A-Z]{2})~([\w-]{1,400})$/.exec(text) ?? [];
   const register = REGISTER_NAMES.find((known) => known === name);

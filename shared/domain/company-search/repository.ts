@@ -1,4 +1,4 @@
-/** The only file that knows where answers of registers lie, how they are sealed, and when they are forgotten. */
+/** The only file that knows the keys of stored register answers, how they are sealed, and when they expire. */
 
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { all, any, below, equals, exists, missing } from '#shared/platform/condition.ts';
@@ -13,20 +13,23 @@ import { CachedAnswer } from './schema.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long answers are kept (decisions 72). Nothing, and what a substitute says, is asked again sooner. */
+/** How long answers are stored (decisions 72). Empty answers and answers of a substitute expire sooner. */
 export const KEPT_MS = { found: 7 * 24 * HOUR_MS, nothing: 24 * HOUR_MS, substitute: 24 * HOUR_MS } as const;
 
-/** Of a sealed answer; with room for the rest, an item holds 400 KiB. */
+/** Maximum length of a sealed answer. It leaves room for the other attributes in an item of 400 KiB. */
 const MOST_CHARACTERS = 350_000;
 
-/** What was answered, and how long it is worth keeping. */
+/** An answer, and how long to store it. */
 export interface Answered {
   readonly content: unknown;
   readonly now: number;
   readonly keptMs: number;
 }
 
-/** The place of a search: equal for the same words in another case, spacing or Unicode form. Keyed, so that it tells nothing. */
+/**
+ * The key of a search. It is equal for the same words in another case, spacing or Unicode form. The hash is keyed, so the query
+ * cannot be guessed from it.
+ */
 export function searchKey(
   scope: TenantScope,
   vault: Vault,
@@ -42,7 +45,7 @@ export function detailKey(scope: TenantScope, vault: Vault, companyId: string): 
   return storedDetails.key(scope, { 'keyed hash of the company id': hash });
 }
 
-/** The remembered answer that is still good at `now`. */
+/** The stored answer, unless it has expired at `now`. */
 export async function findAnswer(table: Table, key: Key, now: number): Promise<CachedAnswer | undefined> {
   const item = await table.get(key, { consistent: true });
   if (item === undefined) return undefined;
@@ -54,7 +57,10 @@ export function openAnswer(record: CachedAnswer, vault: Vault): unknown {
   return JSON.parse(unpack(vault.open({ ...keyOf(record), attribute: 'body' }, record.body ?? '')));
 }
 
-/** Counts one more serving; run again where the answer was forgotten meanwhile. */
+/**
+ * Counts one more use of a stored answer. Throws `StaleRead`, and so repeats the request, where the answer was deleted in the
+ * meantime.
+ */
 export function servedWrite(record: CachedAnswer): Write {
   return {
     update: keyOf(record),
@@ -65,10 +71,10 @@ export function servedWrite(record: CachedAnswer): Write {
 }
 
 /**
- * Takes the turn to ask the register, for as long as a function can run. Refused with `SearchUnderWay` while another call
- * has it, and where one has just answered.
+ * Acquires the lease to ask the register, for the maximum run time of a function. Throws `SearchUnderWay` while another call
+ * holds it, or where another call has just stored an answer.
  */
-export function turnWrite(key: Key, owner: string, now: number): Write {
+export function acquireLeaseWrite(key: Key, owner: string, now: number): Write {
   const lease = now + LEASE_MS;
   return {
     update: key,
@@ -81,35 +87,35 @@ export function turnWrite(key: Key, owner: string, now: number): Write {
   };
 }
 
-/** Gives the turn back after a failure. */
-export function turnOverWrite(key: Key, owner: string): Write {
+/** Releases the lease after a failure. */
+export function releaseLeaseWrite(key: Key, owner: string): Write {
   return {
     update: key,
     remove: ['owner', 'lease_until'],
     when: equals('owner', owner),
-    refuse: () => new LostTurn(),
+    refuse: () => new LeaseLost(),
   };
 }
 
-/** Remembers the answer and ends the turn of its `owner`. */
+/** Stores the answer and releases the lease of its `owner`. */
 export function answeredWrite(key: Key, vault: Vault, answered: Answered, owner: string): Write {
   return {
     update: key,
     set: remembered(key, vault, answered),
     remove: ['owner', 'lease_until'],
     when: equals('owner', owner),
-    refuse: () => new LostTurn(),
+    refuse: () => new LeaseLost(),
   };
 }
 
-/** Remembers an answer that anybody may have asked for meanwhile; one that no item could hold is not remembered. */
+/** Stores an answer without a lease. An answer that does not fit into an item is not stored. */
 export function rememberWrites(key: Key, vault: Vault, answered: Answered): readonly Write[] {
   const item = { ...key, ...remembered(key, vault, answered) };
   return item.body.length > MOST_CHARACTERS ? [] : [{ put: item }];
 }
 
-/** A turn outlives its function, so nobody loses one. */
-class LostTurn extends Error {}
+/** Should not happen, because a lease lasts longer than its function. */
+class LeaseLost extends Error {}
 
 function remembered(key: Key, vault: Vault, { content, now, keptMs }: Answered) {
   return {

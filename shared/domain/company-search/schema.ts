@@ -1,4 +1,4 @@
-/** Company search: what callers send, what is answered, what is remembered (Resources › Company search item). */
+/** Schemas of company search: requests, responses and stored answers (Resources › Company search item). */
 import * as z from 'zod';
 import { isCountryCode } from '#shared/contract/countries.ts';
 import { Country, Day, Instant, text } from '#shared/contract/primitives.ts';
@@ -6,7 +6,7 @@ import { Country, Day, Instant, text } from '#shared/contract/primitives.ts';
 /** Companies per search. */
 export const SEARCH_LIMIT = 20;
 
-/** Case does not matter in codes that people type. */
+/** Case does not matter, because people type these codes. */
 const Jurisdiction = z
   .string()
   .transform((code) => code.trim().toUpperCase())
@@ -86,7 +86,7 @@ const IndustryCodeView = z
   .object({ type: z.string(), code: z.string(), description: z.string().nullable() })
   .meta({ id: 'CompanyIndustryCode' });
 
-/** The detail as it is remembered. */
+/** The stored detail. */
 export const CompanyFacts = z.object({
   ...itemFields,
   officers: z.array(OfficerView),
@@ -115,8 +115,8 @@ export const CompanySearchReply = z
   .meta({ id: 'CompanySearchReply' });
 
 /**
- * `T#<tenant>#<env>#REG#<keyed hash>` / `SEARCH` or `DETAIL`: what a register answered, for a while. A search that is under way
- * has an owner and a lease; `body` is sealed and packed JSON, absent before the first answer.
+ * `T#<tenant>#<env>#REG#<keyed hash>` / `SEARCH` or `DETAIL`: a stored answer of a register. While a search is running it has
+ * an owner and a lease. `body` is sealed and packed JSON, and absent before the first answer.
  */
 export const CachedAnswer = z.object({
   pk: z.string(),

@@ -1,4 +1,7 @@
-/** A search: from memory where it was asked before, else one question to a register, charged once and only if answered. */
+/**
+ * A company search: from a stored answer, or by asking a register. A register's answer is charged once, a failure is not
+ * charged.
+ */
 import * as z from 'zod';
 import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
 import type { Key, Write } from '#shared/platform/ports.ts';
@@ -10,21 +13,24 @@ import type { CompanyDirectory, SearchAnswer } from './directory.ts';
 import { SearchUnderWay, searchFailed, searchUnaffordable } from './errors.ts';
 import {
   type Answered,
+  acquireLeaseWrite,
   answeredWrite,
   findAnswer,
   KEPT_MS,
   openAnswer,
+  releaseLeaseWrite,
   rememberWrites,
   searchKey,
   servedWrite,
-  turnOverWrite,
-  turnWrite,
 } from './repository.ts';
 import { type CachedAnswer, CompanyItem, type CompanySearchReply } from './schema.ts';
 import { companyItem } from './view.ts';
 
 const KIND = 'company_search';
-/** How long a call waits for another one that asks the same: with two registers to ask after that, less than a function may run. */
+/**
+ * How long a call waits for another call with the same search. Together with asking two registers afterwards, it must stay
+ * below the time limit of a function.
+ */
 const PATIENCE_MS = 8_000;
 const LOOK_EVERY_MS = 120;
 
@@ -41,7 +47,7 @@ export interface Directories {
   readonly test: CompanyDirectory;
 }
 
-/** Answers a search, freshly or from memory; refuses with 402 or 500 and charges nothing then. */
+/** Answers a search from a stored answer or a register. Throws with status 402 or 500, and then charges nothing. */
 export async function search(
   command: SearchCommand,
   request: TenantRequest,
@@ -56,17 +62,17 @@ export async function search(
     lookIntoPurse(request.tenantTable, scope),
   ]);
   const place = { key, vault, command };
-  if (known !== undefined) return servedInstead(known, place, request);
+  if (known !== undefined) return answerFromStored(known, place, request);
   return isCharged(scope)
-    ? askInTurn({ ...place, purse }, request, directories.live, patienceMs)
+    ? askUnderLease({ ...place, purse }, request, directories.live, patienceMs)
     : askSandbox(place, request, directories.test);
 }
 
 /**
- * Answers from memory. A run before this one may have claimed the key and died: then its claim is taken over, so that the
- * outcome can be remembered under it, and the credit that it had set aside is given back at once.
+ * Answers from a stored answer. An earlier run may have claimed the idempotency key and crashed. This run then takes over the
+ * claim, so that its response is stored, and releases the credit that the earlier run held.
  */
-async function servedInstead(known: CachedAnswer, { vault }: Place, request: TenantRequest) {
+async function answerFromStored(known: CachedAnswer, { vault }: Place, request: TenantRequest) {
   const { scope, tenantTable, outside } = request;
   if (isCharged(scope)) {
     const { seed, resumed } = await outside.ready();
@@ -83,7 +89,7 @@ interface Place {
   readonly command: SearchCommand;
 }
 
-/** The sandbox is no effect outside: nothing is claimed, nothing charged. */
+/** The sandbox makes no calls outside, so nothing is claimed and nothing is charged. */
 async function askSandbox(place: Place, request: TenantRequest, directory: CompanyDirectory) {
   const { key, vault } = place;
   const answer = await ask(place, directory).catch((cause: unknown) => {
@@ -93,7 +99,7 @@ async function askSandbox(place: Place, request: TenantRequest, directory: Compa
   return fresh(key, items, answer, rememberWrites(key, vault, answered));
 }
 
-async function askInTurn(
+async function askUnderLease(
   place: Place & { readonly purse: Purse },
   request: TenantRequest,
   directory: CompanyDirectory,
@@ -101,13 +107,13 @@ async function askInTurn(
 ) {
   const { key, vault } = place;
   const { seed, resumed } = await request.outside.ready();
-  const known = await takeTurn(place, request, { operationId: seed, resumed, patienceMs });
-  if (known !== undefined) return servedInstead(known, place, request);
+  const known = await acquireLease(place, request, { operationId: seed, resumed, patienceMs });
+  if (known !== undefined) return answerFromStored(known, place, request);
   const { scope } = request;
   const answer = await ask(place, directory).catch((cause: unknown) => {
     throw new UndoneRefusal(searchFailed(cause), [
       ...releaseWrites(scope, { operationId: seed, kind: KIND }),
-      turnOverWrite(key, seed),
+      releaseLeaseWrite(key, seed),
     ]);
   });
   const { items, answered } = outcomeOf(answer, request.now);
@@ -117,8 +123,8 @@ async function askInTurn(
   ]);
 }
 
-/** Sets the credit aside and takes the turn; or waits, and answers what another call has found meanwhile. */
-async function takeTurn(
+/** Holds the credit and acquires the lease. While another call holds the lease, waits and returns the answer that it stores. */
+async function acquireLease(
   { key, purse }: { readonly key: Key; readonly purse: Purse },
   request: TenantRequest,
   run: { readonly operationId: string; readonly resumed: boolean; readonly patienceMs: number },
@@ -127,7 +133,7 @@ async function takeTurn(
   const held = run.resumed ? await findHold(table, scope, run.operationId) : undefined;
   const charge = { operationId: run.operationId, kind: KIND, now, refuse: searchUnaffordable } as const;
   const begin = (hold: readonly Write[]) =>
-    request.outside.begin([turnWrite(key, run.operationId, now), ...hold]);
+    request.outside.begin([acquireLeaseWrite(key, run.operationId, now), ...hold]);
   const started = performance.now();
   for (;;) {
     try {
@@ -189,7 +195,7 @@ function served(record: CachedAnswer, vault: Vault): Reply<SearchReply> {
   };
 }
 
-/** The keyed hash of what was asked: the same for the same question, and telling nothing else. */
+/** The audit target: the keyed hash of the query. It is the same for the same query and reveals nothing else. */
 function targetOf({ pk }: Key): string {
   return `company_search:${pk.split('#').at(-1) ?? ''}`;
 }

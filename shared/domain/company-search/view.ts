@@ -1,4 +1,4 @@
-/** Companies as callers see them. */
+/** Responses for companies. */
 import { type Company, type CompanyProfile, companyId, type RegisterName } from './register.ts';
 import type { CompanyFacts, CompanyItem } from './schema.ts';
 

@@ -1,4 +1,4 @@
-/** Which letter a job becomes with the facts as they are now, or why none is due any more. */
+/** Composes the letter of a job from the current facts, or gives the reason why none is needed. */
 import type { Mail } from '#shared/platform/ports.ts';
 import type { CommentRecord } from '../responses/comments/schema.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
@@ -60,7 +60,7 @@ function invitation({ facts, session, envelope, open }: Addressed): Mail | NoLet
   });
 }
 
-/** A receipt is owed even where the way back is closed; then it has no link. */
+/** A confirmation is also sent where the link no longer works. It then has no link. */
 function confirmation({ facts, session, envelope, open }: Addressed): Mail | NoLetter {
   const { response } = facts;
   if (response === undefined) return { reason: 'response_gone' };
@@ -79,7 +79,7 @@ function confirmation({ facts, session, envelope, open }: Addressed): Mail | NoL
 
 const CHANGES_REQUESTED = responseLifecycle.moves.requestChanges.to;
 
-/** Whoever has sent the answers in again meanwhile is not asked once more. */
+/** Not sent where the respondent has submitted again in the meantime. */
 function changesRequested({ job, facts, session, envelope, open }: Addressed): Mail | NoLetter {
   const { response } = facts;
   if (response === undefined) return { reason: 'response_gone' };
@@ -107,7 +107,7 @@ function newLink({ facts, session, envelope, open }: Addressed): Mail | NoLetter
   });
 }
 
-/** Questions and files with something that the sender wrote for the respondent. */
+/** Questions and files with comments that the sender wrote for the respondent. */
 function commentedBySender(comments: readonly CommentRecord[]) {
   const shown = comments.filter(({ author_kind }) => author_kind === 'key');
   const subjects = (kind: CommentRecord['subject']) =>

@@ -1,4 +1,4 @@
-/** What a letter is written from, read when it is sent: a job may have waited, and the change before it may be undone. */
+/** The facts of a letter. They are read when it is sent, because the job may have waited and its cause may be undone. */
 
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -15,7 +15,7 @@ import type { Branding } from '../tenants/brand.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { MailContext } from './run-mail.ts';
 
-/** Each part is undefined where it is gone, or the job names none. */
+/** A part is undefined where it was deleted, or the job has none. */
 export interface MailFacts {
   readonly scope: TenantScope;
   readonly sender: Branding;
@@ -23,7 +23,7 @@ export interface MailFacts {
     | { readonly record: SessionRecord; readonly details: SessionDetails; readonly url: string }
     | undefined;
   readonly response: { readonly record: ResponseRecord; readonly details: ResponseDetails } | undefined;
-  /** Those that the respondent may read. */
+  /** The comments that the respondent may read. */
   readonly comments: readonly CommentRecord[];
 }
 
@@ -48,7 +48,7 @@ export async function readFacts(job: MailJob, reading: Reading): Promise<MailFac
   return { scope, sender, session, response, comments };
 }
 
-/** The link is made anew from the fleet secret: it is stored nowhere. */
+/** The link is derived again from the fleet secret, because it is not stored. */
 async function readSession(id: string, reading: Reading): Promise<MailFacts['session']> {
   const { table, scope, vault, context } = reading;
   const [record, pepper] = await Promise.all([findSession(table, scope, id), context.pepper.read()]);

@@ -1,4 +1,4 @@
-/** Where the marks of sent mails lie. */
+/** Keys of the records of sent mails. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const mailMarks = itemKind({

@@ -1,4 +1,4 @@
-/** Which mails have left: a mark beside the job, so that a second delivery of it sends nothing. */
+/** Records which mails were sent, so that a second delivery of a job sends nothing. */
 
 import { isNew } from '#shared/platform/condition.ts';
 import { findJobInput } from '#shared/platform/outbox/write.ts';
@@ -8,17 +8,17 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { MailJob } from '../sessions/mail-job-schema.ts';
 import { mailMarks } from './keys.ts';
 
-/** As long as the job's own row is kept. */
+/** As long as the outbox row of the job is kept. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 
-/** Another run of the same job has marked it. */
+/** Another run has recorded the mail as sent. */
 export class AlreadyMailed extends Error {}
 
 function markKey(scope: TenantScope, outboxId: string): Key {
   return mailMarks.key(scope, { 'outbox id': outboxId });
 }
 
-/** What the job says; undefined where it was done before, or its row is gone. */
+/** The content of the job. Undefined where the mail was already sent, or the outbox row has expired. */
 export async function findMailJob(
   table: Table,
   scope: TenantScope,

@@ -1,4 +1,4 @@
-/** The job of the mail worker: reads everything as it is now, writes the letter, sends it, and notes that it left. */
+/** The job of the mail worker: reads the current facts, composes the letter, sends it, and records that it was sent. */
 import type { OutboxPointer } from '#shared/contract/message.ts';
 import { type Log, type Mail, type Mailer, MailRefused, type Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
@@ -16,8 +16,8 @@ export interface MailContext extends WorkerContext {
 }
 
 /**
- * Runs one mail job. A second delivery of one that was mailed sends nothing. Rejects where trying again may help; what
- * can never be mailed ends here with a line in the log.
+ * Runs one mail job. A second delivery sends nothing. Rejects where a retry may succeed. A mail that can never be sent ends
+ * here with a log line.
  */
 export async function runMail(pointer: OutboxPointer, context: MailContext): Promise<void> {
   const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
@@ -37,7 +37,7 @@ export async function runMail(pointer: OutboxPointer, context: MailContext): Pro
     await markMailed(table, scope, pointer.outbox_id, context);
 }
 
-/** False where the provider will never take it. */
+/** False where the provider refused the mail for good. */
 async function isAccepted(
   mailer: Mailer,
   mail: Mail,
@@ -54,8 +54,8 @@ async function isAccepted(
 }
 
 /**
- * The provider knows no idempotency token, so mail and mark cannot be one. A process that dies between the two mails
- * again when the message comes back: twice the same letter is better than none.
+ * The provider has no idempotency token, so sending and recording cannot be atomic. If the process crashes in between, the mail
+ * is sent again: a duplicate is better than no mail.
  */
 async function markMailed(
   table: Table,

@@ -1,4 +1,4 @@
-/** What a publication has changed on the lists, ready to be asked who it may concern. */
+/** The changes of a publication, searchable by entity names. */
 import { buildIndex, openIndex } from '#shared/matching/engine.ts';
 import type { NameIndex, SubjectKind } from '#shared/matching/model.ts';
 import type { ListFiles } from '#shared/platform/ports.ts';
@@ -10,21 +10,21 @@ import type { MonitoringMessage } from '../watchlists/monitoring-message.ts';
 import type { ListedProfile } from '../watchlists/schema.ts';
 import { entryOf, PARTS } from '../watchlists/version.ts';
 
-/** From so many profiles on, everybody is screened again: a first version, a new list. */
+/** From this number of changed profiles on, every entity is screened again: a first version, a new list. */
 const MOST_SEARCHED = 2_000;
-/** Reads of profiles at once. */
+/** Parallel reads of profiles. */
 const READERS = 20;
 
 export interface ChangedProfiles {
-  /** True where too much has changed to tell whom it concerns. */
-  readonly everybody: boolean;
-  /** Profiles that were there before: whoever has been found to resemble them is screened again. */
+  /** True where too much has changed to search by name. */
+  readonly everyEntity: boolean;
+  /** Changed or removed profiles of earlier versions. Every entity that matched one of them is screened again. */
   readonly known: readonly string[];
-  /** True where one of the names may be a listed one, as a screening holds them to be. */
+  /** True where one of the names is similar to a changed one, by the same rules as a screening. */
   resembles(names: readonly string[], kind: SubjectKind): boolean;
 }
 
-/** Reads what changed with this publication. Throws `VersionDamaged` where parts of the version are missing. */
+/** Reads the changes of this publication. Throws `VersionDamaged` where parts of the version are missing. */
 export async function readChanged(
   files: ListFiles,
   { version, previous }: MonitoringMessage,
@@ -33,23 +33,23 @@ export async function readChanged(
   if (bytes === undefined) throw new VersionDamaged(version, `${PARTS.changes} is missing`);
   const changes = ListChanges.parse(JSON.parse(new TextDecoder().decode(bytes)));
   const fresh = [...changes.added, ...changes.changed].map(({ id }) => id);
-  // Lists that come into force a second time may have been compared with others.
+  // Watchlists that come into force a second time may have been compared with another version.
   const isComparable =
     previous !== null &&
     changes.previous === previous &&
     fresh.length <= MOST_SEARCHED &&
     (await areOfOneEngine(files, version, previous));
-  if (!isComparable) return { everybody: true, known: [], resembles: () => true };
+  if (!isComparable) return { everyEntity: true, known: [], resembles: () => true };
   const known = [...changes.changed, ...changes.removed].map(({ id }) => id);
   const index = openIndex(buildIndex((await readProfiles(files, version, fresh)).map(entryOf)));
   return {
-    everybody: false,
+    everyEntity: false,
     known,
     resembles: (names, kind) => names.some((text) => has(index, text, kind)),
   };
 }
 
-/** Another engine may find others by the same records. */
+/** Another engine version may find other matches in the same records. */
 async function areOfOneEngine(files: ListFiles, version: string, previous: string): Promise<boolean> {
   const [engine, before] = await Promise.all(
     [version, previous].map(async (each) => {
@@ -70,8 +70,8 @@ async function readProfiles(
   ids: readonly string[],
 ): Promise<readonly ListedProfile[]> {
   if (ids.length === 0) return [];
-  const lists = await wholeVersion(files, version);
-  const found = await inParallel(ids, READERS, (id) => lists.profile(id));
+  const watchlists = await wholeVersion(files, version);
+  const found = await inParallel(ids, READERS, (id) => watchlists.profile(id));
   throwFirstFailure(found);
   const profiles = found.flatMap((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []));
   if (profiles.length !== ids.length)

@@ -1,15 +1,15 @@
-/** What travels on the queue `monitoring`: a publication of lists, and then one turn after another for every tenant. */
+/** Messages of the queue `monitoring`: a publication of watchlists, and one page of a tenant's entities after another. */
 import * as z from 'zod';
 import { MonitoringMessage } from '../watchlists/monitoring-message.ts';
 
-/** One piece of one tenant's entities. Ids and instants only: nothing of it tells who anybody is. */
-export const TenantTurn = MonitoringMessage.extend({
+/** One page of a tenant's entities. It contains ids and instants only, nothing personal. */
+export const TenantPage = MonitoringMessage.extend({
   tenant_id: z.uuid(),
-  /** The entity after which to go on, in the order of lists; absent in the first turn. */
+  /** Continue after this entity, in list order. Absent for the first page. */
   after: z.object({ created_at: z.iso.datetime(), id: z.uuid() }).optional(),
 });
-export type TenantTurn = z.output<typeof TenantTurn>;
+export type TenantPage = z.output<typeof TenantPage>;
 
-/** A turn is a publication that names a tenant. */
-export const QueuedWork = z.union([TenantTurn, MonitoringMessage]);
+/** The two are told apart by `tenant_id`. */
+export const QueuedWork = z.union([TenantPage, MonitoringMessage]);
 export type QueuedWork = z.output<typeof QueuedWork>;

@@ -1,6 +1,6 @@
 /**
- * One turn: which of a tenant's screened entities a change of lists may concern, and a screening for each. The screening decides
- * whether anything has changed for them; what it finds alike leaves no trace.
+ * Processes one page: finds the tenant's screened entities that a change of watchlists may affect, and starts a screening for
+ * each. The screening decides whether the result changes. An unchanged result is not recorded.
  */
 import { isNew } from '#shared/platform/condition.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
@@ -18,62 +18,62 @@ import { screeningJobWrite } from '../screening/job.ts';
 import { subjectOf } from '../screening/providers/subject.ts';
 import { entitiesWithRecord, MISSED_RUN } from '../screening/store/listed-records.ts';
 import type { ChangedProfiles } from './changed.ts';
-import type { TenantTurn } from './message.ts';
+import type { TenantPage } from './message.ts';
 
-export interface TurnContext extends WorkerContext {
-  /** What this process has open of tenants' names. */
+export interface PageContext extends WorkerContext {
+  /** Cache of the tenants' name indexes in this process. */
   readonly names: NameStore;
   readonly monitoring: Queue;
 }
 
-/** How many entities one turn takes: seconds of work; fewer where each of them is screened again. */
-export interface TurnSize {
+/** Entities per page, for a few seconds of work. Fewer where every entity is screened again. */
+export interface PageSize {
   readonly compared: number;
-  readonly everybody: number;
+  readonly everyEntity: number;
 }
-const SIZE: TurnSize = { compared: 50_000, everybody: 500 };
-/** Between two turns in which everybody is screened again, so that a tenant's own calls do not wait behind all of it. */
+const SIZE: PageSize = { compared: 50_000, everyEntity: 500 };
+/** Pause between two pages where every entity is screened again, so that the tenant's own calls do not queue behind them. */
 const PAUSE_SEC = 30;
-/** Of a name of more words nobody tells where its middle names stand: it is read. */
+/** A longer name is always screened, because its middle names cannot be identified. */
 const MOST_WORDS = 8;
 const LANES = 10;
 
-/** The screening of this entity for this publication was started before. */
-class StartedBefore extends Error {}
+/** The screening of this entity for this publication has already been started. */
+class AlreadyStarted extends Error {}
 
-interface Turn {
-  readonly message: TenantTurn;
+interface Page {
+  readonly message: TenantPage;
   readonly changed: ChangedProfiles;
-  readonly context: TurnContext;
+  readonly context: PageContext;
   readonly scope: TenantScope;
   readonly table: Table;
   readonly vault: Vault;
 }
 
-/** Runs a turn and sends the next one; what a run before it has started is not started again. */
-export async function runTurn(
-  message: TenantTurn,
+/** Processes a page and sends the next one. Screenings that an earlier run started are not started again. */
+export async function runPage(
+  message: TenantPage,
   changed: ChangedProfiles,
-  context: TurnContext,
-  size: TurnSize = SIZE,
+  context: PageContext,
+  size: PageSize = SIZE,
 ): Promise<void> {
-  // Test mode has a list of its own, which never changes.
+  // Test mode uses the sandbox list, which never changes.
   const scope = unsafeTenantScope(message.tenant_id, 'live');
   const table = context.tables.within(fenceOf(scope, 'due'));
-  const turn: Turn = { message, changed, context, scope, table, vault: await context.vault(scope) };
-  const most = changed.everybody ? size.everybody : size.compared;
-  const { cards, last } = await cardsOf(turn, most);
-  const alike = cards.filter((card) => isWorthALook(card, changed)).map(({ id }) => id);
-  const known = message.after === undefined ? await knownEntities(turn) : [];
-  const concerned = await screenedAmong(turn, alike, known);
-  throwFirstFailure(await inParallel(concerned, LANES, (id) => start(turn, id)));
-  if (concerned.length > 0)
-    context.log.info('entities to be screened again', { version: message.version, count: concerned.length });
-  if (last !== undefined) await goOn(turn, last);
+  const page: Page = { message, changed, context, scope, table, vault: await context.vault(scope) };
+  const most = changed.everyEntity ? size.everyEntity : size.compared;
+  const { cards, last } = await cardsOf(page, most);
+  const similar = cards.filter((card) => mayMatch(card, changed)).map(({ id }) => id);
+  const known = message.after === undefined ? await knownEntities(page) : [];
+  const affected = await screenedAmong(page, similar, known);
+  throwFirstFailure(await inParallel(affected, LANES, (id) => start(page, id)));
+  if (affected.length > 0)
+    context.log.info('screening entities again', { version: message.version, count: affected.length });
+  if (last !== undefined) await sendNextPage(page, last);
 }
 
-/** The entities of this turn, and the last of them where there are more. */
-async function cardsOf({ message, context, scope, table, vault }: Turn, most: number) {
+/** The entities of this page, and the last of them where there are more. */
+async function cardsOf({ message, context, scope, table, vault }: Page, most: number) {
   const names = await openNames(context.names, table, scope, Promise.resolve(vault));
   const { after } = message;
   const from = after === undefined ? undefined : { id: after.id, createdAt: after.created_at };
@@ -86,14 +86,16 @@ async function cardsOf({ message, context, scope, table, vault }: Turn, most: nu
   return { cards, last: undefined };
 }
 
-/** By every name that a screening of the entity may ask for, as far as the index of names knows them. */
-export function isWorthALook({ name, aliases, type }: Card, changed: ChangedProfiles): boolean {
+/** Compares every name that a screening of the entity would search for, as far as the name index has them. */
+export function mayMatch({ name, aliases, type }: Card, changed: ChangedProfiles): boolean {
   if (type === 'company') return changed.resembles([name, ...aliases], type);
   const words = name.split(/\s+/);
   return words.length > MOST_WORDS || changed.resembles([name, ...withoutMiddleNames(words)], type);
 }
 
-/** Screening also asks for first and last name alone; the index does not tell which words are the middle names. */
+/**
+ * A screening also searches for first and last name alone. The index does not mark middle names, so all combinations are tried.
+ */
 function withoutMiddleNames(words: readonly string[]): readonly string[] {
   const between = words.slice(1, -1).map((_, index) => index + 1);
   return between.flatMap((from) =>
@@ -103,48 +105,48 @@ function withoutMiddleNames(words: readonly string[]): readonly string[] {
   );
 }
 
-/** Entities that were found to resemble a profile which has changed or left the lists, and those whose last run failed. */
-async function knownEntities({ changed, scope, table, vault }: Turn): Promise<readonly string[]> {
+/** Entities that matched a changed or removed profile, and entities whose last run failed. */
+async function knownEntities({ changed, scope, table, vault }: Page): Promise<readonly string[]> {
   const records = [MISSED_RUN, ...changed.known];
   const found = await inParallel(records, LANES, (id) => entitiesWithRecord(table, scope, vault, id));
   throwFirstFailure(found);
   return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }
 
-/** Of entities that are alike those that screening would look at, and all of those that are known. */
+/** Of the similar entities those that are screened, plus all known entities. */
 async function screenedAmong(
-  { changed, scope, table, vault }: Turn,
-  alike: readonly string[],
+  { changed, scope, table, vault }: Page,
+  similar: readonly string[],
   known: readonly string[],
 ): Promise<readonly string[]> {
-  const sure = new Set(known);
-  const records = await findEntities(table, scope, [...new Set([...alike, ...known])]);
+  const knownIds = new Set(known);
+  const records = await findEntities(table, scope, [...new Set([...similar, ...known])]);
   return records
     .filter((record) => {
       if (record.screening_status !== 'screened') return false;
-      if (sure.has(record.id)) return true;
+      if (knownIds.has(record.id)) return true;
       const { kind, names } = subjectOf(record.entity_type, openEntity(record, vault).details);
       return changed.resembles(names, kind);
     })
     .map(({ id }) => id);
 }
 
-/** One screening per entity and publication: its id follows from both. */
-async function start({ message, context, scope, table, vault }: Turn, entityId: string): Promise<void> {
+/** One screening per entity and publication: its id is derived from both. */
+async function start({ message, context, scope, table, vault }: Page, entityId: string): Promise<void> {
   const { version, published_at } = message;
   const outboxId = deriveId(`${version}:${published_at}:${entityId}`, 'monitoring');
   const job = { entity_id: entityId, reason: 'list_changed', list_version: version } as const;
   const write = screeningJobWrite(scope, vault, job, { outboxId, now: context.clock.now() });
-  if (!('put' in write)) throw new Error('a job is put');
+  if (!('put' in write)) throw new Error('a job write must be a put');
   try {
-    await retryContended(() => table.commit([{ ...write, when: isNew, refuse: () => new StartedBefore() }]));
+    await retryContended(() => table.commit([{ ...write, when: isNew, refuse: () => new AlreadyStarted() }]));
   } catch (error) {
-    if (!(error instanceof StartedBefore)) throw error;
+    if (!(error instanceof AlreadyStarted)) throw error;
   }
 }
 
-function goOn({ message, changed, context }: Turn, { createdAt, id }: Card): Promise<void> {
-  const body: TenantTurn = { ...message, after: { created_at: createdAt, id } };
-  const delaySec = changed.everybody ? PAUSE_SEC : 0;
+function sendNextPage({ message, changed, context }: Page, { createdAt, id }: Card): Promise<void> {
+  const body: TenantPage = { ...message, after: { created_at: createdAt, id } };
+  const delaySec = changed.everyEntity ? PAUSE_SEC : 0;
   return context.monitoring.send([{ body, delaySec, group: message.tenant_id }]);
 }

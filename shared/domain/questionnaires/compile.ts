@@ -1,4 +1,4 @@
-/** Turns a template into a numbered questionnaire with integer ids, conditions included (decisions 34). */
+/** Compiles a template to a numbered questionnaire with integer ids and conditions (decisions 34). */
 import { templateHasErrors, unknownAnswerKey } from './errors.ts';
 import { isError, lintTemplate } from './lint.ts';
 import { type Numbering, numberTemplate } from './numbering.ts';
@@ -32,7 +32,7 @@ export interface CompiledQuestionnaire {
   readonly ids: ReadonlyMap<string, number>;
 }
 
-/** How many consecutive ids a template takes; questions and file questions share them, so files never collide. */
+/** Number of consecutive ids of a template. Questions and file questions share them, so that their ids never collide. */
 export function idsNeeded(template: TemplateInput): number {
   return placedQuestions(template).length + template.file_questions.length;
 }
@@ -60,7 +60,7 @@ export function compileTemplate(template: TemplateInput, firstId: number): Compi
   };
 }
 
-/** Answers by question id for answers by author key. Throws `TemplateRefused` on a key of no question. */
+/** Converts answers by author key to answers by question id. Throws `TemplateRefused` for an unknown key. */
 export function answersById(
   compiled: Pick<CompiledQuestionnaire, 'ids'>,
   answers: TemplateAnswers,

@@ -1,4 +1,4 @@
-/** Refusals of questionnaires: one that is not there, and a template that cannot be loaded. */
+/** Errors of questionnaires: one that does not exist, and a template that cannot be imported. */
 import { NotFound } from '#shared/contract/errors.ts';
 import type { Finding } from './lint/finding.ts';
 
@@ -13,7 +13,7 @@ export class TemplateRefused extends Error {
   }
 }
 
-/** The linter found errors; warnings do not refuse. */
+/** The linter found errors. Warnings do not prevent an import. */
 export function templateHasErrors(findings: readonly Finding[]): TemplateRefused {
   const lines = findings.map(({ path, message, fix }) => `${path}: ${message} ${fix}`);
   return new TemplateRefused(`The template has ${findings.length} error(s).\n${lines.join('\n')}`, findings);

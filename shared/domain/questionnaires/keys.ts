@@ -1,4 +1,4 @@
-/** Where questionnaire templates lie. */
+/** Keys of questionnaire templates. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const templateLines = itemKind({

@@ -1,4 +1,4 @@
-/** The template linter: finds what would trap a respondent before a questionnaire is loaded. */
+/** The template linter: finds mistakes in a questionnaire before it is imported. */
 import { checkDeadBranches } from './lint/dead.ts';
 import { type Finding, lintSubject } from './lint/finding.ts';
 import { checkOperators } from './lint/operators.ts';
@@ -22,8 +22,8 @@ const CHECKS = [
 ];
 
 /**
- * All findings about a template, errors first. A template without errors compiles; what is reported as dead or never
- * shown is so for every possible set of valid answers.
+ * All findings about a template, errors first. A template without errors compiles. A branch is reported as dead only if no set
+ * of valid answers can reach it.
  */
 export function lintTemplate(template: TemplateInput): readonly Finding[] {
   const subject = lintSubject(template);
@@ -31,7 +31,7 @@ export function lintTemplate(template: TemplateInput): readonly Finding[] {
   return [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))];
 }
 
-/** Whether the finding keeps a template from being loaded. */
+/** True where the finding prevents the import. */
 export function isError(finding: Finding): boolean {
   return finding.severity === 'error';
 }

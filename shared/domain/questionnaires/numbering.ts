@@ -1,9 +1,9 @@
-/** Numbers sections, sub-sections and questions by position, keeping the numbers that an author fixed. */
+/** Numbers sections, sub-sections and questions by position. Numbers fixed by the author are kept. */
 import { placedQuestions, type TemplateInput } from './template.ts';
 
 type Numberable = { readonly number?: number | undefined };
 
-/** One number with what it follows, so that gaps and repetitions can be told. */
+/** A number and the previous one, to detect gaps and repetitions. */
 export interface Assigned {
   readonly number: number;
   readonly previous: number;
@@ -18,7 +18,7 @@ export interface Numbering {
   readonly questions: readonly Assigned[];
 }
 
-/** Each item has its own number, or the one after its predecessor's. */
+/** Each item gets its fixed number, or the number after the previous one. */
 export function numberTemplate(template: Pick<TemplateInput, 'sections'>): Numbering {
   const placed = placedQuestions(template);
   return {

@@ -1,4 +1,4 @@
-/** What the questionnaire endpoints do. */
+/** Endpoints of questionnaires. */
 import { NotFound } from '#shared/contract/errors.ts';
 import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { Operations } from '#shared/http/operation.ts';

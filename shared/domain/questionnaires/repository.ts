@@ -1,4 +1,4 @@
-/** The only file that knows where questionnaire templates lie. A template never changes once it has its id. */
+/** The only file that knows the keys of questionnaire templates. A template never changes once it has its id. */
 import * as z from 'zod';
 import { isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
@@ -13,7 +13,7 @@ import {
 import { responseCounts, templateAliases, templateLines, templates } from './keys.ts';
 import { FileQuestion, Question, QuestionnaireListItem, SectionOutline } from './schema.ts';
 
-/** A template with everything that a page or a check needs. */
+/** A complete template. */
 export const Questionnaire = QuestionnaireListItem.extend({
   alias: z.uuid(),
   sections: z.array(SectionOutline).nullable(),
@@ -45,7 +45,7 @@ export async function listQuestionnaires(table: Table, scope: TenantScope): Prom
   return items.map((item) => QuestionnaireListItem.parse(item));
 }
 
-/** Answered from memory after the first read: templates are immutable. */
+/** Cached after the first read, because templates never change. */
 export async function findQuestionnaire(
   table: Table,
   scope: TenantScope,
@@ -63,7 +63,7 @@ export async function findQuestionnaire(
   return questionnaire;
 }
 
-/** The integer id behind an alias (decisions 32). */
+/** The integer id of an alias (decisions 32). */
 export async function resolveAlias(
   table: Table,
   scope: TenantScope,
@@ -82,7 +82,7 @@ export function countResponseWrite(scope: TenantScope, id: number, delta: 1 | -1
   return laneWrite(responseCountPlaces(scope, id), { responses: delta });
 }
 
-/** Puts a template into one environment; the same id goes into both (decisions 34). */
+/** Writes a template into one environment. Both environments use the same id (decisions 34). */
 export function importWrites(scope: TenantScope, questionnaire: Questionnaire): readonly Write[] {
   const { alias: _alias, sections: _sections, questions: _q, file_questions: _f, ...line } = questionnaire;
   const refuse = () => new Error('a questionnaire with this id exists');

@@ -1,4 +1,4 @@
-/** Shapes of questionnaires as the API answers them (interface.md, Questionnaire, question, file question). */
+/** Schemas of questionnaires in responses (interface.md, Questionnaire, question, file question). */
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
 import { Instant } from '#shared/contract/primitives.ts';
@@ -40,7 +40,7 @@ const InstanceField = z.strictObject({
   maximum: z.number().optional(),
 });
 
-/** The part of JSON Schema that describes one instance of a structured answer (decisions 30). */
+/** The supported part of JSON Schema for an instance of a structured answer (decisions 30). */
 export const InstanceSchema = z
   .strictObject({
     properties: z.record(z.string().min(1), InstanceField),
@@ -50,7 +50,7 @@ export const InstanceSchema = z
   .meta({ id: 'InstanceSchema' });
 export type InstanceSchema = z.infer<typeof InstanceSchema>;
 
-/** QST-021 to QST-032; `schema` is an addition that only structured questions carry. */
+/** QST-021 to QST-032. `schema` is our addition for structured questions. */
 export const Question = z
   .object({
     id: z.int(),
@@ -82,7 +82,7 @@ export const FileQuestion = z
   .meta({ id: 'FileQuestion' });
 export type FileQuestion = z.infer<typeof FileQuestion>;
 
-/** Outline of a questionnaire; the contract leaves the shape of `sections` open (QST-007). */
+/** Outline of a questionnaire. The specification does not define the shape of `sections` (QST-007). */
 export const SectionOutline = z
   .object({
     number: z.int(),

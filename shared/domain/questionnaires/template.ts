@@ -1,10 +1,10 @@
-/** What an author writes and the operator imports: a questionnaire without ids, its questions named by keys. */
+/** Schemas of templates: an imported questionnaire without ids, whose questions are named by keys. */
 import * as z from 'zod';
 import { text } from '#shared/contract/primitives.ts';
 import { Condition, InstanceSchema, QuestionnaireType, QuestionType } from './schema.ts';
 
 const MAX_QUESTIONS = 1000;
-/** Each is an item of its own, and one transaction of a hundred writes must carry all of them and a submit. */
+/** Each section is an item, and one transaction of a hundred writes must hold all of them and a submission. */
 const MAX_SECTIONS = 80;
 
 /** Name by which conditions, answers and files refer to a question, e.g. `company.registration_number`. */
@@ -13,7 +13,7 @@ export const QuestionKey = z
   .max(100)
   .regex(/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/, 'Use lower-case words joined by dots, e.g. company.legal_name.');
 
-/** A rule as an author writes it: `question` is the key of the trigger. */
+/** A rule as written by the author. `question` is the key of the trigger. */
 export const TemplateRule = z.strictObject({
   question: QuestionKey,
   condition: Condition,
@@ -29,7 +29,7 @@ export type TemplateConditions = z.infer<typeof TemplateConditions>;
 
 const Numbered = { number: z.int().positive().optional() };
 
-/** Contents beyond mere shape (lengths, options, references) are for the linter, which explains and suggests. */
+/** The linter checks the content (lengths, options, references), because it explains and suggests fixes. */
 export const TemplateQuestion = z.strictObject({
   key: QuestionKey,
   ...Numbered,
@@ -58,7 +58,7 @@ const TemplateSubSection = z.strictObject({
   questions: z.array(TemplateQuestion),
 });
 
-/** A section's own questions come before those of its sub-sections. */
+/** The section's own questions come before those of its sub-sections. */
 export const TemplateSection = z.strictObject({
   title: text(200, 1),
   ...Numbered,
@@ -68,8 +68,8 @@ export const TemplateSection = z.strictObject({
 export type TemplateSection = z.infer<typeof TemplateSection>;
 
 /**
- * A questionnaire to import. Numbers are given by position; an author may fix them (`number`) to keep those of a
- * paper form. `alias` is the UUID by which clients may name the questionnaire instead of its integer (decisions 32).
+ * A questionnaire to import. Numbers follow the position. An author may fix them (`number`) to keep those of a paper form.
+ * `alias` is a UUID that clients may use instead of the integer id (decisions 32).
  */
 export const TemplateInput = z
   .strictObject({
@@ -86,7 +86,7 @@ export const TemplateInput = z
   });
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
-/** Answers by question key, as a demo or an import of a filled paper form carries them. */
+/** Answers by question key, for a demo or the import of a filled paper form. */
 export const TemplateAnswers = z.record(
   QuestionKey,
   z.strictObject({
@@ -97,7 +97,7 @@ export const TemplateAnswers = z.record(
 );
 export type TemplateAnswers = z.infer<typeof TemplateAnswers>;
 
-/** One question with where it stands; `path` locates it in the template for messages. */
+/** A question with its position. `path` locates it in the template, for messages. */
 export interface PlacedQuestion {
   readonly question: TemplateQuestion;
   readonly path: string;
@@ -105,7 +105,7 @@ export interface PlacedQuestion {
   readonly subSection: number | null;
 }
 
-/** Every question in the order in which it is numbered; `section` and `subSection` are positions, from 0. */
+/** All questions in the order of their numbers. `section` and `subSection` are positions, from 0. */
 export function placedQuestions(template: Pick<TemplateInput, 'sections'>): readonly PlacedQuestion[] {
   return template.sections.flatMap((section, s) => [
     ...section.questions.map((question, q) => ({

@@ -1,8 +1,8 @@
-/** A respondent's comment on a question: external by nature, answered or not. */
+/** Adds a respondent's comment to a question, answered or not. It is always external. */
 import type { Reply, RespondentRequest } from '#shared/http/operation.ts';
 import { createCommentWrite, newCommentId } from '../responses/comments/repository.ts';
 import { unknownQuestions } from '../responses/errors.ts';
-import { stillThere } from '../responses/exists-check.ts';
+import { responseExists } from '../responses/exists-check.ts';
 import { memberId } from '../responses/member-id.ts';
 import { openSession } from '../sessions/repository.ts';
 import { openQuestionnaire, readAll } from './read.ts';
@@ -37,7 +37,7 @@ export async function addComment(
       author_name: name,
       created_at: comment.createdAt,
     },
-    writes: [createCommentWrite(request.scope, vault, comment), stillThere(record)],
+    writes: [createCommentWrite(request.scope, vault, comment), responseExists(record)],
     audit: { target: `response:${record.id}`, facts: { comment_id: comment.id } },
   };
 }

@@ -1,16 +1,16 @@
-/** Refusals of the respondent’s page, beside those of its link. */
+/** Errors of the respondent's page, other than those of its link. */
 import { DomainError, NotFound } from '#shared/contract/errors.ts';
 
 /**
- * Another window or device saved this section meanwhile. The stored answers are read from the session again: a refusal quotes no
- * answers.
+ * Another window or device saved this section in the meantime. The page then reads the answers from the session: this error
+ * quotes no answers.
  */
 export function staleRevision(sectionNumber: number, revision: number): DomainError {
   const detail = 'These answers were changed in another window or on another device.';
   return new DomainError(409, 'answers_changed', detail, { section_number: sectionNumber, revision });
 }
 
-/** The questionnaire does not ask for such a file. */
+/** The questionnaire has no such file question. */
 export function fileQuestionNotFound(): NotFound {
   return new NotFound('This file question is not part of the questionnaire.');
 }

@@ -1,4 +1,4 @@
-/** The contracts of the respondent's files and comments. */
+/** Contracts of the respondent's files and comments. */
 
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';

@@ -1,7 +1,7 @@
-/** What the respondent's page does with files and comments. */
+/** Endpoints of the respondent's files and comments. */
 import type { Operations, Reply, RespondentRequest } from '#shared/http/operation.ts';
 import type { Ports } from '#shared/platform/ports.ts';
-import { movedAway } from '../responses/answers/save.ts';
+import { changedMeanwhile } from '../responses/answers/save.ts';
 import { attachmentNotFound } from '../responses/attachments/errors.ts';
 import { objectsJob, removeAttachmentWrite } from '../responses/attachments/repository.ts';
 import { touchWrite } from '../responses/repository.ts';
@@ -19,7 +19,7 @@ export function respondOperations({ objects }: Pick<Ports, 'objects'>): Operatio
   };
 }
 
-/** Throws 404 for a file that the respondent did not upload: what the tenant attached is not theirs to remove. */
+/** Throws 404 for a file that the respondent did not upload. Files of the tenant cannot be removed by the respondent. */
 async function removeFile(attachmentId: string, request: RespondentRequest): Promise<Reply<undefined>> {
   const { loaded, vault } = await readEditable(request);
   const { record } = loaded;
@@ -29,7 +29,7 @@ async function removeFile(attachmentId: string, request: RespondentRequest): Pro
     body: undefined,
     writes: [
       removeAttachmentWrite(attachment.record),
-      touchWrite(record, new Date(request.now).toISOString(), movedAway),
+      touchWrite(record, new Date(request.now).toISOString(), changedMeanwhile),
       objectsJob(request.scope, vault, [attachment.record.object_name], request),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },

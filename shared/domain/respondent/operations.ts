@@ -1,4 +1,4 @@
-/** What the respondent's endpoints do, other than for files and comments. */
+/** Endpoints of the respondent's page, other than files and comments. */
 
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { permits } from '#shared/contract/lifecycle.ts';
@@ -19,13 +19,13 @@ import { findSession, openSession } from '../sessions/repository.ts';
 import { sessionOfLink } from '../sessions/session/admit.ts';
 import { markOpened } from '../sessions/session/open.ts';
 import { findEnvironment } from '../tenants/repository.ts';
-import { askAgain } from './ask-again.ts';
 import { staleRevision } from './errors.ts';
 import { openQuestionnaire, readAll } from './read.ts';
+import { renewByRespondent } from './renew-link.ts';
 import type { onboardingRoutes } from './routes.ts';
 import { sessionView } from './view.ts';
 
-/** A page's session lasts this long, or as long as the link if that is shorter. */
+/** Lifetime of a page session. It never exceeds the lifetime of the link. */
 const PAGE_SESSION_MS = 8 * 3_600_000;
 
 export const onboardingOperations: Operations<typeof onboardingRoutes> = {
@@ -57,7 +57,7 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
   },
 
   async renewLink({ body }, request) {
-    await askAgain(body.token, request);
+    await renewByRespondent(body.token, request);
     return {
       body: { message: 'If this link was ours, a new one is on its way to the address it was sent to.' },
     };
@@ -96,7 +96,7 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
       body: { section_number: body.section_number, revision: stored.revision + 1, saved_at: now },
       writes: [
         sectionWrite(request.scope, vault, record.id, merged, () => new StaleRead()),
-        touchWrite(record, now, (current) => movedAway(current)),
+        touchWrite(record, now, (current) => changedMeanwhile(current)),
       ],
       audit: {
         target: `response:${record.id}`,
@@ -127,7 +127,7 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
   },
 };
 
-/** The response was submitted or decided while the save was on its way. */
-function movedAway(current: Item | undefined): Error {
+/** The error where the response was submitted or decided during the save. */
+function changedMeanwhile(current: Item | undefined): Error {
   return current === undefined ? invalidRespondentSession() : notEditable(String(current['status']));
 }

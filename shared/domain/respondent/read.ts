@@ -1,4 +1,4 @@
-/** What every call of the respondent's page begins with: the session, the response behind it, and its template. */
+/** Reads what every call of the respondent's page needs: the session, its response, and the template. */
 
 import type { RespondentRequest } from '#shared/http/operation.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -15,13 +15,13 @@ import { sessionOfToken } from '../sessions/session/admit.ts';
 export interface Everything {
   readonly session: SessionRecord;
   readonly loaded: KnownToRespondent | undefined;
-  /** Every file of the response, for choosing a free id: no answer to the respondent may depend on it otherwise. */
+  /** All files of the response, to choose a free id. No response to the respondent may depend on them in any other way. */
   readonly everyAttachment: readonly Attachment[];
   readonly questionnaire: Questionnaire | undefined;
   readonly vault: Vault;
 }
 
-/** In one round trip: the token names the items. Throws 410 where the response was deleted meanwhile. */
+/** Takes one round trip, because the token contains the ids. Throws 410 where the response was deleted in the meantime. */
 export async function readAll(request: RespondentRequest): Promise<Everything> {
   const { respondent, scope, tenantTable: table } = request;
   const opening = request.vault();
@@ -44,7 +44,7 @@ export async function readAll(request: RespondentRequest): Promise<Everything> {
   };
 }
 
-/** The same, of a session that asks for a questionnaire. */
+/** The same for a session that asks for a questionnaire. */
 export function openQuestionnaire(everything: Everything): Everything & {
   readonly loaded: KnownToRespondent;
   readonly questionnaire: Questionnaire;

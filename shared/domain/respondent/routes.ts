@@ -1,4 +1,4 @@
-/** The contracts of the respondent's page. */
+/** Contracts of the respondent's page. */
 
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { route } from '#shared/contract/route.ts';

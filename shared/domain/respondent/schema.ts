@@ -1,4 +1,7 @@
-/** The respondent's side: a mailed link becomes a session, and the session a page (Auth 12; ours beyond it). */
+/**
+ * Schemas of the respondent's page: the exchange of a mailed link for a session, and the data of the page (Auth 12; the rest is
+ * our own).
+ */
 
 import * as z from 'zod';
 import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
@@ -7,15 +10,15 @@ import { AnswerInput, ResponseStatusSchema } from '../responses/schema.ts';
 import { OnboardingStatusSchema, StepSchema } from '../sessions/schema.ts';
 import { BrandView } from '../tenants/schema.ts';
 
-/** Body of POST /onboarding/exchange/: the token of the link's fragment. */
+/** Body of POST /onboarding/exchange/: the token from the fragment of the link. */
 export const ExchangeInput = z.object({ token: requiredText(200) }).meta({ id: 'ExchangeInput' });
 
-/** A short-lived bearer session for the page; it ends with the link at the latest. */
+/** A short-lived bearer session for the page. It never outlives the link. */
 export const ExchangeReply = z
   .object({ session_token: z.string(), expires_at: Instant, link_expires_at: Instant })
   .meta({ id: 'ExchangeReply' });
 
-/** An answer as the page gets it back. */
+/** An answer as the page receives it. */
 export const SessionAnswer = z
   .object({
     question_id: z.int(),
@@ -25,12 +28,12 @@ export const SessionAnswer = z
   })
   .meta({ id: 'SessionAnswer' });
 
-/** Saves of one section so far; a page sends the number it last saw. */
+/** Number of saves of a section. The page sends the number it last received. */
 export const SectionRevision = z
   .object({ section_number: z.int(), revision: z.int() })
   .meta({ id: 'SectionRevision' });
 
-/** A file as the page shows it; `removable` until the response is submitted with it. */
+/** A file on the page. `removable` until the response is submitted with it. */
 export const SessionFile = z
   .object({
     attachment_id: Uuid,
@@ -44,11 +47,11 @@ export const SessionFile = z
   .meta({ id: 'SessionFile' });
 export type SessionFile = z.input<typeof SessionFile>;
 
-/** An external comment; internal ones never reach the page (COM-116). */
+/** An external comment. Internal ones are never sent to the page (COM-116). */
 export const SessionComment = z
   .object({
     id: Uuid,
-    /** The question it belongs to, or null where it belongs to a file. */
+    /** The question of the comment, or null where it is about a file. */
     question_id: z.int().nullable(),
     attachment_id: Uuid.nullable(),
     text: z.string(),
@@ -59,12 +62,12 @@ export const SessionComment = z
   .meta({ id: 'SessionComment' });
 export type SessionComment = z.input<typeof SessionComment>;
 
-/** Since when changes are asked for, and what the reviewer chose to tell the respondent. */
+/** When changes were requested, and the reviewer's message where it was shared. */
 export const ChangesRequested = z
   .object({ requested_at: Instant, message: z.string().nullable() })
   .meta({ id: 'ChangesRequested' });
 
-/** Everything the page shows, in one answer. */
+/** All data of the page, in one response. */
 export const SessionView = z
   .object({
     session_id: Uuid,
@@ -80,7 +83,7 @@ export const SessionView = z
         response_id: Uuid,
         response_name: z.string(),
         response_status: ResponseStatusSchema,
-        /** False where the response may only be read. */
+        /** False where the response is read-only. */
         editable: z.boolean(),
         submitted_at: Instant.nullable(),
         questionnaire_name: z.string(),
@@ -101,7 +104,9 @@ export const SessionView = z
   .meta({ id: 'OnboardingSessionView' });
 export type SessionView = z.input<typeof SessionView>;
 
-/** Body of PUT /onboarding/answers/: one section, on top of the revision the page last saw (0 before the first). */
+/**
+ * Body of PUT /onboarding/answers/: one section, based on the revision that the page last received (0 before the first save).
+ */
 export const SectionSave = z
   .object({
     section_number: z.int().min(1),
@@ -120,12 +125,12 @@ export const RespondentComment = z
   .object({ question_id: z.int(), text: requiredText(5_000) })
   .meta({ id: 'RespondentComment' });
 
-/** Body of POST /onboarding/uploads/: what is about to be uploaded; size in bytes. */
+/** Body of POST /onboarding/uploads/: announces an upload. Size in bytes. */
 export const UploadInput = z
   .object({ file_question_id: z.int(), filename: requiredText(255), size: z.int().min(1) })
   .meta({ id: 'UploadInput' });
 
-/** Where the bytes go: one PUT to `url` with exactly these headers, before `expires_at`. */
+/** The target of the upload: one PUT to `url` with exactly these headers, before `expires_at`. */
 export const UploadTicket = z
   .object({
     upload_id: Uuid,
@@ -135,10 +140,10 @@ export const UploadTicket = z
   })
   .meta({ id: 'UploadTicket' });
 
-/** Body of POST /onboarding/renew/: the token of a link that no longer opens. */
+/** Body of POST /onboarding/renew/: the token of an expired link. */
 export const RenewInput = z.object({ token: requiredText(200) }).meta({ id: 'RenewInput' });
 
-/** The same for every token, so that nothing can be learned by trying. */
+/** The same response for every token, so that it reveals nothing. */
 export const RenewReply = z.object({ message: z.string() }).meta({ id: 'RenewReply' });
 
 /** Reply of POST /onboarding/submit/. */

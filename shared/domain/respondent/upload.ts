@@ -1,11 +1,11 @@
-/** Files of a respondent: announced, put by the browser straight into the store, judged, and then attached. */
+/** Uploads of a respondent: announced, uploaded by the browser directly to the store, checked, and then attached. */
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { Reply, RespondentRequest } from '#shared/http/operation.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { refusalOfAnnouncement, refusalOfFile } from '../documents/file-refusals.ts';
 import { cleanFilename, fileTypeOf } from '../documents/file-types.ts';
 import type { FileQuestion } from '../questionnaires/schema.ts';
-import { movedAway } from '../responses/answers/save.ts';
+import { changedMeanwhile } from '../responses/answers/save.ts';
 import { type Attaching, attach, offer, storeFiles, touchFor } from '../responses/attachments/attach.ts';
 import { fileAlreadyThere, uploadMissing, uploadNotFound } from '../responses/attachments/errors.ts';
 import {
@@ -24,7 +24,7 @@ import { openQuestionnaire, readAll } from './read.ts';
 import type { SessionFile } from './schema.ts';
 import { sessionFile } from './view.ts';
 
-/** An address to upload to is good for this long. */
+/** Lifetime of an upload address. */
 const UPLOAD_MS = 15 * 60_000;
 
 interface Ticket {
@@ -34,7 +34,7 @@ interface Ticket {
   readonly expires_at: string;
 }
 
-/** Signs one upload. Throws 400, 404 or 409 for a file that would not be accepted anyway. */
+/** Signs one upload. Throws 400, 404 or 409 for a file that would be refused later. */
 export async function announceUpload(
   body: { readonly file_question_id: number; readonly filename: string; readonly size: number },
   request: RespondentRequest,
@@ -67,7 +67,10 @@ export async function announceUpload(
   };
 }
 
-/** Attaches what has arrived. Throws 400 where the bytes are not what the name says, 404 and 409 where there are none. */
+/**
+ * Attaches an uploaded file. Throws 400 where the content does not match the file name, and 404 or 409 where nothing was
+ * uploaded.
+ */
 export async function completeUpload(
   uploadId: string,
   request: RespondentRequest,
@@ -95,14 +98,14 @@ export async function completeUpload(
     writes: [
       ...files.writes,
       removeUploadWrite(upload),
-      touchFor([offer(filename, bytes, question)], record, now, movedAway),
+      touchFor([offer(filename, bytes, question)], record, now, changedMeanwhile),
       objectsJob(scope, vault, [pendingName(record.id, upload.id)], request),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };
 }
 
-/** What every change of files begins with: a questionnaire that the respondent may edit, or 403. */
+/** Checks before every change of files: the session needs a questionnaire, and 403 where the response is read-only. */
 export async function readEditable(request: RespondentRequest) {
   const everything = openQuestionnaire(await readAll(request));
   const { status } = everything.loaded.record;

@@ -1,4 +1,4 @@
-/** What the respondent's page is told. Nothing internal: no reviewers, no notes, no flags, no internal comments. */
+/** Data of the respondent's page. It contains nothing internal: no reviewers, notes, flags or internal comments. */
 
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -52,7 +52,7 @@ export function sessionView(scope: TenantScope, parts: SessionParts): SessionVie
   };
 }
 
-/** A file as the page shows it. What the tenant attached is not the respondent's to remove. */
+/** A file on the page. The respondent cannot remove files of the tenant. */
 export function sessionFile({ record, details }: AttachmentFacts, editable: boolean): SessionFile {
   return {
     attachment_id: record.id,
@@ -65,7 +65,7 @@ export function sessionFile({ record, details }: AttachmentFacts, editable: bool
   };
 }
 
-/** An external comment as the page shows it. */
+/** An external comment on the page. */
 export function sessionComment(record: CommentRecord, vault: Vault): SessionComment {
   const { id, text, profile_name, created_at } = openComment(record, vault);
   return {
@@ -109,8 +109,8 @@ function ddqView(loaded: KnownToRespondent, questionnaire: Questionnaire, vault:
 const CHANGES_REQUESTED = responseLifecycle.moves.requestChanges.to;
 
 /**
- * Where its note was deleted since, the request stands without a reason, and is dated by the submission that it followed:
- * `updated_at` also moves with files that the respondent may not know of.
+ * Where the note was deleted, the request for changes has no reason, and its date is that of the previous submission.
+ * `updated_at` is not used, because it also changes with files that the respondent may not see.
  */
 function reason({ notes, record }: KnownToRespondent, vault: Vault) {
   return (

@@ -7,21 +7,21 @@ export function responseNotFound(): NotFound {
   return new NotFound();
 }
 
-/** The response is no longer open for answers. */
+/** The status of the response does not allow answers to change. */
 export function notEditable(status: string): DomainError {
   return new DomainError(403, 'response_not_editable', 'The response cannot be changed in its status.', {
     status,
   });
 }
 
-/** RESP-613: submit belongs to DRAFT and CHANGES_REQUESTED (decisions 22). */
+/** RESP-613: only a response in DRAFT or CHANGES_REQUESTED can be submitted (decisions 22). */
 export function notSubmittable(status: string): DomainError {
   return new DomainError(403, 'response_not_submittable', 'The response cannot be submitted in its status.', {
     status,
   });
 }
 
-/** ANS-408, ANS-506, VIS-003: everything that stands between the response and its submission, in one list. */
+/** ANS-408, ANS-506, VIS-003: everything that prevents the submission, in one list. */
 export function incompleteResponse(found: Completeness, hidden: Completeness['hidden_answers']): DomainError {
   const obstacles = [
     counted(found.missing_questions.length, 'required answer is missing', 'required answers are missing'),
@@ -55,12 +55,12 @@ export function unknownQuestions(ids: readonly number[]) {
   });
 }
 
-/** One call answers a question twice: which answer is meant cannot be known. */
+/** One call answers the same question twice, so it is unclear which answer counts. */
 export function duplicateQuestions(ids: readonly number[]) {
   return invalidInput({ answers: [`Questions ${ids.map(quoted).join(', ')} are answered more than once.`] });
 }
 
-/** The answers of one section no longer fit where they are stored. */
+/** The answers of one section do not fit into its item. */
 export function sectionTooLarge(sectionNumber: number): DomainError {
   return new DomainError(
     400,
@@ -70,22 +70,22 @@ export function sectionTooLarge(sectionNumber: number): DomainError {
   );
 }
 
-/** One call changes more than one commit can carry. */
+/** One call changes more than one transaction can hold. */
 export function tooMuchAtOnce(): DomainError {
   return new DomainError(400, 'too_much_at_once', 'Save fewer answers and files in one call.');
 }
 
-/** TOK-007: never sent, or its session is over for good. */
+/** TOK-007: the response was never sent, or its session has ended. */
 export function noActiveSession(): NotFound {
   return new NotFound('This response has no active onboarding session.');
 }
 
-/** RESP-108: a draft is mailed, so it needs an address. */
+/** RESP-108: a draft is sent by mail, so it needs an address. */
 export function draftNeedsEmail() {
   return invalidInput({ 'entity.email': ['A response in DRAFT needs the e-mail address of its entity.'] });
 }
 
-/** How such a refusal looks, for contracts. */
+/** An example of this error, for contracts. */
 export function incompleteExample(): DomainError {
   return incompleteResponse(
     {

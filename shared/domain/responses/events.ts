@@ -21,7 +21,7 @@ export type ResponseIdentity = z.output<typeof ResponseIdentity>;
 
 const Decided = ResponseIdentity.extend({ note_id: z.string(), reviewed_at: Instant });
 
-/** A review may end without a note; a request for changes always comes with one. */
+/** A review may end without a note. A request for changes always has one. */
 const Reviewed = Decided.extend({ note_id: z.string().nullable() });
 
 const AutoflagStarted = ResponseIdentity.extend({ task_id: Uuid });
@@ -29,14 +29,14 @@ const AutoflagStarted = ResponseIdentity.extend({ task_id: Uuid });
 /** `reason` is a code. */
 const Failed = AutoflagStarted.extend({ reason: z.string() });
 
-/** Outcome counts of an autoflag run; in test mode `simulated` is true and `total_assessed` 0 (EVT-007). */
+/** Result counts of an autoflag run. In test mode `simulated` is true and `total_assessed` 0 (EVT-007). */
 export const AutoflagSummary = z.object({
   simulated: z.boolean(),
   total_assessed: z.int(),
   total_flagged: z.int(),
-  /** Findings by rule (shared/domain/autoflag/README.md); absent where the run was simulated. */
+  /** Findings by rule (shared/domain/autoflag/README.md). Absent where the run was simulated. */
   findings: z.record(z.string(), z.int()).optional(),
-  /** Findings beyond those that were written as comments. */
+  /** Number of findings beyond those written as comments. */
   findings_without_comment: z.int().optional(),
 });
 
@@ -95,7 +95,7 @@ export const responseEvents = {
   }),
 } as const;
 
-/** The identity fields of a response, in the status and at the time that the event announces. */
+/** The identity fields of a response, with the status and time that the event announces. */
 export function responseIdentity(
   { record, details }: Pick<LoadedResponse, 'record' | 'details'>,
   now: Partial<Pick<ResponseIdentity, 'status' | 'submitted_at'>> = {},

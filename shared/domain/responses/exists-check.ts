@@ -1,12 +1,12 @@
-/** Holds a response in place while something is written beside it. */
+/** A condition for writes beside a response: the response must still exist. */
 
 import { equals } from '#shared/platform/condition.ts';
 import type { Key, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import { responseNotFound } from './errors.ts';
 
-/** What is written may not land on a response that is deleted at the same moment. */
-export function stillThere(response: Key & { readonly id: string }): Write {
+/** Fails the transaction where the response was deleted in the meantime. */
+export function responseExists(response: Key & { readonly id: string }): Write {
   return {
     check: { pk: response.pk, sk: response.sk },
     when: equals('id', response.id),

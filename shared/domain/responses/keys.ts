@@ -1,4 +1,4 @@
-/** Where a response lies: its record and its members share one partition, and one query reads them all. */
+/** Keys of responses: a record and its members share one partition, and one query reads them all. */
 import type { Key } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { itemKind } from '#shared/platform/table/item-kind.ts';
@@ -71,7 +71,7 @@ export const notes = itemKind({
   growth: 'one per note',
 });
 
-/** The members that are read with the record. */
+/** The members that are read together with the record. */
 export const MEMBERS = {
   answers: answerSections,
   attachment: attachments,

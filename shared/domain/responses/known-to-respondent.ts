@@ -1,8 +1,8 @@
-/** The part of a response that its respondent may know of: the only one that the respondent's page and mails are given. */
+/** The part of a response that its respondent may see. The respondent's page and mails get nothing else. */
 import { isKnownTo } from '../documents/classification.ts';
 import type { LoadedResponse } from './repository.ts';
 
-/** A response without the files that are not the respondent's to know, and without comments on those and internal ones. */
+/** A response without the files that the respondent may not see, without comments on those, and without internal comments. */
 export interface KnownToRespondent extends LoadedResponse {
   readonly audience: 'respondent';
 }

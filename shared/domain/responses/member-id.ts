@@ -1,23 +1,23 @@
-/** Ids of what a response holds: they contain the response's own (docs/decisions/0011-ids-of-members.md). */
+/** Ids of the members of a response. They contain the id of the response (docs/decisions/0011-ids-of-members.md). */
 import { anchorIdFrom, memberIds, memberNumberOf } from '#shared/platform/member-id.ts';
 
-/** The parts of a response that have ids of their own. */
+/** The members that callers can address. */
 export const MEMBER_KINDS = ['answer', 'attachment', 'comment'] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
 
 const ids = memberIds(MEMBER_KINDS);
 
-/** Makes the id of a response out of any UUID. */
+/** Makes the id of a response from a UUID. */
 export function responseIdFrom(uuid: string): string {
   return anchorIdFrom(uuid);
 }
 
-/** The id of a member; always the same for the same response, kind and number. */
+/** The id of a member. The same response, kind and number always give the same id. */
 export function memberId(responseId: string, kind: MemberKind, number: number): string {
   return ids.make(responseId, kind, number);
 }
 
-/** Which member of which response an id names; undefined for an id that is none of the kind. */
+/** The response and the number in a member's id. Undefined for an id of another kind. */
 export function readMemberId(
   id: string,
   kind: MemberKind,
@@ -26,7 +26,7 @@ export function readMemberId(
   return member === undefined ? undefined : { responseId: member.anchorId, number: member.number };
 }
 
-/** A number for a new file or comment out of a fresh UUID. */
+/** A number for a new file or comment, from a new UUID. */
 export function randomMember(uuid: string): number {
   return memberNumberOf(uuid);
 }

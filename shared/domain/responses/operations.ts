@@ -1,4 +1,4 @@
-/** What the response endpoints do, other than saving and submitting. */
+/** Endpoints of responses, other than saving and submitting. */
 import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { findQuestionnaire } from '../questionnaires/repository.ts';
@@ -86,7 +86,7 @@ async function load(id: string, request: TenantRequest): Promise<LoadedResponse>
   return loaded;
 }
 
-/** Answers carry their questions; the template is read only where a question without an answer was commented on. */
+/** Answers contain their question. The template is read only where a question without an answer has comments. */
 async function questionnaireOf(loaded: LoadedResponse, { tenantTable, scope }: TenantRequest) {
   if (commentedOnly(loaded).length === 0) return undefined;
   return findQuestionnaire(tenantTable, scope, loaded.record.questionnaire_id);

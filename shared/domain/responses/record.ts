@@ -1,4 +1,4 @@
-/** Responses and answers as they are stored. */
+/** Schemas of stored responses and answers. */
 
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
@@ -8,7 +8,7 @@ import { STEPS } from '../sessions/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { AnsweredQuestion, ResponseStatusSchema } from './schema.ts';
 
-/** Names and people of a response; sealed as one piece at rest. */
+/** Names and persons of a response, sealed together. */
 export const ResponseDetails = z.object({
   response_name: z.string(),
   questionnaire_name: z.string(),
@@ -20,7 +20,7 @@ export const ResponseDetails = z.object({
 });
 export type ResponseDetails = z.output<typeof ResponseDetails>;
 
-/** Checks to run once a prefilled response is sent. */
+/** Checks to start when a prefilled response is sent. */
 export const PendingVerification = z.array(
   z.enum(['document', 'identity', 'enhanced_identity', 'proof_of_address']),
 );
@@ -44,23 +44,23 @@ export const ResponseRecord = z.object({
   reviewed_at: z.string().nullable(),
   manager_reviewed_at: z.string().nullable(),
   pending_verification: PendingVerification.nullable(),
-  /** The onboarding session of the last send; null before it. */
+  /** The onboarding session of the last send, or null before a send. */
   session_id: Uuid.nullable(),
-  /** The steps of that session; empty before it. */
+  /** The steps of that session, or empty before a send. */
   session_steps: z.array(z.enum(STEPS)),
-  /** When that session's link ends, milliseconds since the epoch. */
+  /** When the link of that session expires, in milliseconds since the epoch. */
   session_expires_at: z.number().nullable(),
-  /** The verification that the session asks for as well. */
+  /** The verification that the session also asks for. */
   session_verification_id: Uuid.nullable().default(null),
-  /** Version of that session's link; a new link counts it up. */
+  /** Version of that session's link. Each new link increases it. */
   session_link_version: z.int().default(1),
-  /** A send in flight: the seed of its claim and when its lease ends, so that two sends cannot both mail. */
+  /** A send in progress: the seed of its claim and the end of its lease, so that two sends cannot both mail. */
   sending_owner: z.string().optional(),
   sending_until: z.number().optional(),
 });
 export type ResponseRecord = z.output<typeof ResponseRecord>;
 
-/** What the list indexes project of a response. */
+/** The attributes of a response in the list indexes. */
 export const ResponseRow = ResponseRecord.pick({
   pk: true,
   sk: true,
@@ -72,22 +72,22 @@ export const ResponseRow = ResponseRecord.pick({
 });
 export type ResponseRow = z.output<typeof ResponseRow>;
 
-/** One stored answer with the question as it was when it was answered. */
+/** A stored answer with the text of its question at the time of the answer. */
 export const StoredAnswer = z.object({
   ...AnsweredQuestion,
-  /** True once a submit found the question hidden: kept, but no longer part of the response (decisions 25). */
+  /** True once a submission found the question hidden. The answer is kept but no longer part of the response (decisions 25). */
   archived: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type StoredAnswer = z.output<typeof StoredAnswer>;
 
-/** `T#<tenant>#<env>#RES#<id>` / `ANS#<section number>`: every answer of one section, sealed together. */
+/** `T#<tenant>#<env>#RES#<id>` / `ANS#<section number>`: all answers of one section, sealed together. */
 export const SectionRecord = z.object({
   pk: z.string(),
   sk: z.string().startsWith('ANS#'),
   section_number: z.int(),
-  /** Counts saves; a page that saves on top of another revision is told so. */
+  /** Number of saves. A save based on another revision is refused. */
   revision: z.int(),
   /** Packed and sealed JSON. */
   answers: z.string(),

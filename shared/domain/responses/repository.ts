@@ -1,4 +1,4 @@
-/** The only file that knows where responses and their answers lie and how they are sealed. */
+/** The only file that knows the keys of responses and answers, and how they are sealed. */
 
 import * as z from 'zod';
 import { all, type Condition, equals, isNew } from '#shared/platform/condition.ts';
@@ -23,7 +23,7 @@ import { type ResponseStatus, responseLifecycle } from './lifecycle.ts';
 import { NoteRecord } from './notes/schema.ts';
 import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
 
-/** A response with its sealed parts opened, its answers by section, and what was attached to it and said about it. */
+/** A response with its sealed parts unsealed, its answers by section, its attachments and its comments. */
 export interface LoadedResponse {
   readonly record: ResponseRecord;
   readonly details: ResponseDetails;
@@ -33,7 +33,7 @@ export interface LoadedResponse {
   readonly notes: readonly NoteRecord[];
 }
 
-/** A line of the list. */
+/** One row of the list. */
 export interface ResponseLine {
   readonly row: ResponseRow;
   readonly card: ResponseCard;
@@ -44,7 +44,7 @@ type ResponseCard = z.output<typeof Card>;
 
 const LIST = 'RES';
 
-/** The record alone, as it is now. */
+/** The current record. */
 export async function findResponse(
   table: Table,
   scope: TenantScope,
@@ -54,7 +54,7 @@ export async function findResponse(
   return item === undefined ? undefined : ResponseRecord.parse(item);
 }
 
-/** The record with everything that belongs to it, in one query. */
+/** The record with all its members, in one query. */
 export async function loadResponse(
   table: Table,
   scope: TenantScope,
@@ -85,7 +85,7 @@ export function openDetails(record: ResponseRecord, vault: Vault): ResponseDetai
   return ResponseDetails.parse(vault.openJson({ ...keyOf(record), attribute: 'details' }, record.details));
 }
 
-/** The onboarding session of the last send, as the response remembers it. */
+/** The onboarding session of the last send, as stored on the response. */
 export interface SessionReference {
   readonly id: string;
   readonly steps: ResponseRecord['session_steps'];
@@ -94,7 +94,7 @@ export interface SessionReference {
   readonly verificationId: string | null;
 }
 
-/** The attributes that remember a session on its response. */
+/** The attributes that store a session on its response. */
 export function sessionAttributes(session: SessionReference | null) {
   return {
     session_id: session?.id ?? null,
@@ -118,7 +118,7 @@ export interface NewResponse {
   readonly session: SessionReference | null;
 }
 
-/** The item of a new response as it will be stored. */
+/** The item of a new response. */
 export function newResponseItem(scope: TenantScope, vault: Vault, response: NewResponse): Item & Key {
   const key = responseKey(scope, response.id);
   const entry = { id: response.id, createdAt: response.createdAt, facet: response.status };
@@ -143,7 +143,7 @@ export function newResponseItem(scope: TenantScope, vault: Vault, response: NewR
   };
 }
 
-/** Puts a response on the table and counts it in; `refuse` is for an id that is taken. */
+/** Creates a response and increases the counts. `refuse` is used where the id is taken. */
 export function createWrites(
   scope: TenantScope,
   vault: Vault,
@@ -162,7 +162,7 @@ export function createWrites(
   ];
 }
 
-/** Takes the record away and counts it out; what belonged to it is unreachable from then on. */
+/** Deletes the record and decreases the counts. Its members are unreachable from then on. */
 export function deleteWrites(scope: TenantScope, record: ResponseRecord): readonly Write[] {
   const entry = { id: record.id, createdAt: record.created_at, facet: record.status };
   return [
@@ -175,20 +175,20 @@ export function deleteWrites(scope: TenantScope, record: ResponseRecord): readon
   ];
 }
 
-/** What a move changes beside the status. */
+/** What a transition changes beside the status. */
 export interface Movement {
   readonly to: ResponseStatus;
   readonly at: string;
   readonly details: ResponseDetails;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
-  /** What must hold beside the status; by default the version that was read, so that nothing was saved meanwhile. */
+  /** A condition in addition to the status. Default: the version that was read, so that no save happened in the meantime. */
   readonly holds?: Condition;
-  /** Refusal when another call moved the response first; by default the operation runs again. */
+  /** The error where another call changed the response first. Default: the operation is repeated. */
   readonly refuse?: Refusal;
 }
 
-/** Moves a response, on top of the version that was read or of what `holds`. */
+/** Changes the status of a response, conditional on the version that was read or on `holds`. */
 export function moveWrites(
   scope: TenantScope,
   vault: Vault,
@@ -215,12 +215,15 @@ export function moveWrites(
       refuse: movement.refuse ?? (() => new StaleRead()),
     },
     ...refacetWrites(scope, LIST, entry, movement.to),
-    // A template counts every response but those in PREFILL, so whatever leaves that status is counted in.
+    // The template counts all responses except those in PREFILL, so leaving PREFILL adds one.
     ...(record.status === 'PREFILL' ? [countOnTemplate(scope, record.questionnaire_id, 1)] : []),
   ];
 }
 
-/** Notes a save on the response itself: its status must still allow it, and a submit that read earlier reads again. */
+/**
+ * Records a save on the response. Its status must still allow it. The version increases, so a concurrent submission reads
+ * again.
+ */
 export function touchWrite(record: ResponseRecord, at: string, refuse: Refusal): Write {
   return {
     update: keyOf(record),
@@ -266,7 +269,7 @@ function keyOf(record: Key): Key {
   return { pk: record.pk, sk: record.sk };
 }
 
-/** Notes the new link of the session that the response remembers; `refuse` where it remembers another one, or is gone. */
+/** Stores the new link of the session. `refuse` is used where the response has another session or link, or was deleted. */
 export function renewedSessionWrite(
   scope: TenantScope,
   responseId: string,
@@ -282,7 +285,7 @@ export function renewedSessionWrite(
   };
 }
 
-/** Notes that the session is open for longer, while changes are still asked for. */
+/** Stores the later expiry of the session, while changes are still requested. */
 export function reopenedSessionWrite(
   scope: TenantScope,
   responseId: string,

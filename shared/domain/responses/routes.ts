@@ -1,4 +1,4 @@
-/** The contracts of the response endpoints, other than saving and submitting. */
+/** Contracts of the response endpoints, other than saving and submitting. */
 
 import * as z from 'zod';
 import { invalidPage } from '#shared/contract/page.ts';

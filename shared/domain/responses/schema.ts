@@ -1,4 +1,4 @@
-/** Responses and answers: what is stored and what is answered (Resources › Response, Answer). */
+/** Schemas of responses and answers (Resources › Response, Answer). */
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
 import {
@@ -20,10 +20,10 @@ import { responseLifecycle } from './lifecycle.ts';
 
 export const ResponseStatusSchema = z.enum(responseLifecycle.states).meta({ id: 'ResponseStatus' });
 
-/** Answers that one call may carry; a questionnaire has at most a thousand questions. */
+/** Maximum answers per call. A questionnaire has at most a thousand questions. */
 export const MAX_ANSWERS = 2_000;
 
-/** One answer as callers send it; `submit` judges it, saving does not (ANS-304). */
+/** An answer as callers send it. Only `submit` validates it, saving does not (ANS-304). */
 export const AnswerInput = z
   .object({
     question_id: z.int(),
@@ -38,7 +38,7 @@ export const AnswerInput = z
   .meta({ id: 'AnswerInput' });
 export type AnswerInput = z.output<typeof AnswerInput>;
 
-/** Every text and every name in the value; the parser has bounded how deep it is. */
+/** All texts and names in the value. The parser has limited its depth. */
 function isCarriableThroughout(value: unknown): boolean {
   let isCarried = true;
   JSON.stringify(value, (name, member: unknown) => {
@@ -48,7 +48,7 @@ function isCarriableThroughout(value: unknown): boolean {
   return isCarried;
 }
 
-/** An answer with the question as it was when it was answered; shared by what is stored and what is answered. */
+/** An answer with its question at the time of the answer. Stored and returned in this form. */
 export const AnsweredQuestion = {
   id: Uuid,
   question_id: z.int(),
@@ -121,7 +121,7 @@ export const ResponseListQuery = z.object({
   page_size: pageSize(50, 100),
 });
 
-/** An existing subject by its id, or one to create (decisions 27). */
+/** An existing entity by id, or one to create (decisions 27). */
 const Subject = z.object({ id: Uuid.nullish(), ...inlineFields }).superRefine((entity, context) => {
   if (entity.id === undefined || entity.id === null) refuseMissingNames(entity, context);
 });
@@ -146,7 +146,7 @@ export type ResponseInput = z.output<typeof ResponseInput>;
 /** Largest batch of POST /responses/batch/ (decisions 28). */
 export const MAX_BATCH = 200;
 
-/** Body of POST /responses/batch/: a bare array, or one under `responses`. Items are judged one by one. */
+/** Body of POST /responses/batch/: an array, or an object with the array in `responses`. Items are validated one by one. */
 export const ResponseBatchInput = z
   .union([z.array(z.unknown()), z.object({ responses: z.array(z.unknown()) })], 'Give an array of responses.')
   .transform((body) => (Array.isArray(body) ? body : body.responses))
@@ -176,7 +176,7 @@ export const AnswersSave = z
   .meta({ id: 'AnswersSave' });
 export type AnswersSave = z.output<typeof AnswersSave>;
 
-/** Reply of the JSON save; the last two only where it submitted. */
+/** Response of the JSON save. The last two fields are there only where it submitted. */
 export const AnswersSaved = z
   .object({
     success: z.boolean(),
@@ -191,8 +191,8 @@ export const AnswersSaved = z
 export type AnswersSaved = z.input<typeof AnswersSaved>;
 
 /**
- * Form of `save` and `save-and-submit`: `answers` holds a JSON array, and every file stands under the id of its file
- * question (ANS-301…303).
+ * Form of `save` and `save-and-submit`: `answers` is a JSON array, and each file has the id of its file question as field name
+ * (ANS-301…303).
  */
 export const SaveForm = z
   .object({ answers: z.string().optional(), files: z.array(SentFile) })

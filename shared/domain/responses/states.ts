@@ -1,4 +1,4 @@
-/** What calls ask of the state of a response: the words in which contracts say it. */
+/** Which states of a response a call requires, as stated in contracts. */
 import type { ApiError } from '#shared/contract/errors.ts';
 import type { StateCase, StateGate, StateRule } from '#shared/contract/lifecycle.ts';
 import { notEditable, notSubmittable } from './errors.ts';
@@ -7,22 +7,22 @@ import { responseLifecycle } from './lifecycle.ts';
 type Permission = keyof typeof responseLifecycle.permits;
 type Trigger = keyof typeof responseLifecycle.moves;
 
-/** The rule of a call that acts on a response; more than one case where its input decides too. */
+/** The rule for a call on a response. Several cases where its input decides too. */
 export function responseStates(...cases: readonly StateCase[]): StateRule {
   return { machine: responseLifecycle.name, cases };
 }
 
-/** Asks for a permission of the state. */
+/** Requires a permission of the state. */
 export function permitted(permit: Permission, refusal: (state: string) => ApiError): StateGate {
   return { permit, refusal };
 }
 
-/** Makes one of the moves; a move that may start everywhere needs no refusal. */
+/** Requires that one of these transitions is allowed. A transition from every state needs no error. */
 export function moving(moves: readonly Trigger[], refusal?: (state: string) => ApiError): StateGate {
   return { moves, ...(refusal === undefined ? {} : { refusal }) };
 }
 
-/** Asks for a link, which the first send makes. */
+/** Requires a link, which the first send creates. */
 export function linked(refusal: () => ApiError): StateGate {
   return { after: 'send' satisfies Trigger, refusal };
 }
@@ -30,5 +30,5 @@ export function linked(refusal: () => ApiError): StateGate {
 export const editableByTenant = permitted('tenantEdit', notEditable);
 export const submitting = moving(['submit', 'resubmit'], notSubmittable);
 
-/** The call is open in every state and leaves it. */
+/** Allowed in every state, and does not change it. */
 export const inEveryState = responseStates({ gates: [] });

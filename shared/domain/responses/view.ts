@@ -1,4 +1,4 @@
-/** How responses and answers are answered. */
+/** Responses for the response endpoints. */
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
@@ -43,8 +43,8 @@ export function responseView(
 }
 
 /**
- * ANS-101…103: every answer of the response in the order of its questions, with what was said about it. Questions
- * that have comments and no answer are listed with an empty one.
+ * ANS-101…103: all answers of the response in the order of their questions, with their comments. A question that has comments
+ * and no answer is listed with an empty answer.
  */
 export function answerViews(
   loaded: Pick<LoadedResponse, 'sections' | 'comments'>,
@@ -62,7 +62,7 @@ export function answerViews(
   );
 }
 
-/** Questions that were commented on without having an answer, and since when (ISO instant). */
+/** Questions that have comments and no answer, with the time of the first comment (ISO instant). */
 export function commentedOnly({
   sections,
   comments,
@@ -94,12 +94,12 @@ export function listItem({ row, card }: ResponseLine): ResponseListItem {
   };
 }
 
-/** ANS-102: by question number. */
+/** ANS-102: ordered by question number. */
 export function answersInOrder(answers: readonly StoredAnswer[]): StoredAnswer[] {
   return answers.filter((answer) => !answer.archived).sort((a, b) => a.question_number - b.question_number);
 }
 
-/** RESP-501…508: the subject is the one entity that a response is linked to so far. */
+/** RESP-501…508: the entities of a response. So far this is only its subject. */
 export function entitiesView({
   record,
   details,

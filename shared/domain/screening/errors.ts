@@ -19,14 +19,14 @@ export function unusableWebhookUrl(problem: string) {
   return invalidInput({ webhook_url: [problem] });
 }
 
-/** Four eyes: who proposed a decision cannot confirm it, by no key. */
+/** Four eyes: the person who proposed a decision cannot confirm it, with any API key. */
 export function secondPersonRequired(decision: string): DomainError {
   return new DomainError(403, 'second_person_required', 'Another person has to confirm this decision.', {
     decision,
   });
 }
 
-/** Four eyes: closing without a decision would go around the second person. */
+/** Four eyes: closing a case without a decision would bypass the second person. */
 export function decisionRequired(): DomainError {
   return new DomainError(403, 'decision_required', 'The case can only be closed by a decision.');
 }

@@ -7,7 +7,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { RUN_REASONS } from './rules.ts';
 
-/** What the job is told; `list_version` is the version of the lists that started it. */
+/** Input of the job. `list_version` is the version of the watchlists that started it. */
 export const ScreeningJob = z.object({
   entity_id: Uuid,
   reason: z.enum(RUN_REASONS),
@@ -15,7 +15,7 @@ export const ScreeningJob = z.object({
 });
 export type ScreeningJob = z.output<typeof ScreeningJob>;
 
-/** Starts the job with the transaction of its cause; its outbox id is the id of the run. */
+/** Starts the job in the transaction of its cause. The outbox id is the id of the run. */
 export function screeningJobWrite(
   scope: TenantScope,
   vault: Vault,

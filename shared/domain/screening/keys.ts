@@ -1,4 +1,4 @@
-/** Where a screening lies: its result, case, alerts, profiles and history share a partition that its entity's id leads to. */
+/** Keys of screenings: result, case, alerts, profiles and history share one partition, which the entity's id leads to. */
 import { deriveId } from '#shared/platform/derive-id.ts';
 import { anchorIdFrom, memberIds } from '#shared/platform/member-id.ts';
 import type { Key } from '#shared/platform/ports.ts';
@@ -45,7 +45,7 @@ export const riskProfiles = itemKind({
   sk: 'PROF#<number:10>',
   sealed: ['content'],
   writers: 'screening runs and calls',
-  growth: 'fifty per screening in force, and those that left the lists',
+  growth: 'fifty matches per screening, and profiles that are no longer a match',
 });
 
 export const screeningRuns = itemKind({
@@ -90,10 +90,13 @@ export const batchChunks = itemKind({
   growth: 'one per ten entities of a batch',
 });
 
-/** The members of a screening that are addressed by an id of their own. */
+/** Ids of the members of a screening that callers can address. */
 export const screeningIds = memberIds(['case', 'alert', 'profile']);
 
-/** One screening per entity (SCR-111): its id follows from the entity's, and those of its members from its own. */
+/**
+ * An entity has one screening (SCR-111). The id of the screening is derived from the entity's id, and the ids of its members
+ * from the screening's.
+ */
 export function screeningIdOf(entityId: string): string {
   return anchorIdFrom(deriveId(entityId, 'screening'));
 }
@@ -106,7 +109,7 @@ export function resultKey(scope: TenantScope, screeningId: string): Key {
   return screeningResults.key(scope, { 'screening id': screeningId });
 }
 
-/** Parts of a screening with a number of ten digits, so that sort keys are in their order. */
+/** Parts of a screening. Their sort keys hold a number of ten digits, so that they sort in numeric order. */
 export const NUMBERED_PARTS = {
   alert: screeningAlerts,
   case: screeningCases,

@@ -9,7 +9,7 @@ export const screeningLifecycle = lifecycle({
     complete: { from: ['pending', 'failed'], to: 'completed', emits: ['screening.completed'] },
     fail: { from: ['pending', 'failed'], to: 'failed', emits: ['screening.failed'] },
     submitAgain: { from: ['failed'], to: 'pending' },
-    /** A later run over changed lists or a changed entity: the last result stands until there is a new one. */
+    /** A later run, because watchlists or the entity changed. The last result stays until there is a new one. */
     screenAgain: { from: ['completed'], to: 'completed' },
   },
   permits: { submit: ['failed'], rescreen: ['pending', 'completed'] },
@@ -26,9 +26,9 @@ export const caseLifecycle = lifecycle({
     review: { from: ['open', 'in_review'], to: 'in_review' },
     close: { from: '*', to: 'closed', emits: ['case.resolved'] },
     decide: { from: '*', to: 'closed', emits: ['case.resolved'] },
-    /** A decision that a second person has to confirm. */
+    /** A decision that a second person must confirm. */
     propose: { from: '*', to: 'in_review' },
-    /** By a reviewer, or by a later run that found something that a reviewer has to see. */
+    /** By a reviewer, or by a later run that found something for a reviewer to check. */
     reopen: { from: ['closed'], to: 'open', emits: ['case.opened'] },
     reviewAgain: { from: ['closed'], to: 'in_review', emits: ['case.opened'] },
   },
@@ -46,7 +46,7 @@ export const riskProfileLifecycle = lifecycle({
     review: { from: '*', to: 'in_review' },
     dismiss: { from: '*', to: 'false_positive' },
     confirm: { from: '*', to: 'true_positive' },
-    /** What a decision rested on has changed. */
+    /** The facts that the decision was based on have changed. */
     lapse: { from: ['false_positive', 'true_positive'], to: 'not_reviewed' },
   },
   permits: { counts: ['not_reviewed', 'in_review', 'true_positive'] },

@@ -1,10 +1,10 @@
-/** Pure decisions about screenings: the risk, what a run has to do, which changes of an entity call for another run. */
+/** Pure decisions about screenings: the risk, what a run has to do, which changes of an entity require another run. */
 import type { Topic } from '../watchlists/schema.ts';
 import { riskProfileLifecycle } from './lifecycle.ts';
 import { topicsOf } from './profiles/facts.ts';
 import type { RiskProfile } from './profiles/model.ts';
 
-/** How much a topic weighs when the match is certain, 0 to 10. */
+/** Weight of each topic when the match is certain, 0 to 10. */
 export const TOPIC_WEIGHTS: Readonly<Record<Topic, number>> = {
   sanction: 10,
   'pep-class-1': 7,
@@ -24,14 +24,14 @@ export type RiskLevel = (typeof RISK_LEVELS)[number];
 const MEDIUM_FROM = 3;
 const HIGH_FROM = 6;
 
-/** True where a profile stands for a risk: not dismissed, and still listed. */
+/** True where a profile counts towards the risk: it is not dismissed and still listed. */
 export function counts(profile: Pick<RiskProfile, 'status' | 'gone'>): boolean {
   return profile.gone === null && riskProfileLifecycle.permits.counts.includes(profile.status);
 }
 
 /**
- * 0 to 10 with two decimals: the greatest product of a topic's weight and a match's score, over the profiles that count. It
- * grows with every score, topic and profile; without profiles it is 0.
+ * 0 to 10 with two decimals: the greatest product of a topic's weight and a match's score, over the profiles that count. A
+ * higher score, another topic or another profile never lowers it. Without profiles it is 0.
  */
 export function riskScore(profiles: readonly Pick<RiskProfile, 'status' | 'gone' | 'match'>[]): number {
   const risks = profiles.filter(counts).map(({ match }) => {
@@ -53,16 +53,16 @@ export function twoDecimals(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** What is compared of a result with the one before it. */
-interface Told {
+/** The parts of a result that are compared with the previous result. */
+interface ComparedResult {
   readonly outcome: string | null;
   readonly truncated: number;
 }
 
-/** True where a run says something else than the result before it: other matches, more or fewer of them, or another risk. */
+/** True where the result of a run differs from the previous one: other matches, another number of matches, or another risk. */
 export function isAnotherOutcome(
-  before: (Told & { readonly risk_score: number | null }) | undefined,
-  after: Told,
+  before: (ComparedResult & { readonly risk_score: number | null }) | undefined,
+  after: ComparedResult,
   profiles: Parameters<typeof riskScore>[0],
 ): boolean {
   return (
@@ -72,7 +72,7 @@ export function isAnotherOutcome(
   );
 }
 
-/** Fields of an entity of which its matches depend. */
+/** Fields of an entity that its matches depend on. */
 const MATERIAL_FIELDS: ReadonlySet<string> = new Set([
   'legal_name',
   'trading_name',
@@ -92,41 +92,41 @@ const MATERIAL_FIELDS: ReadonlySet<string> = new Set([
   'address_country',
 ]);
 
-/** True where a screened entity has to be screened again after these fields have changed. */
+/** True where a change of these fields requires another screening of a screened entity. */
 export function isMaterial(updatedFields: readonly string[]): boolean {
   return updatedFields.some((field) => MATERIAL_FIELDS.has(field));
 }
 
-/** Why a run is made. `initial` by a call for this entity, `batch` by a call for many. */
+/** Why a run is made. `initial`: a call for this entity. `batch`: a call for many entities. */
 export const RUN_REASONS = ['initial', 'batch', 'list_changed', 'entity_changed'] as const;
 export type RunReason = (typeof RUN_REASONS)[number];
 
-/** Where a screening stands, as a run finds it. */
-export interface Standing {
+/** The state of a screening when a run starts. */
+export interface ScreeningState {
   readonly status: 'pending' | 'completed' | 'failed';
-  /** The run that the call has asked for; null where none did. */
+  /** The run that the call asked for, or null where no call asked for one. */
   readonly asked_run: string | null;
-  /** The run that ended last. */
+  /** The last run that ended. */
   readonly last_run: string | null;
 }
 
 /**
- * What a run has to do. `begin`: there is no screening yet, and the run makes one. `nothing`: its work is done, was done by
- * another, or is not wanted any more.
+ * What a run has to do. `begin`: there is no screening yet, and the run creates it. `nothing`: this run or another has done the
+ * work, or the screening was deleted.
  */
 export function workOf(
-  standing: Standing | undefined,
+  state: ScreeningState | undefined,
   run: { readonly id: string; readonly reason: RunReason },
 ): 'begin' | 'screen' | 'nothing' {
-  if (standing === undefined) return run.reason === 'batch' ? 'begin' : 'nothing';
-  if (standing.last_run === run.id) return 'nothing';
+  if (state === undefined) return run.reason === 'batch' ? 'begin' : 'nothing';
+  if (state.last_run === run.id) return 'nothing';
   switch (run.reason) {
     case 'initial':
-      return standing.status === 'pending' && standing.asked_run === run.id ? 'screen' : 'nothing';
+      return state.status === 'pending' && state.asked_run === run.id ? 'screen' : 'nothing';
     case 'batch':
-      return standing.status === 'completed' ? 'nothing' : 'screen';
+      return state.status === 'completed' ? 'nothing' : 'screen';
     case 'list_changed':
     case 'entity_changed':
-      return standing.status === 'failed' ? 'nothing' : 'screen';
+      return state.status === 'failed' ? 'nothing' : 'screen';
   }
 }

@@ -26,11 +26,11 @@ import { contentOf, newResult, type ResultAfter } from './store/records.ts';
 import { loadScreening, resultWrite, runWrite } from './store/repository.ts';
 
 export interface ScreeningContext extends WorkerContext {
-  /** Who answers for the data of this environment. */
+  /** The provider that screens the data of this environment. */
   screener(scope: TenantScope): ScreeningProvider;
 }
 
-/** Runs one job; a second delivery of it changes nothing. What may pass by itself is thrown until the last attempt. */
+/** Runs one job. A second delivery changes nothing. A retryable failure is thrown, except on the last attempt. */
 export async function runScreeningJob(
   pointer: OutboxPointer,
   context: ScreeningContext,
@@ -53,31 +53,31 @@ export async function runScreeningJob(
 
 export interface RunOptions {
   readonly reason: RunReason;
-  /** A second run of the same job changes nothing; without one, every call is a run of its own. */
+  /** A second run with the same job id changes nothing. Without a job id, every call is a new run. */
   readonly jobId?: string;
-  /** Who a screening that has no call of its own belongs to. */
+  /** Owner of a screening that was not started by its own call. */
   readonly creator?: ProfileView;
-  /** The version of the lists that must have been read, or one after it. */
+  /** The provider must have read this version of the watchlists or a later one. */
   readonly listVersion?: string;
-  /** True where nobody will try again: a failure that may pass is then recorded instead of thrown. */
+  /** True on the last attempt: a retryable failure is then recorded instead of thrown. */
   readonly lastAttempt?: boolean;
-  /** The entity as it was just read, of which was also seen that there is no screening: the run need not read again. */
+  /** The entity, where the caller has just read it and seen that it has no screening. The run then does not read again. */
   readonly unscreened?: EntityRecord;
 }
 
 export type RunOutcome =
   | { readonly kind: 'completed'; readonly matchCount: number; readonly riskScore: number }
   | { readonly kind: 'failed'; readonly code: ProviderFailed['code'] }
-  /** Nothing was to be done: another run has done it, or the entity is gone. */
+  /** No work left: another run did it, or the entity was deleted. */
   | { readonly kind: 'nothing' };
 
-/** A transaction holds a hundred writes. */
+/** The limit of a DynamoDB transaction. */
 const MAX_WRITES = 100;
 const ROUNDS = 6;
 
 /**
- * Screens an entity and commits the outcome. A failure of the provider is an outcome too; one that may pass by itself is
- * thrown as `ProviderFailed` unless this is the last attempt. Throws `StaleRead` where the entity keeps changing.
+ * Screens an entity and commits the outcome. A failure of the provider is an outcome too. A retryable one is thrown as
+ * `ProviderFailed` unless this is the last attempt. Throws `StaleRead` where the entity keeps changing.
  */
 export async function screenEntity(
   scope: TenantScope,
@@ -105,7 +105,9 @@ interface Attempt {
   readonly context: ScreeningContext;
   readonly table: Table;
   readonly runId: string;
-  /** What the provider was asked in this run, by the facts of the subject: it is asked once for the same. */
+  /**
+   * Answers of the provider in this run, by the fingerprint of the subject, so that a retry with the same facts asks only once.
+   */
   readonly asked: Map<string, Promise<Screened>>;
   readonly options: RunOptions;
   readonly unscreened: EntityRecord | undefined;
@@ -145,7 +147,7 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   } catch (error) {
     const isDecided = error instanceof StaleRead || error instanceof EntityGone;
     if (isDecided || options.lastAttempt !== true) throw error;
-    // An answer that cannot be kept must not leave a screening that is pending for good, which nobody can start again.
+    // Without this write the screening would stay pending, and no call can restart a pending screening.
     return fail(run, unexpected(error), table);
   }
 }
@@ -176,12 +178,14 @@ async function answerOf(
   }
 }
 
-/** What a provider throws beside its own failures is a defect of ours or of its data: it may pass, and is never a clear answer. */
+/**
+ * Any other error of a provider is a defect in our code or in its data. It counts as retryable, and never as a clear result.
+ */
 function unexpected(cause: unknown): ProviderFailed {
   return new ProviderFailed('unavailable', { retryable: true, cause });
 }
 
-/** A result that there is stands; nobody is taken to be clear because nobody could be asked. */
+/** A failure keeps the previous result. It never makes an entity clear. */
 function failureWrites(run: Run, failure: ProviderFailed): readonly Write[] {
   const { scope, vault, before, screeningId, entity, at } = run;
   const { record } = entity;
@@ -202,7 +206,7 @@ function failureWrites(run: Run, failure: ProviderFailed): readonly Write[] {
     }),
     { check: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => new EntityGone() },
     failureEvent(run, failure, details.webhook_url),
-    // Who is screened already cannot be screened again by a call: monitoring does so with the next lists.
+    // A call cannot screen again what has a result. Monitoring does it when the next watchlists come into force.
     ...(next.status === 'completed' ? [listedWrite(scope, vault, MISSED_RUN, record.id)] : []),
   ];
 }

@@ -28,11 +28,11 @@ export const ScreeningAccepted = z
   })
   .meta({ id: 'ScreeningAccepted' });
 
-/** Why a profile is a match. `nothing contradicts`: the names alone say so, since the other facts are missing. */
+/** Why a profile is a match. `nothing contradicts`: the names match, and the other facts are missing. */
 export const Explanation = z
   .object({
     label: z.enum(['facts agree', 'nothing contradicts', 'facts contradict']),
-    /** 0 to 1, of the names alone. */
+    /** Score of the names alone, 0 to 1. */
     name_score: z.number(),
     matching_name_kind: z.string(),
     tokens: z.array(AlignedToken),
@@ -61,12 +61,12 @@ export const RiskProfileSummary = z
     has_watchlists: z.boolean(),
     has_adverse_media: z.boolean(),
     explanation: Explanation,
-    /** True where a decision as a false positive keeps it out of the risk and of alerts. */
+    /** True where a false positive decision excludes the match from the risk and from alerts. */
     suppressed: z.boolean(),
     decision: Decided.nullable(),
-    /** A decision that lapsed, and on which side the facts have changed. */
+    /** A decision that no longer holds, and the sides whose facts have changed. */
     previous_decision: LapsedDecision.nullable(),
-    /** When the record left the lists, or stopped resembling the entity; null while it is a match. */
+    /** When the record left its list or stopped matching the entity. Null while it is a match. */
     ended_at: Instant.nullable(),
   })
   .meta({ id: 'RiskProfileSummary' });
@@ -78,9 +78,9 @@ export const ListingView = z
     country_codes: z.array(z.string()),
     fields: z.array(z.object({ name: z.string(), tag: z.string(), value: z.string() })),
     identifier: z.string(),
-    /** Of a publication that says only a year or a month: its first day. */
+    /** Where the publication gives only a year or a month, its first day. */
     listing_started_utc: Instant.nullable(),
-    /** When we noticed that the record had left its list. */
+    /** When we detected that the record had left its list. */
     listing_ended_utc: Instant.nullable(),
     name: z.string(),
     related_urls: z.array(z.string()),
@@ -127,7 +127,7 @@ const alertOf = <T extends z.ZodType>(profile: T) =>
     kind: z.enum(RUN_REASONS),
     source: z.string(),
     created_at: Instant,
-    /** Why each of its profiles has to be looked at. */
+    /** Why a reviewer must look at each profile. */
     changes: z.array(z.object({ risk_profile_id: Uuid, reasons: z.array(z.enum(CHANGE_REASONS)) })),
     risk_profiles: z.array(profile),
   });
@@ -140,14 +140,14 @@ const caseOf = <T extends z.ZodType>(profile: T) =>
     decision: CaseDecision.nullable(),
     assigned_to: ProfileView.nullable(),
     closed_by: ProfileView.nullable(),
-    /** Who had proposed the decision that `closed_by` confirmed, where two persons were needed. */
+    /** The person who proposed the decision that `closed_by` confirmed, where two persons were required. */
     proposed_by: ProfileView.nullable(),
     closed_at: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant,
     screening_id: Uuid,
     entity_id: Uuid,
-    /** A decision that waits for a second person. */
+    /** A decision that a second person must confirm. */
     pending_decision: PendingDecision.nullable(),
     previous_decision: z
       .object({ decision: CaseDecision, decided_by: ProfileView.nullable(), decided_at: Instant })
@@ -177,13 +177,13 @@ const screeningOf = <T extends z.ZodType>(profile: T) =>
     updated_at: Instant,
     /** When the last run was completed. */
     screened_at: Instant.nullable(),
-    /** Why the last run failed; an earlier result stands all the same. */
+    /** Why the last run failed. An earlier result stays valid. */
     failure: z.string().nullable(),
     match_count: z.int(),
-    /** Matches beyond those that are kept as risk profiles. */
+    /** Number of matches beyond those stored as risk profiles. */
     truncated: z.int(),
     suppressed_count: z.int(),
-    /** On what the result rests: the provider, its engine, the lists with their dates and hashes. */
+    /** What the result is based on: the provider, its engine, the watchlists with their dates and hashes. */
     lists: StoredEvidence.nullable(),
     cases: z.array(caseOf(profile)),
     /** The last twenty runs that changed the outcome or failed, newest first. */
@@ -195,7 +195,7 @@ export type ScreeningView = z.input<typeof ScreeningView>;
 export const ScreeningDetailed = screeningOf(RiskProfileDetail).meta({ id: 'ScreeningDetailed' });
 export type ScreeningDetailed = z.input<typeof ScreeningDetailed>;
 
-/** A decision closes the case, whatever the status beside it says (decisions 60). */
+/** A decision closes the case and overrides a status in the same call (decisions 60). */
 export const CasePatch = z
   .object({ status: CaseStatus.optional(), decision: CaseDecision.optional() })
   .refine(({ status, decision }) => status !== undefined || decision !== undefined, {
@@ -205,7 +205,7 @@ export const CasePatch = z
   .meta({ id: 'CasePatch' });
 export type CasePatch = z.output<typeof CasePatch>;
 
-/** `reason` is kept with a decision, and shown where it lapses. */
+/** `reason` is stored with the decision, and shown after the decision has lapsed. */
 export const RiskProfileStatusInput = z
   .object({ status: RiskProfileStatus, reason: requiredText(2_000).nullish() })
   .meta({ id: 'RiskProfileStatusInput' });

@@ -1,4 +1,4 @@
-/** What changes of an entity mean for its screening: screened again, or removed with it. */
+/** Effects of entity changes on screenings: another run, or removal with the entity. */
 import type { ScreeningOfEntity } from '../entities/screening-of-entity.ts';
 import { screeningJobWrite } from './job.ts';
 import { screeningIdOf } from './keys.ts';

@@ -1,4 +1,4 @@
-/** How screenings and cases are answered. */
+/** Responses for screenings and cases. */
 import type { Entity } from '../entities/repository.ts';
 import { profileDetail, profileSummary } from './profiles/view.ts';
 import { riskLevel, riskScore } from './rules.ts';
@@ -76,7 +76,7 @@ function caseFields({ record, details }: Case): Omit<CaseView, 'alerts'> {
   };
 }
 
-/** Newest first; an alert shows the profiles that it is about as they are now. */
+/** Newest first. An alert shows the current state of its profiles. */
 function alertsOf<T>(
   { record }: Case,
   { alerts, profiles }: Pick<LoadedScreening, 'alerts' | 'profiles'>,

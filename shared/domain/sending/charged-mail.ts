@@ -1,4 +1,4 @@
-/** What both kinds of send do around their mail: hold the credit, mail the invitation, give the credit back on failure. */
+/** The steps around the mail of every send: hold the credit, mail the invitation, release the credit on failure. */
 import { type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
 import type { Mailer, Write } from '#shared/platform/ports.ts';
 import { commitCharged } from '../credits/charge.ts';
@@ -10,8 +10,8 @@ import { linkUrl } from '../sessions/link.ts';
 import { dispatchFailed } from './errors.ts';
 
 /**
- * Claims the key, creates an inline entity and sets the credit aside. A resumed run finds the entity of the first one,
- * and its credit unless that was given back.
+ * Claims the idempotency key, creates an inline entity and holds the credit. A resumed run reuses the entity of the first run,
+ * and its credit unless that was released.
  */
 export async function beginSend(
   request: TenantRequest,
@@ -34,12 +34,12 @@ export async function beginSend(
   else await commitCharged({ table, scope, purse: run.purse }, charge, begin);
 }
 
-/** A send of a questionnaire costs a credit; a verification alone does not (decisions 55). */
+/** Sending a questionnaire costs a credit. A verification alone is free here (decisions 55). */
 export function charges(dispatch: Pick<Dispatch, 'responseId'>): boolean {
   return dispatch.responseId !== null;
 }
 
-/** Mails, or gives the credit back and refuses with 500 (WF-407). */
+/** Sends the mail. On failure releases the credit and throws the 500 (WF-407). */
 export async function mailOrUndo(
   mailer: Mailer,
   dispatch: Dispatch,
@@ -55,7 +55,7 @@ export async function mailOrUndo(
   }
 }
 
-/** Mails the invitation; rejects when the provider did not accept it. */
+/** Mails the invitation. Rejects where the provider did not accept it. */
 async function mailInvitation(mailer: Mailer, dispatch: Dispatch): Promise<void> {
   await mailer.send(
     invitationMail({

@@ -1,4 +1,4 @@
-/** Both request forms as one command: v1 and v2 are two contracts and one operation. */
+/** Converts both request forms to one command: v1 and v2 are two contracts and one operation. */
 
 import { EntityDetails } from '../entities/schema.ts';
 import type { InlineSubject } from '../responses/creation/subject.ts';
@@ -60,7 +60,7 @@ function subjectOf(body: NestedSend): SendCommand['subject'] {
   return { create: { type, details: EntityDetails.parse(fields) } };
 }
 
-/** Either spelling of a check is accepted in either form (decisions 75). */
+/** Both spellings of a check are accepted in both forms (decisions 75). */
 function checksOf(checks: Readonly<Record<string, boolean | undefined>>): CheckName[] {
   const wanted = new Set(
     Object.entries(checks).flatMap(([name, on]) => (on === true ? [snakeCase(name)] : [])),

@@ -29,7 +29,7 @@ export function notPrefill(status: string): DomainError {
   return new DomainError(400, 'response_not_prefill', 'Only a response in PREFILL can be sent.', { status });
 }
 
-/** Another call is sending this response right now. */
+/** Another call is currently sending this response. */
 export function sendInProgress(): PassingConflict {
   return new PassingConflict('send_in_progress', 'This response is being sent by another call.');
 }

@@ -1,4 +1,4 @@
-/** What the sending endpoints do; the mailer is the one effect outside the table. */
+/** Endpoints of sending. The mail is their only effect outside the table. */
 import type * as z from 'zod';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Mailer } from '#shared/platform/ports.ts';

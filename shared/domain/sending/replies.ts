@@ -1,8 +1,8 @@
-/** What a send answers. */
+/** Responses of sends. */
 import { type Dispatch, stepsOf } from '../sessions/dispatch.ts';
 import type { WorkflowReply } from './schema.ts';
 
-/** The reply of a send that went out. */
+/** The response after a mail was sent. */
 export function sentReply(dispatch: Dispatch): WorkflowReply {
   return {
     ...common(dispatch),
@@ -18,7 +18,7 @@ export function sentReply(dispatch: Dispatch): WorkflowReply {
   };
 }
 
-/** The reply of a response that waits to be filled by the tenant before it is sent. */
+/** The response for a prefilled response, which the tenant completes before sending it. */
 export function prefillReply(what: Pick<Dispatch, 'entity' | 'responseId' | 'checks'>): WorkflowReply {
   return {
     ...common(what),

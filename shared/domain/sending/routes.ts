@@ -1,4 +1,4 @@
-/** The contracts of sending. */
+/** Contracts of sending. */
 
 import { insufficientCredits } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';

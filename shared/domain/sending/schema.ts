@@ -1,4 +1,6 @@
-/** Sending: the nested form (v1), the flat form (v2), the send of a prefilled response, and their one reply. */
+/**
+ * Schemas of sending: the nested form (v1), the flat form (v2), the send of a prefilled response, and their common response.
+ */
 
 import * as z from 'zod';
 import { Email, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
@@ -94,12 +96,12 @@ export const FlatSend = z
   .meta({ id: 'FlatSend' });
 export type FlatSend = z.output<typeof FlatSend>;
 
-/** Body of POST /responses/{id}/send/; it may be left out altogether. */
+/** Body of POST /responses/{id}/send/. The body is optional. */
 export const ResponseSend = z
   .object({ email: Email.nullish(), expiry_hours: ExpiryHours.nullish() })
   .meta({ id: 'ResponseSend' });
 
-/** The union of both variants, everywhere (decisions 76). */
+/** The same response for both versions and both variants (decisions 76). */
 export const WorkflowReply = z
   .object({
     success: z.boolean(),

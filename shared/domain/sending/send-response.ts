@@ -1,4 +1,4 @@
-/** Sending a response that was prefilled: PREFILL becomes DRAFT once the mail is accepted, and not before. */
+/** Sends a prefilled response: PREFILL becomes DRAFT only after the mail was accepted. */
 
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
@@ -30,7 +30,7 @@ interface ResponseSend {
   readonly expiryHours: number | undefined;
 }
 
-/** Sends `command.responseId` to the given address or to the entity's own. */
+/** Sends `command.responseId` to the given address, or else to the entity's own. */
 export async function sendResponse(
   command: ResponseSend,
   request: TenantRequest,
@@ -105,7 +105,7 @@ function plan(
   );
 }
 
-/** What the checks said while the tenant prefilled is not for the time after (SEND-110). */
+/** Deletes comments that automatic checks made before the send (SEND-110). */
 function withoutAnalysis({ comments }: LoadedResponse): readonly Write[] {
   return comments
     .filter((comment) => comment.comment_type === 'ai_reviewer_side')
@@ -113,7 +113,7 @@ function withoutAnalysis({ comments }: LoadedResponse): readonly Write[] {
     .map(deleteCommentWrite);
 }
 
-/** A commit carries a hundred writes. */
+/** Maximum deletions in the transaction of a hundred writes. */
 const MOST_REMOVED = 60;
 
 function draftWrites(
@@ -137,13 +137,15 @@ function draftWrites(
       pending_verification: null,
     },
     remove: ['sending_until', 'sending_owner'],
-    // The mail is out: a save that came between must not undo the send, only another send or a move may.
+    // The mail is already sent. A save in the meantime must not undo the send, only another send or transition may.
     holds: equals('sending_owner', owner),
     refuse: refuseLocked,
   });
 }
 
-/** Two sends under different keys must not both mail: the first one holds the response for the life of its claim. */
+/**
+ * Prevents two sends under different keys from both mailing: the first one holds the response for the lifetime of its claim.
+ */
 function sendingLock(record: ResponseRecord, owner: string, now: number): readonly Write[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** Sending to an entity: reads, then credits set aside, then the mail, then everything else in one commit. */
+/** Sends to an entity: reads, holds credits, mails, then commits everything else in one transaction. */
 
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
@@ -25,7 +25,7 @@ import { prefillReply, sentReply } from './replies.ts';
 import type { WorkflowReply } from './schema.ts';
 
 interface Readings {
-  /** The entity that the command names by its id; null where it describes one inline. */
+  /** The entity that the command names by id. Null where the entity is given inline. */
   readonly found: Subject | null;
   readonly questionnaire: Questionnaire | null;
   readonly environment: EnvironmentRecord;
@@ -33,7 +33,7 @@ interface Readings {
   readonly purse: Purse;
 }
 
-/** Runs a send command; the prefill path has no outside effect and is one commit. */
+/** Runs a send command. The prefill variant has no effect outside the table and is one transaction. */
 export async function send(
   command: SendCommand,
   request: TenantRequest,
@@ -130,7 +130,7 @@ async function prefill(
   };
 }
 
-/** The response that a send makes; nothing where it asks for no questionnaire. */
+/** The response that a send creates. Empty where it has no questionnaire. */
 async function responsePart(
   command: SendCommand,
   request: TenantRequest,

@@ -1,4 +1,4 @@
-/** A session about to be sent: its ids and link from the seed of the call, and the writes that create it. */
+/** A session to be sent: its ids and link, derived from the seed of the call, and the writes that create it. */
 
 import type { GuestRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
@@ -18,7 +18,7 @@ import { linkToken } from './link.ts';
 import { createSessionWrites, FIRST_LINK } from './repository.ts';
 import type { SessionRecord } from './schema.ts';
 
-/** One dispatch: everything that does not change between the mail and the commit after it. */
+/** The values that stay the same between the mail and the commit after it. */
 export interface Dispatch {
   readonly scope: TenantScope;
   readonly now: number;
@@ -64,7 +64,7 @@ export function stepsOf(dispatch: Pick<Dispatch, 'responseId' | 'checks'>): Sess
   ];
 }
 
-/** The session, the verification that goes with it, and their events. */
+/** Writes the session, its verification if any, and their events. */
 export function dispatchWrites(dispatch: Dispatch, vault: Vault, ids: Ids): readonly Write[] {
   const { scope, entity } = dispatch;
   const createdAt = new Date(dispatch.now).toISOString();

@@ -1,12 +1,12 @@
-/** Refusals of mailed links. A link says as little as it can about what it once led to. */
+/** Errors of mailed links. They reveal as little as possible about the session. */
 import { DomainError, NotFound } from '#shared/contract/errors.ts';
 
-/** Made-up, tampered and replaced links alike (TOK-009, ONB-012). */
+/** The same error for made-up, altered and replaced links (TOK-009, ONB-012). */
 export function linkNotFound(): NotFound {
   return new NotFound('This link is not valid, or it was replaced by a newer one.');
 }
 
-/** The link's time is over (ONB-006). */
+/** The session has expired (ONB-006). */
 export function linkExpired(): DomainError {
   return new DomainError(410, 'link_expired', 'This link has expired. Ask the sender for a new one.');
 }

@@ -1,4 +1,4 @@
-/** Events of onboarding sessions; the specification names them and leaves their data open (EVT-022). */
+/** Events of onboarding sessions. The specification names them and does not define their data (EVT-022). */
 
 import * as z from 'zod';
 import { eventContract } from '#shared/contract/message.ts';
@@ -17,7 +17,7 @@ export const OnboardingData = z.object({
 });
 export type OnboardingData = z.output<typeof OnboardingData>;
 
-/** What a submit knows of the session without reading it. */
+/** The fields that a submission knows without reading the session. */
 const StepData = OnboardingData.pick({
   session_id: true,
   entity_id: true,
@@ -60,7 +60,7 @@ export const onboardingEvents = {
   }),
 } as const;
 
-/** What events say of a session, as it is or as the event leaves it. */
+/** Event data for a session, with the changes that the event announces. */
 export function onboardingData(
   record: SessionRecord,
   entityName: string,

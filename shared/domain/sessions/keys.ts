@@ -1,4 +1,4 @@
-/** Where onboarding sessions and the pointers of their links lie. */
+/** Keys of onboarding sessions and of link pointers. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const onboardingSessions = itemKind({

@@ -1,4 +1,4 @@
-/** The states of an onboarding session; the specification lists its events only (ONB-010). */
+/** The states of an onboarding session. The specification defines its events only (ONB-010). */
 import { lifecycle, type StateOf } from '#shared/contract/lifecycle.ts';
 
 export const onboardingLifecycle = lifecycle({

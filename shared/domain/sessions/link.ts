@@ -1,4 +1,7 @@
-/** Magic links: 256 bits keyed by the fleet secret, stored as a hash, carried in the fragment of the page's address. */
+/**
+ * Magic links: 256 bits keyed by the fleet secret. Only their hash is stored, and the token is in the fragment of the page's
+ * address.
+ */
 
 import { createHash, createHmac } from 'node:crypto';
 import { isNew } from '#shared/platform/condition.ts';
@@ -8,12 +11,12 @@ import { areaRoot } from '#shared/platform/table/item-kind.ts';
 import { linkPointers } from './keys.ts';
 import { LinkRecord } from './schema.ts';
 
-/** The token of a session's link; a repeated send makes the same one, a new version another. */
+/** The token of a session's link. A repeated send gives the same token, a new version another one. */
 export function linkToken(pepper: Uint8Array, sessionId: string, version: number): string {
   return createHmac('sha256', pepper).update(`link.${sessionId}.${version}`).digest('base64url');
 }
 
-/** The address that is mailed. What follows the `#` never reaches a server log. */
+/** The address in the mail. The fragment after `#` is never sent to a server, so it is in no server log. */
 export function linkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/api/portal/#${token}`;
 }
@@ -23,7 +26,7 @@ function linkKey(token: string): Key {
   return linkPointers.key(areaRoot('link'), { 'sha256 of the token': hash });
 }
 
-/** Puts the pointer from a link to its session. */
+/** Writes the pointer from a link to its session. */
 export function linkWrite(
   scope: TenantScope,
   link: { readonly token: string; readonly sessionId: string; readonly version: number },
@@ -41,7 +44,7 @@ export function linkWrite(
   };
 }
 
-/** Where a token leads; undefined for one that we did not make. */
+/** The session of a token, or undefined for an unknown token. */
 export async function findLink(
   tables: (fence: readonly string[]) => Table,
   token: string,

@@ -1,4 +1,4 @@
-/** What a job of the mail worker says. Names, addresses and links are not in it: they are read when it runs. */
+/** Schema of mail jobs. It has no names, addresses or links: the worker reads them when it runs. */
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 
@@ -7,9 +7,9 @@ export const MAIL_TEMPLATES = ['invitation', 'confirmation', 'changes_requested'
 export const MailJob = z.object({
   template: z.enum(MAIL_TEMPLATES),
   session_id: Uuid,
-  /** The response that the mail is about; null where it is about the session alone. */
+  /** The response that the mail is about. Null where it is about the session only. */
   response_id: Uuid.nullable(),
-  /** What the reviewer chose to tell the respondent; used by `changes_requested` alone. */
+  /** The reviewer's message to the respondent, used by `changes_requested` only. */
   message: z.string().nullable(),
 });
 export type MailJob = z.output<typeof MailJob>;

@@ -1,4 +1,4 @@
-/** Starts a mail with the change that causes it: no mail without the change, no change without its mail. */
+/** Starts a mail in the transaction of its cause, so that neither is committed without the other. */
 import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Ids, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -6,8 +6,8 @@ import type { Vault } from '#shared/platform/vault.ts';
 import type { MailJob } from './mail-job-schema.ts';
 
 /**
- * The write that has the respondent of a session mailed, once the transaction is committed. `now` in milliseconds.
- * The link is that of the session as it is when the mail leaves, so a newer one is never overtaken by an older one.
+ * The write that mails the respondent of a session after the commit. `now` in milliseconds. The worker reads the link when it
+ * sends, so a mail always has the newest link.
  */
 export function mailJobWrite(
   scope: TenantScope,

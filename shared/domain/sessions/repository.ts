@@ -1,4 +1,4 @@
-/** The only file that knows where onboarding sessions lie and how they are sealed. */
+/** The only file that knows the keys of onboarding sessions and how they are sealed. */
 
 import { sources } from '#shared/contract/lifecycle.ts';
 import { all, equals, isNew, oneOf } from '#shared/platform/condition.ts';
@@ -25,7 +25,7 @@ export interface NewSession {
   readonly expiresAt: number;
 }
 
-/** The first link of a session. */
+/** Version of the first link of a session. */
 export const FIRST_LINK = 1;
 
 export function sessionKey(scope: TenantScope, id: string): Key {
@@ -47,7 +47,7 @@ export function openSession(record: SessionRecord, vault: Vault): SessionDetails
   );
 }
 
-/** The session, its timer and the pointer of its link. */
+/** Writes the session with its timer, and the pointer of its link. */
 export function createSessionWrites(scope: TenantScope, vault: Vault, session: NewSession): readonly Write[] {
   const key = sessionKey(scope, session.id);
   return [
@@ -80,7 +80,7 @@ export function createSessionWrites(scope: TenantScope, vault: Vault, session: N
   ];
 }
 
-/** Another call moved the session meanwhile. */
+/** Another call changed the session in the meantime. */
 export class SessionMoved extends Error {}
 
 const moved = () => new SessionMoved();
@@ -94,7 +94,7 @@ export function openedWrite(scope: TenantScope, record: SessionRecord, at: strin
   };
 }
 
-/** Expires a session that is still open and still due; its timer goes with it. */
+/** Expires a session that is still open and due, and removes its timer. */
 export function expiredWrite(scope: TenantScope, record: SessionRecord): Write {
   return {
     update: sessionKey(scope, record.id),
@@ -108,7 +108,7 @@ export function expiredWrite(scope: TenantScope, record: SessionRecord): Write {
   };
 }
 
-/** Notes that the questionnaire is answered; completes the session where nothing else is left to do. */
+/** Records that the questionnaire is answered, and completes the session where no other step is left. */
 export function ddqDoneWrite(
   scope: TenantScope,
   sessionId: string,
@@ -118,7 +118,7 @@ export function ddqDoneWrite(
   return doneWrite(scope, sessionId, steps, at, sources(onboardingLifecycle, 'complete'));
 }
 
-/** The same after changes were asked for: the session may have been completed before, and need not be reopened yet. */
+/** The same after a request for changes. The session may already be completed and not yet reopened. */
 export function ddqDoneAgainWrite(
   scope: TenantScope,
   sessionId: string,
@@ -149,7 +149,7 @@ function doneWrite(
   };
 }
 
-/** Ends a session that is still open for good; its timer goes with it. */
+/** Revokes an open session and removes its timer. */
 export function revokedWrite(scope: TenantScope, record: SessionRecord): Write {
   return {
     update: sessionKey(scope, record.id),
@@ -160,7 +160,7 @@ export function revokedWrite(scope: TenantScope, record: SessionRecord): Write {
   };
 }
 
-/** Leaves a session with its other step alone. */
+/** Removes the questionnaire step. The other step stays. */
 export function withoutDdqWrite(scope: TenantScope, record: SessionRecord): Write {
   return {
     update: sessionKey(scope, record.id),
@@ -174,7 +174,7 @@ export function withoutDdqWrite(scope: TenantScope, record: SessionRecord): Writ
   };
 }
 
-/** Opens a session again; its questionnaire step is to be done once more. `expiresAt` in milliseconds. */
+/** Reopens a session so that its questionnaire step is done again. `expiresAt` in milliseconds. */
 export function reopenedWrite(scope: TenantScope, record: SessionRecord, expiresAt: number): Write {
   const key = sessionKey(scope, record.id);
   return {
@@ -191,7 +191,7 @@ export function reopenedWrite(scope: TenantScope, record: SessionRecord, expires
   };
 }
 
-/** Counts a link that the respondent asked for; of two at once the second is not counted and not mailed. */
+/** Counts a link that the respondent requested. Of two concurrent requests only one is counted and mailed. */
 export function renewalsWrite(
   scope: TenantScope,
   record: SessionRecord,
@@ -200,7 +200,7 @@ export function renewalsWrite(
   return {
     update: sessionKey(scope, record.id),
     set: next,
-    // The count alone would not do: on a new day it may be the same as on the last.
+    // The count alone is not enough: after a reset it may have the same value.
     when: all(
       equals('status', record.status),
       equals('renewals', record.renewals),
@@ -210,7 +210,7 @@ export function renewalsWrite(
   };
 }
 
-/** Calls the timer of a session off that no longer needs one. */
+/** Removes the timer of a session that no longer needs one. */
 export function untimedWrite(scope: TenantScope, record: SessionRecord): Write {
   return {
     update: sessionKey(scope, record.id),

@@ -1,4 +1,4 @@
-/** Onboarding sessions and their links as they are stored (Auth 12; the specification leaves their fields open). */
+/** Schemas of stored onboarding sessions and links (Auth 12; the specification does not define their fields). */
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { onboardingLifecycle } from './lifecycle.ts';
@@ -23,9 +23,9 @@ export const SessionRecord = z.object({
   verification_session_id: Uuid.nullable(),
   /** Sealed JSON {email, entity_name, sender_name}. */
   details: z.string(),
-  /** Counts the links of the session; only the latest opens it. */
+  /** Number of the latest link. Only this link opens the session. */
   link_version: z.int(),
-  /** Links that the respondent asked for since `renewals_since` (milliseconds). */
+  /** Links that the respondent requested since `renewals_since` (milliseconds). */
   renewals: z.int().default(0),
   renewals_since: z.number().default(0),
   created_at: z.string(),
@@ -43,7 +43,7 @@ export const SessionDetails = z.object({
 });
 export type SessionDetails = z.output<typeof SessionDetails>;
 
-/** `LINK#<sha256 of the token>` / `LINK`: where a link leads. Ids only. */
+/** `LINK#<sha256 of the token>` / `LINK`: the session of a link. It contains ids only. */
 export const LinkRecord = z.object({
   pk: z.string().startsWith('LINK#'),
   sk: z.literal('LINK'),

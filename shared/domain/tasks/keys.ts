@@ -1,4 +1,4 @@
-/** Where tasks lie. */
+/** Keys of tasks. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const tasks = itemKind({

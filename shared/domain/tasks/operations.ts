@@ -1,4 +1,4 @@
-/** What the task endpoint does. */
+/** Endpoint of tasks. */
 import { NotFound } from '#shared/contract/errors.ts';
 import type { Operations } from '#shared/http/operation.ts';
 import { findTask } from './repository.ts';

@@ -1,4 +1,4 @@
-/** Tasks: asynchronous work that a call started, and how it went (decisions 35). */
+/** Tasks: asynchronous work that a call started, and its outcome (decisions 35). */
 
 import { equals, isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
@@ -37,7 +37,7 @@ export function createTaskWrite(
   };
 }
 
-/** Another run of the same job was faster: its outcome stands. */
+/** Another run of the same job has finished first. Its outcome stands. */
 export class TaskFinished extends Error {}
 
 export function finishTaskWrite(

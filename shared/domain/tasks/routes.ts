@@ -1,4 +1,4 @@
-/** The contract of the task endpoint. */
+/** Contract of the task endpoint. */
 import { NotFound } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';

@@ -1,11 +1,11 @@
-/** What callers see of asynchronous work. */
+/** Schemas of tasks. */
 import * as z from 'zod';
 import type { JobKind } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 
 export const TaskStatus = z.enum(['pending', 'completed', 'failed']);
 
-/** Jobs whose progress a caller can follow; the others are the service's own. */
+/** Kinds of jobs whose progress callers can read. All other jobs are internal. */
 const TASK_KINDS = ['autoflag'] as const satisfies readonly JobKind[];
 
 export const TaskView = z
@@ -19,6 +19,6 @@ export const TaskView = z
   })
   .meta({ id: 'Task' });
 
-/** `T#<tenant>#<env>#TASK#<id>` / `TASK`: stored as it is shown. */
+/** `T#<tenant>#<env>#TASK#<id>` / `TASK`: stored in the form of the response. */
 export const TaskRecord = TaskView;
 export type TaskRecord = z.output<typeof TaskRecord>;

@@ -1,11 +1,11 @@
-/** How a tenant presents itself to respondents: its name, its colour, its logo. */
+/** The brand of a tenant that respondents see: name, colour, logo. */
 
 import type { BrandView, EnvironmentRecord } from './schema.ts';
 
-/** The settings that respondents see. */
+/** The brand settings. */
 export type Branding = Pick<EnvironmentRecord, 'tenant_name' | 'accent_color' | 'logo'>;
 
-/** The same for the page, which loads nothing from elsewhere: the logo as a `data:` address. */
+/** The brand for the page. The logo is a `data:` address, because the page loads nothing from elsewhere. */
 export function brandView({ tenant_name: name, accent_color: color, logo }: Branding): BrandView {
   return { name, color, logo: logo === null ? null : dataAddress(logo) };
 }

@@ -1,4 +1,4 @@
-/** Tenants' data keys as this process holds them. */
+/** Cache of tenants' data keys in this process. */
 import type { OptionalPorts, Ports } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -7,10 +7,10 @@ import { findEnvironment } from './repository.ts';
 export type FoundationPorts = Pick<Ports, 'tables' | 'pepper' | 'clock' | 'ids' | 'log' | 'keys'> &
   OptionalPorts;
 
-/** A well-formed reference to a tenant that is gone. */
+/** A well-formed reference to a tenant that does not exist. */
 export class UnknownTenant extends Error {}
 
-/** Data keys by tenant and environment: one read and one unwrapping per process and five minutes. */
+/** Data keys by tenant and environment. Each is read and unwrapped once per process and five minutes. */
 export class DataKeys {
   readonly #ports: FoundationPorts;
   readonly #wrapped = new Map<string, { readonly until: number; readonly key: Promise<Uint8Array> }>();

@@ -1,4 +1,4 @@
-/** The tenants' side of the request pipeline: key records, data keys and audit rows. */
+/** Implements the ports of the request pipeline for tenants: key records, data keys and audit rows. */
 import type { KeyRecord, KeyRing, Profile } from '#shared/http/admission/admission.ts';
 import type { Foundation } from '#shared/http/foundation.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
@@ -10,7 +10,7 @@ import { type ApiKeyRecord, ProfileView } from './schema.ts';
 
 export type { FoundationPorts };
 
-/** Builds what every API function stands on. `publicUrl` is `https://host` without a path. */
+/** Builds the context that every API function needs. `publicUrl` is `https://host` without a path. */
 export function foundation(ports: FoundationPorts, publicUrl: string): Foundation {
   const vaults = new DataKeys(ports);
   return {

@@ -1,4 +1,4 @@
-/** Where settings and API keys lie. */
+/** Keys of settings and API keys. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const environments = itemKind({

@@ -1,4 +1,4 @@
-/** What a picture is, judged by its bytes alone: PNG or JPEG from the first byte to the last, and how large. */
+/** Detects pictures by their bytes alone: PNG or JPEG, complete from first to last byte, with their size. */
 import { crc32 } from 'node:zlib';
 import type { LOGO_TYPES } from './schema.ts';
 
@@ -9,7 +9,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Undefined for anything else, also for a picture that is cut short or has something hidden behind its end. */
+/** Undefined for anything else, including a truncated picture and one with data after its end. */
 export function pictureOf(bytes: Uint8Array): Picture | undefined {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = sizeOfPng(data) ?? sizeOfJpeg(data);
@@ -21,7 +21,7 @@ const [IHDR, IDAT, IEND] = [0x49484452, 0x49444154, 0x49454e44];
 /** Length, type and checksum around the content of a chunk (PNG, third edition, 5.3). */
 const CHUNK_FRAME = 12;
 
-/** A chunk between its frame; `at` is where its content begins. */
+/** The content of a chunk. `at` is its start. */
 interface Chunk {
   readonly type: number;
   readonly at: number;
@@ -42,7 +42,7 @@ function sizeOfPng(data: DataView): Picture | undefined {
   };
 }
 
-/** Every chunk; none where one is damaged or bytes are left over. */
+/** All chunks. Empty where one is damaged or there are bytes after the last one. */
 function chunksOf(data: DataView): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let next = 8;
@@ -61,7 +61,7 @@ function isIntact(data: DataView, { at, length }: Chunk): boolean {
 }
 
 const [SOI, EOI, SOS] = [0xffd8, 0xffd9, 0xffda];
-/** Frame headers: all of 0xc0 to 0xcf but the tables among them (ITU T.81, table B.1). */
+/** Markers from 0xc0 to 0xcf that are tables and not frame headers (ITU T.81, table B.1). */
 const NO_FRAMES: readonly number[] = [0xffc4, 0xffc8, 0xffcc];
 
 function sizeOfJpeg(data: DataView): Picture | undefined {

@@ -20,7 +20,7 @@ export async function findEnvironment(
   return item === undefined ? undefined : EnvironmentRecord.parse(item);
 }
 
-/** Strongly consistent: a revoked key ends with its revocation. */
+/** A strongly consistent read, so that a revoked key is invalid at once. */
 export async function findApiKey(
   table: Table,
   scope: TenantScope,

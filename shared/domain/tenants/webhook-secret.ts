@@ -1,11 +1,11 @@
-/** The tenant's default webhook secret: signs what goes to addresses without a subscription (decisions 68). */
+/** The tenant's default webhook secret, which signs deliveries to addresses without a subscription (decisions 68). */
 import { randomBytes } from 'node:crypto';
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { environmentKey, findEnvironment } from './repository.ts';
 
-/** Reads and opens it; rejects for a tenant that does not exist. */
+/** Reads and unseals the secret. Rejects for a tenant that does not exist. */
 export async function defaultWebhookSecret(table: Table, scope: TenantScope, vault: Vault): Promise<string> {
   const record = await findEnvironment(table, scope);
   if (record === undefined) throw new Error('the tenant has no settings in this environment');

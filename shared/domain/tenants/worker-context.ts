@@ -1,4 +1,4 @@
-/** What a worker needs to act for tenants. */
+/** The context that a worker needs to act for tenants. */
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { DataKeys, type FoundationPorts } from './data-keys.ts';
 

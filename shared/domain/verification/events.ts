@@ -89,7 +89,7 @@ export const verificationEvents = {
   }),
 } as const;
 
-/** The data of a session's event, in the status that it announces. */
+/** Event data of a session, with the status that the event announces. */
 export function verificationData(
   record: Pick<VerificationRecord, 'id' | 'entity_id' | 'outcome' | 'expires_at'> & {
     readonly checks: readonly { readonly check_type: string }[];

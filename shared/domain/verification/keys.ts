@@ -1,4 +1,4 @@
-/** Where verification sessions lie. */
+/** Keys of verification sessions. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const verificationSessions = itemKind({

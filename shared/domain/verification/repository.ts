@@ -1,4 +1,4 @@
-/** Where verification sessions lie. A session made by a send is pending; its checks run in their own flow. */
+/** Reads and writes verification sessions. A session created by a send is pending. Its checks run separately. */
 
 import { equals, isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
@@ -55,7 +55,7 @@ export async function findVerification(
   return item === undefined ? undefined : VerificationRecord.parse(item);
 }
 
-/** Moves a session that is still in `from`; the caller's refusal otherwise. */
+/** Changes the status of a session from `from`. Throws the caller's error where it has another status. */
 export function moveVerificationWrite(
   scope: TenantScope,
   id: string,

@@ -1,9 +1,9 @@
-/** Identity verification sessions as stored and announced (Resources › Verification session). */
+/** Schemas of identity verification sessions, stored and in events (Resources › Verification session). */
 import * as z from 'zod';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { verificationLifecycle } from './lifecycle.ts';
 
-/** Check types of the interface, by the short names that sends use (WF-113, WF-206). */
+/** Check types of the specification, by the short names in sends (WF-113, WF-206). */
 export const CHECKS = {
   document: 'document_check',
   identity: 'identity_check',
@@ -42,7 +42,7 @@ export const VerificationRecord = z.object({
 });
 export type VerificationRecord = z.output<typeof VerificationRecord>;
 
-/** Data of `verification.session_*` events before results exist. */
+/** Data of `verification.session_*` events before there are results. */
 export const VerificationSessionData = z.object({
   session_id: Uuid,
   entity_id: Uuid,

@@ -1,7 +1,7 @@
-/** What differs between two versions of the lists, by profile: what monitoring has to look at, and nothing else. */
+/** Compares two versions of the watchlists by profile. Monitoring reads the result to find affected entities. */
 import * as z from 'zod';
 
-/** A profile as versions are compared by it: its material facts as a hash, and the records that it joins. */
+/** The fields by which versions are compared: a hash of the profile's material facts, and the ids of its records. */
 export const ProfileLine = z.object({
   id: z.string(),
   fingerprint: z.string(),
@@ -10,12 +10,12 @@ export const ProfileLine = z.object({
 export type ProfileLine = z.output<typeof ProfileLine>;
 
 /**
- * Part `changes.json` of a version. `changed` has the profile as it now is; `left` are the records that it lost. A profile
- * whose least record changed shows as one removed and one added.
+ * Part `changes.json` of a version. `changed` has the profile as it is now, and `left` are the records that it lost. A profile
+ * whose smallest record id changed appears as one removed and one added profile.
  */
 export const ListChanges = z.object({
   version: z.string(),
-  /** The version that it was compared with; null for the first. */
+  /** The version that it was compared with, or null for the first version. */
   previous: z.string().nullable(),
   added: z.array(ProfileLine),
   changed: z.array(ProfileLine.extend({ left: z.array(z.string()) })),

@@ -1,11 +1,11 @@
-/** Why a publication or a version of the lists is not taken. */
+/** Errors of watchlist publications and versions. */
 import type { ListId } from './schema.ts';
 
-/** A file is not what its publisher's format says it should be: what was read before stays in force. */
+/** A file does not have the format of its publisher. The last good version of the list stays in force. */
 export class ListUnreadable extends Error {
   override readonly name = 'ListUnreadable';
   readonly list: ListId;
-  /** One sentence without names of listed persons. */
+  /** One sentence. It contains no names of listed persons. */
   readonly reason: string;
 
   constructor(list: ListId, reason: string) {
@@ -15,7 +15,7 @@ export class ListUnreadable extends Error {
   }
 }
 
-/** The columns, elements or first lines are not those that the parser knows. */
+/** The columns, elements or first lines differ from what the parser expects. */
 export function formatChanged(list: ListId, what: string): ListUnreadable {
   return new ListUnreadable(list, `the format is not the known one: ${what}`);
 }
@@ -28,12 +28,12 @@ export function fileMissing(list: ListId, part: string): ListUnreadable {
   return new ListUnreadable(list, `the file ${part} is missing`);
 }
 
-/** A list that loses so much at once is more often a broken download than a change of policy. */
+/** A list that shrinks this much at once is more likely an incomplete download than a real change. */
 export function listShrunk(list: ListId, now: number, before: number, what: string): ListUnreadable {
   return new ListUnreadable(list, `it has ${now} ${what} where the version in force has ${before}`);
 }
 
-/** Parts of a version are missing or do not belong together. */
+/** Parts of a version are missing or inconsistent. */
 export class VersionDamaged extends Error {
   override readonly name = 'VersionDamaged';
 
@@ -42,7 +42,7 @@ export class VersionDamaged extends Error {
   }
 }
 
-/** Another run set the version in force meanwhile; nothing of this one is in force. */
+/** Another run published a version in the meantime. Nothing of this run is in force. */
 export class ListsContended extends Error {
   override readonly name = 'ListsContended';
 
@@ -51,7 +51,7 @@ export class ListsContended extends Error {
   }
 }
 
-/** Some lists were not taken; what was read of them before stays in force, and the others are new. */
+/** Some lists were refused or not fetched. Their last good records stay in force. All other lists are up to date. */
 export class ListsIncomplete extends Error {
   override readonly name = 'ListsIncomplete';
 

@@ -1,32 +1,35 @@
-/** The lists in force, kept in memory: loaded once, looked after now and then, and at once for whoever waits for a version. */
+/**
+ * The watchlists in force, cached in memory: loaded once, checked periodically, and checked at once for a caller that needs a
+ * certain version.
+ */
 import type { Clock, ListFiles } from '#shared/platform/ports.ts';
-import { type LoadedLists, wholeVersion } from './loaded.ts';
+import { type LoadedWatchlists, wholeVersion } from './loaded.ts';
 
-/** How long a function may go on with lists that were replaced, in milliseconds. */
+/** How long a process may use replaced watchlists, in milliseconds. */
 const CHECK_EVERY_MS = 30_000;
 
-export interface ListsInForce {
+export interface WatchlistsInForce {
   /**
-   * The lists; undefined where there are none yet. `atLeast`: a version that came into force before this call; what is answered is
-   * that one or one after it. Rejects with `VersionDamaged` where the version in force cannot be opened.
+   * The watchlists, or undefined where there are none yet. `atLeast` is a version that was in force before this call: the
+   * result is that version or a later one. Rejects with `VersionDamaged` where the version in force cannot be opened.
    */
-  get(atLeast?: string): Promise<LoadedLists | undefined>;
+  get(atLeast?: string): Promise<LoadedWatchlists | undefined>;
 }
 
-export function listsInForce(
+export function watchlistsInForce(
   ports: { readonly lists: ListFiles; readonly clock: Clock },
   options: { readonly checkEveryMs?: number } = {},
-): ListsInForce {
+): WatchlistsInForce {
   return new KeptLists(ports.lists, ports.clock, options.checkEveryMs ?? CHECK_EVERY_MS);
 }
 
-class KeptLists implements ListsInForce {
+class KeptLists implements WatchlistsInForce {
   readonly #lists: ListFiles;
   readonly #clock: Clock;
   readonly #checkEveryMs: number;
-  #kept: LoadedLists | undefined;
+  #kept: LoadedWatchlists | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
-  #loading: { readonly version: string; readonly lists: Promise<LoadedLists> } | undefined;
+  #loading: { readonly version: string; readonly lists: Promise<LoadedWatchlists> } | undefined;
 
   constructor(lists: ListFiles, clock: Clock, checkEveryMs: number) {
     this.#lists = lists;
@@ -34,11 +37,11 @@ class KeptLists implements ListsInForce {
     this.#checkEveryMs = checkEveryMs;
   }
 
-  async get(atLeast?: string): Promise<LoadedLists | undefined> {
+  async get(atLeast?: string): Promise<LoadedWatchlists | undefined> {
     const kept = this.#kept;
     const isFresh = this.#clock.now() - this.#checkedAt < this.#checkEveryMs;
-    // Ids of versions have no order, but whoever was told of one was told after it came into force: what the pointer says now is
-    // that one, or one after it.
+    // Version ids have no order. But `atLeast` was already in force when the caller learned of it, so the pointer now names
+    // that version or a later one.
     const satisfies = atLeast === undefined ? isFresh : kept?.manifest.version === atLeast;
     if (kept !== undefined && satisfies) return kept;
     const now = this.#clock.now();
@@ -50,8 +53,8 @@ class KeptLists implements ListsInForce {
     return lists;
   }
 
-  /** Calls that need the same version at the same time share one load; a load that failed is not remembered. */
-  #load(version: string): Promise<LoadedLists> {
+  /** Concurrent calls for a version share one load. A failed load is not cached. */
+  #load(version: string): Promise<LoadedWatchlists> {
     if (this.#kept?.manifest.version === version) return Promise.resolve(this.#kept);
     if (this.#loading?.version === version) return this.#loading.lists;
     const lists = wholeVersion(this.#lists, version).finally(() => {

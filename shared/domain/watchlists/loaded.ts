@@ -1,4 +1,4 @@
-/** A version of the lists that can be asked: names in memory, profiles read by ranges for what was found. */
+/** A searchable version of the watchlists: names in memory, profiles read by byte range when found. */
 
 import { applyFacts } from '#shared/matching/context.ts';
 import { buildIndex, ENGINE_VERSION, openIndex } from '#shared/matching/engine.ts';
@@ -13,19 +13,19 @@ import { type ListedProfile, ListManifest } from './schema.ts';
 import { PARTS } from './version.ts';
 
 export interface FindOptions {
-  /** Matches below it are not answered, facts considered; 0.8 where nothing is said. */
+  /** Minimum score of a match including facts. Default 0.8. */
   readonly threshold?: number;
-  /** Names below it are not looked at, 0.7 where nothing is said; facts may lift them by little. */
+  /** Minimum score of the names alone, default 0.7. Facts can raise it slightly. */
   readonly minNameScore?: number;
-  /** At most so many names are looked at per name of the subject; 100 where nothing is said. */
+  /** Maximum number of names examined per name of the subject. Default 100. */
   readonly limit?: number;
 }
 
-export interface LoadedLists {
+export interface LoadedWatchlists {
   readonly manifest: ListManifest;
-  /** Everybody on the lists who may be the subject, best first. */
+  /** All profiles that may be the subject, best first. */
   find(subject: Subject, options?: FindOptions): Promise<readonly Match[]>;
-  /** A profile by its id; undefined where this version has none. */
+  /** A profile by id, or undefined where this version does not contain it. */
   profile(id: string): Promise<ListedProfile | undefined>;
 }
 
@@ -33,23 +33,23 @@ export interface VersionParts {
   readonly manifest: ListManifest;
   readonly index: Uint8Array;
   readonly offsets: Uint8Array;
-  /** Bytes `from` to `toExclusive` of the profiles. */
+  /** Reads bytes `from` to `toExclusive` of the profiles. */
   readPayload(from: number, toExclusive: number): Promise<Uint8Array>;
 }
 
-/** Ships and aeroplanes are found with companies, as they are owned and entered with them. */
+/** Ships and aircraft are searched together with companies, because they are owned by companies and entered like them. */
 const KINDS: Readonly<Record<Subject['kind'], readonly SubjectKind[]>> = {
   individual: ['individual', 'unknown'],
   company: ['company', 'vessel', 'unknown'],
 };
-/** Of names that may belong to the same bearer, 0 to 1: from here on the facts are compared. */
+/** Names with at least this score, 0 to 1, may belong to the same subject, and their facts are compared. */
 export const SAME_BEARER = 0.7;
 const DEFAULTS = { threshold: 0.8, minNameScore: SAME_BEARER, limit: 100 } as const;
-/** Profiles that are kept after they were read: common names are asked for again and again. */
+/** Size of the profile cache. Common names are searched repeatedly. */
 const KEPT_PROFILES = 2_000;
 
-/** Throws where the parts do not belong together. */
-export function openVersion(parts: VersionParts): LoadedLists {
+/** Throws where the parts do not belong to the same version. */
+export function openVersion(parts: VersionParts): LoadedWatchlists {
   const index = ofThisEngine(openIndex(parts.index), parts.manifest.engine);
   const offsets = new Offsets(parts.offsets);
   const { version, profiles } = parts.manifest;
@@ -62,16 +62,16 @@ export function openVersion(parts: VersionParts): LoadedLists {
 }
 
 /**
- * The index as this engine makes it. Another one reads names otherwise, and what it wrote would be overlooked from a deployment until
- * the lists are brought in again; until then every process makes its own, in a second or two.
+ * The index, rebuilt where another engine version wrote it. Another engine normalises names differently, so its index would
+ * miss matches until the watchlists are ingested again. Rebuilding takes a process one or two seconds.
  */
 export function ofThisEngine(index: NameIndex, engine: string): NameIndex {
   if (engine === ENGINE_VERSION) return index;
   return openIndex(buildIndex(Array.from({ length: index.entries }, (_, ordinal) => index.entry(ordinal))));
 }
 
-/** Reads a version from where it is published; undefined where it is not there. */
-export async function loadVersion(files: ListFiles, version: string): Promise<LoadedLists | undefined> {
+/** Loads a published version, or returns undefined where it does not exist. */
+export async function loadVersion(files: ListFiles, version: string): Promise<LoadedWatchlists | undefined> {
   const [manifest, index, offsets] = await Promise.all(
     [PARTS.manifest, PARTS.index, PARTS.offsets].map((part) => files.read(version, part)),
   );
@@ -84,8 +84,8 @@ export async function loadVersion(files: ListFiles, version: string): Promise<Lo
   });
 }
 
-/** The same of a version that must be there. Throws `VersionDamaged`. */
-export async function wholeVersion(files: ListFiles, version: string): Promise<LoadedLists> {
+/** Loads a version that must exist. Throws `VersionDamaged`. */
+export async function wholeVersion(files: ListFiles, version: string): Promise<LoadedWatchlists> {
   const lists = await loadVersion(files, version);
   if (lists === undefined) throw new VersionDamaged(version, 'parts of it are missing');
   return lists;
@@ -100,7 +100,7 @@ export function readManifest(version: string, bytes: Uint8Array): ListManifest {
   }
 }
 
-class OpenVersion implements LoadedLists {
+class OpenVersion implements LoadedWatchlists {
   readonly manifest: ListManifest;
   readonly #parts: VersionParts;
   readonly #index: NameIndex;
@@ -134,7 +134,7 @@ class OpenVersion implements LoadedLists {
     return this.#read(low);
   }
 
-  /** Of several names of the subject the one that is most like the profile's. */
+  /** Per profile, the best hit over all names of the subject. */
   #bestHits(subject: Subject, options: FindOptions): readonly NameHit[] {
     const best = new Map<number, NameHit>();
     for (const text of subject.names) {
@@ -159,7 +159,7 @@ class OpenVersion implements LoadedLists {
     if (kept !== undefined) return kept;
     const [from, to] = this.#offsets.rangeOf(ordinal);
     const reading = this.#parts.readPayload(from, to).then(readProfile);
-    // A failed read must not be remembered.
+    // Do not cache a failed read.
     reading.catch(() => this.#kept.delete(ordinal));
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= KEPT_PROFILES && oldest !== undefined) this.#kept.delete(oldest);

@@ -1,40 +1,40 @@
-/** Whom to look for on watchlists, and a listed person or company that was found. */
+/** A subject to search for on watchlists, and a match. */
 import type { Facts, MatchType, NameKind, SubjectKind, TokenMatch } from '#shared/matching/model.ts';
 import type { ListedRecord } from './schema.ts';
 
-/** Whom to look for. */
+/** A person or company to search for. */
 export interface Subject {
   readonly kind: 'individual' | 'company';
-  /** Every name it goes by, the one that callers see first. */
+  /** All names of the subject. The first one is shown to callers. */
   readonly names: readonly string[];
   readonly facts: Facts;
 }
 
-/** A record as a provider shows it; other providers have publications that our lists do not know. */
+/** A record as a provider shows it. Other providers have publications that ours does not include. */
 export type MatchedRecord = Omit<ListedRecord, 'list'> & { readonly list: string };
 
 /** A listed person or company that may be the subject. */
 export interface Match {
-  /** The provider's lasting reference. */
+  /** The provider's permanent id of the record. */
   readonly recordId: string;
   /**
-   * SHA-256, hexadecimal, of what a reviewer's decision rests on: names, dates, countries, identifiers, topics. Equal for the
-   * same facts in another order, with other addresses on the web, or fetched at another time.
+   * SHA-256 in hexadecimal of the facts that a reviewer's decision is based on: names, dates, countries, identifiers, topics.
+   * It does not depend on their order, on web addresses or on the time of fetching.
    */
   readonly fingerprint: string;
   readonly kind: SubjectKind;
-  /** Its main name. */
+  /** The main name of the record. */
   readonly name: string;
-  /** 0 to 1, facts considered. */
+  /** 0 to 1, including facts. */
   readonly score: number;
   /** 0 to 1, of the names alone. */
   readonly nameScore: number;
-  /** The listed name that was most like one of the subject's. */
+  /** The listed name with the best score. */
   readonly matchingName: string;
   readonly matchingNameKind: NameKind;
   readonly matchTypes: readonly MatchType[];
   readonly tokens: readonly TokenMatch[];
-  /** Facts of both sides that speak against each other, such as `birth_date`. */
+  /** Facts that contradict the match, such as `birth_date`. */
   readonly contradictions: readonly ('birth_date' | 'country' | 'gender' | 'identifier')[];
   readonly records: readonly MatchedRecord[];
 }

@@ -1,14 +1,14 @@
-/** What ongoing monitoring is told when lists come into force: one message of the queue `monitoring` per publication. */
+/** The message to the queue `monitoring` when watchlists come into force, one per publication. */
 import * as z from 'zod';
 
 export const MonitoringMessage = z.object({
-  /** Now in force; its part `changes.json` says what differs from `previous`. */
+  /** The version now in force. Its part `changes.json` holds the differences from `previous`. */
   version: z.string().min(1),
-  /** In force before; null where there was none. */
+  /** The version in force before, or null where there was none. */
   previous: z.string().min(1).nullable(),
   /**
-   * When this publication was made. The same lists can come into force again after others, so that a publication is known by its
-   * version and this instant; a message that is sent twice has the same.
+   * When the version was published. The same version can be published again after another one, so a publication is identified
+   * by version and instant. A message that is sent twice has the same instant.
    */
   published_at: z.iso.datetime(),
 });

@@ -1,8 +1,10 @@
-/** Watchlists: a record as a publisher lists it, a profile that joins one bearer's records, a version of all of it. */
+/**
+ * Schemas of watchlists: a published record, a profile that joins the records of one person or company, a version of all lists.
+ */
 import * as z from 'zod';
 import { NAME_KINDS, SUBJECT_KINDS } from '#shared/matching/model.ts';
 
-/** The publications that are read. `sandbox` is our own, fictional one; `media` is what a feed delivers. */
+/** The publications. `sandbox` is our own fictional list. `media` is the adverse media feed. */
 export const LIST_IDS = [
   'us_ofac_sdn',
   'us_ofac_cons',
@@ -17,7 +19,7 @@ export const LIST_IDS = [
 export const ListId = z.enum(LIST_IDS);
 export type ListId = z.output<typeof ListId>;
 
-/** What being listed means. Each belongs to one of the flags of a risk profile. */
+/** What a listing means. Each topic belongs to one flag of a risk profile. */
 export const TOPICS = [
   'sanction',
   'export-control',
@@ -47,7 +49,7 @@ export const Article = z.object({
   snippet: z.string(),
 });
 
-/** Offices of a politically exposed person. Dates are partial. */
+/** Offices of a politically exposed person. Dates may be partial. */
 export const Office = z.object({
   positions: z.array(z.string()),
   parties: z.array(z.string()),
@@ -58,7 +60,7 @@ export const Office = z.object({
 
 /** One entry of one publication. */
 export const ListedRecord = z.object({
-  /** `<list>:<the publisher's own reference>`; the same in every version. */
+  /** `<list>:<the publisher's own reference>`. The same in every version. */
   id: z.string(),
   list: ListId,
   kind: z.enum(SUBJECT_KINDS),
@@ -68,36 +70,36 @@ export const ListedRecord = z.object({
   gender: z.enum(['male', 'female']).nullable(),
   identifiers: z.array(z.object({ type: z.string(), value: z.string(), country: Alpha2.nullable() })),
   topics: z.array(Topic).min(1),
-  /** What else the publisher says, in its own words: programme, remarks, places of birth. */
+  /** Other information in the publisher's words: programme, remarks, places of birth. */
   fields: z.array(ListedField),
-  /** When it was listed, where the publisher says so. */
+  /** Date of the listing, where the publisher gives it. */
   listed_on: PartialDate.nullable(),
   url: z.string().nullable(),
   related_urls: z.array(z.string()),
   office: Office.nullable(),
   articles: z.array(Article),
-  /** References by which other publications name the same bearer, such as a UN reference number. */
+  /** References of the same person or company in other publications, such as a UN reference number. */
   joins: z.array(z.string()),
 });
 export type ListedRecord = z.output<typeof ListedRecord>;
 
-/** One bearer, with every record that is held to be about it. What an index hit leads to. */
+/** One person or company with all records about it. Index hits point to profiles. */
 export const ListedProfile = z.object({
-  /** The least id of its records. */
+  /** The smallest id of its records. */
   id: z.string(),
   kind: z.enum(SUBJECT_KINDS),
   records: z.array(ListedRecord).min(1),
 });
 export type ListedProfile = z.output<typeof ListedProfile>;
 
-/** One publication in one version of the lists. */
+/** One publication within a version of the watchlists. */
 export const ListSource = z.object({
   list: ListId,
-  /** Hexadecimal SHA-256 of the files as they were read. */
+  /** SHA-256 in hexadecimal of the files. */
   sha256: z.string(),
-  /** Which `READER_VERSION` read them; versions from before it was kept do not say. */
+  /** The `READER_VERSION` that parsed the files. Old versions do not have it. */
   reader: z.int().default(1),
-  /** When the publisher says it was published; null where it does not. */
+  /** The publisher's date of publication, or null. */
   published_on: z.string().nullable(),
   fetched_at: z.string(),
   records: z.int(),
@@ -105,7 +107,7 @@ export const ListSource = z.object({
 });
 export type ListSource = z.output<typeof ListSource>;
 
-/** A version of all lists. Its id is made of its content: the same files make the same version. */
+/** A version of all lists. Its id is a hash of its content: the same files give the same version. */
 export const ListManifest = z.object({
   version: z.string(),
   engine: z.string(),
@@ -115,7 +117,7 @@ export const ListManifest = z.object({
   names: z.int(),
   index_bytes: z.int(),
   payload_bytes: z.int(),
-  /** The version that was in force before, and by how many profiles this one differs from it. */
+  /** The version in force before, and the number of profiles that differ from it. */
   previous: z.string().nullable(),
   added: z.int(),
   changed: z.int(),

@@ -1,4 +1,4 @@
-/** A version of all lists: what is searched, what hits lead to, and what changed. The same content makes the same bytes. */
+/** Builds a version of all watchlists: index, profiles and changes. The same content gives the same bytes. */
 import { createHash } from 'node:crypto';
 import { buildIndex, ENGINE_VERSION } from '#shared/matching/engine.ts';
 import type { IndexEntry } from '#shared/matching/model.ts';
@@ -8,10 +8,10 @@ import { mergeRecords } from './profile/merge.ts';
 import { packProfiles } from './profile/payload.ts';
 import type { ListedProfile, ListedRecord, ListManifest, ListSource } from './schema.ts';
 
-/** Raised when the layout of a version changes, so that the same files make a new version. */
+/** Increase it when the layout of a version changes, so that the same files give a new version. */
 const LAYOUT_VERSION = 1;
 
-/** The files of a version, as they are stored. */
+/** The stored files of a version. */
 export const PARTS = {
   manifest: 'manifest.json',
   index: 'names.idx',
@@ -22,7 +22,7 @@ export const PARTS = {
 } as const;
 export type Part = keyof typeof PARTS;
 
-/** One list as it goes into a version. */
+/** The records of one list for a version. */
 export interface SourceRecords {
   readonly source: Pick<ListSource, 'list' | 'sha256' | 'reader' | 'published_on' | 'fetched_at'>;
   readonly records: readonly ListedRecord[];
@@ -39,7 +39,7 @@ export interface Previous {
   readonly profiles: readonly ProfileLine[];
 }
 
-/** The id that these lists make: of the engine, the layout, the files and how they were read, whatever their order. */
+/** The version id, a hash of the engine, the layout, the files and the readers. The order of the sources does not matter. */
 export function versionId(sources: readonly Pick<ListSource, 'list' | 'sha256' | 'reader'>[]): string {
   const content = sources.map(({ list, sha256, reader }) => `${list}:${sha256}:${reader}`).sort();
   const seed = [ENGINE_VERSION, String(LAYOUT_VERSION), ...content].join('\n');
@@ -91,7 +91,7 @@ function sourceOf({ source, records }: SourceRecords): ListSource {
   return { ...source, records: records.length, names };
 }
 
-/** A profile as the index knows it; of equal names of its records the first stays, main names before others. */
+/** The index entry of a profile. Of equal names the first is kept, and main names come first. */
 export function entryOf(profile: ListedProfile): IndexEntry {
   const names = new Map<string, IndexEntry['names'][number]>();
   for (const { text, kind } of profile.records.flatMap((record) => record.names)) {

@@ -6,12 +6,12 @@ export function subscriptionNotFound(): NotFound {
   return new NotFound();
 }
 
-/** WH-104…106, WH-111, WH-204: `problem` says what is wrong with the address. */
+/** WH-104…106, WH-111, WH-204. `problem` says what is wrong with the address. */
 export function invalidWebhookUrl(problem: string) {
   return invalidInput({ webhook_url: [problem] });
 }
 
-/** What a subscription listens to is settled when it is made. */
+/** The event type of a subscription cannot be changed. */
 export function eventTypeIsFinal() {
   return invalidInput({ event_type: ['The event type of a subscription cannot be changed.'] });
 }

@@ -1,4 +1,4 @@
-/** Where subscriptions and deliveries lie. */
+/** Keys of subscriptions and deliveries. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const subscriptions = itemKind({

@@ -1,4 +1,4 @@
-/** What the subscription endpoints do: read, decide, answer with writes. */
+/** Endpoints of webhook subscriptions. */
 
 import type { RouteInput } from '#shared/contract/route.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
@@ -11,7 +11,7 @@ import { webhookUrlProblem } from './url-policy.ts';
 import { subscriptionView } from './view.ts';
 
 export interface WebhookSettings {
-  /** True on the local stage alone. */
+  /** True on the local stage only. */
   readonly allowLoopback: boolean;
 }
 

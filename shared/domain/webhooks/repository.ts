@@ -1,4 +1,4 @@
-/** The only file that knows where subscriptions lie and how they are sealed. */
+/** The only file that knows the keys of subscriptions and how they are sealed. */
 
 import { type Changes, equals, isNew, isThere } from '#shared/platform/condition.ts';
 import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
@@ -9,7 +9,7 @@ import { subscriptionNotFound } from './errors.ts';
 import { subscriptions } from './keys.ts';
 import { type SubscribedType, SubscriptionDetails, SubscriptionRecord } from './schema.ts';
 
-/** A subscription with its sealed part opened. */
+/** A subscription with its details unsealed. */
 export interface Subscription {
   readonly record: SubscriptionRecord;
   readonly details: SubscriptionDetails;
@@ -27,7 +27,7 @@ export function subscriptionKey(scope: TenantScope, id: string): Key {
   return subscriptions.key(scope, { id });
 }
 
-/** Consistent, so that one made or switched off just now counts. */
+/** A consistent read, so that a subscription created or deactivated just now is seen. */
 export async function findSubscription(
   table: Table,
   scope: TenantScope,
@@ -37,7 +37,7 @@ export async function findSubscription(
   return item === undefined ? undefined : SubscriptionRecord.parse(item);
 }
 
-/** Every subscription of the environment, newest first; consistent as well. */
+/** All subscriptions of the environment, newest first. A consistent read, for the same reason. */
 export async function allSubscriptions(
   table: Table,
   scope: TenantScope,
@@ -81,7 +81,7 @@ export function createWrite(scope: TenantScope, vault: Vault, subscription: NewS
   return { put: item, when: isNew, refuse: () => new StaleRead() };
 }
 
-/** Replaces what a caller may change, and gives the endpoint a fresh start; counters are not touched. */
+/** Updates what a caller may change, and resets the count of consecutive failures. The other counters stay. */
 export function updateWrite(
   record: SubscriptionRecord,
   vault: Vault,
@@ -106,7 +106,7 @@ export function deleteWrite(scope: TenantScope, id: string): Write {
   return { remove: subscriptionKey(scope, id), when: isThere, refuse: () => subscriptionNotFound() };
 }
 
-/** Counts a delivery; refused with `SubscriptionGone` rather than bring a deleted subscription back. */
+/** Counts a delivery. Throws `SubscriptionGone` for a deleted subscription, because the update would create it again. */
 export function countWrite(scope: TenantScope, id: string, changes: Pick<Changes, 'set' | 'add'>): Write {
   return {
     update: subscriptionKey(scope, id),
@@ -116,7 +116,7 @@ export function countWrite(scope: TenantScope, id: string, changes: Pick<Changes
   };
 }
 
-/** The subscription was deleted meanwhile. */
+/** The subscription was deleted in the meantime. */
 export class SubscriptionGone extends Error {}
 
 function keyOf(record: Key): Key {

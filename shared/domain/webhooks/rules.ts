@@ -1,8 +1,8 @@
-/** Pure decisions about subscriptions: which events they take, what a patch changes. */
+/** Pure decisions about subscriptions: which events they receive, what a patch changes. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Filters, SubscribedType, SubscriptionDetails, SubscriptionPatch } from './schema.ts';
 
-/** What matching looks at in an event. */
+/** The parts of an event that are matched. */
 export interface Occurrence {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -14,14 +14,14 @@ export interface Interest {
   readonly filters: Filters;
 }
 
-/** True where a subscription is to receive the event (EVT-002, EVT-003, WH-113). */
+/** True where the subscription receives the event (EVT-002, EVT-003, WH-113). */
 export function takes(interest: Interest, event: Occurrence): boolean {
   if (!interest.isActive) return false;
   if (interest.eventType !== 'all' && interest.eventType !== event.type) return false;
   return passes(interest.filters, event.data);
 }
 
-/** Every filter must hold: the field's value is the one named, or one of those listed (decisions 69). */
+/** Every filter must match: the value of the field equals the filter's value or one of its values (decisions 69). */
 export function passes(filters: Filters, data: Occurrence['data']): boolean {
   return Object.entries(filters).every(([field, wanted]) => {
     if (!Object.hasOwn(data, field)) return false;
@@ -30,7 +30,7 @@ export function passes(filters: Filters, data: Occurrence['data']): boolean {
   });
 }
 
-/** The details after a patch; what it does not mention stays, null empties. */
+/** The details after a patch. Missing fields stay unchanged, and null clears a field. */
 export function patched(details: SubscriptionDetails, patch: SubscriptionPatch): SubscriptionDetails {
   return {
     webhook_url: patch.webhook_url ?? details.webhook_url,
@@ -39,10 +39,10 @@ export function patched(details: SubscriptionDetails, patch: SubscriptionPatch):
   };
 }
 
-/** This many failed attempts in a row move an endpoint's first attempts to the lane of retries. */
+/** After this many consecutive failed attempts, first attempts to the endpoint use the retry queue. */
 const BREAKER_LIMIT = 5;
 
-/** True where an endpoint has been failing for so long that it may not hold up the first lane. */
+/** True where the endpoint has failed so often that it may not delay other endpoints' first attempts. */
 export function isQuarantined(consecutiveFailures: number): boolean {
   return consecutiveFailures >= BREAKER_LIMIT;
 }

@@ -1,16 +1,16 @@
-/** Webhook subscriptions: what callers send, what is stored, what is answered (Resources › Webhook subscription). */
+/** Schemas of webhook subscriptions: requests, stored items, responses (Resources › Webhook subscription). */
 import * as z from 'zod';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import { Instant, text, Uuid } from '#shared/contract/primitives.ts';
 
-/** One event type, or `all` of them; `test` cannot be subscribed to (WH-102, decisions 67). */
+/** An event type, or `all`. The type `test` cannot be subscribed to (WH-102, decisions 67). */
 export const SubscribedType = z.enum([...EVENT_TYPES, 'all']).meta({ id: 'SubscribedEventType' });
 export type SubscribedType = z.output<typeof SubscribedType>;
 
 const MAX_FILTERS = 10;
 const MAX_FILTER_BYTES = 8_192;
 
-/** Top-level data fields and the values that let an event through: one value, or a list of them (decisions 69). */
+/** Top-level data fields and the accepted values of each: one value, or a list (decisions 69). */
 export const Filters = z
   .record(z.string().min(1).max(100), z.json())
   .refine((filters) => Object.keys(filters).length <= MAX_FILTERS, `At most ${MAX_FILTERS} filters.`)
@@ -21,7 +21,7 @@ export const Filters = z
   .meta({ id: 'WebhookFilters' });
 export type Filters = z.output<typeof Filters>;
 
-/** Which addresses are taken is judged by the operation: it depends on the stage. */
+/** The operation checks which addresses are allowed, because that depends on the stage. */
 const Address = z.string().min(1).max(2_048);
 const Description = text(500);
 
@@ -35,7 +35,7 @@ export const SubscriptionInput = z
   })
   .meta({ id: 'WebhookInput' });
 
-/** Body of PATCH /webhooks/{id}/; event_type may be repeated but not changed. */
+/** Body of PATCH /webhooks/{id}/. `event_type` may be repeated but not changed. */
 export const SubscriptionPatch = z
   .object({
     webhook_url: Address.optional(),
@@ -47,7 +47,7 @@ export const SubscriptionPatch = z
   .meta({ id: 'WebhookPatch' });
 export type SubscriptionPatch = z.output<typeof SubscriptionPatch>;
 
-/** Reply of POST /webhooks/: the only one that shows the secret (WH-011). */
+/** Response of POST /webhooks/. It is the only one that contains the secret (WH-011). */
 export const SubscriptionCreated = z
   .object({
     id: Uuid,
@@ -58,7 +58,7 @@ export const SubscriptionCreated = z
   })
   .meta({ id: 'WebhookCreated' });
 
-/** A subscription as answered. */
+/** A subscription in responses. */
 export const SubscriptionView = z
   .object({
     id: Uuid,
@@ -86,7 +86,9 @@ export const SubscriptionDeleted = z.object({ message: z.string() }).meta({ id: 
 /** Body of POST /webhooks/test/. */
 export const TestInput = z.object({ webhook_url: Address }).meta({ id: 'WebhookTestInput' });
 
-/** Reply of POST /webhooks/test/; the 502 has the same members with `success` false and, without an answer, no status. */
+/**
+ * Response of POST /webhooks/test/. The 502 has the same fields with `success` false, and no status where there was no answer.
+ */
 export const TestOutcome = z
   .object({
     success: z.boolean(),
@@ -97,7 +99,7 @@ export const TestOutcome = z
   .meta({ id: 'WebhookTestOutcome' });
 export type TestOutcome = z.output<typeof TestOutcome>;
 
-/** The sealed part of a subscription: addresses may carry tokens, filters may name persons. */
+/** The sealed part of a subscription. Addresses may contain tokens, filters may name persons. */
 export const SubscriptionDetails = z.object({
   webhook_url: z.string(),
   description: z.string().nullable(),
@@ -123,7 +125,7 @@ export const SubscriptionRecord = z.object({
   total_deliveries: z.int(),
   successful_deliveries: z.int(),
   failed_deliveries: z.int(),
-  /** Failed attempts since the last success; what the circuit breaker reads. */
+  /** Failed attempts since the last success, for the circuit breaker. */
   consecutive_failures: z.int(),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRecord>;

@@ -1,4 +1,4 @@
-/** POST /webhooks/test/: one real delivery, now, and what came of it (WH-201…204, decisions 70). */
+/** POST /webhooks/test/: sends one test delivery immediately and returns its outcome (WH-201…204, decisions 70). */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { UndoneRefusal } from '#shared/http/operation.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
@@ -24,7 +24,7 @@ export function webhookTestOperations(
       const { webhook_url: url } = body;
       const problem = webhookUrlProblem(url, settings.allowLoopback);
       if (problem !== undefined) throw invalidWebhookUrl(problem);
-      // The key is judged before anything leaves: a repeated call gets its answer from memory.
+      // Check the idempotency key before sending, so that a repeated call is replayed and not sent.
       const [secret] = await Promise.all([secretFor(url, request), request.outside.ready()]);
       const deliveryId = request.ids.uuid();
       const envelope = testEnvelope(request, deliveryId);
@@ -42,7 +42,7 @@ export function webhookTestOperations(
   };
 }
 
-/** The secret that real deliveries to this address are signed with. */
+/** The secret that signs real deliveries to this address. */
 async function secretFor(url: string, request: TenantRequest): Promise<string> {
   const { tenantTable: table, scope } = request;
   const [records, vault] = await Promise.all([allSubscriptions(table, scope), request.vault()]);
@@ -63,7 +63,7 @@ function testEnvelope(request: TenantRequest, id: string): EventEnvelope {
   };
 }
 
-/** A fixed sentence per outcome: what an inside service says must not be readable through us. */
+/** A fixed sentence per outcome, so that callers cannot read responses of internal services through this endpoint. */
 function answerFor(outcome: Outcome, logId: string): TestOutcome {
   const status = outcome.kind === 'end' ? null : outcome.status;
   return {

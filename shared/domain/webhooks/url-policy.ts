@@ -1,15 +1,15 @@
-/** Which addresses a webhook may have, as far as the text alone tells; names are resolved at each send (decisions 71). */
+/** Checks the text of a webhook address. Its host name is resolved and checked at each send (decisions 71). */
 import { isIP } from 'node:net';
 import { isDenied, isLoopback } from '#shared/platform/outbound/denied-ranges.ts';
 
 const MAX_LENGTH = 2_048;
-/** Below this only 443: the low ports belong to other protocols. */
+/** Below this port only 443 is allowed, because low ports belong to other protocols. */
 const FIRST_FREE_PORT = 1_024;
 const PRIVATE_SUFFIXES = ['.localhost', '.local', '.internal'];
 
 /**
- * What is wrong with an address, or undefined where nothing is. `allowLoopback` is the local stage's: it lets loopback
- * receivers be named, over plain http too.
+ * The problem with an address, or undefined. `allowLoopback` is true on the local stage only, and allows loopback receivers,
+ * also with plain http.
  */
 export function webhookUrlProblem(text: string, allowLoopback: boolean): string | undefined {
   const url = text.length > MAX_LENGTH ? null : URL.parse(text);

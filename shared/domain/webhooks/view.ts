@@ -1,4 +1,4 @@
-/** How subscriptions are answered: never with their secret. */
+/** Responses for subscriptions, without their secret. */
 import type { Subscription } from './repository.ts';
 import type { SubscriptionView } from './schema.ts';
 

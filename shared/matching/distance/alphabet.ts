@@ -1,4 +1,4 @@
-/** The signs of normalised tokens as small numbers: a to z, 0 to 9, and `~`, which marks a legal form. */
+/** Maps the characters of normalised tokens to small numbers: a to z, 0 to 9, and `~`, which marks a legal form. */
 import { byteAt } from '../cells.ts';
 
 export const SIGNS = 37;
@@ -13,7 +13,7 @@ export function signOf(charCode: number): number {
   return FORM_MARK;
 }
 
-/** The token as signs, one byte each. */
+/** The token as character codes, one byte each. */
 export function encode(token: string): Uint8Array {
   const signs = new Uint8Array(token.length);
   for (let i = 0; i < token.length; i += 1) signs[i] = signOf(token.charCodeAt(i));
@@ -22,7 +22,7 @@ export function encode(token: string): Uint8Array {
 
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789~';
 
-/** The token that was encoded. */
+/** The token of these character codes. */
 export function decode(signs: Uint8Array, start: number, end: number): string {
   let token = '';
   for (let i = start; i < end; i += 1) token += CHARACTERS.charAt(byteAt(signs, i));

@@ -1,9 +1,9 @@
-/** What it costs to change one sign into another, to add it or to leave it out; 1 is an ordinary change. */
+/** Costs of changing one character into another, adding one or leaving one out. 1 is an ordinary change. */
 import { isDigit, SIGNS, signOf } from './alphabet.ts';
 
 const VOWELS = 'aeiouy';
 
-/** Letters that stand for each other across spellings and transliterations, and the cost of a change within the group. */
+/** Groups of letters that replace each other in spellings and transliterations, with the cost of a change within the group. */
 const ALIKE: readonly (readonly [letters: string, cost: number])[] = [
   ['aeiouy', 0.5],
   ['ae', 0.4],
@@ -32,7 +32,7 @@ const ALIKE: readonly (readonly [letters: string, cost: number])[] = [
   ['gh', 0.7],
   ['hx', 0.6],
   ['lr', 0.8],
-  // What is read wrongly from paper.
+  // Characters that are confused when read from paper.
   ['0o', 0.6],
   ['1i', 0.6],
   ['1l', 0.6],
@@ -42,14 +42,14 @@ const ALIKE: readonly (readonly [letters: string, cost: number])[] = [
 ];
 
 const DIGIT_CHANGE = 1.5;
-/** A letter written twice instead of once, or once instead of twice. */
+/** Cost of a letter written twice instead of once, or once instead of twice. */
 export const DOUBLING = 0.25;
-/** Two neighbours that changed places. */
+/** Cost of two swapped neighbours. */
 export const SWAP = 0.8;
 
-/** Cost of changing sign `a` into `b`, at `a * SIGNS + b`. */
+/** Cost of changing character `a` into `b`, at `a * SIGNS + b`. */
 export const CHANGE: Float32Array = changes();
-/** Cost of adding a sign or leaving it out. */
+/** Cost of adding or leaving out a character. */
 export const ADDITION: Float32Array = additions();
 
 function changes(): Float32Array {

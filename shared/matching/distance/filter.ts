@@ -1,4 +1,4 @@
-/** Cheap proofs that two tokens are too different, so that few pairs reach the weighted distance. */
+/** Cheap tests that reject two tokens as too different, so that few pairs reach the weighted distance. */
 
 import { byteAt, intAt } from '../cells.ts';
 import { SIGNS } from './alphabet.ts';
@@ -6,7 +6,7 @@ import { MOST_SIGNS, type Signs } from './weighted.ts';
 
 const LETTERS = 26;
 
-/** Which letters a token has, one bit each; digits and marks share what is left of the 32. */
+/** Which letters a token contains, one bit each. Digits and marks share the remaining bits of the 32. */
 export function letterMask(bytes: Uint8Array, start: number, length: number): number {
   let mask = 0;
   for (let i = start; i < start + length; i += 1) {
@@ -16,14 +16,14 @@ export function letterMask(bytes: Uint8Array, start: number, length: number): nu
   return mask;
 }
 
-/** How many bits are set. */
+/** Number of set bits. */
 export function bitCount(mask: number): number {
   let bits = mask - ((mask >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** By how much tokens of this length may differ: letters that only one has, length, single changes. */
+/** How much tokens of this length may differ: letters that only one of them contains, length, single edits. */
 export interface Allowance {
   readonly letters: number;
   readonly length: number;
@@ -37,18 +37,18 @@ export function allowanceOf(length: number): Allowance {
   return { letters: 4, length: length <= 7 ? 2 : 3, changes: length <= 8 ? 3 : 4 };
 }
 
-/** For tokens that must be almost the same. */
+/** The allowance for tokens that must be almost the same. */
 export const NARROW: Allowance = { letters: 2, length: 1, changes: 2 };
 
 /**
- * Where each sign stands in one token, a bit per place: the pattern of Myers' bit-parallel edit distance (1999), which takes a few
- * operations per sign of the other token.
+ * The positions of each character in one token, as bits: the pattern of Myers' bit-parallel edit distance (1999), which needs a
+ * few operations per character of the other token.
  */
 export class Pattern {
   private readonly places = new Int32Array(SIGNS);
   private length = 0;
 
-  /** Takes a token of 1 to 31 signs. */
+  /** Loads a token of 1 to 31 characters. */
   set(signs: Uint8Array): void {
     this.places.fill(0);
     this.length = Math.min(signs.length, MOST_SIGNS);
@@ -58,7 +58,7 @@ export class Pattern {
     }
   }
 
-  /** Single additions, omissions and changes between the token of the pattern and the other one. */
+  /** Edit distance between the loaded token and the other one: single additions, omissions and changes. */
   distance(other: Signs): number {
     const top = 1 << (this.length - 1);
     let more = -1;

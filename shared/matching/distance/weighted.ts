@@ -1,25 +1,25 @@
-/** The weighted distance of two tokens: changes, additions, omissions and swapped neighbours, each at its cost. */
+/** The weighted edit distance of two tokens: changes, additions, omissions and swapped neighbours, each at its cost. */
 
 import { byteAt, realAt } from '../cells.ts';
 import { SIGNS } from './alphabet.ts';
 import { ADDITION, CHANGE, DOUBLING, SWAP } from './costs.ts';
 
-/** Longer tokens are cut into several before they get here. */
+/** Most characters of a token. Longer words are split before they get here. */
 export const MOST_SIGNS = 31;
 
-/** A token within an array of signs. */
+/** A token within a byte array. */
 export interface Signs {
   readonly bytes: Uint8Array;
   start: number;
   length: number;
 }
 
-// Rows of the table that are still needed. Searches are synchronous, so that one set serves all of them.
+// Rows of the distance table that are still needed. Searches are synchronous, so all of them share these.
 let row = new Float32Array(MOST_SIGNS + 1);
 let above = new Float32Array(MOST_SIGNS + 1);
 let twoAbove = new Float32Array(MOST_SIGNS + 1);
 
-/** The cost of turning `a` into `b`; Infinity where it exceeds the budget. */
+/** The cost of turning `a` into `b`, or Infinity where it exceeds the budget. */
 export function weightedDistance(a: Signs, b: Signs, budget: number): number {
   firstRow(b);
   for (let i = 1; i <= a.length; i += 1) {
@@ -46,7 +46,7 @@ function firstRow(b: Signs): void {
   }
 }
 
-/** Fills `row` and answers its least cost. */
+/** Fills `row` and returns its lowest cost. */
 function nextRow(a: Signs, i: number, b: Signs): number {
   const sign = byteAt(a.bytes, a.start + i - 1);
   const signBefore = i > 1 ? byteAt(a.bytes, a.start + i - 2) : -1;
@@ -74,7 +74,7 @@ function nextRow(a: Signs, i: number, b: Signs): number {
   return least;
 }
 
-/** What a token of so many signs may differ by and still be held to be the same. */
+/** The greatest distance at which a token of this length still counts as similar. */
 export function budgetOf(length: number): number {
   if (length <= 2) return 0.3;
   if (length === 3) return 0.65;

@@ -1,4 +1,4 @@
-/** The tokens of an index: their text, their ordinal by text. */
+/** The tokens of an index: text by ordinal and ordinal by text. */
 
 import { byteAt, intAt, wordAt } from '../cells.ts';
 import { decode } from '../distance/alphabet.ts';
@@ -13,7 +13,7 @@ export function tokenText(sections: Sections, token: number): string {
   return decode(sections.tokenSigns, start, wordAt(sections.tokenStart, token + 1));
 }
 
-/** The ordinal of a token; -1 where no name has it. */
+/** The ordinal of a token, or -1 where the index does not contain it. */
 export function ordinalOf(sections: Sections, signs: Uint8Array): number {
   const { tokenSlots } = sections;
   const last = tokenSlots.length - 1;

@@ -1,4 +1,4 @@
-/** An index as one file: a header, a table of sections, the sections. Little-endian, every section at a multiple of 8. */
+/** The index file: a header, a table of sections, the sections. Little-endian, every section at a multiple of 8. */
 import type { Sections } from './sections.ts';
 
 /** `PRBNAMES` */
@@ -7,7 +7,7 @@ const FORMAT = 1;
 const HEADER_BYTES = 32;
 const ALIGNMENT = 8;
 
-/** A view of so many bytes of a buffer. */
+/** Views of a buffer with this many bytes per element. */
 const VIEWS = {
   u8: (buffer: ArrayBufferLike, start: number, bytes: number) => new Uint8Array(buffer, start, bytes),
   u32: (buffer: ArrayBufferLike, start: number, bytes: number) => new Uint32Array(buffer, start, bytes / 4),
@@ -15,7 +15,7 @@ const VIEWS = {
   f32: (buffer: ArrayBufferLike, start: number, bytes: number) => new Float32Array(buffer, start, bytes / 4),
 } as const;
 
-/** In the order of the file. */
+/** Sections in the order of the file. */
 const LAYOUT = {
   tokenStart: 'u32',
   tokenSigns: 'u8',
@@ -41,7 +41,7 @@ const LAYOUT = {
 const SECTION_NAMES = unsafeKeys(LAYOUT);
 const TABLE_BYTES = SECTION_NAMES.length * 8;
 
-/** The bytes are no index, or no longer the ones that were written. */
+/** The bytes are not an index, or differ from the ones that were written. */
 export class DamagedIndex extends Error {
   override readonly name = 'DamagedIndex';
 }
@@ -66,9 +66,9 @@ export function encodeSections(sections: Sections): Uint8Array {
   return bytes;
 }
 
-/** Looks at the bytes; they must not be changed afterwards. Throws `DamagedIndex`. */
+/** Checks the bytes and makes views of them. They must not be changed afterwards. Throws `DamagedIndex`. */
 export function decodeSections(file: Uint8Array): Sections {
-  // Views of 32-bit arrays need their place in memory; bytes that came out of a larger buffer are copied.
+  // Views of 32-bit arrays need aligned memory. Bytes that are part of a larger buffer may not be aligned, and are copied.
   const bytes = file.byteOffset % ALIGNMENT === 0 ? file : new Uint8Array(file);
   if (bytes.length < HEADER_BYTES + TABLE_BYTES) throw new DamagedIndex('too short for an index of names');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -99,7 +99,10 @@ function aligned(length: number): number {
   return Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 }
 
-/** Of everything behind the header, in two lanes. Finds what happens by accident; a forger is kept off by the seal of the file. */
+/**
+ * Checksum of everything after the header, in two lanes. It detects accidental damage only. The encryption of the file detects
+ * forgery.
+ */
 function checksum(bytes: Uint8Array): number {
   const words = new Uint32Array(
     bytes.buffer,

@@ -1,28 +1,31 @@
-/** What an index holds: typed arrays, so that a file is opened by looking at it and not by reading it. */
+/** The sections of an index. They are typed arrays, so that a file is opened without parsing it. */
 
-/** How often a name may be flagged beside its kind. */
+/** Flag of a name, stored in the same byte as its kind. */
 export const ABJAD_FLAG = 16;
 export const CUT_FLAG = 32;
 export const KIND_BITS = 15;
 
-/** The token of a name: its ordinal, and its kind above it. */
+/** A token of a name is stored as its ordinal, with its kind in the bits above. */
 export const TOKEN_SHIFT = 28;
 export const TOKEN_MASK = 0x0fff_ffff;
 
-/** Tokens are ordered by length, then by text; names by entry. Every `…Start` has one element more, its end. */
+/**
+ * Tokens are ordered by length, then by text; names by entry. Every `…Start` has one more element, which is the end of the last
+ * range.
+ */
 export interface Sections {
   readonly tokenStart: Uint32Array;
   readonly tokenSigns: Uint8Array;
   readonly tokenLetters: Int32Array;
   readonly tokenWeight: Float32Array;
-  /** The first token of at least this length; 0 to 32. */
+  /** By length, 0 to 32: the first token of at least this length. */
   readonly lengthStart: Uint32Array;
-  /** Open addressing; -1 is free. */
+  /** A hash table with open addressing. -1 is free. */
   readonly tokenSlots: Int32Array;
-  /** Ordered by sound: hashes, and the tokens that sound so. */
+  /** Hashes of the sounds in ascending order, and the tokens with each. */
   readonly soundHash: Uint32Array;
   readonly soundToken: Uint32Array;
-  /** The names in which a token occurs. */
+  /** The names that contain a token. */
   readonly postingStart: Uint32Array;
   readonly postings: Uint32Array;
   readonly nameStart: Uint32Array;

@@ -1,4 +1,4 @@
-/** Texts one behind the other as UTF-8, with the start of each. */
+/** Texts stored one after another as UTF-8, with the start of each. */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -19,7 +19,7 @@ export function sectionsOf(entries: Iterable<IndexEntry>): Sections {
   return columns.finish();
 }
 
-/** What is known while entries are read: token ordinals are still those of first occurrence. */
+/** Columns that grow while entries are read. Tokens still have the ordinal of their first occurrence. */
 class Columns {
   private readonly ordinals = new Map<string, number>();
   private readonly nameTokens: number[] = [];
@@ -36,7 +36,7 @@ class Columns {
     for (const name of entry.names) {
       const normalised = normaliseName(name.text, entry.kind);
       const key = normalised.tokens.map((token) => token.text).join(' ');
-      // A name that another of the same bearer repeats is kept to be shown, and not to be found.
+      // A name that repeats another of the same entry is stored for display and not indexed.
       if (!seen.has(key)) this.addTokens(normalised);
       seen.add(key);
       this.nameStart.push(this.nameTokens.length);
@@ -98,7 +98,7 @@ type Dictionary = Pick<
   | 'soundToken'
 >;
 
-/** Takes the tokens in order. */
+/** Builds the dictionary from tokens in this order. */
 function dictionaryOf(tokens: readonly string[]): Dictionary {
   const tokenStart = new Uint32Array(tokens.length + 1);
   for (const [at, token] of tokens.entries()) tokenStart[at + 1] = wordAt(tokenStart, at) + token.length;
@@ -127,7 +127,7 @@ function dictionaryOf(tokens: readonly string[]): Dictionary {
   };
 }
 
-/** Tokens that sound the same have the same hash. */
+/** Hash of the sound: equal for tokens that sound the same. */
 export function soundHashOf(token: string): number {
   const sound = soundOf(token);
   let hash = 0x811c_9dc5;

@@ -1,4 +1,7 @@
-/** Letters of scripts whose names are written in Latin letters by custom rather than by sound. Elsewhere any-ascii serves. */
+/**
+ * Transliteration tables for scripts whose names are romanised by convention rather than by sound. All other scripts use
+ * any-ascii.
+ */
 
 function table(pairs: string): ReadonlyMap<string, string> {
   return new Map(
@@ -9,21 +12,21 @@ function table(pairs: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Russian, Ukrainian, Belarusian, Bulgarian, Serbian, Macedonian, Kazakh and their neighbours, in the spelling of passports. */
+/** Russian, Ukrainian, Belarusian, Bulgarian, Serbian, Macedonian, Kazakh and related alphabets, as spelt in passports. */
 export const CYRILLIC = table(
   `а=a б=b в=v г=g д=d е=e ё=yo ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh
    щ=shch ъ= ы=y ь= э=e ю=yu я=ya і=i ї=yi є=ye ґ=g ў=u ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ѓ=gj ќ=kj ѕ=dz
    ә=a ғ=gh қ=k ң=ng ө=o ұ=u ү=u һ=h ӯ=u ҳ=h ҷ=j ӣ=i`,
 );
 
-/** Arabic, Persian, Dari, Pashto, Urdu and Kurdish. Short vowels are not written, so that the sound must do the rest. */
+/** Arabic, Persian, Dari, Pashto, Urdu and Kurdish. Short vowels are not written, so names are compared by sound too. */
 export const ARABIC = table(
   `ا=a أ=a إ=i آ=a ٱ=a ء= ئ=y ؤ=w ى=a ة=a ۀ=a ۂ=a ع=a ب=b پ=p ت=t ٹ=t ټ=t ث=th ج=j چ=ch ځ=dz څ=ts ح=h خ=kh
    د=d ڈ=d ډ=d ذ=dh ر=r ڑ=r ړ=r ز=z ژ=zh ږ=zh س=s ش=sh ښ=sh ص=s ض=d ط=t ظ=z غ=gh ف=f ڤ=v ق=q ك=k ک=k ګ=g گ=g
    ل=l م=m ن=n ں=n ڼ=n ه=h ہ=h ھ=h ە=a و=w ۆ=o ۇ=u ي=y ی=y ې=e ۍ=y ێ=e ے=y ـ=`,
 );
 
-/** Letters that Persian reads otherwise, as the letter that it reads. */
+/** Letters that Persian pronounces differently, with the letter of that pronunciation. */
 export const PERSIAN_READING = table('ض=ز ذ=ز ظ=ز ث=س');
 
 export const HEBREW = table(

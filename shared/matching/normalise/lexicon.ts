@@ -1,4 +1,4 @@
-/** The vocabulary in the shape in which names are read: by normalised words. Made once, when first needed. */
+/** The vocabulary, keyed by normalised words. Built once, at first use. */
 import { COMPANY_WORDS } from '../vocabulary/company-words.ts';
 import { FREQUENT, FREQUENT_IN_COMPANIES, VERY_FREQUENT } from '../vocabulary/frequent-names.ts';
 import { FORM_FRAGMENTS, FORM_WORDS, LEGAL_FORMS } from '../vocabulary/legal-forms.ts';
@@ -8,16 +8,16 @@ import { CONNECTIVES, GENERATIONS, PARTICLES, TITLES } from '../vocabulary/perso
 import { SYLLABLES } from '../vocabulary/syllables.ts';
 import { joinLetters, onlyWordOf, wordsOf } from './words.ts';
 
-/** A step on the way through the words of legal forms. */
+/** A node of the tree of legal forms, one level per word. */
 export interface FormStep {
   readonly next: Map<string, FormStep>;
-  /** The form that ends here. */
+  /** The form that ends at this node. */
   form: string | undefined;
 }
 
 export interface Lexicon {
   readonly forms: FormStep;
-  /** The class of a form, and the forms of a class. */
+  /** The class of each form. */
   readonly classOfForm: ReadonlyMap<string, string>;
   readonly formsOfClass: ReadonlyMap<string, readonly string[]>;
   readonly formWords: readonly string[];
@@ -26,14 +26,14 @@ export interface Lexicon {
   readonly particles: ReadonlySet<string>;
   readonly connectives: ReadonlySet<string>;
   readonly numbers: ReadonlyMap<string, string>;
-  /** What may stand for a name, or for an ordinary word of companies. */
+  /** Names that may replace a name, and words that may replace an ordinary word of company names. */
   readonly nicknames: ReadonlyMap<string, ReadonlySet<string>>;
   readonly companyWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** Other spellings of a syllable. */
   readonly syllables: ReadonlyMap<string, readonly string[]>;
-  /** Every spelling of any of them. */
+  /** All spellings of all syllables. */
   readonly spellings: ReadonlySet<string>;
-  /** How much a part tells, 0 to 1, where that is less than 1. */
+  /** How distinctive a part is, 0 to 1, where that is less than 1. */
   readonly specificity: ReadonlyMap<string, number>;
 }
 
@@ -74,7 +74,7 @@ function formTree(): FormStep {
       const { words } = wordsOf(spelling);
       addForm(root, words, form);
       addForm(root, joinLetters(words), form);
-      // Letters with dots and spaces between them, and without.
+      // Accept single letters written together as well as apart.
       if (words.length > 1 && words.every((word) => word.length <= 2)) addForm(root, [words.join('')], form);
     }
   return root;
@@ -90,7 +90,7 @@ function addForm(root: FormStep, words: readonly string[], form: string): void {
   if (step !== root) step.form ??= form;
 }
 
-/** Every word with all others of its groups. */
+/** Maps every word to the other words of its groups. */
 function groups(lines: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
   const others = new Map<string, Set<string>>();
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** A name as tokens: romanised, in the order given name first, titles, legal forms and numbers recognised. */
+/** Normalises a name to tokens: romanised, given name first, with titles, legal forms and numbers recognised. */
 import { encode } from '../distance/alphabet.ts';
 import { MOST_SIGNS, weightedDistance } from '../distance/weighted.ts';
 import type { SubjectKind } from '../model.ts';
@@ -8,17 +8,17 @@ import { joinLetters, wordsOf } from './words.ts';
 
 export interface NormalisedName {
   readonly tokens: readonly Token[];
-  /** Of a script without vowels. */
+  /** True for a script without vowels. */
   readonly abjad: boolean;
-  /** Something was left out because the name is too long; it is then never equal to another. */
+  /** True where the name was too long and was truncated. It then never equals another name. */
   readonly cut: boolean;
 }
 
-/** UTF-16 units of a name that are read. */
+/** How many UTF-16 units of a name are read. */
 const MOST_UNITS = 640;
 const MOST_WORDS = 64;
 export const MOST_TOKENS = 16;
-/** Words that are longer are read as several. */
+/** Longer words are split. */
 const LONGEST_WORD = MOST_SIGNS - 1;
 
 export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
@@ -34,12 +34,12 @@ export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
   };
 }
 
-/** `Plant No. 12` is `Plant № 12`, and the sign is no word. */
+/** `Plant No. 12` equals `Plant № 12`: the number sign is not a token. */
 function isNoNumberSign(word: string, at: number, words: readonly string[]): boolean {
   return !/^(?:no|nr|num)$/.test(word) || !/^\d/.test(words[at + 1] ?? '');
 }
 
-/** `LAST, First, Jr` as `First LAST Jr`. */
+/** Rewrites `LAST, First, Jr` as `First LAST Jr`. */
 function givenNameFirst(name: string, kind: SubjectKind): string {
   if (kind !== 'individual' || !name.includes(',')) return name;
   const parts = name.split(/[,،、]/).filter((part) => part.trim() !== '');
@@ -60,7 +60,7 @@ function piecesOf(word: string): readonly string[] {
   );
 }
 
-/** Not `xi`: there are many whose name that is, and nobody who is the eleventh. */
+/** Roman numerals of generations. `xi` is excluded, because it is a common name and not used as an ordinal. */
 const GENERATION = /^(?!xi$)[ivx]{2,}$/;
 const ORDINAL = /^0*(\d+)(?:st|nd|rd|th)?$/;
 
@@ -79,12 +79,12 @@ function personToken(word: string, at: number): Token {
   return { text: word, kind: word.length === 1 ? 'initial' : 'name' };
 }
 
-/** Of single letters only `y` joins parts of a name: `Noor y Farouzan`, but `Y. Farouzan`. */
+/** A single letter is an initial, except `y` between two parts: `Noor y Farouzan`, but `Y. Farouzan`. */
 function isInitial(word: string, at: number): boolean {
   return word.length === 1 && (word !== 'y' || at === 0);
 }
 
-/** Syllables look like titles, particles and initials, and are none. */
+/** Syllables are always names, even those that look like titles, particles or initials. */
 function syllableToken(text: string): Token {
   return { text, kind: 'name', isSyllable: true };
 }
@@ -98,13 +98,13 @@ function companyTokens(words: readonly string[], kind: SubjectKind): readonly To
     else tokens.push({ text: `~${found.form}`, kind: 'form' });
     at += found?.length ?? 1;
   }
-  // A name that is nothing but forms is a name.
+  // A name that consists of legal forms only is read as a name.
   return tokens.every((token) => token.kind === 'form')
     ? words.map((text) => ({ text, kind: 'name' as const }))
     : tokens;
 }
 
-/** The longest legal form that begins here. */
+/** The longest legal form that begins at this word. */
 function formAt(words: readonly string[], at: number): { form: string; length: number } | undefined {
   let step: FormStep | undefined = lexicon().forms;
   let found: { form: string; length: number } | undefined;
@@ -115,7 +115,7 @@ function formAt(words: readonly string[], at: number): { form: string; length: n
   }
   if (found === undefined) return undefined;
   const isWord = found.length === 1 && lexicon().connectives.has(words[at] ?? '');
-  // Two letters before a name are its beginning more often than its form.
+  // Two letters before a name are part of the name more often than a legal form.
   const isBeginning = at === 0 && found.length === 1 && (words[0]?.length ?? 0) <= 2;
   return isWord || isBeginning ? undefined : found;
 }
@@ -148,7 +148,7 @@ const SHORTEST_CORRECTED = 6;
 const corrections = new Map<string, string>();
 const MOST_CORRECTIONS = 20_000;
 
-/** `Limted` as `limited`: the word of a legal form that was meant, or the word itself. */
+/** Corrects a misspelt word of a legal form: `Limted` to `limited`. Other words are returned unchanged. */
 function correctedFormWord(word: string): string {
   if (word.length < SHORTEST_CORRECTED || lexicon().companyWords.has(word)) return word;
   const known = corrections.get(word);

@@ -1,29 +1,29 @@
-/** Names of any script in lower-case Latin letters, digits and what separates words. */
+/** Converts names of any script to lower-case Latin letters, digits and separators. */
 import anyAscii from 'any-ascii';
 import { ARABIC, CYRILLIC, HEBREW, PERSIAN_READING } from './letter-tables.ts';
 
 export interface Romanised {
   /** ASCII, lower case. */
   readonly text: string;
-  /** Of a script that leaves vowels out, so that sound decides more than letters. */
+  /** True for a script without vowels, where sound counts more than spelling. */
   readonly abjad: boolean;
-  /** Of signs that stand for a syllable each. */
+  /** True for a script that writes one character per syllable. */
   readonly syllabic: boolean;
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-/** What is written within words and says nothing: apostrophes, quotation marks, signs for ayn and hamza. */
+/** Characters within words that carry no meaning: apostrophes, quotation marks, signs for ayn and hamza. */
 const WITHIN_WORDS = /['"`´ʹʺʻʼʽʾʿˈ‘’‚‛“”„‟′″«»·]/gu;
-/** What `NFKC` would turn into letters, or any-ascii into words. */
+/** Symbols that `NFKC` would turn into letters, or any-ascii into words. */
 const SYMBOLS = /[\p{Cc}\p{So}\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]/gu;
-/** Marks of direction, joiners and other signs without a shape. */
+/** Direction marks, joiners and other invisible characters. */
 const SHAPELESS = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\ufffd]|[\ufe00-\ufe0f]/gu;
 const BETWEEN_ARABIC = /(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu;
-/** Behind another consonant: Latin letters would make one sound of the two. */
+/** He after another consonant. Latin letters would read the two as one sound. */
 const HEBREW_HE = /(?<=\p{Script=Hebrew})ה/gu;
-/** The Arabic article, also behind `wa`. */
+/** The Arabic article, also after `wa`. */
 const ARTICLE = /(^|[\s-])(و?)ال(?=\p{L}{2,})/gu;
-/** `Abd` and the article of the name that follows it, in one word. */
+/** `Abd` and the article of the following name, as one word. */
 const SERVANT = /(^|\s)(عبد)(?:ال|ا)(?=\p{L}{2,})/gu;
 
 export function romanise(name: string): Romanised {
@@ -54,19 +54,22 @@ export function romanise(name: string): Romanised {
   return { text: latin, abjad, syllabic };
 }
 
-/** The name as Persian would read it; undefined where it would read the same. */
+/** The name as Persian pronounces it, or undefined where that is the same. */
 export function persianReading(name: string): string | undefined {
   const read = Array.from(name, (character) => PERSIAN_READING.get(character) ?? character).join('');
   return read === name ? undefined : read;
 }
 
-/** `OstrovAG` as `Ostrov AG`: with a space before capitals within words; undefined where it would read the same. */
+/** `OstrovAG` as `Ostrov AG`: a space is inserted before capitals within words. Undefined where nothing changes. */
 export function spacedReading(name: string): string | undefined {
   const read = name.replace(/(\p{Ll}{2})(?=\p{Lu})/gu, '$1 ');
   return read === name ? undefined : read;
 }
 
-/** `Salt & Light` as `Salt and Light`, and the other way round: what is a word in one of them is a sign in the other. */
+/**
+ * `Salt & Light` as `Salt and Light` and the reverse, because some languages write the conjunction as a word and some as a
+ * sign.
+ */
 export function conjunctionReadings(name: string): readonly string[] {
   return [name.replaceAll('&', ' and '), name.replace(/(?<=[\s&])and(?=[\s&])/gi, '&')].filter(
     (read) => read !== name,
@@ -77,13 +80,15 @@ function latinOf(character: string): string {
   if (character < '\x80') return character;
   const own = CYRILLIC.get(character) ?? ARABIC.get(character) ?? HEBREW.get(character);
   if (own !== undefined) return own;
-  // Vowel signs are written in few names, and would make those differ from all others.
+  // Vowel signs are rarely written. Keeping them would make these names differ from all others.
   if (isAbjad(character) && /\p{M}/u.test(character)) return '';
   const latin = anyAscii(character).toLowerCase().replace(/['"`]/g, '');
   return isHangul(character) ? asPassportsDo(latin) : latin;
 }
 
-/** Letter by letter `bag` and `lyu`, in passports and on lists `bak` and `ryu` (Revised Romanisation of Korean, 2000). */
+/**
+ * Romanisation by letter gives `bag` and `lyu`. Passports and lists use `bak` and `ryu` (Revised Romanisation of Korean, 2000).
+ */
 function asPassportsDo(syllable: string): string {
   return syllable
     .replace(/^l/, 'r')
@@ -100,7 +105,7 @@ function isAbjad(character: string): boolean {
   return (character >= '\u0590' && character <= '\u074f') || (character >= '\ufb1d' && character <= '\ufefc');
 }
 
-/** Han and Hangul: one syllable a sign, and every sign a part of its own. */
+/** True for Han and Hangul, where every character is one syllable and a part of its own. */
 function isIdeograph(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   return (

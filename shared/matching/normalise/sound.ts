@@ -1,6 +1,6 @@
-/** The consonants of a token as most languages hear them: what spellings of one name have in common. */
+/** The consonants of a token as most languages pronounce them, so that different spellings of one name compare as equal. */
 
-/** Applied in this order. Capitals stand for sounds that Latin letters write with two. */
+/** Applied in this order. Capitals stand for sounds that Latin spelling writes with two letters. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ou|o|u)/, 'w'],
   [/tch|tsh|sch|sh|ch/g, 'S'],

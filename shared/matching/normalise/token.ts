@@ -1,23 +1,23 @@
-/** The parts of a normalised name, what each is, and how much it counts. */
+/** The tokens of a normalised name, their kinds and their weights. */
 import { lexicon } from './lexicon.ts';
 
-/** In the order of their codes in an index: only ever added to. */
+/** In the order of their codes in an index. Only append to this list. */
 export const TOKEN_KINDS = ['name', 'title', 'particle', 'form', 'word', 'number', 'initial'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 export interface Token {
-  /** a to z and 0 to 9; a legal form begins with `~`. */
+  /** a to z and 0 to 9. A legal form begins with `~`. */
   readonly text: string;
   readonly kind: TokenKind;
-  /** What was written, where the token was made by joining or splitting. */
+  /** The original text, where the token was made by joining or splitting. */
   readonly from?: string;
-  /** Of a name that is written by syllables: too short for a difference of one letter to be an error. */
+  /** A syllable of a name that is written by syllables. It is too short to treat one different letter as an error. */
   readonly isSyllable?: true;
-  /** Made by a guess: only tokens that are spelt nearly so are like it. */
+  /** A guessed reading. Only tokens with nearly the same spelling match it. */
   readonly isGuess?: true;
 }
 
-/** What a kind counts, beside a part that only this bearer has. */
+/** Weight of each kind, relative to a distinctive name. */
 const KIND_WEIGHT: Readonly<Record<TokenKind, number>> = {
   name: 1,
   title: 0.25,
@@ -30,7 +30,7 @@ const KIND_WEIGHT: Readonly<Record<TokenKind, number>> = {
 
 export const KIND_WEIGHTS: Float32Array = Float32Array.from(TOKEN_KINDS, (kind) => KIND_WEIGHT[kind]);
 
-/** How much a part tells whose name it is, whatever its kind: 0 to 1. */
+/** How distinctive a part is, whatever its kind: 0 to 1. */
 export function specificityOf(text: string): number {
   return lexicon().specificity.get(text) ?? 1;
 }

@@ -1,4 +1,4 @@
-/** A name as words: what romanisation leaves, without what separates it. */
+/** Splits a romanised name into words. */
 import { romanise } from './romanise.ts';
 
 export interface Words {
@@ -12,13 +12,13 @@ export function wordsOf(name: string): Words {
   return { words: text.split(/[^a-z0-9]+/).filter((word) => word !== ''), abjad, syllabic };
 }
 
-/** The only word of a text; undefined where it has none or several. */
+/** The only word of a text, or undefined where it has none or several. */
 export function onlyWordOf(text: string): string | undefined {
   const { words } = wordsOf(text);
   return words.length === 1 ? words[0] : undefined;
 }
 
-/** `S.A.`, `I B M`: letters that stand alone, as one word. */
+/** Joins single letters to one word: `S.A.`, `I B M`. */
 export function joinLetters(words: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let letters = '';

@@ -1,4 +1,4 @@
-/** Aligns the parts of two names one to one, and scores what was aligned and what was left over. */
+/** Aligns the parts of two names one to one, and scores the aligned and the remaining parts. */
 import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
 import { CUT_FLAG, type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import { MOST_TOKENS } from '../normalise/name.ts';
@@ -15,21 +15,21 @@ const WORD_KIND = TOKEN_KINDS.indexOf('word');
 const NUMBER_KIND = TOKEN_KINDS.indexOf('number');
 const INITIAL_WAY = WAYS.indexOf('initial');
 const SPELLING_WAY = WAYS.indexOf('spelling');
-/** What parts in the same place gain over equals elsewhere: enough to decide between them, and no more. */
+/** Bonus for a part in the same position. It only breaks ties between equal parts. */
 const PLACE = 0.02;
 
-/** Scores one listed name after the other. Holds the last alignment, so that the best one can be explained. */
+/** Scores one listed name after another. It keeps the last alignment, so that the best one can be explained. */
 export class Alignment {
-  /** By part of the query: the part of the listed name, or -1; how alike, and found how. */
+  /** By part of the query: the aligned part of the listed name or -1, their similarity, and how it was found. */
   readonly partner = new Int32Array(MOST_TOKENS);
   readonly similarity = new Float32Array(MOST_TOKENS);
   readonly way = new Uint8Array(MOST_TOKENS);
-  /** By part of the listed name: whether it has a partner. */
+  /** By part of the listed name: 1 where it is aligned. */
   readonly taken = new Uint8Array(MOST_TOKENS);
-  /** Every part has an equal one. */
+  /** True where every part is aligned with an equal one. */
   exact = false;
   inOrder = false;
-  /** Weight of what was matched: of equal scores the one that rests on more says more. */
+  /** Weight of the aligned parts. Of equal scores the one with more weight ranks first. */
   matched = 0;
   private readonly table = new Float32Array(MOST_TOKENS * MOST_TOKENS);
   private readonly ways = new Uint8Array(MOST_TOKENS * MOST_TOKENS);
@@ -93,7 +93,7 @@ export class Alignment {
     }
   }
 
-  /** One of both is the first letter of the other. */
+  /** True where one part is the first letter of the other. */
   private isInitial(query: PreparedQuery, i: number, listed: number): boolean {
     const asked = byteAt(query.kinds, i);
     const kind = listed >>> TOKEN_SHIFT;
@@ -103,7 +103,7 @@ export class Alignment {
     return byteAt(this.sections.tokenSigns, start) === byteAt(query.signs[i] ?? NOTHING, 0);
   }
 
-  /** The most alike first; of equals those that stand in the same place. */
+  /** Aligns the most similar pairs first. Of equal pairs those in the same position win. */
   private takePairs(query: PreparedQuery): void {
     const most = Math.min(query.tokens.length, this.listed);
     for (let pairs = 0; pairs < most; pairs += 1) {
@@ -113,7 +113,7 @@ export class Alignment {
     }
   }
 
-  /** The most alike pair of parts without a partner, of equals the first; -1 where none is left. `gain`: of the same place. */
+  /** The most similar pair of unaligned parts, the first of equal ones, or -1. `gain` is the bonus for the same position. */
   private bestCell(asked: number, gain: number): number {
     let best = 0;
     let bestCell = -1;
@@ -163,7 +163,7 @@ export class Alignment {
     return true;
   }
 
-  /** Left-over parts that are too different by themselves, judged again now that other parts agree. */
+  /** Aligns remaining parts that are too different on their own but acceptable because the other parts agree. */
   private rescue(query: PreparedQuery): void {
     if (!this.judgeLeftOver(query)) return;
     for (;;) {
@@ -180,7 +180,7 @@ export class Alignment {
     }
   }
 
-  /** Fills in how alike left-over parts are, each pair once; false where none are alike enough. */
+  /** Computes the similarity of the remaining parts, each pair once. False where no pair is similar enough. */
   private judgeLeftOver(query: PreparedQuery): boolean {
     let found = false;
     for (let i = 0; i < query.tokens.length; i += 1) {
@@ -196,7 +196,7 @@ export class Alignment {
     return found;
   }
 
-  /** What only one of both has weighs by itself; what each has in the place of the other weighs more. */
+  /** Weighs remaining parts. Where both names have one, they conflict, and the penalty is higher than for an addition. */
   private countLeftOver(query: PreparedQuery): void {
     const { added, leftOut, conflict } = query.penalties;
     let asked = 0;

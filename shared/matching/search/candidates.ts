@@ -1,4 +1,4 @@
-/** Names of an index that share enough with a query to be worth an alignment. */
+/** Selects the names of an index that share enough with a query to be aligned. */
 import { byteAt, realAt, wordAt } from '../cells.ts';
 import type { Sections } from '../index/sections.ts';
 import { ADMISSION, MOST_CANDIDATES } from './parameters.ts';
@@ -6,18 +6,18 @@ import type { PreparedQuery } from './prepared-query.ts';
 
 const LAST_STAMP = 2 ** 32 - 1;
 
-/** Sums by name of what each part of the query finds there; kept between searches and never cleared. */
+/** Partial scores per name. They are kept between searches and never cleared: a stamp says to which search a score belongs. */
 export class Candidates {
   private readonly sections: Sections;
   private readonly sum: Float32Array;
-  /** The search in which a sum was last begun. */
+  /** The search to which a partial score belongs. */
   private readonly stamp: Uint32Array;
-  /** The last part of the query that was added. */
+  /** The last query part that was added to a partial score. */
   private readonly part: Uint8Array;
   private readonly touched: Uint32Array;
   private search: number;
 
-  /** `searches`: how many were made before. */
+  /** `searches` is the number of earlier searches; tests set it to reach the wrap of the stamp. */
   constructor(sections: Sections, searches = 0) {
     this.search = searches;
     const names = sections.nameEntry.length;
@@ -29,8 +29,8 @@ export class Candidates {
   }
 
   /**
-   * Rarest parts first. Once what is left of the query could not carry a name over the bar by itself, no further names are
-   * admitted, only those that were admitted gain (MaxScore; Turtle and Flood 1995).
+   * Adds the rarest parts first. Once the remaining parts could not lift a name over the minimum score by themselves, no new
+   * names are added and only the existing ones gain (MaxScore; Turtle and Flood 1995).
    */
   find(query: PreparedQuery, minScore: number, admits: (name: number) => boolean): readonly number[] {
     this.beginSearch();
@@ -53,7 +53,7 @@ export class Candidates {
     return found.sort((a, b) => realAt(this.sum, b) - realAt(this.sum, a) || a - b).slice(0, MOST_CANDIDATES);
   }
 
-  /** Stamps have 32 bits: after the last of them they start again. */
+  /** Stamps have 32 bits. After the last one, clear the array and start again. */
   private beginSearch(): void {
     if (this.search === LAST_STAMP) {
       this.stamp.fill(0);
@@ -91,7 +91,7 @@ export class Candidates {
     for (let at = from; at < to; at += 1) {
       const name = wordAt(postings, at);
       if (wordAt(stamp, name) === this.search) {
-        // Tokens come most alike first: a part adds only the first that a name has.
+        // Tokens come most similar first. A part counts only the first one that a name has.
         if (byteAt(part, name) === turn) continue;
         sum[name] = realAt(sum, name) + gain;
         part[name] = turn;

@@ -1,4 +1,4 @@
-/** Says why two names are held to be the same: part by part, and in the words of match types. */
+/** Explains why two names match: part by part, and as match types. */
 import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
 import { tokenText } from '../index/dictionary.ts';
 import { type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
@@ -8,11 +8,11 @@ import type { Alignment } from './alignment.ts';
 import type { PreparedQuery } from './prepared-query.ts';
 import { WAYS } from './similar.ts';
 
-/** A pair of parts, and what kind of part it is. */
+/** An aligned pair, and the kind of the part. */
 interface Pair {
   readonly match: TokenMatch;
   readonly kind: TokenKind;
-  /** Where it stands in the name that has it. */
+  /** True where it is the first part of its name. */
   readonly isFirst: boolean;
 }
 
@@ -74,7 +74,7 @@ type Word = (pair: Pair) => boolean;
 const differs: Word = ({ match }) => match.by !== 'exact';
 const isExtra: Word = ({ match }) => match.by === 'added' || match.by === 'left_out';
 
-/** What each type means; the second stands for the same of an alias. */
+/** Match type for each way of matching, and the type for the same match of an alias. */
 const MEANINGS: readonly (readonly [type: MatchType, aka: MatchType, when: Word])[] = [
   ['name_fuzzy', 'aka_fuzzy', ({ match }) => match.by === 'spelling'],
   ['phonetic_name', 'phonetic_aka', ({ match }) => match.by === 'sound'],
@@ -120,7 +120,7 @@ function variations(pairs: readonly Pair[], alignment: Alignment): readonly Matc
   return types;
 }
 
-/** Parts joined, split, shortened or without a partner, if they are neither titles nor legal forms. */
+/** True for a joined, split, shortened or unaligned part that is neither a title nor a legal form. */
 function isVariation(pair: Pair): boolean {
   if (pair.match.by === 'joined' || pair.match.by === 'initial') return true;
   return isExtra(pair) && pair.kind !== 'title' && pair.kind !== 'form';

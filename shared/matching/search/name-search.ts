@@ -1,4 +1,4 @@
-/** Searches an index: reads the query in every way it may be meant, and keeps the best name of every bearer. */
+/** Searches an index: tries every reading of the query, and keeps the best name of every entry. */
 import { byteAt, wordAt } from '../cells.ts';
 import { ABJAD_FLAG, KIND_BITS, type Sections } from '../index/sections.ts';
 import { textAt } from '../index/text-column.ts';
@@ -30,7 +30,7 @@ const CACHED_PARTS = 4_096;
 const WEAK = NAME_KINDS.indexOf('weak');
 const UNKNOWN = SUBJECT_KINDS.indexOf('unknown');
 
-/** The best name of a bearer so far. */
+/** The best name of an entry so far. */
 interface Found {
   readonly query: PreparedQuery;
   readonly name: number;
@@ -44,7 +44,7 @@ export class NameSearch implements NameIndex {
   private candidates: Candidates | undefined;
   private readonly similar: SimilarCache;
 
-  /** `cachedParts`: how many parts of queries are kept with what is similar to them. It changes the speed, never a result. */
+  /** `cachedParts` is the number of query parts whose similar tokens are cached. It changes the speed, never a result. */
   constructor(sections: Sections, cachedParts: number = CACHED_PARTS) {
     this.sections = sections;
     this.similar = new SimilarCache(sections, cachedParts);
@@ -130,14 +130,14 @@ export class NameSearch implements NameIndex {
     );
   }
 
-  /** Weak aliases are generic: they count only where equal, and then for less. */
+  /** Weak aliases are generic. They count only when equal, and then with a lower score. */
   private scoreOf(query: PreparedQuery, name: number): number {
     const score = this.alignment.score(query, name);
     if ((byteAt(this.sections.nameFlags, name) & KIND_BITS) !== WEAK) return score;
     return this.alignment.exact ? score * WEAK_ALIAS : 0;
   }
 
-  /** Score, then how much was matched, then the kind of the name, then the id, then the name. */
+  /** Orders by score, matched weight, kind of name, id, then name. */
   private compare(a: Found, b: Found): number {
     if (a.score !== b.score) return b.score - a.score;
     if (a.matched !== b.matched) return b.matched - a.matched;
@@ -151,7 +151,7 @@ export class NameSearch implements NameIndex {
   private hitOf({ query, name, score }: Found): NameHit {
     const entry = wordAt(this.sections.nameEntry, name);
     const listed = this.nameAt(name);
-    // The alignment of the winner is drawn again, so that the others need not be kept.
+    // Recompute the alignment of the best name, so that the others need not be stored.
     this.alignment.score(query, name);
     return {
       entry,

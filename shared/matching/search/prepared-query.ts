@@ -1,4 +1,4 @@
-/** A name that is looked for, with everything that is worked out once before it is compared with many. */
+/** A query with everything that is computed once before it is compared with many names. */
 import { encode } from '../distance/alphabet.ts';
 import { TOKEN_KINDS, type Token, weightOf } from '../normalise/token.ts';
 import type { Penalties } from './parameters.ts';
@@ -10,13 +10,16 @@ export interface PreparedQuery {
   readonly signs: readonly Uint8Array[];
   readonly kinds: Uint8Array;
   readonly similar: readonly Similar[];
-  /** By part: whether a token is known to be another name. */
+  /** By part: tests whether a token is known to be a different name. */
   readonly isOther: readonly ((token: number) => boolean)[];
   readonly penalties: Penalties;
-  /** Parts were joined or split. */
+  /** True where parts were joined or split. */
   readonly variant: boolean;
   readonly cut: boolean;
-  /** By part and listed token: how alike they are as left-over parts. Filled in as names are compared, many of which share tokens. */
+  /**
+   * By part and listed token: their similarity as remaining parts. It is filled as names are compared, because many names share
+   * tokens.
+   */
   readonly rescued: readonly Map<number, number>[];
 }
 

@@ -1,4 +1,4 @@
-/** How alike parts are that were left over, and are judged again because other parts of both names agree. */
+/** Similarity of remaining parts, judged more leniently because the other parts of both names agree. */
 import { byteAt, wordAt } from '../cells.ts';
 import { type Signs, weightedDistance } from '../distance/weighted.ts';
 import { lengthOf, tokenText } from '../index/dictionary.ts';
@@ -13,7 +13,7 @@ const NUMBER_KIND = TOKEN_KINDS.indexOf('number');
 const SHORTEST_RESCUED = 3;
 const NOTHING = new Uint8Array(0);
 
-/** Of part `i` of the query and a token of a listed name, with its kind: above `RESCUE` to 1, or 0. */
+/** Similarity of part `i` of the query and a listed token of this kind: above `RESCUE` to 1, or 0. */
 export function rescuedSimilarity(
   sections: Sections,
   query: PreparedQuery,
@@ -50,7 +50,7 @@ function judge(sections: Sections, query: PreparedQuery, i: number, listed: numb
   return 1 - cost / telling;
 }
 
-/** Legal forms and numbers are the same or not. */
+/** Legal forms and numbers are either equal or different. */
 function isExact(kind: number): boolean {
   return kind === FORM_KIND || kind === NUMBER_KIND;
 }

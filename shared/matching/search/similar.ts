@@ -22,7 +22,7 @@ import {
   SYNONYM,
 } from './parameters.ts';
 
-/** How a token was found, in the order of their codes. */
+/** How a token was found, in the order of the codes. */
 export const WAYS = ['exact', 'spelling', 'sound', 'nickname', 'synonym', 'initial'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -31,18 +31,18 @@ export interface Similar {
   readonly tokens: Uint32Array;
   readonly similarity: Float32Array;
   readonly way: Uint8Array;
-  /** Where a token stands in the arrays. */
+  /** Index of a token in the arrays. */
   readonly at: ReadonlyMap<number, number>;
 }
 
 const SHORTEST_SPELLING = 3;
 const SHORTEST_SOUND = 4;
 
-/** Everything that decides which tokens of an index are similar. The cache key is built from all of these fields. */
+/** All inputs that decide which tokens of an index are similar. The cache key is built from all of these fields. */
 interface Input extends Pick<Token, 'kind' | 'text'> {
   readonly isSyllable: boolean;
   readonly isGuess: boolean;
-  /** The query is of a script without vowels. */
+  /** True where the query is in a script without vowels. */
   readonly abjad: boolean;
 }
 
@@ -52,7 +52,7 @@ export class SimilarCache {
   private readonly capacity: number;
   private readonly entries = new Map<string, Similar>();
 
-  /** `capacity`: entries, at least 1. A full cache is emptied. */
+  /** `capacity` is the number of entries, at least 1. A full cache is emptied. */
   constructor(sections: Sections, capacity: number) {
     this.sections = sections;
     this.capacity = capacity;
@@ -119,7 +119,7 @@ class Found {
   }
 }
 
-/** Syllables have few letters, of which each tells one name from another. */
+/** Syllables are short, and every letter distinguishes one name from another. */
 function addSyllables(
   sections: Sections,
   text: string,
@@ -130,7 +130,7 @@ function addSyllables(
   const { syllables, spellings } = lexicon();
   const same = syllables.get(text);
   addWords(sections, same, SYLLABLE, 'spelling', found);
-  // A known spelling of another syllable is another name.
+  // A known spelling of another syllable is a different name.
   const isOther = (other: string) => same !== undefined && spellings.has(other) && !same.includes(other);
   if (signs.length < SHORTEST_SPELLING) return;
   const spelt = new Found();
@@ -141,7 +141,7 @@ function addSyllables(
     found.add(token, 1 - 2 * (1 - realAt(similarity, at)), 'spelling');
 }
 
-/** Finds the tokens of an index that are known to be another name than this one, however alike: Hassan and Hussein, Maria and Mario. */
+/** Finds tokens that are known to be different names in spite of their similarity: Hassan and Hussein, Maria and Mario. */
 export function otherNames(sections: Sections, text: string): (token: number) => boolean {
   const { nicknames } = lexicon();
   const same = nicknames.get(text);
@@ -177,7 +177,7 @@ function addWords(
 
 const pattern = new Pattern();
 
-/** Letters first, then single changes, then the weighted distance: each sees a tenth of what the one before saw. */
+/** Filters by letters, then by single edits, then by weighted distance. Each step passes about a tenth to the next. */
 function addSpellings(
   sections: Sections,
   signs: Uint8Array,
@@ -206,10 +206,10 @@ function addSpellings(
   }
 }
 
-/** Where the masks are whose letters are nearly these; searches are synchronous, so that one array serves all of them. */
+/** The result of `withLetters`. Searches are synchronous, so all of them share this array. */
 let survivors = new Uint32Array(1_024);
 
-/** Fills `survivors` and answers how many there are. By itself in a function, so that the loop over all tokens is compiled tightly. */
+/** Fills `survivors` and returns their number. It is a separate function, so that the loop over all tokens is compiled well. */
 function withLetters(masks: Int32Array, letters: number, most: number): number {
   if (survivors.length < masks.length) survivors = new Uint32Array(masks.length * 2);
   let count = 0;

@@ -1,4 +1,4 @@
-/** Other readings of a query: parts joined that were written apart, and split that were written as one. */
+/** Other readings of a query: separate parts joined, and joined parts split. */
 import { encode } from '../distance/alphabet.ts';
 import { ordinalOf } from '../index/dictionary.ts';
 import type { Sections } from '../index/sections.ts';
@@ -10,22 +10,22 @@ import type { Similar } from './similar.ts';
 
 type Tokens = readonly Token[];
 
-/** Where a variant is looked up. */
+/** The index that variants are looked up in. */
 export interface Dictionary {
   readonly sections: Sections;
   similar(token: Token): Similar;
 }
 
 const MOST_VARIANTS = 7;
-/** Longer names are found by their other parts. */
+/** Names with more parts than this are not joined: their other parts find them. */
 const MOST_JOINED_TOKENS = 9;
 const LONGEST_JOIN = 24;
 const SHORTEST_SPLIT = 6;
 const SHORTEST_PIECE = 3;
-/** What begins a word and is a word of its own, though it has only two letters. */
+/** Prefixes that are words of their own in spite of their two letters. */
 const PREFIXES: ReadonlySet<string> = new Set(['al', 'el', 'ul', 'de', 'du', 'la', 'le', 'di', 'da', 'bu']);
 
-/** The readings beside the one as written, best guesses first. */
+/** The readings other than the written one, best guesses first. */
 export function variantsOf(tokens: Tokens, abjad: boolean, dictionary: Dictionary): readonly Tokens[] {
   return [
     ...joins(tokens, dictionary),
@@ -40,7 +40,7 @@ function replaced(tokens: Tokens, at: number, count: number, by: readonly Token[
   return [...tokens.slice(0, at), ...by, ...tokens.slice(at + count)].slice(0, MOST_TOKENS);
 }
 
-/** Two neighbours, or three with a short one between, if a token of the index is spelt nearly like them together. */
+/** Joins two neighbours, or three with a short one in the middle, if the index has a similar token for them together. */
 function joins(tokens: Tokens, dictionary: Dictionary): readonly Tokens[] {
   if (tokens.length > MOST_JOINED_TOKENS) return [];
   return tokens.flatMap((_, at) =>
@@ -66,7 +66,7 @@ function joinedToken(parts: readonly Token[]): Token {
   return parts.some(({ isSyllable }) => isSyllable) ? { ...joined, isSyllable: true } : joined;
 }
 
-/** `OSTROVLIMITED` */
+/** Splits a legal form from the end of a word: `OSTROVLIMITED`. */
 function ungluedForms(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'name' || isKnown(sections, token.text)) return [];
@@ -80,10 +80,10 @@ function ungluedForms(tokens: Tokens, { sections }: Dictionary): readonly Tokens
   });
 }
 
-/** Consonants before which the Arabic article is spoken, and often written, as their double. */
+/** Consonants before which the Arabic article is pronounced, and often written, as their double. */
 const ASSIMILATING = /^[tdrzsnlj]/;
 
-/** `Abd al Rahman` as `Abdrahman`. */
+/** Joins `Abd al Rahman` to `Abdrahman`. */
 function joinedArticles(tokens: Tokens): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
     const name = tokens[at + 2];
@@ -93,10 +93,10 @@ function joinedArticles(tokens: Tokens): readonly Tokens[] {
   });
 }
 
-/** `Abd`, a vowel, and the article: whole, or spoken as the consonant that follows it. */
+/** `Abd`, a vowel and the article, either written out or assimilated to the following consonant. */
 const SERVANT = /^abd[aeiou](?:l|([dnrstz]h?)(?=\1))(.{4,})$/;
 
-/** `Abdulrahman` and `Abdurrahman` as `Abd al Rahman`. */
+/** Splits `Abdulrahman` and `Abdurrahman` to `Abd al Rahman`. */
 function servants(tokens: Tokens): readonly Tokens[] {
   return tokens.flatMap(({ text, kind }, at) => {
     const master = kind === 'name' ? SERVANT.exec(text)?.[2] : undefined;
@@ -111,7 +111,7 @@ function servants(tokens: Tokens): readonly Tokens[] {
   });
 }
 
-/** `JC` as `J C`, of a name that has another part as well. */
+/** Splits `JC` to `J C` in a name that has another part as well. */
 function initialsApart(tokens: Tokens): readonly Tokens[] {
   if (tokens.length < 2) return [];
   return tokens.flatMap(({ text, kind, isSyllable }, at) => {
@@ -121,7 +121,7 @@ function initialsApart(tokens: Tokens): readonly Tokens[] {
   });
 }
 
-/** One part as two, if the index has both. */
+/** Splits one part into two, if the index has both. */
 function splits(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
     const { text, kind } = token;

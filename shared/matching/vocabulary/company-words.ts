@@ -1,6 +1,6 @@
-/** Ordinary words in names of companies: what says the same in several languages, and is shared by thousands of names. */
+/** Ordinary words in company names: words of the same meaning in several languages, used by thousands of companies. */
 
-/** Each line is a group of words that may stand for each other. */
+/** Each line is a group of words that may replace each other. */
 export const COMPANY_WORDS: readonly (readonly string[])[] = `
 bank banque banco banca banka bankasi bankas bankası pank banki bancorp bankers banking банк بنك بانك بانک
 group groupe grupo gruppe gruppo grup gruppa grupa groep koncern concern konsern groups группа مجموعة گروه

@@ -1,6 +1,6 @@
-/** Parts of personal names that very many people bear, and so tell them apart less than others. */
+/** Parts of names that are very frequent and therefore identify a subject less than others. */
 
-/** Borne by millions, in whatever spelling; worth half of a rare name. */
+/** Borne by millions of people, in any spelling. They weigh half of a rare name. */
 export const VERY_FREQUENT: readonly string[] = words(`
 muhammad mohammad mohammed mohamed mohamad ahmad ahmed ali hassan hasan hussein hussain husayn hossein abd abdul abdel abdullah abdallah
 ibrahim mahmoud mahmud khan singh kumar maria jose juan carlos luis john james michael david robert william anna ivan wang li zhang liu chen
@@ -8,7 +8,7 @@ yang kim lee park nguyen tran smith jones garcia rodriguez martinez hernandez lo
 alexander wei jin xin rahman rahim karim khalid omar umar yusuf said
 `);
 
-/** Borne by hundreds of thousands; worth three quarters. */
+/** Borne by hundreds of thousands of people. They weigh three quarters of a rare name. */
 export const FREQUENT: readonly string[] = words(`
 mustafa hamid hamad saleh salih salim salem nasir nasser jamal kamal karim aziz malik abbas hadi jafar mahdi mehdi reza hamza bilal tariq
 walid faisal faysal saad saeed saud sultan rashid rashed majid habib haydar haider amin amir anwar ayman bashir farid fahd hakim haq din ullah
@@ -32,7 +32,7 @@ nguyen le pham hoang phan vu dang bui van thi
 raj ram lal prakash kumari devi sharma gupta patel das roy prasad rao reddy
 `);
 
-/** Parts of company names that are no words of a trade, but are everywhere. */
+/** Frequent parts of company names that are not words of a trade. */
 export const FREQUENT_IN_COMPANIES: readonly string[] = words(`
 al gulf dubai iran tehran china hong kong beijing shanghai shenzhen moscow russia syria turkey istanbul india pakistan america usa uk london london
 arab arabia emirates emirate sharjah afghan kabul lebanon beirut iraq baghdad yemen korea pyongyang japan tokyo singapore malaysia cyprus ukraine

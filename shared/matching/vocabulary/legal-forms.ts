@@ -1,18 +1,20 @@
-/** Legal forms of companies, and which of them are of a kind. */
+/** Legal forms of companies, and the class of each. */
 import { FORMS_OF_THE_EAST } from './legal-forms-east.ts';
 import { FORMS_OF_EUROPE } from './legal-forms-europe.ts';
 import { FORMS_OF_THE_WORLD } from './legal-forms-world.ts';
 
 export interface LegalForm {
-  /** Letters and digits; distinct. */
+  /** Letters and digits. Unique. */
   readonly form: string;
-  /** What forms of several countries have in common: `limited`, `stock`, `partnership` … Forms of one class may replace each other. */
+  /**
+   * The class that forms of several countries share: `limited`, `stock`, `partnership` … Forms of one class match each other.
+   */
   readonly comparedAs: string;
   /** As written, in any script, without dots. */
   readonly spellings: readonly string[];
 }
 
-/** Where a spelling belongs to several forms, the first one has it. */
+/** Where a spelling belongs to several forms, the first one gets it. */
 export const LEGAL_FORMS: readonly LegalForm[] = [FORMS_OF_EUROPE, FORMS_OF_THE_EAST, FORMS_OF_THE_WORLD]
   .flatMap((lines) => lines.trim().split('\n'))
   .map((line) => {
@@ -21,7 +23,7 @@ export const LEGAL_FORMS: readonly LegalForm[] = [FORMS_OF_EUROPE, FORMS_OF_THE_
     return { form, comparedAs, spellings: spellings.split('; ') };
   });
 
-/** Parts of legal forms that are recognised when misspelt. */
+/** Words of legal forms that are recognised when misspelt. */
 export const FORM_WORDS: readonly string[] =
   `limited liability company incorporated corporation sociedad limitada anonima aktiengesellschaft gesellschaft beschraenkter
    haftung societe anonyme responsabilite limitee obshchestvo ogranichennoy otvetstvennostyu aktsionernoe otkrytoe zakrytoe
@@ -29,12 +31,12 @@ export const FORM_WORDS: readonly string[] =
     .split(/\s+/)
     .flatMap((word) => word.split('-'));
 
-/** Words that are nothing but a part of a legal form, also where the rest of it is missing. */
+/** Words that are always part of a legal form, even where the rest of the form is missing. */
 export const FORM_FRAGMENTS: readonly string[] =
   `limited liability joint stock anonima limitada anonyme responsabilite limitee gesellschaft haftung beschraenkter aktiengesellschaft
    obshchestvo ogranichennoy otvetstvennostyu aktsionernoe otkrytoe zakrytoe publichnoe sirketi`.split(/\s+/);
 
-/** Forms that are written as the end of a word by those who forget the space. */
+/** Forms that are often written at the end of a word without a space. */
 export const GLUED_FORMS: readonly string[] = [
   'limited',
   'company',

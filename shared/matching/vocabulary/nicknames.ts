@@ -1,6 +1,6 @@
-/** Given names with the short, pet and foreign forms that stand for them. A name may be in several groups. */
+/** Given names with their short, pet and foreign forms. A name may be in several groups. */
 
-/** Each line is a group; any two of its names may be the same person's. */
+/** Each line is a group. Any two of its names may belong to the same person. */
 export const NICKNAMES: readonly (readonly string[])[] = `
 robert rob bob bobby robbie bert roberto
 william will bill billy willy liam guillermo wilhelm guillaume willem guglielmo

@@ -1,6 +1,6 @@
-/** Words of personal names that say little about who is meant: titles, particles, and what tells generations apart. */
+/** Words in names of persons that identify little: titles, particles and generation suffixes. */
 
-/** Titles, ranks and honours, before or behind a name. */
+/** Titles, ranks and honours, before or after a name. */
 export const TITLES: readonly string[] = words(`
 mr mrs ms miss mister mx master madam madame mme mlle monsieur messrs sir dame lord lady baron baroness baronet count countess
 duke duchess earl viscount marquess marquis prince princess king queen emir amir sultan sheikh shaikh shaykh cheikh sheik sheikha
@@ -21,17 +21,17 @@ shri sri smt shrimati kumari pandit ji sahib begum khanum hanim janab
 nom alias dit gospodin gospozha grazhdanin pan pani
 `);
 
-/** What tells father and son apart. It is a title to the score, and never a number. */
+/** Suffixes that distinguish father and son. They count as titles and never as numbers. */
 export const GENERATIONS: readonly string[] = words('jr junior jnr sr snr senior filho neto hijo pere fils');
 
-/** Words that join parts of a name, in any order of the alphabet of names. */
+/** Words that join the parts of a name. */
 export const PARTICLES: readonly string[] = words(`
 al el ul ur as ad an ar at az ash ud ed es il bin ben ibn ebn bint binti binte bent abu abou abi aboo umm um oum van von der den de del
 della delle degli di da das dos do du la le las los lo les y e i et und and of the zu zur zum ter ten te ould uld ouled wuld wald mc mac
 san st saint sainte santa bar bat ap ab af av dal dalla d l o oglu ogly oghlu oglou kyzy qizi kizi ogli zade zadeh vel nee geb née
 `);
 
-/** Connectives that mean nothing in the name of a company. */
+/** Connectives in company names that carry no meaning. */
 export const CONNECTIVES: readonly string[] = words(`
 the of and for und et y e de del la le les der die das des dem den van von in im da do dos du di per pour fur fuer para por na i oraz ve
 wa en och og og ja w z a an at by to on with und u und s c mit sur aux au al el los las lo il gli della dei

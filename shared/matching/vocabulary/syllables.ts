@@ -1,6 +1,6 @@
-/** Syllables of Korean and Chinese names, each with the other ways in which passports and lists write it. */
+/** Syllables of Korean and Chinese names, each with its other spellings in passports and lists. */
 
-/** The first of a line is what romanisation by sign gives: Revised Romanisation of Korean, Pinyin. */
+/** The first of each line is the result of romanisation by character: Revised Romanisation of Korean, Pinyin. */
 export const SYLLABLES: readonly (readonly string[])[] = `
 gim kim
 i lee yi ri rhee li

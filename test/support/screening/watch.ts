@@ -1,7 +1,7 @@
 /** A tenant whose live entities are screened against lists that change, and monitoring over it: real lists, engine, jobs and worker. */
 import { monitoringWorker } from '#functions/workers/monitoring/app.ts';
 import { screeningRun } from '#functions/workers/screening-run/app.ts';
-import type { TurnSize } from '#shared/domain/monitoring/tenant-page.ts';
+import type { PageSize } from '#shared/domain/monitoring/tenant-page.ts';
 import { embeddedProvider } from '#shared/domain/screening/providers/embedded.ts';
 import { tenantKey } from '#shared/domain/tenants/provision/repository.ts';
 import type { MonitoringMessage } from '#shared/domain/watchlists/monitoring-message.ts';
@@ -28,7 +28,7 @@ export class Lookout {
   }
 
   /** A worker as another process has it. */
-  worker(changes: Partial<InProcessApi['ports']> = {}, size?: TurnSize) {
+  worker(changes: Partial<InProcessApi['ports']> = {}, size?: PageSize) {
     const monitoring = {
       send: async (messages: readonly QueueMessage[]) => void this.sent.push(...messages),
     };
@@ -36,7 +36,7 @@ export class Lookout {
   }
 
   /** Delivers the publication and everything that follows; answers how many turns there were. */
-  async monitor(message: MonitoringMessage, size?: TurnSize): Promise<number> {
+  async monitor(message: MonitoringMessage, size?: PageSize): Promise<number> {
     const worker = this.worker({}, size);
     this.sent.length = 0;
     const deliver = async (body: unknown) => {

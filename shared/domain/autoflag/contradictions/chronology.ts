@@ -1,4 +1,4 @@
-/** Events in the life of a company that are dated before the company began. */
+/** Rule: an event in the life of a company is dated before its incorporation. */
 import { compareDays, isDay } from '../../questionnaires/rules/compare.ts';
 import { dateOf } from '../../questionnaires/rules/read.ts';
 import type { Given, Rule } from '../model.ts';
@@ -7,7 +7,7 @@ import { isAboutSubject, quote } from '../wording.ts';
 const BEGINNING =
   /\b(?:compan(?:y|y's)|entity|firm|organi[sz]ation|business|supplier)\b.*\b(?:incorporated|founded|established|formed)\b|\bdate of (?:incorporation|foundation|formation)\b/i;
 
-/** Only an existing company is licensed, ends a financial year, or approves a policy. */
+/** Events that require an existing company: a licence, the end of a financial year, an approved policy. */
 const EVENTS =
   /\blicen[cs]e\b.*\b(?:granted|issued)\b|\b(?:granted|issued)\b.*\blicen[cs]e\b|\bfinancial year\b.*\b(?:end|ended|accounts)\b|\b(?:first|last|latest) (?:approved |audited |annual )*accounts\b|\bpolicy\b.*\b(?:approved?|adopted)\b/i;
 

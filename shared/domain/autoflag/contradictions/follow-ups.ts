@@ -1,4 +1,4 @@
-/** An answer to "If yes, …" where the question before it was answered with "no". */
+/** Rule: "If yes, …" is answered although the question before was answered with "no". */
 import { compareDecimals } from '../../questionnaires/rules/compare.ts';
 import { textOf } from '../../questionnaires/rules/read.ts';
 import type { AssessedQuestion, Given, Rule } from '../model.ts';
@@ -7,7 +7,7 @@ import { contentOf, isDenial, quote } from '../wording.ts';
 
 const PRESUPPOSES_YES = /^\W*(?:if (?:yes|so|you answered yes|the answer is yes)|when yes)\b(?!\W+or\b)/i;
 
-/** Questions with conditions are left out: there the author has said when they are asked. */
+/** Questions with conditions are excluded, because their author has defined when they are asked. */
 export const followUpContradictsNo: Rule = ({ questions, given }) => {
   const answers = new Map(given.map((each) => [each.question.id, each]));
   return questions.flatMap((question, index) => {

@@ -1,11 +1,11 @@
-/** A payroll that is paid to nobody. */
+/** Rule: wages are paid although there is no staff. */
 import { compareDecimals } from '../../questionnaires/rules/compare.ts';
 import { textOf } from '../../questionnaires/rules/read.ts';
 import type { Given, Rule } from '../model.ts';
 import { isAboutSubject, quote } from '../wording.ts';
 
 const STAFF = /\b(?:how many|number of)\b.*\b(?:people|persons|employees|staff)\b|\bhead ?count\b/i;
-/** Part of the staff, or what befell it, may well be none. */
+/** Questions about part of the staff, or about events, whose answer may be zero. */
 const NOT_ALL_STAFF =
   /\b(?:who|with|under|over|below|above|accidents?|injur\w*|left|new|hired|part[- ]time|temporary|trained|women|complet\w*|compliance|certified|abroad)\b/i;
 const PAYROLL = /\b(?:payroll|salar(?:y|ies)|wages|staff costs|personnel (?:costs|expenses))\b/i;

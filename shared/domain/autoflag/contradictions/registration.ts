@@ -1,14 +1,14 @@
-/** A registration number of a register that only other countries have. */
+/** Rule: a registration number belongs to a register of another country. */
 import { isCountryCode } from '#shared/contract/countries.ts';
 import { textOf } from '../../questionnaires/rules/read.ts';
 import type { AssessedQuestion, Given, Rule } from '../model.ts';
 import { contentOf, isAboutSubject, quote } from '../wording.ts';
 
-/** Forms that name their register. Numbers of digits alone are used everywhere, and are never judged. */
+/** Number formats that identify their register. Numbers of digits only are used everywhere and are not checked. */
 const REGISTERS: readonly { readonly form: RegExp; readonly countries: readonly string[] }[] = [
   { form: /^HR[AB][\s-]*\d{1,7}(?:\s?[A-Z]{1,3})?$/, countries: ['DE'] },
   { form: /^FN[\s-]*\d{1,6}\s?[A-Z]$/, countries: ['AT'] },
-  // Companies of Liechtenstein are given Swiss numbers for tax.
+  // Companies of Liechtenstein have Swiss tax numbers.
   { form: /^CHE-?\d{3}\.?\d{3}\.?\d{3}$/, countries: ['CH', 'LI'] },
   { form: /^K\.?V\.?K\.?(?:\s?(?:NR|NO)\.?)?[\s:-]*\d{8}$/, countries: ['NL', 'AW', 'CW', 'SX', 'BQ'] },
   { form: /^KRS[\s:-]*\d{10}$/, countries: ['PL'] },
@@ -43,13 +43,13 @@ function isRegistrationNumber({ text }: AssessedQuestion): boolean {
   return NUMBER.test(text) && !OTHER_NUMBER.test(text);
 }
 
-/** The one answer of its kind about the subject; none where it is not clear which is meant. */
+/** The only answer of its kind about the subject. Undefined where there are several. */
 function only(given: readonly Given[], matches: (question: AssessedQuestion) => boolean): Given | undefined {
   const found = given.filter(({ question }) => isAboutSubject(question) && matches(question));
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** A branch is registered where it works, and incorporated elsewhere. */
+/** A branch is registered in one country and incorporated in another. */
 function mentionsBranch(given: readonly Given[]): boolean {
   return given.some(
     ({ question, answer }) => question.question_type === 'select' && /\bbranch\b/i.test(textOf(answer)),

@@ -1,14 +1,14 @@
-/** The same fact about the same party, asked twice and answered differently. */
+/** Rule: the same fact about the same party is asked twice and answered differently. */
 import { compareDecimals } from '../../questionnaires/rules/compare.ts';
 import type { QuestionType } from '../../questionnaires/rules/model.ts';
 import { dateOf, textOf } from '../../questionnaires/rules/read.ts';
 import type { Given, Rule } from '../model.ts';
 import { contentOf, isAboutSubject, quote, topicWords } from '../wording.ts';
 
-/** With fewer words of substance two questions may be alike by chance: "Name", "Date of issue". */
+/** With fewer topic words two questions may be similar by chance: "Name", "Date of issue". */
 const FEWEST_WORDS = 3;
 
-/** Whether two answers differ in what they say. Free text is absent: it differs in wording first. */
+/** Whether two answers differ, by question type. Free text is not compared, because its wording always differs. */
 const DIFFERS: Partial<Record<QuestionType, (a: Given, b: Given) => boolean>> = {
   boolean: differentText,
   yes_no_na: differentText,

@@ -1,15 +1,15 @@
-/** Owners that hold more than the whole together. */
+/** Rule: the shares of owners add up to more than 100 %. */
 import type { InstanceField } from '../../questionnaires/rules/model.ts';
 import type { Rule } from '../model.ts';
 import { fieldFacts, isPercentage } from '../plausibility/facts.ts';
 import { quote } from '../wording.ts';
 
-/** Shares are rounded one by one, so their sum may exceed the whole a little. */
+/** The tolerance is for shares that are rounded one by one. */
 const MOST = 100.5;
 
 const OWNERSHIP = /\b(?:shares?|shareholdings?|holdings?|stakes?|owns?|owned|ownership|voting|capital)\b/i;
 
-/** The list reaches over several levels, where one share rightly counts more than once. */
+/** Lists of several levels, where one share correctly counts more than once. */
 const SEVERAL_LEVELS =
   /\b(?:each level|every level|chain|intermediate|tiers?|layers?|subsidiar\w*|directorships?)\b/i;
 
@@ -37,7 +37,7 @@ function isShare(field: InstanceField, label: string): boolean {
   return isPercentage(field, label) && OWNERSHIP.test(label);
 }
 
-/** A share beyond the whole is doubted by itself, and says nothing of the others. */
+/** A share above 100 has its own finding, and is not added to the others. */
 function isPart(share: number): boolean {
   return share >= 0 && share <= 100;
 }

@@ -1,9 +1,9 @@
-/** A telephone number of an office whose country has another calling code. */
+/** Rule: the telephone number of an office has the calling code of another country. */
 import { textOf } from '../../questionnaires/rules/read.ts';
 import type { Rule } from '../model.ts';
 import { isAboutSubject, quote } from '../wording.ts';
 
-/** Calling codes (ITU-T E.164) of countries that have one, and use no other; the rest is never judged. */
+/** Calling codes (ITU-T E.164) of countries that have exactly one. Other countries are not checked. */
 const WRITTEN_CODES =
   'AE 971, AR 54, AT 43, AU 61, BE 32, BG 359, BR 55, CA 1, CH 41, CL 56, CN 86, CO 57, CY 357, CZ 420, ' +
   'DE 49, DK 45, EE 372, EG 20, ES 34, FI 358, FR 33, GB 44, GR 30, HK 852, HR 385, HU 36, ID 62, IE 353, ' +
@@ -15,10 +15,10 @@ const CALLING_CODES: ReadonlyMap<string, string> = new Map(
   WRITTEN_CODES.split(', ').map((pair) => [pair.slice(0, 2), pair.slice(3)] as const),
 );
 
-/** Numbers of no country: freephone, shared cost, personal, satellite, networks. */
+/** Calling codes without a country: freephone, shared cost, personal, satellite, networks. */
 const OF_NO_COUNTRY = /^(?:800|808|870|878|88[123]|888|979)/;
 
-/** Questions about the same office; a company's numbers in general say nothing about where it is registered. */
+/** Questions about the same office. A company's general number may be in any country. */
 const OFFICES = [/\bregistered office\b/i, /\bhead ?office\b|\bheadquarters\b/i, /\bplace of business\b/i];
 
 export const telephoneOfOtherCountry: Rule = ({ given }) => {
@@ -42,7 +42,7 @@ export const telephoneOfOtherCountry: Rule = ({ given }) => {
   });
 };
 
-/** Only of a number in international form can be said where it is. */
+/** Only a number in international format has a country. */
 function isOfOtherCountry(number: string, code: string): boolean {
   if (!/^(?:\+|00)/.test(number)) return false;
   const digits = number.replace(/\D/g, '').replace(/^00/, '');

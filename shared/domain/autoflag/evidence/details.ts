@@ -1,4 +1,4 @@
-/** A "yes" whose explanation, asked for because of it, explains nothing. */
+/** Rule: the explanation that a "yes" requires is too short. */
 import { textOf } from '../../questionnaires/rules/read.ts';
 import type { Given, Rule } from '../model.ts';
 import { placeholderOf } from '../plausibility/placeholders.ts';
@@ -6,7 +6,7 @@ import { quote, wordCount } from '../wording.ts';
 
 const FEWEST_WORDS = 3;
 
-/** The question asks for an explanation; a name or a number needs no three words. */
+/** Questions that ask for an explanation. A name or a number may be shorter than three words. */
 const ASKS_TO_EXPLAIN =
   /\b(?:describe|explain|elaborate|outline|summari[sz]e|details|in detail|how|why|reasons?)\b(?! (?:many|much|often|old|long)\b)/i;
 

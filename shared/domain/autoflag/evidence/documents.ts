@@ -1,11 +1,11 @@
-/** Answers that claim what the questionnaire asks a document for, where that document is not attached. */
+/** Rule: an answer claims something for which the questionnaire asks a document, and the document is not attached. */
 import type { RuledFileQuestion } from '../../questionnaires/rules/model.ts';
 import { selectionOf, textOf } from '../../questionnaires/rules/read.ts';
 import type { Finding, Given, Rule } from '../model.ts';
 import { placeholderOf } from '../plausibility/placeholders.ts';
 import { contentOf, isDenial, quote, topicWords } from '../wording.ts';
 
-/** Sorts of evidence. A topical sort says little by itself: question and document must also share their topic. */
+/** Kinds of evidence. A topical kind is not enough alone: question and document must also share their topic. */
 const EVIDENCE = [
   { name: 'a certificate', says: /\bcertificat(?:e|es|ion|ions)\b|\bcertified\b/i, topical: true },
   { name: 'a policy', says: /\bpolic(?:y|ies)\b/i, topical: true },
@@ -27,15 +27,15 @@ const EVIDENCE = [
   },
 ] as const;
 
-/** Words of a document's name and description that are no topic. */
+/** Words of a document's name and description that are not a topic. */
 const NO_TOPIC =
   /^(?:certificat\w*|certified|policy|licen[cs]e|permit|document\w*|cop(?:y|ies)|relevant|valid|current|recent|latest|upload|attach\w*|referred|answer\w*|named|above|below|company|older|month|year|last|compliance|\d+)$/;
 
-/** The question does not ask what the respondent has, but why, how, or whether something went wrong or is yet to come. */
+/** Questions that do not ask for something the respondent has, but why, how, or whether something went wrong or is planned. */
 const NO_CLAIM =
   /^(?:how|why|describe|explain|until when)\b|\b(?:need|require[ds]?|plan(?:s|ned)?|intend(?:s|ed)?|appl(?:y|ied)|without|lack\w*|lost|revok\w*|suspend\w*|withdraw\w*|withdrawn|refus\w*|denied|breach\w*|violat\w*|expired|cancel\w*|parent|subsidiar\w*)\b/i;
 
-/** An answer that claims something, with the topics of its question. */
+/** An answer with a claim, and the topics of its question. */
 interface Claimant {
   readonly given: Given;
   readonly words: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export const documentMissing: Rule = ({ given, response }) => {
     });
 };
 
-/** One finding per document, on the answer that claims it most plainly; further claims are related. */
+/** One finding per document, on the answer with the clearest claim. Further claims are listed as related. */
 function finding(best: Claim, others: readonly Claim[], file: RuledFileQuestion): Finding {
   const related = others.map(({ given }) => given.question.id).sort((a, b) => a - b);
   return {

@@ -1,9 +1,9 @@
-/** Answers that point to an attachment where nothing is attached. */
+/** Rule: an answer refers to an attachment although nothing is attached. */
 import { textOf } from '../../questionnaires/rules/read.ts';
 import type { Rule } from '../model.ts';
 import { quote } from '../wording.ts';
 
-/** How far into a long answer a reference is looked for, in UTF-16 code units. */
+/** How much of an answer is searched for a reference, in UTF-16 code units. */
 const MOST_READ = 4_000;
 
 const REFERENCES = [

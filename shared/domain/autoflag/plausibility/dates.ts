@@ -1,4 +1,4 @@
-/** Dates that exist but cannot be meant: in the future where the question is about the past, or centuries ago. */
+/** Rule: a date is implausible: in the future where the question is about the past, or centuries ago. */
 import { compareDays } from '../../questionnaires/rules/compare.ts';
 import type { Finding, Given, Rule } from '../model.ts';
 import { quote } from '../wording.ts';
@@ -9,7 +9,7 @@ const EARLIEST = '1600-01-01';
 const PAST =
   /\b(?:incorporat(?:ed|ion)|registered|born|birth|established|founded|formed|granted|issued|began|approved?|last|most recent(?:ly)?|previous(?:ly)?)\b/i;
 
-/** One of these and the question may well be about what is to come. */
+/** Phrases of questions that may be about the future. */
 const TO_COME =
   /\b(?:next|plan(?:s|ned)?|expir\w*|due|will|would|renew\w*|until|valid|term|scheduled|expected|anticipated|intend(?:s|ed)?|future|targets?|deadline|upcoming|must|should|matur\w*|terminat\w*|last (?:day|date)|when is)\b/i;
 
@@ -31,7 +31,7 @@ export const dateLongAgo: Rule = ({ given }) =>
     ),
   );
 
-/** The first doubtful date of an answer. */
+/** The first implausible date of an answer. */
 function doubted(
   given: Given,
   rule: string,

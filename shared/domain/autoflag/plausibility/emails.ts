@@ -1,11 +1,11 @@
-/** E-mail addresses at which nobody can be reached for long. */
+/** Rule: an e-mail address is an example or disposable. */
 import type { Rule } from '../model.ts';
 import { quote } from '../wording.ts';
 import { emailsOf } from './facts.ts';
 
 /**
- * Domains that stand in examples. The top-level domain `.example` is not among them: sandboxes and training data use
- * it on purpose, and nobody types it by mistake.
+ * Domains used in examples. The top-level domain `.example` is excluded: sandboxes and training data use it on purpose, and it
+ * is not a likely mistake.
  */
 const EXAMPLE =
   /^(?:(?:.+\.)?example\.(?:com|net|org)|(?:test|domain|yourdomain|mydomain|company|yourcompany|mycompany)\.com|.+\.(?:test|invalid|localhost))$/;
@@ -53,7 +53,7 @@ export const unreachableEmail: Rule = ({ given }) =>
     }),
   );
 
-// Cut to the longest address there is, so that no pattern meets a longer text.
+// Truncated to the maximum length of an address, so that the patterns never run on a longer text.
 function domainOf(address: string): string {
   return address
     .slice(0, 254)

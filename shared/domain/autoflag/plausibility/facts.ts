@@ -1,14 +1,14 @@
-/** Single dates, numbers and addresses that an answer states, those within structured entries included. */
+/** The dates, numbers and addresses of an answer, including those in structured entries. */
 
 import type { InstanceField } from '../../questionnaires/rules/model.ts';
 import { dateOf, textOf } from '../../questionnaires/rules/read.ts';
 import type { Given } from '../model.ts';
 
-/** One value with the words that ask for it. */
+/** A value with the question text or field label that asks for it. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** The field of the entries that it stands in; null for an answer that is the value itself. */
+  /** The field of the entry that holds it. Null where the answer itself is the value. */
   readonly field: string | null;
 }
 
@@ -44,12 +44,12 @@ export function percentagesOf(given: Given): readonly Fact[] {
   return question.question_type === 'structured' ? fieldFacts(given, isPercentage) : [];
 }
 
-/** Whether a field of an entry holds a percentage: a number whose name says so. */
+/** True for a number field whose name says that it is a percentage. */
 export function isPercentage({ type }: InstanceField, label: string): boolean {
   return (type === 'number' || type === 'integer') && /%|\bper ?cent/i.test(label);
 }
 
-/** The values of the fields that the question's own schema describes in a certain way. */
+/** The values of the fields for which the question's schema matches a condition. */
 export function fieldFacts(
   given: Given,
   matches: (field: InstanceField, label: string) => boolean,

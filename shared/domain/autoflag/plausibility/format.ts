@@ -1,4 +1,4 @@
-/** An answer that does not fit the type of its question. */
+/** Rule: an answer does not fit the type of its question. */
 import { validateAnswer } from '../../questionnaires/rules/answers.ts';
 import type { Rule } from '../model.ts';
 import { contentOf, quote } from '../wording.ts';

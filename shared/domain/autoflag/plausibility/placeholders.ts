@@ -1,4 +1,4 @@
-/** Answers that only fill the field of a required question. */
+/** Rule: the answer to a required question is a placeholder. */
 import { textOf } from '../../questionnaires/rules/read.ts';
 import type { Given, Rule } from '../model.ts';
 import { beginningOf, quote } from '../wording.ts';
@@ -18,13 +18,13 @@ const FILLER = new Set(
   ),
 );
 
-/** Where the question itself offers a way out, taking it is an answer. */
+/** Questions that offer "not applicable" or similar themselves. It is then a valid answer. */
 const OFFERS_WAY_OUT =
   /\b(?:n\/a|not applicable|if (?:applicable|any|none|there (?:is|are)|not)|where applicable)\b/i;
 
 type Placeholder = 'not applicable' | 'still open' | 'filler';
 
-/** What sort of placeholder a text is, if it is one. */
+/** The kind of placeholder, or undefined where the text is none. */
 export function placeholderOf(text: string): Placeholder | undefined {
   const plain = beginningOf(text);
   if (plain === '') return undefined;
@@ -55,7 +55,7 @@ export const placeholderAnswer: Rule = ({ given }) =>
     ];
   });
 
-/** The text that may be a placeholder: free text, or an entry of which every text is one. */
+/** The text to check: free text, or an entry whose texts are all placeholders. */
 function placeholderText(given: Given): string | undefined {
   const { question, answer } = given;
   if (question.question_type === 'text' || question.question_type === 'text_and_date') return textOf(answer);

@@ -1,15 +1,15 @@
-/** Numbers that are well formed but cannot be: percentages beyond the whole, negative head counts and turnovers. */
+/** Rule: a number is impossible: a percentage above 100, a negative head count or turnover. */
 import { compareDecimals } from '../../questionnaires/rules/compare.ts';
 import { textOf } from '../../questionnaires/rules/read.ts';
 import type { Rule } from '../model.ts';
 import { quote } from '../wording.ts';
 import { percentagesOf } from './facts.ts';
 
-/** Percentages of these may lie outside 0 to 100. */
+/** Percentages that may be outside 0 to 100. */
 const RELATIVE =
   /\b(?:growth|grown?|grew|chang\w*|increas\w*|decreas\w*|declin\w*|return|yield|margin|ratio|coverage|leverage|variation|compared|interest|inflation|result|profit|loss|tolerance|excess|gearing|utili[sz]ation)\b/i;
 
-/** What is counted, or an amount that is never below zero. */
+/** Counts, and amounts that are never below zero. */
 const COUNTED = /\bhow many\b|\bnumber of\b|\bhead ?count\b/i;
 const AMOUNT =
   /\b(?:turnover|revenues?|sales|payroll|salar(?:y|ies)|wages|staff costs|fees?|price|total assets|share capital|headcount|value of)\b/i;

@@ -1,4 +1,4 @@
-/** The Norwegian register of entities, with the roles that persons and companies hold in them. */
+/** The Norwegian register of entities, with the roles of persons and companies. */
 import * as z from 'zod';
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Company, CompanyRegister, Officer } from '../register.ts';
@@ -7,7 +7,10 @@ import { isCut, saying, several, word } from './reading.ts';
 
 const NAME = 'brreg';
 const NUMBER = /^\d{9}$/;
-/** Standard for næringsgruppering. Its edition changed from 2007 to 2025, and the register does not say which a code is of. */
+/**
+ * Standard for næringsgruppering. Its edition changed from 2007 to 2025, and the register does not say which edition a code
+ * belongs to.
+ */
 const INDUSTRIES = 'SN';
 
 const Coded = z.object({ kode: word, beskrivelse: word }).nullish();
@@ -36,7 +39,7 @@ const Entity = z.object({
 });
 type Entity = z.output<typeof Entity>;
 
-/** Without any hit, the list is left out. */
+/** Without a hit, the list is missing from the answer. */
 const Entities = z.object({ _embedded: z.object({ enheter: several(Entity) }).optional() });
 
 const Role = z.object({
@@ -55,7 +58,7 @@ type Role = z.output<typeof Role>;
 
 const Roles = z.object({ rollegrupper: several(z.object({ roller: several(Role).nullish() })).nullish() });
 
-/** Who holds a role; not whole where there are more than are passed on. */
+/** The holders of a role. Incomplete where the list was truncated. */
 interface Holders {
   readonly officers: readonly Officer[];
   readonly isWhole: boolean;
@@ -124,7 +127,7 @@ function company(entity: Entity): Company {
   };
 }
 
-/** Undefined for a role that has been given up or struck off, and for one without a name. */
+/** Undefined for a role that has ended or was struck off, and for one without a name. */
 function officer({ type, person, enhet, fratraadt, avregistrert }: Role): Officer | undefined {
   const { fornavn, mellomnavn, etternavn } = person?.navn ?? {};
   const name = joined([fornavn, mellomnavn, etternavn]) ?? joined(enhet?.navn ?? []);

@@ -1,4 +1,4 @@
-/** GLEIF, the register of legal entity identifiers of all countries: no officers, and owners only as consolidating parents. */
+/** GLEIF, the worldwide register of legal entity identifiers. It has no officers, and only consolidating parents as owners. */
 import * as z from 'zod';
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Company, CompanyRegister, Owner } from '../register.ts';
@@ -7,7 +7,7 @@ import { saying, several, word } from './reading.ts';
 
 const NAME = 'gleif';
 const LEI = /^[A-Z0-9]{20}$/;
-/** Their companies are registered in a part of the country (`US-DE`), by which a search for the country does not find them. */
+/** Countries whose companies are registered in a subdivision (`US-DE`). A search by country does not find them. */
 const REGISTERED_BY_PART = ['AE', 'CA', 'US'];
 
 const LegalEntity = z.object({
@@ -39,7 +39,7 @@ type LegalEntity = z.output<typeof LegalEntity>;
 const Many = z.object({ data: several(LegalEntity) });
 const One = z.object({ data: LegalEntity });
 
-/** Of records that stand for no company: issued in error, or a second time for the same one. */
+/** Records that are not a company: issued in error, or duplicates. */
 const VOID = ['ANNULLED', 'DUPLICATE'];
 
 const PARENTS = [
@@ -101,7 +101,7 @@ function company({ id, attributes: { entity } }: LegalEntity): Company {
   };
 }
 
-/** One owner per parent: the direct one is often the ultimate one too. */
+/** One owner per parent, because the direct parent is often the ultimate parent too. */
 function owners(parents: readonly (LegalEntity | null | undefined)[]): readonly Owner[] {
   const natures = new Map<string, { readonly name: string; readonly natures: string[] }>();
   parents.forEach((found, index) => {

@@ -91,7 +91,7 @@ const DIVISIONS: Readonly<Record<string, string>> = {
   '99': 'Extraterritorial organisations',
 };
 
-/** What the first two digits of a code say; null where they are no division. */
+/** The division for the first two digits of a code, or null. */
 export function divisionOf(code: string): string | null {
   return DIVISIONS[code.slice(0, 2)] ?? null;
 }

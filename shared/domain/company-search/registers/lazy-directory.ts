@@ -1,11 +1,11 @@
-/** The registers of live mode, loaded with the first question to one: test mode never needs them. */
+/** Loads the registers of live mode at the first search, because test mode never needs them. */
 import type { Clock, Log, RegisterKeys } from '#shared/platform/ports.ts';
 import { type CompanyDirectory, companyDirectory } from '../directory.ts';
 import { sandboxDirectory } from '../sandbox/sandbox-directory.ts';
 
 /**
- * Which registers are asked: the official ones, none, or those at other origins, by the name of the register. `sandbox` is for the
- * stage that calls nobody: there live keys find what test keys find, and are charged for it.
+ * Which registers are asked: the official ones, none, or those at other origins, by name of the register. `sandbox` is for the
+ * local stage, which makes no calls outside: live keys then find what test keys find, and are charged for it.
  */
 export type RegisterSetting = 'official' | 'none' | 'sandbox' | Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-/** The registers that are asked, each at its address: the official one, unless the deployment names another. */
+/** Creates the clients of the registers, at their official address unless the deployment sets another. */
 import { type ProviderSettings, providerClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Clock, Log, RegisterKeys } from '#shared/platform/ports.ts';
 import type { Registers } from '../directory.ts';
@@ -8,7 +8,7 @@ import { companiesHouse } from './companies-house/companies-house.ts';
 import { gleif } from './gleif.ts';
 import { rechercheEntreprises } from './recherche-entreprises.ts';
 
-/** The host, and the path that every call begins with. */
+/** The host, and the path prefix of every call. */
 export const OFFICIAL: Readonly<
   Record<Exclude<RegisterName, 'sandbox'>, readonly [origin: string, path: string]>
 > = {
@@ -19,18 +19,21 @@ export const OFFICIAL: Readonly<
 };
 
 const NATIONAL_DEADLINE_MS = 10_000;
-/** With the one before it and the time that a call waits its turn, less than a function may run. */
+/** Together with the register asked before and the wait for another call, this must stay below the time limit of a function. */
 const GENERAL_DEADLINE_MS = 8_000;
-/** Bounds the first pause between attempts. */
+/** Upper bound of the first pause between attempts. */
 const FIRST_PAUSE_MS = 250;
 
-/** How patiently registers are asked, instead of what is right for the real ones. */
+/** Replaces the deadlines and pauses of the real registers; used by tests. */
 export interface Pace {
   readonly firstPauseMs: number;
   readonly deadlineMs: number;
 }
 
-/** `origins` by register; those that are not named are asked where they officially are. Throws for a name that is none. */
+/**
+ * `origins` by name of the register. Registers that are not named are asked at their official address. Throws for an unknown
+ * name.
+ */
 export function openRegisters(
   origins: Readonly<Record<string, string>>,
   keys: RegisterKeys,
@@ -54,9 +57,9 @@ export function openRegisters(
   };
 }
 
-/** The key is the user name, and there is no password. */
+/** HTTP Basic: the key is the user name, and the password is empty. */
 async function basicAuthorization(keys: RegisterKeys): Promise<Readonly<Record<string, string>>> {
   const { companiesHouseKey: key } = await keys.read();
-  if (key === undefined) throw new Error('the operator has filled in no key for Companies House');
+  if (key === undefined) throw new Error('no API key is set for Companies House');
   return { Authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` };
 }

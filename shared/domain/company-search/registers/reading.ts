@@ -1,9 +1,9 @@
-/** The forms that registers' answers are read by: whatever they hold, it comes out bounded and well formed. */
+/** Schemas for answers of registers. They bound the length of texts and lists. */
 import * as z from 'zod';
 
-/** Longer texts are cut: what is remembered of a search fits into one item, whatever a register says. */
+/** Longer texts are truncated, so that a stored search fits into one item. */
 const TEXT_CHARACTERS = 250;
-/** Members of a list that are passed on. */
+/** Maximum members of a list. */
 const LIST_MEMBERS = 200;
 
 /** A text of at most 250 characters without lone surrogates. */
@@ -12,18 +12,18 @@ export function bounded(text: string): string {
   return whole.length <= TEXT_CHARACTERS ? whole : `${whole.slice(0, TEXT_CHARACTERS - 2).toWellFormed()}…`;
 }
 
-/** A text that may be left out. */
+/** An optional text. */
 export const word = z.string().transform(bounded).nullish();
 
-/** A text that must say something. */
+/** A text that must not be empty. */
 export const saying = z.string().trim().min(1).transform(bounded);
 
-/** Whether a list of officers may have had more members than are passed on. */
+/** True where a list may have been truncated. */
 export function isCut(list: readonly unknown[] | null | undefined): boolean {
   return (list ?? []).length >= LIST_MEMBERS;
 }
 
-/** A list that must be there, of which the first 200 count. */
+/** A required list, truncated to 200 members. */
 export function several<S extends z.ZodType>(member: S) {
   return z.array(member).transform((members) => members.slice(0, LIST_MEMBERS));
 }

@@ -1,4 +1,7 @@
-/** The French register of enterprises, as its search service publishes it. It has no call for one company but the search itself. */
+/**
+ * The French register of enterprises, through its public search service. It has no call for a single company, so the search is
+ * used for that too.
+ */
 import * as z from 'zod';
 import { ProviderCallFailed } from '#shared/platform/outbound/provider/failure.ts';
 import type { ProviderClient } from '#shared/platform/outbound/provider-client.ts';
@@ -9,19 +12,19 @@ import { isCut, several, word } from './reading.ts';
 
 const NAME = 'recherche-entreprises';
 const SIREN = /^\d{9}$/;
-/** The service gives no more at once. */
+/** The maximum page size of the service. */
 const PAGE = 25;
 
-/** Stands for whatever somebody has asked the register not to publish, of an enterprise or of its seat alone. */
+/** Replaces data that an enterprise has asked the register not to publish, for the enterprise or for its seat alone. */
 const WITHHELD = '[NON-DIFFUSIBLE]';
-/** A text that may be left out or withheld. */
-const told = word.transform((text) => (said(text) === WITHHELD ? null : text));
+/** An optional text that may be withheld. */
+const withheldWord = word.transform((text) => (said(text) === WITHHELD ? null : text));
 
 const Enterprise = z.object({
   siren: z.string(),
-  nom_complet: told,
-  nom_raison_sociale: told,
-  sigle: told,
+  nom_complet: withheldWord,
+  nom_raison_sociale: withheldWord,
+  sigle: withheldWord,
   nature_juridique: word,
   activite_principale: word,
   etat_administratif: word,
@@ -30,22 +33,22 @@ const Enterprise = z.object({
   statut_diffusion: word,
   siege: z
     .object({
-      numero_voie: told,
-      type_voie: told,
-      libelle_voie: told,
-      adresse: told,
-      code_postal: told,
-      libelle_commune: told,
-      nom_commercial: told,
-      liste_enseignes: several(told).nullish(),
+      numero_voie: withheldWord,
+      type_voie: withheldWord,
+      libelle_voie: withheldWord,
+      adresse: withheldWord,
+      code_postal: withheldWord,
+      libelle_commune: withheldWord,
+      nom_commercial: withheldWord,
+      liste_enseignes: several(withheldWord).nullish(),
     })
     .nullish(),
   dirigeants: several(
     z.object({
       type_dirigeant: word,
-      nom: told,
-      prenoms: told,
-      denomination: told,
+      nom: withheldWord,
+      prenoms: withheldWord,
+      denomination: withheldWord,
       annee_de_naissance: word,
       date_de_naissance: word,
       qualite: word,
@@ -57,7 +60,7 @@ type Enterprise = z.output<typeof Enterprise>;
 
 const Results = z.object({ results: several(Enterprise) });
 
-/** The legal categories that most companies have; all others are answered by their number. */
+/** The most frequent legal categories. Others are returned as their number. */
 const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '1000': 'Entrepreneur individuel',
@@ -91,14 +94,14 @@ export function rechercheEntreprises(client: ProviderClient): CompanyRegister {
         industryCodes:
           activity === null ? [] : [{ type: 'NAF2', code: activity, description: divisionOf(activity) }],
         tradingNames: isMasked(found) ? [] : tradingNames(found),
-        // That nobody is named then does not say that there is nobody.
+        // An empty list then does not mean that there are no officers.
         partial: isMasked(found) || isCut(found.dirigeants),
       };
     },
   };
 }
 
-/** Who has asked the register not to publish them: nothing that points to the person may be passed on. */
+/** True for an enterprise that asked the register not to publish it. Nothing that identifies the person may be returned. */
 function isMasked({ statut_diffusion }: Enterprise): boolean {
   return statut_diffusion === 'P' || statut_diffusion === 'N';
 }
@@ -126,7 +129,7 @@ function company(found: Enterprise): Company {
   };
 }
 
-/** An enterprise without a company name bears the name of its owner. */
+/** An enterprise without a company name has the name of its owner. */
 function nameOf(found: Enterprise, masked: boolean): string {
   const companyName = said(found.nom_raison_sociale);
   if (masked) return companyName ?? `Name withheld by the register (${found.siren})`;

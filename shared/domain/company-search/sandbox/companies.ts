@@ -1,4 +1,4 @@
-/** Companies of the sandbox that are always found under their names. None of them exists. */
+/** Fictional companies of the sandbox that are always found under their names. */
 import type { CompanyAddress, CompanyProfile, Officer, Owner } from '../register.ts';
 
 const NOTHING_MORE = {

@@ -1,10 +1,13 @@
-/** Companies invented of a name: the same name always makes the same ones, and an id holds all that is needed to make it again. */
+/**
+ * Generates fictional companies from a name. The same name always gives the same companies, and an id holds everything needed
+ * to generate its company again.
+ */
 import { createHash } from 'node:crypto';
 import type { CompanyProfile } from '../register.ts';
 
-/** How many companies a name makes. */
+/** Companies per name. */
 const PER_NAME = 2;
-/** Longer names are cut, so that ids stay short. */
+/** Longer names are truncated, so that ids stay short. */
 const NAME_CHARACTERS = 60;
 const YEAR_DAYS = 365;
 
@@ -34,13 +37,13 @@ const FAMILY_NAMES = [
   'Voorbeeld',
 ];
 
-/** Two active companies, one named after the search and one its holding. */
+/** Two active companies: one with the searched name, and its holding. */
 export function invent(name: string, jurisdiction: string): readonly CompanyProfile[] {
   const stem = [...name.trim().replaceAll(/\s+/g, ' ')].slice(0, NAME_CHARACTERS).join('');
   return Array.from({ length: PER_NAME }, (_, index) => company(stem, index, jurisdiction));
 }
 
-/** The company that `invent` gave this id; undefined for an id that it never gave. */
+/** The company to which `invent` gave this id. Undefined for any other id. */
 export function inventAgain(nativeId: string, jurisdiction: string): CompanyProfile | undefined {
   const [, digit, encoded] = /^g([01])-([\w-]+)$/.exec(nativeId) ?? [];
   if (digit === undefined || encoded === undefined) return undefined;

@@ -1,10 +1,10 @@
-/** The register of test mode: named examples, and companies invented of whatever is searched for. All of it is fictional. */
+/** The register of test mode: fixed examples, and companies generated from any other name. All are fictional. */
 import type { CompanyDirectory, SearchAnswer } from '../directory.ts';
 import { type Company, type CompanyProfile, companyId } from '../register.ts';
 import { NORTHWIND, SMALL_EXAMPLES } from './companies.ts';
 import { invent, inventAgain } from './invented.ts';
 
-/** An example for the documentation: what to search for, and what it shows. */
+/** An example for the documentation: the search and its result. */
 export interface SandboxExample {
   readonly companyName: string;
   readonly jurisdiction: string;
@@ -18,12 +18,12 @@ const EXAMPLES: readonly { readonly profile: CompanyProfile; readonly shows: str
   ...SMALL_EXAMPLES,
 ];
 
-/** A search that begins with this word fails, as when a register cannot be asked: 500. */
+/** A search that starts with this word fails with 500, like an unavailable register. */
 const FAILING = /^fail\b/i;
-/** A search that begins with this word finds nothing. */
+/** A search that starts with this word finds nothing. */
 const EMPTY = /^none\b/i;
 
-/** What test mode answers, for the documentation of the sandbox. */
+/** Examples for the documentation of the sandbox. */
 export const SANDBOX_COMPANIES: readonly SandboxExample[] = [
   ...EXAMPLES.map(({ profile, shows }) => ({
     companyName: profile.name,
@@ -41,7 +41,7 @@ export const SANDBOX_COMPANIES: readonly SandboxExample[] = [
   },
 ];
 
-/** The register cannot be asked, by request. */
+/** The failure that a test-mode search asked for. */
 class SandboxFailure extends Error {
   override readonly name = 'SandboxFailure';
 }

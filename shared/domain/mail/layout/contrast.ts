@@ -1,4 +1,4 @@
-/** Which text can be read on a colour (WCAG 2.2, relative luminance and contrast ratio). */
+/** Chooses a text colour that is readable on a background (WCAG 2.2, relative luminance and contrast ratio). */
 
 const BLACK = '#000000';
 const WHITE = '#ffffff';
@@ -9,7 +9,7 @@ export function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Black or white, whichever stands out more; on every colour that is at least 4.5. */
+/** Black or white, whichever has more contrast. That is at least 4.5 on every colour. */
 export function textOn(background: string): typeof BLACK | typeof WHITE {
   return contrast(background, BLACK) >= contrast(background, WHITE) ? BLACK : WHITE;
 }

@@ -1,11 +1,11 @@
-/** The HTML of a letter: one column, nothing loaded from elsewhere, readable in light and in dark. */
+/** The HTML of a letter: one column, no external resources, readable in light and dark mode. */
 import type { Branding } from '../../tenants/brand.ts';
 import { textOn } from './contrast.ts';
 import type { Letter } from './letter.ts';
 import { logoHtml } from './logo.ts';
 import { asHtml, escapeHtml } from './words.ts';
 
-/** The colour of senders that have none. */
+/** The accent colour of senders without their own. */
 const OWN_ACCENT = '#14532d';
 
 const HEAD =

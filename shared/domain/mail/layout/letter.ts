@@ -1,11 +1,11 @@
-/** A letter, and the mail it becomes: text and HTML of the same words in the sender's colours. */
+/** A letter, and its mail: text and HTML with the same words in the sender's colours. */
 import type { Mail } from '#shared/platform/ports.ts';
 import type { Branding } from '../../tenants/brand.ts';
 import { letterHtml } from './html.ts';
 import { LOGO_ID } from './logo.ts';
 import { asSubject, asText, type Line, oneLine, say } from './words.ts';
 
-/** Who writes to whom; the same in every letter. */
+/** Sender and recipient; the same in every letter. */
 export interface Envelope {
   readonly to: string;
   readonly sender: Branding;
@@ -14,13 +14,13 @@ export interface Envelope {
 }
 
 export interface Letter {
-  /** Which letter it is; a tag of the mail. */
+  /** The kind of letter, used as a tag of the mail. */
   readonly kind: string;
   readonly subject: Line;
   readonly paragraphs: readonly Line[];
-  /** Somebody else's words, line by line, shown as theirs after the paragraphs. */
+  /** Text written by a person, line by line, shown as a quotation after the paragraphs. */
   readonly quotation: readonly string[];
-  /** The way into the request, or null where there is none any more. */
+  /** The link to the request, or null where it no longer works. */
   readonly link: { readonly label: string; readonly url: string } | null;
   readonly closing: Line;
 }
@@ -52,7 +52,7 @@ function letterText({ paragraphs, quotation, link, closing }: Letter): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** The end of every letter with a link. `expiresAt` in milliseconds. */
+/** The closing of every letter with a link. `expiresAt` in milliseconds. */
 export function linkClosing(expiresAt: number): Line {
   return say`The link works until ${minuteOf(expiresAt)} UTC. It is personal: please do not forward it. If you did not expect this message, you can ignore it.`;
 }

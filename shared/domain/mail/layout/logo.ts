@@ -1,15 +1,15 @@
-/** The logo at the head of a letter: it travels with the mail, because a picture from elsewhere would report who reads it. */
+/** The logo at the top of a letter. It is attached to the mail, because an external picture would reveal who reads it. */
 import type { Branding } from '../../tenants/brand.ts';
 import { pictureOf } from '../../tenants/picture.ts';
 import { asText, escapeHtml, say } from './words.ts';
 
-/** Names the attached picture in `cid:` addresses. */
+/** Name of the attached picture in `cid:` addresses. */
 export const LOGO_ID = 'sender-logo';
 
-/** Room for it, in pixels. */
+/** Maximum size in pixels. */
 const ROOM = { width: 240, height: 64 } as const;
 
-/** The picture, or nothing without one. The plate under it keeps dark lettering readable in dark mode. */
+/** The HTML of the logo, or an empty text. The light background keeps dark lettering readable in dark mode. */
 export function logoHtml({ logo, tenant_name }: Branding): string {
   const picture = logo === null ? undefined : pictureOf(logo.bytes);
   if (picture === undefined) return '';

@@ -1,9 +1,9 @@
-/** Sentences that quote names: what somebody typed stays apart from our words, in text and in HTML. */
+/** Sentences with quoted names. Quoted text is kept separate from our own words, in text and in HTML. */
 
-/** Our words and others', in the order in which they are read. */
+/** Our own words and quoted text, in reading order. */
 export type Line = readonly { readonly text: string; readonly quoted: boolean }[];
 
-/** Tags a sentence: the literal parts are ours, every value is somebody else's. */
+/** Template tag of a sentence: the literal parts are ours, all values are quoted. */
 export function say(words: TemplateStringsArray, ...values: readonly string[]): Line {
   return words.flatMap((text, index) => {
     const value = values[index];
@@ -14,12 +14,12 @@ export function say(words: TemplateStringsArray, ...values: readonly string[]): 
   });
 }
 
-/** Both one after the other. */
+/** Joins lines. */
 export function joined(...lines: readonly Line[]): Line {
   return lines.flat();
 }
 
-/** As plain text on one line. A name that is written from right to left must not turn our words around. */
+/** As plain text on one line. A right-to-left name cannot change the direction of our words. */
 export function asText(line: Line): string {
   return line
     .map(({ text, quoted }) => (quoted && RIGHT_TO_LEFT.test(text) ? isolated(text) : text))
@@ -32,12 +32,12 @@ export function asHtml(line: Line): string {
     .join('');
 }
 
-/** For a header: one line whose names are cut, so that none of them pushes the others out of sight. */
+/** For a mail header: one line with truncated names, so that all parts stay visible. */
 export function asSubject(line: Line): string {
   return asText(line.map((part) => (part.quoted ? { ...part, text: cut(part.text) } : part)));
 }
 
-/** What somebody wrote over several lines, one clean line each; empty ones at the ends are left out. */
+/** A text of several lines as clean lines, without empty ones at start and end. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).map(oneLine);
   const first = lines.findIndex((line) => line !== '');
@@ -45,7 +45,7 @@ export function linesOf(text: string): readonly string[] {
   return first < 0 ? [] : lines.slice(first, last + 1);
 }
 
-/** Without line breaks, control characters, and marks that would reorder what follows them. */
+/** Removes line breaks, control characters, and marks that change the direction of the following text. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -63,7 +63,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Embeddings, overrides and isolates (Unicode, UAX #9); an unclosed one reaches beyond its name. */
+/** Embeddings, overrides and isolates (Unicode, UAX #9). An unclosed one also affects the text after its name. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const MOST_IN_SUBJECT = 80;

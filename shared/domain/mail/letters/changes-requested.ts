@@ -1,4 +1,4 @@
-/** The reviewer wants something changed: who asks, why as far as they chose to say, where the comments are, and the link. */
+/** The letter when a reviewer requests changes: the sender, the shared reason, the number of comments, and the link. */
 import type { Mail } from '#shared/platform/ports.ts';
 import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
 import { type Line, linesOf, say } from '../layout/words.ts';
@@ -6,9 +6,9 @@ import { type Line, linesOf, say } from '../layout/words.ts';
 export interface ChangesRequest extends Envelope {
   readonly entityName: string;
   readonly questionnaireName: string;
-  /** What the reviewer wants the respondent to read; null where nothing was shared. */
+  /** The reviewer's message, or null where it was not shared. */
   readonly message: string | null;
-  /** How many questions and files have comments of the sender that the respondent can see. */
+  /** Number of questions and files with comments of the sender that the respondent can see. */
   readonly commented: { readonly questions: number; readonly files: number };
   readonly url: string;
   readonly expiresAt: number;

@@ -1,4 +1,4 @@
-/** After a submit: what arrived when and for whom, and whether anything is left to do. */
+/** The letter after a submission: what arrived, when and for whom, and whether a step is left. */
 import type { Mail } from '#shared/platform/ports.ts';
 import { type Envelope, linkClosing, mailOf, minuteOf } from '../layout/letter.ts';
 import { say } from '../layout/words.ts';
@@ -8,9 +8,9 @@ export interface Confirmation extends Envelope {
   readonly questionnaireName: string;
   /** Milliseconds since the epoch. */
   readonly submittedAt: number;
-  /** True where the same link still asks for an identity check. */
+  /** True where the link still asks for an identity check. */
   readonly verificationLeft: boolean;
-  /** Null where the link no longer opens. */
+  /** Null where the link no longer works. */
   readonly link: { readonly url: string; readonly expiresAt: number } | null;
 }
 

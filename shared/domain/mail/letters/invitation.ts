@@ -1,11 +1,11 @@
-/** The first letter: who asks whom for what, and the link. */
+/** The first letter: the sender, the request, and the link. */
 import type { Mail } from '#shared/platform/ports.ts';
 import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
 import { joined, say } from '../layout/words.ts';
 
 export interface Invitation extends Envelope {
   readonly entityName: string;
-  /** What is asked for; null where only an identity check is. */
+  /** Null where only an identity check is requested. */
   readonly questionnaireName: string | null;
   readonly asksVerification: boolean;
   readonly url: string;

@@ -1,11 +1,11 @@
-/** The link once more or a new one, because the respondent or the sender asked for it. */
+/** The letter with the current or a new link, on request of the respondent or the sender. */
 import type { Mail } from '#shared/platform/ports.ts';
 import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
 import { say } from '../layout/words.ts';
 
 export interface NewLink extends Envelope {
   readonly entityName: string;
-  /** Null where only an identity check is asked for. */
+  /** Null where only an identity check is requested. */
   readonly questionnaireName: string | null;
   readonly url: string;
   readonly expiresAt: number;

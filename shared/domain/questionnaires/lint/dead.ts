@@ -1,4 +1,4 @@
-/** Lints for dead branches: rules that can never pass and questions that can never be shown. */
+/** Finds dead branches: rules that can never pass and questions that can never be shown. */
 import type { AnswerContent } from '../rules/model.ts';
 import { ruleHolds } from '../rules/visibility.ts';
 import type { PlacedQuestion, TemplateQuestion, TemplateRule } from '../template.ts';
@@ -10,8 +10,8 @@ import { witnesses } from './witnesses.ts';
 const MAX_STEPS = 2_000;
 
 /**
- * Reports only what no set of valid answers can make true: where the operators or the size of a search leave doubt,
- * it stays silent. Within a cycle visibility has no meaning, so a template with one is not examined.
+ * Reports only what no set of valid answers can make true. Where operators or the size of the search leave doubt, it reports
+ * nothing. A template with a cycle is not examined, because visibility within a cycle is undefined.
  */
 export const checkDeadBranches: Check = (subject) =>
   findCycles(subject).length > 0 ? [] : subject.placed.flatMap((placed) => lintCondition(subject, placed));
@@ -54,7 +54,7 @@ const OPPOSITE: Readonly<Partial<Record<TemplateRule['condition'], TemplateRule[
   not_contains: 'contains',
 };
 
-/** Whether all rules can be true at once, counting that a trigger can only be answered while it is shown. */
+/** True where all rules can pass together. A trigger can only have an answer while it is shown. */
 function canHold(subject: LintSubject, rules: readonly TemplateRule[]): boolean {
   let steps = 0;
 

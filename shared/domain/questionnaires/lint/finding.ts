@@ -1,15 +1,15 @@
-/** What the template linter reports, and the view of a template that its checks share. */
+/** Findings of the template linter, and the view of a template that its checks share. */
 import { type PlacedQuestion, placedQuestions, type TemplateInput } from '../template.ts';
 
-/** An `error` keeps the template from being loaded; a `warning` is worth a look. */
+/** An `error` prevents the import. A `warning` does not. */
 export interface Finding {
   readonly severity: 'error' | 'warning';
   /** Stable and machine readable, e.g. `unknown_trigger`. */
   readonly code: string;
-  /** Where, e.g. `sections[0].questions[2].visibility_conditions.rules[1]`. */
+  /** The location, e.g. `sections[0].questions[2].visibility_conditions.rules[1]`. */
   readonly path: string;
   readonly message: string;
-  /** What the author should do, as an instruction. */
+  /** An instruction for the author. */
   readonly fix: string;
 }
 

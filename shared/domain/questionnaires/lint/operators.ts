@@ -1,4 +1,4 @@
-/** Lints the operator and value of each visibility rule against the type of its trigger. */
+/** Checks the operator and value of each visibility rule against the type of its trigger. */
 import type { Condition, QuestionType } from '../schema.ts';
 import type { TemplateRule } from '../template.ts';
 import { type Check, error, type Finding, rulePath, warning } from './finding.ts';
@@ -27,7 +27,7 @@ const SUITABLE: Readonly<Record<QuestionType, readonly Condition[]>> = {
   structured: PRESENCE,
 };
 
-/** Each rule compares in a way that means something for its trigger's type, with a value where one is needed. */
+/** The operator of each rule must fit its trigger's type, and have a value where it needs one. */
 export const checkOperators: Check = ({ placed, byKey }) =>
   placed.flatMap(({ question, path }) =>
     (question.visibility_conditions?.rules ?? []).flatMap((rule, index) => {
@@ -38,7 +38,7 @@ export const checkOperators: Check = ({ placed, byKey }) =>
     }),
   );
 
-/** Whether the rule lacks the value that its operator compares with. */
+/** True where the operator needs a value and the rule has none. */
 export function lacksValue(rule: TemplateRule): boolean {
   return !PRESENCE.includes(rule.condition) && (rule.value ?? '').trim() === '';
 }
@@ -48,7 +48,7 @@ function lintOperator(rule: TemplateRule, type: QuestionType, path: string): rea
   if (suitable.includes(rule.condition)) return [];
   const message = `${rule.condition} does not suit a ${type} question.`;
   const fix = `Use one of ${suitable.join(', ')}.`;
-  // Texts do have an order, if seldom one that an author means.
+  // Text has an order, but comparing it is rarely intended, so this is only a warning.
   const report = suitable === TEXTUAL ? warning : error;
   return [report('unsuitable_operator', path, message, fix)];
 }

@@ -1,8 +1,8 @@
-/** Lints the options of select and multi-select questions. */
+/** Checks the options of select and multi-select questions. */
 import type { TemplateQuestion } from '../template.ts';
 import { type Check, error, type Finding, warning } from './finding.ts';
 
-/** Options exist where they are needed, only there, and each can be chosen and told from the others. */
+/** Options must exist where they are needed and only there, and must be distinct and selectable. */
 export const checkOptions: Check = ({ placed }) =>
   placed.flatMap(({ question, path }) => lintOptions(question, `${path}.options`));
 

@@ -1,9 +1,9 @@
-/** Lints keys, texts and numbers of questions. */
+/** Checks keys, texts and numbers of questions. */
 import { numberTemplate } from '../numbering.ts';
 import { MAX_QUESTION_LENGTH } from '../schema.ts';
 import { type Check, error, type Finding, warning } from './finding.ts';
 
-/** Every key names one question or file question. */
+/** Every key must be unique among questions and file questions. */
 export const checkKeys: Check = ({ template, placed }) => {
   const keyed = [
     ...placed.map(({ question, path }) => ({ key: question.key, path })),
@@ -26,7 +26,7 @@ export const checkKeys: Check = ({ template, placed }) => {
   });
 };
 
-/** A question asks something, in at most 1000 characters (QST-027). */
+/** Every question must have a text of at most 1000 characters (QST-027). */
 export const checkTexts: Check = ({ placed }) =>
   placed.flatMap(({ question, path }) => {
     const { text } = question;
@@ -37,7 +37,7 @@ export const checkTexts: Check = ({ placed }) =>
     return [error('text_too_long', path, message, 'Shorten the question or split it.')];
   });
 
-/** Numbers fixed by the author rise by one. */
+/** Numbers fixed by the author must increase by one. */
 export const checkNumbers: Check = ({ template }) => {
   const { sections, subSections, questions } = numberTemplate(template);
   return [...sections, ...subSections.flat(), ...questions].flatMap(

@@ -1,7 +1,7 @@
-/** Lints what conditions refer to: triggers that exist, come earlier and do not depend on what they trigger. */
+/** Checks references of conditions: triggers must exist, come earlier, and not depend on the questions they trigger. */
 import { type Check, error, type Finding, type LintSubject, rulePath, warning } from './finding.ts';
 
-/** Triggers exist (VIS-009) and are asked before the questions they show. */
+/** Triggers must exist (VIS-009) and come before the questions that they show. */
 export const checkTriggers: Check = ({ placed, byKey }) => {
   const position = new Map(placed.map(({ question }, index) => [question.key, index]));
   return placed.flatMap(({ question, path }, index) => {
@@ -24,7 +24,7 @@ export const checkTriggers: Check = ({ placed, byKey }) => {
   });
 };
 
-/** No question decides, directly or through others, about its own visibility (decisions 25). */
+/** The visibility of a question must not depend on itself, directly or through other questions (decisions 25). */
 export const checkCycles: Check = (subject) =>
   findCycles(subject).map((cycle) => {
     const path = `${subject.byKey.get(cycle[0] ?? '')?.path ?? ''}.visibility_conditions`;
@@ -32,7 +32,7 @@ export const checkCycles: Check = (subject) =>
     return error('condition_cycle', path, message, 'Remove one of the rules that close the circle.');
   });
 
-/** Each cycle as its keys in order, the first repeated at the end; every cyclic part is named at least once. */
+/** Each cycle as its keys in order, with the first repeated at the end. Every cyclic part is reported at least once. */
 export function findCycles({ byKey }: Pick<LintSubject, 'byKey'>): readonly (readonly string[])[] {
   const finished = new Set<string>();
   const trail: string[] = [];

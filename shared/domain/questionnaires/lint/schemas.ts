@@ -1,8 +1,8 @@
-/** Lints the instance schemas of structured questions. */
+/** Checks the instance schemas of structured questions. */
 import type { InstanceSchema } from '../schema.ts';
 import { type Check, error, type Finding, warning } from './finding.ts';
 
-/** Schemas stand on structured questions and can be fulfilled. */
+/** Only structured questions may have a schema, and it must be satisfiable. */
 export const checkSchemas: Check = ({ placed }) =>
   placed.flatMap(({ question, path }) => {
     const { schema, question_type: type } = question;

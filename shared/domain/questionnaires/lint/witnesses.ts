@@ -1,4 +1,4 @@
-/** Finds answers that stand for all answers a set of rules can tell apart, so that satisfiability can be tried out. */
+/** Finds representative answers for a set of rules, so that satisfiability can be tested by trying them. */
 import { COUNTRY_CODES } from '#shared/contract/countries.ts';
 import { validateAnswer } from '../rules/answers.ts';
 import { isDay, isDecimal } from '../rules/compare.ts';
@@ -8,8 +8,8 @@ import type { TemplateRule } from '../template.ts';
 type Rules = readonly Pick<TemplateRule, 'condition' | 'value'>[];
 
 /**
- * Non-blank answers such that, if any valid answer to `question` passes all `rules`, one of these does. Undefined
- * when the rules use operators for which no such set is known; then nothing may be concluded.
+ * Non-blank answers such that, if any valid answer to `question` passes all `rules`, one of these does. Undefined where the
+ * operators allow no such set. Nothing may then be concluded.
  */
 export function witnesses(question: Answerable, rules: Rules): readonly AnswerContent[] | undefined {
   switch (question.question_type) {
@@ -56,14 +56,14 @@ function asTexts(texts: readonly string[]): readonly AnswerContent[] {
   return texts.map((answer_text) => ({ answer_text }));
 }
 
-// Everything that may be selected: no other selection passes more `contains` rules without failing a `not_contains`.
+// Selects every allowed option, because no other selection passes more `contains` rules without failing a `not_contains`.
 function largestSelection(question: Answerable, rules: Rules): AnswerContent {
   const barred = values(rules, 'not_contains');
   const selection = [...new Set(question.options ?? [])].filter((option) => !barred.includes(option));
   return { answer_text: JSON.stringify(selection) };
 }
 
-// Each value and its neighbours at one more decimal place: a point of every interval between the values.
+// Each value and its neighbours at one more decimal place: one point of every interval between the values.
 function decimalsAround(written: readonly string[]): readonly string[] {
   const decimals = ['0', ...written.filter(isDecimal)];
   const places = 1 + Math.max(...decimals.map((text) => fractionOf(text).length));
@@ -90,14 +90,14 @@ function daysAround(written: readonly string[]): readonly string[] {
   return days.flatMap((day) => [shift(day, -1), day, shift(day, 1)]).filter(isDay);
 }
 
-// Beyond year 9999 the result is longer and thus no day; before year 1 likewise.
+// A year after 9999 or before 1 gives a text of another length, which is no date.
 function shift(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().replace(/T.*/, '');
 }
 
-// The texts named by `eq`, and one that contains all that is asked for, joined by a character no rule mentions.
+// The texts of `eq` rules, and one text that contains all `contains` values, joined by a character that no rule uses.
 function textsFor(question: Answerable, rules: Rules): readonly string[] {
   const named = values(rules, 'eq').filter(
     (answer_text) =>

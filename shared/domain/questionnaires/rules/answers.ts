@@ -1,4 +1,4 @@
-/** Validates one answer against its question type (QT-001 to QT-016): used at submit, never at save. */
+/** Validates one answer against its question type (QT-001 to QT-016). Used by submissions, not by saves. */
 import { isCountryCode } from '#shared/contract/countries.ts';
 import { isDay, isDecimal } from './compare.ts';
 import { isCarriable, isEmail, isTel, isUrl } from './formats.ts';
@@ -10,9 +10,8 @@ import { dateOf, isAnswered, parseSelection, textOf } from './read.ts';
 export const MAX_TEXT_LENGTH = 20_000;
 
 /**
- * The first problem of an answer, or null when it is valid. No answer at all is valid here; whether one is required
- * is for completeness to say. Content that sits only in a member the type does not use is refused, because it would
- * otherwise be lost silently.
+ * The first problem of an answer, or null. A missing answer is valid here, because completeness checks required questions.
+ * Content in a field that the type does not use is refused, because it would be lost silently.
  */
 export function validateAnswer(question: Answerable, answer: AnswerContent): AnswerProblem | null {
   return (
@@ -26,7 +25,7 @@ function malformed(answer: AnswerContent): AnswerProblem | null {
   if (!isCarriable(text)) {
     return problem('malformed_text', 'The text contains characters that cannot be stored. Type it again.');
   }
-  // A code point is at most two code units, so short texts need no count.
+  // A code point has at most two code units, so short texts need no count.
   if (text.length > MAX_TEXT_LENGTH && [...text].length > MAX_TEXT_LENGTH) {
     return problem(
       'text_too_long',

@@ -1,14 +1,14 @@
-/** Compares numbers and days as written, exactly: no rounding of long amounts, no time zones. */
+/** Compares numbers and dates as text, exactly: without rounding of long amounts, without time zones. */
 
 const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?$/;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether `text` is a plain decimal such as `-12.50`; no separators, exponents or units (QT-002, QT-006, QT-007). */
+/** True for a plain decimal such as `-12.50`: no separators, exponents or units (QT-002, QT-006, QT-007). */
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
 
-/** Whether `text` is a day of the Gregorian calendar written `YYYY-MM-DD` (QT-010). */
+/** True for a date of the Gregorian calendar written `YYYY-MM-DD` (QT-010). */
 export function isDay(text: string): boolean {
   const match = DAY.exec(text);
   if (match === null) return false;
@@ -16,7 +16,7 @@ export function isDay(text: string): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
-/** Negative, zero or positive as `left` is below, equal to or above `right`; undefined if one is not a decimal. */
+/** Negative, zero or positive as `left` is below, equal to or above `right`. Undefined where one is not a decimal. */
 export function compareDecimals(left: string, right: string): number | undefined {
   const a = decimal(left);
   const b = decimal(right);
@@ -29,19 +29,19 @@ export function compareDecimals(left: string, right: string): number | undefined
   return a.negative ? -magnitude : magnitude;
 }
 
-/** As {@link compareDecimals}, for days. */
+/** Like {@link compareDecimals}, for dates. */
 export function compareDays(left: string, right: string): number | undefined {
   return isDay(left) && isDay(right) ? compareStrings(left, right) : undefined;
 }
 
-/** By UTF-16 code unit; a blank left side is no value. */
+/** Compares UTF-16 code units. Undefined where the left side is blank. */
 export function compareTexts(left: string, right: string): number | undefined {
   return left === '' ? undefined : compareStrings(left, right);
 }
 
 interface Decimal {
   readonly negative: boolean;
-  /** Without leading zeros; of zero it is empty, so lengths compare. */
+  /** Without leading zeros. Zero is empty, so that lengths can be compared. */
   readonly whole: string;
   /** Without trailing zeros, so that comparing the strings compares the values. */
   readonly fraction: string;
@@ -55,7 +55,7 @@ function decimal(text: string): Decimal | undefined {
   return { negative: match[1] === '-' && whole + fraction !== '', whole, fraction };
 }
 
-// A loop and not /0+$/: that pattern takes quadratic time on long runs of zeros within the digits.
+// A loop, because the pattern /0+$/ takes quadratic time on long runs of zeros.
 function trimTrailingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === '0') end -= 1;

@@ -1,4 +1,4 @@
-/** Says what stands between a filled questionnaire and its submission; the API, the page and autofill all ask here. */
+/** Finds what prevents the submission of a filled questionnaire. The API, the page and autofill all use it. */
 import { validateAnswer } from './answers.ts';
 import type { AnswerProblem, Answers, RuledFileQuestion, RuledQuestion } from './model.ts';
 import { isAnswered } from './read.ts';
@@ -25,7 +25,7 @@ export interface Filled {
 }
 
 export interface Completeness {
-  /** True when nothing is missing and every visible answer is valid; hidden answers do not count against it. */
+  /** True where nothing is missing and every visible answer is valid. Hidden answers are allowed. */
   readonly complete: boolean;
   readonly visible: ReadonlySet<number>;
   /** Visible required questions without an answer (ANS-408, VIS-001, VIS-002). */
@@ -34,11 +34,11 @@ export interface Completeness {
   readonly missing_files: readonly FileQuestionRef[];
   /** Visible questions whose answer does not fit the type (ANS-506). */
   readonly invalid_answers: readonly (QuestionRef & AnswerProblem)[];
-  /** Hidden questions that carry an answer: refused if this request sent it, else archived (decisions 25). */
+  /** Hidden questions with an answer. Refused where this request sent the answer, otherwise archived (decisions 25). */
   readonly hidden_answers: readonly QuestionRef[];
 }
 
-/** Judges a filled questionnaire. Each list keeps the order of the questions given. */
+/** Checks a filled questionnaire. Each list keeps the order of the questions. */
 export function assessCompleteness(filled: Filled): Completeness {
   const { questions, file_questions, answers, attachments } = filled;
   const visible = visibleQuestions(questions, answers);

@@ -1,4 +1,4 @@
-/** Which strings are an e-mail address, a telephone number, a web address: linear-time patterns, any script. */
+/** Formats of e-mail addresses, telephone numbers and web addresses: linear-time patterns for any script. */
 
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
 const DOMAIN = `(?:${LABEL}\\.)+(?=[^.]*\\p{L})${LABEL}`;
@@ -14,26 +14,26 @@ const URL_TEXT = once(
 );
 const TEL = /^\+?[0-9 ().\-/\u00a0\u2010-\u2013]+$/;
 
-/** An address in the everyday form of RFC 5321, international ones included; quoted local parts are refused. */
+/** The common form of RFC 5321, including international addresses. Quoted local parts are refused. */
 export function isEmail(text: string): boolean {
   if (text.length > 254 || !EMAIL().test(text)) return false;
   const local = text.slice(0, text.indexOf('@'));
   return !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
 }
 
-/** Digits with the usual separators; 5 to 15 digits (ITU-T E.164) not counting a national `(0)`. */
+/** Digits with the usual separators: 5 to 15 digits (ITU-T E.164), not counting a national `(0)`. */
 export function isTel(text: string): boolean {
   if (text.length > 40 || !TEL.test(text)) return false;
   const digits = text.replace('(0)', '').replace(/[^0-9]/g, '').length;
   return digits >= 5 && digits <= 15;
 }
 
-/** An http or https address; people write `www.example.com`, so the scheme may be left out. No credentials. */
+/** An http or https address. The scheme is optional, because people write `www.example.com`. No credentials. */
 export function isUrl(text: string): boolean {
   return text.length <= 2048 && URL_TEXT().test(text);
 }
 
-/** Whether a store and every other system can carry `text` unchanged: no lone surrogate, no NUL. */
+/** True where every system can store `text` unchanged: no lone surrogate, no NUL. */
 export function isCarriable(text: string): boolean {
   return !/\p{Surrogate}/u.test(text) && !text.includes('\u0000');
 }

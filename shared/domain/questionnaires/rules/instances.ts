@@ -1,4 +1,4 @@
-/** Validates structured answers: a list of JSON objects, bounded, and of the question's own shape if it has one. */
+/** Validates structured answers: a list of JSON objects, limited in size, that fit the question's schema if it has one. */
 import { isCountryCode } from '#shared/contract/countries.ts';
 import { isDay } from './compare.ts';
 import { isCarriable, isEmail, isUrl } from './formats.ts';
@@ -35,7 +35,7 @@ function isInstance(value: unknown): value is Instance {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// Walks with its own stack: a hostile nesting must not exhaust the call stack.
+// Uses its own stack, so that deeply nested input cannot exhaust the call stack.
 function isPlain(root: unknown): boolean {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

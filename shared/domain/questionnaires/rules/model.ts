@@ -1,4 +1,4 @@
-/** What the rules need to know of a questionnaire and its answers: plain shapes, also valid in a browser. */
+/** Types of the rules: the parts of questionnaires and answers that they read. Also used in the browser. */
 
 /** The 15 question types (interface.md, Question types). */
 export const QUESTION_TYPES = [
@@ -37,7 +37,7 @@ export const CONDITIONS = [
 
 export type Condition = (typeof CONDITIONS)[number];
 
-/** One comparison with the answer to another question; `value` is unused by `answered` and `not_answered`. */
+/** A comparison with the answer to another question. `answered` and `not_answered` do not use `value`. */
 export interface VisibilityRule {
   readonly question_id: number;
   readonly condition: Condition;
@@ -49,7 +49,7 @@ export interface VisibilityConditions {
   readonly rules: readonly VisibilityRule[];
 }
 
-/** One property of a structured instance: the part of JSON Schema 2020-12 that a form can show. */
+/** A property of a structured instance: the supported part of JSON Schema 2020-12. */
 export interface InstanceField {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | undefined;
   readonly title?: string | undefined;
@@ -60,21 +60,21 @@ export interface InstanceField {
   readonly maximum?: number | undefined;
 }
 
-/** What each instance of a structured answer must look like (decisions 30). */
+/** The schema of the instances of a structured answer (decisions 30). */
 export interface InstanceSchema {
   readonly properties: Readonly<Record<string, InstanceField>>;
   readonly required?: readonly string[] | undefined;
   readonly additionalProperties?: boolean | undefined;
 }
 
-/** What decides whether an answer is valid. */
+/** The parts of a question that decide whether an answer is valid. */
 export interface Answerable {
   readonly question_type: QuestionType;
   readonly options: readonly string[] | null;
   readonly schema?: InstanceSchema | undefined;
 }
 
-/** What decides whether a question is shown and asked for. */
+/** The parts of a question that decide whether it is shown and required. */
 export interface RuledQuestion extends Answerable {
   readonly id: number;
   readonly number: number;
@@ -90,7 +90,7 @@ export interface RuledFileQuestion {
   readonly required: boolean;
 }
 
-/** The content of an answer as stored; which member counts depends on the question type. */
+/** The content of a stored answer. The question type decides which field is used. */
 export interface AnswerContent {
   readonly answer_text?: string | null | undefined;
   readonly date_answer?: string | null | undefined;
@@ -100,7 +100,7 @@ export interface AnswerContent {
 /** Answers by question id. */
 export type Answers = ReadonlyMap<number, AnswerContent>;
 
-/** Why an answer is refused: `code` is stable, `message` is English and tells the respondent what to do. */
+/** Why an answer is invalid. `code` is stable. `message` is English and tells the respondent what to do. */
 export interface AnswerProblem {
   readonly code: string;
   readonly message: string;

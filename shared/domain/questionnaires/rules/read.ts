@@ -1,17 +1,17 @@
-/** Reads what an answer says, by question type: the one place that knows which member of it counts. */
+/** Reads the content of an answer by question type. Only this file knows which field a type uses. */
 import type { AnswerContent, QuestionType } from './model.ts';
 
-/** The text of an answer without surrounding white space; blank when there is none. */
+/** The trimmed text of an answer, or an empty text. */
 export function textOf(answer: AnswerContent | undefined): string {
   return answer?.answer_text?.trim() ?? '';
 }
 
-/** The date of an answer as written; blank when there is none. */
+/** The date of an answer as written, or an empty text. */
 export function dateOf(answer: AnswerContent | undefined): string {
   return answer?.date_answer?.trim() ?? '';
 }
 
-/** What a multi-select answer holds: parsed JSON, or undefined when it is not JSON at all. */
+/** The parsed JSON of a multi-select answer, or undefined where it is not JSON. */
 export function parseSelection(answer: AnswerContent | undefined): unknown {
   try {
     return JSON.parse(textOf(answer));
@@ -20,15 +20,15 @@ export function parseSelection(answer: AnswerContent | undefined): unknown {
   }
 }
 
-/** The selected options of a multi-select answer; none when it is not a JSON array. */
+/** The selected options of a multi-select answer. Empty where it is not a JSON array. */
 export function selectionOf(answer: AnswerContent | undefined): readonly unknown[] {
   const selection = parseSelection(answer);
   return Array.isArray(selection) ? selection : [];
 }
 
 /**
- * Whether the question counts as answered. White space, an empty list and content in a member that the type does
- * not use (QT-010, QT-015) are no answer; half of a text-and-date answer is one.
+ * True where the question counts as answered. White space, an empty list and content in a field that the type does not use
+ * (QT-010, QT-015) do not count. One half of a text-and-date answer does.
  */
 export function isAnswered(type: QuestionType, answer: AnswerContent | undefined): boolean {
   switch (type) {

@@ -13,9 +13,8 @@ import { dateOf, isAnswered, selectionOf, textOf } from './read.ts';
 type Shown = Pick<RuledQuestion, 'id' | 'question_type' | 'visibility_conditions'>;
 
 /**
- * Ids of the questions that are shown under these answers. A trigger that is itself hidden counts as unanswered, and
- * so does one that is not in `questions`. Cycles are refused when a template is loaded; should one get here, the
- * question that closes it counts as hidden.
+ * Ids of the questions that are shown with these answers. A hidden trigger counts as unanswered, and so does a trigger that is
+ * not in `questions`. Templates with cycles are refused at import. Should a cycle occur, the question that closes it is hidden.
  */
 export function visibleQuestions(questions: readonly Shown[], answers: Answers): ReadonlySet<number> {
   const byId = new Map(questions.map((question) => [question.id, question]));
@@ -46,10 +45,9 @@ export function visibleQuestions(questions: readonly Shown[], answers: Answers):
 }
 
 /**
- * Whether one rule passes for a trigger of type `type` with this answer (undefined: unanswered or hidden). Of an
- * unanswered trigger only `not_answered`, `neq` and `not_contains` are true: the negative operators are the exact
- * negations of the positive ones. A value that cannot be compared (text against a number) is neither equal, above
- * nor below.
+ * Whether a rule passes for a trigger of type `type` with this answer (undefined: unanswered or hidden). For an unanswered
+ * trigger only `not_answered`, `neq` and `not_contains` pass: the negative operators are the exact negations of the positive
+ * ones. A value that cannot be compared (text with a number) is neither equal, above nor below.
  */
 export function ruleHolds(
   rule: Pick<VisibilityRule, 'condition' | 'value'>,
@@ -74,7 +72,7 @@ const HOLDS: Readonly<Record<Condition, Operator>> = {
   lte: (type, answer, value) => (order(type, answer, value) ?? 1) <= 0,
 };
 
-// A text-and-date answer is equal to a day by its date and to anything else by its text.
+// A text-and-date answer equals a date by its date, and any other value by its text.
 function isEqual(type: QuestionType, answer: AnswerContent | undefined, value: string): boolean {
   if (type === 'text_and_date' && !isDay(value)) return compareTexts(textOf(answer), value) === 0;
   return order(type, answer, value) === 0;

@@ -1,4 +1,4 @@
-/** Reads the form of `save` and `save-and-submit`: a JSON array of answers, and files by their file question. */
+/** Parses the form of `save` and `save-and-submit`: a JSON array of answers, and files by file question. */
 import * as z from 'zod';
 import { invalidInput } from '#shared/contract/errors.ts';
 import { quoted } from '#shared/contract/quoted.ts';
@@ -8,7 +8,7 @@ import { AnswerInput, MAX_ANSWERS, type SaveForm } from '../schema.ts';
 
 const Answers = z.array(AnswerInput).max(MAX_ANSWERS, `Send at most ${MAX_ANSWERS} answers at once.`);
 
-/** The answers of the form; none where the field is missing or blank. Throws 400 for what is no JSON array of answers. */
+/** The answers of the form, or none where the field is missing or blank. Throws 400 where it is not a JSON array of answers. */
 export function answersOf(form: SaveForm): readonly AnswerInput[] {
   const text = form.answers?.trim() ?? '';
   if (text === '') return [];
@@ -20,7 +20,7 @@ export function answersOf(form: SaveForm): readonly AnswerInput[] {
   );
 }
 
-/** Text fields that the form does not have: a file question whose file came as text, or a slip of the pen. */
+/** Refuses unknown text fields. They are a file that was sent as text, or a typing error. */
 export function refuseUnknownFields(form: SaveForm): void {
   const unknown = Object.keys(form).filter((name) => name !== 'answers' && name !== 'files');
   if (unknown.length === 0) return;

@@ -1,4 +1,4 @@
-/** Pure bookkeeping of answers: merging what was sent into what is stored, and reading it for the rules. */
+/** Pure functions on answers: merging sent answers into stored ones, and reading them for the rules. */
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import type { AnswerContent } from '../../questionnaires/rules/model.ts';
 import type { Question } from '../../questionnaires/schema.ts';
@@ -8,12 +8,12 @@ import type { StoredAnswer } from '../record.ts';
 import type { AnswerInput } from '../schema.ts';
 import { type LoadedSection, sectionOf } from './sections.ts';
 
-/** Stored answers as the visibility and completeness rules read them. */
+/** Stored answers as input of the visibility and completeness rules. */
 export function contents(sections: readonly LoadedSection[]): ReadonlyMap<number, AnswerContent> {
   return new Map(sections.flatMap(({ answers }) => answers.map((answer) => [answer.question_id, answer])));
 }
 
-/** The questions of a questionnaire by id, or those of one of its sections. */
+/** The questions of a questionnaire, or of one of its sections, by id. */
 export function questionsOf(
   questionnaire: Pick<Questionnaire, 'questions'>,
   sectionNumber?: number,
@@ -24,7 +24,7 @@ export function questionsOf(
   return new Map(own.map((question) => [question.id, question]));
 }
 
-/** Refuses answers to questions that are not among those asked, and questions that are answered twice. */
+/** Refuses answers to unknown questions, and questions that are answered twice. */
 export function refuseMisdirected(
   sent: readonly AnswerInput[],
   questions: ReadonlyMap<number, Question>,
@@ -37,14 +37,14 @@ export function refuseMisdirected(
   if (repeated.length > 0) throw duplicateQuestions([...new Set(repeated)]);
 }
 
-/** Where an answer belongs, and when it was sent (an ISO instant). */
+/** The target of an answer, and when it was sent (ISO instant). */
 export interface MergeContext {
   readonly responseId: string;
   readonly questions: ReadonlyMap<number, Question>;
   readonly now: string;
 }
 
-/** The section after a save: answers that are sent replace or clear theirs, all others stay (ANS-207, ANS-210). */
+/** The section after a save: sent answers replace or clear the stored ones, all others stay (ANS-207, ANS-210). */
 export function mergeAnswers(
   section: LoadedSection,
   sent: readonly AnswerInput[],
@@ -61,7 +61,7 @@ export function mergeAnswers(
   return { ...section, answers };
 }
 
-/** The sections that a save over the whole questionnaire changes. */
+/** The sections that a save of the whole questionnaire changes. */
 export function mergeSections(
   sections: readonly LoadedSection[],
   sent: readonly AnswerInput[],
@@ -74,7 +74,7 @@ export function mergeSections(
   });
 }
 
-/** All sections, with `changed` in the place of their predecessors. */
+/** All sections, with those in `changed` replaced. */
 export function withChanged(
   sections: readonly LoadedSection[],
   changed: readonly LoadedSection[],
@@ -83,7 +83,9 @@ export function withChanged(
   return [...sections.filter((section) => !numbers.has(section.sectionNumber)), ...changed];
 }
 
-/** Sections in which hidden answers must be set aside, or taken back in, with that done (decisions 25). */
+/**
+ * The sections in which answers change between archived and active, because their question was hidden or shown (decisions 25).
+ */
 export function archiveHidden(
   sections: readonly LoadedSection[],
   visible: ReadonlySet<number>,
@@ -96,7 +98,7 @@ export function archiveHidden(
     }));
 }
 
-/** The answer of a question that has none; `since` is an ISO instant. */
+/** An empty answer for a question. `since` is an ISO instant. */
 export function emptyAnswer(id: string, question: Question, since: string): StoredAnswer {
   return {
     id,
@@ -132,7 +134,7 @@ function stored(
   };
 }
 
-/** Whether an input says nothing, which clears the answer. */
+/** True where an input is empty and so clears the answer. */
 export function isEmpty(input: AnswerInput): boolean {
   const noInstances = (input.structured_data ?? []).length === 0;
   return (input.answer_text ?? '') === '' && emptyAsNull(input.date_answer) === null && noInstances;

@@ -1,4 +1,4 @@
-/** What saving and submitting do: as JSON, as a form with files, and both at once. */
+/** Endpoints of saving and submitting: as JSON, as a form with files, and both at once. */
 import type { Operations, Reply, TenantRequest } from '#shared/http/operation.ts';
 import type { ObjectStore, Ports } from '#shared/platform/ports.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
@@ -108,7 +108,7 @@ async function submit(id: string, request: TenantRequest): Promise<Reply<SubmitR
 const SAVED = 'The answers were saved.';
 const SAVED_AND_SUBMITTED = 'The answers were saved and submitted.';
 
-/** Bytes may leave only for a caller who is admitted, and not for a call that was answered before. */
+/** Uploads files only after the caller is authorised and the idempotency key is claimed, so a replayed call uploads nothing. */
 async function store(save: Save, request: TenantRequest, objects: ObjectStore): Promise<void> {
   if (save.files.objects.length === 0) return;
   await request.outside.ready();
@@ -129,7 +129,7 @@ function decideForm(form: SaveForm, ground: Ground, request: TenantRequest): Sav
 
 type Ground = Awaited<ReturnType<typeof read>>;
 
-/** The response, its template, and who calls. */
+/** The response, its template, and the caller. */
 async function read(id: string, request: TenantRequest) {
   const loaded: LoadedResponse | undefined = await loadResponse(
     request.tenantTable,

@@ -1,4 +1,4 @@
-/** The contracts of saving and submitting. */
+/** Contracts of saving and submitting. */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { fileTooLarge, storageFailed } from '../../documents/errors.ts';
@@ -33,7 +33,7 @@ const form = {
   encoding: 'multipart',
   body: SaveForm,
   bodyOptional: true,
-  /** One file of the largest size, with its framing and the answers beside it. */
+  /** One file of the maximum size, with form boundaries and answers. */
   maxBodyBytes: 10_485_760 + 65_536,
   tooLarge: fileTooLarge,
 } as const;

@@ -1,4 +1,4 @@
-/** Saving answers and files: one decision for the JSON call, the form, and save-and-submit. */
+/** Saving answers and files. The JSON call, the form, and save-and-submit share this decision. */
 
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { TenantRequest } from '#shared/http/operation.ts';
@@ -17,30 +17,30 @@ import { attachedTo, type Filled } from '../submission/submit.ts';
 import { isEmpty, mergeSections, questionsOf, refuseMisdirected } from './merge.ts';
 import { type LoadedSection, sectionWrites } from './sections.ts';
 
-/** One save, decided and not yet written. */
+/** A decided save that is not yet written. */
 export interface Save {
   readonly changed: readonly LoadedSection[];
   readonly offered: readonly OfferedFile[];
   readonly files: Attaching;
-  /** What the files of the save write, and the removal of the bytes that they replace. */
+  /** Writes for the files of the save, and removal of the files that they replace. */
   readonly fileWrites: readonly Write[];
   readonly answersSaved: number;
   readonly uploaded: readonly UploadedFile[];
-  /** The same, as a submit reads it. */
+  /** The same save as input of a submission. */
   readonly filled: Filled;
 }
 
 type Saving = Pick<TenantRequest, 'scope' | 'now' | 'ids'>;
 
-/** A commit carries a hundred writes; a submit, the key and the audit row need their share. */
+/** A transaction holds a hundred writes. The rest is for a submission, the idempotency key and the audit row. */
 const MOST_WRITES = 84;
 
-/** Throws 403 where the response may not be edited by the tenant (ANS-315, decisions 22). */
+/** Throws 403 where the tenant may not edit the response (ANS-315, decisions 22). */
 export function refuseUneditable(record: ResponseRecord): void {
   if (!permits(responseLifecycle, 'tenantEdit', record.status)) throw notEditable(record.status);
 }
 
-/** Decides a save. Nothing is judged but where answers and files belong (ANS-304). */
+/** Decides a save. It only checks that the questions and file questions exist (ANS-304). */
 export function decideSave(
   what: {
     readonly answers: readonly AnswerInput[];
@@ -78,7 +78,7 @@ export function decideSave(
   return save;
 }
 
-/** The writes of a save that does not submit. */
+/** The writes of a save without submission. */
 export function saveWrites(
   { changed, fileWrites, offered }: Save,
   record: ResponseRecord,
@@ -89,12 +89,12 @@ export function saveWrites(
   return [
     ...sectionWrites(request.scope, vault, record.id, changed, () => new StaleRead()),
     ...fileWrites,
-    touchFor(offered, record, at, movedAway),
+    touchFor(offered, record, at, changedMeanwhile),
   ];
 }
 
-/** The response was submitted, decided or deleted while the save was on its way. */
-export function movedAway(current: Item | undefined): Error {
+/** The error where the response was submitted, decided or deleted during the save. */
+export function changedMeanwhile(current: Item | undefined): Error {
   return current === undefined ? responseNotFound() : notEditable(String(current['status']));
 }
 
@@ -104,7 +104,7 @@ function removalJob({ replaced }: Attaching, request: Saving, vault: Vault): rea
   return [objectsJob(request.scope, vault, names, request)];
 }
 
-/** Every file of the call, also one that was there already. */
+/** All files of the call, including files that were already attached. */
 function uploadedFiles(files: readonly OfferedFile[], { attached }: Attaching): readonly UploadedFile[] {
   return files.flatMap(({ question, filename, bytes, documentType }, index) => {
     const attachment = attached[index];

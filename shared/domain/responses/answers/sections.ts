@@ -1,4 +1,4 @@
-/** Answers at rest: one item per section of a response, packed and sealed as a whole. */
+/** Stored answers: one item per section of a response, packed and sealed as a whole. */
 import * as z from 'zod';
 import { equals, isNew } from '#shared/platform/condition.ts';
 import { pack, unpack } from '#shared/platform/pack.ts';
@@ -9,16 +9,16 @@ import { sectionTooLarge, tooMuchAtOnce } from '../errors.ts';
 import { answerSections } from '../keys.ts';
 import { SectionRecord, StoredAnswer } from '../record.ts';
 
-/** The answers of one section with the number of its saves; revision 0 was never saved. */
+/** The answers of one section and the number of its saves. Revision 0 was never saved. */
 export interface LoadedSection {
   readonly sectionNumber: number;
   readonly revision: number;
   readonly answers: readonly StoredAnswer[];
 }
 
-/** An item of the table holds 400 KB; this leaves room for its other attributes. */
+/** The limit of an item is 400 KB. The rest is for its other attributes. */
 const MAX_SEALED = 390_000;
-/** A transaction holds 4 MB; this leaves room for what is written beside the sections. */
+/** The limit of a transaction is 4 MB. The rest is for the other writes. */
 const MAX_SEALED_TOGETHER = 3_600_000;
 
 function sectionKey(scope: TenantScope, id: string, section: number): Key {
@@ -32,8 +32,8 @@ export function openSection(item: Item, vault: Vault): LoadedSection {
 }
 
 /**
- * Replaces the answers of a section on top of `revision`; `refuse` sees the section as it is when that is not current.
- * Throws 400 where the section would not fit into its item.
+ * Replaces the answers of a section, conditional on `revision`. `refuse` gets the current section where the revision differs.
+ * Throws 400 where the section does not fit into its item.
  */
 export function sectionWrite(
   scope: TenantScope,
@@ -45,7 +45,7 @@ export function sectionWrite(
   return writeOf(scope, responseId, sealSection(scope, vault, responseId, section), refuse);
 }
 
-/** As `sectionWrite`, for sections of one commit. Throws 400 also where they would not fit into it together. */
+/** Like `sectionWrite`, for several sections of one transaction. Also throws 400 where they do not fit into it together. */
 export function sectionWrites(
   scope: TenantScope,
   vault: Vault,
@@ -95,7 +95,7 @@ function writeOf(
   };
 }
 
-/** A section of a loaded response; one that was never saved is empty at revision 0. */
+/** A section of a loaded response. One that was never saved is empty at revision 0. */
 export function sectionOf(
   { sections }: { readonly sections: readonly LoadedSection[] },
   sectionNumber: number,

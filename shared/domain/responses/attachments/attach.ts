@@ -1,4 +1,4 @@
-/** Attaching files to a response: which are accepted, under which id, what they replace, and where their bytes go. */
+/** Attaches files to a response: which are accepted, their ids, which files they replace, and where their bytes are stored. */
 
 import { createHash } from 'node:crypto';
 import { FieldErrors } from '#shared/contract/errors.ts';
@@ -28,7 +28,7 @@ import {
 } from './repository.ts';
 import type { AttachmentDetails, AttachmentRecord } from './schema.ts';
 
-/** A file on its way to a file question, or to the response as such. */
+/** A file to attach to a file question, or to the response itself. */
 export interface OfferedFile {
   readonly question: FileQuestion | null;
   readonly filename: string;
@@ -37,7 +37,7 @@ export interface OfferedFile {
   readonly classification: AttachmentRecord['classification'];
 }
 
-/** Who attaches. */
+/** Who attaches the file. */
 export interface Uploader {
   readonly kind: AttachmentRecord['uploaded_by'];
   /** Null for a respondent. */
@@ -45,12 +45,12 @@ export interface Uploader {
 }
 
 export interface Attaching {
-  /** What each file became, in their order; the attachment that was there, where it is the same file. */
+  /** The attachments in the order of the files. For a file that was already attached, the existing attachment. */
   readonly attached: readonly AttachmentFacts[];
   readonly added: readonly AttachmentFacts[];
   readonly replaced: readonly Attachment[];
   readonly writes: readonly Write[];
-  /** Bytes to put before the writes are committed, by name. */
+  /** Files to upload before the commit, by name. */
   readonly objects: readonly {
     readonly name: string;
     readonly bytes: Uint8Array;
@@ -59,8 +59,8 @@ export interface Attaching {
 }
 
 /**
- * The files of a form by the file questions whose ids name them. Throws the field-keyed 400 for a part that names no
- * file question, for a second file of a question that takes one, and for a file that may not be uploaded.
+ * The files of a form with their file questions. Throws the field-keyed 400 for a field that is no file question, for a second
+ * file of a single-file question, and for a file that is not allowed.
  */
 export function offeredFiles(
   files: readonly SentFile[],
@@ -82,7 +82,7 @@ export function offeredFiles(
   return files.map((file) => offer(file.filename, file.bytes, byField.get(file.field) ?? null));
 }
 
-/** A file that answers `question`, or none; uploads to a response are the entity's own. */
+/** A file for `question`, or for the response itself, which is then classified as the entity's own. */
 export function offer(filename: string, bytes: Uint8Array, question: FileQuestion | null): OfferedFile {
   return {
     question,
@@ -94,10 +94,9 @@ export function offer(filename: string, bytes: Uint8Array, question: FileQuestio
 }
 
 /**
- * Decides what the files change. The same file offered again to the same question with the same classification is the same
- * attachment. A new one for a question that takes a single file replaces the old, but only where the respondent may know of
- * both or of neither: a file of the tenant's own changes nothing that the respondent sees, nor the other way round. `now` is an
- * ISO instant.
+ * Decides what the files change. The same file for the same question with the same classification is the same attachment. A new
+ * file of a single-file question replaces the old one, but only where the respondent may see both or neither: a tenant's
+ * internal file never replaces one that the respondent sees, nor the reverse. `now` is an ISO instant.
  */
 export function attach(
   responseId: string,
@@ -145,14 +144,14 @@ export function attach(
   };
 }
 
-/** True where one of the files is for a question that takes a single one. */
+/** True where one of the files is for a single-file question. */
 function isExclusive(files: readonly OfferedFile[]): boolean {
   return files.some(({ question }) => question?.multiple === false);
 }
 
 /**
- * Notes new files on their response. Where one is for a question that takes a single file, nothing may have changed
- * since the files that are there were read: of two at once the second one reads again.
+ * Records new files on their response. Where one is for a single-file question, the response must be unchanged since its files
+ * were read. Of two concurrent calls the second reads again.
  */
 export function touchFor(
   files: readonly OfferedFile[],
@@ -169,7 +168,7 @@ export function touchFor(
   };
 }
 
-/** Puts the bytes; a failure of the store is the contract's 500. */
+/** Uploads the files. A failure of the store is the contract's 500. */
 export async function storeFiles(objects: Objects, files: Attaching['objects']): Promise<void> {
   try {
     for (const file of files) await objects.put(file.name, file.bytes, file.contentType);
@@ -178,7 +177,7 @@ export async function storeFiles(objects: Objects, files: Attaching['objects']):
   }
 }
 
-/** True where both are for one question that takes a single file, and the respondent may know of both or of neither. */
+/** True where both are for the same single-file question, and the respondent may see both or neither. */
 function takesPlaceOf(
   { question, classification }: OfferedFile,
   by: Uploader,
@@ -189,7 +188,10 @@ function takesPlaceOf(
   return isKnownTo('respondent', offered) === isKnownTo('respondent', record);
 }
 
-/** What makes two files of a response the same. A respondent never gets a file of the tenant's own for an equal one. */
+/**
+ * Equal for two files that are the same attachment. It includes the classification, so a respondent never gets the tenant's
+ * internal copy of an equal file.
+ */
 function identityOf(
   questionId: number | null,
   filename: string,
@@ -213,8 +215,8 @@ export function digestOf(bytes: Uint8Array): string {
 }
 
 /**
- * An id made of what the file is, so that a repeated call makes the same one: a free one, or that of the same file.
- * Another file may have the number by chance, then the next one is tried.
+ * An id derived from the file, so that a repeated call gives the same id. Where another file has the number by chance, the next
+ * number is tried.
  */
 function idFor(responseId: string, file: OfferedFile, taken: ReadonlyMap<string, AttachmentFacts>): string {
   const identity = identityOfFile(file);

@@ -1,7 +1,7 @@
-/** What the endpoints of a response's files do. */
+/** Endpoints of a response's files. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Ports } from '#shared/platform/ports.ts';
-import { movedAway, refuseUneditable } from '../answers/save.ts';
+import { changedMeanwhile, refuseUneditable } from '../answers/save.ts';
 import { responseNotFound } from '../errors.ts';
 import { findResponse, loadResponse, touchWrite } from '../repository.ts';
 import { attachmentNotFound } from './errors.ts';
@@ -10,7 +10,7 @@ import type { attachmentRoutes } from './routes.ts';
 import { uploadAttachment } from './upload.ts';
 import { attachmentView, inOrder } from './view.ts';
 
-/** A signed address is good for this long. */
+/** Lifetime of a signed address in seconds. */
 const DOWNLOAD_SEC = 900;
 
 export function attachmentOperations({
@@ -63,7 +63,7 @@ export function attachmentOperations({
         body: undefined,
         writes: [
           removeAttachmentWrite(attachment.record),
-          touchWrite(response, new Date(request.now).toISOString(), movedAway),
+          touchWrite(response, new Date(request.now).toISOString(), changedMeanwhile),
           objectsJob(request.scope, await request.vault(), names, request),
         ],
         audit: { target: `response:${response.id}`, facts: { attachment_id: attachment.record.id } },

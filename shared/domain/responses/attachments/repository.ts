@@ -1,4 +1,4 @@
-/** The only file that knows where attachments lie, how they are sealed, and how their bytes are named. */
+/** The only file that knows the keys of attachments, how they are sealed, and the names of their objects. */
 
 import { isNew, isThere } from '#shared/platform/condition.ts';
 import { jobWrite } from '#shared/platform/outbox/write.ts';
@@ -10,13 +10,13 @@ import { attachments, uploads } from '../keys.ts';
 import { attachmentNotFound, uploadNotFound } from './errors.ts';
 import { AttachmentDetails, AttachmentRecord, UploadRecord } from './schema.ts';
 
-/** A file of a response with its sealed parts opened. */
+/** An attachment with its sealed parts unsealed. */
 export interface Attachment {
   readonly record: AttachmentRecord;
   readonly details: AttachmentDetails;
 }
 
-/** What is known of a file, stored or about to be. */
+/** The facts of a file that is stored or about to be stored. */
 export interface AttachmentFacts {
   readonly record: Omit<AttachmentRecord, 'pk' | 'sk' | 'details'>;
   readonly details: AttachmentDetails;
@@ -30,20 +30,17 @@ function uploadKey(scope: TenantScope, responseId: string, id: string): Key {
   return uploads.key(scope, { 'response id': responseId, 'upload id': id });
 }
 
-/** Everything stored for a response has a name that begins with this. */
+/** Name prefix of all objects of a response. */
 export function objectPrefix(responseId: string): string {
   return `responses/${responseId}/`;
 }
 
-/**
- * The name of bytes about to be put. It is never used again, so that bytes can be removed late without asking who else
- * may need them.
- */
+/** Name for a new object. It is never used again, so objects can be deleted later without checking for other users. */
 export function newObjectName(responseId: string, uuid: string): string {
   return objectPrefix(responseId) + uuid;
 }
 
-/** Bytes on their way; what is not accepted within a day is removed by the store itself. */
+/** Name prefix of uploads that are not completed. The store deletes them after a day. */
 export function pendingPrefix(responseId: string): string {
   return `pending/${responseId}/`;
 }
@@ -87,14 +84,14 @@ export function createAttachmentWrite(
   };
 }
 
-/** `refuse` is for a file that is gone meanwhile. */
+/** `refuse` is used where the file was deleted in the meantime. */
 export function removeAttachmentWrite(record: AttachmentRecord, refuse: Refusal = attachmentNotFound): Write {
   return { remove: { pk: record.pk, sk: record.sk }, when: isThere, refuse };
 }
 
 export type NewUpload = Omit<UploadRecord, 'pk' | 'sk' | 'name'>;
 
-/** Remembers an announced upload for as long as its address is good. */
+/** Stores an announced upload until its address expires. */
 export function createUploadWrite(
   scope: TenantScope,
   vault: Vault,
@@ -129,12 +126,12 @@ export function uploadFilename(record: UploadRecord, vault: Vault): string {
   return vault.open({ pk: record.pk, sk: record.sk, attribute: 'name' }, record.name);
 }
 
-/** An upload is accepted once. */
+/** Removes an announced upload on completion, so that it is completed only once. */
 export function removeUploadWrite(record: UploadRecord): Write {
   return { remove: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => uploadNotFound() };
 }
 
-/** Has bytes removed once the change that makes them superfluous is committed. */
+/** A job that deletes objects after the commit that makes them obsolete. */
 export function objectsJob(
   scope: TenantScope,
   vault: Vault,

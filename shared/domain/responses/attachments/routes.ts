@@ -1,4 +1,4 @@
-/** The contracts of the files of a response. */
+/** Contracts of the files of a response. */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { fileTooLarge, fileTypeNotAllowed, storageFailed } from '../../documents/errors.ts';

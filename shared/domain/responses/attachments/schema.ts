@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Day, Instant, requiredText, SentFile, Uuid } from '#shared/contract/primitives.ts';
 import { CLASSIFICATIONS, UPLOADERS } from '../../documents/classification.ts';
 
-/** Who may see a document; uploads to a response are the entity's by default. */
+/** Who may see a document. Uploads to a response are the entity's own by default. */
 export const Classification = z.enum(CLASSIFICATIONS).meta({ id: 'Classification' });
 
 export const DocumentView = z
@@ -21,7 +21,7 @@ export const DocumentView = z
   })
   .meta({ id: 'Document' });
 
-/** The file question as it was when the file was attached. */
+/** The file question at the time of the upload. */
 const AskedFor = {
   file_question_id: z.int().nullable(),
   file_question_type: z.string().nullable(),
@@ -48,7 +48,7 @@ export const AttachmentList = z
   .object({ count: z.int(), data: z.array(AttachmentView) })
   .meta({ id: 'AttachmentList' });
 
-/** A form with one file; the number of the file question comes as text. */
+/** A form with one file. The id of the file question is sent as text. */
 export const AttachmentForm = z
   .object({
     document_type: requiredText(100),
@@ -67,7 +67,7 @@ export const AttachmentForm = z
   .meta({ id: 'AttachmentForm' });
 export type AttachmentForm = z.output<typeof AttachmentForm>;
 
-/** A signed address, good for fifteen minutes and without further credentials. */
+/** A signed address, valid for fifteen minutes without other credentials. */
 export const AttachmentDownload = z
   .object({
     download_url: z.url(),
@@ -90,7 +90,7 @@ export const AttachmentRecord = z.object({
   classification: Classification,
   content_type: z.string(),
   size: z.int(),
-  /** The name of its bytes in the store. */
+  /** Name of the object in the store. */
   object_name: z.string(),
   uploaded_by: z.enum(UPLOADERS),
   /** Sealed JSON of AttachmentDetails. */
@@ -101,7 +101,7 @@ export const AttachmentRecord = z.object({
 });
 export type AttachmentRecord = z.output<typeof AttachmentRecord>;
 
-/** What of a file is personal, or could tell its content. */
+/** The parts of a file's record that are personal or reveal its content. */
 export const AttachmentDetails = z.object({
   name: z.string(),
   uploaded_by_email: z.string().nullable(),
@@ -110,7 +110,7 @@ export const AttachmentDetails = z.object({
 });
 export type AttachmentDetails = z.output<typeof AttachmentDetails>;
 
-/** `…RES#<response id>` / `UPL#<upload id>`: an upload that was announced and has not been accepted. */
+/** `…RES#<response id>` / `UPL#<upload id>`: an announced upload that is not completed. */
 export const UploadRecord = z.object({
   pk: z.string(),
   sk: z.string().startsWith('UPL#'),

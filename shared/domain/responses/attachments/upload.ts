@@ -1,9 +1,9 @@
-/** Attaching one file to a response, as the tenant does it. */
+/** Attaches one file to a response, on a call of the tenant. */
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { refusalOfFile } from '../../documents/file-refusals.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
-import { movedAway, refuseUneditable } from '../answers/save.ts';
+import { changedMeanwhile, refuseUneditable } from '../answers/save.ts';
 import { responseNotFound } from '../errors.ts';
 import { loadResponse } from '../repository.ts';
 import { attach, type OfferedFile, offer, storeFiles, touchFor } from './attach.ts';
@@ -12,7 +12,7 @@ import { objectsJob } from './repository.ts';
 import type { AttachmentForm, AttachmentView } from './schema.ts';
 import { attachmentView } from './view.ts';
 
-/** Throws the field-keyed 400 for a file that may not be uploaded, 403 in a status that is closed for changes. */
+/** Throws the field-keyed 400 for a file that is not allowed, and 403 where the status does not allow changes. */
 export async function uploadAttachment(
   responseId: string,
   form: AttachmentForm,
@@ -43,7 +43,7 @@ export async function uploadAttachment(
     writes: [
       ...files.writes,
       ...(replaced.length === 0 ? [] : [objectsJob(scope, vault, replaced, request)]),
-      touchFor([offered], record, now, movedAway),
+      touchFor([offered], record, now, changedMeanwhile),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };

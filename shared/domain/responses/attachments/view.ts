@@ -1,9 +1,9 @@
-/** How attachments are answered. */
+/** Responses for attachments. */
 import { readMemberId } from '../member-id.ts';
 import type { Attachment, AttachmentFacts } from './repository.ts';
 import type { AttachmentView } from './schema.ts';
 
-/** `submittedAt`: when the response was last submitted (ISO), or null; files attached since are not submitted yet. */
+/** `submittedAt`: when the response was last submitted (ISO), or null. Files attached later are not yet submitted. */
 export function attachmentView(
   { record, details }: AttachmentFacts,
   submittedAt: string | null,

@@ -1,12 +1,12 @@
 /** Refusals of the comment operations. */
 import { DomainError, type GeneralError, invalidInput, NotFound } from '#shared/contract/errors.ts';
 
-/** A comment, or what it is about, that is unknown here. */
+/** The comment or its subject does not exist in this tenant and environment. */
 export function commentNotFound(): NotFound {
   return new NotFound();
 }
 
-/** What respondents and automatic checks wrote keeps their words; it can be deleted. */
+/** Comments of respondents and of automatic checks cannot be edited, only deleted. */
 export function commentNotEditable(): DomainError {
   return new DomainError(
     403,
@@ -15,7 +15,7 @@ export function commentNotEditable(): DomainError {
   );
 }
 
-/** COM-120: who may see a comment does not change once it is written. */
+/** COM-120: the type of a comment, which decides who sees it, cannot change. */
 export function commentTypeIsFixed(): GeneralError {
   return invalidInput({ comment_type: ['The type of a comment cannot be changed.'] });
 }

@@ -1,7 +1,7 @@
-/** What the comment endpoints do. */
+/** Endpoints of comments. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
-import { stillThere } from '../exists-check.ts';
+import { responseExists } from '../exists-check.ts';
 import { responseKey } from '../keys.ts';
 import { commentNotEditable, commentNotFound, commentTypeIsFixed } from './errors.ts';
 import {
@@ -88,7 +88,7 @@ export const commentOperations: Operations<typeof commentRoutes> = {
 interface FoundComment {
   readonly comment: CommentRecord;
   readonly responseId: string;
-  /** The check that the response is not deleted meanwhile. */
+  /** The check that the response is not deleted in the meantime. */
   readonly held: Write;
 }
 
@@ -96,7 +96,7 @@ async function foundComment({ tenantTable, scope }: TenantRequest, id: string): 
   const responseId = responseOfComment(id);
   const comment = await findComment(tenantTable, scope, id);
   if (comment === undefined || responseId === undefined) throw commentNotFound();
-  return { comment, responseId, held: stillThere({ ...responseKey(scope, responseId), id: responseId }) };
+  return { comment, responseId, held: responseExists({ ...responseKey(scope, responseId), id: responseId }) };
 }
 
 function auditOf(responseId: string, commentId: string) {

@@ -1,4 +1,4 @@
-/** The only file that knows where comments lie: beside their response, by their own id. */
+/** The only file that knows the keys of comments. They are members of their response. */
 
 import { NotFound } from '#shared/contract/errors.ts';
 import { isNew, isThere } from '#shared/platform/condition.ts';
@@ -20,12 +20,12 @@ export interface NewComment {
   readonly createdAt: string;
 }
 
-/** The id of a new comment out of a fresh UUID. */
+/** The id of a new comment, from a new UUID. */
 export function newCommentId(responseId: string, uuid: string): string {
   return memberId(responseId, 'comment', randomMember(uuid));
 }
 
-/** The response that a comment belongs to; undefined for the id of something else. */
+/** The response of a comment. Undefined for the id of another kind. */
 export function responseOfComment(commentId: string): string | undefined {
   return readMemberId(commentId, 'comment')?.responseId;
 }
@@ -40,7 +40,7 @@ function placeOf(scope: TenantScope, commentId: string): Key | undefined {
   });
 }
 
-/** Every comment of a response, oldest first. */
+/** All comments of a response, oldest first. */
 export async function findComments(
   table: Table,
   scope: TenantScope,
@@ -51,7 +51,7 @@ export async function findComments(
   return oldestFirst(items.map((item) => CommentRecord.parse(item)));
 }
 
-/** The comment with this id, of whichever response. */
+/** The comment with this id, of any response. */
 export async function findComment(
   table: Table,
   scope: TenantScope,
@@ -85,7 +85,7 @@ export function commentsBySubject(
   );
 }
 
-/** The counts that an answer or a file shows of its comments (COM-117, COM-119). */
+/** The comment counts of an answer or a file (COM-117, COM-119). */
 export function countsOf(comments: readonly Pick<CommentView, 'comment_type'>[]) {
   const ofType = (type: CommentType) => comments.filter((comment) => comment.comment_type === type).length;
   return {
@@ -95,7 +95,7 @@ export function countsOf(comments: readonly Pick<CommentView, 'comment_type'>[])
   };
 }
 
-/** Comments lie by a random id, so their order is made by reading it off them. */
+/** Comments are stored under random ids, so they are sorted after reading. */
 function oldestFirst(records: readonly CommentRecord[]): readonly CommentRecord[] {
   return records.toSorted((a, b) => {
     const [left, right] = [`${a.created_at}#${a.id}`, `${b.created_at}#${b.id}`];
@@ -103,7 +103,7 @@ function oldestFirst(records: readonly CommentRecord[]): readonly CommentRecord[
   });
 }
 
-/** An id that is taken by chance makes the operation run again, with another one. */
+/** Where the random id is taken, the operation is repeated with another one. */
 export function createCommentWrite(scope: TenantScope, vault: Vault, comment: NewComment): Write {
   const key = placeOf(scope, comment.id);
   if (key === undefined) throw new TypeError('the id of a comment is made by newCommentId');
@@ -126,7 +126,7 @@ export function createCommentWrite(scope: TenantScope, vault: Vault, comment: Ne
   };
 }
 
-/** Of two edits at once the later one stands; `at` is an ISO instant. */
+/** Of two concurrent edits the later one stays. `at` is an ISO instant. */
 export function editCommentWrite(
   vault: Vault,
   record: CommentRecord,

@@ -1,4 +1,4 @@
-/** The contracts of the comment endpoints. */
+/** Contracts of the comment endpoints. */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { inEveryState } from '../states.ts';

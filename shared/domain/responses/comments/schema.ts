@@ -1,18 +1,18 @@
-/** Comments on answers and files: what is stored and what is answered (Resources › Comment; decisions 33). */
+/** Schemas of comments on answers and files (Resources › Comment; decisions 33). */
 import * as z from 'zod';
 import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
 
-/** `external` is seen by the respondent too; the others by the tenant's team alone. */
+/** The respondent sees `external` comments only. The tenant's team sees all. */
 export const CommentType = z.enum(['internal', 'external', 'ai_reviewer_side']).meta({ id: 'CommentType' });
 export type CommentType = z.output<typeof CommentType>;
 
-/** What callers may write; the third type is the checks' own. */
+/** The types that callers may write. Only automatic checks write the third type. */
 const WritableType = CommentType.exclude(['ai_reviewer_side']).meta({ id: 'WritableCommentType' });
 
-/** What a comment belongs to: one answer or one file, and nothing beside it. */
+/** The subject of a comment: exactly one answer or file. */
 const Subject = { answer_id: Uuid.nullish(), file_answer_id: Uuid.nullish() };
 
-/** Ids as they were sent; exactly one is there. */
+/** The ids of a request, of which exactly one is set. */
 export interface SubjectIds {
   readonly answer_id?: string | null | undefined;
   readonly file_answer_id?: string | null | undefined;
@@ -27,7 +27,7 @@ const ONE_SUBJECT = {
   path: ['answer_id'],
 };
 
-/** Query of GET /comments/; `reviewer` asks for internal ones. */
+/** Query of GET /comments/. `reviewer` asks for internal comments. */
 export const CommentQuery = z
   .object({ ...Subject, comment_type: z.enum([...CommentType.options, 'reviewer']).optional() })
   .refine(namesOne, ONE_SUBJECT);
@@ -37,7 +37,7 @@ export const CommentInput = z
   .refine(namesOne, ONE_SUBJECT)
   .meta({ id: 'CommentInput' });
 
-/** A comment keeps its type: another one than its own is refused (COM-120). */
+/** The type may be repeated. A different type is refused (COM-120). */
 export const CommentEdit = z
   .object({ text: requiredText(10_000), comment_type: CommentType.nullish() })
   .meta({ id: 'CommentEdit' });

@@ -1,16 +1,16 @@
-/** What a comment is about, found by its id alone: an answer or a file of a response. */
+/** The subject of a comment: an answer or a file of a response, found by its id. */
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { isThere } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
 import { findAttachment } from '../attachments/repository.ts';
-import { stillThere } from '../exists-check.ts';
+import { responseExists } from '../exists-check.ts';
 import { memberId, readMemberId } from '../member-id.ts';
 import { findResponse } from '../repository.ts';
 import { commentNotFound } from './errors.ts';
 import type { CommentRecord, SubjectIds } from './schema.ts';
 
-/** Which member of which response is meant; whether it exists is another question. */
+/** The response and member that the id names. They may not exist. */
 export interface Subject {
   readonly kind: CommentRecord['subject'];
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Subject {
   readonly number: number;
 }
 
-/** Reads the one id that was given; throws 404 for an id that can be no answer's or file's. */
+/** Parses the one id that is set. Throws 404 for an id that is not of an answer or file. */
 export function subjectOf({ answer_id, file_answer_id }: SubjectIds): Subject {
   const kind = (answer_id ?? null) === null ? 'attachment' : 'answer';
   const named = readMemberId(answer_id ?? file_answer_id ?? '', kind);
@@ -27,8 +27,8 @@ export function subjectOf({ answer_id, file_answer_id }: SubjectIds): Subject {
 }
 
 /**
- * Answers the checks that hold the subject in place while a comment on it is written; throws 404 where it is not of
- * this tenant and environment. An answer may be commented on before it is given: its question is there.
+ * Checks that the subject still exists when the comment is written. Throws 404 where it does not exist in this tenant and
+ * environment. A question can have comments before it has an answer.
  */
 export async function findSubject(
   { tenantTable: table, scope, vault }: Pick<TenantRequest, 'tenantTable' | 'scope' | 'vault'>,
@@ -42,9 +42,9 @@ export async function findSubject(
   if (kind === 'attachment') {
     if (file === undefined) throw commentNotFound();
     const { pk, sk } = file.record;
-    return [stillThere(record), { check: { pk, sk }, when: isThere, refuse: () => commentNotFound() }];
+    return [responseExists(record), { check: { pk, sk }, when: isThere, refuse: () => commentNotFound() }];
   }
   const questionnaire = await findQuestionnaire(table, scope, record.questionnaire_id);
   if (!questionnaire?.questions.some((question) => question.id === number)) throw commentNotFound();
-  return [stillThere(record)];
+  return [responseExists(record)];
 }

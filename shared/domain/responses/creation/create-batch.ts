@@ -1,4 +1,4 @@
-/** Creating up to 200 responses in one call: each is judged by itself, and the good ones are created (RESP-201…206). */
+/** Creates up to 200 responses in one call. Each is validated on its own, and the valid ones are created (RESP-201…206). */
 
 import { ApiError } from '#shared/contract/errors.ts';
 import { refusalOf } from '#shared/http/exchange/validate.ts';
@@ -10,20 +10,20 @@ import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import { type BatchResult, ResponseInput } from '../schema.ts';
 import { type Creation, createResponse, readForCreation } from './create-response.ts';
 
-/** Creations that share a commit of at most a hundred writes: a draft with its entity makes seven of its own. */
+/** Creations per transaction of at most a hundred writes. A draft with a new entity takes seven. */
 const CHUNK = 12;
 
-/** Items that are read at once: two hundred would each open a connection, and not all of them in time. */
+/** Parallel reads. Two hundred at once would open too many connections. */
 const READERS = 10;
 
-/** An earlier run of the same call, which died before its answer, has created this one. */
-class CreatedBefore extends Error {}
+/** An earlier run of the same call created this response and then crashed. */
+class AlreadyCreated extends Error {}
 
 type Outcome = { readonly creation: Creation } | { readonly refusal: ApiError };
 
 /**
- * The key is claimed first and every id derives from the claim, so that a call which is repeated after a crash finishes
- * what it began and creates nothing twice.
+ * Claims the idempotency key first and derives every id from the claim, so that a call repeated after a crash completes its
+ * work and creates nothing twice.
  */
 export async function createBatch(
   items: readonly unknown[],
@@ -59,18 +59,18 @@ async function decide(
     const input = ResponseInput.safeParse(item);
     if (!input.success) return { refusal: refusalOf('general', input.error.issues) };
     const readings = await readForCreation(input.data, request);
-    const refuse = () => new CreatedBefore();
+    const refuse = () => new AlreadyCreated();
     return { creation: createResponse(input.data, readings, request, { ...by, refuse }) };
   } catch (error) {
     return refused(error);
   }
 }
 
-/** One commit for all; where it is refused, each by itself, so that only the one at fault fails. */
+/** Commits all in one transaction. Where it is refused, commits each alone, so that only the invalid one fails. */
 async function commitChunk(decided: readonly Outcome[], request: TenantRequest): Promise<readonly Outcome[]> {
   const writes = mergeAdds(decided.flatMap((each) => ('creation' in each ? each.creation.writes : [])));
   try {
-    await commitPatiently(writes, request);
+    await commitWithRetries(writes, request);
     return decided;
   } catch (error) {
     if (error instanceof Contended) throw error;
@@ -85,15 +85,15 @@ async function commitAlone(
   request: TenantRequest,
 ): Promise<Outcome> {
   try {
-    await commitPatiently(each.creation.writes, request);
+    await commitWithRetries(each.creation.writes, request);
     return each;
   } catch (error) {
-    return error instanceof CreatedBefore ? each : refused(error);
+    return error instanceof AlreadyCreated ? each : refused(error);
   }
 }
 
-/** Counters are shared with every other call: a conflict is waited out. */
-function commitPatiently(writes: readonly Write[], request: TenantRequest): Promise<void> {
+/** Counters are shared with other calls, so conflicts are retried. */
+function commitWithRetries(writes: readonly Write[], request: TenantRequest): Promise<void> {
   return retryContended(() => request.tenantTable.commit(writes));
 }
 
@@ -110,7 +110,7 @@ function resultOf(outcome: Outcome): BatchResult {
   return { success: false, error: refusal.message, ...(errors === undefined ? {} : { errors }) };
 }
 
-/** Field path → messages of a validation refusal. */
+/** The messages of a validation error by field path. */
 function fieldErrors(refusal: ApiError): Record<string, string[]> | undefined {
   const { errors } = refusal.body();
   if (typeof errors !== 'object' || errors === null) return undefined;

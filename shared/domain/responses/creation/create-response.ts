@@ -1,4 +1,4 @@
-/** Creating responses without a send: prefilled ones at once, drafts with a mailed link, free of charge either way. */
+/** Creates responses without a send: prefilled ones, and drafts with a mailed link. Both are free of charge. */
 
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
@@ -22,13 +22,13 @@ import type { ResponseInput } from '../schema.ts';
 import { newResponse, responseWrites } from './response-writes.ts';
 import { existingSubject, type InlineSubject, newSubject, type Subject } from './subject.ts';
 
-/** A response about to be created. */
+/** A response to be created. */
 export interface Creation {
   readonly response: NewResponse;
   readonly writes: readonly Write[];
 }
 
-/** What creating reads, whatever the number of responses. */
+/** The reads of a creation, whatever the number of responses. */
 export interface CreationReadings {
   readonly entity: Entity | null;
   readonly questionnaire: Questionnaire;
@@ -36,7 +36,7 @@ export interface CreationReadings {
   readonly vault: Vault;
 }
 
-/** Reads what one creation needs, in one round trip. Throws 404 for what the tenant does not have. */
+/** Reads what a creation needs, in one round trip. Throws 404 for ids that the tenant does not have. */
 export async function readForCreation(
   input: ResponseInput,
   request: Pick<TenantRequest, 'scope' | 'tenantTable' | 'vault'>,
@@ -55,7 +55,7 @@ export async function readForCreation(
   return { entity: record === null ? null : openEntity(record, vault), questionnaire, environment, vault };
 }
 
-/** Everything under ids that derive from `seed`. Throws 400 for a draft without an address (RESP-108). */
+/** Derives all ids from `seed`. Throws 400 for a draft without an address (RESP-108). */
 export function createResponse(
   input: ResponseInput,
   readings: CreationReadings,
@@ -92,7 +92,8 @@ export function createResponse(
   });
   return {
     response,
-    // The response comes first: of several lost conditions the first is told, and only its own says "created before".
+    // The response comes first: of several failed conditions the first one is reported, and only this one means "created
+    // before".
     writes: [
       ...responseWrites(response, subject.creation.length > 0, { scope, vault, ids, now }, by.refuse),
       ...subject.creation,
@@ -118,7 +119,7 @@ function draftDispatch(
   );
 }
 
-/** The session in the same commit, and its link by the mail worker once that is durable. */
+/** Creates the session in the same transaction. The mail worker sends its link after the commit. */
 function invitationWrites(
   dispatch: Dispatch,
   vault: Vault,
@@ -133,7 +134,7 @@ function invitationWrites(
   return [...dispatchWrites(dispatch, vault, request.ids), mailJobWrite(request.scope, vault, mail, request)];
 }
 
-/** Without an id the entity is given inline: the schema has seen to it. */
+/** Without an id the schema guarantees that the entity is given inline. */
 function inlineSubject(input: ResponseInput): InlineSubject {
   const { entity_type: type = 'company', id: _id, ...fields } = input.entity ?? {};
   return { type, details: EntityDetails.parse(fields) };

@@ -1,4 +1,4 @@
-/** A new response, its place in the counts of its entity and its template, and `response.created`. */
+/** Writes a new response, the counts of its entity and template, and `response.created`. */
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Ids, Refusal, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -12,7 +12,7 @@ import { type Dispatch, stepsOf } from '../../sessions/dispatch.ts';
 import { type ResponseIdentity, responseEvents } from '../events.ts';
 import { createWrites, type NewResponse, type SessionReference } from '../repository.ts';
 
-/** What a new response is about, and how it begins. */
+/** The subject and the initial state of a new response. */
 export interface ResponsePlan {
   readonly responseId: string;
   readonly entity: Dispatch['entity'];
@@ -21,7 +21,7 @@ export interface ResponsePlan {
   readonly responseName: string | undefined;
   readonly sentBy: string;
   readonly checks: Dispatch['checks'];
-  /** The session whose link was sent; null before any was. */
+  /** The session that was sent, or null where none was. */
   readonly session: Omit<SessionReference, 'steps'> | null;
   readonly createdAt: string;
 }
@@ -50,7 +50,7 @@ export function newResponse(plan: ResponsePlan): NewResponse {
   };
 }
 
-/** `entityIsNew` where the entity is made in the same commit, counted there already. */
+/** `entityIsNew`: the entity is created in the same transaction, with its count already set. */
 export function responseWrites(
   response: NewResponse,
   entityIsNew: boolean,

@@ -1,4 +1,4 @@
-/** The entity that a response is about: one that exists, or one that is created in the same commit. */
+/** The entity of a response: an existing one, or one created in the same transaction. */
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -12,11 +12,11 @@ export interface Subject {
   readonly name: string;
   readonly type: EntityType;
   readonly email: string | undefined;
-  /** Writes that create it; empty for one that exists. */
+  /** The writes that create it. Empty for an existing entity. */
   readonly creation: readonly Write[];
 }
 
-/** An entity as a caller describes it inline. */
+/** An entity given inline. */
 export interface InlineSubject {
   readonly type: EntityType;
   readonly details: EntityDetails;
@@ -27,8 +27,8 @@ export function existingSubject({ record, details, name }: Entity): Subject {
 }
 
 /**
- * An entity whose id derives from `seed`. `responseCount`: 1 where its response is created in the same commit, which
- * cannot write the entity a second time.
+ * A new entity whose id is derived from `seed`. `responseCount` is 1 where its response is created in the same transaction,
+ * because a transaction cannot write the entity twice.
  */
 export function newSubject(
   { type, details }: InlineSubject,

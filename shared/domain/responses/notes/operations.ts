@@ -1,18 +1,18 @@
-/** What the note endpoints do; a note with a transition moves the response in the same commit. */
+/** Endpoints of notes. A note with a transition changes the status of the response in the same transaction. */
 import { NotFound } from '#shared/contract/errors.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { mailJobWrite } from '../../sessions/mail-job.ts';
 import { responseNotFound } from '../errors.ts';
-import { stillThere } from '../exists-check.ts';
+import { responseExists } from '../exists-check.ts';
 import type { ResponseRecord } from '../record.ts';
 import { findResponse, openDetails } from '../repository.ts';
 import { reviewWrites } from '../review/writes.ts';
 import { createNoteWrite, deleteNoteWrite, findNotes, noteView } from './repository.ts';
 import type { noteRoutes } from './routes.ts';
 
-/** The move of each transition. */
+/** The transition of the response for each transition of a note. */
 const TRIGGERS = { APPROVED: 'approve', REJECTED: 'reject', CHANGES_REQUESTED: 'requestChanges' } as const;
 
 const SUBMITTED_ONCE = ['SUBMITTED', 'UNDER_REVIEW', 'REVIEWED', 'RESUBMITTED', 'APPROVED', 'REJECTED'];
@@ -57,7 +57,7 @@ export const noteOperations: Operations<typeof noteRoutes> = {
     };
     const moved =
       transition === null
-        ? [stillThere(record)]
+        ? [responseExists(record)]
         : reviewWrites(
             { record, details: openDetails(record, vault) },
             { trigger: TRIGGERS[transition], noteId: id, by: owner, at: createdAt },
@@ -92,13 +92,13 @@ export const noteOperations: Operations<typeof noteRoutes> = {
     if (record === undefined || note === undefined) throw new NotFound();
     return {
       body: undefined,
-      writes: [deleteNoteWrite(note), stillThere(record)],
+      writes: [deleteNoteWrite(note), responseExists(record)],
       audit: { target: `response:${params.id}`, facts: { note_id: note.id } },
     };
   },
 };
 
-/** Has the respondent asked by mail, by the link of the session that the response was sent with. */
+/** Mails the request for changes to the respondent, with the link of the response's session. */
 function askWrites(
   record: ResponseRecord,
   note: { readonly text: string; readonly share_with_entity: boolean },

@@ -1,4 +1,4 @@
-/** Where notes lie: beside the response, in the order they were written. */
+/** Keys of notes: members of their response, in the order of their creation. */
 
 import { NotFound } from '#shared/contract/errors.ts';
 import { isNew, isThere } from '#shared/platform/condition.ts';
@@ -45,8 +45,8 @@ export function noteView(record: NoteRecord, vault: Vault): NoteView {
 }
 
 /**
- * What the respondent may know of the newest request for changes: when it was made (ISO instant), and its text where
- * the reviewer shared it. Null where there is none, or where its note was deleted.
+ * The part of the newest request for changes that the respondent may see: its time (ISO instant), and its text where the
+ * reviewer shared it. Null where there is none, or where its note was deleted.
  */
 export function sharedReason(
   notes: readonly NoteRecord[],

@@ -1,4 +1,4 @@
-/** The contracts of the note endpoints. */
+/** Contracts of the note endpoints. */
 import { NotFound } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';

@@ -1,15 +1,15 @@
-/** Review notes on a response (Resources › Response note). */
+/** Schemas of review notes on a response (Resources › Response note). */
 import * as z from 'zod';
 import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
 import { ResponseStatusSchema } from '../schema.ts';
 
-/** Where a note may take the response (NOTE-110…112, NOTE-116). */
+/** The statuses that a note may set (NOTE-110…112, NOTE-116). */
 export const StatusTransition = z
   .enum(['APPROVED', 'REJECTED', 'CHANGES_REQUESTED'])
   .meta({ id: 'StatusTransition' });
 export type StatusTransition = z.output<typeof StatusTransition>;
 
-/** Notes are the team's own; one that asks for changes may be shown to the respondent as the reason. */
+/** Notes are internal to the tenant. A note that requests changes may be shown to the respondent as the reason. */
 export const NoteInput = z
   .object({
     text: requiredText(10_000),

@@ -1,4 +1,4 @@
-/** Clears what the deletion of a response left unreachable: answers, files, comments, notes, and the mailed link. */
+/** Deletes what remains of a deleted response: answers, files, comments, notes, and the mailed link. */
 import * as z from 'zod';
 import type { ObjectStore, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
@@ -12,24 +12,24 @@ export interface PurgeContext extends WorkerContext {
   readonly objects: ObjectStore;
 }
 
-/** Stored files that belong to nothing any more, by name. */
+/** Names of objects that no attachment uses any more. */
 export const PurgedObjects = z.object({ objects: z.array(z.string()) });
 
 /** A deleted response. */
 export const PurgedResponse = z.object({ response_id: z.uuid(), session_id: z.uuid().nullable() });
 export type PurgedResponse = z.output<typeof PurgedResponse>;
 
-/** A transaction holds a hundred writes. */
+/** The limit of a DynamoDB transaction. */
 const CHUNK = 100;
 
-/** Removes the parts and files of a deleted response, and its link; a second run finds nothing left to do. */
+/** Deletes the members and files of a deleted response, and its link. A second run finds nothing. */
 export async function purgeResponse(
   context: PurgeContext,
   scope: TenantScope,
   { response_id: responseId, session_id: sessionId }: PurgedResponse,
 ): Promise<void> {
   const table = context.tables.within(fenceOf(scope, 'due'));
-  // The job belongs to a committed deletion. If the response exists all the same, nothing of it is removed.
+  // This job starts only with a committed deletion. If the response exists anyway, it is left unchanged.
   if ((await findResponse(table, scope, responseId)) !== undefined) return;
   if (sessionId !== null) await withdrawDdq(context, scope, sessionId);
   const objects = context.objects.within(scope);

@@ -1,4 +1,4 @@
-/** Deleting a response: it is gone with the commit; what belonged to it is cleared away by a job. */
+/** Deletes a response: the record in the transaction, its members in a job. */
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
@@ -8,7 +8,7 @@ import { countResponseWrite as countOnTemplate } from '../../questionnaires/repo
 import type { ResponseRecord } from '../record.ts';
 import { deleteWrites } from '../repository.ts';
 
-/** Takes the response off the table, off its lists and out of the counts of its entity and its template (RESP-402…404). */
+/** Deletes the response from the table and the indexes, and decreases the counts of its entity and template (RESP-402…404). */
 export function removeResponse(
   record: ResponseRecord,
   request: Pick<TenantRequest, 'scope' | 'now' | 'ids'>,

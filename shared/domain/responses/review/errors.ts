@@ -1,7 +1,7 @@
 /** Refusals of the review. */
 import { DomainError } from '#shared/contract/errors.ts';
 
-/** A review begins on what was submitted, and ends where it was begun. */
+/** A review can begin only after a submission, and end only after it has begun. */
 export function notReviewable(status: string): DomainError {
   return new DomainError(
     403,

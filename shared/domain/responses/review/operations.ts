@@ -1,4 +1,4 @@
-/** What the review endpoint does. */
+/** Endpoint of the review. */
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import type { Operations } from '#shared/http/operation.ts';
 import { responseNotFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** Changes were asked for: the session that was completed opens again, for at least as long as a new one would. */
+/** Reopens the completed session when changes are requested, for at least the lifetime of a new link. */
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
@@ -7,10 +7,10 @@ import { findSession, reopenedWrite, SessionMoved } from '../../sessions/reposit
 import { findEnvironment } from '../../tenants/repository.ts';
 import { reopenedSessionWrite } from '../repository.ts';
 
-/** The respondent has answered, or the tenant decided, before the session was reopened. */
-class NoLongerAsked extends Error {}
+/** The response was submitted or decided before the session was reopened. */
+class ChangesNoLongerRequested extends Error {}
 
-/** Reopens the session of a response in CHANGES_REQUESTED; false where there is nothing to reopen any more. */
+/** Reopens the session of a response in CHANGES_REQUESTED. False where there is nothing to reopen. */
 export async function reopenSession(
   context: WorkerContext,
   scope: TenantScope,
@@ -28,11 +28,16 @@ export async function reopenSession(
   try {
     await table.commit([
       reopenedWrite(scope, record, expiresAt),
-      reopenedSessionWrite(scope, record.response_id, { sessionId, expiresAt }, () => new NoLongerAsked()),
+      reopenedSessionWrite(
+        scope,
+        record.response_id,
+        { sessionId, expiresAt },
+        () => new ChangesNoLongerRequested(),
+      ),
     ]);
     return true;
   } catch (error) {
-    if (error instanceof NoLongerAsked) return false;
+    if (error instanceof ChangesNoLongerRequested) return false;
     if (!(error instanceof SessionMoved)) throw error;
     return reopenSession(context, scope, sessionId);
   }

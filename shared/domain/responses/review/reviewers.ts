@@ -1,23 +1,23 @@
-/** Who reviewed a response, and when (decisions 19). */
+/** The reviewers of a response and their times (decisions 19). */
 
 import type { ProfileView } from '../../tenants/schema.ts';
 import type { ResponseStatus } from '../lifecycle.ts';
 import type { ResponseDetails, ResponseRecord } from '../record.ts';
 
-/** A step of the review: the status it leads to, who took it, and when (ISO instant). */
+/** A review step: the status it leads to, the reviewer, and the time (ISO instant). */
 interface ReviewStep {
   readonly to: ResponseStatus;
   readonly by: ProfileView;
   readonly at: string;
 }
 
-/** The people and times that a response names after a step. */
+/** The persons and times that a step sets on the response. */
 export type Reviewers = Pick<ResponseDetails, 'reviewed_by' | 'manager_reviewer'> &
   Pick<ResponseRecord, 'reviewed_at' | 'manager_reviewed_at'>;
 
-/** The first of these names the reviewer; beginning a review names nobody. */
+/** The first of these sets the reviewer. Beginning a review sets nobody. */
 const NAMES_REVIEWER: readonly ResponseStatus[] = ['REVIEWED', 'APPROVED', 'REJECTED', 'CHANGES_REQUESTED'];
-/** One of these, when a finished review went before it, names the manager instead. */
+/** One of these sets the manager instead, where a finished review came before. */
 const NAMES_MANAGER: readonly ResponseStatus[] = ['APPROVED', 'REJECTED'];
 
 export function reviewers(

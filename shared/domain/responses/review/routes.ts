@@ -1,4 +1,4 @@
-/** The contract of the review endpoint, which the specification leaves open. */
+/** Contract of the review endpoint, which the specification does not define. */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { responseNotFound } from '../errors.ts';

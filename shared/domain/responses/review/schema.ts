@@ -8,7 +8,7 @@ export const ReviewAction = z.enum(['start', 'complete']).meta({ id: 'ReviewActi
 
 export const ReviewInput = z.object({ action: ReviewAction }).meta({ id: 'ReviewInput' });
 
-/** Reviewer and time are null while nobody has finished a review. */
+/** Reviewer and time are null until a review is finished. */
 export const ReviewReply = z
   .object({
     success: z.boolean(),

@@ -1,4 +1,4 @@
-/** Moving a response in its review: the status, who reviewed it, and the event, in one set of writes. */
+/** The writes of a review step: the status, the reviewers, and the event. */
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
@@ -9,7 +9,7 @@ import { type ResponseStatus, responseLifecycle } from '../lifecycle.ts';
 import { type LoadedResponse, moveWrites } from '../repository.ts';
 import { type Reviewers, reviewers } from './reviewers.ts';
 
-/** The event of each move; beginning a review is not announced. */
+/** The event of each step. Beginning a review has none. */
 const ANNOUNCES = {
   startReview: undefined,
   completeReview: responseEvents.reviewed.type,
@@ -20,7 +20,7 @@ const ANNOUNCES = {
 
 interface ReviewMove {
   readonly trigger: keyof typeof ANNOUNCES;
-  /** The note that came with it; null where the review moved without one. */
+  /** The note of the step, or null. */
   readonly noteId: string | null;
   readonly by: ProfileView;
   /** ISO instant. */
@@ -33,7 +33,7 @@ interface Reviewed {
   readonly writes: readonly Write[];
 }
 
-/** The caller has judged whether the move may happen; the writes hold only on top of the version that was read. */
+/** The caller checks that the transition is allowed. The writes are conditional on the version that was read. */
 export function reviewWrites(
   response: Pick<LoadedResponse, 'record' | 'details'>,
   move: ReviewMove,

@@ -1,20 +1,20 @@
-/** The calls that carry files, and where a body that is too large for a function is put aside in between. */
+/** Routes that take forms, and the addresses of forms that are too large for a function and are stored first. */
 import type { Routes } from '#shared/contract/route.ts';
 import { answerRoutes } from '../answers/routes.ts';
 import { attachmentRoutes } from '../attachments/routes.ts';
 
-/** Every route that takes a form; the function that takes bodies over answers all of them. */
+/** All routes that take a form. One function continues all of them. */
 export const formRoutes = {
   saveForm: answerRoutes.saveForm,
   saveAndSubmit: answerRoutes.saveAndSubmit,
   uploadAttachment: attachmentRoutes.uploadAttachment,
 } as const satisfies Routes;
 
-/** Where the edge sends large forms: the path of the call follows, from its version on. */
+/** The edge sends large forms to this path, followed by the path of the call from its version on. */
 export const STAGING_PATH = '/api/_staged';
 
-/** Where the caller is sent on to, `{id}` being the id of the request that was put aside. */
+/** The caller is redirected to this path. `{id}` is the id of the stored request. */
 export const UPLOAD_PATH = '/api/v1/uploads/{id}/';
 
-/** The stored bodies' names begin with it, the id follows. What lies under `pending/` is removed after a day. */
+/** Name prefix of stored forms, followed by the id. The store deletes objects under `pending/` after a day. */
 export const STAGED_PREFIX = 'pending/staged/';

@@ -1,13 +1,13 @@
 /**
- * Takes over a form that the edge has put aside: the call that it belongs to is put together again, of the stored body and
- * of the redirected caller's headers, and runs as if it had come directly.
+ * Continues a form that the edge has stored: rebuilds the original call from the stored body and the headers of the redirected
+ * call, and runs it as if it had come directly.
  */
 import { bearerToken, decodeApiKey } from '#shared/http/admission/credential.ts';
 import { type ApiEvent, type ApiResult, header } from '#shared/http/exchange/event.ts';
 import type { Log, Pepper, StagedForm, StagedForms } from '#shared/platform/ports.ts';
 import { STAGING_PATH, UPLOAD_PATH } from './routes.ts';
 
-/** What runs a call of the API. */
+/** Runs a call of the API. */
 export type RunCall<C> = (event: ApiEvent, context: C) => Promise<ApiResult>;
 
 export interface TakeOverPorts {
@@ -17,8 +17,8 @@ export interface TakeOverPorts {
 }
 
 /**
- * A handler of `GET /api/v1/uploads/{id}/`. A body that is not there, or was used, leaves the call as it came: no route
- * has its path, so that the pipeline answers 401 to strangers and 404 to everybody else.
+ * A handler of `GET /api/v1/uploads/{id}/`. Where the stored form does not exist or was used, the call is passed on unchanged.
+ * No route has its path, so the pipeline answers 401 without a valid key and 404 with one.
  */
 export function takeOver<C>(run: RunCall<C>, ports: TakeOverPorts): RunCall<C> {
   return async (event, context) => {
@@ -34,7 +34,7 @@ export function takeOver<C>(run: RunCall<C>, ports: TakeOverPorts): RunCall<C> {
 const [BEFORE_ID = '', AFTER_ID = ''] = UPLOAD_PATH.split('{id}');
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The id in the path; undefined for what the gateway cannot have given out. */
+/** The id in the path. Undefined where the gateway cannot have issued it. */
 export function uploadId(path: string): string | undefined {
   if (!path.startsWith(BEFORE_ID)) return undefined;
   const rest = path.slice(BEFORE_ID.length);
@@ -42,17 +42,17 @@ export function uploadId(path: string): string | undefined {
   return ID.test(id) ? id : undefined;
 }
 
-/** Megabytes are fetched for nobody whose key is not even one of ours. */
+/** Reads the stored form only for a caller with a genuine key, because it may have megabytes. */
 async function find(id: string, event: ApiEvent, ports: TakeOverPorts): Promise<StagedForm | undefined> {
   const token = bearerToken(header(event, 'authorization'));
   if (token === undefined || decodeApiKey(await ports.pepper.read(), token) === undefined) return undefined;
   return ports.stagedForms.find(id);
 }
 
-/** Headers that tell of the body; those of the redirected call tell of none. */
+/** Headers about the body. Those of the redirected call are about an empty body. */
 const OF_THE_BODY = ['content-type', 'content-length', 'transfer-encoding'];
 
-/** The call as it would have come without the detour. */
+/** The call as it would have arrived directly. */
 export function originalCall(event: ApiEvent, form: StagedForm): ApiEvent {
   const kept = Object.entries(event.headers ?? {}).filter(
     ([name]) => !OF_THE_BODY.includes(name.toLowerCase()),
@@ -69,7 +69,7 @@ export function originalCall(event: ApiEvent, form: StagedForm): ApiEvent {
   };
 }
 
-/** The path that the caller asked for, and signed. */
+/** The path of the original call, which is also the signed path. */
 function originalPath(stagedPath: string): string {
   const [root = ''] = STAGING_PATH.split('/_');
   return stagedPath.startsWith(`${STAGING_PATH}/`)
@@ -77,20 +77,23 @@ function originalPath(stagedPath: string): string {
     : stagedPath;
 }
 
-/** Refusals whose cause lies in the call itself; after others the caller may come back for the same body. */
+/** Errors caused by the call itself. After other errors the caller may retry with the same stored form. */
 const FINAL_REFUSALS = [400, 404, 409, 410, 422];
 
-/** True where the same call would be answered the same again. Unlike a key's memory, a body has no second use then. */
+/**
+ * True where a retry would get the same answer. A stored form is then of no further use, because responses are not replayed
+ * from it.
+ */
 export function isFinal({ statusCode, body }: ApiResult): boolean {
   if (statusCode < 300) return true;
   return FINAL_REFUSALS.includes(statusCode) && !/"code":"idempotency_/.test(body);
 }
 
-/** The answer stands whether the body could be removed or not: what remains is removed after a day. */
+/** A failed removal does not change the response, because the store deletes the form after a day. */
 async function remove(id: string, { stagedForms, log }: TakeOverPorts): Promise<void> {
   try {
     await stagedForms.remove(id);
   } catch (error) {
-    log.error('a staged form was not removed', { upload: id }, error);
+    log.error('staged form not deleted', { upload: id }, error);
   }
 }

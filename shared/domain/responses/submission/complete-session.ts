@@ -1,4 +1,4 @@
-/** What a submitted questionnaire means for the session that its link belongs to. */
+/** Updates the onboarding session when its questionnaire is submitted. */
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
@@ -9,8 +9,8 @@ import { ddqDoneAgainWrite, ddqDoneWrite } from '../../sessions/repository.ts';
 import type { LoadedResponse } from '../repository.ts';
 
 /**
- * Marks the questionnaire step done, announces it the first time, and confirms the receipt to the respondent; nothing
- * where no link is open.
+ * Marks the questionnaire step as done, sends the event the first time, and mails a confirmation to the respondent. No writes
+ * where the session has expired or there is none.
  */
 export function ddqDoneWrites(
   { record, details }: Pick<LoadedResponse, 'record' | 'details'>,

@@ -1,4 +1,4 @@
-/** A new link for a response that was sent: the old one ends at once (TOK-001…011, decisions 16). */
+/** Creates a new link for a response that was sent. The old link is invalid at once (TOK-001…011, decisions 16). */
 import { permits, sources } from '#shared/contract/lifecycle.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
@@ -65,8 +65,8 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
 const COMPLETED = onboardingLifecycle.moves.complete.to;
 
 /**
- * In what state the session must be, as far as its response tells: one that may be answered has it open, or completed
- * and not reopened yet; after a submit only another step keeps it open.
+ * The states in which the session may be, derived from its response. A response that can be answered has an open session, or a
+ * completed one that is not yet reopened. After a submission only another step keeps the session open.
  */
 function stateOf(record: ResponseRecord): Pick<Renewal, 'from' | 'isOpen' | 'set'> {
   if (permits(responseLifecycle, 'respondentEdit', record.status)) {

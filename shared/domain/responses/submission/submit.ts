@@ -1,4 +1,4 @@
-/** Submitting a response: one decision and one set of writes, whoever asks for it. */
+/** Submits a response: one decision and one set of writes, for all callers. */
 
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import type { TenantRequest } from '#shared/http/operation.ts';
@@ -18,15 +18,15 @@ import { responseLifecycle } from '../lifecycle.ts';
 import { type LoadedResponse, moveWrites } from '../repository.ts';
 import { ddqDoneWrites } from './complete-session.ts';
 
-/** What is submitted: the response as it was read, and what the same call changes of it. */
+/** The input of a submission: the response as read, and the changes of the same call. */
 export interface Filled {
   readonly loaded: LoadedResponse;
   readonly questionnaire: Questionnaire;
-  /** Sections as the call leaves them; none where it only submits. */
+  /** The sections changed by the call. Empty where the call only submits. */
   readonly changed: readonly LoadedSection[];
-  /** Ids of the questions that the call itself answers. */
+  /** Ids of the questions that the call answers. */
   readonly sent: ReadonlySet<number>;
-  /** Ids of the file questions that have a file once the call is done. */
+  /** Ids of the file questions that have a file after the call. */
   readonly attached: ReadonlySet<number>;
 }
 
@@ -39,20 +39,20 @@ export interface Submission {
 
 type Submitting = Pick<TenantRequest, 'scope' | 'now' | 'ids'>;
 
-/** A response that is submitted as it is stored. */
+/** Submits the response as it is stored. */
 export function asStored(loaded: LoadedResponse, questionnaire: Questionnaire): Filled {
   return { loaded, questionnaire, changed: [], sent: new Set(), attached: attachedTo(loaded) };
 }
 
-/** Ids of the file questions of a response that have a file. */
+/** Ids of the file questions that have a file. */
 export function attachedTo({ attachments }: Pick<LoadedResponse, 'attachments'>): ReadonlySet<number> {
   return new Set(attachments.flatMap(({ record }) => record.file_question_id ?? []));
 }
 
 /**
- * Decides a submit and prepares its writes: the move, archived hidden answers, the step of the onboarding session,
- * `response.submitted`, `response.autoflag_started` and the autoflag job. Throws 403 in the wrong status (RESP-613)
- * and 400 with everything that is missing, invalid, or answered although it is hidden (ANS-408, decisions 25).
+ * Decides a submission and prepares its writes: the transition, archived hidden answers, the step of the onboarding session,
+ * `response.submitted`, `response.autoflag_started` and the autoflag job. Throws 403 in the wrong status (RESP-613), and 400
+ * with all answers that are missing, invalid, or given although hidden (ANS-408, decisions 25).
  */
 export function submitResponse(
   filled: Filled,
@@ -90,7 +90,7 @@ export function submitResponse(
   };
 }
 
-/** The sections to write, or 400 with everything that stands in the way. */
+/** The sections to write. Throws 400 with everything that prevents the submission. */
 function completeSections({
   loaded,
   questionnaire,

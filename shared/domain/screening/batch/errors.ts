@@ -2,14 +2,14 @@
 import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import { quoted } from '#shared/contract/quoted.ts';
 
-/** Ids that a refusal names; the rest is counted. */
+/** How many ids an error lists. The others are only counted. */
 const NAMED = 50;
 
 export function batchNotFound(): NotFound {
   return new NotFound();
 }
 
-/** Ids of no entity of this tenant and environment (BAT-121). */
+/** Ids that are not an entity of this tenant and environment (BAT-121). */
 export function unknownEntities(ids: readonly string[]) {
   const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
   const named = ids.slice(0, NAMED).map(quoted).join(', ');
@@ -18,7 +18,7 @@ export function unknownEntities(ids: readonly string[]) {
   });
 }
 
-/** Nothing is left to screen (BAT-114). */
+/** No entity is left to screen (BAT-114). */
 export function allAlreadyScreened(ids: readonly string[]): DomainError {
   return new DomainError(409, 'already_screened', 'All of the entities have been screened already.', {
     already_screened_count: ids.length,

@@ -16,7 +16,7 @@ import { batchView } from './view.ts';
 
 export interface BatchSettings {
   readonly allowLoopback: boolean;
-  /** Who screens in the live environment; it decides the pace. */
+  /** The provider of the live environment. It decides the pace. */
   readonly provider: ProviderName;
 }
 
@@ -56,9 +56,9 @@ async function startBatch(
   const provider = scope.environment === 'test' ? 'embedded' : settings.provider;
   const lanes = lanesFor(provider, environment?.screening_lanes);
   const { owner: creator = null } = await request.admitted();
-  // With the key claimed: a call that is answered from memory, or refused for its key, writes no file.
+  // Claim the idempotency key first, so that a replayed or refused call writes no file.
   await request.outside.begin([]);
-  // Before the commit: a job whose file is missing could never run, and a file without a job harms nobody.
+  // Write the file before the commit. A job without its file could never run, but a file without its job does no harm.
   await objects.within(scope).put(chunksFile(id, 0), Buffer.from(JSON.stringify(chunks)), 'application/json');
   const total = found.left.length;
   const batch = {
@@ -95,7 +95,10 @@ interface Sorted {
   readonly left: readonly string[];
 }
 
-/** Which of the entities there are, and which of them have been screened or wait for it. A failed screening does not count. */
+/**
+ * Which of the entities exist, and which already have a screening that is completed or pending. A failed screening does not
+ * count.
+ */
 async function sorted(ids: readonly string[], { tenantTable, scope }: TenantRequest): Promise<Sorted> {
   const results = ids.map((id) => resultKey(scope, screeningIdOf(id)));
   const entities = ids.map((id) => entityKey(scope, id));

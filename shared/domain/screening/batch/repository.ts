@@ -1,4 +1,4 @@
-/** The only file that knows where batch jobs, their chunks and their files lie. */
+/** The only file that knows the keys of batch jobs and chunks and the names of their files. */
 import { equals, isNew, oneOf } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
@@ -30,12 +30,12 @@ export function chunkKey(scope: TenantScope, id: string, number: number): Key {
   return batchChunks.key(scope, { 'job id': id, number });
 }
 
-/** The file of the chunks that a round goes over; what became of them is not in it. */
+/** Name of the file with the chunks of a round. Their outcomes are not in the file. */
 export function chunksFile(id: string, round: number): string {
   return `batches/${id}-${round}.json`;
 }
 
-/** Puts a job that falls due, again and again, until it has ended: whoever finds it stalled starts it anew. */
+/** Writes a job with a timer that fires repeatedly until the job has ended, so that a stalled job is restarted. */
 export function createBatchWrite(scope: TenantScope, vault: Vault, batch: NewBatch): Write {
   const key = batchKey(scope, batch.id);
   const item: Item & Key = {
@@ -53,7 +53,7 @@ export function createBatchWrite(scope: TenantScope, vault: Vault, batch: NewBat
         : vault.sealJson({ ...key, attribute: 'webhook_url' }, batch.webhookUrl),
     creator: vault.sealJson({ ...key, attribute: 'creator' }, batch.creator),
     lanes: batch.lanes,
-    revivals: 0,
+    restarts: 0,
     created_at: new Date(batch.now).toISOString(),
     started_at: null,
     completed_at: null,
@@ -73,7 +73,7 @@ export async function findBatch(
   return item === undefined ? undefined : BatchRecord.parse(item);
 }
 
-/** The job, and whether this chunk of it is done already. */
+/** The job, and whether this chunk has already been counted. */
 export async function findBatchAt(
   table: Table,
   scope: TenantScope,
@@ -85,7 +85,7 @@ export async function findBatchAt(
   return job === undefined ? undefined : { job: BatchRecord.parse(job), isDone: done !== undefined };
 }
 
-/** What became of the chunks so far, by their numbers. */
+/** The outcomes of the counted chunks, by chunk number. */
 export async function findChunks(
   table: Table,
   scope: TenantScope,
@@ -110,17 +110,17 @@ export function creatorOf({ pk, sk, creator }: BatchRecord, vault: Vault): Profi
   return ProfileView.nullable().parse(vault.openJson({ pk, sk, attribute: 'creator' }, creator));
 }
 
-/** Whether a job still counts; one that has ended keeps its numbers. */
+/** False for a job that has ended. Its counters no longer change. */
 export function isOpen({ status }: Pick<BatchRecord, 'status'>): boolean {
   return batchLifecycle.permits.count.includes(status);
 }
 
 const open = oneOf('status', batchLifecycle.permits.count);
 
-/** Says that an execution was started: from then on the job is processing. */
+/** Records that an execution was started. The job is then processing. */
 export function startedWrite(
   job: BatchRecord,
-  change: { readonly now: number; readonly isRevival: boolean },
+  change: { readonly now: number; readonly isRestart: boolean },
   refuse: Refusal,
 ): Write {
   return {
@@ -130,7 +130,7 @@ export function startedWrite(
       started_at: job.started_at ?? new Date(change.now).toISOString(),
       progress_at: change.now,
     },
-    add: { revivals: change.isRevival ? 1 : 0 },
+    add: { restarts: change.isRestart ? 1 : 0 },
     when: open,
     refuse,
   };
@@ -143,7 +143,7 @@ export interface Outcome {
   readonly failed: number;
 }
 
-/** The record of a chunk; there is one at most. */
+/** Records the outcome of a chunk, at most once. */
 export function chunkWrite(scope: TenantScope, job: BatchRecord, outcome: Outcome, refuse: Refusal): Write {
   return {
     put: {
@@ -157,7 +157,7 @@ export function chunkWrite(scope: TenantScope, job: BatchRecord, outcome: Outcom
   };
 }
 
-/** Adds to the counters of the job on top of the count that was read, so that what is announced is what it then is. */
+/** Adds to the counters, conditional on the counts that were read, so that the event has the same numbers as the job. */
 export function countWrite(
   job: BatchRecord,
   done: { readonly processed: number; readonly failed: number; readonly now: number },
@@ -166,7 +166,7 @@ export function countWrite(
   return {
     update: keyOf(job),
     set: {
-      // The first chunk may be done before whoever has started the execution gets to say so.
+      // The first chunk may finish before the start of the execution is recorded.
       status: 'processing' satisfies BatchStatus,
       started_at: job.started_at ?? new Date(done.now).toISOString(),
       progress_at: done.now,
@@ -177,7 +177,7 @@ export function countWrite(
   };
 }
 
-/** Ends the job with the numbers of its chunks. */
+/** Ends the job with the totals of its chunks. */
 export function endWrite(
   job: BatchRecord,
   end: Pick<BatchRecord, 'processed_count' | 'failed_count'> & {

@@ -1,7 +1,7 @@
-/** How a batch is cut, how fast it goes, and how far it is: pure. */
+/** Pure rules of batches: how they are cut into chunks, their pace, their progress. */
 import { type BatchRecord, CHUNK_SIZE, type Chunk } from './schema.ts';
 
-/** Chunks of ten in the order of the ids; the last one has the rest. */
+/** Chunks of ten in the order of the ids. The last one may be shorter. */
 export function chunksOf(entityIds: readonly string[]): readonly Chunk[] {
   return Array.from({ length: Math.ceil(entityIds.length / CHUNK_SIZE) }, (_, number) => ({
     number,
@@ -16,13 +16,13 @@ export function chunkLength(total: number, number: number): number {
 
 export type ProviderName = 'embedded' | 'yente';
 
-/** Chunks at once where the tenant has no setting, and entities that one lane screens in a minute. */
+/** Parallel lanes where the tenant has no setting, and entities per lane and minute. */
 const PACE: Readonly<Record<ProviderName, { readonly lanes: number; readonly perMinute: number }>> = {
   embedded: { lanes: 4, perMinute: 600 },
   yente: { lanes: 1, perMinute: 60 },
 };
 
-/** Before the first chunk: the outbox, its queue and the start of the execution. */
+/** Delay before the first chunk: the outbox, its queue and the start of the execution. */
 const START_MS = 5_000;
 
 export function lanesFor(provider: ProviderName, setting: number | undefined): number {
@@ -44,21 +44,21 @@ export function progressPercentage(processed: number, total: number): number {
   return total === 0 ? 100 : Math.floor((processed * 10_000) / total) / 100;
 }
 
-/** A job without progress for this long has lost its execution, or never got one. */
+/** A job without progress for this long is stalled: its execution was lost or never started. */
 export const STALLED_AFTER_MS = 15 * 60_000;
 
-/** Rounds after the first: what they leave too is counted as failed. */
+/** Number of the last round; the first is 0. Chunks still missing after it count as failed. */
 export const LAST_ROUND = 3;
 
-/** Attempts at a chunk within a round, after the first: the state machine repeats, the step is told which one it is. */
+/** Number of the last attempt at a chunk within a round; the first is 0. The state machine counts the attempts. */
 export const LAST_ATTEMPT = 3;
 
-/** Seconds before a round, so that an outage of the provider can end. */
+/** Delay before a round in seconds, so that an outage of the provider can end. */
 export function waitBefore(round: number): number {
   return 30 * 4 ** (round - 1);
 }
 
-/** Numbers of the chunks that have no record. */
+/** Numbers of the chunks without a recorded outcome. */
 export function missingChunks(job: Pick<BatchRecord, 'chunk_count'>, done: ReadonlySet<number>): number[] {
   return Array.from({ length: job.chunk_count }, (_, number) => number).filter((number) => !done.has(number));
 }

@@ -1,12 +1,12 @@
-/** Batch screening: what callers send and see, what is stored of a job, and what its state machine carries. */
+/** Schemas of batch screening: calls and responses, stored items, and the input of the state machine. */
 import * as z from 'zod';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { ENVIRONMENTS } from '#shared/platform/scope.ts';
 import { batchLifecycle } from './lifecycle.ts';
 
-/** Entities of one job. */
+/** Maximum entities per job. */
 export const MOST_ENTITIES = 10_000;
-/** Entities that are screened, counted and announced together: `batch.progress` comes every ten. */
+/** Entities that are screened and counted together, with one `batch.progress` event per chunk. */
 export const CHUNK_SIZE = 10;
 
 export const BatchStatus = z.enum(batchLifecycle.states).meta({ id: 'BatchStatus' });
@@ -29,7 +29,7 @@ export const BatchStarted = z
   .object({
     job_id: Uuid,
     status: BatchStatus,
-    /** Entities that will be screened. */
+    /** Number of entities to be screened. */
     total_count: z.int(),
     estimated_completion: Instant,
     webhook_url: z.string().nullable(),
@@ -44,7 +44,7 @@ export const BatchView = z
     job_id: Uuid,
     status: BatchStatus,
     total_count: z.int(),
-    /** Entities that are done with, those that failed among them. */
+    /** Entities screened so far, including failed ones. */
     processed_count: z.int(),
     failed_count: z.int(),
     /** 0 to 100, two decimals. */
@@ -68,23 +68,23 @@ export const BatchRecord = z.object({
   processed_count: z.int(),
   failed_count: z.int(),
   webhook_progress: z.boolean(),
-  /** Sealed address that the call asked for; null where it asked for none. */
+  /** Sealed webhook address of the call, or null where it gave none. */
   webhook_url: z.string().nullable(),
-  /** Sealed profile of who asked for it, to whom the screenings then belong. */
+  /** Sealed profile of the caller, who owns the screenings. */
   creator: z.string(),
-  /** Chunks that are worked on at once. */
+  /** Chunks processed in parallel. */
   lanes: z.int(),
-  /** Executions that were started so far, after the first. */
-  revivals: z.int(),
+  /** Number of executions started after the first, each because the job was stalled. */
+  restarts: z.int(),
   created_at: z.string(),
   started_at: z.string().nullable(),
   completed_at: z.string().nullable(),
-  /** Milliseconds; when anything last became done. */
+  /** Milliseconds since the epoch of the last progress. */
   progress_at: z.number(),
 });
 export type BatchRecord = z.output<typeof BatchRecord>;
 
-/** `…` / `CHUNK#<number>`: what came of the entities of one chunk, once. */
+/** `…` / `CHUNK#<number>`: the outcome of one chunk, written once. */
 export const ChunkRecord = z.object({
   pk: z.string(),
   sk: z.string(),
@@ -94,32 +94,32 @@ export const ChunkRecord = z.object({
 });
 export type ChunkRecord = z.output<typeof ChunkRecord>;
 
-/** Entities of one chunk; numbers begin with 0. A file of chunks is a JSON array of these. */
+/** The entities of one chunk. Numbers begin at 0. A chunks file is a JSON array of these. */
 export const Chunk = z.object({ number: z.int(), entity_ids: z.array(Uuid) });
 export type Chunk = z.output<typeof Chunk>;
 
 const Job = { tenant_id: z.uuid(), environment: z.enum(ENVIRONMENTS), job_id: z.uuid() };
 
-/** Input of an execution, and of every round of it. */
+/** Input of an execution and of each of its rounds. */
 export const BatchExecution = z.object({
   ...Job,
   /** Name of the file of chunks, below the tenant's prefix. */
   chunks: z.string(),
-  /** 0 for the first time over; each later round has what the one before left. */
+  /** 0 for the first round. Each later round has the chunks that are still missing. */
   round: z.int(),
   lanes: z.int(),
 });
 export type BatchExecution = z.output<typeof BatchExecution>;
 
-/** `attempt`: how often this chunk was tried before in this round. */
+/** `attempt`: number of earlier attempts at this chunk in this round. */
 export const ChunkStep = z.object({ ...Job, round: z.int(), attempt: z.int(), chunk: Chunk });
 export type ChunkStep = z.output<typeof ChunkStep>;
 
-/** `failure`: why the machine could not go over the chunks; absent where it could. */
+/** `failure`: why the state machine could not process the chunks. Absent where it could. */
 export const FinishStep = BatchExecution.extend({ failure: z.string().optional() });
 export type FinishStep = z.output<typeof FinishStep>;
 
-/** Whether the job has ended; otherwise another round, after a while. */
+/** Whether the job has ended. Otherwise the next round, and the delay before it. */
 export type FinishOutcome =
   | { readonly done: true }
   | { readonly done: false; readonly wait_seconds: number; readonly next: BatchExecution };

@@ -1,4 +1,4 @@
-/** Jobs as callers and subscribers see them. */
+/** Responses and event data for batch jobs. */
 import type { BatchCounts } from './events.ts';
 import { progressPercentage } from './rules.ts';
 import type { BatchRecord, BatchView } from './schema.ts';

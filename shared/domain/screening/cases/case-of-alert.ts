@@ -1,4 +1,4 @@
-/** What an alert does to the case of its screening: opens it, opens it again, or is added to it. */
+/** How an alert changes the case of its screening: creates it, reopens it, or adds to it. */
 import type { ProfileView } from '../../tenants/schema.ts';
 import { screeningIds } from '../keys.ts';
 import { caseLifecycle } from '../lifecycle.ts';
@@ -8,7 +8,7 @@ import type { Case } from '../store/repository.ts';
 export interface CaseChange {
   readonly next: Omit<CaseRecord, 'pk' | 'sk' | 'details' | 'version'>;
   readonly details: CaseDetails;
-  /** Undefined where the case was open before. */
+  /** Undefined where the case was already open. */
   readonly opened: 'new' | 'again' | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Alerted {
   readonly at: string;
 }
 
-/** A proposal that was made before the alert has to be made anew. */
+/** A pending proposal is discarded: it must be made again with knowledge of the alert. */
 export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseChange {
   const [known] = before?.cases ?? [];
   if (known === undefined) {
@@ -70,7 +70,7 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
   };
 }
 
-/** True where somebody has judged the case: by closing it, or by a decision that waits for a second person. */
+/** True where a person has judged the case: closed it, or proposed a decision that a second person must confirm. */
 export function isClosedOrProposed(cases: readonly Case[] = []): boolean {
   const closed = caseLifecycle.moves.reopen.from;
   return cases.some(
@@ -78,7 +78,7 @@ export function isClosedOrProposed(cases: readonly Case[] = []): boolean {
   );
 }
 
-/** The decision that ends with opening a case again; the one before it where it was closed without any. */
+/** The decision that a reopening ends, or the one before it where the case was closed without a decision. */
 export function lastDecision({ record, details }: Case): CaseDetails['previous_decision'] {
   const { decision, closed_at: decided_at } = record;
   if (decision === null || decided_at === null) return details.previous_decision;

@@ -1,4 +1,6 @@
-/** What a reviewer's call does to a case: moves it, decides it, or proposes a decision that a second person confirms. */
+/**
+ * Applies a reviewer's call to a case: changes its status, decides it, or proposes a decision for a second person to confirm.
+ */
 import type { ScreeningDecision } from '../../entities/schema.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
 import { decisionRequired, secondPersonRequired } from '../errors.ts';
@@ -13,7 +15,7 @@ export interface CaseCall {
   readonly by: ProfileView;
   /** ISO instant. */
   readonly at: string;
-  /** True where the tenant wants a second person for what lets somebody pass. */
+  /** True where the tenant requires a second person for clearing decisions. */
   readonly fourEyes: boolean;
 }
 
@@ -22,16 +24,16 @@ type Stands = Pick<CaseRecord, 'status' | 'decision' | 'closed_at'>;
 export interface CaseMove {
   readonly next: Stands;
   readonly details: CaseDetails;
-  /** What is announced: a closed case is `resolved`, one that was closed and is no longer is `opened`. */
+  /** The event of the change. `resolved`: the case is closed. `opened`: it was closed and is no longer. */
   readonly announces: 'resolved' | 'opened' | undefined;
-  /** True where the call decided the case. */
+  /** True where this call decided the case. */
   readonly decided: boolean;
 }
 
-/** Decisions that let somebody pass: nobody takes them alone where four eyes are asked for. */
+/** Clearing decisions. With four eyes, one person alone cannot make them. */
 const LENIENT: readonly CaseDecision[] = ['no_risk', 'acceptable_risk'];
 
-/** What a decision of the case says of the entity. */
+/** The decision on the entity that follows from the decision on the case. */
 export function entityDecision(decision: CaseDecision | null): ScreeningDecision | null {
   if (decision === null) return null;
   return LENIENT.includes(decision) ? 'approved' : 'rejected';
@@ -39,7 +41,9 @@ export function entityDecision(decision: CaseDecision | null): ScreeningDecision
 
 const { moves } = caseLifecycle;
 
-/** Undefined where the case is so already. Refuses what needs a second person. A decision goes before a status. */
+/**
+ * Undefined where nothing changes. Throws where a second person is required. A decision overrides a status in the same call.
+ */
 export function caseAfter(found: Case, call: CaseCall): CaseMove | undefined {
   const { status, decision } = call;
   if (decision !== undefined) return decide(found, decision, call);
@@ -57,7 +61,7 @@ function decide(found: Case, decision: CaseDecision, call: CaseCall): CaseMove |
   return closed(found, call, { decision, proposer: pending.proposed_by });
 }
 
-/** A proposal takes the place of another one, and of a decision that stood. */
+/** A proposal replaces an earlier proposal or a standing decision. */
 function propose(found: Case, decision: CaseDecision, { by, at }: CaseCall): CaseMove {
   const { details } = found;
   return {
@@ -74,7 +78,7 @@ function propose(found: Case, decision: CaseDecision, { by, at }: CaseCall): Cas
   };
 }
 
-/** Closing without a decision lets somebody pass, too. */
+/** Closing without a decision also clears the entity. */
 function close(found: Case, call: CaseCall): CaseMove {
   if (call.fourEyes) throw decisionRequired();
   return closed(found, call, { decision: null, proposer: null });
@@ -99,7 +103,7 @@ function closed(
   };
 }
 
-/** Opening a case takes back what was proposed; a closed one keeps its decision as the one before. */
+/** Opening a case discards a proposal. The decision of a closed case is kept as the previous one. */
 function moveTo(found: Case, status: Exclude<CaseStatus, 'closed'>): CaseMove {
   const { details } = found;
   return {

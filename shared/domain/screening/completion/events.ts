@@ -1,4 +1,4 @@
-/** The events of a completed run: the screening, a case opened or reopened, an alert. */
+/** Events of a completed run: the screening, a case opened or reopened, an alert. */
 import { eventWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { screeningEvents } from '../events.ts';
@@ -7,7 +7,7 @@ import type { ResultAfter } from '../store/records.ts';
 import { detailsOf, type Outcome, type Run } from './outcome.ts';
 
 export function announcements(run: Run, outcome: Outcome, result: ResultAfter): readonly Write[] {
-  const { alert, changedCase, profiles, news } = outcome;
+  const { alert, changedCase, profiles, isNewOutcome } = outcome;
   const { entity } = run;
   const subject = { screening_id: run.screeningId, entity_id: entity.record.id, entity_name: entity.name };
   const { webhook_url: webhookUrl } = detailsOf(run);
@@ -29,7 +29,7 @@ export function announcements(run: Run, outcome: Outcome, result: ResultAfter): 
     risk_profiles_count: result.risk_profiles_count,
   };
   return [
-    ...(news ? [send({ type: screeningEvents.completed.type, data: completed })] : []),
+    ...(isNewOutcome ? [send({ type: screeningEvents.completed.type, data: completed })] : []),
     ...(changedCase?.opened === undefined
       ? []
       : [

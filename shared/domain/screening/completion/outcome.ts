@@ -1,4 +1,4 @@
-/** What an answer of the provider means for a screening: profiles, alert, case, and the result as it will be. */
+/** Computes what a provider's answer changes: profiles, alert, case and the new result. */
 import { memberNumberOf } from '#shared/platform/member-id.ts';
 import type { Ids } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -15,7 +15,7 @@ import { isAnotherOutcome, type RunReason, riskScore } from '../rules.ts';
 import type { ResultAfter, ResultDetails, StoredEvidence } from '../store/records.ts';
 import type { LoadedScreening } from '../store/repository.ts';
 
-/** A run, and everything that was read for it. */
+/** A run, with everything that was read for it. */
 export interface Run {
   readonly scope: TenantScope;
   readonly vault: Vault;
@@ -30,24 +30,24 @@ export interface Run {
   /** Fingerprint of the subject's facts. */
   readonly entityFacts: string;
   readonly before: LoadedScreening | undefined;
-  /** Who a screening without a call of its own belongs to. */
+  /** Owner of a screening that was not started by its own call. */
   readonly creator: ProfileView | null;
 }
 
 export interface Outcome {
   readonly comparison: Comparison;
-  /** As they are after the run, changed or not. */
+  /** All profiles after the run, changed or not. */
   readonly profiles: readonly RiskProfile[];
   readonly written: readonly RiskProfile[];
   readonly alert:
-    | { readonly id: string; readonly number: number; readonly changes: readonly Told[] }
+    | { readonly id: string; readonly number: number; readonly changes: readonly AlertedChange[] }
     | undefined;
   readonly changedCase: CaseChange | undefined;
-  /** True where the history says something new. */
-  readonly news: boolean;
+  /** True where the outcome differs from the previous one: the run then gets a history entry and a completed event. */
+  readonly isNewOutcome: boolean;
 }
 
-interface Told {
+interface AlertedChange {
   readonly risk_profile_id: string;
   readonly reasons: ProfileChange['reasons'][number][];
 }
@@ -63,7 +63,7 @@ export function outcomeOf(run: Run, screened: Screened): Outcome {
   const alertId = screeningIds.make(run.screeningId, 'alert', number);
   const written = numbered(run, comparison.changes, alertId);
   const byNumber = new Map([...known, ...written].map((profile) => [profile.number, profile]));
-  const told = comparison.changes.flatMap(({ reasons }, index): Told[] => {
+  const told = comparison.changes.flatMap(({ reasons }, index): AlertedChange[] => {
     const profile = written[index];
     return profile === undefined || reasons.length === 0
       ? []
@@ -77,11 +77,11 @@ export function outcomeOf(run: Run, screened: Screened): Outcome {
     written,
     alert,
     changedCase: alert === undefined ? undefined : alertedCase(run),
-    news: alert !== undefined || isAnotherOutcome(before?.record, comparison, profiles),
+    isNewOutcome: alert !== undefined || isAnotherOutcome(before?.record, comparison, profiles),
   };
 }
 
-/** New profiles get a number made of their record; changed ones keep theirs. */
+/** New profiles get a number derived from their record. Changed ones keep theirs. */
 function numbered(run: Run, changes: readonly ProfileChange[], alertId: string): readonly RiskProfile[] {
   const taken = new Set(run.before?.profiles.map(({ number }) => number));
   return changes.map(({ before, status, content, reasons }) => {
@@ -118,7 +118,7 @@ export function resultAfter(run: Run, screened: Screened, outcome: Outcome): Res
     status: 'completed',
     asked_run: before?.record.asked_run ?? null,
     last_run: run.runId,
-    runs: (before?.record.runs ?? 0) + (outcome.news ? 1 : 0),
+    runs: (before?.record.runs ?? 0) + (outcome.isNewOutcome ? 1 : 0),
     alerts: outcome.alert?.number ?? before?.record.alerts ?? 0,
     risk_score: riskScore(outcome.profiles),
     match_count: screened.matches.length,

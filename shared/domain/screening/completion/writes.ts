@@ -10,7 +10,7 @@ import { alertWrite, caseWrite, profileWrite, resultWrite, runWrite } from '../s
 import { announcements } from './events.ts';
 import { detailsOf, type Outcome, outcomeOf, type Run, resultAfter } from './outcome.ts';
 
-/** Pointers are harmless before their profiles are there, and are committed ahead where one transaction cannot hold all. */
+/** Pointers are harmless without their profiles. Where one transaction cannot hold all writes, pointers are committed first. */
 export interface CompletionWrites {
   readonly pointers: readonly Write[];
   readonly main: readonly Write[];
@@ -40,14 +40,14 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
             created_at: run.at,
           }),
         ]),
-    ...(outcome.news ? [historyWrite(run, screened, outcome, result)] : []),
+    ...(outcome.isNewOutcome ? [historyWrite(run, screened, outcome, result)] : []),
     entityWrite(run, result, changedCase?.opened === 'again'),
     ...announcements(run, outcome, result),
     ...(before?.record.failure ? [unlistedWrite(scope, vault, MISSED_RUN, run.entity.record.id)] : []),
   ];
-  const led = new Map(before?.profiles.map(({ id, match }) => [id, match.record_id]));
+  const pointedTo = new Map(before?.profiles.map(({ id, match }) => [id, match.record_id]));
   const pointers = outcome.written
-    .filter(({ id, match }) => led.get(id) !== match.record_id)
+    .filter(({ id, match }) => pointedTo.get(id) !== match.record_id)
     .map(({ match }) => listedWrite(scope, vault, match.record_id, run.entity.record.id));
   return { pointers, main, result };
 }
@@ -78,7 +78,7 @@ function historyWrite(
   });
 }
 
-/** An entity that already says what the result says is only held in place. */
+/** An entity that already shows the result is not written: its version is only checked. */
 function entityWrite({ entity }: Run, result: ResultAfter, isReopened: boolean): Write {
   const { record } = entity;
   const riskScore100 = twoDecimals((result.risk_score ?? 0) * 10);

@@ -1,4 +1,4 @@
-/** Reading a case, and what a reviewer does to it. */
+/** Endpoints of cases: read, update and decide. */
 
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
@@ -71,7 +71,7 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
   };
 }
 
-/** The screening names who decided; it has been completed, as there is no case before (decisions 57). */
+/** The screening stores who decided. It is completed, because a case is created only by a completed run (decisions 57). */
 function decidedWrites(
   { decided }: CaseMove,
   screening: LoadedScreening,

@@ -1,4 +1,4 @@
-/** What the endpoints of screenings, cases and risk profiles do. */
+/** Endpoints of screenings, cases and risk profiles. */
 import type { Operations } from '#shared/http/operation.ts';
 import type { screeningRoutes } from '../routes.ts';
 import { detailedView, screeningView } from '../view.ts';
@@ -7,7 +7,7 @@ import { judgeRiskProfile, readRiskProfile } from './risk-profiles.ts';
 import { readScreening, startScreening } from './screenings.ts';
 
 export interface ScreeningSettings {
-  /** True on the local stage alone: webhook addresses may then be on loopback. */
+  /** True on the local stage only: webhook addresses may then be on loopback. */
   readonly allowLoopback: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Reading a risk profile, and judging it. */
+/** Endpoints of risk profiles: read and review. */
 
 import type { TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
@@ -68,7 +68,7 @@ interface Found {
   readonly vault: Vault;
 }
 
-/** The whole screening is read, since its risk is that of all profiles. */
+/** Reads the whole screening, because its risk depends on all profiles. */
 async function findJudged(id: string, { tenantTable, scope, vault: opened }: TenantRequest): Promise<Found> {
   const place = screeningIds.read(id, 'profile');
   if (place === undefined) throw screeningNotFound();
@@ -82,7 +82,7 @@ async function findJudged(id: string, { tenantTable, scope, vault: opened }: Ten
   return { profile, screening, vault };
 }
 
-/** Risk that was dismissed, or is one again, changes the screening and the entity at once. */
+/** Where the profile starts or stops counting, the risk of the screening and of the entity changes in the same transaction. */
 function riskWrites({ screening, vault }: Found, next: RiskProfile, scope: TenantScope): readonly Write[] {
   const profiles = screening.profiles.map((each) => (each.id === next.id ? next : each));
   const risk_score = riskScore(profiles);

@@ -1,4 +1,4 @@
-/** Starting a screening and reading it. */
+/** Starts and reads screenings. */
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { isThere } from '#shared/platform/condition.ts';
 import { findEntity, openEntity } from '../../entities/repository.ts';
@@ -12,10 +12,13 @@ import { contentOf, newResult } from '../store/records.ts';
 import { findResult, findRuns, loadScreening, resultWrite } from '../store/repository.ts';
 import type { Shown } from '../view.ts';
 
-/** Runs of the history that are answered. */
+/** Entries of the history in a response. */
 const SHOWN_RUNS = 20;
 
-/** Of concurrent calls one is accepted: the others find its screening. A failed one may be started again (decisions 58). */
+/**
+ * Of concurrent calls one is accepted, and the others get its screening. A failed screening may be started again (decisions
+ * 58).
+ */
 export async function startScreening(
   { entity_id: entityId, webhook_url }: ScreeningInput,
   request: TenantRequest,
@@ -60,7 +63,7 @@ export async function startScreening(
   };
 }
 
-/** Everything that is shown of the screening of an entity; 404 where there is none, or no such entity. */
+/** The full view of an entity's screening. 404 where the entity or its screening does not exist. */
 export async function readScreening(
   entityId: string,
   { tenantTable, scope, vault: opened }: TenantRequest,

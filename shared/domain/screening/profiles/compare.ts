@@ -1,10 +1,10 @@
-/** What a run changes: matches beside the profiles of the runs before it, facts beside facts, and never payloads. */
+/** Compares the matches of a run with the stored profiles, fact by fact. Raw payloads are never compared. */
 
 import type { Match } from '../../watchlists/match.ts';
 import { digest, nameFacts, recordFacts, storedMatch, topicsOf } from './facts.ts';
 import type { ProfileContent, RiskProfile } from './model.ts';
 
-/** Why a reviewer has to look at a profile. */
+/** Why a reviewer must look at a profile. */
 export const CHANGE_REASONS = [
   'new_record',
   'new_topic',
@@ -16,9 +16,9 @@ export const CHANGE_REASONS = [
 ] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
-/** A profile as it is after the run; `reasons` is empty where nobody has to look at it. */
+/** A profile after the run. `reasons` is empty where no review is needed. */
 export interface ProfileChange {
-  /** Undefined for a record that had no profile. */
+  /** Undefined where the record had no profile yet. */
   readonly before: RiskProfile | undefined;
   readonly status: RiskProfile['status'];
   readonly content: ProfileContent;
@@ -26,40 +26,43 @@ export interface ProfileChange {
 }
 
 export interface Comparison {
-  /** What differs from what is stored. */
+  /** Profiles that differ from what is stored. */
   readonly changes: readonly ProfileChange[];
   /** Equal for the same matches with the same facts. */
   readonly outcome: string;
-  /** Profiles whose decision as a false positive holds. */
+  /** Number of profiles whose false positive decision holds. */
   readonly suppressed: number;
-  /** Matches that have no profile because there are too many. */
+  /** Number of matches without a profile, because there are too many. */
   readonly truncated: number;
 }
 
 export interface Comparing {
-  /** Fingerprint of the subject's facts now. */
+  /** Fingerprint of the subject's current facts. */
   readonly entityFacts: string;
-  /** True where the case was closed, or its decision proposed, over other facts of the subject: who did that has not seen these. */
+  /**
+   * True where the case was closed, or its decision proposed, when the facts of the subject were different. Those reviewers
+   * have not seen the current facts.
+   */
   readonly isDecidedOverOthers: boolean;
-  /** Known records that the provider says are listed no more. */
+  /** Known records that the provider says are no longer listed. */
   readonly delisted: ReadonlySet<string>;
   /** ISO instant. */
   readonly now: string;
 }
 
-/** Matches that become profiles: the best. A profile that there is goes on whatever comes before it, and keeps no better match out. */
+/** Only the best matches get a profile. An existing profile is kept whatever its rank, and does not displace a better match. */
 export const MAX_PROFILES = 50;
-/** Changes of profiles that one transaction carries beside everything else; what is beyond waits for the next run. */
+/** Profile changes per transaction, beside the other writes. Further changes wait for the next run. */
 export const MAX_CHANGES = 85;
 const STRONG = 0.9;
 
-/** `matches` best first, as the provider answered them. */
+/** `matches` are best first, as the provider returned them. */
 export function compare(
   before: readonly RiskProfile[],
   matches: readonly Match[],
   now: Comparing,
 ): Comparison {
-  const known = continued(before, matches);
+  const known = profilesOfMatches(before, matches);
   const kept = matches.filter((match, rank) => known.has(match) || rank < MAX_PROFILES);
   const listed = new Set(matches.flatMap(({ records }) => records.map(({ id }) => id)));
   const next = kept.map((match) => matched(known.get(match), match, { ...now, listed }));
@@ -77,10 +80,13 @@ export function compare(
 }
 
 /**
- * The profile that each match goes on with: that of its record, or else one that shares a record with it and has no match of its
- * own. Lists join and part the records of one bearer as they change, and what was decided must not be lost by that.
+ * The existing profile for each match: the one of its record, or one that shares a record with it and has no match of its own.
+ * Watchlists merge and split the records of one person or company over time, and decisions must survive that.
  */
-function continued(before: readonly RiskProfile[], matches: readonly Match[]): Map<Match, RiskProfile> {
+function profilesOfMatches(
+  before: readonly RiskProfile[],
+  matches: readonly Match[],
+): Map<Match, RiskProfile> {
   const byRecord = new Map(before.map((profile) => [profile.match.record_id, profile]));
   const own = new Map(
     matches.flatMap((match) => {
@@ -93,10 +99,10 @@ function continued(before: readonly RiskProfile[], matches: readonly Match[]): M
   for (const match of matches) {
     if (own.has(match)) continue;
     const listed = new Set(match.records.map(({ id }) => id));
-    const heir = [...left].find(({ match: { records } }) => records.some(({ id }) => listed.has(id)));
-    if (heir === undefined) continue;
-    own.set(match, heir);
-    left.delete(heir);
+    const successor = [...left].find(({ match: { records } }) => records.some(({ id }) => listed.has(id)));
+    if (successor === undefined) continue;
+    own.set(match, successor);
+    left.delete(successor);
   }
   return own;
 }
@@ -106,7 +112,7 @@ function matched(
   match: Match,
   now: Comparing & { readonly listed: ReadonlySet<string> },
 ): ProfileChange {
-  // A record that another match has now has not ended: it has gone over to that one.
+  // A record that is now part of another match has moved there and has not ended.
   const ended = before?.match.records.filter(({ id }) => !now.listed.has(id)) ?? [];
   const stored = storedMatch(match, ended, now.now);
   const facts = recordFacts(stored);
@@ -132,7 +138,8 @@ function matched(
     ...(decision.entity_facts === now.entityFacts ? [] : (['entity'] as const)),
     ...(decision.record_facts === facts && !recordChanged ? [] : (['record'] as const)),
   ];
-  // A decision that holds has judged the match already, however strong it is; but a risk that was gone is told of when it is back.
+  // A decision that holds already covers the match, however strong it is. Only a true positive that returns to the list is
+  // reported again.
   if (sides.length === 0)
     return {
       before,
@@ -149,7 +156,7 @@ function matched(
   };
 }
 
-/** What the provider holds to be a change of facts, though neither our facts nor the names tell of one. */
+/** True where the provider's fingerprint has changed although our facts and the names have not. */
 function changedBeyondNames(before: RiskProfile, stored: RiskProfile['match']): boolean {
   const sameNames = nameFacts(before.match.records) === nameFacts(stored.records);
   return before.match.fingerprint !== stored.fingerprint && sameNames;
@@ -165,17 +172,17 @@ function reasonsOf(
   const oldTopics = topicsOf(before.match.records);
   const newTopic = !back && topicsOf(stored.records).some((topic) => !oldTopics.includes(topic));
   const stronger = stored.score >= STRONG && before.match.score < STRONG;
-  const told: readonly (readonly [ChangeReason, boolean])[] = [
+  const candidates: readonly (readonly [ChangeReason, boolean])[] = [
     ['new_topic', newTopic],
     ['new_listing', back || current.some((id) => !old.includes(id))],
     ['listing_ended', !back && old.some((id) => !listed.has(id))],
     ['stronger_match', stronger || before.gone?.why === 'no_longer_matches'],
   ];
-  const reasons = told.flatMap(([reason, holds]) => (holds ? [reason] : []));
+  const reasons = candidates.flatMap(([reason, holds]) => (holds ? [reason] : []));
   return reasons.length === 0 && recordChanged ? ['facts_changed'] : reasons;
 }
 
-/** A profile without a match: delisted where the provider says so, and its records have not gone over to another match. */
+/** A profile without a match. It is delisted where the provider says so and its records have not moved to another match. */
 function gone(profile: RiskProfile, listed: ReadonlySet<string>, now: Comparing): ProfileChange {
   const elsewhere = profile.match.records.every(({ id, ended_at }) => ended_at !== null || listed.has(id));
   const isDelisted = now.delisted.has(profile.match.record_id) && !elsewhere;
@@ -203,7 +210,7 @@ function listedIds(match: RiskProfile['match']): readonly string[] {
   return match.records.filter(({ ended_at }) => ended_at === null).map(({ id }) => id);
 }
 
-/** True where the profile has to be written: not for another order, another address, or another time of fetching. */
+/** True where the profile must be written. A changed order, web address or time of fetching is no difference. */
 function differs({ before, status, content, reasons }: ProfileChange): boolean {
   if (before === undefined || reasons.length > 0 || status !== before.status) return true;
   if ((before.gone === null) !== (content.gone === null)) return true;

@@ -1,4 +1,6 @@
-/** What decisions rest on, as fingerprints: equal for the same facts in any order, however they were delivered. */
+/**
+ * Fingerprints of the facts that decisions are based on. They are equal for the same facts in any order and from any source.
+ */
 
 import { createHash } from 'node:crypto';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -7,7 +9,7 @@ import { rulesOf } from '../../watchlists/profile/material.ts';
 
 import type { StoredMatch, StoredRecord } from './model.ts';
 
-/** Of the subject: keyed, since names and birth dates can be guessed. */
+/** Fingerprint of the subject. It is keyed, because names and birth dates can be guessed. */
 export function entityFacts(vault: Vault, { kind, names, facts }: Subject): string {
   const canonical = [
     kind,
@@ -21,8 +23,8 @@ export function entityFacts(vault: Vault, { kind, names, facts }: Subject): stri
 }
 
 /**
- * Of a match: the name by which it was found, dates, countries, gender, numbers, topics, listings and their rules. An alias
- * more or less is none of them unless it is the better match.
+ * Fingerprint of a match: the name that matched, dates, countries, gender, numbers, topics, listings and their rules. Other
+ * aliases are not included.
  */
 export function recordFacts(match: Pick<StoredMatch, 'matching_name' | 'kind' | 'records'>): string {
   const records = match.records.filter(({ ended_at }) => ended_at === null);
@@ -39,12 +41,12 @@ export function recordFacts(match: Pick<StoredMatch, 'matching_name' | 'kind' | 
   ]);
 }
 
-/** Of the names alone, by which a new alias is told from a change of facts. */
+/** Fingerprint of the names alone, to tell a new alias from a change of facts. */
 export function nameFacts(records: readonly StoredRecord[]): string {
   return digest(of(records, ({ names }) => names.map(({ text, kind }) => `${kind} ${plain(text)}`)));
 }
 
-/** A match as it is kept, with the records of its profile that have ended before or end now. */
+/** A match as it is stored, with the records of its profile that have ended. */
 export function storedMatch(match: Match, before: readonly StoredRecord[], now: string): StoredMatch {
   const listed = new Set(match.records.map(({ id }) => id));
   const ended = before
@@ -66,7 +68,7 @@ export function storedMatch(match: Match, before: readonly StoredRecord[], now: 
   };
 }
 
-/** More than any publication lists of one bearer; what a provider sends beyond would not fit into an item. */
+/** Limits per match. Publications list fewer values; more would not fit into an item. */
 const MOST = {
   names: 300,
   fields: 100,
@@ -110,12 +112,12 @@ function sorted(values: readonly string[]): string[] {
   return [...new Set(values)].sort();
 }
 
-/** Without case and surplus spaces. */
+/** The text without case and repeated spaces. */
 function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Without case, spaces and punctuation. */
+/** The text without case, spaces and punctuation. */
 function bare(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** A risk profile as it is kept: what was found, what a reviewer decided, and on which facts the decision rests. */
+/** Stored risk profiles: the match, the reviewer's decision, and the facts that the decision is based on. */
 import * as z from 'zod';
 import { MATCH_TYPES, NAME_KINDS, SUBJECT_KINDS } from '#shared/matching/model.ts';
 import { ProfileView } from '../../tenants/schema.ts';
@@ -10,7 +10,7 @@ export type RiskProfileStatus = z.output<typeof RiskProfileStatus>;
 
 export const Contradiction = z.enum(['birth_date', 'country', 'gender', 'identifier']);
 
-/** One part of a name beside the part of the listed name that it was aligned with. */
+/** A part of a name and the part of the listed name that it was aligned with. */
 export const AlignedToken = z.object({
   query: z.string(),
   listed: z.string(),
@@ -18,14 +18,14 @@ export const AlignedToken = z.object({
   by: z.enum(['exact', 'spelling', 'sound', 'nickname', 'synonym', 'initial', 'joined', 'left_out', 'added']),
 });
 
-/** A listed record; `ended_at` says when we noticed that it had left its list. */
+/** A listed record. `ended_at` is when we detected that it had left its list. */
 export const StoredRecord = ListedRecord.omit({ list: true }).extend({
   list: z.string(),
   ended_at: z.string().nullable(),
 });
 export type StoredRecord = z.output<typeof StoredRecord>;
 
-/** What the provider found. */
+/** The match that the provider found. */
 export const StoredMatch = z.object({
   record_id: z.string(),
   /** The provider's fingerprint of the whole record. */
@@ -45,7 +45,7 @@ export type StoredMatch = z.output<typeof StoredMatch>;
 
 export const DecidedStatus = z.enum(['false_positive', 'true_positive']);
 
-/** A decision, with what it rests on: it holds for as long as the facts of both sides are the same. */
+/** A decision with its facts. It holds as long as the facts of both sides are unchanged. */
 export const Decision = z.object({
   status: DecidedStatus,
   decided_by: ProfileView,
@@ -62,14 +62,14 @@ export const LapsedDecision = Decision.omit({ entity_facts: true, record_facts: 
 });
 export type LapsedDecision = z.output<typeof LapsedDecision>;
 
-/** Why a profile is no longer among the matches: its record left the lists, or the two no longer resemble each other. */
+/** Why a profile is no longer a match: its record left the watchlists, or the names no longer match. */
 export const Gone = z.object({ at: z.string(), why: z.enum(['delisted', 'no_longer_matches']) });
 export type Gone = z.output<typeof Gone>;
 
-/** What is sealed of a profile. */
+/** The sealed part of a profile. */
 export const ProfileContent = z.object({
   match: StoredMatch,
-  /** Of what a decision rests on, as of the last run that changed it. */
+  /** Fingerprint of the record's facts, as of the last run that changed it. */
   record_facts: z.string(),
   decision: Decision.nullable(),
   previous_decision: LapsedDecision.nullable(),
@@ -77,14 +77,14 @@ export const ProfileContent = z.object({
 });
 export type ProfileContent = z.output<typeof ProfileContent>;
 
-/** A profile with its content opened. */
+/** A profile with its content unsealed. */
 export interface RiskProfile extends ProfileContent {
   readonly id: string;
   readonly number: number;
-  /** The newest alert that is about it. */
+  /** The newest alert about it. */
   readonly alertId: string;
   readonly status: RiskProfileStatus;
-  /** 0 for one that is not stored yet. */
+  /** 0 where it is not stored yet. */
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -1,4 +1,4 @@
-/** What a reviewer's judgement of a risk profile leaves behind: its status, and a decision bound to the facts of both sides. */
+/** Applies a reviewer's judgement to a risk profile: its status, and a decision bound to the facts of both sides. */
 import type { ProfileView } from '../../tenants/schema.ts';
 import { DecidedStatus, type Decision, type RiskProfile, type RiskProfileStatus } from './model.ts';
 
@@ -8,11 +8,11 @@ export interface Judgement {
   readonly by: ProfileView;
   /** ISO instant. */
   readonly at: string;
-  /** Fingerprint of the entity's facts as they were when the match was found: what the reviewer has judged. */
+  /** Fingerprint of the entity's facts at the time of the match, which is what the reviewer judged. */
   readonly entityFacts: string;
 }
 
-/** A decision that is replaced or taken back stays to be seen; nothing has changed on either side of it. */
+/** A decision that is replaced or withdrawn becomes the previous one, with no changed sides. */
 export function judged(
   profile: RiskProfile,
   { status, reason, by, at, entityFacts }: Judgement,

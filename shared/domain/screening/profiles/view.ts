@@ -1,4 +1,4 @@
-/** How risk profiles are answered; each record goes where its topics belong. */
+/** Responses for risk profiles. The topics of a record decide its section. */
 import type { Topic } from '../../watchlists/schema.ts';
 import { twoDecimals } from '../rules.ts';
 import type { ListingView, PepListingView, RiskProfileDetail, RiskProfileSummary } from '../schema.ts';
@@ -6,7 +6,7 @@ import type { RiskProfile, StoredRecord } from './model.ts';
 
 type Section = 'pep' | 'sanctions' | 'watchlists' | 'media';
 
-/** One topic belongs to one flag of a profile. */
+/** The section of each topic. */
 export const SECTION_OF: Readonly<Record<Topic, Section>> = {
   sanction: 'sanctions',
   'export-control': 'watchlists',
@@ -19,9 +19,9 @@ export const SECTION_OF: Readonly<Record<Topic, Section>> = {
   'adverse-media': 'media',
 };
 
-/** Match types that say that a fact beside the name is the same. */
+/** Match types that mean that a fact other than the name agrees. */
 const CORROBORATING: readonly string[] = ['dob_match', 'year_of_birth', 'country_match', 'id_match'];
-/** Four decimals are more than any threshold tells apart. */
+/** No threshold needs more than four decimals. */
 const SCORE_DIGITS = 4;
 
 export function profileSummary(profile: RiskProfile): RiskProfileSummary {
@@ -73,7 +73,10 @@ export function profileDetail(profile: RiskProfile): RiskProfileDetail {
   };
 }
 
-/** Whoever is neither said to be a person nor a company, or is a ship, counts as a company. */
+/**
+ * A match of unknown kind with a gender or birth date is an individual. Any other match that is not a person, such as a ship,
+ * counts as a company.
+ */
 function kindOf({ match }: RiskProfile): 'individual' | 'company' {
   return match.kind === 'unknown' &&
     match.records.some(({ gender, birth_dates }) => gender !== null || birth_dates.length > 0)
@@ -128,7 +131,7 @@ function pepListing(record: StoredRecord): PepListingView {
   };
 }
 
-/** A record of adverse media that names no article stands for itself. */
+/** An adverse media record without articles is shown as one article. */
 function mediaOf(record: StoredRecord): RiskProfileDetail['media'] {
   if (record.articles.length > 0) return record.articles;
   return [

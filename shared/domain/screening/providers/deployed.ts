@@ -1,4 +1,4 @@
-/** Who screens where: the sandbox in test mode, and in live mode whom the stage has chosen. */
+/** Selects the screening provider: the sandbox in test mode, the provider of the deployment in live mode. */
 import type { Clock, ListFiles, Log } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { sandboxProvider } from '../sandbox/provider.ts';
@@ -8,14 +8,14 @@ import { yenteProvider } from './yente.ts';
 
 export interface ProviderSettings {
   readonly provider: 'embedded' | 'yente';
-  /** Origin of yente; asked only where it screens. */
+  /** Origin of yente. Used only where yente is the provider. */
   readonly yenteUrl: string;
 }
 
-/** By the environment whose data is screened. */
+/** The provider for an environment. */
 export type Screener = (scope: Pick<TenantScope, 'environment'>) => ScreeningProvider;
 
-/** One per process: what a provider keeps in memory is shared by all tenants and by no data of theirs. */
+/** One provider per process. All tenants share what it caches, which is none of their data. */
 export function deployedScreener(
   settings: ProviderSettings,
   ports: { readonly lists: ListFiles; readonly clock: Clock; readonly log: Log },

@@ -1,11 +1,11 @@
-/** Our own engine over the lists in force. */
+/** Our own engine over the watchlists in force. */
 
 import { DamagedIndex, ENGINE_VERSION } from '#shared/matching/engine.ts';
 import { normaliseName } from '#shared/matching/normalise/name.ts';
 import type { Clock, ListFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from '../../watchlists/errors.ts';
-import { type ListsInForce, listsInForce } from '../../watchlists/in-force.ts';
-import type { LoadedLists } from '../../watchlists/loaded.ts';
+import { type WatchlistsInForce, watchlistsInForce } from '../../watchlists/in-force.ts';
+import type { LoadedWatchlists } from '../../watchlists/loaded.ts';
 import type { Subject } from '../../watchlists/match.ts';
 import {
   type Evidence,
@@ -16,18 +16,18 @@ import {
 } from './provider.ts';
 
 /**
- * Screens against the lists that `probity lists update` or the worker `list-ingest` put in force. Fails where there are none:
- * nobody is clear because nobody was looked for.
+ * Screens against the watchlists that `probity lists update` or the worker `list-ingest` put in force. Fails where there are
+ * none: without watchlists no entity may be reported clear.
  */
 export function embeddedProvider(ports: {
   readonly lists: ListFiles;
   readonly clock: Clock;
 }): ScreeningProvider {
-  const inForce = listsInForce(ports);
+  const inForce = watchlistsInForce(ports);
   return {
     async screen(subject, wish = {}) {
-      const lists = await listsOf(inForce, wish.listVersion);
-      return answerFrom(lists, 'embedded', subject, wish).catch((error: unknown) => {
+      const watchlists = await watchlistsOf(inForce, wish.listVersion);
+      return answerFrom(watchlists, 'embedded', subject, wish).catch((error: unknown) => {
         throw unreadable(error);
       });
     },
@@ -35,27 +35,27 @@ export function embeddedProvider(ports: {
 }
 
 /**
- * Searches these lists, and looks up which of the known records that no longer match have left them. Fails for a subject of whose
- * names nothing can be read, such as `---`: they resemble nobody, whoever bears them.
+ * Searches these watchlists, and finds which known records that no longer match have left them. Fails for a name without
+ * readable characters, such as `---`, because it would match nothing.
  */
 export async function answerFrom(
-  lists: LoadedLists,
+  watchlists: LoadedWatchlists,
   provider: string,
   subject: Subject,
   { known = [] }: Wish,
 ): Promise<Screened> {
   if (!subject.names.some((name) => normaliseName(name, subject.kind).tokens.length > 0))
     throw new ProviderFailed('unreadable_name', { retryable: false });
-  const matches = await lists.find(subject);
+  const matches = await watchlists.find(subject);
   const found = new Set(matches.map(({ recordId }) => recordId));
   const missing = known.filter((id) => !found.has(id));
-  const still = await Promise.all(missing.map((id) => lists.profile(id)));
+  const still = await Promise.all(missing.map((id) => watchlists.profile(id)));
   const delisted = missing.filter((_, index) => still[index] === undefined);
-  return { matches, delisted, evidence: evidenceOf(provider, lists) };
+  return { matches, delisted, evidence: evidenceOf(provider, watchlists) };
 }
 
-/** On what an answer from these lists rests. */
-export function evidenceOf(provider: string, { manifest }: LoadedLists): Evidence {
+/** What an answer from these watchlists is based on. */
+export function evidenceOf(provider: string, { manifest }: LoadedWatchlists): Evidence {
   return {
     provider,
     engine: ENGINE_VERSION,
@@ -64,15 +64,18 @@ export function evidenceOf(provider: string, { manifest }: LoadedLists): Evidenc
   };
 }
 
-async function listsOf(inForce: ListsInForce, atLeast: string | undefined): Promise<LoadedLists> {
-  const lists = await inForce.get(atLeast).catch((error: unknown) => {
+async function watchlistsOf(
+  inForce: WatchlistsInForce,
+  atLeast: string | undefined,
+): Promise<LoadedWatchlists> {
+  const watchlists = await inForce.get(atLeast).catch((error: unknown) => {
     throw unreadable(error);
   });
-  if (lists === undefined) throw new ProviderFailed('no_lists', { retryable: false });
-  return lists;
+  if (watchlists === undefined) throw new ProviderFailed('no_lists', { retryable: false });
+  return watchlists;
 }
 
-/** The next update replaces a damaged version, and storage comes back: both may be asked again. */
+/** Retryable, because the next update replaces a damaged version and storage recovers. */
 function unreadable(cause: unknown): ProviderFailed {
   if (cause instanceof ProviderFailed) return cause;
   const isDamaged = cause instanceof VersionDamaged || cause instanceof DamagedIndex;

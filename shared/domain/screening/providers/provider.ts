@@ -1,13 +1,13 @@
-/** What a screening provider is asked, and what it answers; every provider stands behind this. */
+/** The port of screening providers: questions and answers. */
 import type { Match, Subject } from '../../watchlists/match.ts';
 import type { ListManifest } from '../../watchlists/schema.ts';
 
-/** On what a result rests; kept with every screening. */
+/** What a result is based on. Stored with every screening. */
 export interface Evidence {
   readonly provider: string;
   /** Version of the matching engine, or the provider's own algorithm. */
   readonly engine: string;
-  /** Version of the lists, our own or the provider's; null where the provider does not tell. */
+  /** Version of the watchlists, our own or the provider's. Null where the provider does not say. */
   readonly listVersion: string | null;
   readonly sources: ListManifest['sources'];
 }
@@ -15,28 +15,28 @@ export interface Evidence {
 export interface Screened {
   /** Best first. */
   readonly matches: readonly Match[];
-  /** Those of the known records that are listed no more; nothing of it where the provider cannot tell. */
+  /** Known records that are no longer listed. Absent where the provider cannot say. */
   readonly delisted?: readonly string[];
   readonly evidence: Evidence;
 }
 
-/** What else an answer should say. */
+/** Further requirements for an answer. */
 export interface Wish {
-  /** The answer must rest on this version of the lists, where they are our own, or one after it. */
+  /** With our own watchlists, the answer must use this version or a later one. */
   readonly listVersion?: string;
-  /** Records that have matched before, by their lasting reference. */
+  /** Ids of records that matched before. */
   readonly known?: readonly string[];
 }
 
 export interface ScreeningProvider {
-  /** Looks for one subject. Rejects with `ProviderFailed`; an empty answer is a clear one, and nothing else is. */
+  /** Searches for one subject. Rejects with `ProviderFailed`. Only an empty list of matches means clear. */
   screen(subject: Subject, wish?: Wish): Promise<Screened>;
 }
 
-/** The provider could not answer. `retryable`: the same question may be answered in a while. */
+/** The provider could not answer. `retryable`: the same question may succeed later. */
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed';
-  /** A code for events and records; never what the provider said in its own words. */
+  /** A code for events and records. It never contains the provider's own text. */
   readonly code:
     | 'no_lists'
     | 'unreadable_name'
@@ -46,7 +46,7 @@ export class ProviderFailed extends Error {
     | 'quota'
     | 'malformed';
   readonly retryable: boolean;
-  /** When the provider says that it can be asked again, in seconds. */
+  /** Seconds after which the provider says it can be asked again. */
   readonly retryAfterSec: number | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** An entity as a screening provider is asked about it. */
+/** Converts an entity to a subject for screening providers. */
 
 import { entityName } from '../../entities/rules.ts';
 import type { EntityDetails, EntityType } from '../../entities/schema.ts';
@@ -6,7 +6,7 @@ import type { Subject } from '../../watchlists/match.ts';
 
 type Said = string | null | undefined;
 
-/** Companies go by their trading and legal name; persons also by their first and last name alone. */
+/** Companies are searched by trading and legal name, persons also by first and last name alone. */
 export function subjectOf(type: EntityType, details: EntityDetails): Subject {
   const joined = (...parts: readonly Said[]) => said(parts).join(' ');
   const names =

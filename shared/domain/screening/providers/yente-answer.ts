@@ -1,4 +1,4 @@
-/** What yente answers (POST /match/{dataset}, GET /catalog), and what it means to us. Only what is read is asked to be there. */
+/** Reads yente's answers (POST /match/{dataset}, GET /catalog). Schemas require only what is used. */
 
 import * as z from 'zod';
 import type { MatchType, NameKind, SubjectKind } from '#shared/matching/model.ts';
@@ -7,7 +7,7 @@ import { materialFingerprint } from '../../watchlists/profile/material.ts';
 
 import { topicsOf } from './yente-topics.ts';
 
-/** Nested entities stand among the values of a property where they were asked for; only texts are read. */
+/** Values may include nested entities. Only texts are used. */
 const Values = z.array(z.unknown()).transform((all) => all.filter((each) => typeof each === 'string'));
 
 const Explanation = z.object({
@@ -29,7 +29,7 @@ const Result = z.object({
 });
 type Result = z.output<typeof Result>;
 
-/** An answer to another question, or one that failed, does not fit: it must never pass for a clear one. */
+/** An answer to another question or a failed one does not fit this schema, and must never count as clear. */
 export const MatchAnswer = z.object({
   responses: z.object({ subject: z.object({ status: z.literal(200), results: z.array(Result) }) }),
 });
@@ -59,7 +59,7 @@ const NAMES: readonly (readonly [property: string, kind: NameKind])[] = [
   ['previousName', 'former'],
   ['weakAlias', 'weak'],
 ];
-/** Qualifiers of logic-v2 by which facts of both sides speak against each other. */
+/** Qualifiers of logic-v2 for facts that contradict each other. */
 const AGAINST: readonly (readonly [explanation: string, contradiction: Match['contradictions'][number]])[] = [
   ['dob_year_disjoint', 'birth_date'],
   ['dob_day_disjoint', 'birth_date'],
@@ -67,7 +67,7 @@ const AGAINST: readonly (readonly [explanation: string, contradiction: Match['co
   ['gender_mismatch', 'gender'],
 ];
 
-/** Features of logic-v2 that compare numbers. */
+/** Features of logic-v2 that compare document numbers. */
 const SAME_NUMBER = [
   'identifier_match',
   'bic_code_match',
@@ -81,7 +81,7 @@ const SAME_NUMBER = [
   'vessel_imo_mmsi_match',
 ];
 
-/** What yente holds to be matches, best first; others it shows for comparison only. */
+/** The results that yente marks as matches, best first. The others are shown for comparison only. */
 export function matchesOf(answer: MatchAnswer, subject: Subject): readonly Match[] {
   return answer.responses.subject.results
     .filter(({ match }) => match)
@@ -113,7 +113,7 @@ function matchOf(result: Result, subject: Subject): Match | undefined {
   };
 }
 
-/** The listed name by which it matches. Weak aliases are compared on their own (`weak_alias_match`), and only for being the same. */
+/** The listed name that matches. Weak aliases are compared separately (`weak_alias_match`), and must be equal. */
 function nameOf(
   { explanations, caption, score }: Result,
   { names }: Subject,
@@ -134,7 +134,7 @@ function nameOf(
   };
 }
 
-/** Undefined for a record that lists nobody. */
+/** Undefined for a record that is no listing. */
 function recordOf(result: Result): MatchedRecord | undefined {
   const { id, properties, caption } = result;
   const all = (...names: readonly string[]) => [...new Set(names.flatMap((name) => properties[name] ?? []))];
@@ -178,7 +178,7 @@ function namesOf(caption: string, properties: Result['properties']): MatchedReco
   ];
 }
 
-/** Data sets are the programmes of a record: one more of them is a change that has to be looked at. */
+/** Data sets are stored as the programmes of a record. An additional one is a change that must be reviewed. */
 function fieldsOf(
   { datasets, first_seen }: Result,
   all: (...names: readonly string[]) => readonly string[],

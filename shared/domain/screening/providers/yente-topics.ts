@@ -1,7 +1,12 @@
-/** What the topics of OpenSanctions mean in ours (https://www.opensanctions.org/docs/topics/), and which records are no risk. */
+/**
+ * Maps the topics of OpenSanctions (https://www.opensanctions.org/docs/topics/) to ours, and says which records are no risk.
+ */
 import type { Topic } from '../../watchlists/schema.ts';
 
-/** By the topic or the longest part of it before a dot: `crime.fraud` is read like `crime`. Offices tell the class of a person exposed. */
+/**
+ * Keyed by the topic or its longest prefix before a dot: `crime.fraud` is read as `crime`. Offices decide the class of a
+ * politically exposed person.
+ */
 const MEANING: ReadonlyMap<string, Topic> = new Map(
   Object.entries<Topic>({
     sanction: 'sanction',
@@ -31,12 +36,12 @@ const MEANING: ReadonlyMap<string, Topic> = new Map(
   }),
 );
 
-/** Of a person exposed whose office nobody classifies the gravest is assumed. */
+/** A politically exposed person whose office has no class gets the highest one. */
 const EXPOSED = 'role.pep';
 
 /**
- * Ours for theirs, each once. Whoever is a target without a topic that we know is warned of rather than left out; a record that is
- * none, such as an owner beside a target, has no topic.
+ * Our topics for theirs, each once. A target without a known topic gets a warning topic, so that it is not missed. A record
+ * that is not a target, such as an owner of one, has no topic.
  */
 export function topicsOf(theirs: readonly string[], isTarget: boolean): readonly Topic[] {
   const ours = theirs.flatMap((topic) => meaningOf(topic) ?? []);

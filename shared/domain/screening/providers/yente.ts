@@ -1,4 +1,4 @@
-/** Screening by a yente beside the service (OpenSanctions' own server, POST /match/{dataset}). */
+/** Screening by a yente server (OpenSanctions' own server, POST /match/{dataset}). */
 
 import { ProviderCallFailed, type ProviderFailure } from '#shared/platform/outbound/provider/failure.ts';
 import { at, type ProviderClient, providerClient } from '#shared/platform/outbound/provider-client.ts';
@@ -10,7 +10,7 @@ import { Catalog, MatchAnswer, matchesOf } from './yente-answer.ts';
 export interface YenteSettings {
   /** `https://host`; plain http on loopback only. */
   readonly baseUrl: string;
-  /** `default` where nothing is said: everything that the server has indexed. */
+  /** Default `default`: everything that the server has indexed. */
   readonly dataset?: string;
   readonly deadlineMs?: number;
   readonly firstPauseMs?: number;
@@ -18,15 +18,15 @@ export interface YenteSettings {
 
 const ALGORITHM = 'logic-v2';
 const THRESHOLD = 0.7;
-/** As many as are kept of one screening, and some that are known from before. */
+/** The profiles of a screening, plus a margin for known records. */
 const MOST_RESULTS = 100;
-/** How long the version that the server has told may be taken for the one that it uses, in milliseconds. */
+/** How long the version that the server reported is used, in milliseconds. */
 const KEEP_VERSION_MS = 60_000;
 
-/** In a name such as `---` there is nothing to search by: yente answers that nobody is like it, whoever bears it. */
+/** A name such as `---` has nothing to search by, and yente would report it as clear. */
 const READABLE = /[\p{L}\p{N}]/u;
 
-/** Asks once per subject; rejects with `ProviderFailed` for every answer that is not a whole and well-formed one. */
+/** Asks once per subject. Rejects with `ProviderFailed` for every incomplete or malformed answer. */
 export function yenteProvider(
   settings: YenteSettings,
   ports: { readonly log: Log; readonly clock: Clock },
@@ -54,7 +54,7 @@ export function yenteProvider(
   };
 }
 
-/** A subject in the words of FollowTheMoney; what is not known is left out. */
+/** A subject as a FollowTheMoney query. Unknown facts are left out. */
 function queryOf({ kind, names, facts }: Subject): unknown {
   const { birthDates, countries, gender, identifiers } = facts;
   const person = kind === 'individual';
@@ -70,7 +70,7 @@ function queryOf({ kind, names, facts }: Subject): unknown {
   };
 }
 
-/** Whether the same question may be answered by asking again; a used-up quota is not renewed while a message waits. */
+/** Whether a retry may succeed. A used-up quota is not renewed within the retries of a message. */
 const RETRYABLE: Readonly<Record<ProviderFailure, boolean>> = {
   timeout: true,
   unavailable: true,
@@ -88,7 +88,7 @@ function failureOf(failure: ProviderCallFailed): ProviderFailed {
   return new ProviderFailed(code, { retryable, retryAfterSec, cause: failure });
 }
 
-/** Which version of its lists the server uses. That it does not tell is no reason not to screen. */
+/** The version of the server's index. Screening continues where the server does not report it. */
 class IndexVersions {
   readonly #client: ProviderClient;
   readonly #dataset: string;

@@ -1,7 +1,7 @@
-/** Who screens in test mode: our own engine over an invented list, without a call to anybody. */
+/** The provider of test mode: our own engine over a fictional list, without network calls. */
 
 import { createHash } from 'node:crypto';
-import { type LoadedLists, openVersion } from '../../watchlists/loaded.ts';
+import { type LoadedWatchlists, openVersion } from '../../watchlists/loaded.ts';
 import { nameKey } from '../../watchlists/reading/clean.ts';
 import { buildVersion } from '../../watchlists/version.ts';
 import { answerFrom } from '../providers/embedded.ts';
@@ -12,18 +12,18 @@ import { SANDBOX_SUBJECTS } from './subjects.ts';
 const FAILING = new Set(
   SANDBOX_SUBJECTS.filter(({ outcome }) => outcome === 'failed').map(({ name }) => nameKey(name)),
 );
-/** When the list was written; the same content is the same version wherever it is built. */
+/** A fixed date, so that the same content always has the same version. */
 const WRITTEN_AT = '2026-01-01T00:00:00.000Z';
 
-let opened: LoadedLists | undefined;
+let opened: LoadedWatchlists | undefined;
 
-/** The list, built at its first use. */
-export function sandboxLists(): LoadedLists {
+/** The watchlist, built at first use. */
+export function sandboxLists(): LoadedWatchlists {
   opened ??= build();
   return opened;
 }
 
-function build(): LoadedLists {
+function build(): LoadedWatchlists {
   const sha256 = createHash('sha256').update(JSON.stringify(SANDBOX_RECORDS)).digest('hex');
   const source = {
     list: 'sandbox',
@@ -41,7 +41,7 @@ function build(): LoadedLists {
   });
 }
 
-/** Fails for the names that ask for it, for good: a second attempt would fail as well. */
+/** For the names that trigger a failure, the failure is not retryable. */
 export const sandboxProvider: ScreeningProvider = {
   async screen(subject, wish = {}) {
     if (subject.names.some((name) => FAILING.has(nameKey(name))))

@@ -1,4 +1,4 @@
-/** The list of test mode: everybody on it is invented, and says so. Names, dates and numbers belong to nobody. */
+/** The fictional watchlist of test mode. All persons, companies, dates and numbers are invented. */
 import { type Draft, listedRecord } from '../../watchlists/reading/record.ts';
 import type { ListedRecord } from '../../watchlists/schema.ts';
 
@@ -7,7 +7,7 @@ type Entry = Omit<Draft, 'id' | 'list' | 'kind'> & { readonly kind?: ListedRecor
 const primary = (text: string) => ({ text, kind: 'primary' as const });
 const INVENTED = ['Remark', 'Invented for test mode'] as const;
 
-/** Many persons of one name: only what else is known of them tells them apart. */
+/** Several persons with one name, who differ only in their other facts. */
 const BEARERS_OF_ONE_NAME: readonly (readonly [birthDate: string, country: string])[] = [
   ['1951-01-19', 'AR'],
   ['1954-06-02', 'AT'],

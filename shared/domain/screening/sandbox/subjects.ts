@@ -1,4 +1,4 @@
-/** Whom to screen in test mode to see each outcome: for the documentation, the demo and callers' own tests. */
+/** The subjects that trigger each outcome in test mode: for the documentation, the demo and callers' own tests. */
 import type { Topic } from '../../watchlists/schema.ts';
 
 export interface SandboxSubject {
@@ -8,10 +8,10 @@ export interface SandboxSubject {
   readonly birthDate?: string;
   /** Nationality or jurisdiction, ISO 3166-1 alpha-2. */
   readonly country?: string;
-  /** `completed` with so many profiles found, or `failed`. */
+  /** `completed` with this many profiles, or `failed`. */
   readonly outcome: 'completed' | 'failed';
   readonly matches: number;
-  /** What the found profiles are listed for. */
+  /** Topics of the profiles that are found. */
   readonly topics: readonly Topic[];
   readonly shows: string;
 }
@@ -29,7 +29,7 @@ const company = (name: string, country?: string) => ({
   ...(country === undefined ? {} : { country }),
 });
 
-/** Every trigger of test mode; whoever is like none of them is clear. */
+/** All triggers of test mode. Any other subject is clear. */
 export const SANDBOX_SUBJECTS: readonly SandboxSubject[] = [
   { ...person('Clara Nobody'), ...completed(0), shows: 'nobody like that is listed: clear' },
   { ...company('Nothing Known Ltd'), ...completed(0), shows: 'no company like that is listed: clear' },

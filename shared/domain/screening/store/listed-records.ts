@@ -1,10 +1,10 @@
-/** From a listed record to the entities that have a profile of it: what a change of lists has to be screened again for. */
+/** Index from a listed record to the entities that have a profile of it. Monitoring uses it to screen them again. */
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { listedRecords } from '../keys.ts';
 
-/** Record ids are hashed, so that the table does not say who is listed. */
+/** Record ids are hashed, so that the table does not reveal who is listed. */
 function partitionOf(scope: TenantScope, vault: Vault, recordId: string): string {
   return listedRecords.partition(scope, hashed(vault, recordId));
 }
@@ -17,7 +17,9 @@ function hashed(vault: Vault, recordId: string) {
   return { 'keyed hash of the record id': vault.blind('listed-record', recordId) };
 }
 
-/** In the place of a record: of all entities whose last run failed while an earlier result stands, and which nobody can start again. */
+/**
+ * Used in place of a record id: entities whose last run failed while an earlier result stands. No call can screen them again.
+ */
 export const MISSED_RUN = 'missed-run';
 
 /** The entities that have a profile of the record, by id. */

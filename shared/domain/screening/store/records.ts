@@ -1,4 +1,4 @@
-/** What is stored of a screening, part by part. */
+/** Schemas of the stored items of a screening. */
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../../entities/schema.ts';
@@ -19,7 +19,7 @@ export type CaseDecision = z.output<typeof CaseDecision>;
 export const CaseStatus = z.enum(caseLifecycle.states).meta({ id: 'CaseStatus' });
 export type CaseStatus = z.output<typeof CaseStatus>;
 
-/** On what a result rests. */
+/** What a result is based on. */
 export const StoredEvidence = z.object({
   provider: z.string(),
   engine: z.string(),
@@ -37,19 +37,19 @@ export const ResultRecord = z.object({
   status: z.enum(screeningLifecycle.states),
   asked_run: z.string().nullable(),
   last_run: z.string().nullable(),
-  /** How many items the history has, and how many alerts there are. */
+  /** Number of history items and of alerts. */
   runs: z.int(),
   alerts: z.int(),
-  /** 0 to 10, of the last completed run and of what reviewers have dismissed since. */
+  /** 0 to 10, of the last completed run, updated when reviewers dismiss profiles. */
   risk_score: z.number().nullable(),
   match_count: z.int(),
   risk_profiles_count: z.int(),
   truncated: z.int(),
-  /** Fingerprints of the subject's facts and of the outcome, as of the last completed run. */
+  /** Fingerprints of the subject's facts and of the outcome in the last completed run. */
   entity_facts: z.string().nullable(),
   outcome: z.string().nullable(),
   evidence: StoredEvidence.nullable(),
-  /** Why the last run failed; null where it did not. */
+  /** Why the last run failed, or null where it succeeded. */
   failure: z.string().nullable(),
   version: z.int(),
   created_at: z.string(),
@@ -60,7 +60,7 @@ export const ResultRecord = z.object({
 });
 export type ResultRecord = z.output<typeof ResultRecord>;
 
-/** A result as it is put; its key, its version and what is sealed come from elsewhere. */
+/** A result without its key, its version and the sealed part. */
 export type ResultAfter = Omit<ResultRecord, 'pk' | 'sk' | 'details' | 'version'>;
 
 /** A screening before its first run. `at` is an ISO instant. */
@@ -92,7 +92,7 @@ export function newResult(
   };
 }
 
-/** A stored result without its key, its version and what is sealed. */
+/** The content of a stored result, without its key, its version and the sealed part. */
 export function contentOf({
   pk: _pk,
   sk: _sk,
@@ -107,7 +107,7 @@ export function contentOf({
 export const ResultDetails = z.object({
   creator_profile: ProfileView.nullable(),
   decider_profile: ProfileView.nullable(),
-  /** Address that the call asked for, besides the subscriptions. */
+  /** Webhook address of the call, in addition to the subscriptions. */
   webhook_url: z.string().nullable(),
 });
 export type ResultDetails = z.output<typeof ResultDetails>;
@@ -139,11 +139,11 @@ export type PendingDecision = z.output<typeof PendingDecision>;
 export const CaseDetails = z.object({
   title: z.string(),
   closed_by: ProfileView.nullable(),
-  /** Who had proposed the decision that `closed_by` confirmed; null where nobody had to. */
+  /** The person who proposed the decision that `closed_by` confirmed. Null where no second person was required. */
   proposed_by: ProfileView.nullable().default(null),
-  /** A decision that a second person has to confirm. */
+  /** A decision that a second person must confirm. */
   pending_decision: PendingDecision.nullable(),
-  /** The decision before the case was opened again. */
+  /** The decision before the case was reopened. */
   previous_decision: z
     .object({ decision: CaseDecision, decided_by: ProfileView.nullable(), decided_at: z.string() })
     .nullable(),

@@ -1,4 +1,4 @@
-/** What the deletion of an entity does to its screening: gone at once for everybody, and cleared away by a job. */
+/** Removes a deleted entity's screening: the result with the entity, and the other parts in a job. */
 
 import * as z from 'zod';
 import { equals, isNew } from '#shared/platform/condition.ts';
@@ -12,7 +12,10 @@ import { MISSED_RUN, unlistedWrite } from './listed-records.ts';
 import type { ResultRecord } from './records.ts';
 import { findResult, loadProfiles } from './repository.ts';
 
-/** Everything else of a screening is reached by its result, and nothing is once that is gone. `found` is what was read of it. */
+/**
+ * Deletes the result. Every read goes through the result, so the other parts are unreachable from then on. `found` is what was
+ * read of it.
+ */
 export function removalWrites(
   scope: TenantScope,
   vault: Vault,
@@ -34,10 +37,10 @@ export function removalWrites(
 export const PurgedScreening = z.object({ screening_id: z.uuid(), entity_id: z.uuid() });
 export type PurgedScreening = z.output<typeof PurgedScreening>;
 
-/** A transaction holds a hundred writes. */
+/** The limit of a DynamoDB transaction. */
 const CHUNK = 100;
 
-/** Clears away what is left of a screening whose result is gone; a second run finds nothing. */
+/** Deletes the remaining parts of a screening without a result. A second run finds nothing. */
 export async function purgeScreening(
   table: Table,
   scope: TenantScope,
@@ -50,7 +53,7 @@ export async function purgeScreening(
     table.query({ pk, consistent: true }),
     loadProfiles(table, scope, screeningId, vault),
   ]);
-  // Pointers first: the profiles say where they are, and under which records they were known before.
+  // Delete the pointers first, because the profiles name the records, current and former, that the pointers belong to.
   const recordIds = profiles.flatMap(({ match }) => [match.record_id, ...match.records.map(({ id }) => id)]);
   const led = new Set([MISSED_RUN, ...recordIds]);
   const pointers = [...led].map((recordId) => unlistedWrite(scope, vault, recordId, entityId));

@@ -1,4 +1,4 @@
-/** The only file that knows where the parts of a screening lie and how they are sealed. */
+/** The only file that knows the keys of a screening's parts and how they are sealed. */
 
 import { equals, isNew } from '#shared/platform/condition.ts';
 import { pack, unpack } from '#shared/platform/pack.ts';
@@ -30,7 +30,7 @@ import {
   RunRecord,
 } from './records.ts';
 
-/** A part with what was sealed of it. */
+/** The result with its unsealed details. */
 export interface Result {
   readonly record: ResultRecord;
   readonly details: ResultDetails;
@@ -47,7 +47,7 @@ export interface LoadedScreening extends Result {
   readonly profiles: readonly RiskProfile[];
 }
 
-/** The result alone, as it is now. */
+/** The current result. */
 export async function findResult(
   table: Table,
   scope: TenantScope,
@@ -57,7 +57,7 @@ export async function findResult(
   return item === undefined ? undefined : ResultRecord.parse(item);
 }
 
-/** Undefined where there is no result: whatever else lies there belongs to an entity that was deleted. */
+/** Undefined where there is no result: any other parts belong to a deleted entity. */
 export async function loadScreening(
   table: Table,
   scope: TenantScope,
@@ -83,7 +83,7 @@ export async function loadScreening(
   };
 }
 
-/** Every profile that lies there, whether or not the screening does. */
+/** Every stored profile, whether or not there is a result. */
 export async function loadProfiles(
   table: Table,
   scope: TenantScope,
@@ -95,7 +95,7 @@ export async function loadProfiles(
   return items.map((item) => openProfile(ProfileRecord.parse(item), vault));
 }
 
-/** One profile of a screening that is there; the caller compares its id. */
+/** One profile of an existing screening. The caller compares its id. */
 export async function findProfile(
   table: Table,
   scope: TenantScope,
@@ -127,7 +127,7 @@ export async function findRuns(
   return items.map((item) => RunRecord.parse(item));
 }
 
-/** Puts a result, on top of the version that was read, or where there is none (`before` undefined). */
+/** Puts a result, conditional on the version that was read. `before` undefined: there must be none. */
 export function resultWrite(
   scope: TenantScope,
   vault: Vault,
@@ -149,7 +149,7 @@ export function resultWrite(
   };
 }
 
-/** Changes some attributes of the result, on top of the version that was read. */
+/** Changes some attributes of the result, conditional on the version that was read. */
 export function resultChange(
   vault: Vault,
   { record }: Pick<Result, 'record'>,
@@ -210,7 +210,7 @@ export function runWrite(
   return { put: { ...key, ...run }, when: isNew, refuse: () => new StaleRead() };
 }
 
-/** Puts a profile on top of the version that was read; `version` 0 is one that is not there yet. */
+/** Puts a profile, conditional on the version that was read. `version` 0: it does not exist yet. */
 export function profileWrite(
   scope: TenantScope,
   vault: Vault,

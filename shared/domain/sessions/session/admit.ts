@@ -1,4 +1,4 @@
-/** Judges the session behind a link or a respondent's token, whenever it is used. */
+/** Checks the session behind a link or a respondent's token, at every use. */
 
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { permits } from '#shared/contract/lifecycle.ts';
@@ -6,7 +6,10 @@ import { linkExpired, linkNotFound, linkRevoked } from '../errors.ts';
 import { onboardingLifecycle } from '../lifecycle.ts';
 import type { SessionRecord } from '../schema.ts';
 
-/** The session of a link: replaced and unknown 404, over 410. Expiry is compared here; the timer may be late. */
+/**
+ * The session of a link. A replaced or unknown link is 404, an ended session 410. Expiry is compared here because the timer may
+ * be late.
+ */
 export function sessionOfLink(
   record: SessionRecord | undefined,
   version: number,
@@ -17,7 +20,7 @@ export function sessionOfLink(
   return record;
 }
 
-/** The session of a respondent's token; a link that was replaced since ends it. */
+/** The session of a respondent's token. A token is no longer valid once its link was replaced. */
 export function sessionOfToken(
   record: SessionRecord | undefined,
   version: number,
@@ -28,7 +31,7 @@ export function sessionOfToken(
   return record;
 }
 
-/** True while the session's own link leads to its page. */
+/** True while the link of the session opens its page. */
 export function isOpen(record: Pick<SessionRecord, 'status' | 'expires_at'>, now: number): boolean {
   return permits(onboardingLifecycle, 'open', record.status) && record.expires_at > now;
 }

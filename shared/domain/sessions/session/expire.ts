@@ -1,4 +1,4 @@
-/** Ends a session whose time is over, once, and announces it (ONB-006). */
+/** Expires a session once, and sends the event (ONB-006). */
 
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
@@ -14,7 +14,7 @@ import { onboardingLifecycle } from '../lifecycle.ts';
 import { expiredWrite, openSession, SessionMoved, untimedWrite } from '../repository.ts';
 import { SessionRecord } from '../schema.ts';
 
-/** Expires the session at `key` if it is open and due; a completed, renewed or vanished one is left alone. */
+/** Expires the session at `key` if it is open and due. A completed, renewed or missing session is left unchanged. */
 export async function expireSession(context: WorkerContext, scope: TenantScope, key: Key): Promise<void> {
   const table = context.tables.within(fenceOf(scope, 'due'));
   const [item, vault] = await Promise.all([table.get(key, { consistent: true }), context.vault(scope)]);
@@ -36,7 +36,7 @@ export async function expireSession(context: WorkerContext, scope: TenantScope, 
   );
 }
 
-/** A session that moved meanwhile is no longer ours to expire. */
+/** A session that changed in the meantime is not expired. */
 async function unlessMoved(commit: Promise<void>): Promise<void> {
   try {
     await commit;

@@ -1,4 +1,4 @@
-/** The first exchange of a link: the session, and a verification that came with it, become accessed. */
+/** The first use of a link: marks the session, and its verification if any, as accessed. */
 
 import type { GuestRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
@@ -11,7 +11,7 @@ import type { VerificationRecord } from '../../verification/schema.ts';
 import { openedWrite, openSession, SessionMoved } from '../repository.ts';
 import type { SessionRecord } from '../schema.ts';
 
-/** Marks a pending session as accessed; two windows that open it at once make one event. */
+/** Marks a pending session as accessed. Two concurrent calls cause one event. */
 export async function markOpened(
   record: SessionRecord,
   scope: TenantScope,

@@ -1,4 +1,4 @@
-/** A new link for a session: the version counts up, and only the latest opens it (TOK-008, TOK-009). */
+/** Replaces the link of a session. The version increases, and only the latest link opens the session (TOK-008, TOK-009). */
 
 import { all, equals, oneOf } from '#shared/platform/condition.ts';
 import { dueAttributes } from '#shared/platform/due.ts';
@@ -9,20 +9,20 @@ import { type OnboardingStatus, onboardingLifecycle } from '../lifecycle.ts';
 import { linkToken, linkWrite } from '../link.ts';
 import { sessionKey } from '../repository.ts';
 
-/** What is known of a session whose link is replaced. */
+/** The state of a session whose link is replaced. */
 export interface Renewal {
   readonly sessionId: string;
-  /** Version of the link that is replaced. */
+  /** Version of the link to replace. */
   readonly version: number;
-  /** The states in which the session may be. */
+  /** The states in which the link may be replaced. */
   readonly from: readonly OnboardingStatus[];
-  /** Whether it waits for anything from then on; a session that is completed keeps its state and has no timer. */
+  /** Whether the session is open afterwards. A completed session keeps its state and has no timer. */
   readonly isOpen: boolean;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   /** Further attributes of the session. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** The refusal where the session has ended for good. */
+  /** Creates the error for a session that has ended. */
   readonly ended: () => Error;
 }
 
@@ -32,7 +32,10 @@ export interface RenewedLink {
   readonly writes: readonly Write[];
 }
 
-/** The new link, the session that it opens, and the pointer that leads there; the old pointer leads nowhere. */
+/**
+ * The new link and its writes: the session and the new pointer. The old pointer becomes invalid, because it has an older
+ * version.
+ */
 export function renewLink(scope: TenantScope, pepper: Uint8Array, renewal: Renewal): RenewedLink {
   const { sessionId, from, isOpen, expiresAt } = renewal;
   const version = renewal.version + 1;
@@ -63,7 +66,7 @@ export function renewLink(scope: TenantScope, pepper: Uint8Array, renewal: Renew
   };
 }
 
-/** Another call made a newer link meanwhile. */
+/** True where another call has created a newer link in the meantime. */
 function isSuperseded(current: Item | undefined, version: number): boolean {
   return current !== undefined && current['link_version'] !== version;
 }

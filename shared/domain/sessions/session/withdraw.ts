@@ -1,4 +1,4 @@
-/** Takes the questionnaire out of a session whose response was deleted; the link dies where nothing else is asked. */
+/** Removes the questionnaire from a session whose response was deleted. The session is revoked where it has no other step. */
 
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
@@ -8,7 +8,7 @@ import { onboardingData, onboardingEvents } from '../events.ts';
 import { onboardingLifecycle } from '../lifecycle.ts';
 import { findSession, openSession, revokedWrite, SessionMoved, withoutDdqWrite } from '../repository.ts';
 
-/** Runs again where the session moved meanwhile; a session that is over stays as it is. */
+/** Retries where the session changed in the meantime. An ended session is left unchanged. */
 export async function withdrawDdq(
   context: WorkerContext,
   scope: TenantScope,

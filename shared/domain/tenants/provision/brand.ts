@@ -1,4 +1,4 @@
-/** Sets how a tenant presents itself to respondents, in both environments at once. */
+/** Sets the brand of a tenant, in both environments at once. */
 import * as z from 'zod';
 import { requiredText } from '#shared/contract/primitives.ts';
 import { isThere } from '#shared/platform/condition.ts';
@@ -10,17 +10,17 @@ import { AccentColor } from '../schema.ts';
 import { auditWrite, homeScope, type Provisioning, readEnvironment, tableOf } from './context.ts';
 import { logoRefused, noSuchTenant, nothingToChange } from './errors.ts';
 
-/** What changes; what is left out stays, and null takes away. */
+/** Changes. Missing fields stay unchanged, and null clears a field. */
 export interface BrandChanges {
-  /** The name that respondents read; the operator's own directory keeps its name. */
+  /** The name that respondents see. The name in the operator's directory does not change. */
   readonly name?: string | undefined;
-  /** `#14532d` or `14532d`: a shell takes the first for a comment unless it is quoted. */
+  /** `#14532d` or `14532d`. A shell reads the first as a comment unless it is quoted. */
   readonly color?: string | null | undefined;
   /** The bytes of a PNG or JPEG. */
   readonly logo?: Uint8Array | null | undefined;
 }
 
-/** The brand as operators see it; of the logo what it is, its measures in pixels, and its size in bytes. */
+/** The brand as operators see it. The logo is shown by type, size in pixels and size in bytes. */
 export interface BrandSummary {
   readonly name: string;
   readonly color: string | null;
@@ -45,7 +45,7 @@ const Changes = z.object({
     .optional(),
 });
 
-/** Refuses a logo by what its bytes are, whatever its file was called. */
+/** Refuses a logo by its content, whatever the name of the file. */
 export async function setBrand(context: Provisioning, tenantId: string, input: BrandChanges): Promise<void> {
   const { name, color } = Changes.parse({ name: input.name, color: input.color });
   const set = {
@@ -69,7 +69,7 @@ export async function setBrand(context: Provisioning, tenantId: string, input: B
   ]);
 }
 
-/** Both environments have the same brand; the live one is read. */
+/** Reads the live environment. Both have the same brand. */
 export async function readBrand(context: Provisioning, tenantId: string): Promise<BrandSummary> {
   return brandSummary(await readEnvironment(context, homeScope(tenantId)));
 }

@@ -1,4 +1,4 @@
-/** What the operator's work stands on: the ports, the maker of data keys, and the operator's own name. */
+/** The context of the operator's commands: the ports, the key service, and the operator's name. */
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { EnvironmentRecord } from '#shared/domain/tenants/schema.ts';
 import type { AuditSubject } from '#shared/http/operation.ts';
@@ -6,9 +6,9 @@ import type { Ports, Table, Write } from '#shared/platform/ports.ts';
 import { operatorFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { auditRow } from '../../audit/audit-row.ts';
-import { noSuchTenant, Raced } from './errors.ts';
+import { ConcurrentChange, noSuchTenant } from './errors.ts';
 
-/** Makes a tenant's data key; only its wrapped form leaves the key service. */
+/** Creates a tenant's data key. The plain key never leaves the key service. */
 export interface DataKeyMaker {
   /** A new 256-bit key, wrapped for this tenant and environment. */
   make(owner: Pick<TenantScope, 'tenantId' | 'environment'>): Promise<Uint8Array>;
@@ -16,35 +16,35 @@ export interface DataKeyMaker {
 
 export interface Provisioning extends Pick<Ports, 'tables' | 'keys' | 'pepper' | 'clock' | 'ids'> {
   readonly dataKeys: DataKeyMaker;
-  /** Stands in audit rows and ledger entries. */
+  /** Written to audit rows and ledger entries. */
   readonly operator: string;
   /** Every scope that some route asks for, as `resource:read` or `resource:write`. */
   keyScopes(): Promise<readonly string[]>;
 }
 
-/** The table inside the operator's fence around one tenant. */
+/** The table within the operator's fence for one tenant. */
 export function tableOf(context: Provisioning, tenantId: string): Table {
   return context.tables.within(operatorFence(tenantId));
 }
 
-/** Where a tenant's organisation-wide changes are recorded and its users' data is sealed: the live environment. */
+/** The scope where a tenant's organisation-wide changes are audited and its users' data is sealed: the live environment. */
 export function homeScope(tenantId: string): TenantScope {
   return unsafeTenantScope(tenantId, 'live');
 }
 
-/** The settings of one environment, strongly consistent; refuses a tenant that does not exist. */
+/** The settings of one environment, strongly consistent. Throws for a tenant that does not exist. */
 export async function readEnvironment(context: Provisioning, scope: TenantScope): Promise<EnvironmentRecord> {
   const item = await tableOf(context, scope.tenantId).get(environmentKey(scope), { consistent: true });
   if (item === undefined) throw noSuchTenant(scope.tenantId);
   return EnvironmentRecord.parse(item);
 }
 
-/** The data key of one environment; refuses a tenant that does not exist. */
+/** The vault with the data key of one environment. Throws for a tenant that does not exist. */
 export async function openVault(context: Provisioning, scope: TenantScope): Promise<Vault> {
   return context.keys.open((await readEnvironment(context, scope)).wrapped_key, scope);
 }
 
-/** The row that every change of the operator leaves. */
+/** The audit row of a change by the operator. */
 export function auditWrite(
   context: Provisioning,
   scope: TenantScope,
@@ -63,13 +63,13 @@ export function auditWrite(
 
 const ATTEMPTS = 5;
 
-/** Runs a read-then-commit again when somebody else changed what was read; gives up after five times. */
-export async function whileRaced<T>(attempt: () => Promise<T>): Promise<T> {
+/** Repeats a read and commit where another change came in between. Gives up after five attempts. */
+export async function retryConcurrentChanges<T>(attempt: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof Raced) || round === ATTEMPTS) throw error;
+      if (!(error instanceof ConcurrentChange) || round === ATTEMPTS) throw error;
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A tenant's purse: what the operator puts in, what is left, and the operator's own entries (decisions 79). */
+/** A tenant's credits: grants, balances, and the operator's ledger (decisions 79). */
 import * as z from 'zod';
 import { CREDIT_KINDS, type CreditKind } from '#shared/domain/credits/ledger.ts';
 import {
@@ -12,26 +12,26 @@ import {
 import { grantChanges, setChanges } from '#shared/domain/credits/share-out.ts';
 import { all, atLeast, type Condition, equals, isThere, missing } from '#shared/platform/condition.ts';
 import type { Key, Write } from '#shared/platform/ports.ts';
-import { auditWrite, homeScope, type Provisioning, tableOf, whileRaced } from './context.ts';
-import { noSuchTenant, Raced } from './errors.ts';
+import { auditWrite, homeScope, type Provisioning, retryConcurrentChanges, tableOf } from './context.ts';
+import { ConcurrentChange, noSuchTenant } from './errors.ts';
 import { ledgerEntries } from './keys.ts';
 
-/** How much of one kind a tenant has, was given in all, and has spent or set aside. */
+/** The credits of one kind: available, granted in total, and used. */
 export interface CreditLine {
   readonly kind: CreditKind;
   readonly balance: number;
   readonly granted: number;
-  /** Charged, and set aside for operations under way. */
+  /** Charged, and held for operations in progress. */
   readonly used: number;
 }
 
-/** `T#<tenant>#live#LEDGER` / `<instant>#<id>`: one movement that the operator made. */
+/** `T#<tenant>#live#LEDGER` / `<instant>#<id>`: one movement by the operator. */
 export const LedgerEntry = z.object({
   entry_id: z.uuid(),
   at: z.string(),
   kind: z.enum(CREDIT_KINDS),
   movement: z.enum(['grant', 'set']),
-  /** Credits added; negative where a balance was set lower. */
+  /** Credits added. Negative where a balance was set lower. */
   change: z.int(),
   operator: z.string(),
 });
@@ -40,7 +40,7 @@ export type LedgerEntry = z.output<typeof LedgerEntry>;
 const Amount = z.int().min(1).max(1_000_000_000);
 const Balance = z.int().min(0).max(1_000_000_000);
 
-/** The live purse; test mode is never charged and has none. */
+/** The balances of the live environment. Test mode is never charged and has none. */
 export async function showCredits(context: Provisioning, tenantId: string): Promise<readonly CreditLine[]> {
   const purse = await purseOf(context, tenantId);
   return CREDIT_KINDS.map((kind) => {
@@ -58,7 +58,7 @@ export async function grantCredits(
 ): Promise<void> {
   const change = Amount.parse(grant.amount);
   const { kind } = grant;
-  await whileRaced(async () => {
+  await retryConcurrentChanges(async () => {
     const changes = grantChanges(balancesOf(await purseOf(context, tenantId), kind), change);
     // What lane 0 gives to the others must still be there; nothing else of the balance matters.
     const conditions = changes.map((each) => (each < 0 ? atLeast(kind, -each) : undefined));
@@ -66,7 +66,7 @@ export async function grantCredits(
   });
 }
 
-/** Sets what is left of one kind; what is charged meanwhile is not lost, the balance is set after it. */
+/** Sets the balance of one kind. A concurrent charge is not lost: the balance is then read and set again. */
 export async function setCredits(
   context: Provisioning,
   tenantId: string,
@@ -74,7 +74,7 @@ export async function setCredits(
 ): Promise<void> {
   const balance = Balance.parse(wanted.balance);
   const { kind } = wanted;
-  await whileRaced(async () => {
+  await retryConcurrentChanges(async () => {
     const purse = await purseOf(context, tenantId);
     const before = balancesOf(purse, kind);
     const changes = setChanges(before, balance);
@@ -96,7 +96,7 @@ async function commitMovement(
   lanes: { readonly changes: readonly number[]; readonly conditions: readonly (Condition | undefined)[] },
 ): Promise<void> {
   const scope = homeScope(tenantId);
-  const refuse = () => new Raced();
+  const refuse = () => new ConcurrentChange();
   const [first = 0, ...others] = lanes.changes;
   const [held, ...conditions] = lanes.conditions;
   const { kind } = movement;
@@ -105,7 +105,7 @@ async function commitMovement(
       update: balanceKey(scope),
       add: { [kind]: first, [grantedName(kind)]: movement.change },
       when: held === undefined ? isThere : all(isThere, held),
-      refuse: (current) => (current === undefined ? noSuchTenant(tenantId) : new Raced()),
+      refuse: (current) => (current === undefined ? noSuchTenant(tenantId) : new ConcurrentChange()),
     },
     ...others.flatMap((add, index): Write[] => {
       const update = balanceKey(scope, index + 1);

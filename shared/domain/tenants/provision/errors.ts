@@ -1,6 +1,6 @@
-/** Why an operator's command is refused; each message is the whole explanation that the operator sees. */
+/** Errors of the operator's commands. Each message must be a complete explanation, because the operator sees nothing else. */
 
-/** A refusal that changes nothing. `code` is stable. */
+/** A refused command, which has changed nothing. `code` is stable. */
 export class ProvisionRefused extends Error {
   override readonly name = 'ProvisionRefused';
   readonly code: string;
@@ -11,8 +11,8 @@ export class ProvisionRefused extends Error {
   }
 }
 
-/** Somebody else changed the same items meanwhile; reading again decides. */
-export class Raced extends ProvisionRefused {
+/** Another change of the same items came in between. The command must read again. */
+export class ConcurrentChange extends ProvisionRefused {
   constructor() {
     super('raced', 'Somebody else is changing the same thing. Nothing was changed: try again.');
   }

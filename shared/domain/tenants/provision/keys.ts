@@ -1,4 +1,4 @@
-/** Where the directory of tenants, users and the operator’s own entries lie. */
+/** Keys of the directory of tenants, of users, and of the operator's own entries. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const directoryEntries = itemKind({

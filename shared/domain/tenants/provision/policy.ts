@@ -1,4 +1,4 @@
-/** Sets what a tenant asks of its screenings, in one environment: two persons for lenient decisions, and the pace of batches. */
+/** Sets a tenant's screening policy in one environment: four eyes for clearing decisions, and the pace of batches. */
 import * as z from 'zod';
 import { isThere } from '#shared/platform/condition.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -7,16 +7,16 @@ import { type EnvironmentRecord, MOST_SCREENING_LANES } from '../schema.ts';
 import { auditWrite, type Provisioning, readEnvironment, tableOf } from './context.ts';
 import { noPolicyGiven, noSuchTenant } from './errors.ts';
 
-/** What is left out stays. `screeningLanes` null is the pace of the provider. */
+/** Missing fields stay unchanged. `screeningLanes` null means the provider's default. */
 export interface PolicyChanges {
   readonly fourEyes?: boolean | undefined;
   readonly screeningLanes?: number | null | undefined;
 }
 
 export interface Policy {
-  /** Whether a second person confirms decisions of cases that let somebody pass. */
+  /** True where a second person must confirm clearing decisions of cases. */
   readonly four_eyes: boolean;
-  /** Chunks of a batch that are screened at once; null where the provider decides. */
+  /** Chunks of a batch screened in parallel, or null for the provider's default. */
   readonly screening_lanes: number | null;
 }
 

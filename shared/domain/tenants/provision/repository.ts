@@ -1,4 +1,4 @@
-/** Keys and reads of the directory of tenants, of users and of the lists of their keys. */
+/** Keys and reads of the directory of tenants, of users and of their API keys. */
 import { createHash } from 'node:crypto';
 import type { Item, Key, Table } from '#shared/platform/ports.ts';
 import { type Environment, orgPrefix } from '#shared/platform/scope.ts';
@@ -16,7 +16,7 @@ export function tenantKey(tenantId: string): Key {
   return directoryEntries.key(FLEET, { 'tenant id': tenantId });
 }
 
-/** The claim that keeps two tenants from having the same name; hashed, because a key has its own length limit. */
+/** The claim that prevents two tenants with the same name. The name is hashed, because keys are limited in length. */
 export function tenantNameKey(name: string): Key {
   const hash = createHash('sha256').update(fold(name)).digest('base64url');
   return tenantNames.key(FLEET, { 'sha256 of the name': hash });
@@ -31,7 +31,7 @@ export function userKey(tenantId: string, userId: string): Key {
   return users.key(organisation(tenantId), { 'user id': userId });
 }
 
-/** The claim of an active user on an e-mail address, which is blinded. */
+/** The claim of an active user on an e-mail address. The address is stored as a keyed hash. */
 export function emailKey(tenantId: string, blinded: string): Key {
   return emailClaims.key(organisation(tenantId), { 'keyed hash': blinded });
 }
@@ -51,7 +51,7 @@ export interface KeyLineAddress {
   readonly keyId: string;
 }
 
-/** By name, in the order of the directory. */
+/** All tenants, ordered by name. */
 export async function listTenantRecords(table: Table): Promise<readonly TenantRecord[]> {
   const items = await table.query({
     pk: directoryEntries.partition(FLEET, {}),
@@ -66,7 +66,7 @@ export async function findTenantRecord(table: Table, tenantId: string): Promise<
   return item === undefined ? undefined : TenantRecord.parse(item);
 }
 
-/** The id behind a tenant's name, whatever its case. */
+/** The id of a tenant by name, ignoring case. */
 export async function findTenantId(table: Table, name: string): Promise<string | undefined> {
   const item = await table.get(tenantNameKey(name), { consistent: true });
   return textIn(item, 'tenant_id');
@@ -86,7 +86,7 @@ export async function findUserRecord(
   return item === undefined ? undefined : UserRecord.parse(item);
 }
 
-/** The active user behind a blinded e-mail address. */
+/** The active user with this keyed hash of an e-mail address. */
 export async function findUserId(
   table: Table,
   tenantId: string,
@@ -95,13 +95,13 @@ export async function findUserId(
   return textIn(await table.get(emailKey(tenantId, blinded), { consistent: true }), 'user_id');
 }
 
-/** The lines of all keys of a tenant. */
+/** All API keys of a tenant. */
 export async function listKeyLines(table: Table, tenantId: string): Promise<readonly KeyLine[]> {
   const items = await table.query({ pk: orgPrefix(tenantId), beginsWith: keyLines.start, consistent: true });
   return items.map((item) => KeyLine.parse(item));
 }
 
-/** The lines of one user's keys in one environment. */
+/** The API keys of one user in one environment. */
 export async function listUserKeyLines(
   table: Table,
   user: Omit<KeyLineAddress, 'keyId'>,

@@ -1,4 +1,4 @@
-/** What is stored of organisations, users and the lists of their keys, and what the operator may ask for. */
+/** Schemas of stored tenants, users and key lists, and of the operator's commands. */
 import * as z from 'zod';
 import { Email, requiredText } from '#shared/contract/primitives.ts';
 import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
@@ -8,13 +8,13 @@ import { ENVIRONMENTS } from '#shared/platform/scope.ts';
 /** Decisions 78. */
 export const DEFAULT_EXPIRY_HOURS = 48;
 
-/** Hours that a link may live. */
+/** Lifetime of a link in hours. */
 export const ExpiryHours = z.int().min(1).max(168);
 
 export const TenantInput = z.object({
   name: requiredText(200),
   default_expiry_hours: ExpiryHours.default(DEFAULT_EXPIRY_HOURS),
-  /** Chosen by the caller where the same tenant must not be made twice. */
+  /** Set by the caller so that a repeated call does not create a second tenant. */
   tenant_id: z.uuid().optional(),
 });
 
@@ -43,19 +43,19 @@ export const UserRecord = z.object({
   email_claim: z.string(),
   created_at: z.string(),
   deactivated_at: z.string().optional(),
-  /** Keys that count against the limit, by environment. */
+  /** Number of keys that count towards the limit, per environment. */
   active_test: z.int(),
   active_live: z.int(),
 });
 export type UserRecord = z.output<typeof UserRecord>;
 
-/** `T#<tenant>#ORG` / `KEY#<environment>#<user>#<key id>`: one line of a user's list of keys. */
+/** `T#<tenant>#ORG` / `KEY#<environment>#<user>#<key id>`: one entry of a user's key list. */
 export const KeyLine = z.object({
   sk: z.string(),
   key_id: z.string(),
   environment: z.enum(ENVIRONMENTS),
   owner_id: z.uuid(),
-  /** `active` counts against the limit; an expired key counts until the next creation notices it. */
+  /** `active` counts towards the limit. An expired key counts until the next creation of a key detects it. */
   state: z.enum(['active', 'expired', 'revoked']),
   expires_at: z.number().optional(),
 });
@@ -68,15 +68,15 @@ const Scope = z
 
 const Requests = z.int().min(1).max(10_000_000);
 
-/** Requests per clock hour and clock minute; a window that is left out keeps its default. */
+/** Requests per clock hour and clock minute. A missing window keeps its default. */
 export const LimitsInput = z.object({ hour: Requests.optional(), minute: Requests.optional() });
 export type LimitsInput = z.output<typeof LimitsInput>;
 
-/** Classes of endpoints that have limits of their own, by name. */
+/** Names of the endpoint classes with their own limits. */
 export const LimitClass = z.enum(ACCOUNT_CLASSES);
 const ClassLimits = z.partialRecord(LimitClass, z.object({ hour: Requests, minute: Requests }));
 
-/** The options of a key at its creation (AUTH-012). */
+/** Options of a new key (AUTH-012). */
 export const KeyInput = z.object({
   owner_id: z.uuid(),
   name: requiredText(100),
@@ -91,7 +91,7 @@ export const KeyInput = z.object({
   /** Milliseconds since the epoch. */
   expires_at: z.int().optional(),
   limits: LimitsInput.default({}),
-  /** Instead of what these classes allow by themselves. */
+  /** Limits per class, instead of the defaults. */
   class_limits: ClassLimits.default({}),
 });
 export type KeyInput = z.input<typeof KeyInput>;

@@ -1,4 +1,4 @@
-/** Making tenants: both environments with their data keys, webhook secrets and an empty purse, in one transaction. */
+/** Creates tenants: both environments with data keys, webhook secrets and zero balances, in one transaction. */
 
 import type * as z from 'zod';
 import { isNew, isThere } from '#shared/platform/condition.ts';
@@ -21,7 +21,7 @@ import { type Policy, policyOf } from './policy.ts';
 import { findTenantId, findTenantRecord, listTenantRecords, tenantKey, tenantNameKey } from './repository.ts';
 import { ExpiryHours, TenantInput, type TenantRecord } from './schema.ts';
 
-/** A tenant with the two secrets that are never shown again (decisions 68). */
+/** A new tenant with its two secrets, which are shown only once (decisions 68). */
 export interface CreatedTenant extends TenantRecord {
   readonly webhook_secrets: Readonly<Record<Environment, string>>;
 }
@@ -32,7 +32,7 @@ export interface TenantDetails extends TenantRecord {
   readonly policy: Readonly<Record<Environment, Policy>>;
 }
 
-/** Refuses a name that another tenant has, and an id that is taken. */
+/** Throws for a name of another tenant, and for an id that is taken. */
 export async function createTenant(
   context: Provisioning,
   input: z.input<typeof TenantInput>,
@@ -56,18 +56,18 @@ export async function createTenant(
     { put: { ...tenantKey(tenant_id), ...record }, when: isNew, refuse: () => tenantExists(tenant_id) },
     { put: { ...tenantNameKey(name), tenant_id }, when: isNew, refuse: () => tenantExists(name) },
     ...environments,
-    purseWrite(home),
+    balanceWrite(home),
     auditWrite(context, home, 'tenants.create', { target: `tenant:${tenant_id}` }),
   ]);
   return { ...record, webhook_secrets };
 }
 
-/** Every tenant, by name. */
+/** All tenants, ordered by name. */
 export async function listTenants(context: Provisioning): Promise<readonly TenantRecord[]> {
   return listTenantRecords(context.tables.within(fleetFence()));
 }
 
-/** The tenant that an id or a name means; refuses when there is none. */
+/** Finds a tenant by id or name. Throws where there is none. */
 export async function resolveTenant(context: Provisioning, reference: string): Promise<TenantRecord> {
   const table = context.tables.within(fleetFence());
   const named = await findTenantId(table, reference);
@@ -88,7 +88,7 @@ export async function describeTenant(context: Provisioning, tenantId: string): P
   return { ...record, default_expiry_hours: hours, brand: brandSummary(live), policy };
 }
 
-/** Sets how long links of both environments live unless a call says otherwise (decisions 78). */
+/** Sets the lifetime of links in both environments, unless a call sets another (decisions 78). */
 export async function setExpiryHours(context: Provisioning, tenantId: string, hours: number): Promise<void> {
   const default_expiry_hours = ExpiryHours.parse(hours);
   await tableOf(context, tenantId).commit([
@@ -105,7 +105,7 @@ export async function setExpiryHours(context: Provisioning, tenantId: string, ho
   ]);
 }
 
-/** Replaces the environment's default webhook secret; the answer is the only time the new one is seen. */
+/** Replaces the environment's default webhook secret. The new secret is returned only here. */
 export async function rotateWebhookSecret(context: Provisioning, scope: TenantScope): Promise<string> {
   const vault = await openVault(context, scope);
   const secret = newWebhookSecret();
@@ -151,8 +151,8 @@ async function environmentWrite(
   };
 }
 
-/** Charging needs the item to be there, so an empty purse is one too. */
-function purseWrite(scope: TenantScope): Write {
+/** Creates the balance item, because charging requires that it exists. */
+function balanceWrite(scope: TenantScope): Write {
   const empty = Object.fromEntries(CREDIT_KINDS.map((kind) => [kind, 0]));
   return { put: { ...balanceKey(scope), ...empty }, when: isNew, refuse: () => tenantExists(scope.tenantId) };
 }

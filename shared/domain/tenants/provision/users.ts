@@ -1,10 +1,17 @@
-/** A tenant's users: who owns API keys. Names and addresses are sealed under the live environment's key. */
+/** A tenant's users, who own API keys. Names and addresses are sealed under the live environment's key. */
 import type * as z from 'zod';
 import { equals, isNew, isThere, missing } from '#shared/platform/condition.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { ProfileView } from '../schema.ts';
-import { auditWrite, homeScope, openVault, type Provisioning, tableOf, whileRaced } from './context.ts';
-import { emailTaken, noSuchUser, Raced, userDeactivated } from './errors.ts';
+import {
+  auditWrite,
+  homeScope,
+  openVault,
+  type Provisioning,
+  retryConcurrentChanges,
+  tableOf,
+} from './context.ts';
+import { ConcurrentChange, emailTaken, noSuchUser, userDeactivated } from './errors.ts';
 import { retireWrites } from './keys/slots.ts';
 import {
   emailKey,
@@ -22,7 +29,7 @@ export interface UserView extends ProfileView {
   readonly deactivated_at: string | null;
 }
 
-/** Refuses the e-mail address of another active user of the tenant. */
+/** Throws where another active user of the tenant has the e-mail address. */
 export async function createUser(
   context: Provisioning,
   tenantId: string,
@@ -54,7 +61,7 @@ export async function createUser(
   return { ...profile, status: 'active', created_at, deactivated_at: null };
 }
 
-/** Every user, the oldest first. */
+/** All users, oldest first. */
 export async function listUsers(context: Provisioning, tenantId: string): Promise<readonly UserView[]> {
   const [vault, records] = await Promise.all([
     openVault(context, homeScope(tenantId)),
@@ -64,7 +71,7 @@ export async function listUsers(context: Provisioning, tenantId: string): Promis
   return views.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 }
 
-/** The user that an id or the e-mail address of an active user means; refuses when there is none. */
+/** Finds a user by id, or an active user by e-mail address. Throws where there is none. */
 export async function resolveUser(
   context: Provisioning,
   tenantId: string,
@@ -78,13 +85,13 @@ export async function resolveUser(
   return userView(record, vault);
 }
 
-/** Ends a user and all of the user's keys at once; answers how many keys ended. */
+/** Deactivates a user and revokes all of the user's keys at once. Returns the number of revoked keys. */
 export async function deactivateUser(
   context: Provisioning,
   tenantId: string,
   userId: string,
 ): Promise<number> {
-  return whileRaced(async () => {
+  return retryConcurrentChanges(async () => {
     const table = tableOf(context, tenantId);
     const [record, lines] = await Promise.all([
       findUserRecord(table, tenantId, userId),
@@ -108,7 +115,7 @@ export async function deactivateUser(
             equals('active_live', active_live),
           ],
         },
-        refuse: () => new Raced(),
+        refuse: () => new ConcurrentChange(),
       },
       { remove: { pk: record.pk, sk: record.email_claim } },
       ...ending.flatMap((line) => retireWrites(tenantId, line, now)),

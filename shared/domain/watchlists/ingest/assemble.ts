@@ -1,11 +1,11 @@
-/** Which records of which list go into the next version: new ones where they can be read, else those in force. */
+/** Selects the records for the next version: new ones where a list can be read, else those in force. */
 import { ListUnreadable, listShrunk } from '../errors.ts';
 import { PARSERS, READER_VERSION } from '../parsers/parsers.ts';
 import type { ListedRecord, ListManifest, ListSource } from '../schema.ts';
 import type { SourceRecords } from '../version.ts';
 import { contentHash, type Delivery, type ListOutcome } from './delivery.ts';
 
-/** The version in force, as far as the next one is made of it. */
+/** The parts of the version in force that the next version is built from. */
 export interface Standing {
   readonly manifest: ListManifest;
   readonly records: ReadonlyMap<string, readonly ListedRecord[]>;
@@ -24,14 +24,14 @@ export interface Assembled {
 }
 
 /**
- * A list that loses more than this share of what it says at once is taken for a broken download. Three years of daily changes of
- * the largest one never took more than a thirtieth.
+ * A list that loses more than this share at once is treated as an incomplete download. In three years of daily changes the
+ * largest list never lost more than a thirtieth.
  */
 const MOST_LOST = 0.1;
-/** So many may always go: a tenth of a short list is soon reached. */
+/** A loss of up to this number is always accepted, because a tenth of a short list is few entries. */
 const ALWAYS_LOST = 20;
 
-/** `force` takes lists that shrank; what cannot be read stays refused. */
+/** `force` accepts lists that shrank. Unreadable lists are always refused. */
 export function assemble(
   deliveries: readonly Delivery[],
   standing: Standing | undefined,
@@ -83,7 +83,7 @@ function judge(delivery: Delivery, standing: Standing | undefined, { force, step
   }
 }
 
-/** An entry that a publisher lists twice is there once; of different ones under one number, each is there under its own. */
+/** An entry that a publisher lists twice is kept once. Different entries with the same number each get an id of their own. */
 function distinctIds(records: readonly ListedRecord[]): readonly ListedRecord[] {
   const byId = Map.groupBy(records, ({ id }) => id);
   if (byId.size === records.length) return records;
@@ -107,7 +107,7 @@ function refuseShrunk(
   }
 }
 
-/** Lists of several files lose one of them in one measure alone. */
+/** Counted separately, because losing one file of a list may show in one measure only. */
 const MEASURES: readonly (readonly [what: string, count: (records: readonly ListedRecord[]) => number])[] = [
   ['records', (records) => records.length],
   ['names', sumOf(({ names }) => names.length)],

@@ -1,25 +1,25 @@
-/** What a run gets of each list, and what becomes of it. */
+/** The files of a list in a run, and the outcome for the list. */
 import { createHash } from 'node:crypto';
 import type { ListFileParts } from '../parsers/parser.ts';
 import type { PublishedList } from '../parsers/parsers.ts';
 import type { ListId } from '../schema.ts';
 
-/** A list as it was fetched or found. */
+/** A fetched or found list. */
 export type Delivery =
   | {
       readonly list: PublishedList;
       readonly files: ListFileParts;
       readonly fetched_at: string;
-      /** `YYYY-MM-DD` where something beside the files says when they were published. */
+      /** `YYYY-MM-DD`, where the date of publication is known from outside the files. */
       readonly published_on: string | null;
     }
   | { readonly list: PublishedList; readonly unchanged: true }
-  /** One sentence for the operator, without what the server said in its own words. */
+  /** One sentence for the operator, without text from the server. */
   | { readonly list: PublishedList; readonly failed: string };
 
 /**
- * `read`: new content. `unchanged`: the same files. `refused`: it cannot be read, or too little is left of it. `failed`: it did
- * not arrive. After the last two, what was read before stays in force.
+ * `read`: new content. `unchanged`: the same files. `refused`: unreadable, or too many entries are missing. `failed`: not
+ * fetched. After `refused` and `failed` the last good records stay in force.
  */
 export interface ListOutcome {
   readonly list: ListId;
@@ -27,7 +27,7 @@ export interface ListOutcome {
   readonly reason: string | null;
 }
 
-/** Hexadecimal SHA-256 of all files of a list, by their parts. */
+/** SHA-256 in hexadecimal of all files of a list, ordered by part. */
 export function contentHash(files: ListFileParts): string {
   const parts = Object.entries(files)
     .map(([part, bytes]) => `${part}:${sha256(bytes)}`)

@@ -1,4 +1,4 @@
-/** Fetches publications: only what changed, within limits of time and size. A list arrives whole or not at all. */
+/** Fetches publications where they changed, with limits on time and size. A list is fetched completely or not at all. */
 import type { Clock, ListFiles } from '#shared/platform/ports.ts';
 import type { PublishedList } from '../parsers/parsers.ts';
 import { partialDate } from '../reading/dates.ts';
@@ -7,7 +7,7 @@ import type { Source, SourceFile } from './sources.ts';
 import { evidenceName, type IngestState, type Remembered } from './state.ts';
 
 export interface FetchLimits {
-  /** For one file, from the request to its last byte. The European list is made anew for each caller. */
+  /** Time limit for one file, from the request to the last byte. The EU server generates its list per request and is slow. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
@@ -15,11 +15,11 @@ export const FETCH_LIMITS: FetchLimits = { timeoutMs: 150_000, maxBytes: 128 * 1
 
 export interface Fetched {
   readonly deliveries: readonly Delivery[];
-  /** What to remember of the files of each list, once it was taken. */
+  /** The state of the files to store once a list was accepted. */
   readonly remembered: ReadonlyMap<string, IngestState['files']>;
 }
 
-/** How far a file has come; `total` where the server says it. */
+/** Progress of a download. `total` is there where the server sends the length. */
 export interface FetchProgress {
   readonly list: PublishedList;
   readonly part: string;
@@ -70,7 +70,7 @@ async function fetchList({ list, files }: Source, fetching: Fetching): Promise<F
   }
 }
 
-/** Why a file did not arrive, in words of ours. */
+/** Why a file was not fetched, in our own words. */
 class NotFetched extends Error {}
 
 interface FetchedFile {
@@ -87,7 +87,7 @@ async function fetchFile(
   fetching: Fetching,
 ): Promise<FetchedFile | undefined> {
   const known = fetching.known[url];
-  // What is known but no longer kept must come again, whole.
+  // A file that we know but no longer store must be downloaded completely.
   const kept =
     known === undefined ? undefined : await fetching.lists.source(evidenceName(list, known.sha256));
   const headers = known === undefined || kept === undefined ? {} : conditions(known);
@@ -114,11 +114,11 @@ interface Download {
 interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined where the publisher did not answer with the file. */
+  /** Undefined where the server did not send the file. */
   readonly bytes: Uint8Array | undefined;
 }
 
-/** Rejects with `NotFetched` alone: whatever the network does is the publisher's. */
+/** Rejects with `NotFetched` only: every network error counts as an error of the publisher. */
 async function download(url: string, headers: Record<string, string>, wanted: Download): Promise<Answer> {
   const signal = AbortSignal.timeout(wanted.fetching.limits.timeoutMs);
   try {
@@ -148,7 +148,7 @@ function conditions({ etag, last_modified }: Remembered): Record<string, string>
 async function bodyOf(response: Response, { list, part, fetching }: Download): Promise<Uint8Array> {
   const { maxBytes } = fetching.limits;
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
-  // What is compressed on its way has another length there.
+  // The length of a compressed response is not the length of the file.
   const isPlain = response.headers.get('content-encoding') === null;
   const total = isPlain && Number.isInteger(length) ? length : undefined;
   const chunks: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** One update of the lists: what is new becomes a version, the version is published, monitoring is told. */
+/** One update of the watchlists: builds a version of the new content, publishes it, notifies monitoring. */
 import type { Clock, ListFiles, Log, Queue } from '#shared/platform/ports.ts';
 import { VersionDamaged } from '../errors.ts';
 import type { MonitoringMessage } from '../monitoring-message.ts';
@@ -12,13 +12,13 @@ import { evidenceName, type IngestState, readState, writeState } from './state.t
 
 export interface IngestPorts {
   readonly lists: ListFiles;
-  /** Absent where a version is only written down, not put in force for anybody. */
+  /** Absent where the version is only written and not put in force. */
   readonly monitoring: Queue | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** What a run is given, and what it may remember of each list once it took it. */
+/** Inputs of a run, and the state to store for each list once it was accepted. */
 export interface Supply {
   readonly deliveries: readonly Delivery[];
   readonly remembered: ReadonlyMap<string, IngestState['files']>;
@@ -26,7 +26,7 @@ export interface Supply {
 
 export interface IngestOptions {
   readonly force: boolean;
-  /** Hears which list is read, and when the version is built of all of them. */
+  /** Reports progress: the list that is read, then the build of the version. */
   readonly step?: ((step: IngestStep) => void) | undefined;
 }
 export type IngestStep =
@@ -34,17 +34,18 @@ export type IngestStep =
   | { readonly kind: 'building'; readonly records: number };
 
 export interface IngestResult {
-  /** The version in force after the run; undefined where there is still none. */
+  /** The version in force after the run, or undefined where there is none. */
   readonly manifest: ListManifest | undefined;
-  /** False where nothing was new. */
+  /** False where there was no new content. */
   readonly published: boolean;
   readonly outcomes: readonly ListOutcome[];
 }
 
 /**
- * Runs one update. Two runs with the same content make one version. Rejects with `ListsContended` where another run published
- * meanwhile, and with `VersionDamaged` where the version in force is damaged and not every list of it was read anew; whatever
- * fails, the version in force stays as it is. `force` takes lists that shrank, and replaces a damaged version by what there is.
+ * Runs one update. Two runs with the same content give the same version. Rejects with `ListsContended` where another run
+ * published in the meantime, and with `VersionDamaged` where the version in force is damaged and not every list was read again.
+ * After any failure the version in force is unchanged. `force` accepts lists that shrank, and replaces a damaged version with
+ * the lists that could be read.
  */
 export async function ingest(
   ports: IngestPorts,
@@ -75,7 +76,10 @@ export async function ingest(
   return { manifest, published: true, outcomes };
 }
 
-/** What a publisher did not change does not come again: then it must be in force, and read as files are read now. */
+/**
+ * Unchanged files are not downloaded again, so this is allowed only where the version in force is intact and was read by the
+ * current readers.
+ */
 function mayBeKept(before: InForce | undefined): boolean {
   const sources = before?.standing?.manifest.sources;
   return sources?.every(({ reader }) => reader === READER_VERSION) ?? false;
@@ -101,8 +105,8 @@ async function putInForce(ports: IngestPorts, { sources, before, state }: Next):
 }
 
 /**
- * Tells monitoring of the version in force where it was not told yet: a run that died after publishing is made good by the next
- * one, before it publishes anything else. Monitoring bears being told twice.
+ * Notifies monitoring of the version in force, if it has not been notified. This repairs a run that crashed after publishing,
+ * before anything else is published. Monitoring handles duplicate messages.
  */
 async function tellPending(
   { lists, monitoring }: IngestPorts,
@@ -122,9 +126,9 @@ async function tellPending(
 interface InForce {
   readonly version: string;
   readonly etag: string;
-  /** Undefined where it cannot be read. */
+  /** Undefined where the manifest cannot be read. */
   readonly manifest: ListManifest | undefined;
-  /** Undefined where parts are missing or cannot be read: such a version is replaced, not built upon. */
+  /** Undefined where parts are missing or unreadable. Such a version is replaced and not built upon. */
   readonly standing: Awaited<ReturnType<typeof readStanding>> | undefined;
 }
 
@@ -145,7 +149,7 @@ async function inForce(lists: ListFiles, log: Log): Promise<InForce | undefined>
   return { ...current, manifest, standing };
 }
 
-/** Nothing of a damaged version can be carried over: what replaces it must have every list anew. */
+/** Nothing of a damaged version can be reused, so its replacement needs every list. */
 function refuseLoss({ version, manifest }: InForce, sources: readonly SourceRecords[]): void {
   const read = new Set(sources.map(({ source }) => source.list));
   const lost = manifest?.sources.map(({ list }) => list).filter((list) => !read.has(list));
@@ -153,13 +157,13 @@ function refuseLoss({ version, manifest }: InForce, sources: readonly SourceReco
   throw new VersionDamaged(version, `it needs ${lost?.join(', ') ?? 'every list'} anew to be replaced`);
 }
 
-/** Files of lists that were refused or did not arrive are fetched again next time, whole. */
+/** The state of accepted lists only. Refused or failed lists are downloaded completely next time. */
 function taken(remembered: Supply['remembered'], outcomes: readonly ListOutcome[]): IngestState['files'] {
   const lists = outcomes.filter(({ state }) => state === 'read' || state === 'unchanged');
   return Object.assign({}, ...lists.map(({ list }) => remembered.get(list) ?? {}));
 }
 
-/** Keeps the files as they came, under their hashes: what a screening rested on can be shown years later. */
+/** Stores the original files under their hashes, as evidence of what a screening was based on. */
 async function keepEvidence(
   lists: ListFiles,
   deliveries: readonly Delivery[],
@@ -178,7 +182,7 @@ async function keepEvidence(
 
 function report(log: Log, outcomes: readonly ListOutcome[]): void {
   for (const { list, state, reason } of outcomes) {
-    if (reason === null) log.info('list', { list, state });
+    if (reason === null) log.info('list checked', { list, state });
     else log.error('list not taken', { list, state, reason });
   }
 }

@@ -1,4 +1,4 @@
-/** Puts a version where it is read from: its parts first, the pointer last, so that nobody ever sees half of one. */
+/** Publishes a version: first its parts, then the pointer, so that a reader never sees an incomplete version. */
 import type { ListFiles } from '#shared/platform/ports.ts';
 import { ProfileLine } from '../changes.ts';
 import { ListsContended, VersionDamaged } from '../errors.ts';
@@ -8,7 +8,7 @@ import type { ListManifest } from '../schema.ts';
 import { type BuiltVersion, PARTS, type Part, type Previous } from '../version.ts';
 import type { Standing } from './assemble.ts';
 
-/** Throws `ListsContended` where another run was faster: then nothing of this one is in force. */
+/** Throws `ListsContended` where another run published first. Nothing of this version is then in force. */
 export async function publish(
   lists: ListFiles,
   built: BuiltVersion,
@@ -26,12 +26,12 @@ function bytesOf(built: BuiltVersion, part: string): Uint8Array {
   return bytes ?? new Uint8Array();
 }
 
-/** What is said of a version. Throws `VersionDamaged`. */
+/** The manifest of a version. Throws `VersionDamaged`. */
 export async function manifestOf(lists: ListFiles, version: string): Promise<ListManifest> {
   return readManifest(version, await partOf(lists, version, 'manifest'));
 }
 
-/** The version in force as the next one needs it. Throws `VersionDamaged`. */
+/** The version in force, as input of the next one. Throws `VersionDamaged`. */
 export async function readStanding(
   lists: ListFiles,
   manifest: ListManifest,

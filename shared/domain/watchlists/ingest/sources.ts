@@ -1,11 +1,11 @@
-/** Where publishers put their lists, free of charge and without a key. */
+/** Where publishers offer their lists. All are free and need no API key. */
 import type { PublishedList } from '../parsers/parsers.ts';
 
 export interface SourceFile {
-  /** What the list's parser calls it. */
+  /** The name of this part in the list's parser. */
   readonly part: string;
   readonly url: string;
-  /** Not every publication has one: a 404 is no failure. */
+  /** The file may be missing: a 404 is then no error. */
   readonly optional?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const OFFICIAL_SOURCES: readonly Source[] = [
     files: [
       {
         part: 'list',
-        // The token is no secret: it is part of the address that the Union's data portal publishes.
+        // This token is not a secret: it is in the address that the EU data portal publishes.
         url: 'https://webgate.ec.europa.eu/fsd/fsf/public/files/csvFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
       },
     ],

@@ -1,10 +1,10 @@
-/** What a run remembers for the next: tags of what was fetched, and which version monitoring was told of. */
+/** State between runs: the ETags of fetched files, and the version that monitoring was notified of. */
 import * as z from 'zod';
 import type { ListFiles } from '#shared/platform/ports.ts';
 
 const NAME = 'state.json';
 
-/** What a server said of a file, and the hash under which its bytes are kept. */
+/** The server's headers for a file, and the hash under which its bytes are stored. */
 export const Remembered = z.object({
   etag: z.string().nullable(),
   last_modified: z.string().nullable(),
@@ -13,7 +13,7 @@ export const Remembered = z.object({
 export type Remembered = z.output<typeof Remembered>;
 
 export const IngestState = z.object({
-  /** The version that monitoring was told of last. */
+  /** The last version that monitoring was notified of. */
   told: z.string().nullable(),
   /** By address. */
   files: z.record(z.string(), Remembered),
@@ -22,7 +22,7 @@ export type IngestState = z.output<typeof IngestState>;
 
 const NOTHING: IngestState = { told: null, files: {} };
 
-/** A state that cannot be read costs one unconditional download, no more. */
+/** An unreadable state only costs a complete download. */
 export async function readState(lists: ListFiles): Promise<IngestState> {
   const bytes = await lists.source(NAME);
   if (bytes === undefined) return NOTHING;
@@ -37,7 +37,7 @@ export async function writeState(lists: ListFiles, state: IngestState): Promise<
   await lists.putSource(NAME, new TextEncoder().encode(JSON.stringify(state)));
 }
 
-/** Where the bytes of a file are kept as evidence. */
+/** The name under which a file is stored as evidence. */
 export function evidenceName(list: string, sha256: string): string {
   return `${list}/${sha256}`;
 }

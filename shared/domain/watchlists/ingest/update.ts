@@ -1,4 +1,4 @@
-/** An update from the publishers and from the media feed, as the worker and the operator start it. */
+/** Updates from the publishers and the media feed. Called by the worker and by the CLI. */
 
 import type { ListFiles } from '#shared/platform/ports.ts';
 import { ListsContended, ListsIncomplete } from '../errors.ts';
@@ -9,8 +9,8 @@ import type { Source } from './sources.ts';
 import type { IngestState } from './state.ts';
 
 /**
- * Where a feed of adverse media is put, below the sources: one JSON object per line, `{title, url, publishing_date, snippet,
- * names}`. Without one nobody has adverse media.
+ * The adverse media feed, below the sources: one JSON object per line, `{title, url, publishing_date, snippet, names}`. Without
+ * it no profile has adverse media.
  */
 export const MEDIA_FEED = 'feeds/media.jsonl';
 
@@ -21,7 +21,7 @@ export interface UpdateOptions {
   readonly step?: (step: IngestStep) => void;
 }
 
-/** Fetches what changed at the sources and puts it in force. */
+/** Fetches changed lists from the sources and puts them in force. */
 export async function updateFromSources(
   ports: IngestPorts,
   sources: readonly Source[],
@@ -38,7 +38,7 @@ export async function updateFromSources(
   return ingestOrAgain(ports, supply, { force, step });
 }
 
-/** Begins again, once, where another run was faster. */
+/** Retries once where another run published first. */
 export async function ingestOrAgain(...given: Parameters<typeof ingest>): Promise<IngestResult> {
   try {
     return await ingest(...given);
@@ -48,7 +48,7 @@ export async function ingestOrAgain(...given: Parameters<typeof ingest>): Promis
   }
 }
 
-/** Throws `ListsIncomplete` where a list was not taken, so that whoever runs this learns of it. */
+/** Throws `ListsIncomplete` where a list was refused or not fetched, so that the run ends as failed. */
 export function assertComplete({ outcomes }: IngestResult): void {
   const left = outcomes.filter(({ state }) => state === 'refused' || state === 'failed');
   if (left.length > 0) throw new ListsIncomplete(left.map(({ list }) => list));

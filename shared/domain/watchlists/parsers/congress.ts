@@ -44,7 +44,7 @@ function recordOf(line: Line): ListedRecord | undefined {
     id: `${LIST}:${line.get('bioguide_id')}`,
     list: LIST,
     kind: 'individual',
-    // Members of national parliaments are of the first class, with heads of state and of government.
+    // Members of national parliaments belong to the first class, like heads of state and of government.
     topics: ['pep-class-1'],
     names: [
       { text: line.get('full_name') || joined(first, last), kind: 'primary' },

@@ -1,4 +1,6 @@
-/** The Consolidated Screening List of the US Department of Commerce, CSV, in its old layout and with `_id` and `ids`. */
+/**
+ * Parser of the Consolidated Screening List of the US Department of Commerce, CSV, in its old layout and with `_id` and `ids`.
+ */
 import { createHash } from 'node:crypto';
 import { clean, folded, pieces } from '../reading/clean.ts';
 import { countryOf } from '../reading/countries.ts';
@@ -44,7 +46,7 @@ const KINDS: ReadonlyMap<string, ListedRecord['kind']> = new Map([
   ['aircraft', 'vessel'],
 ]);
 
-/** What being on each source list means, by its abbreviation. Those of the Treasury are sanctions. */
+/** The topic of each source list, by its abbreviation. The lists of the Treasury are sanctions. */
 const TOPICS: ReadonlyMap<string, Topic> = new Map([
   ['EL', 'export-control'],
   ['UVL', 'export-control'],
@@ -54,7 +56,7 @@ const TOPICS: ReadonlyMap<string, Topic> = new Map([
   ['ISN', 'sanction'],
 ]);
 
-/** The SDN list is read from the Treasury itself, with all that the copy here leaves out. */
+/** The SDN list is read from the Treasury's own files, because this copy leaves parts out. */
 const READ_ELSEWHERE = 'SDN';
 
 export const parseCsl: ListParser = ({ list }) => {
@@ -71,13 +73,15 @@ export const parseCsl: ListParser = ({ list }) => {
   return { published_on: null, records };
 };
 
-/** `Entity List (EL) - Bureau of Industry and Security` is `EL`. */
+/** `Entity List (EL) - Bureau of Industry and Security` becomes `EL`. */
 function abbreviation(source: string): string {
   const [, found = source] = /\(([A-Z-]+)(?: List)?\)/.exec(source) ?? [];
   return found;
 }
 
-/** Lists without numbers of their own get one of what does not change: the publisher's `_id` does, with every edit. */
+/**
+ * Lists without their own numbers get an id from the fields that do not change. The publisher's `_id` changes with every edit.
+ */
 function referenceOf(source: string, line: Line): string {
   const number = line.get('entity_number');
   if (number !== '') return `${source}-${number}`;
@@ -127,7 +131,7 @@ function recordOf(source: string, reference: string, line: Line): ListedRecord |
   });
 }
 
-/** `type, number, country`; what has no digit, or is a date, is no number of a document. */
+/** `type, number, country`. A value without digits and a date are not document numbers. */
 const NO_NUMBERS =
   /^(?:Gender|Website|Email Address|Issuer Name|Target Type|Equity Ticker|Secondary sanctions|Executive Order|.*\bDate\b|.*\bInformation\b)/i;
 

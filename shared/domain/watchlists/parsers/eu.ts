@@ -1,4 +1,7 @@
-/** The European Union's consolidated list of financial sanctions (FSF), CSV 1.1: one line per name, address, birth or document. */
+/**
+ * Parser of the European Union's consolidated list of financial sanctions (FSF), CSV 1.1: one line per name, address, birth or
+ * document.
+ */
 import type { ListedName } from '#shared/matching/model.ts';
 import { clean } from '../reading/clean.ts';
 import { countryOf } from '../reading/countries.ts';
@@ -11,7 +14,7 @@ import type { ListParser } from './parser.ts';
 const LIST = 'eu_fsf';
 const LAYOUT: Layout = { list: LIST, file: 'the EU list', delimiter: ';' };
 
-/** What is read of some hundred columns; the others may come and go. */
+/** The columns that are used, out of about a hundred. Others may be added or removed. */
 const COLUMNS = [
   'fileGenerationDate',
   'Entity_LogicalId',
@@ -92,7 +95,7 @@ function recordOf(id: string, lines: readonly Line[]): ListedRecord | undefined 
   });
 }
 
-/** `P` or `person`, `E` or `enterprise`; what is neither is found among both. */
+/** `P` or `person`, `E` or `enterprise`. Other values are `unknown`, which is found by searches for both. */
 function kindOf(type: string): ListedRecord['kind'] {
   if (/^p/i.test(type)) return 'individual';
   return /^e/i.test(type) ? 'company' : 'unknown';
@@ -110,7 +113,7 @@ function nameOf(line: Line): readonly ListedName[] {
   return [{ text, kind: /\p{Script=Latin}/u.test(text) ? 'alias' : 'original' }];
 }
 
-/** The publisher marks no name as the main one: it is the first that is written in Latin letters, or the first of all. */
+/** The publisher marks no main name. It is the first name in Latin letters, or else the first name. */
 function withMainName(names: readonly ListedName[]): readonly ListedName[] {
   const main = names.find(({ kind }) => kind === 'alias') ?? names[0];
   if (main === undefined) return [];

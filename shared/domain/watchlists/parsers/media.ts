@@ -1,4 +1,4 @@
-/** A feed of adverse media, one JSON object per line; each person or company that is named gets one record. */
+/** Parser of the adverse media feed, one JSON object per line. Each named person or company becomes one record. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { fileTruncated, formatChanged } from '../errors.ts';
@@ -37,7 +37,7 @@ export const parseMedia: ListParser = ({ list }) => {
       listedRecord({
         id: `${LIST}:${shortHash(key)}`,
         list: LIST,
-        // A feed does not say what it names.
+        // The feed does not say whether a name is a person or a company.
         kind: 'unknown',
         topics: ['adverse-media'],
         names: reports.map(({ name }, index) => ({ text: name, kind: index === 0 ? 'primary' : 'alias' })),

@@ -1,4 +1,4 @@
-/** OFAC's remarks: one text of clauses, from which dates, places, nationalities, numbers and weak aliases are read. */
+/** Parser of OFAC's remarks: a text of clauses with dates, places, nationalities, numbers and weak aliases. */
 import type { ListedName } from '#shared/matching/model.ts';
 import { clean, pieces } from '../reading/clean.ts';
 import { countryOf, countryOfPlace } from '../reading/countries.ts';
@@ -19,7 +19,10 @@ export interface Remarks {
 
 type Reader = (found: RegExpExecArray, into: Remarks) => void;
 
-/** `Tax ID No. 123 (Atlantis)`, `Registration Number 45-6`, `D.N.I. 78.9`: up to five words, one that says "number", a number. */
+/**
+ * `Tax ID No. 123 (Atlantis)`, `Registration Number 45-6`, `D.N.I. 78.9`: up to five words, one of which means "number", then a
+ * number.
+ */
 const NUMBERED = new RegExp(
   `^((?:[\\p{L}.'’&-]+ ){0,6}?(?:${[
     'Number',
@@ -49,7 +52,7 @@ const NUMBERED = new RegExp(
   'u',
 );
 
-/** The first form that a clause has is how it is read; what has none of them is a remark. */
+/** The first pattern that a clause matches decides how it is read. A clause without a pattern is a remark. */
 const FORMS: readonly (readonly [RegExp, Reader])[] = [
   [/^DOB (.+)$/, readBirth],
   [/^POB (.+)$/, readPlaceOfBirth],
@@ -80,7 +83,7 @@ const FORMS: readonly (readonly [RegExp, Reader])[] = [
   [NUMBERED, readNumber],
 ];
 
-/** Reads the remarks column, with its continuation from the comments file. */
+/** Reads the remarks column and its continuation from the comments file. */
 export function readRemarks(text: string): Remarks {
   const into: Remarks = {
     names: [],
@@ -131,7 +134,7 @@ function readGender(found: RegExpExecArray, into: Remarks): void {
   into.gender = genderOf(found[1] ?? '');
 }
 
-/** Aliases in the remarks are those that OFAC calls weak: they stand in quotation marks, and nowhere else. */
+/** OFAC's weak aliases appear only in the remarks, in quotation marks. */
 function readWeakAlias(found: RegExpExecArray, into: Remarks): void {
   into.names.push({ text: found[2] ?? '', kind: 'weak' });
 }

@@ -1,4 +1,7 @@
-/** OFAC's SDN list and its consolidated (non-SDN) list: three or four headerless CSV files that share the entries' numbers. */
+/**
+ * Parser of OFAC's SDN list and its consolidated (non-SDN) list: three or four CSV files without headers that share entry
+ * numbers.
+ */
 import type { ListedName, NameKind } from '#shared/matching/model.ts';
 import { fileMissing, fileTruncated, formatChanged } from '../errors.ts';
 import { clean, pieces } from '../reading/clean.ts';
@@ -12,11 +15,11 @@ import type { ListFileParts, ListParser } from './parser.ts';
 type OfacList = 'us_ofac_sdn' | 'us_ofac_cons';
 type Cells = readonly string[];
 
-/** Columns of each file; the publisher gives them no header. */
+/** Number of columns of each file. The files have no header. */
 const WIDTHS = { prim: 12, alt: 5, add: 6, comments: 2 } as const;
 type Part = keyof typeof WIDTHS;
 
-/** Entries without their aliases would be found by a fraction of their names. */
+/** Without the alias file, entries would be found by some of their names only. */
 const NEEDED = ['prim', 'alt', 'add'] as const;
 const FILE_NAMES: Readonly<Record<OfacList, Readonly<Record<Part, string>>>> = {
   us_ofac_sdn: { prim: 'SDN.CSV', alt: 'ALT.CSV', add: 'ADD.CSV', comments: 'SDN_COMMENTS.CSV' },
@@ -29,11 +32,11 @@ const FILE_NAMES: Readonly<Record<OfacList, Readonly<Record<Part, string>>>> = {
 };
 
 const KINDS: ReadonlyMap<string, ListedRecord['kind']> = new Map([
-  // Companies and organisations are what has no type.
+  // An empty type means a company or organisation.
   ['', 'company'],
   ['individual', 'individual'],
   ['vessel', 'vessel'],
-  // Tail numbers are looked for like the names of ships, and never by the name of a person.
+  // Aircraft are searched like ships, and never by the name of a person.
   ['aircraft', 'vessel'],
 ]);
 const ALIASES: ReadonlyMap<string, NameKind> = new Map([
@@ -55,7 +58,7 @@ function parseOfac(list: OfacList, files: ListFileParts) {
     const more = {
       aliases: aliases.get(number) ?? [],
       addresses: addresses.get(number) ?? [],
-      // Remarks of more than 1,000 characters go on in the comments file, in the middle of a word.
+      // Remarks of more than 1,000 characters continue in the comments file, in the middle of a word.
       continued: (comments.get(number) ?? []).map(([, text]) => text ?? '').join(''),
     };
     return recordOf(list, number, cells, more) ?? [];
@@ -71,7 +74,7 @@ function readPart(list: OfacList, files: ListFileParts, part: Part): readonly Ce
     file: FILE_NAMES[list][part],
     encoding: 'latin1',
     endsLines: true,
-    // The publisher marks all of its files: of some with and some without the mark, those without were cut off.
+    // The publisher marks the end of all files. Where some have the mark, those without it are truncated.
     endMark: Object.values(files).some(hasEndMark) ? 'always' : 'where long',
   };
   const rows = ofWidth(csvRows(bytes, layout), layout, WIDTHS[part]);
@@ -123,7 +126,7 @@ function recordOf(list: OfacList, number: string, cells: Cells, more: More): Lis
     gender: remarks.gender,
     identifiers: [...remarks.identifiers, { type: 'Call sign', value: callSign ?? '', country: undefined }],
     fields: [
-      // `SDGT] [IFSR`: several programmes, with the brackets between them.
+      // `SDGT] [IFSR` means two programmes: the brackets separate them.
       ...pieces(programmes, /[\][]+/).map((programme) => ['Programme', programme] as const),
       ['Title', title ?? ''],
       ['Vessel type', vesselType ?? ''],

@@ -1,14 +1,14 @@
-/** What a parser is. */
+/** The interface of a parser. */
 import type { ListedRecord } from '../schema.ts';
 
-/** The files of one publication by the part they are, see the parser's own `parts`. */
+/** The files of one publication, keyed by the parser's own `parts`. */
 export type ListFileParts = Readonly<Record<string, Uint8Array>>;
 
 export interface ParsedList {
-  /** `YYYY-MM-DD`, where the files say so. */
+  /** `YYYY-MM-DD`, where the files contain it. */
   readonly published_on: string | null;
   readonly records: readonly ListedRecord[];
 }
 
-/** Throws `ListUnreadable`; never answers less than what the files hold. */
+/** Throws `ListUnreadable` for incomplete files. It never returns part of a list. */
 export type ListParser = (files: ListFileParts) => ParsedList;

@@ -9,10 +9,10 @@ import type { ListParser } from './parser.ts';
 import { parseUk } from './uk.ts';
 import { parseUn } from './un.ts';
 
-/** Raised when a parser reads more or otherwise out of the same file, so that files that did not change are read again. */
+/** Increase it when a parser reads files differently, so that unchanged files are read again. */
 export const READER_VERSION = 2;
 
-/** Every list that is read from files; the sandbox is not. */
+/** Every list that is read from files. The sandbox is not. */
 export type PublishedList = Exclude<ListId, 'sandbox'>;
 
 export const PARSERS: Readonly<Record<PublishedList, ListParser>> = {

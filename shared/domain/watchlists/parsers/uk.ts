@@ -1,4 +1,6 @@
-/** The UK Sanctions List of the FCDO, CSV: a line with the date of the report, a header, one line per name or address. */
+/**
+ * Parser of the UK Sanctions List of the FCDO, CSV: a line with the date of the report, a header, one line per name or address.
+ */
 import type { ListedName } from '#shared/matching/model.ts';
 import { formatChanged } from '../errors.ts';
 import { pieces } from '../reading/clean.ts';
@@ -50,7 +52,7 @@ const ADDRESS = [
   'Address Postal Code',
   'Address Country',
 ] as const;
-/** The column of the kind goes by either name. */
+/** The column of the kind has one of these names. */
 const KIND_COLUMNS = ['Designation Type', 'Individual, Entity, Ship'] as const;
 
 type Column = (typeof REQUIRED)[number] | (typeof ADDRESS)[number] | (typeof KIND_COLUMNS)[number];
@@ -62,7 +64,7 @@ const KINDS: ReadonlyMap<string, ListedRecord['kind']> = new Map([
   ['ship', 'vessel'],
 ]);
 
-/** Numbered values of one cell: `(1) Atlantis (2) Ruritania`, or with bars between them. */
+/** Several values in one cell: `(1) Atlantis (2) Ruritania`, or separated by bars. */
 const SEVERAL = /\s*(?:\||;|\(\d+\))\s*/;
 
 export const parseUk: ListParser = ({ list }) => {
@@ -125,7 +127,7 @@ function recordOf(id: string, lines: readonly Line[]): ListedRecord | undefined 
   });
 }
 
-/** The main name first: its line need not be the first one. */
+/** The main name comes first, because its line need not be the first one. */
 function namesOf(lines: readonly Line[]): readonly ListedName[] {
   const names = lines.map((line): ListedName => {
     const text = NAME_PARTS.map((part) => line.get(part))

@@ -1,4 +1,4 @@
-/** The consolidated list of the United Nations Security Council, XML. */
+/** Parser of the consolidated list of the United Nations Security Council, XML. */
 import type { ListedName, NameKind } from '#shared/matching/model.ts';
 import { formatChanged } from '../errors.ts';
 import { pieces } from '../reading/clean.ts';
@@ -12,7 +12,7 @@ import type { ListParser } from './parser.ts';
 const LIST = 'un_sc';
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME', 'FIFTH_NAME'];
 
-/** Aliases of low quality are too general to be found by anything but the same name. */
+/** Aliases of low quality are generic and match only the same name. */
 const QUALITIES: ReadonlyMap<string, NameKind> = new Map([
   ['good', 'alias'],
   ['low', 'weak'],
@@ -41,7 +41,7 @@ function recordOf(element: Element, kind: Kind): ListedRecord | undefined {
   const reference = element.text('REFERENCE_NUMBER');
   const number = element.text('DATAID');
   if (!/^\d+$/.test(number)) throw formatChanged(LIST, `an element ${kind} has no DATAID`);
-  // Aliases alone would be a fraction of an entry, and nothing of it where it has none.
+  // An entry that has only aliases would be found by part of its names, or not at all.
   if (NAME_PARTS.every((part) => element.text(part) === ''))
     throw formatChanged(LIST, `the element ${kind} ${number} has no name`);
   const aliases = element.all(`${kind}_ALIAS`);

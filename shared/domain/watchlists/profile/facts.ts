@@ -1,11 +1,11 @@
-/** What the lists know of a person or company besides its names, as matching asks for it. */
+/** The facts of a listed person or company besides its names, as input of matching. */
 import type { Facts } from '#shared/matching/model.ts';
 import { unique } from '../reading/clean.ts';
 import type { ListedRecord } from '../schema.ts';
 
 type FactsOfRecord = Pick<ListedRecord, 'birth_dates' | 'countries' | 'gender' | 'identifiers'>;
 
-/** All that any of the records says; of two genders that contradict each other, neither. */
+/** The facts of all records. Where genders contradict each other, no gender. */
 export function factsOf(records: readonly FactsOfRecord[]): Facts {
   const genders = unique(records.flatMap(({ gender }) => gender ?? []));
   return {

@@ -1,18 +1,18 @@
-/** What a reviewer's decision about a listed person or company rests on, as one hash. */
+/** A hash of the facts that a reviewer's decision about a listed person or company is based on. */
 import { createHash } from 'node:crypto';
 import { compactNumber, unique } from '../reading/clean.ts';
 import type { ListedRecord } from '../schema.ts';
 
-/** The facts that count; records of other providers have lists that ours do not know. */
+/** The facts that are hashed. Records of other providers may name lists outside our own. */
 export type MaterialFacts = Pick<
   ListedRecord,
   'names' | 'birth_dates' | 'countries' | 'gender' | 'identifiers' | 'topics' | 'fields'
 > & { readonly list: string };
 
-/** Fields of a record by which publishers say under which rule somebody is listed. */
+/** Names of the fields in which publishers give the rule for a listing. */
 const RULE_FIELD = /programme|program|regime|legal.?basis/i;
 
-/** The programmes and regimes under which a record is listed, in the publisher's words. */
+/** The programmes and regimes of a listing, in the publisher's words. */
 export function rulesOf({ fields }: Pick<ListedRecord, 'fields'>): readonly string[] {
   return fields
     .filter(({ name, tag }) => RULE_FIELD.test(name) || RULE_FIELD.test(tag))
@@ -20,8 +20,8 @@ export function rulesOf({ fields }: Pick<ListedRecord, 'fields'>): readonly stri
 }
 
 /**
- * SHA-256, hexadecimal, of names, dates, countries, genders, numbers, topics, lists and programmes. The order of anything,
- * addresses on the web, remarks in the publisher's words and the time of fetching change nothing.
+ * SHA-256 in hexadecimal of names, dates, countries, genders, numbers, topics, lists and programmes. It does not depend on
+ * order, web addresses, remarks or the time of fetching.
  */
 export function materialFingerprint(records: readonly MaterialFacts[]): string {
   const sorted = (values: readonly string[]) => unique(values).sort();
@@ -40,7 +40,7 @@ export function materialFingerprint(records: readonly MaterialFacts[]): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
-/** Names differ materially by their letters, not by capitals or spaces. */
+/** A name without differences in capitals and spaces, which are not material. */
 function sameName(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,11 +1,11 @@
-/** Which records of different publications are about one bearer: by references to each other, or by name and birth date. */
+/** Joins records of different publications about one person or company: by references, or by name and birth date. */
 import { compactNumber, nameKey, unique } from '../reading/clean.ts';
 import type { ListedProfile, ListedRecord } from '../schema.ts';
 
 /**
- * The profiles of all records, in the order of their ids. Conservative: records are joined by a reference that both carry, or
- * by the same kind, the same whole name and the same full birth date or number; never by a name alone, never within one
- * publication, and never where what is joined would have two genders or two kinds.
+ * The profiles of all records, ordered by id. Joining is conservative: records need a reference that both have, or the same
+ * kind, the same whole name and the same full birth date or number. Records are never joined by name alone, never within one
+ * publication, and never where the profile would have two genders or two kinds.
  */
 export function mergeRecords(records: readonly ListedRecord[]): readonly ListedProfile[] {
   const sorted = [...records].sort(byId);
@@ -22,7 +22,7 @@ function profileOf(records: readonly ListedRecord[]): ListedProfile {
   return { id: first?.id ?? '', kind, records: [...records] };
 }
 
-/** Joins records that share a key, each with the first that has it. */
+/** Joins each record with the first one that has the same key. */
 function joinAlike(
   groups: Groups,
   records: readonly ListedRecord[],
@@ -41,12 +41,12 @@ function joinAlike(
 const FULL_DATE_LENGTH = 10;
 
 function birthKeys(record: ListedRecord): readonly string[] {
-  // A range or an estimate is no birth date: several exact ones are sources that differ.
+  // A range or an estimate is not used as a birth date. Several exact dates come from different sources.
   const dates = record.birth_dates.filter((date) => date.length === FULL_DATE_LENGTH);
   return namesOf(record).flatMap((name) => dates.map((date) => `${record.kind}|${name}|${date}`));
 }
 
-/** Shorter numbers are often the same by chance. */
+/** Shorter numbers are often equal by chance. */
 const SHORTEST_NUMBER = 6;
 
 function numberKeys(record: ListedRecord): readonly string[] {
@@ -60,7 +60,7 @@ function namesOf(record: ListedRecord): readonly string[] {
   return unique(record.names.filter(({ kind }) => kind !== 'weak').map(({ text }) => nameKey(text)));
 }
 
-/** Union-find over records, with what must not meet in one group. */
+/** Union-find over records, with the facts that must not meet in one group. */
 class Groups {
   readonly #records: readonly ListedRecord[];
   readonly #parents: number[];
@@ -72,7 +72,7 @@ class Groups {
     this.#members = records.map((_, index) => [index]);
   }
 
-  /** Joins the groups of two records unless they contradict each other; the lesser record leads. */
+  /** Joins the groups of two records unless they contradict each other. The smaller record becomes the root. */
   join(a: number, b: number): void {
     const [low, high] = [this.#leader(a), this.#leader(b)].sort((x, y) => x - y);
     if (low === undefined || high === undefined || low === high) return;

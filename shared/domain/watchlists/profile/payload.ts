@@ -1,4 +1,4 @@
-/** Profiles as bytes: their JSON one after another, and where each begins. */
+/** Profiles as bytes: their JSON one after another, and the offset of each. */
 import { ListedProfile, type ListedRecord } from '../schema.ts';
 
 export interface Payload {
@@ -27,7 +27,7 @@ export function packProfiles(profiles: readonly ListedProfile[]): Payload {
   return { payload, offsets: new Uint8Array(offsets.buffer) };
 }
 
-/** Where the profiles lie in the payload, by their ordinals. */
+/** Offsets of profiles in the payload, by ordinal. */
 export class Offsets {
   readonly #view: DataView;
 
@@ -39,7 +39,7 @@ export class Offsets {
     return Math.max(0, Math.floor(this.#view.byteLength / OFFSET_BYTES) - 1);
   }
 
-  /** `[from, to)` in the payload. */
+  /** The byte range `[from, to)` in the payload. */
   rangeOf(ordinal: number): readonly [number, number] {
     const at = ordinal * OFFSET_BYTES;
     return [this.#view.getUint32(at, true), this.#view.getUint32(at + OFFSET_BYTES, true)];
@@ -50,7 +50,7 @@ export function readProfile(bytes: Uint8Array): ListedProfile {
   return ListedProfile.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** Every record of a version, by its list: what stays in force for a list that cannot be fetched. */
+/** All records of a version by list. They stay in force for a list that cannot be fetched. */
 export function recordsOf({ payload, offsets }: Payload): ReadonlyMap<string, readonly ListedRecord[]> {
   const table = new Offsets(offsets);
   const records = Array.from({ length: table.count }, (_, ordinal) => {

@@ -1,6 +1,6 @@
-/** Text as publishers write it, made comparable. */
+/** Cleans and normalises text of publications for comparison. */
 
-/** Trimmed, with single spaces; empty for what publishers write where they know nothing. */
+/** Trimmed, with single spaces. Empty for the placeholders of publishers for an unknown value. */
 export function clean(text: string | undefined): string {
   const trimmed = (text ?? '').replaceAll(/\s+/g, ' ').trim();
   return NOTHING.has(trimmed.toLowerCase()) ? '' : trimmed;
@@ -8,7 +8,7 @@ export function clean(text: string | undefined): string {
 
 const NOTHING = new Set(['-0-', 'na', 'n/a', 'none', 'unknown', '-']);
 
-/** Pieces of `text` between separators, cleaned, without empty ones. */
+/** Splits `text`, cleans the pieces and drops empty ones. */
 export function pieces(text: string | undefined, separator: string | RegExp): readonly string[] {
   return (text ?? '')
     .split(separator)
@@ -16,7 +16,7 @@ export function pieces(text: string | undefined, separator: string | RegExp): re
     .filter((piece) => piece !== '');
 }
 
-/** Letters and digits in lower case without marks, words apart by one space. */
+/** Letters and digits in lower case without diacritics, words separated by one space. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -26,12 +26,12 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** The same for a name in any order of its words, so that `LAST, First` equals `First Last`. */
+/** The same with sorted words, so that `LAST, First` equals `First Last`. */
 export function nameKey(name: string): string {
   return folded(name).split(' ').sort().join(' ');
 }
 
-/** Numbers of documents as they are compared: without case, spaces and punctuation. */
+/** A document number without case, spaces and punctuation. */
 export function compactNumber(value: string): string {
   return value
     .normalize('NFKC')

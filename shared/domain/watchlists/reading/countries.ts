@@ -1,8 +1,8 @@
-/** Names of countries as lists write them, to ISO 3166-1 alpha-2. */
+/** Converts country names of publications to ISO 3166-1 alpha-2. */
 import { COUNTRY_CODES, isCountryCode } from '#shared/contract/countries.ts';
 import { folded } from './clean.ts';
 
-/** Names that lists use beside the English one. What is gone is given to its one successor, else to nobody. */
+/** Additional names of countries. A former country maps to its successor where it has exactly one. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'U.A.E.', 'Emirates'],
   AG: ['Antigua'],
@@ -103,7 +103,7 @@ function key(name: string): string {
 
 let names: ReadonlyMap<string, string> | undefined;
 
-/** Made at the first question: most functions that know of lists never read one. */
+/** Built at first use, because most functions never parse a list. */
 function table(): ReadonlyMap<string, string> {
   names ??= new Map([
     ...COUNTRY_CODES.map((code) => [key(english.of(code) ?? code), code] as const),
@@ -115,12 +115,12 @@ function table(): ReadonlyMap<string, string> {
 const english = new Intl.DisplayNames('en', { type: 'region' });
 const QUALIFIED = /^(?:possibly|probably|reportedly|alternatively|also|formerly|former)\s+/i;
 
-/** The code of a country that is written as a code or by any name that lists use; undefined for what is none. */
+/** The code of a country given as a code or by any known name, or undefined. */
 export function countryOf(written: string): string | undefined {
   const text = written.trim();
   if (isCountryCode(text)) return text;
   if (text === '') return undefined;
-  // "Former" names are those of predecessors, whose people belong to more than one country today.
+  // Former countries have several successors.
   if (/^former\b/i.test(text)) return undefined;
   return table().get(key(text)) ?? table().get(key(text.replace(QUALIFIED, '')));
 }
@@ -130,6 +130,6 @@ export function countryOfPlace(place: string): string | undefined {
   const whole = countryOf(place);
   if (whole !== undefined) return whole;
   const parts = place.split(',').map((part) => part.trim());
-  // "Congo, Democratic Republic of the" and "Korea, North" hold a comma themselves.
+  // "Congo, Democratic Republic of the" and "Korea, North" contain a comma themselves.
   return countryOf(parts.slice(-2).join(', ')) ?? countryOf(parts.at(-1) ?? '');
 }

@@ -1,4 +1,4 @@
-/** Rows of a CSV publication; anything that a whole and unchanged file would not have is refused. */
+/** Reads CSV publications. Refuses anything that a complete file in the known format would not contain. */
 import { parse } from 'csv-parse/sync';
 import { fileTruncated, formatChanged } from '../errors.ts';
 import type { ListId } from '../schema.ts';
@@ -6,19 +6,19 @@ import { utf8Of } from './text.ts';
 
 export interface Layout {
   readonly list: ListId;
-  /** The file's name, for messages. */
+  /** The name of the file, for messages. */
   readonly file: string;
   readonly encoding?: 'utf-8' | 'latin1';
   readonly delimiter?: string;
-  /** Whether a whole file always ends its last line. */
+  /** True where a complete file ends with a line break. */
   readonly endsLines?: boolean;
-  /** Whether a whole file ends with the mark of old DOS files, as OFAC's still do: every one, or those that are long. */
+  /** Whether a complete file ends with the DOS end-of-file mark, as OFAC's do: every file, or only long ones. */
   readonly endMark?: 'always' | 'where long';
 }
 
 const END_OF_FILE = '\u001A';
 const SPACE = 0x20;
-/** Shorter files may be somebody's excerpt, which has no mark; the lists themselves are longer. */
+/** Shorter files may be excerpts, which have no mark. The full lists are longer. */
 const SHORTEST_MARKED_BYTES = 100_000;
 
 /** The rows as written, without empty lines. */
@@ -44,13 +44,13 @@ export function csvRows(bytes: Uint8Array, layout: Layout): readonly (readonly s
   }
 }
 
-/** Whether nothing but white space follows the mark. */
+/** True where only white space follows the mark. */
 export function hasEndMark(bytes: Uint8Array): boolean {
   const last = bytes.findLast((byte) => byte > SPACE || byte === END_OF_FILE.charCodeAt(0));
   return last === END_OF_FILE.charCodeAt(0);
 }
 
-/** Rows as objects by their columns' names; `required` must all be there, in any order. */
+/** Rows as objects keyed by column. All `required` columns must exist, in any order. */
 export function csvRecords<C extends string>(
   rows: readonly (readonly string[])[],
   layout: Layout,
@@ -65,13 +65,13 @@ export function csvRecords<C extends string>(
   return body.flatMap((cells, index) => {
     if (cells.length !== columns.length)
       throw wrongWidth(layout, index + 2, cells.length, columns.length, index === body.length - 1);
-    // Some publishers join several files and leave every header in.
+    // Some publishers concatenate several files and keep every header.
     if (cells[0] === header?.[0] && cells[1] === header?.[1]) return [];
     return [new Row<C>(cells, at)];
   });
 }
 
-/** Refuses rows that have not exactly `width` cells. */
+/** Refuses rows that do not have exactly `width` cells. */
 export function ofWidth(
   rows: readonly (readonly string[])[],
   layout: Layout,
@@ -84,7 +84,7 @@ export function ofWidth(
   return rows;
 }
 
-/** One line by the names of its columns. */
+/** One line, keyed by column. */
 export class Row<C extends string> {
   readonly #cells: readonly string[];
   readonly #at: ReadonlyMap<string, number>;
@@ -94,7 +94,7 @@ export class Row<C extends string> {
     this.#at = at;
   }
 
-  /** The cell; empty where the file has no such column. */
+  /** The cell, or an empty text where the file has no such column. */
   get(column: C): string {
     const index = this.#at.get(column);
     return index === undefined ? '' : (this.#cells[index] ?? '').trim();

@@ -1,4 +1,4 @@
-/** Dates as lists write them, as partial ISO dates: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+/** Reads dates of publications as partial ISO dates: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const YEAR = String.raw`(?:1[6-9]|20)\d{2}`;
@@ -8,12 +8,12 @@ const SLASHED = new RegExp(String.raw`^([\ddmDM]{1,2})[/.]([\ddmDM]{1,2})[/.](${
 const RANGE = new RegExp(String.raw`^(.*?${YEAR})\s*(?:to|-|and|until)\s*(.*?${YEAR})$`, 'i');
 const CIRCA = /^(?:circa|c\.|approximately|approx\.?|about|around)\s+/i;
 
-/** A range longer than this says no more than an age group. */
+/** A longer range only gives an age group, and is ignored. */
 const LONGEST_RANGE_YEARS = 20;
-/** What "circa" leaves open on either side, in years. */
+/** The years that "circa" allows on either side. */
 const CIRCA_YEARS = 1;
 
-/** One date, as exact as it is written, day before month; undefined where it is none. */
+/** One date in its written precision, day before month, or undefined where it is not a date. */
 export function partialDate(text: string): string | undefined {
   const written = text.trim();
   const iso = ISO.exec(written);
@@ -26,8 +26,8 @@ export function partialDate(text: string): string | undefined {
 }
 
 /**
- * Every date that `text` leaves possible: one for an exact date, the years of a range or of a "circa". Empty where it says
- * nothing that could be compared.
+ * All dates that `text` allows: one for an exact date, the years of a range or of a "circa". Empty where it contains no
+ * comparable date.
  */
 export function possibleDates(text: string): readonly string[] {
   const written = text.trim();
@@ -41,13 +41,13 @@ export function possibleDates(text: string): readonly string[] {
   return isCirca && about !== undefined ? circa(about) : [];
 }
 
-/** The years around a date that is only about right. */
+/** The years around an approximate date. */
 export function circa(date: string): readonly string[] {
   const year = yearOf(date);
   return yearsBetween(year - CIRCA_YEARS, year + CIRCA_YEARS);
 }
 
-/** Every year from one to another, both included; none for a range that is reversed or says too little. */
+/** Every year from one to the other, both included. Empty for a reversed or too long range. */
 export function yearsBetween(from: number, to: number): readonly string[] {
   if (from > to || to - from > LONGEST_RANGE_YEARS) return [];
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
@@ -70,7 +70,7 @@ function digits(text: string | undefined): number {
   return Number(text ?? 0) || 0;
 }
 
-/** A day or month that no calendar has leaves the date less exact, not wrong. */
+/** An invalid day or month is dropped, and the date becomes less exact. */
 function assemble(year: string | undefined, month: number, day: number): string | undefined {
   if (year === undefined) return undefined;
   if (month < 1 || month > 12) return year;

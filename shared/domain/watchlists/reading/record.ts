@@ -1,9 +1,9 @@
-/** Makes a record out of what a parser found: no doubles, no empty values, the same order for the same facts. */
+/** Builds a record from the values of a parser: no duplicates, no empty values, a fixed order. */
 import type { ListedName } from '#shared/matching/model.ts';
 import type { ListedRecord } from '../schema.ts';
 import { clean, compactNumber, unique } from './clean.ts';
 
-/** What every parser knows; the rest is empty where nothing is said. */
+/** The fields that every parser sets. The others default to empty. */
 export type Draft = Pick<ListedRecord, 'id' | 'list' | 'kind' | 'topics'> & {
   readonly names: readonly ListedName[];
   readonly birth_dates?: readonly string[];
@@ -25,7 +25,7 @@ export interface Identifier {
   readonly country: string | undefined;
 }
 
-/** The record, or undefined where there is no name that could be searched. */
+/** The record, or undefined where it has no searchable name. */
 export function listedRecord(draft: Draft): ListedRecord | undefined {
   const names = distinctNames(draft.names);
   if (names.length === 0) return undefined;
@@ -49,7 +49,7 @@ export function listedRecord(draft: Draft): ListedRecord | undefined {
   };
 }
 
-/** The first of equal names stays: parsers give the main name first, and the weak ones last. */
+/** Keeps the first of equal names. Parsers give the main name first and weak names last. */
 function distinctNames(names: readonly ListedName[]): ListedRecord['names'] {
   const seen = new Map<string, ListedName>();
   for (const { text, kind } of names) {
@@ -78,12 +78,12 @@ function fieldsOf(pairs: readonly (readonly [string, string])[]): ListedRecord['
   return [...new Map(fields.map((field) => [`${field.tag}|${field.value}`, field])).values()];
 }
 
-/** `Place of birth` is `place_of_birth` for programs. */
+/** A machine-readable name: `Place of birth` becomes `place_of_birth`. */
 function tagOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
 }
 
-/** Addresses on the web in a text. */
+/** Web addresses in a text. */
 export function urlsIn(text: string): readonly string[] {
   return unique((text.match(/https?:\/\/[^\s;,"'<>()]+/g) ?? []).map((url) => url.replace(/[.]+$/, '')));
 }

@@ -1,8 +1,8 @@
-/** Bytes as text: what is not UTF-8 is refused, since letters that nobody can read would be in names that nobody finds. */
+/** Decodes bytes as text. Invalid UTF-8 is refused, because names with broken letters would never be found. */
 import { formatChanged } from '../errors.ts';
 import type { ListId } from '../schema.ts';
 
-/** The text without a byte order mark. Throws `ListUnreadable`; `file` is what it says of which file. */
+/** The text without a byte order mark. Throws `ListUnreadable`. `file` is the name in the message. */
 export function utf8Of(bytes: Uint8Array, list: ListId, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,10 +1,10 @@
-/** An XML publication as nested elements; what is not closed, or defines entities of its own, is refused. */
+/** Reads an XML publication as nested elements. Unclosed elements and custom entities are refused. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { fileTruncated, formatChanged } from '../errors.ts';
 import type { ListId } from '../schema.ts';
 import { utf8Of } from './text.ts';
 
-/** One element: its text, its attributes and its children by their names. */
+/** An element: its text, its attributes, and its children by name. */
 export class Element {
   readonly #content: unknown;
 
@@ -12,19 +12,19 @@ export class Element {
     this.#content = content;
   }
 
-  /** Children of that name, in their order. */
+  /** Children of this name, in document order. */
   all(name: string): readonly Element[] {
     const found = this.#member(name);
     if (found === undefined) return [];
     return (Array.isArray(found) ? found : [found]).map((each) => new Element(each));
   }
 
-  /** The text of the first child of that name; empty where there is none. */
+  /** The text of the first child of this name, or an empty text. */
   text(name: string): string {
     return this.all(name)[0]?.ownText ?? '';
   }
 
-  /** The texts of all children of that name that have one. */
+  /** The non-empty texts of all children of this name. */
   texts(name: string): readonly string[] {
     return this.all(name)
       .map((each) => each.ownText)
@@ -48,7 +48,7 @@ export class Element {
   }
 }
 
-/** The root element `root` of the file. */
+/** The root element of the file, which must be `root`. */
 export function readXml(bytes: Uint8Array, list: ListId, root: string): Element {
   const text = utf8Of(bytes, list, 'the file').trim();
   if (!text.includes(`<${root}`)) throw formatChanged(list, `there is no element ${root}`);
@@ -60,16 +60,16 @@ export function readXml(bytes: Uint8Array, list: ListId, root: string): Element 
   return new Element(contentOf(text, list)).all(root)[0] ?? new Element({});
 }
 
-/** Throws `ListUnreadable` for what is well-formed and yet nothing that a list would hold, such as a thousand levels. */
+/** Throws `ListUnreadable` for well-formed XML that no list contains, such as a thousand levels. */
 function contentOf(text: string, list: ListId): unknown {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
     parseTagValue: false,
     parseAttributeValue: false,
-    // A list has many more "&amp;" than the default lets pass; entities of its own it has none, see above.
+    // A list contains more "&amp;" than the default limit. Custom entities are refused above.
     processEntities: { enabled: true, maxTotalExpansions: Infinity, maxExpandedLength: Infinity },
-    // Without it `&#233;` stays as it is written.
+    // Without this option `&#233;` is not decoded.
     htmlEntities: true,
   });
   try {

@@ -1,4 +1,4 @@
-/** One attempt of one delivery: claim, post, record. A run that dies anywhere leaves a delivery that falls due again. */
+/** One attempt of a delivery: claim, post, record. A delivery whose run crashes falls due again. */
 import type { DeliveryMessage } from '#shared/contract/message.ts';
 import { defaultWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
@@ -18,22 +18,22 @@ export interface AttemptPorts {
   readonly outbound: Outbound;
 }
 
-/** What the steps of one attempt share. */
+/** Context that the steps of an attempt share. */
 interface Run extends AttemptPorts {
   readonly scope: TenantScope;
   readonly table: Table;
 }
 
-/** Where to send, and what of the subscription the statistics need. */
+/** The address to send to, and the failure count of the subscription. */
 interface Target {
   readonly send:
     | { readonly url: string; readonly secret: string; readonly envelope: EventEnvelope }
     | undefined;
-  /** Undefined: nothing to count for. */
+  /** Undefined where there is no subscription to count for. */
   readonly consecutiveFailures: number | undefined;
 }
 
-/** Works off one message. A message that is late, early, or a duplicate does nothing. */
+/** Processes one message. A late, early or duplicate message has no effect. */
 export async function attemptDelivery(ports: AttemptPorts, message: DeliveryMessage): Promise<void> {
   const { context } = ports;
   const scope = unsafeTenantScope(message.tenant_id, message.environment);
@@ -66,7 +66,7 @@ async function outcomeFor(
   return outcomeOf(await outbound.post(webhookRequest(attempt)));
 }
 
-/** The record as this run holds it; undefined where another run was faster. */
+/** The claimed record, or undefined where another run claimed it first. */
 async function claim(run: Run, record: DeliveryRecord): Promise<DeliveryRecord | undefined> {
   const owner = run.context.ids.uuid();
   const claimed = {
@@ -80,7 +80,7 @@ async function claim(run: Run, record: DeliveryRecord): Promise<DeliveryRecord |
     await run.table.commit([claimWrite(record, owner, run.context.clock.now())]);
   } catch (error) {
     if (!(error instanceof ClaimLost)) throw error;
-    // Our own claim, whose answer was lost on the way.
+    // The claim was ours, but the response of the table was lost.
     if (error.current?.owner !== owner) return undefined;
   }
   return claimed;
@@ -111,7 +111,7 @@ async function findTarget(run: Run, record: DeliveryRecord): Promise<Target> {
   return { send, consecutiveFailures };
 }
 
-/** Recording is repeated on its own: a store that is busy for a moment must not cause a second post. */
+/** Retries recording separately, so that a conflict in the table does not cause a second post. */
 async function recordOutcome(
   run: Run,
   claimed: DeliveryRecord,
@@ -128,6 +128,6 @@ async function recordOutcome(
     if (error instanceof SubscriptionGone) return recordOutcome(run, claimed, outcome, undefined);
     if (!(error instanceof ClaimLost)) throw error;
     const ours = error.current?.owner === claimed.owner && error.current?.version === claimed.version + 1;
-    if (!ours) context.log.warn('delivery outcome came after its lease', facts);
+    if (!ours) context.log.warn('delivery outcome came after the lease had expired', facts);
   }
 }

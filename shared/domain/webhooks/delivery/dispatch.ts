@@ -1,4 +1,4 @@
-/** One event on the bus becomes its deliveries: records first, then messages, then the event's row is settled. */
+/** Creates the deliveries of an event on the bus: first records, then messages, then the event's outbox row is settled. */
 import type { DeliveryMessage, OutboxPointer } from '#shared/contract/message.ts';
 import { settleRow, unlessGone } from '#shared/platform/outbox/publish.ts';
 import type { Queue, Table, Write } from '#shared/platform/ports.ts';
@@ -19,8 +19,8 @@ export interface DispatchPorts {
 const COMMITS_AT_ONCE = 10;
 
 /**
- * Dispatches an event; doing so again changes nothing. Should it fail anywhere, the row stays due and the sweeper
- * publishes the event once more.
+ * Dispatches an event. Repeating it changes nothing. After a failure the outbox row stays due, and the sweeper publishes the
+ * event again.
  */
 export async function dispatchEvent(ports: DispatchPorts, pointer: OutboxPointer): Promise<void> {
   const { context } = ports;
@@ -32,14 +32,14 @@ export async function dispatchEvent(ports: DispatchPorts, pointer: OutboxPointer
     allSubscriptions(table, scope),
     vault,
   ]);
-  if (event === undefined) return context.log.warn('event row is gone', { outbox_id: pointer.outbox_id });
+  if (event === undefined) return context.log.warn('event row has expired', { outbox_id: pointer.outbox_id });
   const planned = planDeliveries(
     event,
     records.map((record) => openSubscription(record, opened)),
   );
   const outcomes = await inParallel(planned, COMMITS_AT_ONCE, (delivery) => {
     const source = { outboxId: pointer.outbox_id, type: event.envelope.event };
-    return putOnRecord(table, delivery, planWrites(scope, delivery, source, context.clock.now()));
+    return recordDelivery(table, delivery, planWrites(scope, delivery, source, context.clock.now()));
   });
   const waiting = planned.filter((_, index) => isWaiting(outcomes[index]));
   await enqueue(ports, scope, waiting);
@@ -47,8 +47,8 @@ export async function dispatchEvent(ports: DispatchPorts, pointer: OutboxPointer
   await settleRow(table, pointer).catch(unlessGone);
 }
 
-/** True where the delivery is on record and still needs its first message. */
-async function putOnRecord(
+/** True where the delivery is recorded and still needs its first message. */
+async function recordDelivery(
   table: Table,
   delivery: PlannedDelivery,
   writes: readonly Write[],

@@ -9,7 +9,7 @@ import { EventBody } from './schema.ts';
 
 const EventRow = z.object({ pk: z.string(), sk: z.string(), lane: z.literal('event'), body: z.string() });
 
-/** The envelope as it is sent, and the address that the request named; undefined once the row has expired. */
+/** The envelope to send and the address that the request named. Undefined once the row has expired. */
 export async function findEvent(
   table: Table,
   scope: TenantScope,

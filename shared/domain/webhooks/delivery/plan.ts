@@ -1,4 +1,4 @@
-/** From one event to its deliveries: every subscription that takes it, and the address that the request named. */
+/** Plans the deliveries of an event: one per matching subscription, and one for the address that the request named. */
 import { createHash } from 'node:crypto';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Subscription } from '../repository.ts';
@@ -12,14 +12,14 @@ export interface PlannedDelivery {
   readonly target: 'subscription' | 'request';
   readonly subscriptionId: string | null;
   readonly endpoint: string;
-  /** Where the first attempt queues: an endpoint that keeps failing waits among the retries. */
+  /** Queue of the first attempt. An endpoint that keeps failing uses the retry queue. */
   readonly lane: Lane;
 }
 
 /**
- * Each matching subscription gets its own delivery, also where two share an address (DLV-018). A request-level address
- * gets one more unless a matching subscription has it already; it is signed with the secret of a subscription of that
- * address, if there is one (decisions 68). The same event always yields the same ids.
+ * Each matching subscription gets its own delivery, even where two have the same address (DLV-018). The address of the request
+ * gets another delivery, unless a matching subscription already has this address. It is signed with the secret of a
+ * subscription with this address, if there is one (decisions 68). The same event always gives the same ids.
  */
 export function planDeliveries(
   event: EventBody,
@@ -60,7 +60,7 @@ function toRequest(eventId: string, url: string, subscriptions: readonly Subscri
   };
 }
 
-/** A short name for an address, as a message group; the address itself may carry a token. */
+/** A short hash of an address, used as message group. The address itself may contain a token. */
 export function endpointOf(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 32);
 }

@@ -1,4 +1,4 @@
-/** The only file that knows where deliveries lie: creating, claiming and settling them. */
+/** The only file that knows the keys of deliveries: creates, claims and settles them. */
 
 import { equals, isNew } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
@@ -11,7 +11,7 @@ import type { PlannedDelivery } from './plan.ts';
 import { type Attempt, DeliveryRecord } from './schema.ts';
 import { LEASE_MS, type Settled } from './transitions.ts';
 
-/** Where the first lane should have been long before; the sweeper looks after what it lost. */
+/** A first attempt that has not run by then lost its message. The sweeper sends it again. */
 const FIRST_ATTEMPT_LOST_MS = 5 * 60_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ export async function findDelivery(
   return item === undefined ? undefined : DeliveryRecord.parse(item);
 }
 
-/** The delivery was planned by an earlier run; the record says what came of it since. */
+/** An earlier run has planned the delivery. The record has its current state. */
 export class AlreadyPlanned extends Error {
   readonly record: DeliveryRecord | undefined;
 
@@ -38,7 +38,7 @@ export class AlreadyPlanned extends Error {
   }
 }
 
-/** Puts a delivery on record and counts it, once, however often the event is dispatched. */
+/** Records a delivery and counts it, once, even if the event is dispatched again. */
 export function planWrites(
   scope: TenantScope,
   planned: PlannedDelivery,
@@ -60,7 +60,7 @@ export function planWrites(
   return [put, countWrite(scope, planned.subscriptionId, counted)];
 }
 
-/** The record of a test send, written when it is over. */
+/** The record of a test delivery, written after the send. */
 export function testDeliveryWrite(
   scope: TenantScope,
   test: { readonly deliveryId: string; readonly endpoint: string; readonly attempt: Attempt },
@@ -81,7 +81,7 @@ export function testDeliveryWrite(
   };
 }
 
-/** Another run has the delivery, or has settled it. */
+/** Another run has claimed the delivery or settled it. */
 export class ClaimLost extends Error {
   readonly current: DeliveryRecord | undefined;
 
@@ -91,7 +91,7 @@ export class ClaimLost extends Error {
   }
 }
 
-/** Begins an attempt. Should the run die, the delivery falls due again when the lease ends. */
+/** Claims the delivery for an attempt. If the run crashes, the delivery falls due again when the lease expires. */
 export function claimWrite(record: DeliveryRecord, owner: string, now: number): Write {
   const key = keyOf(record);
   const leaseUntil = now + LEASE_MS;
@@ -110,7 +110,7 @@ export function claimWrite(record: DeliveryRecord, owner: string, now: number): 
   };
 }
 
-/** Records an outcome with the counters it moves, in one transaction: exactly once per attempt. */
+/** Records an outcome and its counters in one transaction: exactly once per attempt. */
 export function settleWrites(
   scope: TenantScope,
   claimed: DeliveryRecord,
@@ -137,7 +137,7 @@ export function settleWrites(
   return [update, ...statWrites(scope, claimed, settled, consecutiveFailures)];
 }
 
-/** Undefined failures: there is no subscription to count for. */
+/** `consecutiveFailures` undefined: there is no subscription to count for. */
 function statWrites(
   scope: TenantScope,
   claimed: DeliveryRecord,
@@ -149,7 +149,7 @@ function statWrites(
   if (settled.state === 'succeeded') {
     return [countWrite(scope, id, { add: { successful_deliveries: 1 }, set: { consecutive_failures: 0 } })];
   }
-  // Past the limit the figure decides nothing, and a burst of failures need not fight over one item.
+  // Above the limit the count decides nothing. Not writing it avoids conflicts on one item.
   const failure = isQuarantined(consecutiveFailures) ? {} : { consecutive_failures: 1 };
   const final = settled.state === 'failed' ? { failed_deliveries: 1 } : {};
   const add = { ...failure, ...final };

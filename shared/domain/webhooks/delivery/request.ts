@@ -1,4 +1,4 @@
-/** The HTTP request of one attempt: the same bytes each time, signed in both forms (Events › Delivery rules). */
+/** Builds the HTTP request of an attempt: the same body each time, with both signatures (Events › Delivery rules). */
 import { createHmac } from 'node:crypto';
 import type { OutboundRequest } from '#shared/platform/outbound/outbound.ts';
 import { attemptHeaders } from './lifecycle.ts';
@@ -40,13 +40,13 @@ export function webhookRequest(attempt: AttemptToSend): OutboundRequest {
 
 const BARE_HEX = /^(?:verification|non_document)\./;
 
-/** Hex HMAC-SHA256 of the body: bare for the verification group, `sha256=` before it for all others (decisions 65). */
+/** Hex HMAC-SHA256 of the body. Verification events have the bare value, all others the prefix `sha256=` (decisions 65). */
 export function signature(event: string, secret: string, body: string): string {
   const hex = createHmac('sha256', secret).update(body, 'utf8').digest('hex');
   return BARE_HEX.test(event) ? hex : `sha256=${hex}`;
 }
 
-/** Standard Webhooks 1.0: `v1,` and base64 of the HMAC over id, timestamp and body, keyed by the decoded secret. */
+/** Standard Webhooks 1.0: `v1,` and the base64 HMAC of id, timestamp and body, with the decoded secret as key. */
 export function standardSignature(secret: string, id: string, seconds: string, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const mac = createHmac('sha256', key).update(`${id}.${seconds}.${body}`, 'utf8').digest('base64');

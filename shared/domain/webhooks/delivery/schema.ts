@@ -1,9 +1,12 @@
-/** Deliveries as stored: one event to one subscription or one request-level address; the record is the truth. */
+/**
+ * Schemas of deliveries: one event to one subscription or to the address of a request. The record is authoritative, messages
+ * only point to it.
+ */
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { deliveryLifecycle } from './lifecycle.ts';
 
-/** Why an attempt did not succeed: no answer (see Outbound), an answer other than 2xx, or nowhere to send to. */
+/** Why an attempt failed: no answer (see Outbound), a status other than 2xx, or no target. */
 export const FAILURE_REASONS = [
   'blocked',
   'unresolved',
@@ -26,7 +29,7 @@ const Attempt = z.object({
 export type Attempt = z.output<typeof Attempt>;
 
 /**
- * `T#<tenant>#<env>#DLV#<delivery id>` / `DLV`. Instants are milliseconds since the epoch. The body is not here: it is
+ * `T#<tenant>#<env>#DLV#<delivery id>` / `DLV`. Instants are milliseconds since the epoch. The body is not stored here: it is
  * the envelope of the outbox row, which never changes, so every attempt sends the same bytes.
  */
 export const DeliveryRecord = z.object({
@@ -35,17 +38,17 @@ export const DeliveryRecord = z.object({
   delivery_id: Uuid,
   outbox_id: z.string(),
   event_type: z.string(),
-  /** Whose address is called: a subscription's, the request's own, or a test's. */
+  /** Origin of the address: a subscription, the request, or a test. */
   target: z.enum(['subscription', 'request', 'test']),
-  /** The subscription whose secret signs; null: the tenant's default secret. */
+  /** The subscription whose secret signs. Null: the tenant's default secret. */
   subscription_id: Uuid.nullable(),
-  /** Hash of the address: groups the messages of one endpoint. */
+  /** Hash of the address: the message group of an endpoint. */
   endpoint: z.string(),
   state: z.enum(deliveryLifecycle.states),
   version: z.int(),
   /** Attempts with a recorded outcome. */
   attempts: z.int(),
-  /** How often an attempt was begun; more than `attempts` where a run died in the middle. */
+  /** Number of started attempts. More than `attempts` where a run crashed. */
   claims: z.int(),
   next_at: z.number(),
   lease_until: z.number().optional(),
@@ -55,7 +58,7 @@ export const DeliveryRecord = z.object({
 });
 export type DeliveryRecord = z.output<typeof DeliveryRecord>;
 
-/** What subscribers get, in this order of members (decisions 66). */
+/** The body that subscribers receive, with fields in this order (decisions 66). */
 export const EventEnvelope = z.object({
   id: z.string(),
   event: z.string(),

@@ -1,19 +1,19 @@
-/** Pure decisions on a delivery: whether a message may begin an attempt, and what an outcome makes of the record. */
+/** Pure decisions on a delivery: whether a message may start an attempt, and how an outcome changes the record. */
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import type { OutboundOutcome } from '#shared/platform/outbound/outbound.ts';
 import { type DeliveryState, delayAfter, deliveryLifecycle, MAX_ATTEMPTS } from './lifecycle.ts';
 import type { Attempt, DeliveryRecord, FailureReason } from './schema.ts';
 
-/** Longer than the longest run of a function that attempts (60 s), so that a living run is never doubled. */
+/** Longer than the time limit of a function that attempts (60 s), so that two runs never hold a delivery at once. */
 export const LEASE_MS = 90_000;
-/** Clocks of two machines differ by this much at most; a message that comes earlier is a stray. */
+/** Allowed clock difference between machines. A message that is earlier than this is ignored. */
 const SKEW_MS = 2_000;
-/** Begun attempts, finished or not. A delivery whose every run dies must end too. */
+/** Limit of started attempts, so that a delivery whose every run crashes also ends. */
 const MAX_CLAIMS = 2 * MAX_ATTEMPTS;
 
 export type ClaimVerdict = 'claim' | 'over' | 'early' | 'running' | 'abandon';
 
-/** What a message about this delivery may do now. Queue messages are hints and may come twice, late or early. */
+/** Whether a message may start an attempt now. Messages may arrive twice, late or early. */
 export function judgeClaim(record: DeliveryRecord, now: number): ClaimVerdict {
   if (!mayMove(deliveryLifecycle, 'claim', record.state)) return 'over';
   if (record.state === 'delivering' && (record.lease_until ?? 0) > now) return 'running';
@@ -21,14 +21,14 @@ export function judgeClaim(record: DeliveryRecord, now: number): ClaimVerdict {
   return record.claims >= MAX_CLAIMS ? 'abandon' : 'claim';
 }
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export type Outcome =
   | { readonly kind: 'success'; readonly status: number }
   | { readonly kind: 'failure'; readonly status: number | null; readonly reason: FailureReason }
-  /** There is no point in trying again. */
+  /** Another attempt would be pointless. */
   | { readonly kind: 'end'; readonly reason: 'no_target' | 'abandoned' };
 
-/** 2xx is success and nothing else is (DLV-016, DLV-017). */
+/** Only 2xx is success (DLV-016, DLV-017). */
 export function outcomeOf(sent: OutboundOutcome): Outcome {
   if (sent.kind === 'failed') return { kind: 'failure', status: null, reason: sent.reason };
   const { status } = sent;
@@ -37,7 +37,7 @@ export function outcomeOf(sent: OutboundOutcome): Outcome {
     : { kind: 'failure', status, reason: 'status' };
 }
 
-/** The record after an outcome. `nextAt` is there while the delivery waits for another attempt. */
+/** The record after an outcome. `nextAt` is set while the delivery waits for another attempt. */
 export interface Settled {
   readonly state: DeliveryState;
   readonly attempts: number;
@@ -45,7 +45,7 @@ export interface Settled {
   readonly nextAt: number | undefined;
 }
 
-/** Applies an outcome at `now`: done, the next stage of the schedule, or failed for good. */
+/** Applies an outcome at `now`: succeeded, the next retry of the schedule, or failed. */
 export function settle(record: DeliveryRecord, outcome: Outcome, now: number): Settled {
   const attempts = outcome.kind === 'end' ? record.attempts : record.attempts + 1;
   const entry: Attempt = {

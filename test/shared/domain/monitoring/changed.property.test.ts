@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cardOf } from '#shared/domain/entities/names/card.ts';
 import { EntityDetails } from '#shared/domain/entities/schema.ts';
 import { type ChangedProfiles, readChanged } from '#shared/domain/monitoring/changed.ts';
-import { isWorthALook } from '#shared/domain/monitoring/tenant-page.ts';
+import { mayMatch } from '#shared/domain/monitoring/tenant-page.ts';
 import { subjectOf } from '#shared/domain/screening/providers/subject.ts';
-import { type LoadedLists, loadVersion } from '#shared/domain/watchlists/loaded.ts';
+import { type LoadedWatchlists, loadVersion } from '#shared/domain/watchlists/loaded.ts';
 import { memoryLists } from '../../../support/lists/memory-lists.ts';
 import { type Listed, putPeopleInForce } from '../../../support/lists/people-in-force.ts';
 
@@ -29,7 +29,7 @@ const PEOPLE: readonly Listed[] = FIRST.flatMap((first, row) =>
 );
 const COMPANY: Listed = { ref: 'c', name: 'Vantrosse Marine Trading Ltd', kind: 'company' };
 
-let lists: LoadedLists;
+let lists: LoadedWatchlists;
 let changed: ChangedProfiles;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ function isConcerned(sent: Readonly<Record<string, unknown>>, type: 'individual'
   const details = EntityDetails.parse(sent);
   const card = cardOf({ id: 'e', type, isPrimary: true, createdAt: '2026-03-01T00:00:00.000Z', details });
   const { kind, names } = subjectOf(type, details);
-  return isWorthALook(card, changed) && changed.resembles(names, kind);
+  return mayMatch(card, changed) && changed.resembles(names, kind);
 }
 
 describe('who is concerned by a change of lists', () => {

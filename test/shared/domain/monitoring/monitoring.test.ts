@@ -149,7 +149,7 @@ describe('a change of lists', () => {
     await watch.screened('Basil', 'Quenneville');
     await watch.screened('Clara', 'Nobody');
     const message = await lookout.publish([BYSTANDER, BASIL]);
-    const size = { compared: 1, everybody: 1 };
+    const size = { compared: 1, everyEntity: 1 };
     expect(await lookout.monitor({ ...message, previous: null }, size)).toBeGreaterThan(2);
     expect(await watch.work()).toBe(2);
     expect(await watch.alerts()).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('delivery', () => {
     for (let at = 0; at < 5; at += 1) ids.push(await watch.screened('Basil', `Quennevill${'aeiou'[at]}`));
     const gone = await watch.desk.entity({ entity_type: 'company', legal_name: 'Gone Ltd' });
     const message = await lookout.publish([BYSTANDER, BASIL]);
-    const size = { compared: 2, everybody: 2 };
+    const size = { compared: 2, everyEntity: 2 };
     const worker = lookout.worker({}, size);
     const deliver = (body: unknown) => worker({ Records: [{ messageId: 'm', body: JSON.stringify(body) }] });
     const turn = { ...message, tenant_id: watch.desk.tenant.id };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VersionDamaged } from '#shared/domain/watchlists/errors.ts';
 import {
-  type LoadedLists,
+  type LoadedWatchlists,
   loadVersion,
   ofThisEngine,
   openVersion,
@@ -29,14 +29,14 @@ function built(records: readonly ListedRecord[]) {
   return buildVersion([{ source, records }], undefined, AT);
 }
 
-function opened(records: readonly ListedRecord[]): LoadedLists {
+function opened(records: readonly ListedRecord[]): LoadedWatchlists {
   const { manifest, parts } = built(records);
   const readPayload = async (from: number, to: number) => parts.payload.subarray(from, to);
   return openVersion({ manifest, index: parts.index, offsets: parts.offsets, readPayload });
 }
 
 describe('whoever is listed', () => {
-  let lists: LoadedLists;
+  let lists: LoadedWatchlists;
   beforeAll(async () => {
     const { run, lists: files } = ingesting();
     const { manifest } = await run({

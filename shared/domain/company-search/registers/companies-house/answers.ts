@@ -1,4 +1,4 @@
-/** What Companies House answers, as far as we read it. Whatever it may leave out is optional. */
+/** Schemas for the answers of Companies House, limited to the fields that are used. Fields that may be missing are optional. */
 import * as z from 'zod';
 import { saying, several, word } from '../reading.ts';
 
@@ -43,7 +43,7 @@ export const ChProfile = z.object({
 });
 export type ChProfile = z.output<typeof ChProfile>;
 
-/** How many the whole list has, of which an answer is one page. */
+/** Length of the complete list, of which the answer is one page. */
 const total_results = z.int().nullish().catch(null);
 
 export const ChOfficers = z.object({

@@ -1,4 +1,4 @@
-/** The register of the United Kingdom: four calls for one company, of which only the first must succeed. */
+/** The register of the United Kingdom. A company takes four calls, of which only the first must succeed. */
 import type * as z from 'zod';
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { CompanyRegister } from '../../register.ts';
@@ -10,7 +10,7 @@ import { company, listedCompany, officer, owner } from './mapping.ts';
 
 const NAME = 'companies-house';
 const NUMBER = /^[A-Z0-9]{8}$/;
-/** Of each list, its first page. */
+/** Only the first page of each list is read. */
 const PER_LIST = 100;
 
 export function companiesHouse(client: ProviderClient): CompanyRegister {
@@ -43,7 +43,7 @@ export function companiesHouse(client: ProviderClient): CompanyRegister {
           description: divisionOf(code),
         })),
         previousNames: (profile.previous_company_names ?? []).map(({ name }) => name),
-        // Nobody may be taken not to be there who is only on a later page; filings are the newest ones, and meant to be.
+        // Incomplete lists of persons make the answer partial. Filings are limited to the newest on purpose.
         partial: !isWhole(officers) || !isWhole(owners) || filings === undefined,
       };
     },

@@ -1,10 +1,10 @@
-/** Filings of Companies House in words: its descriptions are keys, with the dates and names to put in beside them. */
+/** Descriptions of filings: Companies House sends a key, and the dates and names to insert. */
 import type { Filing } from '../../register.ts';
 import { day, said, words } from '../facts.ts';
 import { bounded } from '../reading.ts';
 import type { ChFiling } from './answers.ts';
 
-/** The filings that nearly every company has; all others are called by the words of their key. */
+/** The most frequent filings. Others get a title from the words of their key. */
 const TITLES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'confirmation-statement': 'Confirmation statement made on {made_up_date}',
@@ -40,10 +40,10 @@ const TITLES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Accounts are one key per kind: `accounts-with-accounts-type-micro-entity`. */
+/** Accounts have one key per kind: `accounts-with-accounts-type-micro-entity`. */
 const ACCOUNTS = /^accounts-with-accounts-type-(.+)$/;
 
-/** Where people read a filing. */
+/** The web page of a filing. */
 const DOCUMENTS = 'https://find-and-update.company-information.service.gov.uk/company';
 
 export function filing(companyNumber: string, filed: ChFiling): Filing {
@@ -63,14 +63,14 @@ function title({ description, description_values, category }: ChFiling): string 
   const key = said(description);
   const values = description_values ?? {};
   if (key === null) return category === null || category === undefined ? 'Filing' : words(category);
-  // Old filings carry their title as a value.
+  // Old filings have their title as a value.
   if (key === 'legacy') return textOf(values['description']) ?? 'Filing';
   const accounts = ACCOUNTS.exec(key)?.[1];
   if (accounts !== undefined) return filled(`${words(accounts)} accounts made up to {made_up_date}`, values);
   return filled(TITLES.get(key) ?? words(key), values);
 }
 
-/** Puts the values in; a value that is not there becomes an ellipsis. */
+/** Inserts the values. A missing value becomes an ellipsis. */
 function filled(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(values[name]) ?? '…');
 }

@@ -1,4 +1,4 @@
-/** Companies House's answers as facts of ours. */
+/** Converts answers of Companies House to company profiles. */
 import type { Company, CompanyAddress, Officer, Owner } from '../../register.ts';
 import { address, country, day, joined, partialDay, said, words } from '../facts.ts';
 import type {
@@ -10,7 +10,7 @@ import type {
   ChProfile,
 } from './answers.ts';
 
-/** Statuses of companies that are in business; in liquidation or administration they still exist, but are not. */
+/** Statuses of active companies. A company in liquidation or administration still exists but is not active. */
 const IN_BUSINESS = ['active', 'open', 'registered'];
 
 const TYPES: ReadonlyMap<string, string> = new Map(
@@ -28,7 +28,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** How addresses name the United Kingdom or the part of it that they are in. */
+/** Names of the United Kingdom and its parts in addresses. */
 const HOME_NATIONS = [
   'UK',
   'ENGLAND',
@@ -87,7 +87,7 @@ export function officer(listed: ChOfficer): Officer {
   };
 }
 
-/** The holder of control; undefined for statements that name nobody, and for control that has ended. */
+/** An owner. Undefined for statements that name no one, and for control that has ended. */
 export function owner(listed: ChController): Owner | undefined {
   const name = listed.kind?.startsWith('super-secure') ? 'Name withheld by the register' : said(listed.name);
   if (name === null || listed.ceased === true || said(listed.ceased_on) !== null) return undefined;
@@ -104,7 +104,7 @@ export function owner(listed: ChController): Owner | undefined {
   };
 }
 
-/** Shares are published as bands; the highest one that is held counts (decisions 73). */
+/** Shares are published as bands. The highest band counts (decisions 73). */
 export function shareBand(
   natures: readonly string[],
 ): { readonly from: number; readonly to: number } | undefined {
@@ -120,7 +120,7 @@ export function shareBand(
   return bands.toSorted((one, other) => other.from - one.from)[0];
 }
 
-/** The register publishes no day of birth. */
+/** The register does not publish the day of birth. */
 function monthOfBirth(born: ChMonthOfBirth): string | null {
   if (born === null || born === undefined) return null;
   return partialDay([born.year, ...(born.month == null ? [] : [padded(born.month)])].join('-'));

@@ -1,4 +1,4 @@
-/** The step that screens the entities of one chunk and counts them, once. */
+/** The step that screens the entities of one chunk, and counts the chunk once. */
 import { type EventToSend, eventWrite } from '#shared/platform/outbox/write.ts';
 import { Contended, type Table, type Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
@@ -19,18 +19,18 @@ import { LAST_ATTEMPT, LAST_ROUND } from '../rules.ts';
 import { type BatchRecord, CHUNK_SIZE, type ChunkStep } from '../schema.ts';
 import { countsOf } from '../view.ts';
 
-/** How the entities of a chunk are screened. */
+/** Context for screening the entities of a chunk. */
 export interface ChunkRun {
   readonly jobId: string;
-  /** Who asked for the job. */
+  /** The caller who started the job. */
   readonly creator: ProfileView | null;
-  /** True where nobody will try again: a failure that may pass is then recorded. */
+  /** True on the last attempt: a retryable failure is then recorded. */
   readonly lastAttempt: boolean;
 }
 
 /**
- * Reads what the entities of a chunk need, and answers how to screen each of them as part of the job, in a transaction of
- * its own. Called again for the same job that changes nothing and answers the same. Rejects where trying again may help.
+ * Reads what the entities of a chunk need. Returns a function that screens one entity as part of the job, in its own
+ * transaction. Calling it again for the same job changes nothing and gives the same answer. It rejects with a retryable error.
  */
 export type ScreenChunk = (
   scope: TenantScope,
@@ -38,16 +38,16 @@ export type ScreenChunk = (
   run: ChunkRun,
 ) => Promise<(entityId: string) => Promise<'completed' | 'failed'>>;
 
-/** Another run of this chunk was faster: its outcome stands. */
+/** Another run has already counted this chunk. Its outcome stands. */
 class ChunkDone extends Error {}
 /** Another chunk was counted since the job was read. */
 class Overtaken extends Error {}
 
-/** Chunks of one job that may be counted at the same moment, with room. */
+/** Attempts to count a chunk. Chunks of one job are counted at the same time and conflict; the limit leaves a margin. */
 const ROUNDS = 40;
 const PAUSE_MS = 20;
 
-/** Screens and counts one chunk; a repeated one changes nothing. Rejects with what should be tried again. */
+/** Screens and counts one chunk. A repeated call changes nothing. Rejects with an error that is worth a retry. */
 export async function runChunk(
   step: ChunkStep,
   context: WorkerContext,
@@ -74,12 +74,12 @@ export async function runChunk(
   return {};
 }
 
-/** How it went with one entity; an error is one that the chunk has to be tried again for. */
+/** The outcome of one entity. An error means that the chunk must be tried again. */
 type Ended = 'completed' | 'failed' | { readonly error: unknown };
 
 /**
- * What fails does not hold up the rest of its chunk. What may pass by itself is tried in every round; what nobody can
- * explain, such as a record that cannot be read, in one round only, and then counts as failed.
+ * An error of one entity does not stop the other entities of the chunk. A retryable error is retried in every round. An
+ * unexpected one, such as an unreadable record, is retried in one round only, and then counts as failed.
  */
 async function outcomeOf(
   screen: () => Promise<'completed' | 'failed'>,
@@ -101,7 +101,7 @@ function mayPass(error: unknown): boolean {
   return error instanceof Contended || (error instanceof ProviderFailed && error.retryable);
 }
 
-/** Nobody tries a chunk again after the last attempt of the last round. */
+/** True for the last attempt of the last round. */
 function isLast({ round, attempt }: ChunkStep): boolean {
   return round >= LAST_ROUND && attempt >= LAST_ATTEMPT;
 }
@@ -112,7 +112,7 @@ interface Place {
   readonly context: WorkerContext;
 }
 
-/** Counts on top of the newest numbers, so that every event of progress says what the job then says. */
+/** Counts on top of the latest counters, so that each progress event has the same numbers as the job. */
 async function count(outcome: Outcome, before: BatchRecord, place: Place): Promise<void> {
   let job = before;
   for (let round = 0; ; round += 1) {
@@ -140,7 +140,7 @@ async function countWrites(outcome: Outcome, job: BatchRecord, place: Place): Pr
   ];
 }
 
-/** Every ten entities: a last chunk of fewer is announced by the end of the job. */
+/** Progress is announced per full chunk. A shorter last chunk is covered by the event of the end. */
 async function progressWrites(
   { processed, failed }: Outcome,
   job: BatchRecord,

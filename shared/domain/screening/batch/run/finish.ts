@@ -1,4 +1,4 @@
-/** The last step of a round: another round for what was left, or the end of the job, once. */
+/** The last step of a round: starts another round for missing chunks, or ends the job once. */
 import * as z from 'zod';
 import { eventWrite } from '#shared/platform/outbox/write.ts';
 import type { ObjectStore, Objects, Table } from '#shared/platform/ports.ts';
@@ -24,8 +24,8 @@ export interface FinishContext extends WorkerContext {
   readonly objects: ObjectStore;
 }
 
-/** A job with what became of its chunks. */
-interface Standing {
+/** A job with the outcomes of its chunks. */
+interface JobState {
   readonly job: BatchRecord;
   readonly chunks: ReadonlyMap<number, ChunkRecord>;
   readonly scope: TenantScope;
@@ -36,7 +36,7 @@ interface Standing {
 
 const DONE: FinishOutcome = { done: true };
 
-/** A second run of it changes nothing. */
+/** Safe to run twice: a second run changes nothing. */
 export async function finishRound(step: FinishStep, context: FinishContext): Promise<FinishOutcome> {
   const scope = unsafeTenantScope(step.tenant_id, step.environment);
   const table = context.tables.within(fenceOf(scope, 'due'));
@@ -45,30 +45,30 @@ export async function finishRound(step: FinishStep, context: FinishContext): Pro
     findChunks(table, scope, step.job_id),
   ]);
   if (job === undefined) return DONE;
-  const standing = { job, chunks, scope, table, files: context.objects.within(scope), context };
+  const state = { job, chunks, scope, table, files: context.objects.within(scope), context };
   if (isOpen(job)) {
-    const next = await endOrGoOn(step, standing);
+    const next = await endOrGoOn(step, state);
     if (next !== undefined) return next;
   }
-  // Also where a run before this one has ended the job, and died.
-  await standing.files.remove(filesOf(job.id));
+  // Also remove the files where an earlier run ended the job and then crashed.
+  await state.files.remove(filesOf(job.id));
   return DONE;
 }
 
 /** The next round, or undefined where the job has ended. */
-async function endOrGoOn(step: FinishStep, standing: Standing): Promise<FinishOutcome | undefined> {
-  const { job, chunks, files } = standing;
+async function endOrGoOn(step: FinishStep, state: JobState): Promise<FinishOutcome | undefined> {
+  const { job, chunks, files } = state;
   const missing = missingChunks(job, new Set(chunks.keys()));
   if (missing.length > 0 && step.round < LAST_ROUND) {
     const next = await nextRound(step, missing, files);
     if (next !== undefined) return next;
   }
-  await giveUp(missing, standing);
-  await unlessEnded(() => end(step, missing.length > 0, standing));
+  await giveUp(missing, state);
+  await unlessEnded(() => end(step, missing.length > 0, state));
   return undefined;
 }
 
-/** Undefined where the file with the ids is gone: nobody can say any more who was to be screened. */
+/** Undefined where the chunks file is missing: the ids of the missing chunks are then lost, and they fail. */
 async function nextRound(
   { failure: _, ...step }: FinishStep,
   missing: readonly number[],
@@ -85,8 +85,8 @@ async function nextRound(
   return { done: false, wait_seconds: waitBefore(round), next: { ...step, chunks, round } };
 }
 
-/** Records what was never reached as failed, unless a late run has reached it meanwhile. */
-async function giveUp(missing: readonly number[], { job, scope, table }: Standing): Promise<void> {
+/** Records missing chunks as failed, unless a late run records their outcome first. */
+async function giveUp(missing: readonly number[], { job, scope, table }: JobState): Promise<void> {
   for (const number of missing) {
     const length = chunkLength(job.total_count, number);
     const outcome = { number, processed: length, failed: length, failedIds: [] };
@@ -99,9 +99,9 @@ async function giveUp(missing: readonly number[], { job, scope, table }: Standin
 
 class ReachedLate extends Error {}
 
-/** The numbers of the end are those of the records, which are all there now. */
-async function end(step: FinishStep, wasLeft: boolean, standing: Standing): Promise<void> {
-  const { job, scope, table, context } = standing;
+/** The totals come from the chunk records, which are complete now. */
+async function end(step: FinishStep, wasLeft: boolean, state: JobState): Promise<void> {
+  const { job, scope, table, context } = state;
   const chunks = [...(await findChunks(table, scope, job.id)).values()];
   const sum = (name: 'processed_count' | 'failed_count') =>
     chunks.reduce((total, chunk) => total + chunk[name], 0);

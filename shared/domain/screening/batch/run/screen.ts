@@ -1,4 +1,7 @@
-/** Screens the entities of a chunk by the engine of all screenings, and says what became of each however often it is asked. */
+/**
+ * Screens the entities of a chunk with the normal screening run, and returns the outcome of each. Repeated calls give the same
+ * outcome.
+ */
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import { entityKey } from '../../../entities/repository.ts';
 import { EntityRecord } from '../../../entities/schema.ts';
@@ -7,7 +10,7 @@ import { type ScreeningContext, screenEntity } from '../../run.ts';
 import { findResult } from '../../store/repository.ts';
 import type { ScreenChunk } from './chunk.ts';
 
-/** The job is the run: a second one for the same job finds it done. */
+/** The job id is the run id, so a second run for the same job finds the work done. */
 export function screenForBatch(context: ScreeningContext): ScreenChunk {
   return async (scope, entityIds, { jobId, creator, lastAttempt }) => {
     const by = creator === null ? {} : { creator };
@@ -17,12 +20,12 @@ export function screenForBatch(context: ScreeningContext): ScreenChunk {
       const known = record === undefined ? {} : { unscreened: record };
       const run = { reason: 'batch', jobId, lastAttempt, ...by, ...known } as const;
       const outcome = await screenEntity(scope, entityId, context, run);
-      return outcome.kind === 'nothing' ? standing(context, scope, entityId) : outcome.kind;
+      return outcome.kind === 'nothing' ? storedOutcome(context, scope, entityId) : outcome.kind;
     };
   };
 }
 
-/** The entities without a screening, read at once; one whose record cannot be read fails by itself, later. */
+/** Reads the entities without a screening in one batch. An unreadable record fails later, on its own. */
 async function findUnscreened(
   { tables }: ScreeningContext,
   scope: TenantScope,
@@ -42,8 +45,8 @@ async function findUnscreened(
   );
 }
 
-/** An entity that is gone has no result and counts as failed: it was to be screened, and was not. */
-async function standing(
+/** A deleted entity has no result and counts as failed. */
+async function storedOutcome(
   { tables }: ScreeningContext,
   scope: TenantScope,
   entityId: string,

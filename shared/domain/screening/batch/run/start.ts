@@ -11,10 +11,10 @@ import type { BatchExecution, BatchRecord } from '../schema.ts';
 
 const JobInput = z.object({ job_id: z.uuid() });
 
-/** The job ended meanwhile. */
+/** The job ended in the meantime. */
 export class BatchEnded extends Error {}
 
-/** Starts it once: the execution has the name of the job. A second run of this changes nothing. */
+/** Starts the execution once, because its name is the job's. A second run changes nothing. */
 export async function startBatchRun(
   pointer: OutboxPointer,
   context: WorkerContext,
@@ -27,11 +27,11 @@ export async function startBatchRun(
   const job = await findBatch(table, scope, JobInput.parse(started).job_id);
   if (job?.status !== 'pending') return;
   await workflow.start(job.id, executionOf(scope, job));
-  const write = startedWrite(job, { now: context.clock.now(), isRevival: false }, () => new BatchEnded());
+  const write = startedWrite(job, { now: context.clock.now(), isRestart: false }, () => new BatchEnded());
   await unlessEnded(() => retryContended(() => table.commit([write])));
 }
 
-/** What an execution from the beginning is started with; chunks that are done are passed over. */
+/** Input of an execution that starts from the first round. Recorded chunks are skipped. */
 export function executionOf(scope: TenantScope, job: BatchRecord): BatchExecution {
   return {
     tenant_id: scope.tenantId,
@@ -43,7 +43,7 @@ export function executionOf(scope: TenantScope, job: BatchRecord): BatchExecutio
   };
 }
 
-/** That the job has ended meanwhile is no failure. */
+/** Ignores that the job has ended in the meantime. */
 export async function unlessEnded(work: () => Promise<void>): Promise<void> {
   try {
     await work();

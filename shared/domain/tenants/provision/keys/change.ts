@@ -1,19 +1,19 @@
-/** Ending a key, and setting how much it may do. */
+/** Revokes API keys, and sets their limits. */
 import type { AccountClass } from '#shared/contract/route.ts';
 import { limitsFor } from '#shared/http/admission/throttle.ts';
 import { all, isThere, missing } from '#shared/platform/condition.ts';
 import type { Item } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
 import { apiKeyKey, findApiKey } from '../../repository.ts';
-import { auditWrite, type Provisioning, tableOf, whileRaced } from '../context.ts';
+import { auditWrite, type Provisioning, retryConcurrentChanges, tableOf } from '../context.ts';
 import { keyExpired, keyRevoked, noSuchKey } from '../errors.ts';
 import { listKeyLines } from '../repository.ts';
 import { type KeyLine, LimitsInput } from '../schema.ts';
 import { releaseSlotWrites, retireWrites } from './slots.ts';
 
-/** Ends a key at once; refuses one that is revoked already. */
+/** Revokes a key at once. Throws where it is already revoked. */
 export async function revokeKey(context: Provisioning, tenantId: string, keyId: string): Promise<void> {
-  await whileRaced(async () => {
+  await retryConcurrentChanges(async () => {
     const line = await findLine(context, tenantId, keyId);
     if (line.state === 'revoked') throw keyRevoked(keyId);
     const now = context.clock.now();
@@ -27,8 +27,8 @@ export async function revokeKey(context: Provisioning, tenantId: string, keyId: 
 }
 
 /**
- * Sets a key's requests per hour, per minute or both; the next request is judged by them. `of` names a class of endpoints that has
- * limits of its own, instead of all others.
+ * Sets a key's requests per hour, per minute or both, effective with the next request. `of` names a class of endpoints with its
+ * own limits. Without it the general limits are set.
  */
 export async function setKeyLimits(
   context: Provisioning,

@@ -1,4 +1,4 @@
-/** Issuing an API key: it is shown once, together with its secret if requests must be signed; a hash is stored. */
+/** Creates an API key. The key, and its secret if requests must be signed, is shown only once. A hash is stored. */
 import { randomBytes } from 'node:crypto';
 import {
   encodeApiKey,
@@ -12,21 +12,21 @@ import type { Item, Key } from '#shared/platform/ports.ts';
 import { type Environment, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { apiKeyKey } from '../../repository.ts';
-import { auditWrite, openVault, type Provisioning, tableOf, whileRaced } from '../context.ts';
-import { ProvisionRefused, Raced, unknownScopes, userDeactivated } from '../errors.ts';
+import { auditWrite, openVault, type Provisioning, retryConcurrentChanges, tableOf } from '../context.ts';
+import { ConcurrentChange, ProvisionRefused, unknownScopes, userDeactivated } from '../errors.ts';
 import { keyLineKey, listUserKeyLines } from '../repository.ts';
 import { KeyInput } from '../schema.ts';
 import { resolveUser, type UserView } from '../users.ts';
 import { isOverdue, takeSlotWrites } from './slots.ts';
 
-/** What the operator hands over; `api_key` and `api_secret` are nowhere to be read again. */
+/** The new key for the operator. `api_key` and `api_secret` cannot be read again. */
 export interface IssuedKey {
   readonly key_id: string;
   readonly name: string;
   readonly environment: Environment;
   readonly owner_id: string;
   readonly api_key: string;
-  /** Present where the key enforces request signing (decisions 3). */
+  /** Present where the key requires signed requests (decisions 3). */
   readonly api_secret?: string;
   readonly hint: string;
   readonly limits: WindowLimits;
@@ -59,7 +59,7 @@ export async function createKey(
   const drafted = draft(scope, pepper, input.hmac);
   const limits = limitsOf(input);
   const record = recordOf({ scope, vault, owner, drafted, limits, now }, input);
-  await whileRaced(() => commitKey(context, { scope, ownerId: owner.id, record, now }));
+  await retryConcurrentChanges(() => commitKey(context, { scope, ownerId: owner.id, record, now }));
   return {
     key_id: drafted.keyId,
     name: input.name,
@@ -161,8 +161,8 @@ async function commitKey(context: Provisioning, issue: Issue): Promise<void> {
   };
   await table.commit([
     ...takeSlotWrites(holder, overdue),
-    { put: record, when: isNew, refuse: () => new Raced() },
-    { put: line, when: isNew, refuse: () => new Raced() },
+    { put: record, when: isNew, refuse: () => new ConcurrentChange() },
+    { put: line, when: isNew, refuse: () => new ConcurrentChange() },
     auditWrite(context, scope, 'keys.create', {
       target: `api_key:${record.key_id}`,
       facts: { owner_id: ownerId },

@@ -1,4 +1,4 @@
-/** What the operator can see of API keys: everything but the keys. */
+/** The operator's view of API keys, without the keys themselves. */
 import { rateCounters } from '#shared/http/admission/keys.ts';
 import type { WindowLimits } from '#shared/http/admission/throttle.ts';
 import type { Item, Table } from '#shared/platform/ports.ts';
@@ -31,11 +31,11 @@ export interface KeyView {
   readonly created_at: string;
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
-  /** The latest clock hour with a request, if the limiter still remembers it (about two hours), and their number. */
+  /** The last clock hour with a request and the number of requests, while the limiter still has it (about two hours). */
   readonly last_used: { readonly hour: string; readonly requests: number } | null;
 }
 
-/** Every key ever issued to the tenant's users, the newest first. */
+/** All keys ever issued to the tenant's users, newest first. */
 export async function listKeys(context: Provisioning, tenantId: string): Promise<readonly KeyView[]> {
   const table = tableOf(context, tenantId);
   const lines = await listKeyLines(table, tenantId);
@@ -60,7 +60,7 @@ export async function listKeys(context: Provisioning, tenantId: string): Promise
   return views.sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 
-/** Active, or why not; `now` in milliseconds since the epoch. */
+/** The status of a key. `now` in milliseconds since the epoch. */
 export function keyStatus(
   record: Pick<ApiKeyRecord, 'expires_at' | 'revoked_at'>,
   now: number,
@@ -107,7 +107,7 @@ async function readKey(
 
 const HOUR_MS = 3_600_000;
 
-/** Reads the limiter's own counter of an hour; each rate class has its own sum. */
+/** Sums up the limiter's counters of an hour. Each rate class has its own. */
 function lastUse(counter: Item | undefined): KeyView['last_used'] {
   if (counter === undefined) return null;
   const hour = Number(String(counter['sk']).slice(2));

@@ -1,32 +1,32 @@
 /**
- * At most three active keys per user and environment (AUTH-013): the user's item counts them, and every write that
- * makes or ends a key moves that count in the same transaction. An expired key stops counting when the next creation
- * finds it, so nothing has to run at the instant of its expiry.
+ * Limits active keys to three per user and environment (AUTH-013). The user's item counts them, and every write that creates or
+ * revokes a key changes the count in the same transaction. The next creation of a key stops counting expired keys, so no timer
+ * is needed at their expiry.
  */
 import { all, below, equals, isThere, missing } from '#shared/platform/condition.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
 import { type Environment, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { apiKeyKey } from '../../repository.ts';
-import { noSuchUser, Raced, tooManyKeys, userDeactivated } from '../errors.ts';
+import { ConcurrentChange, noSuchUser, tooManyKeys, userDeactivated } from '../errors.ts';
 import { keyLineKey, userKey } from '../repository.ts';
 import type { KeyLine } from '../schema.ts';
 
-/** Keys that may be active at once for one user in one environment. */
+/** Maximum active keys of one user in one environment. */
 export const MAX_ACTIVE_KEYS = 3;
 
-/** Whose keys are counted. */
+/** The user and environment whose keys are counted. */
 export interface Holder {
   readonly tenantId: string;
   readonly ownerId: string;
   readonly environment: Environment;
 }
 
-/** True where a line still counts although its key has expired. */
+/** True where an entry still counts although its key has expired. */
 export function isOverdue(line: KeyLine, now: number): boolean {
   return line.state === 'active' && line.expires_at !== undefined && line.expires_at <= now;
 }
 
-/** Takes one slot, giving back those of the overdue keys; refuses the fourth key. */
+/** Takes one slot and releases those of expired keys. Throws for the fourth key. */
 export function takeSlotWrites(holder: Holder, overdue: readonly KeyLine[]): readonly Write[] {
   const { tenantId, ownerId, environment } = holder;
   const counter = counterOf(environment);
@@ -41,7 +41,7 @@ export function takeSlotWrites(holder: Holder, overdue: readonly KeyLine[]): rea
   ];
 }
 
-/** Gives the slot of an active line back and ends its key. */
+/** Releases the slot of an active entry and revokes its key. */
 export function releaseSlotWrites(tenantId: string, line: KeyLine, now: number): readonly Write[] {
   return [
     { update: userKey(tenantId, line.owner_id), add: { [counterOf(line.environment)]: -1 } },
@@ -49,29 +49,29 @@ export function releaseSlotWrites(tenantId: string, line: KeyLine, now: number):
   ];
 }
 
-/** Ends a key whose slot the caller takes care of. `now`: milliseconds since the epoch. */
+/** Revokes a key without releasing its slot, which the caller does. `now`: milliseconds since the epoch. */
 export function retireWrites(tenantId: string, line: KeyLine, now: number): readonly Write[] {
   return [stateWrite(tenantId, line, 'revoked'), revokeWrite(tenantId, line, now)];
 }
 
-/** Marks the key record itself, which is what admission reads. */
+/** Marks the key record, which authentication reads. */
 export function revokeWrite(tenantId: string, line: KeyLine, now: number): Write {
   return {
     update: apiKeyKey(unsafeTenantScope(tenantId, line.environment), line.key_id),
     set: { revoked_at: now },
     when: all(isThere, missing('revoked_at')),
-    refuse: () => new Raced(),
+    refuse: () => new ConcurrentChange(),
   };
 }
 
-/** Moves a line from the state that was read. */
+/** Changes the state of an entry, conditional on the state that was read. */
 export function stateWrite(tenantId: string, line: KeyLine, state: KeyLine['state']): Write {
   const { environment, owner_id: ownerId, key_id: keyId } = line;
   return {
     update: keyLineKey({ tenantId, environment, ownerId, keyId }),
     set: { state },
     when: equals('state', line.state),
-    refuse: () => new Raced(),
+    refuse: () => new ConcurrentChange(),
   };
 }
 

@@ -1,11 +1,11 @@
-/** From a stored questionnaire back to a template that can be imported, with keys made of numbers. */
+/** Converts a stored questionnaire to a template for import, with keys derived from numbers. */
 import type { Questionnaire } from '#shared/domain/questionnaires/repository.ts';
 import type { Question, SectionOutline } from '#shared/domain/questionnaires/schema.ts';
 import type { TemplateInput, TemplateQuestion } from '#shared/domain/questionnaires/template.ts';
 
 /**
- * The template of a questionnaire. Importing it makes the same questions, in the same order and with the same
- * numbers, under new ids. It has no alias: within one tenant an alias names one questionnaire.
+ * The template of a questionnaire. An import gives the same questions in the same order with the same numbers, under new ids.
+ * It has no alias, because an alias names only one questionnaire of a tenant.
  */
 export function exportTemplate(questionnaire: Questionnaire): TemplateInput {
   const keys = new Map(questionnaire.questions.map((question) => [question.id, `q${question.number}`]));

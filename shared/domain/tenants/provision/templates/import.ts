@@ -1,4 +1,4 @@
-/** Bringing a questionnaire in: numbered by the fleet, and the same in both environments (decisions 34). */
+/** Imports a questionnaire. Its ids are unique in the fleet, and the same in both environments (decisions 34). */
 import { compileTemplate, idsNeeded } from '#shared/domain/questionnaires/compile.ts';
 import { templateHasErrors } from '#shared/domain/questionnaires/errors.ts';
 import { isError, lintTemplate } from '#shared/domain/questionnaires/lint.ts';
@@ -16,12 +16,12 @@ import { auditWrite, homeScope, type Provisioning, readEnvironment, tableOf } fr
 import { aliasTaken, noSuchQuestionnaire, templateTooLarge } from '../errors.ts';
 import { countersKey } from '../repository.ts';
 
-/** An item holds 400 KB in DynamoDB; the rest is left for attribute names and numbers as they are stored. */
+/** The limit of a DynamoDB item is 400 KB. The rest is for attribute names and other attributes. */
 const MAX_BYTES = 360_000;
 
 /**
- * Imports a template into both environments of a tenant. Throws `TemplateRefused` when the linter finds errors;
- * refuses an alias that the tenant uses and a template that no item can hold.
+ * Imports a template into both environments of a tenant. Throws `TemplateRefused` where the linter finds errors, and for an
+ * alias that the tenant already uses or a template that does not fit into an item.
  */
 export async function importQuestionnaire(
   context: Provisioning,
@@ -48,7 +48,7 @@ export async function importQuestionnaire(
   return questionnaire;
 }
 
-/** Every questionnaire of the tenant, the newest first; both environments have the same. */
+/** All questionnaires of the tenant, newest first. Both environments have the same. */
 export async function listImported(
   context: Provisioning,
   tenantId: string,
@@ -58,7 +58,7 @@ export async function listImported(
   return listQuestionnaires(tableOf(context, tenantId), home);
 }
 
-/** Refuses an id that the tenant does not have. */
+/** Throws for an id that the tenant does not have. */
 export async function readImported(
   context: Provisioning,
   tenantId: string,
@@ -74,7 +74,7 @@ interface Ids {
   readonly firstQuestion: number;
 }
 
-/** Takes ids off the fleet's counters in one atomic step; ids of an import that then fails stay unused. */
+/** Allocates ids from the fleet's counters in one atomic update. The ids of a failed import stay unused. */
 async function allocate(context: Provisioning, questions: number): Promise<Ids> {
   const table = context.tables.within(fleetFence());
   const counters = await table.update(countersKey(), { add: { questionnaires: 1, questions } });

@@ -1,4 +1,4 @@
-/** A respondent whose link no longer opens asks for a new one: it goes to the address on record, and nowhere else. */
+/** Mails a new link to a respondent whose link has expired, only to the stored address. */
 
 import type { GuestRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
@@ -14,20 +14,20 @@ import type { SessionRecord } from '../sessions/schema.ts';
 import { renewLink } from '../sessions/session/renew.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 
-/** Links that a respondent may ask for within a day. */
+/** Maximum requests per respondent and day. */
 const MOST_RENEWALS = 3;
 const DAY_MS = 24 * 3_600_000;
 
-/** The session is over, or its response is: nobody is told. */
+/** The session or its response has ended. The caller is not told. */
 class Ended extends Error {}
 
 const ended = () => new Ended();
 
 /**
- * Has the current link mailed, or a new one where its time is over. Whoever asks learns nothing: unknown tokens,
- * sessions that are over and too many requests look the same.
+ * Mails the current link, or a new one where it has expired. The response is the same for unknown tokens, ended sessions and
+ * too many requests, so that it reveals nothing.
  */
-export async function askAgain(token: string, request: GuestRequest): Promise<void> {
+export async function renewByRespondent(token: string, request: GuestRequest): Promise<void> {
   const link = await findLink(request.table, token);
   if (link === undefined) return;
   const { scope } = link;
@@ -61,7 +61,7 @@ export async function askAgain(token: string, request: GuestRequest): Promise<vo
   try {
     await table.commit([...writes, mail]);
   } catch (error) {
-    // Of two requests at once one is enough.
+    // A concurrent request has already mailed the link.
     if (!(error instanceof Ended || error instanceof StaleRead)) throw error;
   }
 }
@@ -90,14 +90,14 @@ function expiredWrites(
   return [...writes, renewedSessionWrite(scope, responseId, session, { version, expiresAt }, ended)];
 }
 
-/** A withdrawn session stays withdrawn; one that is completed needs no link once its time is over. */
+/** A revoked session stays revoked. A completed session needs no new link after its expiry. */
 function isOver(record: SessionRecord, now: number): boolean {
   return record.status === 'revoked' || (record.status === 'completed' && record.expires_at <= now);
 }
 
 type Renewals = Pick<SessionRecord, 'renewals' | 'renewals_since'>;
 
-/** The count with this request in it; undefined where the day's requests are used up. */
+/** The count including this request. Undefined where the limit of the day is reached. */
 function countedRenewals(record: SessionRecord, now: number): Renewals | undefined {
   if (record.renewals_since + DAY_MS <= now) return { renewals: 1, renewals_since: now };
   if (record.renewals >= MOST_RENEWALS) return undefined;
