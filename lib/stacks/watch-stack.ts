@@ -1,4 +1,4 @@
-/** What watches a stage: alarms, their topic, and a dashboard. It refers to the fleet by name and blocks no deployment. */
+/** Monitoring of a stage: alarms, their topic, and a dashboard. It refers to resources by name, so it blocks no deployment. */
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';

@@ -1,4 +1,4 @@
-/** Documents refer to what exists: files, headings, readings, and the runbook's answer to every alarm. */
+/** Documents refer to what exists: files, headings, readings, and the runbook's chapter for every alarm. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
@@ -81,10 +81,24 @@ describe('the promises of the README', () => {
 });
 
 describe('the runbook', () => {
-  const answered = [...readText(RUNBOOK).matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
+  const alarms = alarmTexts().map((text) => {
+    const [title = '', anchor = ''] = [text.split(':', 1)[0], text.split(`${RUNBOOK}#`)[1]];
+    return { title, anchor: anchor.replace(/\)$/, '') };
+  });
+  const chapters = readText(RUNBOOK)
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((chapter) =>
+      [...chapter.matchAll(/<a id="([^"]+)">/g)].map(([, anchor = '']) => ({
+        title: chapter.split('\n', 1)[0] ?? '',
+        anchor,
+      })),
+    );
+  const inOrder = (entries: readonly { readonly anchor: string }[]) =>
+    [...entries].sort((a, b) => (a.anchor < b.anchor ? -1 : 1));
 
-  it('has an answer to every alarm of production, at the address that the alarm names', () => {
-    expect([...answered].sort()).toEqual([...alarmAnchors()].sort());
+  it('has a chapter for every alarm of production, at the anchor and under the title that the alarm names', () => {
+    expect(inOrder(chapters)).toEqual(inOrder(alarms));
   });
 });
 
@@ -98,8 +112,8 @@ const Template = z.object({
   ),
 });
 
-/** What alarms name after `docs/runbook.md#`. */
-function alarmAnchors(): readonly string[] {
+/** The descriptions of all alarms. */
+function alarmTexts(): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'probity-alarms-'));
   try {
     for (const name of Object.keys(fleet)) {
@@ -108,11 +122,8 @@ function alarmAnchors(): readonly string[] {
     }
     synthesise('prod', join(folder, 'assembly'), { validate: false, bundles: join(folder, 'bundles') });
     const text = readFileSync(join(folder, 'assembly', 'watch.template.json'), 'utf8');
-    const descriptions = Object.values(Template.parse(JSON.parse(text)).Resources).flatMap(
+    return Object.values(Template.parse(JSON.parse(text)).Resources).flatMap(
       ({ Properties }) => Properties?.AlarmDescription ?? [],
-    );
-    return descriptions.flatMap(
-      (description) => description.split(`${RUNBOOK}#`)[1]?.replace(/\)$/, '') ?? [],
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The alarms: each says what users lose, and where the runbook tells what to do. */
+/** The alarms of a stage. Each says what users lose, and links to its chapter of the runbook. */
 import { Duration } from 'aws-cdk-lib';
 import {
   Alarm,
@@ -25,14 +25,14 @@ export interface AlarmsProps {
 }
 
 interface Watch {
-  /** Id of the alarm, and the anchor of its runbook section. */
+  /** Id of the alarm, and the anchor of its runbook chapter. */
   readonly id: string;
   readonly text: string;
   readonly metric: Metric | MathExpression;
   readonly above: number;
-  /** True where not being above it is the trouble, and no value at all is as well. */
+  /** True if the alarm is raised when the metric is not above the threshold, or has no value. */
   readonly isSilence?: boolean;
-  /** Periods in a row; one where it is not said. */
+  /** Periods in a row; default 1. */
   readonly periods?: number;
 }
 
@@ -44,14 +44,14 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { stage, rows, deadLetters, topic }: AlarmsProps) {
     super(scope, id);
     const watches = [
-      ...rows.map((row) => functionFails(stage, row)),
-      ...rows.filter(({ spec }) => spec.trigger.kind === 'outbox').map((row) => outboxLags(stage, row)),
-      ...rows.flatMap((row) => workWaits(stage, row)),
-      ...rows.flatMap((row) => clockStops(stage, row)),
-      ...deadLetters.map((letters) => lettersWait(letters)),
-      ...machinesOf(rows).flatMap((machine) => executionsEnd(this, stage, machine)),
-      apiFails(stage),
-      apiIsSlow(stage),
+      ...rows.map((row) => functionFailing(stage, row)),
+      ...rows.filter(({ spec }) => spec.trigger.kind === 'outbox').map((row) => publisherBehind(stage, row)),
+      ...rows.flatMap((row) => queueAgeHigh(stage, row)),
+      ...rows.flatMap((row) => scheduleNotFiring(stage, row)),
+      ...deadLetters.map((letters) => deadLetterQueueNotEmpty(letters)),
+      ...machinesOf(rows).flatMap((machine) => executionsNotCompleted(this, stage, machine)),
+      api5xxRateHigh(stage),
+      apiLatencyHigh(stage),
     ];
     this.all = watches.map((watch) => this.#alarm(stage, watch, topic));
   }
@@ -76,33 +76,36 @@ export class Alarms extends Construct {
   }
 }
 
-function functionFails(stage: Stage, { name, spec }: FleetRow): Watch {
+function functionFailing(stage: Stage, { name, spec }: FleetRow): Watch {
   return {
     id: `function-${name}`,
-    text: `While it fails, ${spec.whenItFails}.`,
+    text: `Function failing: ${spec.whenItFails}.`,
     metric: lambdaMetric(stage, name, 'Errors', 'Sum'),
     above: 0,
   };
 }
 
-/** Changes older than two minutes have not been announced. */
-function outboxLags(stage: Stage, { name, spec }: FleetRow): Watch {
+/** The oldest unread stream record is more than two minutes old. */
+function publisherBehind(stage: Stage, { name, spec }: FleetRow): Watch {
   return {
     id: `lag-${name}`,
-    text: `It is more than two minutes behind: ${spec.whenItFails}.`,
+    text: `Event publisher behind the stream: ${spec.whenItFails}.`,
     metric: lambdaMetric(stage, name, 'IteratorAge', 'Maximum'),
     above: 120_000,
   };
 }
 
-/** A message that fails counts in no error of its function, and comes back only after six timeouts. */
-function workWaits(stage: Stage, { name, spec }: FleetRow): readonly Watch[] {
+/**
+ * A failed message does not count as an error of its function (partial batch response), and is visible again only after
+ * six timeouts.
+ */
+function queueAgeHigh(stage: Stage, { name, spec }: FleetRow): readonly Watch[] {
   const queue = workQueueOf(spec);
   if (queue === undefined) return [];
   return [
     {
       id: `waits-${name}`,
-      text: `Work waits for longer than it should: ${spec.whenItFails}.`,
+      text: `Queue age high: ${spec.whenItFails}.`,
       metric: new Metric({
         namespace: 'AWS/SQS',
         metricName: 'ApproximateAgeOfOldestMessage',
@@ -110,20 +113,20 @@ function workWaits(stage: Stage, { name, spec }: FleetRow): readonly Watch[] {
         statistic: 'Maximum',
         period: FIVE_MINUTES,
       }),
-      // Two attempts that failed, or half an hour.
+      // The time of two failed attempts, at least half an hour.
       above: Math.max(30 * 60, 2 * TIMEOUTS_HIDDEN * spec.timeoutSec),
     },
   ];
 }
 
-/** A clock that does not strike raises no error. */
-function clockStops(stage: Stage, { name, spec }: FleetRow): readonly Watch[] {
+/** A schedule that does not fire raises no error. */
+function scheduleNotFiring(stage: Stage, { name, spec }: FleetRow): readonly Watch[] {
   if (spec.trigger.kind !== 'schedule') return [];
   const period = Duration.minutes(Math.max(spec.trigger.everyMinutes, FIVE_MINUTES.toMinutes()));
   return [
     {
       id: `silent-${name}`,
-      text: `It has not been called at all: ${spec.whenItFails}.`,
+      text: `Schedule not firing: ${spec.whenItFails}.`,
       metric: lambdaMetric(stage, name, 'Invocations', 'Sum').with({ period }),
       above: 0,
       isSilence: true,
@@ -132,10 +135,10 @@ function clockStops(stage: Stage, { name, spec }: FleetRow): readonly Watch[] {
   ];
 }
 
-function lettersWait({ queueName, row }: DeadLetters): Watch {
+function deadLetterQueueNotEmpty({ queueName, row }: DeadLetters): Watch {
   return {
     id: `dead-letters-${row.name}`,
-    text: `Work was put aside after its last attempt: ${row.spec.whenItFails}.`,
+    text: `Dead-letter queue not empty: ${row.spec.whenItFails}.`,
     metric: new Metric({
       namespace: 'AWS/SQS',
       metricName: 'ApproximateNumberOfMessagesVisible',
@@ -147,11 +150,11 @@ function lettersWait({ queueName, row }: DeadLetters): Watch {
   };
 }
 
-/** Nothing ends an execution early but a defect, or the time that it may take. */
-function executionsEnd(scope: Construct, stage: Stage, machine: MachineName): readonly Watch[] {
-  const ended = (id: string, metricName: string): Watch => ({
+/** An execution fails only by a defect or by its time limit. */
+function executionsNotCompleted(scope: Construct, stage: Stage, machine: MachineName): readonly Watch[] {
+  const watch = (id: string, metricName: string): Watch => ({
     id: `${id}-${machine}`,
-    text: 'An execution ended before its work did: its job stands still until its timer has it started again.',
+    text: 'State machine execution failed or timed out: its job makes no progress until its timer restarts it.',
     metric: new Metric({
       namespace: 'AWS/States',
       metricName,
@@ -161,14 +164,14 @@ function executionsEnd(scope: Construct, stage: Stage, machine: MachineName): re
     }),
     above: 0,
   });
-  // Apart, because a sum has no value where one of its metrics has none.
-  return [ended('machine', 'ExecutionsFailed'), ended('overtime', 'ExecutionsTimedOut')];
+  // Two alarms, because a sum has no value if one of its metrics has none.
+  return [watch('machine', 'ExecutionsFailed'), watch('overtime', 'ExecutionsTimedOut')];
 }
 
-function apiFails(stage: Stage): Watch {
+function api5xxRateHigh(stage: Stage): Watch {
   return {
     id: 'api-failures',
-    text: 'More than one call in 200 fails on our side.',
+    text: 'API 5xx rate high: more than one call in 200 fails.',
     metric: new MathExpression({
       expression: '100 * failures / calls',
       usingMetrics: {
@@ -176,23 +179,23 @@ function apiFails(stage: Stage): Watch {
         calls: apiMetric(stage, 'Count', 'Sum'),
       },
       period: FIVE_MINUTES,
-      label: 'percent of calls that fail',
+      label: 'percent of calls with a 5xx status',
     }),
     above: 0.5,
   };
 }
 
-function apiIsSlow(stage: Stage): Watch {
+function apiLatencyHigh(stage: Stage): Watch {
   return {
     id: 'api-latency',
-    text: 'One call in a hundred takes longer than three seconds.',
+    text: 'API latency high: one call in a hundred takes longer than three seconds.',
     metric: apiMetric(stage, 'Latency', 'p99'),
     above: 3_000,
     periods: 3,
   };
 }
 
-/** A metric of the API's one stage. */
+/** A metric of the API. */
 export function apiMetric(stage: Stage, metricName: string, statistic: string): Metric {
   return new Metric({
     namespace: 'AWS/ApiGateway',

@@ -1,4 +1,4 @@
-/** One page on which the state of a stage can be seen. */
+/** The dashboard of a stage: alarms, calls, latency, and invocations, errors and durations by function. */
 import { type Alarm, AlarmStatusWidget, Dashboard, GraphWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { FleetRow } from '../../fleet/rows.ts';
@@ -19,7 +19,7 @@ export class FleetDashboard extends Dashboard {
     this.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24 }));
     this.addWidgets(
       new GraphWidget({
-        title: 'Calls and failures',
+        title: 'Calls and errors',
         left: [apiMetric(stage, 'Count', 'Sum')],
         right: [apiMetric(stage, '4XXError', 'Sum'), apiMetric(stage, '5XXError', 'Sum')],
         width: 12,

@@ -42,7 +42,7 @@ describe('every function', () => {
 
 describe('every queue of work', () => {
   it.each(rowsOf().filter(({ spec }) => workQueueOf(spec) !== undefined))(
-    'of $name raises an alarm when a message waits too long, which no error of the function tells',
+    'of $name raises an alarm when its oldest message is too old, which the error metric does not show',
     ({ name, spec }) => {
       const alarm = alarmNamed(`waits-${name}`)?.properties;
       expect(alarm).toMatchObject({
@@ -58,13 +58,13 @@ describe('every queue of work', () => {
   );
 });
 
-describe('every clock', () => {
-  it('raises an alarm when it does not strike: nothing else fails then', () => {
-    const clocks = rowsOf().flatMap(({ name, spec: { trigger } }) =>
+describe('every schedule', () => {
+  it('raises an alarm when it does not fire, because nothing else fails then', () => {
+    const schedules = rowsOf().flatMap(({ name, spec: { trigger } }) =>
       trigger.kind === 'schedule' ? [{ name, everySec: trigger.everyMinutes * 60 }] : [],
     );
-    expect(clocks.length).toBeGreaterThan(0);
-    for (const { name, everySec } of clocks)
+    expect(schedules.length).toBeGreaterThan(0);
+    for (const { name, everySec } of schedules)
       expect(alarmNamed(`silent-${name}`)?.properties).toMatchObject({
         MetricName: 'Invocations',
         Period: Math.max(300, everySec),
