@@ -60,30 +60,30 @@ export interface CatalogueRequest {
 }
 
 /** The request of a route; `when` names a case of its state rule. */
-export function requestOf(id: RouteId, facts: Facts, when?: string): CatalogueRequest {
+export function requestOf(id: RouteId, facts: Facts, when = ''): CatalogueRequest {
   const { method, path } = contractOf(id);
   const row = rowOf(id);
-  const body = row.cases?.[when ?? ''] ?? row.body;
+  const body = row.cases?.[when] ?? row.body;
+  const query = queryText(row.query?.(facts));
   return {
     method,
-    path: pathWith(path, row.params?.(facts), row.query?.(facts)),
+    path: pathWith(path, row.params?.(facts)) + (query === '' ? '' : `?${query}`),
     ...(body === undefined ? {} : { body: body(facts) }),
     ...(row.form === undefined ? {} : { form: row.form(facts) }),
   };
 }
 
-/** The path with its placeholders filled and the query behind it. */
-export function pathWith(
-  path: string,
-  params: Readonly<Record<string, string | number>> = {},
-  query: Readonly<Record<string, string | undefined>> = {},
-): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+/** The path with its placeholders filled; throws where one has no value. */
+export function pathWith(path: string, params: Readonly<Record<string, string | number>> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`nothing stands for {${name}} of ${path}`);
     return encodeURIComponent(String(value));
   });
+}
+
+export function queryText(query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
-  return given.size === 0 ? filled : `${filled}?${given}`;
+  return given.toString();
 }

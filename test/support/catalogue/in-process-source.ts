@@ -1,0 +1,41 @@
+/** Facts in this process: calls go to the functions, mails and screenings are at hand. */
+import { randomUUID } from 'node:crypto';
+import { reopenSession } from '#shared/domain/responses/review/reopen-session.ts';
+import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
+import { screenEntity } from '#shared/domain/screening/run.ts';
+import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import type { InProcessApi } from '../in-process-api.ts';
+import type { TestTenant } from '../tenant.ts';
+import type { FactsSource } from './facts.ts';
+import { formData } from './form.ts';
+
+interface InProcess {
+  readonly api: InProcessApi;
+  readonly tenant: TestTenant;
+  readonly webhookUrl: string;
+  /** Who passes the calls on; the functions themselves where nothing is said. */
+  readonly caller?: Pick<InProcessApi, 'call'>;
+}
+
+/** Makes facts in the live environment of a tenant. */
+export function sourceIn(
+  { api, tenant, webhookUrl, caller = api }: InProcess,
+  asked: FactsSource['asked'],
+): FactsSource {
+  const { live } = tenant.scopes;
+  return {
+    asked,
+    webhookUrl,
+    key: tenant.live,
+    call: (method, path, { form, ...options }) =>
+      caller.call(method, path, form === undefined ? options : { ...options, form: formData(form) }),
+    linkToken: async (email) => api.mails.findLast(({ to }) => to === email)?.token ?? '',
+    screen: async (entity) => {
+      const context = { ...workerContext(api.ports), screener: screenerOf(sandboxProvider) };
+      await screenEntity(live, entity, context, { reason: 'batch' });
+    },
+    reopen: async (session) => void (await reopenSession(workerContext(api.ports), live, session)),
+    fresh: (text) => `${text} ${randomUUID()}`,
+  };
+}
