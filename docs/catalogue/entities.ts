@@ -6,7 +6,19 @@ const COMPANY = { entity_type: 'company', legal_name: 'Lantern Shipping Ltd', ju
 export const entityRows: Rows<IdsOf<'entities' | 'company_search'>> = {
   'entities.list': { needs: ['entity'] },
   'entities.search': { needs: ['entity'], query: () => ({ q: 'Lantern' }) },
-  'entities.create': { body: () => COMPANY },
+  'entities.create': {
+    body: () => COMPANY,
+    full: () => ({
+      entity_type: 'individual',
+      is_primary: true,
+      first_name: 'Mara',
+      last_name: 'Quill',
+      email: 'mara@quill.example',
+      date_of_birth: '1980-02-29',
+      nationality: 'DE',
+      risk_score: 12.5,
+    }),
+  },
   'entities.create_batch': {
     // An entity whose name is there already is skipped.
     body: ({ fresh }) => ({
@@ -27,6 +39,7 @@ export const entityRows: Rows<IdsOf<'entities' | 'company_search'>> = {
     needs: ['entity'],
     params: ({ entity }) => ({ id: entity }),
     body: () => ({ phone: '+49 30 1', risk_score: 35 }),
+    full: () => ({ legal_name: 'Quill Ltd', phone: '+49 30 1', is_primary: false, risk_score: 1 }),
   },
   'entities.delete': { needs: ['entity'], usesUp: true, params: ({ entity }) => ({ id: entity }) },
   'company_search.search': {
@@ -34,6 +47,5 @@ export const entityRows: Rows<IdsOf<'entities' | 'company_search'>> = {
     body: ({ fresh }) => ({ company_name: fresh('Northwind Harbour'), jurisdiction: 'GB' }),
     charge: 1,
   },
-  // A company of the sandbox; it belongs to no tenant.
-  'company_search.get': { params: () => ({ company_id: 'sandbox~GB~00000101' }) },
+  'company_search.get': { params: ({ company }) => ({ company_id: company }) },
 };

@@ -36,7 +36,7 @@ export const responseRows: Rows<IdsOf<'responses' | 'tasks'>> = {
     announces: ['response.created'],
   },
   'responses.get': { needs: ['response'], state: 'DRAFT', params: ofResponse },
-  'responses.delete': { needs: ['response'], state: 'DRAFT', usesUp: true, params: ofResponse },
+  'responses.delete': { needs: ['response'], state: 'PREFILL', usesUp: true, params: ofResponse },
   'responses.answers': { needs: ['response'], state: 'DRAFT', params: ofResponse },
   'responses.entities': { needs: ['response'], state: 'DRAFT', params: ofResponse },
   'responses.regenerate_link': {

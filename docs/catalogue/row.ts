@@ -27,6 +27,8 @@ export interface Facts {
   readonly batch: string;
   readonly task: string;
   readonly subscription: string;
+  /** A company of a register; it belongs to no tenant. */
+  readonly company: string;
   readonly questionnaire: number;
   /** A required text question of the first section, and a file question that takes several files. */
   readonly question: number;

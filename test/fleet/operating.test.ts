@@ -5,17 +5,17 @@ import { RunningFleet } from '../support/fleet/running-fleet.ts';
 import { cliSuite } from './suites/cli.ts';
 import { mailFailureSuite } from './suites/mail-failure.ts';
 import { portalSuite } from './suites/portal.ts';
-import type { Stage } from './suites/stage.ts';
+import type { SuiteFixture } from './suites/suite-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-let stage: Stage;
+let fixture: SuiteFixture;
 beforeAll(async () => {
   const fleet = await RunningFleet.start();
-  stage = { fleet, tenant: await makeFleetTenant(fleet) };
+  fixture = { fleet, tenant: await makeFleetTenant(fleet) };
 });
-afterAll(() => stage.fleet.end());
+afterAll(() => fixture.fleet.end());
 
-portalSuite(() => stage);
-mailFailureSuite(() => stage);
-cliSuite(() => stage);
+portalSuite(() => fixture);
+mailFailureSuite(() => fixture);
+cliSuite(() => fixture);

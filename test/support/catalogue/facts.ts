@@ -6,13 +6,14 @@ import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Form, Need } from '../../../docs/catalogue/row.ts';
 import { bytesOf } from './form.ts';
+import type { Asked } from './questionnaire.ts';
 
 /** How facts are made: who calls, on which questionnaire, and what happens beside the calls. */
 export interface FactsSource {
   call(method: string, path: string, options: SourceOptions): Promise<SourceAnswer>;
   /** The tenant's key. */
   readonly key: string;
-  readonly asked: Pick<Facts, 'questionnaire' | 'question' | 'fileQuestion'>;
+  readonly asked: Asked;
   readonly webhookUrl: string;
   /** The token of the link in the last mail to the address. */
   linkToken(email: string): Promise<string>;
@@ -47,12 +48,17 @@ export interface Wanted {
   readonly state?: ResponseStatus;
   /** True where an identity verification is asked for beside the questionnaire. */
   readonly verification?: boolean;
+  /** True where the response must not have any answer. */
+  readonly unanswered?: boolean;
 }
 
 const COMPANY = { legal_name: 'Lantern Shipping Ltd', email: 'office@lantern.example' };
 const PERSON = { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' };
 /** One of the sandbox's list, found once. */
 const LISTED = { entity_type: 'company', legal_name: 'Kastelmar Freight Holding Ltd' };
+
+/** A company of the sandbox's register. */
+const COMPANY_ID = 'sandbox~GB~00000101';
 
 type Step = 'submit' | '`start`' | '`complete`' | '`APPROVED`' | '`REJECTED`' | '`CHANGES_REQUESTED`';
 
@@ -86,6 +92,7 @@ export function unknownFacts(webhookUrl: string, random: () => string = randomUU
     batch: random(),
     task: random(),
     subscription: random(),
+    company: random(),
     questionnaire: 999_999_999,
     question: 999_999_999,
     fileQuestion: 999_999_999,
@@ -100,7 +107,13 @@ export function unknownFacts(webhookUrl: string, random: () => string = randomUU
 export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<MadeFacts> {
   const { needs = [] } = wanted;
   const { webhookUrl, asked, fresh } = source;
-  const nothing: MadeFacts = { ...unknownFacts(webhookUrl), ...asked, fresh, session: null };
+  const nothing: MadeFacts = {
+    ...unknownFacts(webhookUrl),
+    ...asked,
+    fresh,
+    company: COMPANY_ID,
+    session: null,
+  };
   const response = needs.includes('response') ? await responseFacts(source, wanted, nothing) : {};
   return { ...nothing, ...response, ...(await otherFacts(source, needs, nothing)) };
 }
@@ -156,7 +169,7 @@ async function taskFacts(source: FactsSource, nothing: MadeFacts): Promise<Some>
 
 /** A response with its required answer, brought to its state by the calls that lead there. */
 async function responseFacts(source: FactsSource, wanted: Wanted, nothing: MadeFacts) {
-  const { state = 'DRAFT', verification = false, needs = [] } = wanted;
+  const { state = 'DRAFT', verification = false, unanswered = false, needs = [] } = wanted;
   const isSent = state !== 'PREFILL';
   const sent = await ok(source, {
     method: 'POST',
@@ -174,9 +187,9 @@ async function responseFacts(source: FactsSource, wanted: Wanted, nothing: MadeF
     entity: textIn(sent, 'entity_id'),
     session: isSent ? textIn(sent, 'workflow_session_id') : null,
     linkToken: isSent ? await source.linkToken(nothing.email) : nothing.linkToken,
-    revision: 1,
+    revision: unanswered ? 0 : 1,
   };
-  await done(source, 'responses.save_answers', begun);
+  if (!unanswered) await done(source, 'responses.save_answers', begun);
   const made = { ...begun, ...(await memberFacts(source, needs, begun)) };
   for (const step of STEPS[state]) await take(source, made, step);
   return made;

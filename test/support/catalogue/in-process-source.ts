@@ -9,6 +9,7 @@ import type { InProcessApi } from '../in-process-api.ts';
 import type { TestTenant } from '../tenant.ts';
 import type { FactsSource } from './facts.ts';
 import { formData } from './form.ts';
+import type { Asked } from './questionnaire.ts';
 
 interface InProcess {
   readonly api: InProcessApi;
@@ -19,10 +20,7 @@ interface InProcess {
 }
 
 /** Makes facts in the live environment of a tenant. */
-export function sourceIn(
-  { api, tenant, webhookUrl, caller = api }: InProcess,
-  asked: FactsSource['asked'],
-): FactsSource {
+export function sourceIn({ api, tenant, webhookUrl, caller = api }: InProcess, asked: Asked): FactsSource {
   const { live } = tenant.scopes;
   return {
     asked,
