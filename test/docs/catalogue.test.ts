@@ -1,8 +1,8 @@
 /** Every request of the catalogue fits the contract of its route. */
-import { describe, expect, it } from 'vitest';
-import type { RouteContracts, RouteId } from '#functions/fleet.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { RouteId } from '#functions/fleet.ts';
 import { CATALOGUE, EVERY_ROUTE, requestOf, rowOf } from '../../docs/catalogue/catalogue.ts';
-import type { Catalogue, Rows } from '../../docs/catalogue/row.ts';
+import type { Catalogue } from '../../docs/catalogue/row.ts';
 import { unknownFacts } from '../support/catalogue/facts.ts';
 
 const facts = unknownFacts('https://hooks.lantern.example/probity');
@@ -14,17 +14,10 @@ describe('the catalogue', () => {
   });
 
   it('does not compile without a row for a route, nor with a body that the contract does not know', () => {
-    const { 'webhooks.test': _left, ...short } = CATALOGUE;
-    // @ts-expect-error a row is missing
-    const incomplete: Catalogue = short;
-    const wrong: Rows<'webhooks.test'> = {
-      // @ts-expect-error the contract asks for `webhook_url`
-      'webhooks.test': { body: () => ({ url: 'https://hooks.lantern.example' }) },
-    };
-    // @ts-expect-error the ids of routes are a union of literals
-    const id: RouteId = 'routes.unknown';
-    const path: RouteContracts['notes.delete']['path'] = '/api/v1/responses/{id}/notes/{note_id}/';
-    expect([incomplete, wrong, id, path]).toHaveLength(4);
+    expectTypeOf<string>().not.toExtend<RouteId>();
+    expectTypeOf<Omit<Catalogue, 'webhooks.test'>>().not.toExtend<Catalogue>();
+    expectTypeOf<{ body: () => { url: string } }>().not.toExtend<Catalogue['webhooks.test']>();
+    expectTypeOf<{ body: () => { webhook_url: string } }>().toExtend<Catalogue['webhooks.test']>();
   });
 });
 

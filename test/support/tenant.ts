@@ -42,15 +42,21 @@ export interface KeyChanges {
 
 const GENEROUS = { hour: 1_000_000, minute: 1_000_000 };
 
+/** Signs what is sent to addresses without a subscription. */
+const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
 let nextQuestionnaireId = 1000;
+function freeQuestionnaireId(): number {
+  nextQuestionnaireId += 10;
+  return nextQuestionnaireId;
+}
 
 export async function makeTenant(
   api: InProcessApi,
-  options: { readonly credits?: number } = {},
+  options: { readonly credits?: number; readonly questionnaire?: SmallQuestionnaire } = {},
 ): Promise<TestTenant> {
   const id = randomUUID();
-  const questionnaire = smallQuestionnaire(nextQuestionnaireId);
-  nextQuestionnaireId += 10;
+  const questionnaire = options.questionnaire ?? smallQuestionnaire(freeQuestionnaireId());
   const scopes = { test: unsafeTenantScope(id, 'test'), live: unsafeTenantScope(id, 'live') };
   const vaults = {
     test: await makeEnvironment(api, scopes.test, questionnaire, options.credits ?? 100),
@@ -83,23 +89,24 @@ async function makeEnvironment(
   const made = await new KMSClient({}).send(command);
   if (made.Plaintext === undefined) throw new Error('no data key was made');
   const table = api.ports.tables.within(fenceOf(scope));
+  const vault = vaultOf(made.Plaintext);
+  const key = { pk: scope.prefix, sk: 'ENV' };
   const created_at = new Date(0).toISOString();
   await table.commit([
     {
       put: {
-        pk: scope.prefix,
-        sk: 'ENV',
+        ...key,
         tenant_name: 'Harbour Compliance',
         wrapped_key: made.CiphertextBlob,
         default_expiry_hours: 48,
-        webhook_secret: 'sealed',
+        webhook_secret: vault.seal({ ...key, attribute: 'webhook_secret' }, WEBHOOK_SECRET),
         created_at,
       },
     },
     { put: { pk: scope.prefix, sk: 'CREDITS', send_ddq: credits, company_search: credits } },
     ...importWrites(scope, questionnaire.stored),
   ]);
-  return vaultOf(made.Plaintext);
+  return vault;
 }
 
 async function makeKey(

@@ -6,7 +6,7 @@ import { linkToken } from '../fleet/fleet-journeys.ts';
 import type { FleetTenant } from '../fleet/fleet-tenant.ts';
 import type { RunningFleet } from '../fleet/running-fleet.ts';
 import type { FactsSource } from './facts.ts';
-import { wireForm } from './form.ts';
+import { putOverHttp, wireForm } from './form.ts';
 import { type Asked, CATALOGUE_TEMPLATE } from './questionnaire.ts';
 
 const Questions = z.object({
@@ -51,6 +51,9 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
       await fleet.settle();
     },
     reopen: () => fleet.settle(),
+    words: randomUUID,
+    putFile: putOverHttp,
+    newEmail: () => `respondent+${randomUUID()}@lantern.example`,
     fresh: (text) => `${text} ${randomUUID()}`,
   };
 }

@@ -9,16 +9,25 @@ export interface WireForm {
 }
 
 /** A small file that is what its name says: PDF or CSV. */
-export function contentOf(filename: string, words: string = randomUUID()): string {
+export function contentOf(filename: string, words: string): string {
   return filename.endsWith('.pdf') ? `%PDF-1.7\n${words}\n%%EOF\n` : `name,number\r\n${words},1\r\n`;
 }
 
-export function bytesOf(filename: string, words?: string): Uint8Array<ArrayBuffer> {
+/** Puts a file to a signed address. */
+export async function putOverHttp(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  await (await fetch(url, { method: 'PUT', headers, body })).arrayBuffer();
+}
+
+export function bytesOf(filename: string, words: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(contentOf(filename, words));
 }
 
 /** The form for a call in this process. */
-export function formData(form: Form, words?: string): FormData {
+export function formData(form: Form, words: string = randomUUID()): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(form)) {
     const filename = fileIn(value);
@@ -31,14 +40,14 @@ export function formData(form: Form, words?: string): FormData {
 const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', csv: 'text/csv' };
 
 /** The form for a call over the wire. */
-export function wireForm(form: Form): WireForm {
+export function wireForm(form: Form, words: string = randomUUID()): WireForm {
   const boundary = 'a-boundary';
   const texts = Object.entries(form).map(([name, value]) => {
     const filename = fileIn(value);
     const named = `Content-Disposition: form-data; name="${name}"`;
     const type = TYPES[filename?.split('.').at(-1) ?? ''] ?? '';
     const head = filename === undefined ? named : `${named}; filename="${filename}"\r\nContent-Type: ${type}`;
-    return `--${boundary}\r\n${head}\r\n\r\n${filename === undefined ? value : contentOf(filename)}\r\n`;
+    return `--${boundary}\r\n${head}\r\n\r\n${filename === undefined ? value : contentOf(filename, words)}\r\n`;
   });
   return {
     raw: `${texts.join('')}--${boundary}--\r\n`,

@@ -2,7 +2,7 @@
 
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import type { Facts } from '../../../docs/catalogue/row.ts';
-import { importTemplate } from '../responses/templates.ts';
+import { type Imported, importTemplate } from '../responses/templates.ts';
 import type { TestTenant } from '../tenant.ts';
 
 export const CATALOGUE_TEMPLATE = TemplateInput.parse({
@@ -37,7 +37,10 @@ export type Asked = Pick<Facts, 'questionnaire' | 'question' | 'fileQuestion'>;
 
 /** Imports the template for a tenant in this process. */
 export async function importAsked(tenant: TestTenant): Promise<Asked> {
-  const imported = await importTemplate(tenant, CATALOGUE_TEMPLATE);
+  return askedOf(await importTemplate(tenant, CATALOGUE_TEMPLATE));
+}
+
+export function askedOf(imported: Imported): Asked {
   return {
     questionnaire: imported.id,
     question: imported.of('name'),
