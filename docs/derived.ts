@@ -16,8 +16,11 @@ import { responseStatesPage } from './derived/response-states.ts';
 import { sandboxPage } from './derived/sandbox.ts';
 import { statusesPage } from './derived/statuses.ts';
 import { tablePage } from './derived/table.ts';
+import { withExamples } from './derived/with-examples.ts';
+import { recordedExamples } from './examples/examples.ts';
+import { unsafeDocument } from './site/document.ts';
 
-/** Every derived file of the repository. */
+/** Every derived file of the repository but the recorded examples, which a play writes. */
 export function derivedFiles(): Readonly<Record<string, string>> {
   const groups = routeGroups();
   const routes = Object.values(groups).flat();
@@ -42,7 +45,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
 
 /** The API description, as the docs page of the embedded cloud serves it too. */
 export function openApi(groups: Readonly<Record<string, readonly Route[]>> = routeGroups(), serverUrl = '/') {
-  return openApiDocument(
+  const document = openApiDocument(
     {
       title: 'Probity',
       version: '1',
@@ -52,6 +55,7 @@ export function openApi(groups: Readonly<Record<string, readonly Route[]>> = rou
     groups,
     allEvents,
   );
+  return withExamples(unsafeDocument(document), Object.values(groups).flat(), recordedExamples());
 }
 
 function specs(): [string, FunctionSpec][] {

@@ -1,4 +1,5 @@
 /** Every event contract of the fleet. The types that can be subscribed to are derived from them by `npm run docs`. */
+import type { EventContract } from '#shared/contract/message.ts';
 import { reportEvents } from '#shared/domain/reports/events.ts';
 import { responseEvents } from '#shared/domain/responses/events.ts';
 import { batchEvents } from '#shared/domain/screening/batch/events.ts';
@@ -16,4 +17,6 @@ export const eventTables = {
   reportEvents,
 } as const;
 
-export const allEvents = Object.values(eventTables).flatMap((table) => Object.values(table));
+export const allEvents: readonly EventContract[] = Object.values(eventTables).flatMap(
+  (table): readonly EventContract[] => Object.values(table),
+);

@@ -27,3 +27,18 @@ export const fleet = {
 } as const;
 
 export type FunctionName = keyof typeof fleet;
+
+type ApiRoutesOf<Spec> = Spec extends {
+  readonly trigger: { readonly kind: 'api'; readonly routes: infer Table };
+}
+  ? Table[keyof Table]
+  : never;
+
+/** The contract of every route of the API, as a union. */
+type AnyRoute = { readonly [Name in FunctionName]: ApiRoutesOf<(typeof fleet)[Name]> }[FunctionName];
+
+/** The id of every route of the API. */
+export type RouteId = AnyRoute['id'];
+
+/** The contract of each route, by its id. */
+export type RouteContracts = { readonly [R in AnyRoute as R['id']]: R };

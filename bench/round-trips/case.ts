@@ -1,13 +1,22 @@
-/** One call to count, and what has to be there before it. */
+/** One call of the catalogue to count, and what it is allowed to cost. */
+import type { RouteId } from '#functions/fleet.ts';
+import type { Facts } from '../../docs/catalogue/row.ts';
+import type { Wanted } from '../../test/support/catalogue/facts.ts';
 
 export type CaseKind = 'read' | 'list' | 'mutation' | 'send';
 
 export interface Case {
-  readonly route: string;
+  readonly route: RouteId;
+  /** How it differs from the request of the catalogue; nothing where it does not. */
+  readonly as?: string;
   readonly kind: CaseKind;
   readonly floor: Floor;
-  /** Prepares and answers the one call that is counted. */
-  prepare(): Promise<() => Promise<{ status: number }>>;
+  /** Other facts than the catalogue asks for. */
+  readonly wanted?: Wanted;
+  readonly query?: string;
+  readonly body?: (facts: Facts) => unknown;
+  /** True where the same call was made before under another key. */
+  readonly calledBefore?: true;
 }
 
 /**

@@ -1,29 +1,18 @@
 /** Round trips and capacity of each route, counted exactly on a warm process. */
+import { requestOf, rowOf } from '../../docs/catalogue/catalogue.ts';
+import { type FactsSource, makeFacts } from '../../test/support/catalogue/facts.ts';
+import { sourceIn } from '../../test/support/catalogue/in-process-source.ts';
+import { importAsked } from '../../test/support/catalogue/questionnaire.ts';
 import { InProcessApi } from '../../test/support/in-process-api.ts';
 import { makeTenant } from '../../test/support/tenant.ts';
 import type { Section } from '../table.ts';
-import { batchCases } from './batch-cases.ts';
-import { type CaseKind, unitsOf } from './case.ts';
-import { entityCases, lookupCases } from './catalogue-cases.ts';
-import { companyCases } from './company-cases.ts';
+import { type Case, type CaseKind, unitsOf } from './case.ts';
+import { CASES } from './cases.ts';
 import { Meter } from './meter.ts';
-import { questionnaireCases, respondentCases } from './questionnaire-cases.ts';
-import { responseCases } from './response-cases.ts';
-import { screeningCases } from './screening-cases.ts';
 
 const GOAL_MEAN = 1.15;
+const HOOK = 'https://hooks.lantern.example/probity';
 const GOAL: Readonly<Record<CaseKind, number>> = { read: 1, list: 2, mutation: 2, send: 4 };
-
-const CASES = [
-  entityCases,
-  lookupCases,
-  responseCases,
-  questionnaireCases,
-  respondentCases,
-  screeningCases,
-  batchCases,
-  companyCases,
-];
 
 /** Sections of the report; throws where a call does not succeed. */
 export async function measureRoundTrips(): Promise<Section> {
@@ -37,16 +26,17 @@ export async function measureRoundTrips(): Promise<Section> {
     const rows: string[][] = [];
     const ratios: number[] = [];
     const slow: string[] = [];
-    for (const each of CASES.flatMap((cases) => cases(api, tenant))) {
-      await (await each.prepare())();
-      const run = await each.prepare();
+    const source = sourceIn({ api, tenant, webhookUrl: HOOK }, await importAsked(tenant));
+    for (const each of CASES) {
+      await (await prepare(source, each))();
+      const run = await prepare(source, each);
       meter.take();
       const { status } = await run();
       const counted = meter.take();
       const floor = unitsOf(each.floor);
-      if (status >= 300) throw new Error(`${each.route} answered ${status}`);
+      if (status >= 300) throw new Error(`${nameOf(each)} answered ${status}`);
       rows.push([
-        each.route,
+        nameOf(each),
         each.kind,
         String(counted.roundTrips),
         `≤ ${GOAL[each.kind]}`,
@@ -57,7 +47,7 @@ export async function measureRoundTrips(): Promise<Section> {
       ]);
       ratios.push(counted.units / floor);
       if (counted.roundTrips > GOAL[each.kind])
-        slow.push(`${each.route} takes ${counted.roundTrips} round trips`);
+        slow.push(`${nameOf(each)} takes ${counted.roundTrips} round trips`);
     }
     const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
     return {
@@ -73,4 +63,20 @@ export async function measureRoundTrips(): Promise<Section> {
   } finally {
     await api.close();
   }
+}
+
+function nameOf({ route, as }: Case): string {
+  return as === undefined ? route : `${route}, ${as}`;
+}
+
+/** Makes what the call needs, and answers the one call that is counted. */
+async function prepare(source: FactsSource, each: Case): Promise<() => Promise<{ readonly status: number }>> {
+  const facts = await makeFacts(source, { ...rowOf(each.route), ...each.wanted });
+  const { method, path, ...content } = requestOf(each.route, facts);
+  const key = each.floor.caller === 'respondent' ? facts.bearer : source.key;
+  const body = each.body === undefined ? {} : { body: each.body(facts) };
+  const address = each.query === undefined ? path : `${path}?${each.query}`;
+  const call = () => source.call(method, address, { key, ...content, ...body });
+  if (each.calledBefore === true) await call();
+  return call;
 }

@@ -6,8 +6,8 @@ import type { Route } from '#shared/contract/route.ts';
 import { code, page, table } from './markdown.ts';
 
 /** What one call answers in one state. */
-export interface StateCell {
-  readonly contract: Route;
+export interface StateCell<R extends Route = Route> {
+  readonly contract: R;
   readonly case: StateCase;
   readonly state: string;
   readonly status: number;
@@ -20,7 +20,7 @@ export interface StateCell {
 const MACHINE = 'response';
 
 /** Every cell of the table: the cases of each route, in the order of the states. */
-export function stateCells(routes: readonly Route[]): readonly StateCell[] {
+export function stateCells<R extends Route>(routes: readonly R[]): readonly StateCell<R>[] {
   return rows(routes).flatMap((row) => row.cells);
 }
 
@@ -53,13 +53,13 @@ function cellText({ status, code: refusal, state, after }: StateCell): string {
   return after === state ? String(status) : `${status} → ${code(after)}`;
 }
 
-interface Row {
-  readonly contract: Route;
+interface Row<R extends Route> {
+  readonly contract: R;
   readonly case: StateCase;
-  readonly cells: readonly StateCell[];
+  readonly cells: readonly StateCell<R>[];
 }
 
-function rows(routes: readonly Route[]): readonly Row[] {
+function rows<R extends Route>(routes: readonly R[]): readonly Row<R>[] {
   return routes.flatMap((contract) =>
     contract.states?.machine === MACHINE
       ? contract.states.cases.map((each) => ({ contract, case: each, cells: cellsOf(contract, each) }))
@@ -67,7 +67,7 @@ function rows(routes: readonly Route[]): readonly Row[] {
   );
 }
 
-function cellsOf(contract: Route, each: StateCase): readonly StateCell[] {
+function cellsOf<R extends Route>(contract: R, each: StateCase): readonly StateCell<R>[] {
   return machine().states.map((state) => {
     const outcome = outcomeIn(machine(), each, state);
     const place = { contract, case: each, state };

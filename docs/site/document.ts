@@ -30,11 +30,13 @@ export interface Parameter {
   readonly required?: boolean;
   readonly description?: string;
   readonly schema: Schema;
+  readonly example?: string;
 }
 
 interface Content {
   readonly 'application/json': {
     readonly schema?: Schema;
+    readonly example?: unknown;
     readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
   };
 }
@@ -48,7 +50,9 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
     readonly required?: boolean;
-    readonly content: Partial<Content> & { readonly 'multipart/form-data'?: { readonly schema?: Schema } };
+    readonly content: Partial<Content> & {
+      readonly 'multipart/form-data'?: { readonly schema?: Schema; readonly example?: unknown };
+    };
   };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { derivedFiles } from '../../docs/derived.ts';
+import { EXAMPLES_PATH } from '../../docs/examples/examples.ts';
 import { ROOT, readText } from './support/repository-files.ts';
 
 const FOLDER = 'docs/generated';
@@ -14,7 +15,7 @@ describe('derived files (npm run docs writes them)', () => {
   });
 
   it('are all there is in the folder of generated files', () => {
-    const expected = Object.keys(derived).filter((path) => path.startsWith(`${FOLDER}/`));
+    const expected = [...Object.keys(derived), EXAMPLES_PATH].filter((path) => path.startsWith(`${FOLDER}/`));
     const present = readdirSync(join(ROOT, FOLDER)).map((name) => `${FOLDER}/${name}`);
     expect(present.sort()).toEqual(expected.sort());
   });

@@ -2,7 +2,7 @@
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import type { Stage } from '../fleet/suites/stage.ts';
+import type { SuiteFixture } from '../fleet/suites/suite-fixture.ts';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 import { FAKE_NAMES, Fakes } from '../support/registers/open-fakes.ts';
@@ -16,16 +16,16 @@ const Items = z.object({
 });
 
 let fakes: Fakes;
-let stage: Stage;
+let fixture: SuiteFixture;
 beforeAll(async () => {
   fakes = await Fakes.open();
   const origins = Object.fromEntries(FAKE_NAMES.map((name) => [name, fakes.registers[name].origin]));
   const fleet = await RunningFleet.start({ CompanyRegisters: JSON.stringify(origins) });
   await fillInKey(fleet);
-  stage = { fleet, tenant: await makeFleetTenant(fleet) };
+  fixture = { fleet, tenant: await makeFleetTenant(fleet) };
 });
 afterAll(async () => {
-  await stage.fleet.end();
+  await fixture.fleet.end();
   await fakes.close();
 });
 
@@ -44,9 +44,9 @@ async function fillInKey(fleet: RunningFleet): Promise<void> {
   client.destroy();
 }
 
-async function search(jurisdiction: string, key = stage.tenant.live) {
+async function search(jurisdiction: string, key = fixture.tenant.live) {
   const body = { company_name: 'Meridi', jurisdiction };
-  const answer = await stage.fleet.call('POST', SEARCH, { key, body });
+  const answer = await fixture.fleet.call('POST', SEARCH, { key, body });
   expect(answer.status, answer.text).toBe(200);
   return Items.parse(answer.body);
 }
@@ -62,21 +62,21 @@ it('each country is asked at its register, with the operator’s key if it needs
     const found = await search(jurisdiction);
     expect(found.items[0]).toMatchObject({ source });
     expect((await search(jurisdiction)).cached).toBe(true);
-    const detail = await stage.fleet.call('GET', `${SEARCH}${found.items[0]?.id}/`, {
-      key: stage.tenant.live,
+    const detail = await fixture.fleet.call('GET', `${SEARCH}${found.items[0]?.id}/`, {
+      key: fixture.tenant.live,
     });
     expect([detail.status, detail.body['source']]).toEqual([200, source]);
   }
   const [asked] = fakes.registers['companies-house'].asked;
   expect(asked?.authorization).toBe(`Basic ${Buffer.from('key-of-the-operator:').toString('base64')}`);
-  const holds = (await stage.fleet.items()).filter(({ sk }) => sk === 'HOLD');
+  const holds = (await fixture.fleet.items()).filter(({ sk }) => sk === 'HOLD');
   expect(holds.map(({ state }) => state)).toEqual(['captured', 'captured', 'captured', 'captured']);
 });
 
 // proves CS-101
 it('searches with test keys ask no register', async () => {
   const { asked } = fakes;
-  expect((await search('GB', stage.tenant.test)).items[0]).toMatchObject({ source: 'sandbox' });
+  expect((await search('GB', fixture.tenant.test)).items[0]).toMatchObject({ source: 'sandbox' });
   expect(fakes.asked).toBe(asked);
 });
 
@@ -84,9 +84,9 @@ it('searches with test keys ask no register', async () => {
 it('a search that no register answers in time is a 500 of its own, without a charge, and no failure of the function', async () => {
   for (const fake of fakes.all) fake.fail('unauthorised');
   const body = { company_name: 'Another', jurisdiction: 'NO' };
-  const failed = await stage.fleet.call('POST', SEARCH, { key: stage.tenant.live, body });
+  const failed = await fixture.fleet.call('POST', SEARCH, { key: fixture.tenant.live, body });
   expect([failed.status, failed.body['error']]).toEqual([500, 'search_failed']);
-  const holds = (await stage.fleet.items()).filter(({ sk }) => sk === 'HOLD');
+  const holds = (await fixture.fleet.items()).filter(({ sk }) => sk === 'HOLD');
   expect(holds.filter(({ state }) => state === 'released')).toHaveLength(1);
-  expect(await stage.fleet.failedFunctions()).toEqual([]);
+  expect(await fixture.fleet.failedFunctions()).toEqual([]);
 });

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll } from 'vitest';
 import { badInputSuite } from '../fleet/suites/bad-input/suite.ts';
 import { concurrencySuite } from '../fleet/suites/same-key/suite.ts';
-import type { Stage } from '../fleet/suites/stage.ts';
+import type { SuiteFixture } from '../fleet/suites/suite-fixture.ts';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
-let stage: Stage;
+let fixture: SuiteFixture;
 beforeAll(async () => {
   const fleet = await RunningFleet.start();
-  stage = { fleet, tenant: await makeFleetTenant(fleet, 1_000_000) };
+  fixture = { fleet, tenant: await makeFleetTenant(fleet, 1_000_000) };
 });
-afterAll(() => stage.fleet.end());
+afterAll(() => fixture.fleet.end());
 
-concurrencySuite(() => stage, { callers: 50, rounds: 20 });
-badInputSuite(() => stage, { seed, requests: 20_000 });
+concurrencySuite(() => fixture, { callers: 50, rounds: 20 });
+badInputSuite(() => fixture, { seed, requests: 20_000 });

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll } from 'vitest';
 import { killedBatchSuite } from '../fleet/suites/killed/batch.ts';
 import { restartSuite } from '../fleet/suites/killed/suite.ts';
-import type { Stage } from '../fleet/suites/stage.ts';
+import type { SuiteFixture } from '../fleet/suites/suite-fixture.ts';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 
-let stage: Stage;
+let fixture: SuiteFixture;
 beforeAll(async () => {
   const fleet = await RunningFleet.start();
-  stage = { fleet, tenant: await makeFleetTenant(fleet, 1_000_000) };
+  fixture = { fleet, tenant: await makeFleetTenant(fleet, 1_000_000) };
 });
-afterAll(() => stage.fleet.end());
+afterAll(() => fixture.fleet.end());
 
-restartSuite(() => stage, { count: 20, clients: 8 });
-killedBatchSuite(() => stage, 5);
+restartSuite(() => fixture, { count: 20, clients: 8 });
+killedBatchSuite(() => fixture, 5);

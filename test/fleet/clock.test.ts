@@ -4,16 +4,16 @@ import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 import { expirySuite } from './suites/expiry.ts';
 import { ladderSuite } from './suites/ladder.ts';
-import type { Stage } from './suites/stage.ts';
+import type { SuiteFixture } from './suites/suite-fixture.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 });
 
-let stage: Stage;
+let fixture: SuiteFixture;
 beforeAll(async () => {
   const fleet = await RunningFleet.start();
-  stage = { fleet, tenant: await makeFleetTenant(fleet) };
+  fixture = { fleet, tenant: await makeFleetTenant(fleet) };
 });
-afterAll(() => stage.fleet.end());
+afterAll(() => fixture.fleet.end());
 
-ladderSuite(() => stage);
-expirySuite(() => stage);
+ladderSuite(() => fixture);
+expirySuite(() => fixture);

@@ -5,24 +5,24 @@ import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 import { putPeopleInForce } from '../support/lists/people-in-force.ts';
 import { caseOf } from '../support/screening/desk.ts';
-import type { Stage } from './suites/stage.ts';
+import type { SuiteFixture } from './suites/suite-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-let stage: Stage;
+let fixture: SuiteFixture;
 beforeAll(async () => {
   const fleet = await RunningFleet.start();
-  stage = { fleet, tenant: await makeFleetTenant(fleet) };
+  fixture = { fleet, tenant: await makeFleetTenant(fleet) };
 });
-afterAll(() => stage.fleet.end());
+afterAll(() => fixture.fleet.end());
 
 const Found = z.object({ results: z.array(z.object({ id: z.string(), similarity_score: z.number() })) });
 const BYSTANDER = { ref: '1', name: 'Ottoline Farrowmere' };
 const BASIL = { ref: '2', name: 'Basil Quenneville' };
 
 async function call(method: string, path: string, body?: unknown) {
-  const { status, text, ...answer } = await stage.fleet.call(method, `/api/v1${path}`, {
-    key: stage.tenant.live,
+  const { status, text, ...answer } = await fixture.fleet.call(method, `/api/v1${path}`, {
+    key: fixture.tenant.live,
     ...(body === undefined ? {} : { body }),
   });
   return { status, text, headers: {}, body: Object(answer.body) };
@@ -44,39 +44,39 @@ it('names are found before and after their fold, and after the fleet was killed'
   }
   const before = await bestOf('Harbour 1 Company 42');
   expect(before?.similarity_score).toBe(1);
-  await stage.fleet.settle();
-  const log = `${stage.tenant.prefixes.live}#NAMES`;
-  const left = (await stage.fleet.items()).filter(({ pk }) => `${String(pk)}#`.startsWith(`${log}#`));
+  await fixture.fleet.settle();
+  const log = `${fixture.tenant.prefixes.live}#NAMES`;
+  const left = (await fixture.fleet.items()).filter(({ pk }) => `${String(pk)}#`.startsWith(`${log}#`));
   expect(left.map(({ sk }) => sk)).toContain('P');
   expect(left.filter(({ sk }) => String(sk).startsWith('N#')).length).toBeLessThan(500);
-  await stage.fleet.kill();
-  await stage.fleet.startAgain();
+  await fixture.fleet.kill();
+  await fixture.fleet.startAgain();
   expect(await bestOf('Harbour 1 Company 42')).toEqual(before);
   const again = await call('POST', '/entities/batch/', {
     entities: [{ entity_type: 'company', legal_name: 'HARBOUR 1 COMPANY 42' }],
   });
   expect(again.body).toMatchObject({ skipped: [{ existing_entity_id: before?.id }] });
-  expect(await stage.fleet.failedFunctions()).toEqual([]);
+  expect(await fixture.fleet.failedFunctions()).toEqual([]);
 });
 
 // proves SCR-112
 it('a record that is added to the lists raises an alert for the entity that it resembles', async () => {
-  const operator = await stage.fleet.operator();
+  const operator = await fixture.fleet.operator();
   const publish = async (people: readonly (typeof BASIL)[]) =>
-    putPeopleInForce(operator.lists, people, new Date(await stage.fleet.now()).toISOString());
+    putPeopleInForce(operator.lists, people, new Date(await fixture.fleet.now()).toISOString());
   await publish([BYSTANDER]);
   const person = { entity_type: 'individual', first_name: 'Basil', last_name: 'Quenneville' };
   const id = String((await call('POST', '/entities/', person)).body.id);
   expect((await call('POST', '/screening/', { entity_id: id })).status).toBe(202);
-  await stage.fleet.settle();
+  await fixture.fleet.settle();
   expect((await call('GET', `/screening/${id}/`)).body).toMatchObject({ status: 'completed', cases: [] });
   await operator.monitoring.send([{ body: await publish([BYSTANDER, BASIL]) }]);
   operator.close();
-  await stage.fleet.settle();
-  await stage.fleet.advance(120);
+  await fixture.fleet.settle();
+  await fixture.fleet.advance(120);
   expect(caseOf(await call('GET', `/screening/${id}/`))).toMatchObject({
     status: 'open',
     alerts: [{ kind: 'list_changed', changes: [{ reasons: ['new_record'] }] }],
   });
-  expect(await stage.fleet.failedFunctions()).toEqual([]);
+  expect(await fixture.fleet.failedFunctions()).toEqual([]);
 });

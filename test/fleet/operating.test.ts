@@ -6,18 +6,18 @@ import { cliSuite } from './suites/cli.ts';
 import { mailFailureSuite } from './suites/mail-failure.ts';
 import { portalSuite } from './suites/portal.ts';
 import { readmeSuite } from './suites/readme/suite.ts';
-import type { Stage } from './suites/stage.ts';
+import type { SuiteFixture } from './suites/suite-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-let stage: Stage;
+let fixture: SuiteFixture;
 beforeAll(async () => {
   const fleet = await RunningFleet.start();
-  stage = { fleet, tenant: await makeFleetTenant(fleet) };
+  fixture = { fleet, tenant: await makeFleetTenant(fleet) };
 });
-afterAll(() => stage.fleet.end());
+afterAll(() => fixture.fleet.end());
 
-portalSuite(() => stage);
-mailFailureSuite(() => stage);
-cliSuite(() => stage);
-readmeSuite(() => stage);
+portalSuite(() => fixture);
+mailFailureSuite(() => fixture);
+cliSuite(() => fixture);
+readmeSuite(() => fixture);

@@ -6,19 +6,19 @@ import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 import { caseOf, LISTED, profileOf } from '../support/screening/desk.ts';
 import { YenteServer } from '../support/screening/yente-server.ts';
-import type { Stage } from './suites/stage.ts';
+import type { SuiteFixture } from './suites/suite-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 let yente: YenteServer;
-let stage: Stage;
+let fixture: SuiteFixture;
 beforeAll(async () => {
   yente = await YenteServer.open();
   const fleet = await RunningFleet.start({ ScreeningProvider: 'yente', YenteUrl: yente.url });
-  stage = { fleet, tenant: await makeFleetTenant(fleet) };
+  fixture = { fleet, tenant: await makeFleetTenant(fleet) };
 });
 afterAll(async () => {
-  await stage.fleet.end();
+  await fixture.fleet.end();
   await yente.close();
 });
 
@@ -29,8 +29,8 @@ async function call(mode: 'test' | 'live', method: string, path: string, body?: 
     status,
     text,
     body: answered,
-  } = await stage.fleet.call(method, `/api/v1${path}`, {
-    key: stage.tenant[mode],
+  } = await fixture.fleet.call(method, `/api/v1${path}`, {
+    key: fixture.tenant[mode],
     ...(body === undefined ? {} : { body }),
   });
   return { status, text, headers: {}, body: Object(answered) };
@@ -48,27 +48,27 @@ const read = (mode: 'test' | 'live', id: string) => call(mode, 'GET', `/screenin
 // proves SCR-006, SCR-112
 it('test mode screens against the sandbox, and again when the entity has changed', async () => {
   const id = await started('test', LISTED);
-  await stage.fleet.settle();
+  await fixture.fleet.settle();
   const screening = await read('test', id);
   expect(screening.body).toMatchObject({ status: 'completed', lists: { provider: 'sandbox' } });
   const profile = `/risk-profiles/${profileOf(screening).id}/`;
   await call('test', 'PATCH', `${profile}status/`, { status: 'false_positive', reason: 'Too young.' });
   await call('test', 'PATCH', `/entities/${id}/`, { date_of_birth: '1968-03-14' });
-  await stage.fleet.settle();
+  await fixture.fleet.settle();
   const after = await call('test', 'GET', profile);
   expect(after.body).toMatchObject({
     status: 'not_reviewed',
     previous_decision: { status: 'false_positive', reason: 'Too young.', changed: ['entity'] },
   });
-  expect(await stage.fleet.failedFunctions()).toEqual([]);
+  expect(await fixture.fleet.failedFunctions()).toEqual([]);
 });
 
 // proves SCR-112
 it('live mode asks yente, also after the fleet was killed before it could', async () => {
   const id = await started('live', LEOPOLD);
-  await stage.fleet.kill();
-  await stage.fleet.startAgain();
-  await stage.fleet.settle();
+  await fixture.fleet.kill();
+  await fixture.fleet.startAgain();
+  await fixture.fleet.settle();
   const screening = await read('live', id);
   expect(screening.body).toMatchObject({ status: 'completed', match_count: 2, lists: { provider: 'yente' } });
 });
@@ -77,14 +77,14 @@ it('live mode asks yente, also after the fleet was killed before it could', asyn
 it('a refusal by yente is a failure, and not a clear result', async () => {
   yente.fault = 'unauthorised';
   const id = await started('live', LEOPOLD);
-  await stage.fleet.settle();
+  await fixture.fleet.settle();
   yente.fault = undefined;
   expect((await read('live', id)).body).toMatchObject({ status: 'failed', failure: 'refused', cases: [] });
 });
 
 // proves CASE-103
 it('the operator’s policy of four eyes holds for all later decisions', async () => {
-  const { fleet, tenant } = stage;
+  const { fleet, tenant } = fixture;
   const operator = await fleet.operator();
   await setPolicy(operator, unsafeTenantScope(tenant.id, 'test'), { fourEyes: true });
   operator.close();

@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { importWrites } from '#shared/domain/questionnaires/repository.ts';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
-import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import { encodeApiKey, hashSecret } from '#shared/http/admission/credential.ts';
 import { dataKeyContext } from '#shared/platform/aws/keys.ts';
 import type { Item, Table } from '#shared/platform/ports.ts';
@@ -44,15 +43,21 @@ export interface KeyChanges {
 
 const GENEROUS = { hour: 1_000_000, minute: 1_000_000 };
 
+/** Signs what is sent to addresses without a subscription. */
+const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
 let nextQuestionnaireId = 1000;
+function freeQuestionnaireId(): number {
+  nextQuestionnaireId += 10;
+  return nextQuestionnaireId;
+}
 
 export async function makeTenant(
   api: InProcessApi,
-  options: { readonly credits?: number } = {},
+  options: { readonly credits?: number; readonly questionnaire?: SmallQuestionnaire } = {},
 ): Promise<TestTenant> {
   const id = randomUUID();
-  const questionnaire = smallQuestionnaire(nextQuestionnaireId);
-  nextQuestionnaireId += 10;
+  const questionnaire = options.questionnaire ?? smallQuestionnaire(freeQuestionnaireId());
   const scopes = { test: unsafeTenantScope(id, 'test'), live: unsafeTenantScope(id, 'live') };
   const vaults = {
     test: await makeEnvironment(api, scopes.test, questionnaire, options.credits ?? 100),
@@ -85,9 +90,9 @@ async function makeEnvironment(
   const made = await new KMSClient({}).send(command);
   if (made.Plaintext === undefined) throw new Error('no data key was made');
   const table = api.ports.tables.within(fenceOf(scope));
+  const vault = vaultOf(made.Plaintext);
   const created_at = new Date(0).toISOString();
   const environment = environmentKey(scope);
-  const vault = vaultOf(made.Plaintext);
   await table.commit([
     {
       put: {
@@ -95,7 +100,7 @@ async function makeEnvironment(
         tenant_name: 'Harbour Compliance',
         wrapped_key: made.CiphertextBlob,
         default_expiry_hours: 48,
-        webhook_secret: vault.seal({ ...environment, attribute: 'webhook_secret' }, newWebhookSecret()),
+        webhook_secret: vault.seal({ ...environment, attribute: 'webhook_secret' }, WEBHOOK_SECRET),
         created_at,
       },
     },

@@ -1,7 +1,5 @@
 /** One endpoint: what it takes, what it answers, how it refuses, and a call to copy. */
 import type { ApiDocument, Endpoint, Operation, Parameter } from '../document.ts';
-import { REQUESTS } from '../examples/requests.ts';
-import { sampleOf } from '../examples/sample.ts';
 import { type Html, html } from './html.ts';
 import { memberView, schemaView } from './schema-view.ts';
 
@@ -23,7 +21,7 @@ export function operationView(document: ApiDocument, endpoint: Endpoint): Html {
     </div>
     <div class="shown">
       ${sampleView('Request', curlOf(endpoint))}
-      ${answerSample(document, operation)}
+      ${answerSample(operation)}
     </div>
   </article>`;
 }
@@ -70,7 +68,11 @@ function successOf({ responses }: Operation) {
   const [found] = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return found === undefined
     ? undefined
-    : { status: found[0], schema: found[1].content?.['application/json'].schema };
+    : {
+        status: found[0],
+        schema: found[1].content?.['application/json'].schema,
+        example: found[1].content?.['application/json'].example,
+      };
 }
 
 function answerView(document: ApiDocument, operation: Operation): Html | undefined {
@@ -100,10 +102,10 @@ function refusalsView({ responses }: Operation): Html | undefined {
   )}</ul>`;
 }
 
-function answerSample(document: ApiDocument, operation: Operation): Html | undefined {
+function answerSample(operation: Operation): Html | undefined {
   const success = successOf(operation);
   if (success?.schema === undefined) return undefined;
-  return sampleView(`Answer ${success.status}`, pretty(sampleOf(document, success.schema)));
+  return sampleView(`Answer ${success.status}`, pretty(success.example));
 }
 
 export function sampleView(title: string, text: string): Html {
@@ -117,23 +119,31 @@ function codeView(text: string, label: string): Html {
 
 /** A call that can be pasted into a shell. */
 export function curlOf({ method, path, operation }: Endpoint): string {
-  const body = REQUESTS[operation.operationId];
-  const address = path
-    .replaceAll('{id}', path.includes('questionnaires/') ? '1' : '$ID')
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
   const lines = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} "$PROBITY_URL${address}"`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "$PROBITY_URL${addressOf(path, operation)}"`,
     ...authorization(operation),
     ...(needsKey(operation) ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
-    ...(body === undefined ? [] : bodyLines(operation, body)),
+    ...bodyLines(operation),
   ];
   return lines.join(' \\\n  ');
 }
 
+/** The path with its examples, and the query that the example has. */
+function addressOf(path: string, { parameters = [] }: Operation): string {
+  const example = (place: string, name: string) =>
+    parameters.find((each) => each.in === place && each.name === name)?.example;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => example('path', name) ?? `$${name}`);
+  const query = parameters.flatMap((each): [string, string][] =>
+    each.in === 'query' && each.example !== undefined ? [[each.name, each.example]] : [],
+  );
+  return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query)}`;
+}
+
 /** Texts that begin with `@` are files, as curl reads them. */
-function bodyLines({ requestBody }: Operation, body: unknown): string[] {
-  if (requestBody?.content['multipart/form-data'] === undefined)
-    return ["-H 'Content-Type: application/json'", `-d '${pretty(body)}'`];
+function bodyLines({ requestBody }: Operation): string[] {
+  const json = requestBody?.content['application/json'];
+  if (json !== undefined) return ["-H 'Content-Type: application/json'", `-d '${pretty(json.example)}'`];
+  const body = requestBody?.content['multipart/form-data']?.example ?? {};
   return Object.entries(Object(body)).map(([name, value]) => `-F '${name}=${String(value)}'`);
 }
 

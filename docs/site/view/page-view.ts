@@ -1,6 +1,5 @@
 /** The whole page: side navigation, introduction, endpoints by group, webhooks. */
 import { type ApiDocument, type Endpoint, endpointsByGroup } from '../document.ts';
-import { sampleOf } from '../examples/sample.ts';
 import { type Html, html } from './html.ts';
 import { introductionView } from './introduction-view.ts';
 import { operationView, pretty, sampleView, searchText } from './operation-view.ts';
@@ -79,14 +78,14 @@ function webhooksView(document: ApiDocument): Html {
     it except on <code>verification.*</code> and <code>non_document.*</code> events; <code>webhook-id</code>,
     <code>webhook-timestamp</code> and <code>webhook-signature</code> follow Standard Webhooks.</p>
     ${Object.entries(document.webhooks).map(([type, { post }]) => {
-      const schema = post.requestBody.content['application/json'].schema ?? {};
+      const { schema = {}, example } = post.requestBody.content['application/json'];
       return html`<article class="operation" id="event-${type}" aria-labelledby="event-${type}-title" data-search="${`${type} ${post.summary} webhook event`.toLowerCase()}">
         <div class="told">
           <h3 id="event-${type}-title"><a href="#event-${type}"><code>${type}</code></a></h3>
           <p>${post.summary}.</p>
           <h4>Body</h4>${schemaView({ document, side: 'answered' }, schema)}
         </div>
-        <div class="shown">${sampleView('Delivery', pretty(sampleOf(document, schema)))}</div>
+        <div class="shown">${sampleView('Delivery', pretty(example))}</div>
       </article>`;
     })}
   </div>`;

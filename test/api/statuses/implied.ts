@@ -1,20 +1,22 @@
 /** How each refusal that a contract implies is provoked, on whichever route. */
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_BODY_BYTES, type Route } from '#shared/contract/route.ts';
+import { DEFAULT_BODY_BYTES } from '#shared/contract/route.ts';
 import { Contended } from '#shared/platform/ports.ts';
+import type { KnownRoute } from '../../../docs/catalogue/catalogue.ts';
+import type { MadeFacts } from '../../support/catalogue/facts.ts';
 import type { CallOptions } from '../../support/in-process/event.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import type { KeyChanges } from '../../support/tenant.ts';
+import { ok } from './facts.ts';
 import { failingTables, holdingTables } from './faults.ts';
+import { METHODS_OF_PATH, type StatusFixture } from './fixture.ts';
 import { pathOf, requestOf, type Sent, submitRequest } from './requests.ts';
-import { ok, type Subject } from './subject.ts';
-import { METHODS_OF_PATH, type World } from './world.ts';
 
-/** What every provocation stands on; `subject` is in a state in which the route succeeds. */
+/** What every provocation stands on; `facts` is in a state in which the route succeeds. */
 export interface Ground {
-  readonly world: World;
-  readonly contract: Route;
-  readonly subject: Subject;
+  readonly fixture: StatusFixture;
+  readonly contract: KnownRoute;
+  readonly facts: MadeFacts;
   readonly shared: Shared;
 }
 
@@ -29,11 +31,11 @@ export interface Shared {
 
 export type Provoke = (ground: Ground) => Promise<Answer>;
 
-export async function makeShared(world: World): Promise<Shared> {
-  const { api, tenant } = world;
+export async function makeShared(fixture: StatusFixture): Promise<Shared> {
+  const { api, tenant } = fixture;
   const usedKey = randomUUID();
   const body = { entity_type: 'company', legal_name: 'Used Key Ltd' };
-  await ok(world, 'POST', '/api/v1/entities/', { body, idempotencyKey: usedKey });
+  await ok(fixture, 'POST', '/api/v1/entities/', { body, idempotencyKey: usedKey });
   const key = (changes: KeyChanges) => tenant.key('live', changes);
   const { tables } = api.ports;
   const closed = { hour: 0, minute: 0 };
@@ -41,7 +43,7 @@ export async function makeShared(world: World): Promise<Shared> {
     limits: { hour: 1, minute: 1_000 },
     class_limits: { company_search: closed, company_detail: closed },
   });
-  await ok(world, 'GET', '/api/v1/entities/', { key: limited });
+  await ok(fixture, 'GET', '/api/v1/entities/', { key: limited });
   return {
     usedKey,
     keys: {
@@ -61,29 +63,24 @@ function otherwise(changes: (ground: Ground) => CallOptions): Provoke {
 }
 
 export function valid(
-  { world, contract, subject }: Ground,
+  { fixture, contract, facts }: Ground,
   changes: CallOptions = {},
   by?: Pick<InProcessApi, 'call'>,
 ): Promise<Answer> {
-  return submitRequest(world, contract, subject, requestOf(contract, subject, world), changes, by);
+  return submitRequest(fixture, contract, facts, requestOf(contract, facts), changes, by);
 }
 
 /** The request of the route with `changes` to what it sends. */
 export const sending =
   (changes: (ground: Ground) => Sent): Provoke =>
   (ground) => {
-    const { world, contract, subject } = ground;
-    const { ids } = requestOf(contract, subject, world);
-    return submitRequest(world, contract, subject, {
-      ...(ids === undefined ? {} : { ids }),
-      ...changes(ground),
-    });
+    const { fixture, contract, facts } = ground;
+    return submitRequest(fixture, contract, facts, changes(ground));
   };
 
 /** The request with another content than the valid one. */
-function content({ world, contract, subject }: Ground, sent: CallOptions, query?: string): Promise<Answer> {
-  const { ids = {} } = requestOf(contract, subject, world);
-  return submitRequest(world, contract, subject, query === undefined ? { ids } : { ids, query }, sent);
+function content({ fixture, contract, facts }: Ground, sent: CallOptions, query?: string): Promise<Answer> {
+  return submitRequest(fixture, contract, facts, query === undefined ? {} : { query }, sent);
 }
 
 const isForm = ({ contract }: Ground) => contract.encoding === 'multipart';
@@ -108,47 +105,54 @@ const malformed: Provoke = (ground) =>
       : { raw: '{' },
   );
 
-const misplaced: Provoke = ({ world, contract, subject }) => {
+const misplaced: Provoke = ({ fixture, contract, facts }) => {
   const ids = Object.fromEntries(Object.keys(contract.params ?? {}).map((name) => [name, 'no-identifier']));
-  return submitRequest(world, contract, subject, { ...requestOf(contract, subject, world), ids });
+  return submitRequest(fixture, contract, facts, { ...requestOf(contract, facts), ids });
 };
 
-const otherMethod: Provoke = ({ world, contract, subject }) => {
+const otherMethod: Provoke = ({ fixture, contract, facts }) => {
   const known = METHODS_OF_PATH.get(contract.path) ?? [];
   const other = ['PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'HEAD'].find((method) => !known.includes(method));
-  const path = pathOf(contract, subject, requestOf(contract, subject, world));
-  return world.call(other ?? 'HEAD', path);
+  const path = pathOf(contract, facts, requestOf(contract, facts));
+  return fixture.call(other ?? 'HEAD', path);
 };
 
 /** A respondent's limit is not a key's to change: the session has used it up. */
 const limited: Provoke = async (ground) => {
-  const { world, contract, subject, shared } = ground;
+  const { fixture, contract, facts, shared } = ground;
   if (contract.auth === 'key') return valid(ground, { key: shared.keys.limited });
-  const hour = Math.floor(world.api.clock.now() / 3_600_000);
-  const pk = `${world.tenant.scopes.live.prefix}#RL#${subject.sessionId}`;
+  const hour = Math.floor(fixture.api.clock.now() / 3_600_000);
+  const pk = `${fixture.tenant.scopes.live.prefix}#RL#${facts.session}`;
   for (const sk of [`H#${hour}`, `H#${hour + 1}`])
-    await world.tenant.table('live').update({ pk, sk }, { set: { respondent_h: 1_000_000 } });
+    await fixture.tenant.table('live').update({ pk, sk }, { set: { respondent_h: 1_000_000 } });
   return valid(ground);
 };
 
 /** A respondent's keys belong to the session. */
 const conflicting: Provoke = async (ground) => {
-  const { world, contract, subject, shared } = ground;
+  const { fixture, contract, facts, shared } = ground;
   if (contract.auth === 'key') return valid(ground, { idempotencyKey: shared.usedKey });
   const idempotencyKey = randomUUID();
-  const body = { question_id: world.asked.of('name'), text: 'Under the same key' };
-  await ok(world, 'POST', '/api/v1/onboarding/comments/', { key: subject.bearer, body, idempotencyKey });
+  const body = { question_id: fixture.asked.of('name'), text: 'Under the same key' };
+  await ok(fixture, 'POST', '/api/v1/onboarding/comments/', { key: facts.bearer, body, idempotencyKey });
   return valid(ground, { idempotencyKey });
 };
 
 const inProgress: Provoke = async (ground) => {
-  const { world, contract, subject } = ground;
-  const held = holdingTables(world.api.ports.tables);
-  const sent = requestOf(contract, subject, world);
+  const { fixture, contract, facts } = ground;
+  const held = holdingTables(fixture.api.ports.tables);
+  const sent = requestOf(contract, facts);
   const same = { idempotencyKey: randomUUID() };
-  const first = submitRequest(world, contract, subject, sent, same, world.api.over({ tables: held.tables }));
+  const first = submitRequest(
+    fixture,
+    contract,
+    facts,
+    sent,
+    same,
+    fixture.api.over({ tables: held.tables }),
+  );
   await held.held;
-  const answer = await submitRequest(world, contract, subject, sent, same);
+  const answer = await submitRequest(fixture, contract, facts, sent, same);
   held.release();
   const finished = await first;
   if (finished.status !== contract.success.status) throw new Error(`the first call: ${finished.text}`);
@@ -180,7 +184,7 @@ export const IMPLIED: Readonly<Record<string, Provoke>> = {
 };
 
 /** True where the response is not afterwards what it was. */
-export function spends({ auth }: Route, what: string): boolean {
+export function spends({ auth }: KnownRoute, what: string): boolean {
   const isLimit = what === '429 rate_limit_exceeded';
   return what === '409 idempotency_request_in_progress' || (isLimit && auth === 'respondent');
 }

@@ -4,10 +4,11 @@ import { emptyAnswer, questionsOf } from '#shared/domain/responses/answers/merge
 import { answerSections } from '#shared/domain/responses/keys.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { pack } from '#shared/platform/pack.ts';
+import type { MadeFacts } from '../../support/catalogue/facts.ts';
+import { prepare } from './facts.ts';
+import { HIDDEN_SECTIONS, type StatusFixture } from './fixture.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import type { Sent } from './requests.ts';
-import { prepare, type Subject } from './subject.ts';
-import { HIDDEN_SECTIONS, type World } from './world.ts';
 
 /** Answers as the routes with a form take them, and as the others do. */
 export const asForm = (answers: readonly object[]) => ({ form: formOf(answers) });
@@ -22,9 +23,9 @@ const formOf = (answers: unknown) => {
 const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 const NOW = new Date(0).toISOString();
 /** More than a section holds. */
-export const longAnswers = ({ world }: Ground) =>
+export const longAnswers = ({ fixture }: Ground) =>
   Array.from({ length: 26 }, (_, n) => ({
-    question_id: world.asked.of(`long${n}`),
+    question_id: fixture.asked.of(`long${n}`),
     answer_text: noise(15_000),
   }));
 
@@ -33,23 +34,23 @@ const MUCH = 195_000;
 const TOO_MUCH = 222_000;
 
 /** Puts noise into one of the hidden sections, as a submit finds it that has to set the answer aside. */
-async function stuff({ world, subject }: Pick<Ground, 'world' | 'subject'>, key: string, bytes: number) {
-  const { live } = world.tenant.scopes;
-  const vault = await new DataKeys(world.api.ports).of(live);
-  const question = questionsOf(world.asked.stored).get(world.asked.of(key));
+async function stuff({ fixture, facts }: Pick<Ground, 'fixture' | 'facts'>, key: string, bytes: number) {
+  const { live } = fixture.tenant.scopes;
+  const vault = await new DataKeys(fixture.api.ports).of(live);
+  const question = questionsOf(fixture.asked.stored).get(fixture.asked.of(key));
   if (question === undefined) throw new Error(`no question ${key}`);
   const { section_number } = question;
-  const at = answerSections.key(live, { 'response id': subject.responseId, section: section_number });
+  const at = answerSections.key(live, { 'response id': facts.response, section: section_number });
   const answer = { ...emptyAnswer(randomUUID(), question, NOW), answer_text: noise(bytes) };
   const answers = vault.seal({ ...at, attribute: 'answers' }, pack(JSON.stringify([answer])));
-  await world.tenant.table('live').commit([{ put: { ...at, section_number, revision: 1, answers } }]);
+  await fixture.tenant.table('live').commit([{ put: { ...at, section_number, revision: 1, answers } }]);
 }
 
 /** Every hidden section holds as much as it may: more together than one commit takes. */
-async function crowd(world: World): Promise<Subject> {
-  const subject = await prepare(world, 'DRAFT', ['link']);
-  for (let n = 0; n < HIDDEN_SECTIONS; n += 1) await stuff({ world, subject }, `hidden${n}`, MUCH);
-  return subject;
+async function crowd(fixture: StatusFixture): Promise<MadeFacts> {
+  const facts = await prepare(fixture, 'DRAFT', ['link']);
+  for (let n = 0; n < HIDDEN_SECTIONS; n += 1) await stuff({ fixture, facts }, `hidden${n}`, MUCH);
+  return facts;
 }
 
 /** The valid request, where a section outgrows its item by what has to be noted in it. */
@@ -58,13 +59,13 @@ export const overfull: Provoke = async (ground) => {
   return valid(ground);
 };
 
-/** Refused calls leave it as it is, so that one is enough for a world. */
-const crowdedSubjects = new WeakMap<World, Promise<Subject>>();
+/** Refused calls leave it as it is, so that one is enough for a fixture. */
+const crowdedSubjects = new WeakMap<StatusFixture, Promise<MadeFacts>>();
 
 async function inCrowded(ground: Ground): Promise<Ground> {
-  const made = crowdedSubjects.get(ground.world) ?? crowd(ground.world);
-  crowdedSubjects.set(ground.world, made);
-  return { ...ground, subject: await made };
+  const made = crowdedSubjects.get(ground.fixture) ?? crowd(ground.fixture);
+  crowdedSubjects.set(ground.fixture, made);
+  return { ...ground, facts: await made };
 }
 
 /** The valid request, after which too much has to be written again. */
@@ -74,7 +75,7 @@ export const crowded: Provoke = async (ground) => valid(await inCrowded(ground))
 export const crowdedSave =
   (send: (answers: readonly object[]) => Sent): Provoke =>
   async (ground) => {
-    const { asked } = ground.world;
+    const { asked } = ground.fixture;
     const words = Array.from({ length: HIDDEN_SECTIONS }, (_, n) => ({
       question_id: asked.of(`small${n}`),
       answer_text: 'x',

@@ -1,54 +1,57 @@
 /** How each refusal that a route declares itself is provoked, where its state alone does not do it. */
 import { randomUUID } from 'node:crypto';
+import type { RouteId } from '#functions/fleet.ts';
 import { companyDirectory } from '#shared/domain/company-search/directory.ts';
 import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
 import { withdrawDdq } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
+import { arrive, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
 import { fullStore, holdingTables, interruptedTables } from './faults.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
 import { SCREENING_REFUSALS } from './screened.ts';
-import { arrive, ok, RESPONSES, runOut, textIn } from './subject.ts';
 
 const noPage = sending(() => ({ query: 'page=99' }));
 const unknownSubject = () => ({ answer_id: randomUUID() });
 
 const noSuchEntity: Provoke = (ground) =>
-  valid({ ...ground, subject: { ...ground.subject, entityId: randomUUID() } });
+  valid({ ...ground, facts: { ...ground.facts, entity: randomUUID() } });
 
 /** The send of the route, of a tenant without credits. */
-const unaffordable: Provoke = async ({ world, contract }) => {
-  const { poor } = world;
+const unaffordable: Provoke = async ({ fixture, contract }) => {
+  const { poor } = fixture;
   const questionnaire_id = poor.questionnaire.stored.id;
   const email = 'respondent@lantern.example';
-  const prefilled = await ok(world, 'POST', '/api/v1/workflows/send/', {
+  const prefilled = await ok(fixture, 'POST', '/api/v1/workflows/send/', {
     key: poor.live,
     body: { entity: { legal_name: 'Poor Ltd' }, ddq: { questionnaire_id, prefill: true } },
   });
-  const path = contract.path.replace('{id}', textIn(prefilled, 'response_id'));
+  const ids = { id: textIn(prefilled, 'response_id') };
   const entity_id = textIn(prefilled, 'entity_id');
   const bodies: Readonly<Record<string, object>> = {
     'workflows.send': { entity_id, ddq: { questionnaire_id }, email },
     'workflows.send_flat': { entity_id, questionnaire_id, email },
   };
-  return world.call('POST', path, { key: poor.live, body: bodies[contract.id] ?? { email } });
+  const body = bodies[contract.id] ?? { email };
+  return fixture.call('POST', pathWith(contract.path, ids), { key: poor.live, body });
 };
 
 /** The provider refuses the address of this send alone. */
 const undeliverable: Provoke = async (ground) => {
-  const { world, contract, subject } = ground;
+  const { fixture, contract, facts } = ground;
   const email = `refused-${randomUUID()}@lantern.example`;
-  world.api.failing.add(email);
-  const { body } = requestOf(contract, subject, world);
-  return submitRequest(world, contract, subject, { body: { ...Object(body), email } });
+  fixture.api.failing.add(email);
+  const { body } = requestOf(contract, facts);
+  return submitRequest(fixture, contract, facts, { body: { ...Object(body), email } });
 };
 
 const sentTwice: Provoke = async (ground) => {
-  const { world } = ground;
-  const held = holdingTables(world.api.ports.tables);
-  const first = valid(ground, {}, world.api.over({ tables: held.tables }));
+  const { fixture } = ground;
+  const held = holdingTables(fixture.api.ports.tables);
+  const first = valid(ground, {}, fixture.api.over({ tables: held.tables }));
   await held.held;
   const answer = await valid(ground);
   held.release();
@@ -57,61 +60,61 @@ const sentTwice: Provoke = async (ground) => {
 };
 
 const verifying = (checks: object) =>
-  sending(({ world, subject: { entityId: entity_id }, contract }) => ({
+  sending(({ fixture, facts: { entity: entity_id }, contract }) => ({
     body: contract.id.endsWith('flat')
-      ? { entity_id, verification: checks, email: 'x@lantern.example', questionnaire_id: world.asked.id }
+      ? { entity_id, verification: checks, email: 'x@lantern.example', questionnaire_id: fixture.asked.id }
       : { entity_id, verification: { checks }, email: 'x@lantern.example' },
   }));
 
-const cleared = ({ world }: Ground) => [{ question_id: world.asked.of('name'), answer_text: '' }];
+const cleared = ({ fixture }: Ground) => [{ question_id: fixture.asked.of('name'), answer_text: '' }];
 
 /** The call after the one required answer was taken back. */
 const afterClearing: Provoke = async (ground) => {
-  const { world, subject } = ground;
-  await ok(world, 'PATCH', `${RESPONSES}${subject.responseId}/answers/`, {
+  const { fixture, facts } = ground;
+  await ok(fixture, 'PATCH', `${RESPONSES}${facts.response}/answers/`, {
     body: { answers: cleared(ground) },
   });
   return valid(ground);
 };
 
 const intoFullStore: Provoke = (ground) =>
-  valid(ground, {}, ground.world.api.over(fullStore(ground.world.api.ports.objects)));
+  valid(ground, {}, ground.fixture.api.over(fullStore(ground.fixture.api.ports.objects)));
 
 /** The respondent's call after the link has run out. */
 const tooLate: Provoke = async (ground) => {
-  await runOut(ground.world, ground.subject);
+  await runOut(ground.fixture, ground.facts);
   return valid(ground);
 };
 
-const deleteResponse = ({ world, subject }: Ground): Promise<Answer> =>
-  ok(world, 'DELETE', `${RESPONSES}${subject.responseId}/`);
+const deleteResponse = ({ fixture, facts }: Ground): Promise<Answer> =>
+  ok(fixture, 'DELETE', `${RESPONSES}${facts.response}/`);
 
 /** The call after the response was deleted, and what follows from that was done. */
 const withdrawn: Provoke = async (ground) => {
-  const { world, subject } = ground;
+  const { fixture, facts } = ground;
   await deleteResponse(ground);
-  await withdrawDdq(workerContext(world.api.ports), world.tenant.scopes.live, subject.sessionId ?? '');
+  await withdrawDdq(workerContext(fixture.api.ports), fixture.tenant.scopes.live, facts.session ?? '');
   return valid(ground);
 };
 
 const deletedMeanwhile: Provoke = (ground) => {
-  const { tables } = ground.world.api.ports;
+  const { tables } = ground.fixture.api.ports;
   return valid(
     ground,
     {},
-    ground.world.api.over({ tables: interruptedTables(tables, () => deleteResponse(ground)) }),
+    ground.fixture.api.over({ tables: interruptedTables(tables, () => deleteResponse(ground)) }),
   );
 };
 
-const certificate = ({ world }: Ground) => ({
-  file_question_id: world.asked.of('one'),
+const certificate = ({ fixture }: Ground) => ({
+  file_question_id: fixture.asked.of('one'),
   filename: 'certificate.pdf',
   size: 100,
 });
 
-async function attachCertificate({ world, subject }: Ground): Promise<void> {
-  const upload = await arrive(world, subject.bearer, world.asked.of('one'));
-  await ok(world, 'POST', `/api/v1/onboarding/uploads/${upload}/complete/`, { key: subject.bearer });
+async function attachCertificate({ fixture, facts }: Ground): Promise<void> {
+  const upload = await arrive(fixture, facts, fixture.asked.of('one'));
+  await ok(fixture, 'POST', `/api/v1/onboarding/uploads/${upload}/complete/`, { key: facts.bearer });
 }
 
 const secondAnnounced: Provoke = async (ground) => {
@@ -120,58 +123,59 @@ const secondAnnounced: Provoke = async (ground) => {
 };
 
 const secondCompleted: Provoke = async (ground) => {
-  const { world, subject } = ground;
-  const upload_id = await arrive(world, subject.bearer, world.asked.of('one'));
+  const { fixture, facts } = ground;
+  const upload_id = await arrive(fixture, facts, fixture.asked.of('one'));
   await attachCertificate(ground);
   return sending(() => ({ ids: { upload_id } }))(ground);
 };
 
 const neverArrived: Provoke = async (ground) => {
-  const { world, subject } = ground;
+  const { fixture, facts } = ground;
   const body = certificate(ground);
-  const announced = await ok(world, 'POST', '/api/v1/onboarding/uploads/', { key: subject.bearer, body });
+  const announced = await ok(fixture, 'POST', '/api/v1/onboarding/uploads/', { key: facts.bearer, body });
   return sending(() => ({ ids: { upload_id: textIn(announced, 'upload_id') } }))(ground);
 };
 
 const notWhatItSays: Provoke = async (ground) => {
-  const { world, subject } = ground;
+  const { fixture, facts } = ground;
   const bytes = new TextEncoder().encode('not a PDF at all');
-  const upload_id = await arrive(world, subject.bearer, world.asked.of('many'), bytes);
+  const upload_id = await arrive(fixture, facts, fixture.asked.of('many'), bytes);
   return sending(() => ({ ids: { upload_id } }))(ground);
 };
 
 const ofRespondent: Provoke = async (ground) => {
-  const { world, subject } = ground;
-  const body = { question_id: world.asked.of('name'), text: 'The parent?' };
-  const made = await ok(world, 'POST', '/api/v1/onboarding/comments/', { key: subject.bearer, body });
+  const { fixture } = ground;
+  const { bearer: key } = await prepare(fixture, 'DRAFT', ['link']);
+  const body = { question_id: fixture.asked.of('name'), text: 'The parent?' };
+  const made = await ok(fixture, 'POST', '/api/v1/onboarding/comments/', { key, body });
   return sending(() => ({ ids: { comment_id: textIn(made, 'id') }, body: { text: 'x' } }))(ground);
 };
 
 /** The session of a verification alone asks no questions. */
 const withoutQuestionnaire: Provoke = async (ground) => {
-  const { world } = ground;
+  const { fixture } = ground;
   const email = `v-${randomUUID()}@lantern.example`;
-  await ok(world, 'POST', '/api/v1/workflows/send/', {
+  await ok(fixture, 'POST', '/api/v1/workflows/send/', {
     body: {
       entity: { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' },
       verification: { checks: { document: true } },
       email,
     },
   });
-  const token = world.api.mails.find(({ to }) => to === email)?.token ?? '';
-  const opened = await ok(world, 'POST', '/api/v1/onboarding/exchange/', { body: { token } });
+  const token = fixture.api.mails.find(({ to }) => to === email)?.token ?? '';
+  const opened = await ok(fixture, 'POST', '/api/v1/onboarding/exchange/', { body: { token } });
   return valid(ground, { key: textIn(opened, 'session_token') });
 };
 
 const withoutRegisters: Provoke = (ground) => {
-  const { api } = ground.world;
+  const { api } = ground.fixture;
   const registers = companyDirectory(undefined, api.ports.log);
   return valid(ground, {}, api.over({ registers }));
 };
 
 /** The batch of a tenant whose day is full. */
 const quotaUsedUp: Provoke = async (ground) => {
-  const { api, poor } = ground.world;
+  const { api, poor } = ground.fixture;
   const day = new Date(api.clock.now()).toISOString().slice(0, 10);
   const key = { pk: `${poor.scopes.live.prefix}#QUOTA#ENTITIES`, sk: `D#${day}` };
   await poor.table('live').update(key, { set: { used: DAILY_QUOTA } });
@@ -205,7 +209,7 @@ const FORM: Readonly<Record<string, Provoke>> = {
 };
 
 /** By route, then by status and code; what is not here follows from the state or from the contract. */
-export const OWN: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>> = {
   'workflows.send': SEND,
   'workflows.send_flat': SEND,
   'workflows.send_response': SEND_RESPONSE,
@@ -214,7 +218,7 @@ export const OWN: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = 
   'entities.list': { '404 not_found': noPage },
   'entities.delete': { '400 entity_has_dependencies': valid },
   'company_search.search': {
-    '402 insufficient_credits': (ground) => valid(ground, { key: ground.world.poor.live }),
+    '402 insufficient_credits': (ground) => valid(ground, { key: ground.fixture.poor.live }),
     '500 search_failed': sending(() => ({ body: { company_name: 'Fail Safe', jurisdiction: 'GB' } })),
   },
   'company_search.get': { '500 search_failed': withoutRegisters },
@@ -273,6 +277,6 @@ export const OWN: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = 
   },
   'onboarding.remove_file': CLOSED,
   'webhooks.test': {
-    '502 test_delivery_failed': sending(({ world }) => ({ body: { webhook_url: world.refuser.url } })),
+    '502 test_delivery_failed': sending(({ fixture }) => ({ body: { webhook_url: fixture.refuser.url } })),
   },
 };

@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '#shared/contract/route.ts';
 import { type ResponseStatus, responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
+import { EVERY_ROUTE, type KnownRoute, rowOf } from '../../../docs/catalogue/catalogue.ts';
 import { type StateCell, stateCells } from '../../../docs/derived/response-states.ts';
+import type { MadeFacts } from '../../support/catalogue/facts.ts';
+import { partsFor, prepare, runOut, stateOf } from './facts.ts';
+import { codeOf, playAll, StatusFixture, shapeProblem } from './fixture.ts';
 import { requestOf, submitRequest } from './requests.ts';
-import { partsFor, prepare, runOut, type Subject, stateOf } from './subject.ts';
-import { codeOf, EVERY_ROUTE, playAll, shapeProblem, World } from './world.ts';
 
 const cells = stateCells(EVERY_ROUTE);
 
@@ -28,49 +30,39 @@ interface Played {
   readonly problem: string | undefined;
 }
 
-let world: World;
+let fixture: StatusFixture;
 const played = new Map<string, Promise<Played>>();
 
 beforeAll(async () => {
-  world = await World.open();
+  fixture = await StatusFixture.open();
   const shared = await sharedSubjects();
   await playAll(cells, (cell) => played.set(nameOf(cell), play(cell, shared)).get(nameOf(cell)));
 }, 120_000);
-afterAll(() => world.close());
-
-/** Calls that leave the state, but not what the other calls need. */
-const USES_UP = [
-  'comments.delete',
-  'documents.delete_of_response',
-  'notes.delete',
-  'onboarding.remove_file',
-  'onboarding.save',
-  'onboarding.upload_complete',
-  'responses.regenerate_link',
-];
+afterAll(() => fixture.close());
 
 /** One response per state, for calls that are to leave it in its state. */
-async function sharedSubjects(): Promise<ReadonlyMap<string, Subject>> {
-  const made = responseLifecycle.states.map(async (state) => [state, await prepare(world, state)] as const);
+async function sharedSubjects(): Promise<ReadonlyMap<string, MadeFacts>> {
+  const made = responseLifecycle.states.map(async (state) => [state, await prepare(fixture, state)] as const);
   return new Map(await Promise.all(made));
 }
 
-async function play(cell: StateCell, shared: ReadonlyMap<string, Subject>): Promise<Played> {
+async function play(cell: StateCell<KnownRoute>, shared: ReadonlyMap<string, MadeFacts>): Promise<Played> {
   const { contract, state } = cell;
-  const isHarmless = cell.after === state && (cell.code !== undefined || !USES_UP.includes(contract.id));
+  // Some calls leave the state, but not what the other calls need.
+  const isHarmless = cell.after === state && (cell.code !== undefined || rowOf(contract.id).usesUp !== true);
   const known = isHarmless && !isRunOut(cell) ? shared.get(state) : undefined;
   const own = () =>
-    prepare(world, unsafeState(state), partsFor(contract), { verification: isVerifying(cell) });
-  const subject = known ?? (await own());
-  if (isRunOut(cell)) await runOut(world, subject);
-  const before = await stateOf(world, subject);
+    prepare(fixture, unsafeState(state), partsFor(contract), { verification: isVerifying(cell) });
+  const facts = known ?? (await own());
+  if (isRunOut(cell)) await runOut(fixture, facts);
+  const before = await stateOf(fixture, facts);
   if (before !== state) throw new Error(`${nameOf(cell)} begins in ${before}`);
-  const sent = requestOf(contract, subject, world, cell.case.when);
-  const answer = await submitRequest(world, contract, subject, sent);
+  const sent = requestOf(contract, facts, cell.case.when);
+  const answer = await submitRequest(fixture, contract, facts, sent);
   return {
     status: answer.status,
     code: codeOf(answer),
-    after: await stateOf(world, subject),
+    after: await stateOf(fixture, facts),
     problem: shapeProblem(answer),
   };
 }
@@ -87,7 +79,7 @@ describe('the table of calls and states', () => {
   });
 
   it('was played without an answer that the table of statuses does not list', () => {
-    expect([...world.unlisted]).toEqual([]);
+    expect([...fixture.unlisted]).toEqual([]);
   });
 });
 

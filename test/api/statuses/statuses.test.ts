@@ -1,20 +1,20 @@
 /** Every status that docs/generated/statuses.md lists is provoked on its route, and no call is answered otherwise. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '#shared/contract/route.ts';
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
+import { EVERY_ROUTE, type KnownRoute, rowOf } from '../../../docs/catalogue/catalogue.ts';
 import type { PossibleAnswer } from '../../../docs/derived/answers.ts';
 import { type StateCell, stateCells } from '../../../docs/derived/response-states.ts';
+import type { MadeFacts } from '../../support/catalogue/facts.ts';
 import type { Answer } from '../../support/in-process-api.ts';
+import { factsFor, partsFor, prepare } from './facts.ts';
+import { codeOf, listed, playAll, StatusFixture, shapeProblem } from './fixture.ts';
 import { type Ground, IMPLIED, makeShared, type Shared, spends, valid } from './implied.ts';
 import { OWN } from './own.ts';
 import { requestOf, submitRequest } from './requests.ts';
-import { SCREENING_SUBJECTS } from './screened.ts';
-import { ok, partsFor, prepare, RESPONSES, type Subject, textIn } from './subject.ts';
-import { codeOf, EVERY_ROUTE, listed, playAll, shapeProblem, World } from './world.ts';
 
 interface Cell {
   readonly name: string;
-  readonly contract: Route;
+  readonly contract: KnownRoute;
   readonly answer: PossibleAnswer;
 }
 
@@ -27,30 +27,22 @@ const cells: readonly Cell[] = EVERY_ROUTE.flatMap((contract) =>
 );
 const byState = Map.groupBy(stateCells(EVERY_ROUTE), ({ contract }) => contract.id);
 
-let world: World;
+let fixture: StatusFixture;
 let shared: Shared;
 /** For calls that are refused before they change anything; by state. */
-let lasting: ReadonlyMap<string, Subject>;
+let lasting: ReadonlyMap<string, MadeFacts>;
 const played = new Map<string, Promise<Answer>>();
 
 beforeAll(async () => {
-  world = await World.open();
-  shared = await makeShared(world);
-  const states = [...new Set(EVERY_ROUTE.map(goodState))];
+  fixture = await StatusFixture.open();
+  shared = await makeShared(fixture);
+  const states = [...new Set(EVERY_ROUTE.map(stateFor))];
   lasting = new Map(
-    await Promise.all(states.map(async (state) => [state, await prepare(world, state)] as const)),
+    await Promise.all(states.map(async (state) => [state, await prepare(fixture, state)] as const)),
   );
   await playAll(cells, (cell) => played.set(cell.name, play(cell)).get(cell.name));
 }, 120_000);
-afterAll(() => world.close());
-
-/** The state of a response in which the route's valid request succeeds: DRAFT where that is one. */
-function goodState(contract: Route): ResponseStatus {
-  const good = (byState.get(contract.id) ?? []).filter(({ code }) => code === undefined);
-  const [first] = good;
-  if (first === undefined || good.some(({ state }) => state === 'DRAFT')) return 'DRAFT';
-  return unsafeState(first.state);
-}
+afterAll(() => fixture.close());
 
 async function play(cell: Cell): Promise<Answer> {
   const { contract, answer } = cell;
@@ -68,56 +60,36 @@ async function play(cell: Cell): Promise<Answer> {
   return refusedByState(closed);
 }
 
-function ground(contract: Route): Ground {
-  const subject = lasting.get(goodState(contract));
-  if (subject === undefined) throw new Error('no response in that state');
-  return { world, contract, subject, shared };
+/** The state of a response in which the request of the catalogue succeeds. */
+function stateFor({ id }: KnownRoute): ResponseStatus {
+  return rowOf(id).state ?? 'DRAFT';
 }
 
-/** The same with a response of its own, where the route acts on one. */
-async function fresh(contract: Route): Promise<Ground> {
-  if (contract.states === undefined) return ground(contract);
-  const subject = await prepare(world, goodState(contract), partsFor(contract));
-  return { ...ground(contract), subject };
+function ground(contract: KnownRoute): Ground {
+  const facts = lasting.get(stateFor(contract));
+  if (facts === undefined) throw new Error('no response in that state');
+  return { fixture, contract, facts, shared };
 }
 
-/** The same with whatever else the route acts on: its identifier stands in the place of a response's. */
-async function freshForSuccess(contract: Route): Promise<Ground> {
-  const own = await fresh(contract);
-  const other = await SUBJECTS[contract.id]?.(own);
-  return { ...own, subject: { ...own.subject, ...other } };
+/** The same with facts of its own, where the route acts on a response. */
+async function fresh(contract: KnownRoute): Promise<Ground> {
+  return contract.states === undefined ? ground(contract) : freshForSuccess(contract);
 }
 
-const subscription = async () => {
-  const body = { event_type: 'all', webhook_url: world.receiver.url };
-  return { responseId: textIn(await ok(world, 'POST', '/api/v1/webhooks/', { body }), 'id') };
-};
+/** The same with whatever the route acts on. */
+async function freshForSuccess(contract: KnownRoute): Promise<Ground> {
+  return { ...ground(contract), facts: await factsFor(fixture, contract) };
+}
 
-const SUBJECTS: Readonly<Record<string, (own: Ground) => Promise<Partial<Subject>>>> = {
-  'entities.delete': async () => {
-    const body = { entity_type: 'company', legal_name: 'Unused Ltd' };
-    return { entityId: textIn(await ok(world, 'POST', '/api/v1/entities/', { body }), 'id') };
-  },
-  ...SCREENING_SUBJECTS,
-  'tasks.get': async () => {
-    const { responseId } = await prepare(world, 'DRAFT', []);
-    const submitted = await ok(world, 'POST', `${RESPONSES}${responseId}/submit/`);
-    return { responseId: textIn(submitted, 'autoflag_task_id') };
-  },
-  'webhooks.delete': subscription,
-  'webhooks.get': subscription,
-  'webhooks.update': subscription,
-};
-
-async function refusedByState({ contract, state, case: { when } }: StateCell): Promise<Answer> {
-  const subject = await prepare(world, unsafeState(state), partsFor(contract));
-  return submitRequest(world, contract, subject, requestOf(contract, subject, world, when));
+async function refusedByState({ contract, state, case: { when } }: StateCell<KnownRoute>): Promise<Answer> {
+  const facts = await prepare(fixture, unsafeState(state), partsFor(contract));
+  return submitRequest(fixture, contract, facts, requestOf(contract, facts, when));
 }
 
 describe('the table of routes and statuses', () => {
   it('lists every answer that any call of these tests was given, each in one of the shapes of the contract', () => {
-    expect(world.seen).toBeGreaterThan(cells.length);
-    expect([...world.unlisted]).toEqual([]);
+    expect(fixture.seen).toBeGreaterThan(cells.length);
+    expect([...fixture.unlisted]).toEqual([]);
   });
 
   it('lists every refusal that these tests know how to provoke', () => {

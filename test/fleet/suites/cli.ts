@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { newAddress, sendBody } from '../../support/fleet/fleet-journeys.ts';
 import { SHORT_TEMPLATE } from '../../support/small-questionnaire.ts';
-import type { Stage } from './stage.ts';
+import type { SuiteFixture } from './suite-fixture.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../bin/probity.ts', import.meta.url));
 const Key = z.object({ key_id: z.string(), api_key: z.string(), api_secret: z.string().optional() });
@@ -22,11 +22,11 @@ interface Ran {
   readonly complaints: string;
 }
 
-export function cliSuite(stage: () => Stage): void {
+export function cliSuite(fixture: () => SuiteFixture): void {
   const name = `Cli ${randomUUID()}`;
   const owner = 'owner@cli.example';
   const run = (...words: readonly string[]): Promise<Ran> =>
-    runCommand(['--fleet', stage().fleet.fleetFile, '--operator', 'fleet-tests', '--json', ...words]);
+    runCommand(['--fleet', fixture().fleet.fleetFile, '--operator', 'fleet-tests', '--json', ...words]);
   const done = async <S extends z.ZodType>(schema: S, ...words: readonly string[]): Promise<z.output<S>> => {
     const { code, out, complaints } = await run(...words);
     expect(complaints).toBe('');
@@ -36,7 +36,7 @@ export function cliSuite(stage: () => Stage): void {
   const createKey = (label: string, ...options: readonly string[]) =>
     done(Key, 'keys', 'create', name, '--owner', owner, '--name', label, ...options);
   const list = (key: string, headers = {}) =>
-    stage().fleet.call('GET', '/api/v1/entities/', { key, headers });
+    fixture().fleet.call('GET', '/api/v1/entities/', { key, headers });
 
   describe('the operator’s command line', () => {
     it('makes a tenant and a user, and refuses both a second time', async () => {
@@ -55,7 +55,7 @@ export function cliSuite(stage: () => Stage): void {
       const first = await list(key.api_key);
       expect([first.status, first.headers['x-ratelimit-limit']]).toEqual([200, '500']);
       expect(first.headers['x-ratelimit-burst-limit']).toBe('3');
-      const write = await stage().fleet.call('POST', '/api/v1/entities/', { key: key.api_key, body: {} });
+      const write = await fixture().fleet.call('POST', '/api/v1/entities/', { key: key.api_key, body: {} });
       expect([write.status, write.body['code']]).toEqual([403, 'insufficient_permissions']);
       const elsewhere = await createKey(
         'elsewhere',
@@ -91,7 +91,7 @@ export function cliSuite(stage: () => Stage): void {
     });
 
     it('grants and shows credits that a live send then uses', async () => {
-      const { fleet } = stage();
+      const { fleet } = fixture();
       await done(z.unknown(), 'credits', 'grant', name, 'send_ddq', '2');
       const file = join(fleet.folder, 'short.json');
       await writeFile(file, JSON.stringify(SHORT_TEMPLATE));
@@ -115,7 +115,7 @@ export function cliSuite(stage: () => Stage): void {
       expect(listed.map(({ id }) => id)).toEqual([imported.id]);
 
       const { api_key: key } = await createKey('live', '--environment', 'live');
-      const tenant = { ...stage().tenant, questionnaireId: imported.id };
+      const tenant = { ...fixture().tenant, questionnaireId: imported.id };
       const send = () =>
         fleet.call('POST', '/api/v1/workflows/send/', { key, body: sendBody(tenant, newAddress()) });
       expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
@@ -126,7 +126,7 @@ export function cliSuite(stage: () => Stage): void {
     });
 
     it('refuses a broken template with its findings and exit code 1, and imports nothing', async () => {
-      const file = join(stage().fleet.folder, 'broken.json');
+      const file = join(fixture().fleet.folder, 'broken.json');
       const [section] = SHORT_TEMPLATE.sections;
       await writeFile(file, JSON.stringify({ ...SHORT_TEMPLATE, sections: [section, section] }));
       const { code, out } = await run('questionnaires', 'import', file, '--tenant', name);

@@ -10,27 +10,27 @@ import {
   sendQuestionnaire,
 } from '../../support/fleet/fleet-journeys.ts';
 import { RecordingReceiver } from '../../support/fleet/recording-receiver.ts';
-import type { Stage } from './stage.ts';
+import type { SuiteFixture } from './suite-fixture.ts';
 
 const HOUR_SEC = 3_600;
 /** Timers are looked for every minute. */
 const SWEEP_SEC = 60;
 
-export function expirySuite(stage: () => Stage): void {
+export function expirySuite(fixture: () => SuiteFixture): void {
   let receiver: RecordingReceiver;
   beforeAll(async () => {
     receiver = await RecordingReceiver.listen();
     const body = { event_type: 'onboarding.expired', webhook_url: receiver.url('/expired') };
-    const { fleet, tenant } = stage();
+    const { fleet, tenant } = fixture();
     expectStatus(await fleet.call('POST', '/api/v1/webhooks/', { key: tenant.test, body }), 201);
   });
   afterAll(() => receiver.close());
   const session = (bearer: string) =>
-    stage().fleet.call('GET', '/api/v1/onboarding/session/', { key: bearer });
+    fixture().fleet.call('GET', '/api/v1/onboarding/session/', { key: bearer });
 
   describe('time', () => {
     it('ends a link after 48 hours: 410, once announced, and its page session with it', async () => {
-      const { fleet, tenant } = stage();
+      const { fleet, tenant } = fixture();
       const [open, done] = [
         await sendQuestionnaire(fleet, tenant, tenant.test),
         await answered(fleet, tenant, tenant.test),
@@ -59,7 +59,7 @@ export function expirySuite(stage: () => Stage): void {
     });
 
     it('ends a page session after 8 hours while the link still opens another', async () => {
-      const { fleet, tenant } = stage();
+      const { fleet, tenant } = fixture();
       const { email } = await sendQuestionnaire(fleet, tenant, tenant.test);
       const bearer = await openLink(fleet, email);
       await fleet.advance(8 * HOUR_SEC + 1);
@@ -68,7 +68,7 @@ export function expirySuite(stage: () => Stage): void {
     });
 
     it('frees an idempotency key after 24 hours and not before', async () => {
-      const { fleet, tenant } = stage();
+      const { fleet, tenant } = fixture();
       const idempotencyKey = randomUUID();
       const body = { entity_type: 'company', legal_name: 'Anchor Works Ltd' };
       const create = () =>

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, sendQuestionnaire } from '../../support/fleet/fleet-journeys.ts';
 import { type Received, RecordingReceiver } from '../../support/fleet/recording-receiver.ts';
-import type { Stage } from './stage.ts';
+import type { SuiteFixture } from './suite-fixture.ts';
 
 /** Seconds from each failed send to the next (Events › Delivery rules). */
 const DELAYS_SEC = [60, 300, 900, 3_600, 14_400];
 /** Timers are looked for every minute. */
 const SWEEP_SEC = 60;
 
-export function ladderSuite(stage: () => Stage): void {
+export function ladderSuite(fixture: () => SuiteFixture): void {
   let receiver: RecordingReceiver;
   beforeAll(async () => {
     receiver = await RecordingReceiver.listen();
@@ -18,24 +18,29 @@ export function ladderSuite(stage: () => Stage): void {
 
   const subscribe = async (path: string): Promise<string> => {
     const body = { event_type: 'response.created', webhook_url: receiver.url(path) };
-    const made = await stage().fleet.call('POST', '/api/v1/webhooks/', { key: stage().tenant.test, body });
+    const made = await fixture().fleet.call('POST', '/api/v1/webhooks/', {
+      key: fixture().tenant.test,
+      body,
+    });
     return String(expectStatus(made, 201).body['id']);
   };
   const statsOf = async (id: string) => {
-    const answer = await stage().fleet.call('GET', `/api/v1/webhooks/${id}/`, { key: stage().tenant.test });
+    const answer = await fixture().fleet.call('GET', `/api/v1/webhooks/${id}/`, {
+      key: fixture().tenant.test,
+    });
     return answer.body['stats'];
   };
   const climb = async (stages: readonly number[]) => {
     for (const delay of stages) {
-      await stage().fleet.advance(delay);
-      await stage().fleet.advance(SWEEP_SEC);
+      await fixture().fleet.advance(delay);
+      await fixture().fleet.advance(SWEEP_SEC);
     }
   };
   const numbers = (sends: readonly Received[]) => sends.map(({ attempt, retry }) => `${attempt}/${retry}`);
 
   describe('webhook deliveries that fail', () => {
     it('are sent again with the same id and the same bytes until the third try succeeds, and then end', async () => {
-      const { fleet, tenant } = stage();
+      const { fleet, tenant } = fixture();
       const id = await subscribe('/third');
       const sends = () => receiver.received.filter(({ path }) => path === '/third');
       receiver.answer = ({ path }) => (path === '/third' && sends().length < 3 ? 500 : 204);
@@ -55,7 +60,7 @@ export function ladderSuite(stage: () => Stage): void {
     });
 
     it('end failed after six sends, whatever happens later, and the statistics say so', async () => {
-      const { fleet, tenant } = stage();
+      const { fleet, tenant } = fixture();
       const id = await subscribe('/never');
       const sends = () => receiver.received.filter(({ path }) => path === '/never');
       receiver.answer = ({ path }) => (path === '/never' ? 503 : 204);
@@ -79,7 +84,7 @@ export function ladderSuite(stage: () => Stage): void {
   });
 
   const removed = async (id: string) => {
-    const { fleet, tenant } = stage();
+    const { fleet, tenant } = fixture();
     expectStatus(await fleet.call('DELETE', `/api/v1/webhooks/${id}/`, { key: tenant.test }), 200);
   };
 }

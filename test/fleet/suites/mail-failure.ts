@@ -5,7 +5,7 @@ import { balanceIn } from '../../support/fleet/balance.ts';
 import type { WireAnswer } from '../../support/fleet/client.ts';
 import { expectStatus, newAddress, sendBody } from '../../support/fleet/fleet-journeys.ts';
 import type { StoredItem } from '../../support/fleet/running-fleet.ts';
-import type { Stage } from './stage.ts';
+import type { SuiteFixture } from './suite-fixture.ts';
 
 interface Picture {
   readonly credits: number;
@@ -17,15 +17,15 @@ interface Picture {
   readonly events: number;
 }
 
-export function mailFailureSuite(stage: () => Stage): void {
+export function mailFailureSuite(fixture: () => SuiteFixture): void {
   const picture = async (): Promise<Picture> =>
-    pictureOf(await stage().fleet.items(), stage().tenant.prefixes.live);
+    pictureOf(await fixture().fleet.items(), fixture().tenant.prefixes.live);
   const post = (path: string, idempotencyKey: string, body: unknown): Promise<WireAnswer> =>
-    stage().fleet.call('POST', path, { key: stage().tenant.live, idempotencyKey, body });
+    fixture().fleet.call('POST', path, { key: fixture().tenant.live, idempotencyKey, body });
 
   describe('a live send whose mail fails', () => {
     it('is refused with 500 email_dispatch_failed, keeps the entity only, and charges nothing', async () => {
-      const { fleet, tenant } = stage();
+      const { fleet, tenant } = fixture();
       const email = newAddress();
       await fleet.failMail(email, true);
       const before = await picture();
@@ -53,7 +53,7 @@ export function mailFailureSuite(stage: () => Stage): void {
     });
 
     it('leaves a prefilled response PREFILL and sendable', async () => {
-      const { fleet, tenant } = stage();
+      const { fleet, tenant } = fixture();
       const email = newAddress();
       const body = {
         ...sendBody(tenant, email),

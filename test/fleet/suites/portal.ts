@@ -1,12 +1,12 @@
 /** The respondent's page as the gateway serves it. */
 import { describe, expect, it } from 'vitest';
 import { linkToken, sendQuestionnaire } from '../../support/fleet/fleet-journeys.ts';
-import type { Stage } from './stage.ts';
+import type { SuiteFixture } from './suite-fixture.ts';
 
 const PAGE = '/api/portal/';
 
-export function portalSuite(stage: () => Stage): void {
-  const get = (path: string, method = 'GET', headers = {}) => stage().fleet.call(method, path, { headers });
+export function portalSuite(fixture: () => SuiteFixture): void {
+  const get = (path: string, method = 'GET', headers = {}) => fixture().fleet.call(method, path, { headers });
   const assets = async () => {
     const { text } = await get(PAGE);
     return [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
@@ -56,7 +56,7 @@ export function portalSuite(stage: () => Stage): void {
     });
 
     it('may be loaded by mail scanners: 50 GETs and HEADs leave the session as it was sent', async () => {
-      const { fleet, tenant } = stage();
+      const { fleet, tenant } = fixture();
       const sent = await sendQuestionnaire(fleet, tenant, tenant.test);
       const token = await linkToken(fleet, sent.email);
       const scan = (method: string) =>

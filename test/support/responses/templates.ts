@@ -117,17 +117,24 @@ export interface Imported {
 
 let nextId = 100_000;
 
-/** Puts the template into both environments of the tenant, as an import does. */
-export async function importTemplate(tenant: TestTenant, template: TemplateInput): Promise<Imported> {
-  const id = nextId;
+function freeId(): number {
   nextId += 2_000;
+  return nextId;
+}
+
+/** Puts the template into both environments of the tenant, as an import does. */
+export async function importTemplate(
+  tenant: TestTenant,
+  template: TemplateInput,
+  { id = freeId(), created_at = new Date(0).toISOString() } = {},
+): Promise<Imported> {
   const { ids, alias, ...compiled } = compileTemplate(template, id + 1);
   const stored = {
     ...compiled,
     id,
     alias: alias ?? randomUUID(),
     question_count: compiled.questions.length,
-    created_at: new Date(0).toISOString(),
+    created_at,
   };
   for (const environment of ['test', 'live'] as const) {
     await tenant.table(environment).commit(importWrites(tenant.scopes[environment], stored));

@@ -1,8 +1,7 @@
 /** Requests that a route must refuse, or at least survive: derived from its contract. */
-import type { Route } from '#shared/contract/route.ts';
-import { isMutation } from '#shared/contract/route.ts';
+import { isMutation, type Route } from '#shared/contract/route.ts';
 import type { WireOptions } from '../../../support/fleet/client.ts';
-import { acceptedBody, acceptedForm, pathOf } from '../../../support/fleet/fleet-routes.ts';
+import type { Accepted } from './accepted.ts';
 import { withEach } from './mutants.ts';
 
 export interface BadCase {
@@ -20,13 +19,12 @@ const MIB = 1_048_576;
 const LONG = 'x'.repeat(256);
 
 /** Every case of a route; `key` is a credential that it accepts. */
-export function casesOf(contract: Route, key: string): readonly BadCase[] {
-  const body = acceptedBody(contract);
+export function casesOf({ contract, path, body, form }: Accepted, key: string): readonly BadCase[] {
   const base: BadCase = {
     name: 'accepted',
     method: contract.method,
-    path: pathOf(contract),
-    options: { key, ...(body === undefined ? {} : { body }), ...acceptedForm(contract) },
+    path,
+    options: { key, ...(body === undefined ? {} : { body }), ...form },
   };
   return [
     ...credentialCases(contract, base),

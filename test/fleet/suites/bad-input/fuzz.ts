@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Route } from '#shared/contract/route.ts';
 import type { WireOptions } from '../../../support/fleet/client.ts';
-import { acceptedBody, EVERY_ROUTE, pathOf } from '../../../support/fleet/fleet-routes.ts';
+import { ACCEPTED } from './accepted.ts';
 import { placesIn, replaced, WRONG_VALUES } from './mutants.ts';
 
 export interface FuzzRequest {
@@ -25,7 +25,7 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 const visible = fc.string({ unit: fc.constantFrom(...'aZ09-_.~=&%+;,/"\'()<>'), maxLength: 60 });
 
 const wild = fc.record({
-  contract: fc.constantFrom(...EVERY_ROUTE),
+  accepted: fc.constantFrom(...ACCEPTED),
   changes: fc.array(change, { minLength: 1, maxLength: 4 }),
   query: fc.option(visible, { freq: 3 }),
   header: fc.option(
@@ -41,12 +41,13 @@ const wild = fc.record({
 /** `count` requests, always the same ones for a seed. */
 export function fuzzRequests(seed: number, count: number): readonly FuzzRequest[] {
   return fc.sample(wild, { seed, numRuns: count }).map((sample) => {
-    const { contract } = sample;
-    const body = sample.changes.reduce<unknown>(changed, acceptedBody(contract) ?? {});
+    const { accepted } = sample;
+    const { contract } = accepted;
+    const body = sample.changes.reduce<unknown>(changed, accepted.body ?? {});
     const text = JSON.stringify(body) ?? 'null';
     const raw = sample.cut === null ? text : text.slice(0, sample.cut);
     const headers = sample.header === null ? {} : { [sample.header[0]]: sample.header[1] };
-    const path = pathOf(contract) + (sample.query === null ? '' : `?${encodeURI(sample.query)}`);
+    const path = accepted.path + (sample.query === null ? '' : `?${encodeURI(sample.query)}`);
     const sent = contract.method === 'GET' ? {} : { raw };
     return { contract, path, options: { ...sent, headers } };
   });

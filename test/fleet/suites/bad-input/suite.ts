@@ -4,8 +4,8 @@ import type { Route } from '#shared/contract/route.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
 import { problemOf } from '../../../support/fleet/error-shape.ts';
 import { openLink, sendQuestionnaire } from '../../../support/fleet/fleet-journeys.ts';
-import { EVERY_ROUTE } from '../../../support/fleet/fleet-routes.ts';
-import type { Stage } from '../stage.ts';
+import type { SuiteFixture } from '../suite-fixture.ts';
+import { ACCEPTED } from './accepted.ts';
 import { type BadCase, casesOf } from './cases.ts';
 import { fuzzRequests } from './fuzz.ts';
 
@@ -19,20 +19,21 @@ const LANES = 3;
 /** Requests that one page session may make before another one takes over: its limit is 240 a minute. */
 const PER_SESSION = 150;
 
-export function badInputSuite(stage: () => Stage, fuzz: Fuzz): void {
-  const pages = new PageSessions(stage);
+export function badInputSuite(fixture: () => SuiteFixture, fuzz: Fuzz): void {
+  const pages = new PageSessions(fixture);
   const credentialFor = (contract: Route) =>
-    contract.auth === 'respondent' ? pages.next() : Promise.resolve(stage().tenant.test);
+    contract.auth === 'respondent' ? pages.next() : Promise.resolve(fixture().tenant.test);
 
   describe('bad input', () => {
-    it.each(EVERY_ROUTE.map((contract) => [contract.id, contract] as const))(
+    it.each(ACCEPTED.map((accepted) => [accepted.contract.id, accepted] as const))(
       'is refused in the contract’s shape by %s',
-      async (_id, contract) => {
+      async (_id, accepted) => {
+        const { contract } = accepted;
         if (contract.auth === 'respondent') pages.retire();
         const credential = await credentialFor(contract);
         const problems: string[] = [];
-        await inLanes(casesOf(contract, credential), async (bad) => {
-          const answer = await stage().fleet.call(bad.method, bad.path, bad.options);
+        await inLanes(casesOf(accepted, credential), async (bad) => {
+          const answer = await fixture().fleet.call(bad.method, bad.path, bad.options);
           problems.push(...problemsOf(bad, answer));
         });
         expect(problems).toEqual([]);
@@ -43,7 +44,7 @@ export function badInputSuite(stage: () => Stage, fuzz: Fuzz): void {
       const problems: string[] = [];
       await inLanes(fuzzRequests(fuzz.seed, fuzz.requests), async ({ contract, path, options }) => {
         const key = await credentialFor(contract);
-        const answer = await stage().fleet.call(contract.method, path, { ...options, key });
+        const answer = await fixture().fleet.call(contract.method, path, { ...options, key });
         const problem = problemOf(answer, contract.method);
         if (problem !== undefined)
           problems.push(`${contract.method} ${path} ${JSON.stringify(options).slice(0, 500)}: ${problem}`);
@@ -52,7 +53,7 @@ export function badInputSuite(stage: () => Stage, fuzz: Fuzz): void {
     }, 1_800_000);
 
     it('has ended no function and left the fleet at work', async () => {
-      const { fleet, tenant } = stage();
+      const { fleet, tenant } = fixture();
       await fleet.settle();
       expect(await fleet.failedFunctions()).toEqual([]);
       expect((await fleet.call('GET', '/api/v1/entities/', { key: tenant.test })).status).toBe(200);
@@ -78,12 +79,12 @@ async function inLanes<T>(jobs: readonly T[], work: (job: T) => Promise<void>): 
 
 /** Respondent sessions, each used for a while only. */
 class PageSessions {
-  readonly #stage: () => Stage;
+  readonly #fixture: () => SuiteFixture;
   #current: Promise<string> | undefined;
   #used = 0;
 
-  constructor(stage: () => Stage) {
-    this.#stage = stage;
+  constructor(fixture: () => SuiteFixture) {
+    this.#fixture = fixture;
   }
 
   next(): Promise<string> {
@@ -101,7 +102,7 @@ class PageSessions {
   }
 
   async #open(): Promise<string> {
-    const { fleet, tenant } = this.#stage();
+    const { fleet, tenant } = this.#fixture();
     const { email } = await sendQuestionnaire(fleet, tenant, tenant.test);
     return openLink(fleet, email);
   }

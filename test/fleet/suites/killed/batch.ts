@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { expectStatus } from '../../../support/fleet/fleet-journeys.ts';
 import { RecordingReceiver } from '../../../support/fleet/recording-receiver.ts';
-import type { Stage } from '../stage.ts';
+import type { SuiteFixture } from '../suite-fixture.ts';
 
 const ENTITIES = 200;
 const Started = z.object({ job_id: z.string(), total_count: z.int() });
@@ -21,7 +21,7 @@ const PATIENCE = { timeout: 120_000, interval: 25 };
 /** Longer than any pause between two attempts at a delivery or a step. */
 const LATER_SEC = 3_600;
 
-export function killedBatchSuite(stage: () => Stage, kills: number): void {
+export function killedBatchSuite(fixture: () => SuiteFixture, kills: number): void {
   let receiver: RecordingReceiver;
   beforeAll(async () => {
     receiver = await RecordingReceiver.listen();
@@ -30,15 +30,15 @@ export function killedBatchSuite(stage: () => Stage, kills: number): void {
 
   describe('a batch of 200 entities', () => {
     const jobOf = async (id: string) => {
-      const { fleet, tenant } = stage();
+      const { fleet, tenant } = fixture();
       const answer = await fleet.call('GET', `/api/v1/screening/batch/${id}/`, { key: tenant.test });
       return Job.parse(expectStatus(answer, 200).body);
     };
 
     // proves BAT-115 to BAT-118
     it(`ends with everybody screened once, and is announced once, after ${kills} kills under way`, async () => {
-      const { fleet, tenant } = stage();
-      const ids = await makeEntities(stage());
+      const { fleet, tenant } = fixture();
+      const ids = await makeEntities(fixture());
       const body = { entity_ids: ids, webhook_progress: true, webhook_url: receiver.url('/batch') };
       const answer = await fleet.call('POST', '/api/v1/screening/batch/', { key: tenant.test, body });
       const { job_id: id } = Started.parse(expectStatus(answer, 202).body);
@@ -61,7 +61,7 @@ export function killedBatchSuite(stage: () => Stage, kills: number): void {
       });
       await fleet.settle();
       await fleet.advance(LATER_SEC);
-      const { results, runs, events } = await stored(stage());
+      const { results, runs, events } = await stored(fixture());
       expect(new Set(results).size).toBe(ENTITIES);
       expect(results).toHaveLength(ENTITIES);
       expect(runs).toHaveLength(ENTITIES);
@@ -78,7 +78,7 @@ export function killedBatchSuite(stage: () => Stage, kills: number): void {
 }
 
 /** Companies by way of the API, one of which the provider of test mode fails for. */
-async function makeEntities({ fleet, tenant }: Stage): Promise<readonly string[]> {
+async function makeEntities({ fleet, tenant }: SuiteFixture): Promise<readonly string[]> {
   const names = Array.from({ length: ENTITIES }, (_, index) =>
     index === 17 ? FAILING : `Meadow ${randomUUID().slice(0, 8)} Trading ${index} Ltd`,
   );
@@ -98,7 +98,7 @@ async function makeEntities({ fleet, tenant }: Stage): Promise<readonly string[]
 }
 
 /** What lies in the table of the tenant's test mode: results by their entities, runs of the histories, events by type. */
-async function stored({ fleet, tenant }: Stage) {
+async function stored({ fleet, tenant }: SuiteFixture) {
   const items = (await fleet.items()).filter((item) =>
     String(item['pk']).startsWith(`${tenant.prefixes.test}#`),
   );

@@ -2,7 +2,7 @@
 import { INDEX_SHARDS } from '#shared/platform/lists/list-keys.ts';
 import { shardPartitions } from '#shared/platform/spread/shard.ts';
 import type { StoredItem } from '../../../support/fleet/running-fleet.ts';
-import type { Stage } from '../stage.ts';
+import type { SuiteFixture } from '../suite-fixture.ts';
 
 /** Both counted lists: the sort key of their items. */
 const LISTS = { ENT: 'ENT', RES: 'RESPONSE' } as const;
@@ -10,7 +10,7 @@ const LISTS = { ENT: 'ENT', RES: 'RESPONSE' } as const;
 const KIND = 'send_ddq';
 
 /** What does not add up in the tenant's live environment; empty where all does. */
-export async function auditBooks({ fleet, tenant }: Stage): Promise<readonly string[]> {
+export async function auditBooks({ fleet, tenant }: SuiteFixture): Promise<readonly string[]> {
   const prefix = tenant.prefixes.live;
   const every = await fleet.items();
   const items = every.filter((item) => item['pk'] === prefix || String(item['pk']).startsWith(`${prefix}#`));
@@ -32,7 +32,7 @@ export async function auditBooks({ fleet, tenant }: Stage): Promise<readonly str
 }
 
 /** Claims whose lease still runs, and credits that are set aside: nothing of a dead process may stay so. */
-export async function leftovers({ fleet, tenant }: Stage): Promise<readonly string[]> {
+export async function leftovers({ fleet, tenant }: SuiteFixture): Promise<readonly string[]> {
   const now = await fleet.now();
   return (await fleet.items())
     .filter((item) => String(item['pk']).startsWith(`${tenant.prefixes.live}#`))
@@ -46,7 +46,7 @@ export async function leftovers({ fleet, tenant }: Stage): Promise<readonly stri
 }
 
 /** Ids of every committed event. */
-export async function committedEvents({ fleet, tenant }: Stage): Promise<readonly string[]> {
+export async function committedEvents({ fleet, tenant }: SuiteFixture): Promise<readonly string[]> {
   return (await fleet.items())
     .filter((item) => item['lane'] === 'event' && String(item['pk']).startsWith(`${tenant.prefixes.live}#`))
     .map((item) => String(item['outbox_id']));

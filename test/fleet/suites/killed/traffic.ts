@@ -1,7 +1,7 @@
 /** Clients at work while a fleet is killed: what they were promised is remembered, what they were not is not. */
 import type { WireAnswer, WireOptions } from '../../../support/fleet/client.ts';
 import { linkToken, newAddress, sendBody } from '../../../support/fleet/fleet-journeys.ts';
-import type { Stage } from '../stage.ts';
+import type { SuiteFixture } from '../suite-fixture.ts';
 
 /** Everything that was acknowledged, by identifier. */
 export interface Promises {
@@ -18,14 +18,14 @@ const ERRORS_OF_A_DYING_FLEET = 500;
 /** Clients that create, send, answer and submit until they are stopped or the fleet is gone. */
 export class Traffic {
   readonly promises: Promises = { entities: new Set(), responses: new Set(), submitted: new Set() };
-  readonly #stage: Stage;
+  readonly #fixture: SuiteFixture;
   readonly #unexpected: string[] = [];
   #acknowledged = 0;
   #running = false;
   #clients: Promise<unknown> = Promise.resolve();
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
+  constructor(fixture: SuiteFixture) {
+    this.#fixture = fixture;
   }
 
   /** Refusals that no fault explains. */
@@ -62,7 +62,7 @@ export class Traffic {
   }
 
   async #journey(): Promise<void> {
-    const { fleet, tenant } = this.#stage;
+    const { fleet, tenant } = this.#fixture;
     const key = tenant.live;
     const company = { entity_type: 'company', legal_name: 'Anchor Works Ltd' };
     const made = await this.#call('POST', '/api/v1/entities/', { key, body: company });
@@ -82,7 +82,7 @@ export class Traffic {
   }
 
   #answers() {
-    const { questions } = this.#stage.tenant;
+    const { questions } = this.#fixture.tenant;
     const answers = [
       { question_id: questions.get('What is the registered name?'), answer_text: 'Lantern Shipping Ltd' },
       { question_id: questions.get('Do you hold a licence?'), answer_text: 'no' },
@@ -91,7 +91,7 @@ export class Traffic {
   }
 
   async #call(method: string, path: string, options: WireOptions): Promise<WireAnswer['body']> {
-    const answer = await this.#stage.fleet.call(method, path, options).catch(() => {
+    const answer = await this.#fixture.fleet.call(method, path, options).catch(() => {
       throw new Unpromised();
     });
     if (answer.status >= ERRORS_OF_A_DYING_FLEET) throw new Unpromised();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readText } from '../../../architecture/support/repository-files.ts';
 import { OFAC, UN } from '../../../support/lists/official-files.ts';
-import type { Stage } from '../stage.ts';
+import type { SuiteFixture } from '../suite-fixture.ts';
 import { amend, respond } from './respondent.ts';
 import { Terminal } from './terminal.ts';
 
@@ -19,7 +19,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['npm run cli -- lists update', 'it fetches from publishers, and tests have no network'],
 ]);
 
-type Afterwards = (stage: Stage, terminal: Terminal, out: string) => Promise<void>;
+type Afterwards = (fixture: SuiteFixture, terminal: Terminal, out: string) => Promise<void>;
 
 /** What the reader does after a block, by a piece of it, and what is seen then. */
 const AFTERWARDS: Readonly<Record<string, Afterwards>> = {
@@ -45,10 +45,10 @@ const AFTERWARDS: Readonly<Record<string, Afterwards>> = {
   },
 };
 
-export function readmeSuite(stage: () => Stage): void {
+export function readmeSuite(fixture: () => SuiteFixture): void {
   let terminal: Terminal;
   beforeAll(async () => {
-    terminal = await Terminal.open(stage().fleet.folder);
+    terminal = await Terminal.open(fixture().fleet.folder);
     await addFiles(terminal.folder);
   });
   afterAll(() => terminal.close());
@@ -78,7 +78,7 @@ export function readmeSuite(stage: () => Stage): void {
         expect(set.filter(([, value]) => /^(?:undefined|null|)$/.test(value))).toEqual([]);
         expect(out).not.toMatch(/\bundefined\b|^null$|"id":\s*null|\[object Object\]/m);
         for (const [piece, then] of Object.entries(AFTERWARDS))
-          if (text.includes(piece)) await then(stage(), terminal, out);
+          if (text.includes(piece)) await then(fixture(), terminal, out);
       });
     });
   });

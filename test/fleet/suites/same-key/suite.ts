@@ -1,95 +1,117 @@
 /** Many calls with one key at the same moment: one effect, one charge, one event, and one answer. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isMutation, type Route } from '#shared/contract/route.ts';
+import { isMutation } from '#shared/contract/route.ts';
+import { EVERY_ROUTE, type KnownRoute, requestOf, rowOf } from '../../../../docs/catalogue/catalogue.ts';
+import type { Facts } from '../../../../docs/catalogue/row.ts';
+import { makeFacts } from '../../../support/catalogue/facts.ts';
+import { importAskedByOperator, sourceOn } from '../../../support/catalogue/fleet-source.ts';
+import { wireForm } from '../../../support/catalogue/form.ts';
+import type { Asked } from '../../../support/catalogue/questionnaire.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
-import { EVERY_ROUTE } from '../../../support/fleet/fleet-routes.ts';
 import { RecordingReceiver } from '../../../support/fleet/recording-receiver.ts';
-import type { Stage } from '../stage.ts';
-import { type ContestStage, SCENARIOS, type Scenario, type Target, tally } from './scenarios.ts';
+import type { SuiteFixture } from '../suite-fixture.ts';
+import { type ContestedRoute, EFFECTS, type Effect, tally } from './effects.ts';
 
 export interface Contest {
   readonly callers: number;
   readonly rounds: number;
 }
 
+interface ContestFixture extends SuiteFixture {
+  readonly receiver: RecordingReceiver;
+  readonly asked: Asked;
+}
+
 const CONTESTED = EVERY_ROUTE.filter((contract) => contract.auth === 'key' && isMutation(contract));
 
-export function concurrencySuite(stage: () => Stage, contest: Contest): void {
+export function concurrencySuite(fixture: () => SuiteFixture, contest: Contest): void {
   let receiver: RecordingReceiver;
+  let asked: Asked;
   beforeAll(async () => {
     receiver = await RecordingReceiver.listen();
+    asked = await importAskedByOperator(fixture().fleet, fixture().tenant);
   });
   afterAll(() => receiver.close());
 
   describe(`${contest.callers} calls at once under one key, ${contest.rounds} times over`, () => {
     it('have a scenario for every mutating route of an API key', () => {
-      expect(Object.keys(SCENARIOS).sort()).toEqual(CONTESTED.map(({ id }) => id).sort());
+      expect(Object.keys(EFFECTS).sort()).toEqual(CONTESTED.map(({ id }) => id).sort());
     });
 
     it.each(CONTESTED.map((contract) => [contract.id, contract] as const))(
       'have one effect on %s',
       async (id, contract) => {
-        const scenario = SCENARIOS[id];
-        if (scenario === undefined) throw new Error(`${id} has no scenario`);
-        await contend({ ...stage(), receiver }, contract, scenario, contest);
+        await contend({ ...fixture(), receiver, asked }, contract, EFFECTS[unsafeContested(id)], contest);
       },
     );
   });
 }
 
+/** The filter of `CONTESTED` says in values what the type says of contracts. */
+function unsafeContested(id: KnownRoute['id']): ContestedRoute {
+  return id as ContestedRoute;
+}
+
+function factsFor(fixture: ContestFixture, contract: KnownRoute, effect: Effect): Promise<Facts> {
+  const { environment = 'live', unanswered = false } = effect;
+  const webhookUrl = fixture.receiver.url(`/contest/${randomUUID()}`);
+  const source = sourceOn({ ...fixture, environment, webhookUrl }, fixture.asked);
+  return makeFacts(source, { ...rowOf(contract.id), unanswered });
+}
+
 async function contend(
-  stage: ContestStage,
-  contract: Route,
-  scenario: Scenario,
+  fixture: ContestFixture,
+  contract: KnownRoute,
+  effect: Effect,
   contest: Contest,
 ): Promise<void> {
-  const { fleet, tenant } = stage;
-  const targets: Target[] = [];
-  for (let round = 0; round < contest.rounds; round += 1) targets.push(await scenario.prepare(stage));
-  const [sk, count] = scenario.adds ?? ['', 0];
-  const prefix = tenant.prefixes[scenario.environment ?? 'live'];
+  const { fleet, tenant } = fixture;
+  const targets: Facts[] = [];
+  for (let round = 0; round < contest.rounds; round += 1)
+    targets.push(await factsFor(fixture, contract, effect));
+  const [sk, count] = effect.adds ?? ['', 0];
+  const prefix = tenant.prefixes[effect.environment ?? 'live'];
   const look = async () => tally(await fleet.items(), prefix, contract.id, sk);
   await fleet.settle();
   const before = await look();
-  const key = tenant[scenario.environment ?? 'live'];
-  for (const target of targets)
-    judgeAnswers(await crowd(fleet, contract, { ...target, key }, contest.callers), contract);
+  const key = tenant[effect.environment ?? 'live'];
+  for (const facts of targets)
+    judgeAnswers(await crowd(fleet, contract, { facts, key }, contest.callers), contract);
   const after = await look();
 
   const { rounds } = contest;
-  const charge = (scenario.charge ?? 0) * rounds;
+  const { announces = [], charge: price = 0 } = rowOf(contract.id);
+  const charge = price * rounds;
   expect(after.effects - before.effects, 'effects').toBe(count * rounds);
   expect(after.audits - before.audits, 'audit rows').toBe(rounds);
   expect(before.credits - after.credits, 'credits').toBe(charge);
   expect(after.charged - before.charged, 'ledger entries').toBe(charge);
   expect(after.held, 'credits held').toBe(before.held);
-  const own = new Set(scenario.events ?? []);
-  const announced = after.events.slice().sort();
-  for (const event of own) {
+  for (const event of announces) {
     const times = (events: readonly string[]) => events.filter((type) => type === event).length;
-    expect(times(announced) - times(before.events), event).toBe(rounds);
+    expect(times(after.events) - times(before.events), event).toBe(rounds);
   }
-  if (own.size === 0 && scenario.goesOn !== true)
+  if (announces.length === 0 && effect.goesOn !== true)
     expect(after.events.length - before.events.length, 'events').toBe(0);
-  for (const { email } of targets) {
-    if (email !== undefined) expect(await fleet.mailsTo(email), email).toHaveLength(1);
-  }
+  if (effect.mails !== true) return;
+  for (const { email } of targets) expect(await fleet.mailsTo(email), email).toHaveLength(1);
 }
 
 function crowd(
-  fleet: Stage['fleet'],
-  contract: Route,
-  target: Target & { readonly key: string },
+  fleet: SuiteFixture['fleet'],
+  contract: KnownRoute,
+  { facts, key }: { readonly facts: Facts; readonly key: string },
   callers: number,
 ) {
   const idempotencyKey = randomUUID();
-  const { path, key, body, form } = target;
-  const options = { key, idempotencyKey, ...(body === undefined ? {} : { body }), ...form };
-  return Promise.all(Array.from({ length: callers }, () => fleet.call(contract.method, path, options)));
+  const { method, path, body, form } = requestOf(contract.id, facts);
+  const content = form === undefined ? { body } : wireForm(form);
+  const options = { key, idempotencyKey, ...content };
+  return Promise.all(Array.from({ length: callers }, () => fleet.call(method, path, options)));
 }
 
-function judgeAnswers(answers: readonly WireAnswer[], contract: Route): void {
+function judgeAnswers(answers: readonly WireAnswer[], contract: KnownRoute): void {
   const done = answers.filter(({ status }) => status < 300);
   const others = answers.filter(({ status }) => status >= 300);
   expect(done.length, `${contract.id}: ${others[0]?.text ?? ''}`).toBeGreaterThan(0);

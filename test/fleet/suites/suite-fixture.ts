@@ -2,7 +2,7 @@
 import type { FleetTenant } from '../../support/fleet/fleet-tenant.ts';
 import type { RunningFleet } from '../../support/fleet/running-fleet.ts';
 
-export interface Stage {
+export interface SuiteFixture {
   readonly fleet: RunningFleet;
   readonly tenant: FleetTenant;
 }

@@ -1,19 +1,14 @@
 /** The whole API in one process, its tenants, and a record of every answer that any call was given. */
-import { fleet } from '#functions/fleet.ts';
-import type { FunctionSpec } from '#functions/function-spec.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
+import { EVERY_ROUTE } from '../../../docs/catalogue/catalogue.ts';
 import { answersOf, methodsByPath, type PossibleAnswer } from '../../../docs/derived/answers.ts';
 import type { CallOptions } from '../../support/in-process/event.ts';
 import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { type Imported, importTemplate } from '../../support/responses/templates.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { type LoopbackReceiver, loopbackReceiver } from '../../support/webhooks/webhook-api.ts';
-
-export const EVERY_ROUTE: readonly Route[] = Object.values<FunctionSpec>(fleet).flatMap(({ trigger }) =>
-  trigger.kind === 'api' ? Object.values(trigger.routes) : [],
-);
 
 export const METHODS_OF_PATH = methodsByPath(EVERY_ROUTE);
 
@@ -68,7 +63,7 @@ const TEMPLATE = TemplateInput.parse({
 
 type Caller = Pick<InProcessApi, 'call'>;
 
-export class World {
+export class StatusFixture {
   readonly api: InProcessApi;
   readonly tenant: TestTenant;
   /** Without any credit. */
@@ -81,7 +76,9 @@ export class World {
   readonly unlisted = new Set<string>();
   seen = 0;
 
-  private constructor(parts: Pick<World, 'api' | 'tenant' | 'poor' | 'asked' | 'receiver' | 'refuser'>) {
+  private constructor(
+    parts: Pick<StatusFixture, 'api' | 'tenant' | 'poor' | 'asked' | 'receiver' | 'refuser'>,
+  ) {
     this.api = parts.api;
     this.tenant = parts.tenant;
     this.poor = parts.poor;
@@ -90,10 +87,10 @@ export class World {
     this.refuser = parts.refuser;
   }
 
-  static async open(): Promise<World> {
+  static async open(): Promise<StatusFixture> {
     const api = await InProcessApi.open();
     const tenant = await makeTenant(api, { credits: 100_000 });
-    const world = new World({
+    const fixture = new StatusFixture({
       api,
       tenant,
       poor: await makeTenant(api, { credits: 0 }),
@@ -101,9 +98,9 @@ export class World {
       receiver: await loopbackReceiver(200),
       refuser: await loopbackReceiver(500),
     });
-    for (const { url } of [world.receiver, world.refuser])
-      await world.call('POST', '/api/v1/webhooks/', { body: { event_type: 'all', webhook_url: url } });
-    return world;
+    for (const { url } of [fixture.receiver, fixture.refuser])
+      await fixture.call('POST', '/api/v1/webhooks/', { body: { event_type: 'all', webhook_url: url } });
+    return fixture;
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,135 @@
+/** Which calls are counted, and the least that each can cost. */
+import { type Case, changeBy, readBy } from './case.ts';
+
+const ENTITY_CASES: readonly Case[] = [
+  { route: 'entities.get', kind: 'read', floor: readBy('key', 1) },
+  { route: 'entities.list', kind: 'list', floor: readBy('key', 1) },
+  {
+    route: 'entities.list',
+    as: 'with `search`',
+    kind: 'list',
+    floor: readBy('key', 2.5),
+    query: 'search=lantern&page_size=1',
+  },
+  { route: 'entities.search', kind: 'list', floor: readBy('key', 1.5) },
+  { route: 'entities.create', kind: 'mutation', floor: changeBy('key', 0, 6, 2) },
+  { route: 'entities.update', kind: 'mutation', floor: changeBy('key', 1, 3, 2) },
+  { route: 'entities.delete', kind: 'mutation', floor: changeBy('key', 2, 7, 2) },
+];
+
+const QUESTIONNAIRE_CASES: readonly Case[] = [
+  { route: 'questionnaires.list', kind: 'list', floor: readBy('key', 0.5) },
+  { route: 'questionnaires.get', kind: 'read', floor: readBy('key', 0.5) },
+  {
+    route: 'workflows.send',
+    as: 'with a new entity',
+    kind: 'send',
+    floor: changeBy('key', 0.5, 18, 11),
+    body: ({ questionnaire, email }) => ({
+      entity: { legal_name: 'Lantern Shipping Ltd', email: 'office@lantern.example' },
+      ddq: { questionnaire_id: questionnaire },
+      email,
+    }),
+  },
+  {
+    route: 'workflows.send_response',
+    kind: 'send',
+    floor: changeBy('key', 2, 14, 7),
+    wanted: { unanswered: true },
+  },
+];
+
+/** The first answer is the one that makes a section. */
+const EMPTY = { state: 'PREFILL', unanswered: true } as const;
+
+const RESPONSE_CASES: readonly Case[] = [
+  { route: 'responses.list', kind: 'list', floor: readBy('key', 1) },
+  { route: 'responses.get', kind: 'read', floor: readBy('key', 1) },
+  { route: 'responses.create', kind: 'mutation', floor: changeBy('key', 1, 7, 5) },
+  {
+    route: 'responses.save_answers',
+    kind: 'mutation',
+    floor: changeBy('key', 1, 4, 0),
+    wanted: EMPTY,
+  },
+  { route: 'responses.regenerate_link', kind: 'mutation', floor: changeBy('key', 1.5, 6, 3) },
+  {
+    route: 'responses.delete',
+    as: 'with a link',
+    kind: 'mutation',
+    floor: changeBy('key', 1, 8, 5),
+    wanted: { state: 'DRAFT' },
+  },
+  { route: 'responses.answers', kind: 'read', floor: readBy('key', 1) },
+  {
+    route: 'responses.submit',
+    kind: 'mutation',
+    floor: changeBy('key', 1, 13, 10),
+    wanted: { needs: ['response', 'link'] },
+  },
+  { route: 'documents.list_of_response', kind: 'read', floor: readBy('key', 1) },
+  { route: 'responses.review', kind: 'mutation', floor: changeBy('key', 1, 5, 3) },
+  { route: 'notes.list', kind: 'read', floor: readBy('key', 2) },
+  {
+    route: 'notes.create',
+    as: 'approving a draft',
+    kind: 'mutation',
+    floor: changeBy('key', 1, 7, 4),
+    wanted: { state: 'DRAFT' },
+  },
+  { route: 'comments.list', kind: 'list', floor: readBy('key', 2) },
+  { route: 'comments.create', kind: 'mutation', floor: changeBy('key', 1, 4, 0) },
+  { route: 'comments.update', kind: 'mutation', floor: changeBy('key', 2, 4, 0) },
+];
+
+const RESPONDENT_CASES: readonly Case[] = [
+  {
+    route: 'onboarding.session',
+    kind: 'read',
+    floor: readBy('respondent', 2.5),
+    wanted: { unanswered: true },
+  },
+  {
+    route: 'onboarding.save',
+    kind: 'mutation',
+    floor: { ...changeBy('respondent', 2, 3, 0), keyed: false },
+    wanted: { unanswered: true },
+  },
+  { route: 'onboarding.submit', kind: 'mutation', floor: changeBy('respondent', 2, 13, 10) },
+];
+
+const SCREENING_CASES: readonly Case[] = [
+  { route: 'screening.create', kind: 'mutation', floor: changeBy('key', 2, 5, 1) },
+  { route: 'screening.get', kind: 'read', floor: readBy('key', 3) },
+  { route: 'screening.get_detailed', kind: 'read', floor: readBy('key', 3) },
+  { route: 'cases.get', kind: 'read', floor: readBy('key', 1) },
+  { route: 'cases.update', kind: 'mutation', floor: changeBy('key', 1.5, 6, 1) },
+  { route: 'risk_profiles.get', kind: 'read', floor: readBy('key', 2) },
+  { route: 'risk_profiles.set_status', kind: 'mutation', floor: changeBy('key', 1, 5, 0) },
+  // One entity stands for ten thousand, which are read side by side. Its key is claimed before the file is written.
+  { route: 'screening.create_batch', kind: 'send', floor: changeBy('key', 2.5, 5, 2) },
+  { route: 'screening.get_batch', kind: 'read', floor: readBy('key', 1) },
+];
+
+const COMPANY_CASES: readonly Case[] = [
+  // Like a send: what is set aside is committed before the register is asked. The hold enters and leaves the due index.
+  { route: 'company_search.search', kind: 'send', floor: changeBy('key', 1, 8, 2) },
+  {
+    route: 'company_search.search',
+    as: 'remembered',
+    kind: 'mutation',
+    floor: changeBy('key', 1, 3, 0),
+    calledBefore: true,
+  },
+  // The key is looked at before what all keys share is counted.
+  { route: 'company_search.get', kind: 'list', floor: readBy('key', 1), calledBefore: true },
+];
+
+export const CASES: readonly Case[] = [
+  ...ENTITY_CASES,
+  ...QUESTIONNAIRE_CASES,
+  ...RESPONSE_CASES,
+  ...RESPONDENT_CASES,
+  ...SCREENING_CASES,
+  ...COMPANY_CASES,
+];

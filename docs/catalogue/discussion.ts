@@ -1,0 +1,69 @@
+/** Requests about what is said of a response, and the files that belong to it. */
+import { memberId } from '#shared/domain/responses/member-id.ts';
+import type { Facts, IdsOf, Rows } from './row.ts';
+
+const ofResponse = ({ response }: Facts) => ({ id: response });
+const ofFile = ({ response, file }: Facts) => ({ id: response, attachment_id: file });
+const answerId = ({ response, question }: Facts) => memberId(response, 'answer', question);
+
+export const discussionRows: Rows<IdsOf<'notes' | 'comments' | 'documents'>> = {
+  'notes.list': { needs: ['response', 'note'], state: 'DRAFT', params: ofResponse },
+  'notes.create': {
+    needs: ['response'],
+    state: 'SUBMITTED',
+    usesUp: true,
+    params: ofResponse,
+    body: () => ({ text: 'Ownership is plausible.', status_transition: 'APPROVED' }),
+    cases: {
+      'without `status_transition`': () => ({ text: 'Seen.' }),
+      '`APPROVED`': () => ({ text: 'Fine.', status_transition: 'APPROVED' }),
+      '`REJECTED`': () => ({ text: 'No.', status_transition: 'REJECTED' }),
+      '`CHANGES_REQUESTED`': () => ({ text: 'More.', status_transition: 'CHANGES_REQUESTED' }),
+    },
+    announces: ['response.approved'],
+  },
+  'notes.delete': {
+    needs: ['response', 'note'],
+    state: 'DRAFT',
+    usesUp: true,
+    params: ({ response, note }) => ({ id: response, note_id: note }),
+  },
+  'comments.list': {
+    needs: ['response', 'comment'],
+    state: 'DRAFT',
+    query: (facts) => ({ answer_id: answerId(facts) }),
+  },
+  'comments.create': {
+    needs: ['response'],
+    state: 'DRAFT',
+    body: (facts) => ({ answer_id: answerId(facts), text: 'Which year?', comment_type: 'external' }),
+  },
+  'comments.update': {
+    needs: ['response', 'comment'],
+    state: 'DRAFT',
+    params: ({ comment }) => ({ comment_id: comment }),
+    body: ({ fresh }) => ({ text: fresh('Which years?') }),
+    full: () => ({ text: 'Which years?', comment_type: 'external' }),
+  },
+  'comments.delete': {
+    needs: ['response', 'comment'],
+    state: 'DRAFT',
+    usesUp: true,
+    params: ({ comment }) => ({ comment_id: comment }),
+  },
+  'documents.upload_to_response': {
+    needs: ['response'],
+    state: 'DRAFT',
+    params: ofResponse,
+    form: () => ({ document_type: 'Register extract', file: '@extract.pdf' }),
+  },
+  'documents.list_of_response': { needs: ['response', 'file'], state: 'DRAFT', params: ofResponse },
+  'documents.get_of_response': { needs: ['response', 'file'], state: 'DRAFT', params: ofFile },
+  'documents.download_of_response': { needs: ['response', 'file'], state: 'DRAFT', params: ofFile },
+  'documents.delete_of_response': {
+    needs: ['response', 'file'],
+    state: 'DRAFT',
+    usesUp: true,
+    params: ofFile,
+  },
+};

@@ -1,0 +1,51 @@
+/** Requests about entities, and the registers that they are looked up in. */
+import type { IdsOf, Rows } from './row.ts';
+
+const COMPANY = { entity_type: 'company', legal_name: 'Lantern Shipping Ltd', jurisdiction: 'GB' } as const;
+
+export const entityRows: Rows<IdsOf<'entities' | 'company_search'>> = {
+  'entities.list': { needs: ['entity'] },
+  'entities.search': { needs: ['entity'], query: () => ({ q: 'Lantern' }) },
+  'entities.create': {
+    body: () => COMPANY,
+    full: () => ({
+      entity_type: 'individual',
+      is_primary: true,
+      first_name: 'Mara',
+      last_name: 'Quill',
+      email: 'mara@quill.example',
+      date_of_birth: '1980-02-29',
+      nationality: 'DE',
+      risk_score: 12.5,
+    }),
+  },
+  'entities.create_batch': {
+    // An entity whose name is there already is skipped.
+    body: ({ fresh }) => ({
+      entities: [
+        { ...COMPANY, legal_name: fresh('Northwind Harbour Ltd') },
+        {
+          entity_type: 'individual',
+          first_name: 'Maren',
+          last_name: fresh('Oster'),
+          external_id: 'crm-4711',
+        },
+      ],
+      skip_duplicates: true,
+    }),
+  },
+  'entities.get': { needs: ['entity'], params: ({ entity }) => ({ id: entity }) },
+  'entities.update': {
+    needs: ['entity'],
+    params: ({ entity }) => ({ id: entity }),
+    body: () => ({ phone: '+49 30 1', risk_score: 35 }),
+    full: () => ({ legal_name: 'Quill Ltd', phone: '+49 30 1', is_primary: false, risk_score: 1 }),
+  },
+  'entities.delete': { needs: ['entity'], usesUp: true, params: ({ entity }) => ({ id: entity }) },
+  'company_search.search': {
+    // What was asked before is answered from memory, free of charge.
+    body: ({ fresh }) => ({ company_name: fresh('Northwind Harbour'), jurisdiction: 'GB' }),
+    charge: 1,
+  },
+  'company_search.get': { params: ({ company }) => ({ company_id: company }) },
+};

@@ -1,0 +1,85 @@
+/** Requests of a tenant about responses: creating, filling, submitting and deleting them. */
+import type { Facts, IdsOf, Rows } from './row.ts';
+
+const ofResponse = ({ response }: Facts) => ({ id: response });
+const answers = ({ question }: Facts) => [{ question_id: question, answer_text: 'Lantern Shipping Ltd' }];
+const answersForm = (facts: Facts) => ({
+  answers: JSON.stringify(answers(facts)),
+  [String(facts.fileQuestion)]: '@accounts.pdf',
+});
+const SUBMITTED = [
+  'onboarding.completed',
+  'onboarding.ddq_completed',
+  'response.autoflag_started',
+  'response.submitted',
+] as const;
+
+export const responseRows: Rows<IdsOf<'responses' | 'tasks'>> = {
+  'responses.list': { needs: ['response'] },
+  'responses.create': {
+    needs: ['entity'],
+    body: ({ entity, questionnaire }) => ({ questionnaire_id: questionnaire, entity: { id: entity } }),
+    full: ({ entity, questionnaire }) => ({
+      questionnaire_id: questionnaire,
+      entity_id: entity,
+      response_name: 'Yearly',
+      status: 'PREFILL',
+    }),
+    announces: ['response.created'],
+  },
+  'responses.create_batch': {
+    needs: ['entity'],
+    body: ({ entity, questionnaire }) => [{ questionnaire_id: questionnaire, entity: { id: entity } }],
+    full: ({ entity, questionnaire }) => ({
+      responses: [{ questionnaire_id: questionnaire, entity_id: entity }],
+    }),
+    announces: ['response.created'],
+  },
+  'responses.get': { needs: ['response'], state: 'DRAFT', params: ofResponse },
+  'responses.delete': { needs: ['response'], state: 'PREFILL', usesUp: true, params: ofResponse },
+  'responses.answers': { needs: ['response'], state: 'DRAFT', params: ofResponse },
+  'responses.entities': { needs: ['response'], state: 'DRAFT', params: ofResponse },
+  'responses.regenerate_link': {
+    needs: ['response'],
+    state: 'DRAFT',
+    usesUp: true,
+    params: ofResponse,
+    announces: ['onboarding.link_regenerated'],
+  },
+  'responses.save_answers': {
+    needs: ['response'],
+    state: 'DRAFT',
+    params: ofResponse,
+    body: (facts) => ({ answers: answers(facts) }),
+    full: (facts) => ({ answers: answers(facts), submit: false }),
+    cases: { '`submit: true`': (facts) => ({ answers: answers(facts), submit: true }) },
+  },
+  'responses.save': { needs: ['response'], state: 'DRAFT', params: ofResponse, form: answersForm },
+  'responses.save_and_submit': {
+    needs: ['response'],
+    state: 'DRAFT',
+    usesUp: true,
+    params: ofResponse,
+    form: answersForm,
+    announces: SUBMITTED,
+  },
+  'responses.submit': {
+    needs: ['response'],
+    state: 'DRAFT',
+    usesUp: true,
+    params: ofResponse,
+    announces: SUBMITTED,
+  },
+  'responses.review': {
+    needs: ['response'],
+    state: 'SUBMITTED',
+    usesUp: true,
+    params: ofResponse,
+    body: () => ({ action: 'start' }),
+    cases: {
+      '`start`': () => ({ action: 'start' }),
+      '`complete`': () => ({ action: 'complete' }),
+    },
+  },
+  'tasks.get': { needs: ['task'], params: ({ task }) => ({ id: task }) },
+};

@@ -1,0 +1,40 @@
+/** Requests about screenings, the cases that they open and the risk profiles that they find. */
+import type { IdsOf, Rows } from './row.ts';
+
+export const screeningRows: Rows<IdsOf<'screening' | 'cases' | 'risk_profiles'>> = {
+  'screening.create': {
+    needs: ['entity'],
+    usesUp: true,
+    body: ({ entity }) => ({ entity_id: entity }),
+    full: ({ entity, webhookUrl }) => ({ entity_id: entity, webhook_url: webhookUrl }),
+  },
+  'screening.create_batch': {
+    needs: ['entity'],
+    usesUp: true,
+    body: ({ entity }) => ({ entity_ids: [entity] }),
+    full: ({ entity, webhookUrl }) => ({
+      entity_ids: [entity],
+      webhook_url: webhookUrl,
+      webhook_progress: true,
+    }),
+  },
+  'screening.get_batch': { needs: ['batch'], params: ({ batch }) => ({ job_id: batch }) },
+  'screening.get': { needs: ['match'], params: ({ entity }) => ({ entity_id: entity }) },
+  'screening.get_detailed': { needs: ['match'], params: ({ entity }) => ({ entity_id: entity }) },
+  'cases.get': { needs: ['match'], params: ({ case: id }) => ({ case_id: id }) },
+  'cases.update': {
+    needs: ['match'],
+    usesUp: true,
+    params: ({ case: id }) => ({ case_id: id }),
+    body: () => ({ decision: 'no_risk' }),
+    full: () => ({ status: 'closed', decision: 'no_risk' }),
+    announces: ['case.resolved'],
+  },
+  'risk_profiles.get': { needs: ['match'], params: ({ riskProfile }) => ({ risk_profile_id: riskProfile }) },
+  'risk_profiles.set_status': {
+    needs: ['match'],
+    usesUp: true,
+    params: ({ riskProfile }) => ({ risk_profile_id: riskProfile }),
+    body: () => ({ status: 'false_positive', reason: 'Another company.' }),
+  },
+};

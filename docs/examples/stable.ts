@@ -1,0 +1,37 @@
+/** Makes two plays alike: secrets, signed addresses and random identifiers differ from run to run. */
+
+/** Secrets are shown by their beginning alone. */
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/prs_[\w.-]+/g, 'prs_…'],
+  [/whsec_[\w+/=]+/g, 'whsec_…'],
+  [/#[\w-]{20,}/g, '#…'],
+  [/"token":"[\w-]{43}"/g, '"token":"the-part-of-the-link-after-the-hash"'],
+];
+
+/** An id of a play: its seed, then its number. Work that runs side by side takes the numbers in any order. */
+const MADE_ID = /([0-9a-f]{8}-6c1e-4b7e-9d53-)[0-9a-f]{12}/g;
+
+/** Addresses of files carry a signature and the time of signing. */
+const SIGNED = /http:\/\/127\.0\.0\.1:\d+\/[^"?\s]*\?[^"\s]*X-Amz-[^"\s]*/g;
+const SIGNED_SHOWN = 'https://documents.probity.example/file?signature=…';
+
+/** Values that are known to be random, and what is shown in their place. */
+export type Shown = ReadonlyMap<string, string>;
+
+/** The same JSON with everything random replaced. */
+export function stable(text: string, shown: Shown): string {
+  let made = text.replaceAll(SIGNED, SIGNED_SHOWN);
+  for (const [value, instead] of shown) made = made.replaceAll(value, instead);
+  made = SECRETS.reduce((now, [pattern, instead]) => now.replaceAll(pattern, instead), made);
+  return numbered(made);
+}
+
+/** Ids are numbered in the order in which they are seen. */
+function numbered(text: string): string {
+  const seen = new Map<string, string>();
+  return text.replaceAll(MADE_ID, (id, seed: string) => {
+    const known = seen.get(id) ?? seed + (seen.size + 1).toString(16).padStart(12, '0');
+    seen.set(id, known);
+    return known;
+  });
+}

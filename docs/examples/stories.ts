@@ -1,0 +1,92 @@
+/** What happens beside the calls of the catalogue: one story for each event that no plain call leads to. */
+
+import type { RouteId } from '#functions/fleet.ts';
+import { CHUNK_SIZE } from '#shared/domain/screening/batch/schema.ts';
+import { makeFacts } from '../../test/support/catalogue/facts.ts';
+import { requestOf } from '../catalogue/catalogue.ts';
+import type { Facts } from '../catalogue/row.ts';
+import type { PlayedTenant } from './played-tenant.ts';
+
+const HOUR_MS = 3_600_000;
+const LONGEST_LINK_HOURS = 168;
+
+async function call(played: PlayedTenant, id: RouteId, facts: Facts, change: object = {}, when?: string) {
+  const { method, path, body } = requestOf(id, facts, when);
+  const answer = await played.source.call(method, path, {
+    key: played.source.key,
+    ...(body === undefined ? {} : { body: { ...Object(body), ...change } }),
+  });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+  return answer;
+}
+
+async function entity(played: PlayedTenant, body: object): Promise<string> {
+  const made = await played.source.call('POST', '/api/v1/entities/', { key: played.source.key, body });
+  return String(made.body['id']);
+}
+
+async function expired(played: PlayedTenant): Promise<void> {
+  await makeFacts(played.source, { needs: ['response', 'link'], verification: true });
+  played.advance(LONGEST_LINK_HOURS * HOUR_MS);
+  await played.runTimers();
+}
+
+async function revoked(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['response', 'link'] });
+  await call(played, 'responses.delete', facts);
+}
+
+async function reviewed(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['response'], state: 'UNDER_REVIEW' });
+  await call(played, 'responses.review', facts, {}, '`complete`');
+}
+
+async function rejected(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['response'], state: 'SUBMITTED' });
+  await call(played, 'notes.create', facts, {}, '`REJECTED`');
+}
+
+async function screeningFailed(played: PlayedTenant): Promise<void> {
+  const id = await entity(played, { entity_type: 'company', legal_name: 'Outage Holdings Ltd' });
+  await call(played, 'screening.create', { ...(await makeFacts(played.source, {})), entity: id });
+}
+
+async function found(played: PlayedTenant): Promise<void> {
+  const body = { entity_type: 'company', legal_name: 'Kastelmar Freight Holding Ltd' };
+  const id = await entity(played, body);
+  await call(played, 'screening.create', { ...(await makeFacts(played.source, {})), entity: id });
+}
+
+async function batchProgress(played: PlayedTenant): Promise<void> {
+  const ids: string[] = [];
+  while (ids.length < CHUNK_SIZE)
+    ids.push(
+      await entity(played, { entity_type: 'company', legal_name: `Lantern Shipping ${ids.length + 1} Ltd` }),
+    );
+  const facts = await makeFacts(played.source, {});
+  await call(played, 'screening.create_batch', facts, { entity_ids: ids, webhook_progress: true });
+}
+
+async function batchFailed(played: PlayedTenant): Promise<void> {
+  played.failBatches('States.ItemReaderFailed');
+  const facts = await makeFacts(played.source, { needs: ['entity'] });
+  await call(played, 'screening.create_batch', facts);
+}
+
+async function autoflagFailed(played: PlayedTenant): Promise<void> {
+  const { response } = await makeFacts(played.source, { needs: ['response'], state: 'SUBMITTED' });
+  await played.spoilAnswers(response);
+}
+
+/** By name, which seeds the ids. */
+export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<void>>> = {
+  expired,
+  revoked,
+  reviewed,
+  rejected,
+  screeningFailed,
+  found,
+  batchProgress,
+  batchFailed,
+  autoflagFailed,
+};

@@ -1,0 +1,95 @@
+/** What one effect of each mutating call of an API key is, in what is stored. */
+
+import type { RouteContracts, RouteId } from '#functions/fleet.ts';
+import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
+import { balanceIn } from '../../../support/fleet/balance.ts';
+import type { StoredItem } from '../../../support/fleet/running-fleet.ts';
+
+interface MutationByKey {
+  readonly auth: 'key';
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+}
+
+/** Routes that change something and are called with an API key. */
+export type ContestedRoute = {
+  [Id in RouteId]: RouteContracts[Id] extends MutationByKey ? Id : never;
+}[RouteId];
+
+export interface Effect {
+  /** Items that one call adds; negative where it removes them. */
+  readonly adds?: readonly [sk: string, count: number];
+  /** Where it is called; live where nothing is said. The sandbox's list decides screenings in test mode. */
+  readonly environment?: 'test';
+  /** True where the call starts work that announces more, sooner or later. */
+  readonly goesOn?: true;
+  /** True where the call mails a link to the address of its facts. */
+  readonly mails?: true;
+  /** True where the response must not have any answer yet. */
+  readonly unanswered?: true;
+}
+
+const RESPONSE = { adds: ['RESPONSE', 1] } as const;
+const SESSION = { adds: ['ONB', 1], mails: true } as const;
+const SUBMIT = { adds: ['TASK', 1] } as const;
+const FIRST_SECTION = { adds: ['ANS#0001', 1], unanswered: true } as const;
+
+/** A mutating route without a row does not compile. */
+export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
+  'entities.create': { adds: ['ENT', 1] },
+  'entities.create_batch': { adds: ['ENT', 2] },
+  'entities.update': {},
+  'entities.delete': { adds: ['ENT', -1] },
+  'company_search.search': { adds: ['SEARCH', 1] },
+  'screening.create': { adds: ['RESULT', 1], environment: 'test', goesOn: true },
+  'screening.create_batch': { adds: ['JOB', 1], environment: 'test', goesOn: true },
+  'cases.update': { environment: 'test' },
+  'risk_profiles.set_status': { environment: 'test' },
+  'workflows.send': { ...RESPONSE, mails: true },
+  'workflows.send_flat': { ...RESPONSE, mails: true },
+  'workflows.send_response': SESSION,
+  'workflows.send_response_flat': SESSION,
+  'responses.create': RESPONSE,
+  'responses.create_batch': RESPONSE,
+  'responses.delete': { adds: ['RESPONSE', -1] },
+  'responses.save_answers': FIRST_SECTION,
+  'responses.save': FIRST_SECTION,
+  'responses.save_and_submit': SUBMIT,
+  'responses.submit': SUBMIT,
+  'responses.review': {},
+  'responses.regenerate_link': { adds: ['LINK', 0] },
+  'documents.upload_to_response': {},
+  'documents.delete_of_response': {},
+  'notes.create': {},
+  'notes.delete': {},
+  'comments.create': {},
+  'comments.update': {},
+  'comments.delete': {},
+  'webhooks.create': {},
+  'webhooks.update': {},
+  'webhooks.delete': {},
+  'webhooks.test': { adds: ['DLV', 1] },
+};
+
+/** What is counted of one environment of a tenant. */
+export interface Tally {
+  readonly effects: number;
+  readonly audits: number;
+  readonly events: readonly string[];
+  /** Of all kinds together. */
+  readonly credits: number;
+  readonly charged: number;
+  readonly held: number;
+}
+
+export function tally(items: readonly StoredItem[], prefix: string, action: string, sk: string): Tally {
+  const own = items.filter((item) => item['pk'] === prefix || String(item['pk']).startsWith(`${prefix}#`));
+  const holds = own.filter((item) => item['sk'] === 'HOLD');
+  return {
+    effects: own.filter((item) => item['sk'] === sk).length,
+    audits: own.filter((item) => String(item['pk']).includes('#AUDIT#') && item['action'] === action).length,
+    events: own.filter((item) => item['lane'] === 'event').map((item) => String(item['type'])),
+    credits: CREDIT_KINDS.reduce((sum, kind) => sum + balanceIn(own, kind), 0),
+    charged: holds.filter((hold) => hold['state'] === 'captured').length,
+    held: holds.filter((hold) => hold['state'] === 'held').length,
+  };
+}

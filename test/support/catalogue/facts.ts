@@ -1,0 +1,278 @@
+/** Makes what a request of the catalogue needs, by calls of the API: in this process or over the wire. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { RouteId } from '#functions/fleet.ts';
+import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
+import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
+import type { Facts, Form, Need } from '../../../docs/catalogue/row.ts';
+import { bytesOf } from './form.ts';
+import type { Asked } from './questionnaire.ts';
+
+/** How facts are made: who calls, on which questionnaire, and what happens beside the calls. */
+export interface FactsSource {
+  call(method: string, path: string, options: SourceOptions): Promise<SourceAnswer>;
+  /** The tenant's key. */
+  readonly key: string;
+  readonly asked: Asked;
+  readonly webhookUrl: string;
+  /** The token of the link in the last mail to the address. */
+  linkToken(email: string): Promise<string>;
+  /** Screens the entity to the end; the sandbox's list decides. */
+  screen(entity: string): Promise<void>;
+  /** Puts the bytes of a file to the signed address that was answered for them. */
+  putFile(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    bytes: Uint8Array<ArrayBuffer>,
+  ): Promise<void>;
+  /** Does what the mail that asks for changes does: it opens the session again. */
+  reopen(session: string): Promise<void>;
+  /** An address that was never mailed, or whose last mail is the one that counts. */
+  newEmail(): string;
+  fresh(text: string): string;
+  /** What a made file says. */
+  words(): string;
+}
+
+export interface SourceOptions {
+  readonly key?: string;
+  readonly body?: unknown;
+  readonly form?: Form;
+}
+
+export interface SourceAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Facts, and the session that the first send has made. */
+export interface MadeFacts extends Facts {
+  /** Null before the first send. */
+  readonly session: string | null;
+}
+
+export interface Wanted {
+  readonly needs?: readonly Need[];
+  /** Of the response. */
+  readonly state?: ResponseStatus;
+  /** True where an identity verification is asked for beside the questionnaire. */
+  readonly verification?: boolean;
+  /** True where the response must not have any answer. */
+  readonly unanswered?: boolean;
+}
+
+const COMPANY = { legal_name: 'Lantern Shipping Ltd', email: 'office@lantern.example' };
+const PERSON = { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' };
+/** One of the sandbox's list, found once. */
+const LISTED = { entity_type: 'company', legal_name: 'Kastelmar Freight Holding Ltd' };
+
+/** A company of the sandbox's register. */
+const COMPANY_ID = 'sandbox~GB~00000101';
+
+type Step = 'submit' | '`start`' | '`complete`' | '`APPROVED`' | '`REJECTED`' | '`CHANGES_REQUESTED`';
+
+/** The way from the first send, or the creation, to each state. */
+const STEPS: Readonly<Record<ResponseStatus, readonly Step[]>> = {
+  PREFILL: [],
+  DRAFT: [],
+  SUBMITTED: ['submit'],
+  UNDER_REVIEW: ['submit', '`start`'],
+  CHANGES_REQUESTED: ['submit', '`CHANGES_REQUESTED`'],
+  REVIEWED: ['submit', '`start`', '`complete`'],
+  APPROVED: ['submit', '`APPROVED`'],
+  REJECTED: ['submit', '`REJECTED`'],
+  RESUBMITTED: ['submit', '`CHANGES_REQUESTED`', 'submit'],
+};
+
+/** Facts of which every identifier leads nowhere. */
+export function unknownFacts(webhookUrl: string, random: () => string = randomUUID): Facts {
+  return {
+    entity: random(),
+    response: random(),
+    note: random(),
+    comment: random(),
+    file: random(),
+    ownFile: random(),
+    upload: random(),
+    linkToken: random(),
+    bearer: '',
+    case: random(),
+    riskProfile: random(),
+    batch: random(),
+    task: random(),
+    subscription: random(),
+    company: random(),
+    questionnaire: 999_999_999,
+    question: 999_999_999,
+    fileQuestion: 999_999_999,
+    revision: 0,
+    email: `respondent+${random()}@lantern.example`,
+    webhookUrl,
+    fresh: (text) => `${text} ${random()}`,
+  };
+}
+
+/** Makes what is wanted and nothing else; identifiers of everything else lead nowhere. */
+export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<MadeFacts> {
+  const { needs = [] } = wanted;
+  const { webhookUrl, asked, fresh } = source;
+  const nothing: MadeFacts = {
+    ...unknownFacts(webhookUrl),
+    ...asked,
+    fresh,
+    email: source.newEmail(),
+    company: COMPANY_ID,
+    session: null,
+  };
+  const response = needs.includes('response') ? await responseFacts(source, wanted, nothing) : {};
+  return { ...nothing, ...response, ...(await otherFacts(source, needs, nothing)) };
+}
+
+type Some = Partial<MadeFacts>;
+
+async function otherFacts(source: FactsSource, needs: readonly Need[], nothing: MadeFacts): Promise<Some> {
+  const made: Some[] = [];
+  if (needs.includes('entity')) made.push(await entityFacts(source, COMPANY_ENTITY));
+  if (needs.includes('match')) made.push(await matchFacts(source));
+  if (needs.includes('batch')) made.push(await batchFacts(source, nothing));
+  if (needs.includes('task')) made.push(await taskFacts(source, nothing));
+  if (needs.includes('subscription'))
+    made.push({ subscription: textIn(await done(source, 'webhooks.create', nothing), 'id') });
+  return Object.assign({}, ...made);
+}
+
+const COMPANY_ENTITY = { entity_type: 'company', legal_name: COMPANY.legal_name };
+
+async function entityFacts(source: FactsSource, body: object): Promise<{ readonly entity: string }> {
+  const made = await ok(source, { method: 'POST', path: '/api/v1/entities/', body });
+  return { entity: textIn(made, 'id') };
+}
+
+const Screening = z.object({
+  cases: z.tuple([
+    z.object({
+      id: z.string(),
+      alerts: z.tuple([z.object({ risk_profiles: z.tuple([z.object({ id: z.string() })]) })]),
+    }),
+  ]),
+});
+
+async function matchFacts(source: FactsSource): Promise<Some> {
+  const { entity } = await entityFacts(source, LISTED);
+  await source.screen(entity);
+  const answer = await ok(source, { method: 'GET', path: `/api/v1/screening/${entity}/` });
+  const [found] = Screening.parse(answer.body).cases;
+  const [{ risk_profiles }] = found.alerts;
+  return { entity, case: found.id, riskProfile: risk_profiles[0].id };
+}
+
+async function batchFacts(source: FactsSource, nothing: MadeFacts): Promise<Some> {
+  const { entity } = await entityFacts(source, COMPANY_ENTITY);
+  return { batch: textIn(await done(source, 'screening.create_batch', { ...nothing, entity }), 'job_id') };
+}
+
+async function taskFacts(source: FactsSource, nothing: MadeFacts): Promise<Some> {
+  const { response } = await responseFacts(source, {}, nothing);
+  const submitted = await done(source, 'responses.submit', { ...nothing, response });
+  return { task: textIn(submitted, 'autoflag_task_id') };
+}
+
+/** A response with its required answer, brought to its state by the calls that lead there. */
+async function responseFacts(source: FactsSource, wanted: Wanted, nothing: MadeFacts) {
+  const { state = 'DRAFT', verification = false, unanswered = false, needs = [] } = wanted;
+  const isSent = state !== 'PREFILL';
+  const sent = await ok(source, {
+    method: 'POST',
+    path: '/api/v1/workflows/send/',
+    body: {
+      entity: verification ? PERSON : COMPANY,
+      ddq: { questionnaire_id: source.asked.questionnaire, prefill: !isSent },
+      ...(verification ? { verification: { checks: { document: true } } } : {}),
+      ...(isSent ? { email: nothing.email } : {}),
+    },
+  });
+  const begun: MadeFacts = {
+    ...nothing,
+    response: textIn(sent, 'response_id'),
+    entity: textIn(sent, 'entity_id'),
+    session: isSent ? textIn(sent, 'workflow_session_id') : null,
+    linkToken: isSent ? await source.linkToken(nothing.email) : nothing.linkToken,
+    revision: unanswered ? 0 : 1,
+  };
+  if (!unanswered) await done(source, 'responses.save_answers', begun);
+  const made = { ...begun, ...(await memberFacts(source, needs, begun)) };
+  for (const step of STEPS[state]) await take(source, made, step);
+  return made;
+}
+
+async function memberFacts(source: FactsSource, needs: readonly Need[], begun: MadeFacts): Promise<Some> {
+  const made: Promise<Some>[] = [];
+  const id = async (route: RouteId, when?: string) => await done(source, route, begun, when);
+  if (needs.includes('file'))
+    made.push(
+      id('documents.upload_to_response').then((answer) => ({ file: textIn(answer, 'attachment_id') })),
+    );
+  if (needs.includes('note'))
+    made.push(
+      id('notes.create', 'without `status_transition`').then((answer) => ({ note: textIn(answer, 'id') })),
+    );
+  if (needs.includes('comment'))
+    made.push(id('comments.create').then((answer) => ({ comment: textIn(answer, 'id') })));
+  if (begun.session !== null && (needs.includes('link') || needs.includes('own files')))
+    made.push(respondentFacts(source, needs, begun));
+  return Object.assign({}, ...(await Promise.all(made)));
+}
+
+/** Opens the mailed link, and uploads two files, of which one is attached. */
+async function respondentFacts(source: FactsSource, needs: readonly Need[], begun: MadeFacts): Promise<Some> {
+  const bearer = textIn(await done(source, 'onboarding.exchange', begun), 'session_token');
+  if (!needs.includes('own files')) return { bearer };
+  const own = { ...begun, bearer };
+  const first = { ...own, upload: await arrive(source, own) };
+  const attached = await done(source, 'onboarding.upload_complete', first);
+  return { bearer, ownFile: textIn(attached, 'attachment_id'), upload: await arrive(source, own) };
+}
+
+const Ticket = z.object({
+  upload_id: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+
+/** Announces a file and puts its bytes; the id of the upload. */
+export async function arrive(
+  source: FactsSource,
+  { bearer, fileQuestion }: Pick<Facts, 'bearer' | 'fileQuestion'>,
+  bytes = bytesOf('accounts.pdf', source.words()),
+): Promise<string> {
+  const body = { file_question_id: fileQuestion, filename: 'accounts.pdf', size: bytes.length };
+  const announced = await ok(source, { method: 'POST', path: '/api/v1/onboarding/uploads/', body }, bearer);
+  const { upload_id, url, headers } = Ticket.parse(announced.body);
+  await source.putFile(url, headers, bytes);
+  return upload_id;
+}
+
+async function take(source: FactsSource, facts: MadeFacts, step: Step): Promise<void> {
+  if (step === 'submit') await done(source, 'responses.submit', facts);
+  else if (step === '`start`' || step === '`complete`') await done(source, 'responses.review', facts, step);
+  else await done(source, 'notes.create', facts, step);
+  if (step === '`CHANGES_REQUESTED`' && facts.session !== null) await source.reopen(facts.session);
+}
+
+/** The request of the catalogue, which must succeed. */
+function done(source: FactsSource, id: RouteId, facts: Facts, when?: string): Promise<SourceAnswer> {
+  const isRespondent = id.startsWith('onboarding.') && id !== 'onboarding.exchange';
+  return ok(source, requestOf(id, facts, when), isRespondent ? facts.bearer : source.key);
+}
+
+async function ok(source: FactsSource, request: CatalogueRequest, key = source.key): Promise<SourceAnswer> {
+  const { method, path, ...content } = request;
+  const answer = await source.call(method, path, { key, ...content });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+  return answer;
+}
+
+function textIn({ body }: SourceAnswer, name: string): string {
+  return z.string().parse(body[name]);
+}

@@ -1,0 +1,59 @@
+/** Facts on a running fleet: calls go over the wire, and the fleet does the rest by itself. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { importQuestionnaire } from '#shared/domain/tenants/provision/templates/import.ts';
+import { linkToken } from '../fleet/fleet-journeys.ts';
+import type { FleetTenant } from '../fleet/fleet-tenant.ts';
+import type { RunningFleet } from '../fleet/running-fleet.ts';
+import type { FactsSource } from './facts.ts';
+import { putOverHttp, wireForm } from './form.ts';
+import { type Asked, CATALOGUE_TEMPLATE } from './questionnaire.ts';
+
+const Questions = z.object({
+  questions: z.array(z.object({ id: z.int(), text: z.string() })),
+  file_questions: z.tuple([z.object({ id: z.int() })]),
+});
+
+/** Imports the questionnaire of the catalogue, as an operator does. */
+export async function importAskedByOperator(fleet: RunningFleet, tenant: FleetTenant): Promise<Asked> {
+  const context = await fleet.operator();
+  try {
+    const { id } = await importQuestionnaire(context, tenant.id, CATALOGUE_TEMPLATE);
+    const path = `/api/v1/questionnaires/${id}/questions/`;
+    const { body } = await fleet.call('GET', path, { key: tenant.test });
+    const { questions, file_questions } = Questions.parse(body);
+    const first = questions.find(({ text }) => text === 'What is the registered name?');
+    if (first === undefined) throw new Error('the questionnaire asks for a name');
+    return { questionnaire: id, question: first.id, fileQuestion: file_questions[0].id };
+  } finally {
+    context.close();
+  }
+}
+
+interface OnFleet {
+  readonly fleet: RunningFleet;
+  readonly tenant: FleetTenant;
+  readonly environment: 'test' | 'live';
+  readonly webhookUrl: string;
+}
+
+export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, asked: Asked): FactsSource {
+  const key = tenant[environment];
+  return {
+    asked,
+    webhookUrl,
+    key,
+    call: (method, path, { form, ...options }) =>
+      fleet.call(method, path, form === undefined ? options : { ...options, ...wireForm(form) }),
+    linkToken: (email) => linkToken(fleet, email),
+    screen: async (entity) => {
+      await fleet.call('POST', '/api/v1/screening/', { key, body: { entity_id: entity } });
+      await fleet.settle();
+    },
+    reopen: () => fleet.settle(),
+    words: randomUUID,
+    putFile: putOverHttp,
+    newEmail: () => `respondent+${randomUUID()}@lantern.example`,
+    fresh: (text) => `${text} ${randomUUID()}`,
+  };
+}

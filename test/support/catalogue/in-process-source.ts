@@ -1,0 +1,47 @@
+/** Facts in this process: calls go to the functions, mails and screenings are at hand. */
+import { randomUUID } from 'node:crypto';
+import { reopenSession } from '#shared/domain/responses/review/reopen-session.ts';
+import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
+import { screenEntity } from '#shared/domain/screening/run.ts';
+import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import type { InProcessApi } from '../in-process-api.ts';
+import type { TestTenant } from '../tenant.ts';
+import type { FactsSource } from './facts.ts';
+import { formData, putOverHttp } from './form.ts';
+import type { Asked } from './questionnaire.ts';
+
+interface InProcess {
+  readonly api: Pick<InProcessApi, 'call' | 'mails' | 'ports'>;
+  readonly tenant: TestTenant;
+  readonly webhookUrl: string;
+  /** Who passes the calls on; the functions themselves where nothing is said. */
+  readonly caller?: Pick<InProcessApi, 'call'>;
+  /** What made files say; every time something else where nothing is said. */
+  readonly words?: () => string;
+}
+
+/** Makes facts in the live environment of a tenant. */
+export function sourceIn(
+  { api, tenant, webhookUrl, caller = api, words = randomUUID }: InProcess,
+  asked: Asked,
+): FactsSource {
+  const { live } = tenant.scopes;
+  return {
+    asked,
+    webhookUrl,
+    key: tenant.live,
+    call: (method, path, { form, ...options }) =>
+      caller.call(method, path, form === undefined ? options : { ...options, form: formData(form, words()) }),
+    linkToken: async (email) => api.mails.findLast(({ to }) => to === email)?.token ?? '',
+    screen: async (entity) => {
+      const context = { ...workerContext(api.ports), screener: screenerOf(sandboxProvider) };
+      await screenEntity(live, entity, context, { reason: 'batch' });
+    },
+    reopen: async (session) => void (await reopenSession(workerContext(api.ports), live, session)),
+    words,
+    putFile: putOverHttp,
+    newEmail: () => `respondent+${randomUUID()}@lantern.example`,
+    fresh: (text) => `${text} ${randomUUID()}`,
+  };
+}
