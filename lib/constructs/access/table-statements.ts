@@ -34,7 +34,7 @@ export function writesTable({ tableArn }: Table): readonly PolicyStatement[] {
   ];
 }
 
-/** Partitions of audit rows, `T#<tenant>#<environment>#AUDIT#<month>`. */
+/** Partitions of audit rows, `T#<tenant>#<environment>#AUDIT#<month>` and the same with `#1` to `#3`. */
 export const AUDIT_PARTITIONS = 'T#*#AUDIT#*';
 
 /** What an event source mapping needs of the table's stream (Lambda Developer Guide, "Using DynamoDB"). */

@@ -151,13 +151,9 @@ export function createWrites(
   refuse: Refusal = () => new StaleRead(),
 ): readonly Write[] {
   const entry = { id: response.id, createdAt: response.createdAt, facet: response.status };
+  const onLane = (lane: number) => listAttributes(scope, LIST, entry, lane);
   return [
-    {
-      put: newResponseItem(scope, vault, response),
-      onLane: (lane) => listAttributes(scope, LIST, entry, lane),
-      when: isNew,
-      refuse,
-    },
+    { put: newResponseItem(scope, vault, response), onLane, when: isNew, refuse },
     ...countWrites(scope, LIST, entry, 1),
   ];
 }

@@ -153,8 +153,8 @@ describe('a batch', () => {
     const events = await desk.events();
     expect(events.filter((type) => type === 'response.created')).toHaveLength(200);
     expect(events.filter((type) => type === 'onboarding.created')).toHaveLength(100);
-    // Besides, the writes of so many new entities ask for their names to be folded.
-    const jobs = (await desk.jobs()).filter((kind) => kind !== 'names');
+    // Two hundred new names also ask for the job that folds them into their index.
+    const jobs = (await desk.jobs()).filter((type) => type !== 'names');
     expect(jobs).toEqual(Array.from({ length: 100 }, () => 'mail'));
     expect(await creditsOf(desk.tenant)).toBe(100);
   });
