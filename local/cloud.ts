@@ -5,8 +5,8 @@ import { Clock } from './clock.ts';
 import { controlListener, type Settled } from './control/control.ts';
 import { connect } from './deploy/connect.ts';
 import { openGateway } from './deploy/front.ts';
+import { type Probe, untilIdle } from './deploy/idle.ts';
 import { Port } from './deploy/ports.ts';
-import { type Probe, untilQuiet } from './deploy/quiet.ts';
 import { type CloudContext, type Emulated, makeServices, onTheWire } from './deploy/services.ts';
 import { type Parts, statistics } from './deploy/statistics.ts';
 import { Undo } from './deploy/undo.ts';
@@ -28,7 +28,7 @@ export interface CloudOptions {
   readonly folder: string;
   /** A free port for each one that is absent. */
   readonly ports?: { readonly api?: number; readonly aws?: number; readonly control?: number };
-  /** Hears every line that functions print and the cloud has to say. */
+  /** Receives every line that functions print and the cloud logs. */
   readonly log?: (line: LogLine) => void;
   /** Values of template parameters. */
   readonly parameters?: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export class Cloud {
 
   /**
    * Runs the assembly. Throws a plain sentence when another process has the folder, a port is taken, or the
-   * template holds anything that nobody here emulates; then nothing is left running.
+   * template holds anything that is not emulated; then nothing is left running.
    */
   static async start(options: CloudOptions): Promise<Cloud> {
     const undo = new Undo();
@@ -107,7 +107,7 @@ export class Cloud {
 
   /** Waits until functions, queues, streams and deliveries are idle; what waits on the clock is idle. */
   settle(limitMs = SETTLE_MS): Promise<Settled> {
-    return untilQuiet(this.probes, limitMs);
+    return untilIdle(this.probes, limitMs);
   }
 
   /** Starts environments of the named functions (of all when none is named) ahead of their first event. */

@@ -36,7 +36,7 @@ export interface JsonService {
   handle(operation: string, input: unknown): Promise<unknown>;
 }
 
-/** The hard failure of design: an operation nobody emulates names itself. */
+/** An operation that is not emulated always fails, with its name. */
 export function unknownOperation(service: string, operation: string): AwsError {
   return new AwsError(
     'UnknownOperationException',

@@ -24,7 +24,7 @@ export interface StartOptions {
   readonly assembly?: string;
   /** Values of the template's other parameters, such as which company registers are asked. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Hears what is being done. */
+  /** Receives a sentence for each step. */
   readonly progress?: (what: string) => void;
   /** Sees every AWS call that is carried out. */
   readonly observe?: CloudOptions['observe'];

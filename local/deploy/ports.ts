@@ -16,7 +16,8 @@ export class Port {
 
   /** `wanted` 0 or absent takes a free port. Throws a plain sentence when the port is taken. */
   static open(wanted: number | undefined, what: string): Promise<Port> {
-    const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 });
+    // No time limit for idle connections: it would cost a timer per answer on both sides, and clients are on this machine.
+    const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0 });
     return new Promise((resolve, reject) => {
       server.once('error', (error: Error & { code?: string }) => {
         const taken = error.code === 'EADDRINUSE';

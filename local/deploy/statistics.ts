@@ -1,4 +1,4 @@
-/** Counts what the functions did and what still lies in the queues. */
+/** Counts the invocations of functions and the messages in queues. */
 import type { LambdaHost } from '../lambda/host.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { Emulated } from './services.ts';
@@ -9,7 +9,7 @@ export interface Parts {
   readonly emulated: Emulated;
 }
 
-/** `{functions: {name: counters}, queues: {name: depth}, dropped: deliveries given up without a dead letter}`. */
+/** `{functions: {name: counters}, queues: {name: depth}, dropped: failed deliveries without a dead-letter queue}`. */
 export async function statistics({ deployment, host, emulated }: Parts): Promise<unknown> {
   const queues = deployment.of('AWS::SQS::Queue').map(async ({ attributes }) => {
     const depth = await emulated.sqs.depth(attributes['Arn'] ?? '');

@@ -1,8 +1,8 @@
-/** Remembers how to close what was opened, and closes it in the opposite order. */
+/** Closes what was opened, in the opposite order. */
 export class Undo {
   private readonly steps: (() => void | Promise<void>)[] = [];
 
-  /** Hands `opened` back and closes it when everything is undone. */
+  /** Returns `opened`, and closes it in `all`. */
   later<T>(opened: T, close: (opened: T) => void | Promise<void>): T {
     this.steps.push(() => close(opened));
     return opened;

@@ -1,7 +1,7 @@
 /** The work of the services that goes on without a caller: how to see whether there is any, and how to end it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Mappings } from '../lambda/mapping/mappings.ts';
-import type { Probe } from './quiet.ts';
+import type { Probe } from './idle.ts';
 import type { Emulated } from './services.ts';
 
 /** What may be at work. */

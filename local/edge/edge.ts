@@ -1,7 +1,7 @@
-/** CloudFront in front of the REST API: its function, its headers, its limits of what is passed on; of answers it caches errors alone. */
+/** CloudFront in front of the REST API: its function, its headers, its limits of what is passed on; of answers it caches errors only. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { PATIENCE_BYTES, type Seen, seenOf } from '../gateway/arrival.ts';
+import { MOST_READ_BYTES, type Seen, seenOf } from '../gateway/arrival.ts';
 import type { Behaviour, DistributionSettings } from './distribution.ts';
 import { ErrorCache } from './error-cache.ts';
 import { FunctionFailed, grouped, type Verdict, ViewerFunction } from './viewer-function.ts';
@@ -9,10 +9,10 @@ import { FunctionFailed, grouped, type Verdict, ViewerFunction } from './viewer-
 /** Answers a request as the origin; `seen` is what the edge makes of it. */
 export type Origin = (message: IncomingMessage, response: ServerResponse, seen: Seen) => void;
 
-/** An address of CloudFront's: who looks at the peer must not find the caller there, here as little as on AWS. */
+/** An address of CloudFront: the origin sees it as its peer, never the caller's own address. */
 const EDGE_ADDRESS = '130.176.0.1';
 
-/** What CloudFront passes on without being told to. */
+/** Headers that CloudFront passes on by default. */
 const BY_ITSELF = ['accept-encoding', 'if-modified-since', 'if-none-match', 'range'];
 
 export interface EdgeOptions {
@@ -168,13 +168,13 @@ function failure(error: unknown): OwnAnswer {
     : { status: 502, headers: { 'x-cache': 'FunctionValidationError from cloudfront' }, body: '' };
 }
 
-/** Answers when the body is in, so that whoever still sends it learns why; patience ends where the gateway's does. */
+/** Answers after the body was read, so that the client sees the reason; very large bodies close the connection. */
 async function refuse(message: IncomingMessage, response: ServerResponse, answer: OwnAnswer): Promise<void> {
   let size = 0;
   try {
     for await (const chunk of message) {
       size += chunk.length;
-      if (size > PATIENCE_BYTES) return void response.destroy();
+      if (size > MOST_READ_BYTES) return void response.destroy();
     }
   } catch {
     return void response.destroy();

@@ -31,7 +31,7 @@ export type Verdict =
 
 /**
  * Far more than the millisecond that CloudFront has in mind, since a busy machine counts as well. A watchdog costs half a
- * millisecond, so that it stands by the first run and those of requests with a body, and spares all the reads.
+ * millisecond, so that only the first run and those of requests with a body are watched.
  */
 const TIME_LIMIT_MS = 5_000;
 const CODE_BYTES = 10 * 1024;
@@ -67,11 +67,11 @@ export class ViewerFunction {
   /** Throws a `FunctionFailed` where the function fails, any other error where CloudFront refuses what it answered. */
   run(request: ViewerRequest): Verdict {
     this.#context['text'] = JSON.stringify(eventOf(request));
-    const outcome = new Reading(JSON.parse(this.#told(request)), 'what the function of the edge returned');
+    const outcome = new Reading(JSON.parse(this.#execute(request)), 'what the function of the edge returned');
     return outcome.at('statusCode').present ? answerOf(outcome) : requestOf(outcome, request);
   }
 
-  #told({ headers }: ViewerRequest): string {
+  #execute({ headers }: ViewerRequest): string {
     const isWatched = !this.#hasRun || headers.some(([name]) => name.toLowerCase() === 'content-length');
     this.#hasRun = true;
     try {

@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 
 /**
  * Runs work behind the caller. Work that fails because the store was closed under it is dropped in silence: it is
- * durable and taken up at the next start, as after a `kill -9`. Any other failure is a defect and ends the process.
+ * durable and continued at the next start, as after a `kill -9`. Any other failure is a defect and ends the process.
  */
 export class Background {
   private readonly store: Store;

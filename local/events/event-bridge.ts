@@ -49,7 +49,7 @@ export class EventBridge implements JsonService {
   }
 
   /**
-   * Makes or replaces a rule, takes up what an earlier process left undelivered for it, and fires its schedule if
+   * Makes or replaces a rule, continues deliveries that an earlier process did not finish, and fires its schedule if
    * that fell due meanwhile. Deliveries that fail are retried.
    */
   async ensureRule(definition: RuleDefinition): Promise<void> {
@@ -96,7 +96,7 @@ export class EventBridge implements JsonService {
     };
   }
 
-  /** Deliveries that were given up without a dead-letter queue to take them, oldest first. */
+  /** Deliveries that failed for good without a dead-letter queue, oldest first. */
   async dropped(): Promise<readonly Dropped[]> {
     return this.deliveries.dropped();
   }

@@ -30,7 +30,7 @@ export interface Rule {
 /** Targets a rule may have (EventBridge quotas). */
 const MOST_TARGETS = 5;
 
-/** Reads a rule; whatever it holds that nobody emulates is refused by name. */
+/** Reads a rule; members that are not emulated are refused by name. */
 export function compileRule(definition: RuleDefinition): Rule {
   const { name, arn, enabled, pattern, schedule, targets } = definition;
   const bus = busName(definition.bus);

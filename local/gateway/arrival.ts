@@ -5,10 +5,10 @@ import type { ArrivedRequest } from './event.ts';
 
 /** Bytes of a request body (API Gateway quotas; not raisable). */
 export const REQUEST_BYTES = 10 * 1024 * 1024;
-/** What a sender of an oversized body may still send before the connection is cut. */
-export const PATIENCE_BYTES = 6 * REQUEST_BYTES;
+/** Bytes of an oversized body that are read and dropped before the connection is closed. */
+export const MOST_READ_BYTES = 6 * REQUEST_BYTES;
 
-/** A request as whoever answers it sees it: as it came in, or as what stands in front shows it. */
+/** A request as its receiver sees it: as the client sent it, or as the edge passed it on. */
 export interface Seen {
   readonly method: string;
   /** Path and query. */
@@ -45,7 +45,7 @@ export async function arrive(
     for await (const chunk of message) {
       size += chunk.length;
       if (size <= REQUEST_BYTES) chunks.push(chunk);
-      if (size > PATIENCE_BYTES) return undefined;
+      if (size > MOST_READ_BYTES) return undefined;
     }
   } catch {
     return undefined;

@@ -3,7 +3,7 @@ import type { Reading } from '../template/reading.ts';
 import type { AnswerHead } from './lambda-answer.ts';
 import { type CaseContext, contextVariables, rendered, variable } from './velocity.ts';
 
-/** An object to be put, by whoever the method's role is. */
+/** An object to be put with the permissions of the method's role. */
 export interface StoragePut {
   readonly role: string;
   readonly bucket: string;

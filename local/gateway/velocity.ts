@@ -1,4 +1,4 @@
-/** The context of a request, and as much of the template language as speaks of nothing else. */
+/** The context of a request, and the part of the template language (VTL) that reads it. */
 
 /** What templates and header mappings may ask about the request. */
 export interface CaseContext {

@@ -30,7 +30,7 @@ export interface Statement {
 
 type Test = (value: string) => boolean;
 
-/** The statements of a document. An element nobody here knows is an error with its place. */
+/** The statements of a document. An unknown element is an error with its place. */
 export function readStatements(document: Reading): Statement[] {
   document.only('Version', 'Id', 'Statement');
   const statement = document.at('Statement');

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { AwsError } from '../service.ts';
 
 /**
- * The document as `schema` describes it. Members that nobody emulates are refused by name (schemas are strict),
+ * The document as `schema` describes it. Members that are not emulated are refused by name (schemas are strict),
  * so a local run never quietly ignores what AWS would have obeyed. Throws `ValidationException` (400).
  */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown, call: string): T {

@@ -1,4 +1,4 @@
-/** What functions print: one file per function, and a subscriber for whoever watches. */
+/** What functions print: one file per function, and an optional subscriber. */
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 

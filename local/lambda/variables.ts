@@ -30,7 +30,7 @@ export function lambdaVariables(
   };
 }
 
-/** Keeps the SDK from reading the profile of whoever runs the embedded cloud: on Lambda there is none. */
+/** Keeps the SDK from reading the AWS profile of the machine's user: on Lambda there is none. */
 function withoutProfile(folder: string): Record<string, string> {
   return {
     AWS_CONFIG_FILE: join(folder, '.aws', 'config'),

@@ -91,7 +91,7 @@ export class S3 {
     return this.realm.buckets.ensure(definition);
   }
 
-  /** Hears of every created and removed object at least once; a rejecting listener is asked again later. */
+  /** Calls the listener for every created and removed object at least once; a rejection is retried later. */
   onObject(listener: ObjectListener): void {
     this.notices.add(listener);
   }
@@ -127,7 +127,7 @@ export class S3 {
     );
   }
 
-  /** Puts an object as somebody who may what `may` allows: a service that acts in a role of the deployment. */
+  /** Puts an object with the permissions of `may`: for a service that acts in a role of the deployment. */
   async putFor(put: PutFor, may: (permission: Permission) => string | undefined): Promise<Answer> {
     const { bucket, key, headers, body } = put;
     const realm: Realm = { ...this.realm, authorize: (_caller, permission) => may(permission) };

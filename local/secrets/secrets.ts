@@ -89,7 +89,7 @@ export class Secrets implements JsonService {
     });
   }
 
-  /** The present value of a secret, for whoever deploys; undefined where there is none. */
+  /** The current value of a secret, for the deployment; undefined where there is none. */
   present(arn: string): string | undefined {
     return this.search(arn)?.current?.text;
   }

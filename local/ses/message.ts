@@ -51,7 +51,7 @@ const LARGEST_BYTES = 40 * 1024 * 1024;
 const LONGEST_HEADER = 870;
 const OTHER_CONTENT = ['Raw', 'Template'] as const;
 
-/** Throws `BadRequestException`, or the hard failure by name for content nobody emulates. */
+/** Throws `BadRequestException`, or fails with the name of content that is not emulated. */
 export function readMessage(document: unknown): Message {
   refuseOtherContent(document);
   const input = parseInput(SendEmail, document, 'ses:SendEmail');

@@ -1,4 +1,4 @@
-/** SES v2 of the embedded cloud: takes mail in, keeps it in an inbox, and fails for the addresses it is told to. */
+/** SES v2 of the embedded cloud: accepts mail, keeps it in an inbox, and fails for chosen addresses. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { AwsError, arn, type Permission } from '../service.ts';

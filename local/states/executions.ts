@@ -1,4 +1,4 @@
-/** Executions from start to end: durable at every transition, taken up again after a restart. */
+/** Executions from start to end: durable at every transition, continued after a restart. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { Background } from '../events/background.ts';
@@ -21,7 +21,7 @@ export interface ExecutionsOptions {
   readonly clock: Clock;
   readonly task: TaskCaller;
   readonly readObject: ObjectReader;
-  /** What a machine's role may do beside its tasks; everything where nobody is asked. */
+  /** What a machine's role may do besides its tasks; everything where it is absent. */
   readonly permit?: Permit;
 }
 
@@ -85,7 +85,7 @@ export class Executions {
     return entries.map(([, execution]) => execution).sort((a, b) => b.startDate - a.startDate);
   }
 
-  /** Takes up the machine's executions that an earlier process left running. */
+  /** Continues the machine's executions that an earlier process left running. */
   async resume(machineArn: string): Promise<void> {
     for (const execution of await this.of(machineArn)) {
       const { executionArn, status, revision } = execution;

@@ -34,7 +34,7 @@ export class Machines {
     this.store = store;
   }
 
-  /** Makes or replaces a machine; throws `InvalidDefinition` for whatever nobody emulates. */
+  /** Makes or replaces a machine; throws `InvalidDefinition` for everything that is not emulated. */
   async ensure({ arn, definition, roleArn, type = 'STANDARD' }: MachineDefinition): Promise<Machine> {
     if (type !== 'STANDARD') throw new AwsError('InvalidDefinition', `${arn}: type ${type} is not emulated`);
     const text = typeof definition === 'string' ? definition : JSON.stringify(definition);

@@ -35,9 +35,9 @@ export class StepFunctions implements JsonService {
   }
 
   /**
-   * Makes or replaces a machine and takes up its executions that an earlier process left running, each on the
-   * definition it began with. What tasks call must stand by now. Throws `InvalidDefinition` (400), naming every
-   * state, field, integration or query language that nobody emulates.
+   * Makes or replaces a machine and continues its executions that an earlier process left running, each on the
+   * definition it began with. The services that tasks call must be ready. Throws `InvalidDefinition` (400), naming every
+   * state, field, integration or query language that is not emulated.
    */
   async ensureMachine(machine: MachineDefinition): Promise<void> {
     await this.machines.ensure(machine);

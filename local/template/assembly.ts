@@ -1,4 +1,4 @@
-/** Loads a cloud assembly (cdk.out): its stacks, nested assemblies of stages, and where each asset lies. */
+/** Loads a cloud assembly (cdk.out): its stacks, nested assemblies of stages, and the path of each asset. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Document, Reading } from './reading.ts';

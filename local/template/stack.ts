@@ -21,7 +21,7 @@ export interface Resource {
   readonly asset: (hash: string) => string;
 }
 
-/** What lies outside a stack. `origins` maps a hosted origin to the one that serves it here. */
+/** What a stack refers to outside itself. `origins` maps a hosted origin to the one that serves it here. */
 export interface Surroundings {
   readonly awsUrl: string;
   readonly parameters: Readonly<Record<string, string>>;

@@ -37,7 +37,7 @@ export type Addressed =
 
 /**
  * By target header, else by path, else by the service that the signature names: unsigned and S3-signed requests
- * are for S3, anything else is a service nobody emulates.
+ * are for S3, anything else is a service that is not emulated.
  */
 export function addressed(services: Services, url: string, headers: IncomingHttpHeaders): Addressed {
   const target = headers['x-amz-target'];

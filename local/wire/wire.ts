@@ -1,4 +1,4 @@
-/** The port that speaks the AWS protocols: who calls, whether they may, which service answers. */
+/** The port of the AWS protocols: authenticates and authorises each call and passes it to its service. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
@@ -23,9 +23,9 @@ export interface WireOptions {
   readonly credentials: SecretOf;
   readonly authorize: Authorize;
   readonly clock: Clock;
-  /** Sees every permitted call in both phases, for whoever wants to end the process between them. */
+  /** Called for every permitted call in both phases; tests end the process between them. */
   readonly observe?: ((call: ObservedCall) => void) | undefined;
-  /** Hears of defects of the embedded cloud itself. */
+  /** Receives defects of the embedded cloud itself. */
   readonly log: (line: string) => void;
 }
 

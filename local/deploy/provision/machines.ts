@@ -2,7 +2,7 @@
 import type { StepFunctions } from '../../states/step-functions.ts';
 import type { Deployment } from '../../template/deployment.ts';
 
-/** Takes up executions that were running; their tasks' services must stand by. */
+/** Continues executions that were running; the services that their tasks call must be ready. */
 export async function provisionMachines(deployment: Deployment, states: StepFunctions): Promise<void> {
   for (const { ref, attributes, properties } of deployment.of('AWS::StepFunctions::StateMachine')) {
     properties.only(

@@ -1,4 +1,4 @@
-/** Tells functions and queues about objects, as the buckets' notifications say. */
+/** Sends events about objects to functions and queues, as the buckets' notifications say. */
 import type { Deliver } from '../../events/delivery/deliveries.ts';
 import type { S3 } from '../../s3/s3.ts';
 import type { ObjectEvent } from '../../s3/storage/notices.ts';

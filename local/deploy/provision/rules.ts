@@ -2,7 +2,7 @@
 import type { EventBridge } from '../../events/event-bridge.ts';
 import type { Deployment } from '../../template/deployment.ts';
 
-/** From here on rules fire and earlier deliveries go on, so every target must stand by. */
+/** From here on rules fire and earlier deliveries continue, so every target must be ready. */
 export async function provisionRules(deployment: Deployment, events: EventBridge): Promise<void> {
   for (const bus of deployment.of('AWS::Events::EventBus')) {
     await events.ensureBus(bus.ref, bus.attributes['Arn'] ?? '');

@@ -21,7 +21,7 @@ export interface Stores {
   readonly ses: Ses;
 }
 
-/** What exists already keeps its content. Properties that nobody here would honour are refused by name. */
+/** What exists already keeps its content. Properties without an implementation are refused by name. */
 export async function provisionStores(deployment: Deployment, stores: Stores): Promise<void> {
   const tables = [...deployment.of('AWS::DynamoDB::Table'), ...deployment.of('AWS::DynamoDB::GlobalTable')];
   for (const table of tables) await stores.dynamodb.ensureTable(tableDefinition(table, deployment));

@@ -4,7 +4,7 @@ import type { Deployment } from '../../template/deployment.ts';
 import type { Reading } from '../../template/reading.ts';
 import type { Resource } from '../../template/stack.ts';
 
-/** Changes are only kept where a mapping reads them: nothing else would ever trim them. */
+/** Changes are only recorded where a mapping reads them: without one they would never be removed. */
 export function tableDefinition(table: Resource, deployment: Deployment): TableDefinition {
   const { properties } = table;
   const ttl = properties.at('TimeToLiveSpecification');

@@ -55,7 +55,7 @@ function readAction(engine: Engine, member: Member): WriteAction {
   return action;
 }
 
-/** What is sent counts, not what lies in the table. */
+/** The limit is on the size of the request, not of the items in the table. */
 function checkPayload(input: Input): void {
   const bytes = input.TransactItems.reduce((sum, { Put, Update, Delete, ConditionCheck }) => {
     const keyed = Update ?? Delete ?? ConditionCheck;
@@ -65,7 +65,7 @@ function checkPayload(input: Input): void {
   if (bytes > MAX_BYTES) throw invalid('Transaction request size cannot exceed 4194304 bytes');
 }
 
-/** Key faults cancel the transaction before any condition is looked at; only the first is told. */
+/** Key faults cancel the transaction before any condition is checked; only the first is reported. */
 function checkTogether(actions: readonly WriteAction[]): void {
   actions.forEach((action, at) => {
     try {

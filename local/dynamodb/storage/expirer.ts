@@ -10,7 +10,7 @@ import { ADDRESS, type Rows } from './rows.ts';
  * deletion instead of comparing the expiry is found out.
  */
 const LAG_SECONDS = 60;
-/** AWS leaves items alone whose expiry lies more than five years back. */
+/** AWS does not delete items that expired more than five years ago. */
 const OLDEST_SECONDS = 5 * 365 * 86_400;
 const BATCH = 100;
 
@@ -24,7 +24,7 @@ interface Surroundings {
   readonly rows: Rows;
   readonly clock: Clock;
   readonly catalog: Catalog;
-  /** Runs one commit in turn with all others. */
+  /** Runs one commit; commits do not overlap. */
   readonly write: (fill: (draft: Draft) => void) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export class Expirer {
     this.around = around;
   }
 
-  /** Makes sure an item that expires at `seconds` is not overslept. */
+  /** Makes sure that the sweep runs when an item expires at `seconds`. */
   expect(seconds: number): void {
     const at = (seconds + LAG_SECONDS) * 1000;
     if (at >= this.wakesAt) return;

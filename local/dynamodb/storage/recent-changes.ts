@@ -1,6 +1,6 @@
 /** The newest change records in memory, so that a reader that keeps up with the feed costs no read of the store. */
 
-/** A record as it lies in the store: its sequence and its JSON text. */
+/** A record as the store holds it: its sequence and its JSON text. */
 export interface RecentChange {
   readonly table: string;
   readonly sequence: string;
@@ -63,7 +63,7 @@ export class RecentChanges {
   private tailOf({ table, sequence }: RecentChange): Tail {
     const known = this.tails.get(table);
     if (known !== undefined) return known;
-    // Sequences have no gaps that a record of this table could lie in unseen: the store is written in their order.
+    // Records are added in the order of their sequences, so no earlier record of this process is missing.
     const fresh = { from: (BigInt(sequence) - 1n).toString(), changes: [], characters: 0 };
     this.tails.set(table, fresh);
     return fresh;

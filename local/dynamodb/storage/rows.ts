@@ -1,4 +1,4 @@
-/** Where the engine's rows lie in the one store, and how they are read. */
+/** The addresses of the engine's rows in the store, and how they are read. */
 import type { Store } from '../../store.ts';
 import type { Item } from '../values/attribute-value.ts';
 

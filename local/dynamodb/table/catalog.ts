@@ -15,7 +15,7 @@ export type TableShape = Omit<Table, 'id' | 'createdAt'>;
 
 const BACKFILL_ROWS = 500;
 
-/** Callers run the changing methods in turn with all writes. */
+/** Callers run the changing methods while no write runs. */
 export class Catalog {
   private readonly rows: Rows;
   private readonly tables: Map<string, Table>;

@@ -17,7 +17,7 @@ export function canonicalNumber(text: string): string {
   return PLAIN_INTEGER.test(text) ? text : formatDecimal(parseDecimal(text));
 }
 
-/** Reads a number. Throws `ValidationException` for what is none, or lies outside the supported range. */
+/** Reads a number. Throws `ValidationException` for text that is no number, or a number outside the supported range. */
 export function parseDecimal(text: string): Decimal {
   const match = SYNTAX.exec(text);
   const whole = match?.[2] ?? '';

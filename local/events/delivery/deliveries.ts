@@ -91,14 +91,14 @@ export class Deliveries {
     };
   }
 
-  /** Takes up what an earlier process left undelivered for a rule. */
+  /** Continues the deliveries of a rule that an earlier process did not finish. */
   async resume(ruleArn: string): Promise<void> {
     const bounds = { gte: `${ruleArn} `, lt: `${ruleArn}!` };
     const left = await this.options.store.shelf<Delivery>(this.options.shelf).entries(bounds);
     for (const [, delivery] of left) this.take(delivery);
   }
 
-  /** What was given up without a dead-letter queue, oldest first. */
+  /** Deliveries that failed for good without a dead-letter queue, oldest first. */
   async dropped(): Promise<Dropped[]> {
     const entries = await this.options.store.shelf<Dropped>(`${this.options.shelf}.dropped`).entries();
     return entries.map(([, dropped]) => dropped).sort((a, b) => a.at - b.at);

@@ -11,7 +11,7 @@ export type RetryPolicy = z.infer<typeof RetryPolicyInput>;
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = RetryPolicyInput.parse({});
 
-/** Which limit ended the tries; AWS names it in the dead letter's `EXHAUSTED_RETRY_CONDITION`. */
+/** Which limit ended the retries; AWS names it in the attribute `EXHAUSTED_RETRY_CONDITION`. */
 export type Exhausted = 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds';
 
 /** The longest pause: 185 tries spread over a little less than 24 hours. */

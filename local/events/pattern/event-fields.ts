@@ -22,7 +22,7 @@ export function field(fields: Fields, key: string): unknown {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** Whether any scalar stands at `path`, through whatever arrays lie on the way. */
+/** Whether there is a scalar at `path`; arrays on the way are searched. */
 export function hasLeafAt(event: unknown, path: readonly string[]): boolean {
   const values = path.reduce<readonly unknown[]>(
     (level, key) => level.flatMap((value) => nestedObjects(value).map((fields) => field(fields, key))),

@@ -8,7 +8,7 @@ export interface Schedule {
   readonly text: string;
   /** The first time, for a schedule that begins at `start`; undefined if that never comes. */
   readonly first: (start: number) => number | undefined;
-  /** The time after `due` that still lies ahead of `now`; whatever fell between the two counts as one. */
+  /** The first time after `due` that is also after `now`; times that were missed between count as one. */
   readonly next: (due: number, now: number) => number | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface Firing {
   readonly after: () => void;
 }
 
-/** Bounds of a schedule in ms since the epoch; both may lie open. */
+/** Bounds of a schedule in ms since the epoch; both may be absent. */
 export interface Period {
   readonly start?: number | undefined;
   readonly end?: number | undefined;
@@ -21,7 +21,7 @@ export interface TimetableOptions {
   readonly clock: Clock;
   readonly background: Background;
   readonly shelf: string;
-  /** `due` is the earliest moment that was missed; `last` tells that the timer will not fire again. */
+  /** `due` is the earliest moment that was missed; `last` is true when the timer will not fire again. */
   readonly fire: (key: string, due: number, last: boolean) => Firing;
 }
 

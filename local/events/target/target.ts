@@ -29,7 +29,7 @@ export type DraftFor = (surroundings: Surroundings) => Draft;
 
 type Target = z.infer<typeof TargetInput>;
 
-/** Reads a target as templates write it; members that nobody emulates are refused by name. */
+/** Reads a target as templates write it; members that are not emulated are refused by name. */
 export function compileTarget(document: unknown, ruleArn: string): DraftFor {
   const target = parseInput(TargetInput, document, `a target of ${ruleArn}`);
   const shape = inputOf(target, ruleArn);

@@ -29,7 +29,7 @@ export class QueueMapping {
   private again = false;
   private stopped = false;
   private window: Sleep | undefined;
-  /** Tells a batch that waits for its window of another message. */
+  /** Called when another message arrives while a batch waits for its window. */
   private nudge: (() => void) | undefined;
 
   constructor(settings: QueueMappingSettings, source: QueueSource) {

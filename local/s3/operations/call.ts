@@ -65,7 +65,7 @@ export function demandKey(
   });
 }
 
-/** As on AWS, who may not list the bucket does not learn that a key is missing: 403 in place of 404. */
+/** As on AWS, a caller without permission to list the bucket gets 403 instead of 404 for a missing key. */
 export function missingKey(realm: Realm, caller: string, bucket: string): Error {
   const denial = realm.authorize(caller, { action: 's3:ListBucket', resource: bucketArn(bucket) });
   return denial === undefined ? noSuchKey() : accessDenied(denial);

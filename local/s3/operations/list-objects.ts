@@ -63,7 +63,7 @@ async function page(
   return { rows, next: undefined };
 }
 
-/** All rows with the places after them; what lies under a common prefix is stepped over, not read. */
+/** All rows with the places after them; keys under a common prefix are skipped, not read. */
 async function* walk(
   objects: Objects,
   { bucket, prefix, delimiter, after, max }: Question,

@@ -34,7 +34,7 @@ type Condition = z.infer<typeof Policy>['conditions'][number];
 /** Fields that a policy need not mention. */
 const FREE = /^(x-amz-signature|file|policy|x-ignore-.*)$/;
 
-/** Takes the form in when its policy is signed, in force and kept to the letter. */
+/** Accepts the form when its policy is signed, has not expired and all its conditions hold. */
 export async function postObject(
   form: PostForm,
   bucket: Bucket,

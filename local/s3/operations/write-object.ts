@@ -106,7 +106,7 @@ interface Deletion {
   readonly error?: AwsError;
 }
 
-/** Answers key by key; a key that the caller may not delete is told among the errors. */
+/** Answers key by key; a key that the caller may not delete is listed among the errors. */
 export const deleteObjects: Operation = async (call, realm) => {
   const xml = call.body.toString();
   const keys = elements(xml, 'Object').map((object) => {

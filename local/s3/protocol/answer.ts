@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { AwsError } from '../../service.ts';
 import { type Elements, xmlDocument } from './xml.ts';
 
-/** A slice of an open file; both ends inclusive. Whoever sends it closes it. */
+/** A slice of an open file; both ends inclusive. The sender closes it. */
 export interface FileSlice {
   readonly file: FileHandle;
   readonly start: number;

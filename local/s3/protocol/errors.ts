@@ -71,6 +71,6 @@ export const bucketNotEmpty = () =>
 export const bucketAlreadyOwnedByYou = () =>
   new AwsError('BucketAlreadyOwnedByYou', 'Your previous request to create the named bucket succeeded.', 409);
 
-/** The hard failure for what nobody emulates: it names itself. */
+/** The failure for what is not emulated, with its name. */
 export const notEmulated = (what: string) =>
   new AwsError('NotImplemented', `the embedded cloud does not know s3:${what}`, 501);

@@ -4,7 +4,7 @@ import type { Store } from '../../store.ts';
 import type { CorsRule } from '../protocol/cors.ts';
 import type { Expiration } from './expirer.ts';
 
-/** Encryption at rest; told to callers and checked against their KMS permissions, not applied to the files. */
+/** Encryption at rest; returned to callers and checked against their KMS permissions, not applied to the files. */
 export interface Encryption {
   readonly algorithm: string;
   /** Key ARN for `aws:kms`; without it the account's own key, which needs no permission. */

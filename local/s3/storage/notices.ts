@@ -1,4 +1,4 @@
-/** Tells listeners what became of objects, at least once, also when the process died in between. */
+/** Notifies listeners of created and removed objects, at least once, also across a crash. */
 import type { Clock } from '../../clock.ts';
 import type { Store, StoreWrite } from '../../store.ts';
 
@@ -45,14 +45,14 @@ export class Notices {
     return new Notices(store, clock, await store.shelf<ObjectEvent>(SHELF).entries());
   }
 
-  /** Adds a listener; it hears first what an earlier process could not deliver. */
+  /** Adds a listener; it first gets the events that an earlier process did not deliver. */
   add(listener: ObjectListener): void {
     const first = this.listeners.size === 0;
     this.listeners.add(listener);
     if (first) for (const [key, event] of this.left) queueMicrotask(() => this.deliver(key, event, 0));
   }
 
-  /** The write that makes `event` durable, and what to call after its commit. Nothing when nobody listens. */
+  /** The write that makes `event` durable, and what to call after its commit. Empty when there is no listener. */
   prepare(event: ObjectEvent): { readonly writes: readonly StoreWrite[]; readonly announce: () => void } {
     if (this.listeners.size === 0) return { writes: [], announce: () => undefined };
     this.counter += 1;

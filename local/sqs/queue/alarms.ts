@@ -6,7 +6,7 @@ interface Due<T> {
   readonly item: T;
 }
 
-/** Items are never called off; whoever rings must check that an item still matters. */
+/** Alarms are never cancelled; the callback must check whether an item is still of interest. */
 export class Alarms<T> {
   private readonly clock: Clock;
   private readonly ring: (item: T) => void;

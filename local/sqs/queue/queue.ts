@@ -1,6 +1,7 @@
-/** One queue's index in memory: who is ready, who is waiting, who is out with a consumer. */
-import { FairLine } from './fair-line.ts';
+/** One queue's index in memory: messages that are ready, delayed, or in flight with a consumer. */
+
 import { type Envelope, messageOf, newReceipt } from './message.ts';
+import { RoundRobin } from './round-robin.ts';
 import type { QueueSettings } from './settings.ts';
 
 /** A place in the ready line; stale once its holder was rewritten. */
@@ -16,7 +17,7 @@ export interface Taken {
   readonly expired: readonly Envelope[];
 }
 
-/** Counts as `GetQueueAttributes` tells them. */
+/** Counts as `GetQueueAttributes` returns them. */
 export interface Depth {
   readonly visible: number;
   readonly inFlight: number;
@@ -29,7 +30,7 @@ export class Queue {
   /** Called, one for each message that becomes receivable. */
   readonly waiters = new Set<() => void>();
   private readonly held = new Map<string, Envelope>();
-  private readonly line = new FairLine<Place>();
+  private readonly line = new RoundRobin<Place>();
 
   constructor(settings: QueueSettings) {
     this.settings = settings;
@@ -49,8 +50,8 @@ export class Queue {
     return true;
   }
 
-  /** Hands out up to `max` ready messages; `mayBury` tells whether there is a dead-letter queue to go to. */
-  take(max: number, visibilitySeconds: number, now: number, mayBury: boolean): Taken {
+  /** Receives up to `max` ready messages; `hasDeadLetterQueue` says whether there is a dead-letter queue to move them to. */
+  take(max: number, visibilitySeconds: number, now: number, hasDeadLetterQueue: boolean): Taken {
     const delivered: (Envelope & { readonly receipt: string })[] = [];
     const dead: Envelope[] = [];
     const expired: Envelope[] = [];
@@ -61,7 +62,7 @@ export class Queue {
       if (this.held.get(id) !== envelope) continue;
       this.held.delete(id);
       if (this.isExpired(envelope, now)) expired.push(envelope);
-      else if (mayBury && this.isDead(envelope)) dead.push(envelope);
+      else if (hasDeadLetterQueue && this.isDead(envelope)) dead.push(envelope);
       else {
         const out = deliver(envelope, now + visibilitySeconds * 1000, now);
         this.held.set(id, out);
@@ -88,7 +89,7 @@ export class Queue {
     return all;
   }
 
-  /** Takes out what retention has run out for, and tells when the next one is due. */
+  /** Removes messages whose retention has ended, and returns when the next one ends. */
   expire(now: number): { readonly expired: readonly Envelope[]; readonly next: number | undefined } {
     const expired: Envelope[] = [];
     let next: number | undefined;

@@ -16,7 +16,7 @@ export interface QueueSettings {
   readonly waitSeconds: number;
   readonly maximumBytes: number;
   readonly redrive?: Redrive;
-  /** Attributes that change nothing here and are only told again. */
+  /** Attributes without effect here; they are only returned by `GetQueueAttributes`. */
   readonly told: Readonly<Record<string, string>>;
   /** Milliseconds. */
   readonly created: number;

@@ -32,7 +32,7 @@ const SENDER = 'AIDAEMBEDDEDCLOUD0000';
 export function wireMessage(delivery: Delivery, input: ReceiveInput): Record<string, unknown> {
   const { body, attributes } = delivery.content;
   const system = [...(input.AttributeNames ?? []), ...(input.MessageSystemAttributeNames ?? [])];
-  const told = chosen(systemAttributes(delivery), (name) => system.includes(name) || system.includes('All'));
+  const shown = chosen(systemAttributes(delivery), (name) => system.includes(name) || system.includes('All'));
   const own = chosen(attributes, (name) => wanted(name, input.MessageAttributeNames ?? []));
   const digest = md5OfAttributes(own);
   return {
@@ -40,7 +40,7 @@ export function wireMessage(delivery: Delivery, input: ReceiveInput): Record<str
     ReceiptHandle: delivery.receipt,
     Body: body,
     MD5OfBody: md5(body),
-    ...(Object.keys(told).length === 0 ? {} : { Attributes: told }),
+    ...(Object.keys(shown).length === 0 ? {} : { Attributes: shown }),
     ...(digest === undefined ? {} : { MessageAttributes: own, MD5OfMessageAttributes: digest }),
   };
 }

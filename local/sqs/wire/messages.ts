@@ -36,7 +36,7 @@ export async function sendMessage(engine: Engine, queue: Queue, input: SendInput
 
 type Entry = Omit<SendInput, 'QueueUrl'> & { readonly Id: string };
 
-/** Good entries are taken in, bad ones are told; the batch as a whole is refused only by its size and its ids. */
+/** Valid entries are accepted, invalid ones reported; a batch as a whole is refused only for its size and its ids. */
 export async function sendMessageBatch(
   engine: Engine,
   queue: Queue,

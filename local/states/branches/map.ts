@@ -63,7 +63,7 @@ async function distributed(
   );
 }
 
-/** One frame for each scope to run, made once: a restart takes up these and does not read the items again. */
+/** One frame for each scope to run, made once: a restart continues with these and does not read the items again. */
 async function planned(place: Place, state: MapState): Promise<Frame[]> {
   const { clock } = place.run;
   const { variables } = frameOf(place);

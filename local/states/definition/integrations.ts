@@ -38,7 +38,7 @@ export interface TaskResource {
   readonly integration: Integration;
 }
 
-/** What `Resource` means, or undefined if nobody emulates it. A function's own ARN takes the payload itself. */
+/** What `Resource` means, or undefined if it is not emulated. A function's own ARN takes the payload itself. */
 export function readResource(text: string): TaskResource | undefined {
   if (FUNCTION.test(text)) return { resource: text, callback: false, integration: { callback: false } };
   const callback = text.endsWith(CALLBACK);

@@ -1,4 +1,4 @@
-/** Reads a state machine's definition and refuses, by name, whatever nobody emulates. */
+/** Reads a state machine's definition and refuses, by name, everything that is not emulated. */
 import type * as z from 'zod';
 import type { Json } from '../json.ts';
 import { checkExpressions } from './expressions.ts';

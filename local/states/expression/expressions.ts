@@ -12,7 +12,7 @@ export interface Bindings {
   readonly variables: Readonly<Record<string, Json>>;
 }
 
-/** Real milliseconds after which an evaluation is given up. */
+/** Real milliseconds after which an evaluation is aborted. */
 const PATIENCE = 10_000;
 
 export class Expressions {

@@ -27,7 +27,7 @@ export interface Frame {
   readonly attempts: readonly number[];
   /** The current state waits until then (ms): a pause before a retry, or a Wait. */
   readonly resumeAt?: number;
-  /** How many scopes the current Map has planned; they lie below this one. */
+  /** How many scopes the current Map has planned; their paths begin with this one's. */
   readonly children?: number;
   readonly call?: TaskCall;
   /** The item of an inline Map that the scope is for. */

@@ -9,7 +9,7 @@ export interface Deadline {
   readonly fault: () => Fault;
 }
 
-/** The work's result, unless a deadline passes or the signal fires first; the work itself goes on unheard. */
+/** The work's result, unless a deadline passes or the signal fires first; the work itself goes on, and its result is ignored. */
 export function limited<T>(
   work: Promise<T>,
   clock: Clock,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arn } from '../../../local/service.ts';
 import { Alarms } from '../../../local/sqs/queue/alarms.ts';
-import { FairLine } from '../../../local/sqs/queue/fair-line.ts';
+import { RoundRobin } from '../../../local/sqs/queue/round-robin.ts';
 import { type StorageEndpoint, startStorageEndpoint } from '../../support/storage-endpoint.ts';
 
 let cloud: StorageEndpoint;
@@ -119,7 +119,7 @@ describe('its parts', () => {
   it('never lets a group wait longer than one turn of the others', async () => {
     await fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (groups) => {
-        const line = new FairLine<string>();
+        const line = new RoundRobin<string>();
         for (const group of groups) line.push(group, group);
         const served: string[] = [];
         for (let next = line.shift(); next !== undefined; next = line.shift()) served.push(next);

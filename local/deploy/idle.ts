@@ -1,19 +1,19 @@
-/** Waits until everything in the cloud has come to rest. */
+/** Waits until nothing in the cloud is at work. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settled } from '../control/control.ts';
 
-/** Something that may be at work, by the name a person would give it. */
+/** A part of the cloud that may be at work, with a readable name. */
 export interface Probe {
   readonly name: string;
   readonly busy: () => boolean | Promise<boolean>;
 }
 
-/** Work hops from one part to the next, so rest only counts when it lasts this many looks. */
+/** Work moves from one part to the next, so the cloud counts as idle only after this many looks in a row. */
 const LOOKS = 4;
 const BETWEEN_LOOKS_MS = 15;
 
-/** `limitMs` of the machine's time; work that waits on the cloud's clock is at rest. */
-export async function untilQuiet(probes: readonly Probe[], limitMs: number): Promise<Settled> {
+/** `limitMs` is in the machine's time; work that waits for the cloud's clock counts as idle. */
+export async function untilIdle(probes: readonly Probe[], limitMs: number): Promise<Settled> {
   const end = performance.now() + limitMs;
   let quiet = 0;
   let busy: string[] = [];

@@ -1,4 +1,4 @@
-/** A waiting line that serves its groups in turn, so that one busy tenant cannot hold up the others. */
+/** A queue that serves its groups round-robin, so that one busy tenant cannot delay the others. */
 
 /** First come, first served within a group. */
 interface Lane<T> {
@@ -9,7 +9,7 @@ interface Lane<T> {
 const COMPACT_AT = 1024;
 
 /** What SQS calls a fair queue: message groups of a standard queue share the consumers evenly. */
-export class FairLine<T> {
+export class RoundRobin<T> {
   /** Lanes in order of their next turn; a lane that was served goes to the end. */
   private readonly lanes = new Map<string, Lane<T>>();
 
