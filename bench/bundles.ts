@@ -1,4 +1,4 @@
-/** What each function loads before it can answer, and how long a process takes to get there beside a bare handler. */
+/** The size of each function's bundle, and the start time of its process compared with a bare handler. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { median, type Section } from './table.ts';
 const run = promisify(execFile);
 const ROUNDS = 11;
 
-/** Settings that let every bundle load; nothing answers at this address. */
+/** Settings that let every bundle load. No server listens at this address. */
 const SETTINGS = {
   AWS_REGION: 'eu-west-1',
   AWS_ENDPOINT_URL: 'http://127.0.0.1:9',

@@ -1,4 +1,4 @@
-/** The local fleet: how long until it answers, and how many requests it answers beside a bare node:http server. */
+/** The local fleet: time to the first answer, and requests per second compared with a bare node:http server. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, request as httpRequest } from 'node:http';

@@ -1,4 +1,4 @@
-/** Batch screening: one entity stands for ten thousand, which are read side by side. */
+/** Batch screening. One entity is enough, because ten thousand are read in parallel. */
 import type { InProcessApi } from '../../test/support/in-process-api.ts';
 import { ScreeningDesk } from '../../test/support/screening/desk.ts';
 import type { TestTenant } from '../../test/support/tenant.ts';
@@ -13,7 +13,7 @@ export function batchCases(api: InProcessApi, tenant: TestTenant): Case[] {
     return () => desk.call('POST', BATCH, { body });
   };
   return [
-    // Its key is claimed before the file of chunks is written.
+    // The key is claimed before the file of chunks is written.
     { route: 'POST /screening/batch/', kind: 'send', floor: changeBy('key', 2.5, 5, 2), prepare: start },
     {
       route: 'GET /screening/batch/{job_id}/',

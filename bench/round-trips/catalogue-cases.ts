@@ -1,4 +1,4 @@
-/** Calls on entities, and the look-ups that need nothing but a sent response. */
+/** Calls on entities, and reads that need only a sent response. */
 import type { InProcessApi } from '../../test/support/in-process-api.ts';
 import { send } from '../../test/support/journeys.ts';
 import type { TestTenant } from '../../test/support/tenant.ts';

@@ -1,11 +1,11 @@
-/** Calls of company search: a first search, a remembered one, a company that was told before. */
+/** Calls of company search: a first search, a stored answer, a stored company. */
 import { randomUUID } from 'node:crypto';
 import type { InProcessApi } from '../../test/support/in-process-api.ts';
 import type { TestTenant } from '../../test/support/tenant.ts';
 import { type Case, changeBy, readBy } from './case.ts';
 
 const PATH = '/api/v1/company-search/';
-/** A company of the sandbox, which stands for every register here. */
+/** A company of the sandbox, which represents every register here. */
 const ID = 'sandbox~GB~00000101';
 
 export function companyCases(api: InProcessApi, tenant: TestTenant): Case[] {
@@ -16,7 +16,8 @@ export function companyCases(api: InProcessApi, tenant: TestTenant): Case[] {
   return [
     {
       route: 'POST /company-search/',
-      // Like a send: what is set aside is committed before the register is asked. The hold enters and leaves the due index.
+      // Like a send, the held credit is committed before the register is asked. The hold is added to and removed from the due
+      // index.
       kind: 'send',
       floor: changeBy('key', 1, 8, 2),
       prepare: async () => search(`Anchor ${randomUUID()}`),
@@ -33,7 +34,7 @@ export function companyCases(api: InProcessApi, tenant: TestTenant): Case[] {
     },
     {
       route: 'GET /company-search/{company_id}/',
-      // The key is looked at before what all keys share is counted.
+      // The key's record is read before the limit that all keys share is counted.
       kind: 'list',
       floor: readBy('key', 1),
       prepare: async () => {

@@ -1,4 +1,4 @@
-/** Round trips and capacity of each route, counted exactly on a warm process. */
+/** Exact counts of round trips and capacity of each route, in a warm process. */
 import { InProcessApi } from '../../test/support/in-process-api.ts';
 import { makeTenant } from '../../test/support/tenant.ts';
 import type { Section } from '../table.ts';
@@ -25,7 +25,7 @@ const CASES = [
   companyCases,
 ];
 
-/** Sections of the report; throws where a call does not succeed. */
+/** Sections of the report. Throws where a call fails. */
 export async function measureRoundTrips(): Promise<Section> {
   const meter = new Meter();
   const api = await InProcessApi.open(

@@ -1,4 +1,4 @@
-/** Sends, reviews and submits, and what the respondent's page calls. */
+/** Sends, reviews and submissions, and the calls of the respondent's page. */
 import type { InProcessApi } from '../../test/support/in-process-api.ts';
 import { fill, send, sendAndOpen } from '../../test/support/journeys.ts';
 import type { TestTenant } from '../../test/support/tenant.ts';

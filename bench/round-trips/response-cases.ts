@@ -1,12 +1,12 @@
-/** Creating, filling and discussing responses, as the tenant does it. */
+/** The tenant's calls to create, fill and discuss responses. */
 import { randomUUID } from 'node:crypto';
 import type { Answer, InProcessApi } from '../../test/support/in-process-api.ts';
 import { send } from '../../test/support/journeys.ts';
 import type { TestTenant } from '../../test/support/tenant.ts';
 import { type Case, changeBy, readBy } from './case.ts';
 
-/** The calls that a case makes, and what they stand on. */
-class Desk {
+/** Creates the responses that the cases need. */
+class ResponseCalls {
   readonly #api: InProcessApi;
   readonly #tenant: TestTenant;
 
@@ -49,7 +49,7 @@ class Desk {
     return this.call('PATCH', `/responses/${id}/answers/`, { answers });
   }
 
-  /** A response with one answer, and the id of that answer. */
+  /** A response with one answer, and the id of the answer. */
   async answered(): Promise<{ readonly id: string; readonly answer: string }> {
     const id = await this.prefilled();
     await this.answer(id);
@@ -68,19 +68,19 @@ class Desk {
 }
 
 export function responseCases(api: InProcessApi, tenant: TestTenant): Case[] {
-  const desk = new Desk(api, tenant);
-  return [...lifeCases(desk), ...discussionCases(desk)];
+  const calls = new ResponseCalls(api, tenant);
+  return [...lifeCases(calls), ...discussionCases(calls)];
 }
 
-function lifeCases(desk: Desk): Case[] {
+function lifeCases(calls: ResponseCalls): Case[] {
   return [
     {
       route: 'POST /responses/',
       kind: 'mutation',
       floor: changeBy('key', 1, 7, 5),
       prepare: async () => {
-        const body = { questionnaire_id: desk.questionnaire(), entity_id: await desk.entity() };
-        return () => desk.call('POST', '/responses/', body);
+        const body = { questionnaire_id: calls.questionnaire(), entity_id: await calls.entity() };
+        return () => calls.call('POST', '/responses/', body);
       },
     },
     {
@@ -88,8 +88,8 @@ function lifeCases(desk: Desk): Case[] {
       kind: 'mutation',
       floor: changeBy('key', 1, 4, 0),
       prepare: async () => {
-        const id = await desk.prefilled();
-        return () => desk.answer(id);
+        const id = await calls.prefilled();
+        return () => calls.answer(id);
       },
     },
     {
@@ -97,8 +97,8 @@ function lifeCases(desk: Desk): Case[] {
       kind: 'mutation',
       floor: changeBy('key', 1.5, 6, 3),
       prepare: async () => {
-        const id = await desk.sent();
-        return () => desk.call('POST', `/responses/${id}/token/`);
+        const id = await calls.sent();
+        return () => calls.call('POST', `/responses/${id}/token/`);
       },
     },
     {
@@ -106,8 +106,8 @@ function lifeCases(desk: Desk): Case[] {
       kind: 'mutation',
       floor: changeBy('key', 1, 8, 5),
       prepare: async () => {
-        const id = await desk.sent();
-        return () => desk.call('DELETE', `/responses/${id}/`);
+        const id = await calls.sent();
+        return () => calls.call('DELETE', `/responses/${id}/`);
       },
     },
     {
@@ -115,8 +115,8 @@ function lifeCases(desk: Desk): Case[] {
       kind: 'read',
       floor: readBy('key', 1),
       prepare: async () => {
-        const { id } = await desk.answered();
-        return () => desk.call('GET', `/responses/${id}/answers/`);
+        const { id } = await calls.answered();
+        return () => calls.call('GET', `/responses/${id}/answers/`);
       },
     },
     {
@@ -124,22 +124,22 @@ function lifeCases(desk: Desk): Case[] {
       kind: 'read',
       floor: readBy('key', 1),
       prepare: async () => {
-        const id = await desk.prefilled();
-        return () => desk.call('GET', `/responses/${id}/documents/`);
+        const id = await calls.prefilled();
+        return () => calls.call('GET', `/responses/${id}/documents/`);
       },
     },
   ];
 }
 
-function discussionCases(desk: Desk): Case[] {
+function discussionCases(calls: ResponseCalls): Case[] {
   return [
     {
       route: 'POST /comments/',
       kind: 'mutation',
       floor: changeBy('key', 1, 4, 0),
       prepare: async () => {
-        const { answer } = await desk.answered();
-        return () => desk.comment(answer);
+        const { answer } = await calls.answered();
+        return () => calls.comment(answer);
       },
     },
     {
@@ -147,9 +147,9 @@ function discussionCases(desk: Desk): Case[] {
       kind: 'list',
       floor: readBy('key', 2),
       prepare: async () => {
-        const { answer } = await desk.answered();
-        await desk.comment(answer);
-        return () => desk.call('GET', `/comments/?answer_id=${answer}`);
+        const { answer } = await calls.answered();
+        await calls.comment(answer);
+        return () => calls.call('GET', `/comments/?answer_id=${answer}`);
       },
     },
     {
@@ -157,9 +157,9 @@ function discussionCases(desk: Desk): Case[] {
       kind: 'mutation',
       floor: changeBy('key', 2, 4, 0),
       prepare: async () => {
-        const { answer } = await desk.answered();
-        const id = String((await desk.comment(answer)).body['id']);
-        return () => desk.call('PATCH', `/comments/${id}/`, { text: `Which one? ${randomUUID()}` });
+        const { answer } = await calls.answered();
+        const id = String((await calls.comment(answer)).body['id']);
+        return () => calls.call('PATCH', `/comments/${id}/`, { text: `Which one? ${randomUUID()}` });
       },
     },
     {
@@ -167,15 +167,15 @@ function discussionCases(desk: Desk): Case[] {
       kind: 'mutation',
       floor: changeBy('key', 1, 5, 3),
       prepare: async () => {
-        const id = await desk.sent();
+        const id = await calls.sent();
         const note = { text: 'ok', status_transition: 'CHANGES_REQUESTED' };
-        await desk.call('POST', `/responses/${id}/notes/`, note);
+        await calls.call('POST', `/responses/${id}/notes/`, note);
         const answers = [
-          { question_id: desk.name, answer_text: 'Lantern Ltd' },
-          { question_id: desk.licensed, answer_text: 'no' },
+          { question_id: calls.name, answer_text: 'Lantern Ltd' },
+          { question_id: calls.licensed, answer_text: 'no' },
         ];
-        await desk.call('PATCH', `/responses/${id}/answers/`, { answers, submit: true });
-        return () => desk.call('POST', `/responses/${id}/review/`, { action: 'start' });
+        await calls.call('PATCH', `/responses/${id}/answers/`, { answers, submit: true });
+        return () => calls.call('POST', `/responses/${id}/review/`, { action: 'start' });
       },
     },
   ];

@@ -1,4 +1,4 @@
-/** Screenings, cases and risk profiles. */
+/** Calls on screenings, cases and risk profiles. */
 import type { InProcessApi } from '../../test/support/in-process-api.ts';
 import { caseOf, profileOf, SCREENING, ScreeningDesk } from '../../test/support/screening/desk.ts';
 import { listing, match } from '../../test/support/screening/played-provider.ts';
