@@ -1,4 +1,4 @@
-/** Every event that the fleet announces, for documentation and tests. */
+/** All events of the fleet, for documentation and tests. */
 
 import { responseEvents } from '#shared/domain/responses/events.ts';
 import { batchEvents } from '#shared/domain/screening/batch/events.ts';

@@ -1,4 +1,4 @@
-/** What every group rests on: outbox, timers, unknown paths. */
+/** Functions that every group needs: outbox, timers, unknown paths. */
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const foundationFleet = {

@@ -1,4 +1,4 @@
-/** The respondent’s side: the API of a mailed link, and the page. */
+/** Functions of the respondent: the API behind a mailed link, and the page. */
 import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
 import { onboardingRoutes } from '#shared/domain/respondent/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';

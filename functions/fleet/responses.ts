@@ -1,4 +1,4 @@
-/** Questionnaires and responses: sending, filling, files, review, and the work that follows a submit. */
+/** Functions of questionnaires and responses: sending, filling, files, review, and the work after a submission. */
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';

@@ -1,4 +1,4 @@
-/** Screening: single, in batches, again when lists change; and the ingestion of the lists. */
+/** Functions of screening: single, in batches, again when watchlists change, and the ingestion of watchlists. */
 import { batchRoutes } from '#shared/domain/screening/batch/routes.ts';
 import { screeningRoutes } from '#shared/domain/screening/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
@@ -58,7 +58,7 @@ export const screeningFleet = {
   },
   monitoring: {
     summary: 'Screened entities that a change of lists may concern, tenant by tenant',
-    // A tenant's turn that fails holds up no other tenant's.
+    // A page of one tenant that fails does not delay other tenants' pages.
     trigger: { kind: 'queue', queue: 'monitoring', maxConcurrency: 4, oneByOne: true },
     grants: [
       'table:read',

@@ -1,4 +1,4 @@
-/** Webhooks: subscriptions, fan-out, deliveries and retries. */
+/** Functions of webhooks: subscriptions, fan-out, deliveries and retries. */
 import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
