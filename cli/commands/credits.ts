@@ -95,7 +95,7 @@ function addLedger(credits: Command, cli: Cli): void {
         entry.change,
         entry.operator,
       ]),
-      nothing: 'Nothing was granted yet.',
+      nothing: 'No entries yet.',
     });
   });
 }

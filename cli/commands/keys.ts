@@ -101,7 +101,7 @@ function addList(keys: Command, cli: Cli): void {
     return tableReport(found, {
       headings: [...headings, 'PER HOUR', 'PER MINUTE', 'EXPIRES (UTC)', 'LAST USED (UTC)'],
       rows: found.map(keyRow),
-      nothing: 'There is no such key.',
+      nothing: 'No keys found.',
     });
   });
 }

@@ -36,7 +36,7 @@ export function findingsReport(path: string, findings: readonly Finding[]): Repo
     {
       headings: ['SEVERITY', 'CODE', 'WHERE', 'WHAT', 'TO DO'],
       rows: findings.map(({ severity, code, path: at, message, fix }) => [severity, code, at, message, fix]),
-      nothing: `${path}: nothing to complain about.`,
+      nothing: `${path}: no findings.`,
     },
   );
   return { ...report, exitCode: findings.some(isError) ? 1 : 0 };

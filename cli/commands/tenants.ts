@@ -101,7 +101,7 @@ function addChanges(tenants: Command, cli: Cli): void {
     const { tenant_id, name } = await resolveTenant(context, call.argument(0));
     await setExpiryHours(context, tenant_id, expiryHours);
     const data = { tenant_id, default_expiry_hours: expiryHours };
-    return textReport(data, `Links of ${name} now live ${expiryHours} hours.`);
+    return textReport(data, `Links of ${name} now expire after ${expiryHours} hours.`);
   });
 
   const rotate = tenants

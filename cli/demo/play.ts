@@ -54,7 +54,7 @@ export async function playDemo(facts: FleetFile, log: StepLog): Promise<void> {
     log.section('Suppliers are looked up, entered and screened');
     await lookUp(demo);
     await enterAndScreen(demo);
-    log.section('Live screening rests on real lists');
+    log.section('Live screening uses real watchlists');
     await screenLive(
       demo,
       tenantClient(facts.urls.api, tenant.keys.live.api_key, () => undefined),

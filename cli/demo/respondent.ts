@@ -31,7 +31,7 @@ export async function loadPage(link: string): Promise<{ token: string; files: nu
   const files = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
     (match) => new URL(match[1] ?? '', url),
   );
-  check(files.length >= 2, 'the page brings its script and its style');
+  check(files.length >= 2, 'the page has a script and a stylesheet');
   for (const file of files) {
     const asset = await fetch(file);
     check(asset.status === 200, `${file.pathname} loads`);

@@ -18,7 +18,7 @@ export const DEMO_CREDITS = 1_000;
 /** Rate limits of the demo keys, so that local experiments are not throttled. Other keys have the defaults. */
 export const DEMO_LIMITS = { hour: 100_000, minute: 10_000 } as const;
 
-const EVERYBODY = ['third-party-due-diligence', 'ownership-information-request'] as const;
+const COMMON_QUESTIONNAIRES = ['third-party-due-diligence', 'ownership-information-request'] as const;
 
 /**
  * The ids are fixed, so that seeding again finds existing tenants. The second tenant has a questionnaire that the first does
@@ -34,7 +34,7 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
       email: 'ines.tavarra@tidewrack.example',
     },
     brand: { color: '#0f4c5c', logo: tideLogo },
-    questionnaires: EVERYBODY,
+    questionnaires: COMMON_QUESTIONNAIRES,
   },
   {
     id: deriveId('probity.demo', 'tenant.ormsby-vale'),
@@ -45,6 +45,6 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
       email: 'jonas.whitlocke@ormsbyvale.example',
     },
     brand: { color: '#7a4b12', logo: valeLogo },
-    questionnaires: [...EVERYBODY, 'supplier-code-of-conduct'],
+    questionnaires: [...COMMON_QUESTIONNAIRES, 'supplier-code-of-conduct'],
   },
 ];

@@ -14,7 +14,7 @@ export const entitiesFleet = {
     whenItFails: 'tenants cannot create, read, change or delete entities',
   },
   'name-index': {
-    summary: 'The index of a tenant’s names, made anew with what was changed',
+    summary: 'Compaction of a tenant’s name index',
     // The compaction of a million names takes more than a gigabyte.
     trigger: { kind: 'job', job: 'names', oneByOne: true },
     grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read', 'documents:write'],

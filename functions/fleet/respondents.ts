@@ -5,7 +5,7 @@ import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const respondentsFleet = {
   onboarding: {
-    summary: 'The respondent’s side of a mailed link',
+    summary: 'The API of the respondent’s page',
     trigger: { kind: 'api', routes: { ...onboardingRoutes, ...respondRoutes } },
     grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
     ...API_SIZE,

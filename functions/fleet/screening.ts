@@ -48,7 +48,7 @@ export const screeningFleet = {
     whenItFails: 'batch screenings do not end and batch.completed does not arrive until it works',
   },
   'list-ingest': {
-    summary: 'Every six hours: watchlists that their publishers changed come into force',
+    summary: 'Every six hours: updates the watchlists from their publishers',
     trigger: { kind: 'schedule', everyMinutes: 360 },
     grants: ['lists:read', 'lists:write', 'queue:monitoring:send'],
     memoryMiB: 3008,
@@ -57,7 +57,7 @@ export const screeningFleet = {
     whenItFails: 'live screenings and monitoring go on with lists that grow older than six hours',
   },
   monitoring: {
-    summary: 'Screened entities that a change of lists may concern, tenant by tenant',
+    summary: 'Screens entities again that a change of watchlists may affect, tenant by tenant',
     // A page of one tenant that fails does not delay other tenants' pages.
     trigger: { kind: 'queue', queue: 'monitoring', maxConcurrency: 4, oneByOne: true },
     grants: [

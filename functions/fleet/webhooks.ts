@@ -21,7 +21,7 @@ export const webhooksFleet = {
     whenItFails: 'tenants cannot try out a webhook address',
   },
   'webhook-dispatch': {
-    summary: 'One event becomes one delivery per subscriber',
+    summary: 'Creates one delivery per event and subscriber',
     trigger: { kind: 'events' },
     grants: ['table:read', 'table:write', 'keys:decrypt', 'queue:deliveries:send', 'queue:retries:send'],
     memoryMiB: 512,

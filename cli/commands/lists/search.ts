@@ -83,7 +83,7 @@ function reportOf(name: string, { manifest }: LoadedWatchlists, matches: readonl
             [...line.match_types, ...line.contradictions.map((each) => `other ${each}`)].join(' '),
             ...[line.tokens.map(wordOf).join(' '), line.id],
           ]),
-        nothing: `Nobody on the lists has a name like "${name}".`,
+        nothing: `No match for "${name}".`,
       },
     ),
     remark: `${matches.length} match(es) in version ${manifest.version}.`,

@@ -34,9 +34,9 @@ export async function lookUp({ tenant, log }: DemoContext): Promise<void> {
   log.note(
     `${detail.officers.length} officers, ${detail.owners.length} owners, ${detail.filings.length} filings`,
   );
-  await log.step('tenant', 'searches again: answered from memory, at no cost', async () => {
+  await log.step('tenant', 'searches again: a stored answer, free of charge', async () => {
     const again = await tenant.searchCompanies(search);
-    check(again.cached && again.hit_count > found.hit_count, 'the second answer comes from memory');
+    check(again.cached && again.hit_count > found.hit_count, 'the second answer is a stored one');
   });
 }
 
@@ -50,15 +50,15 @@ export async function enterAndScreen(demo: DemoContext): Promise<void> {
     tenant.createEntityBatch({ body: { entities: [...entities, twice] } }),
   );
   const { created, skipped } = made.summary;
-  check(created === SUPPLIERS && skipped === 1, 'the second of two alike is left out');
+  check(created === SUPPLIERS && skipped === 1, 'the duplicate is skipped');
   log.note(`${created} created, ${skipped} skipped: ${made.skipped[0]?.reason}`);
   const wanted = names[0] ?? '';
   const likeness = await log.step('tenant', 'finds one of them by a misspelt name', async () => {
     const { results } = await tenant.searchEntities({ query: { q: misspelt(wanted) } });
-    check(results[0]?.name === wanted, 'the best result is the one that was meant');
+    check(results[0]?.name === wanted, 'the best result is the intended one');
     return results[0]?.similarity_score;
   });
-  log.note(`“${misspelt(wanted)}” is most like “${wanted}”, ${likeness}`);
+  log.note(`“${misspelt(wanted)}” matches “${wanted}”, similarity ${likeness}`);
   await screenAll(
     demo,
     made.created_entities.map(({ id }) => id),
@@ -85,7 +85,7 @@ async function screenAll({ tenant, log, receiver }: DemoContext, ids: readonly s
   );
   check(
     own('batch.progress').length === 2 && own('batch.completed').length === 1,
-    'progress comes every ten, and the end once',
+    'one progress event per ten entities, and one at the end',
   );
 }
 

@@ -18,7 +18,7 @@ export async function screen(demo: DemoContext): Promise<void> {
   );
   await log.step('tenant', 'has the director screened', async () => {
     const accepted = await tenant.createScreening({ body: { entity_id: id } });
-    check(accepted.screening_status === 'pending' && accepted.test_mode, 'the screening is under way');
+    check(accepted.screening_status === 'pending' && accepted.test_mode, 'the screening is pending');
   });
   await log.step('webhook', 'screening.completed, case.opened and alert.created', () =>
     eventsDelivered(demo, id, ['screening.completed', 'case.opened', 'alert.created']),
@@ -31,7 +31,7 @@ export async function screen(demo: DemoContext): Promise<void> {
   log.note(
     `“${profile.matching_name}”, score ${profile.matching_score} of 100, ${profile.match_type.join(', ')}: ${profile.explanation.label}`,
   );
-  await log.step('tenant', 'asks again: an entity is screened once, and watched from then on', async () => {
+  await log.step('tenant', 'asks again: refused, because a screened entity is monitored', async () => {
     const { status } = await refusalOf(tenant.createScreening({ body: { entity_id: id } }));
     check(status === 409, 'a second screening is refused');
   });
@@ -66,7 +66,7 @@ async function review(demo: DemoContext, { caseId, profileId, entityId }: Hit): 
   await log.step('webhook', 'case.resolved', () => eventsDelivered(demo, entityId, ['case.resolved']));
   const after = await tenant.getScreening({ params: { entity_id: entityId } });
   check(after.suppressed_count === 1 && after.risk_level === 'none', 'the hit is suppressed, and visible');
-  log.note('remembered: it comes back only if a fact of either side changes, with this decision beside it');
+  log.note('the decision holds until a fact of either side changes; it is then shown with the hit');
 }
 
 /** Waits until the entity's screening has ended. */

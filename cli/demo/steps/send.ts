@@ -26,7 +26,7 @@ export async function prefillAndSend({ tenant, log, answers }: DemoContext, ques
   const made = await log.step('tenant', `creates a response of ${COMPANY} to prefill`, () =>
     tenant.createResponse({ body: { questionnaire_id: questionnaire.id, entity } }),
   );
-  check(made.status === 'PREFILL', 'the response waits to be filled by the tenant');
+  check(made.status === 'PREFILL', 'the response is in PREFILL');
   const { questions } = await tenant.getQuestions({ params: { id: String(questionnaire.id) } });
   const [name] = questions;
   if (name === undefined) throw new Error('the questionnaire has no question');
@@ -45,7 +45,7 @@ export async function prefillAndSend({ tenant, log, answers }: DemoContext, ques
     const again = answers.at(-1);
     check(
       again?.headers.get('idempotency-replayed') === 'true' && again.text === first?.text,
-      'a repeated call is answered from memory, byte for byte',
+      'a repeated call gets the stored response, byte for byte',
     );
   });
   return { responseId: made.id, email };

@@ -42,9 +42,9 @@ async function withLists({ log }: DemoContext, live: TenantClient, listed: Liste
   const profile = opened?.alerts
     .flatMap(({ risk_profiles }) => risk_profiles)
     .find(({ match_type }) => match_type.includes('dob_match'));
-  if (opened === undefined || profile === undefined) throw new Error('expected: who is listed is found');
+  if (opened === undefined || profile === undefined) throw new Error('expected: the listed person is found');
   log.note(`score ${profile.matching_score} of 100, ${profile.match_type.join(', ')}`);
-  log.note(`rests on ${screening.lists?.sources.map(({ list }) => list).join(', ')}`);
+  log.note(`based on ${screening.lists?.sources.map(({ list }) => list).join(', ')}`);
   await log.step('tenant', 'confirms the hit, and closes the case as an unacceptable risk', async () => {
     await live.setRiskProfileStatus({
       params: { risk_profile_id: profile.id },
@@ -64,14 +64,17 @@ async function withoutLists({ log }: DemoContext, live: TenantClient): Promise<v
   );
   await log.step(
     'tenant',
-    'has the person screened: without lists that fails, and is never clear',
+    'has the person screened: without watchlists it fails and is never clear',
     async () => {
       await live.createScreening({ body: { entity_id: id } });
       const { status, failure } = await completed(live, id);
-      check(status === 'failed' && failure === 'no_lists', 'nobody is clear because nobody was asked');
+      check(
+        status === 'failed' && failure === 'no_lists',
+        'a screening without watchlists fails and is never clear',
+      );
     },
   );
-  log.note('bring lists in, beside the running fleet: npm run cli -- lists update --from FOLDER');
+  log.note('to load watchlists into the running fleet: npm run cli -- lists update --from FOLDER');
 }
 
 interface Listed {
