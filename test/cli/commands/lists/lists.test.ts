@@ -126,7 +126,7 @@ describe('without a stage', () => {
 
   test.each([
     ['a folder that is none', ['update', '--from', at('none'), '--into', into], 'is not a folder'],
-    ['a search where nothing is', ['search', 'Ada', '--in', at('nothing')], 'There are no lists yet'],
+    ['a search where nothing is', ['search', 'Ada', '--in', at('nothing')], 'There are no watchlists yet'],
     [
       'a country that is none',
       ['search', 'Ada', '--in', into, '--country', 'Latvia'],
