@@ -1,4 +1,7 @@
-/** The duplicate check of a batch of 200 entities against a tenant with a million: the real index, rules and decisions. */
+/**
+ * The duplicate check of a batch of 200 entities for a tenant with a million entities, with the real index, rules and
+ * decisions.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   type Candidate,
@@ -61,7 +64,7 @@ export async function measureDuplicates(): Promise<Section> {
     const similar = similarStored(candidates, names, search, rule.searchFrom);
     const facts = new Map([...similar.values()].flat().map(({ card }) => [card.id, detailsOf(card)]));
     const decisions = decide(outcomes, () => false, { names, similar, facts, among, rule });
-    // The first run warms the engine up, and is not counted.
+    // The first run is a warm-up and is not counted.
     if (run === 0) continue;
     times.push(performance.now() - started);
     cpuTimes.push(process.cpuUsage(worked).user / 1_000);
@@ -101,7 +104,7 @@ function sectionOf({ buildMs, openMs, times, cpuTimes, skipped, bytes }: Figures
   };
 }
 
-/** A quarter known, a quarter with one letter exchanged, the rest of another population. */
+/** A quarter are known, a quarter have one letter changed, the rest are new. */
 function batchOf(cards: readonly Card[], run: number): readonly object[] {
   const fresh = [...syntheticNames(BATCH / 2, { seed: 100 + run, population: STORED })].map(sentOf);
   const known = Array.from({ length: BATCH / 2 }, (_, index) => {
@@ -139,7 +142,7 @@ function pointerTo({ cards, index }: Figures['bytes']): StoredPointer {
   return { name: '1-bench', generation: 1, engine: ENGINE_VERSION, entries: STORED, ...sizes };
 }
 
-/** Only what the index asks of stored files. */
+/** Implements only the calls that the index makes. */
 function memoryObjects(): ObjectStore {
   const kept = new Map<string, Uint8Array>();
   const unasked = () => Promise.reject(new Error('the index asks for no such thing'));

@@ -1,4 +1,6 @@
-/** Pages of a list of a million responses, and one response with two hundred answers: round trips and capacity, counted. */
+/**
+ * Pages of a list of a million responses, and one response with two hundred answers: exact counts of round trips and capacity.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +30,7 @@ import type { Section } from './table.ts';
 
 const RESPONSES = 1_000_000;
 const PAGE_SIZE = 50;
-/** Two years of working every day of the week. */
+/** Two years with work on every day. */
 const DAYS = 730;
 const FIRST_DAY = Date.UTC(2024, 10, 22);
 const DAY_MS = 86_400_000;
@@ -40,7 +42,7 @@ const scope = unsafeTenantScope('0b7e7c1e-0000-4000-8000-000000000004', 'live');
 const vault = vaultOf(Buffer.alloc(32, 5));
 const opening = Promise.resolve(vault);
 
-/** Seeds a table of its own, reads, and removes it. */
+/** Creates a table for this bench, seeds it, reads, and removes it. */
 export async function measureLongList(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'probity-long-list-'));
   const store = await Store.open(join(folder, 'store'));
@@ -119,7 +121,7 @@ async function measured(table: Table, meter: Meter): Promise<Section> {
   };
 }
 
-/** The items by batches past the fence, as a restore would; the counters by one write per day. */
+/** Writes the items in batches without the fence, like a restore, and the counters with one write per day. */
 async function seed(dynamo: DynamoDb, table: Table): Promise<void> {
   for (let first = 0; first < RESPONSES; first += BATCH) {
     const requests = Array.from({ length: Math.min(BATCH, RESPONSES - first) }, (_, index) => ({
@@ -139,7 +141,7 @@ function dayOf(index: number): number {
   return Math.floor((index * DAYS) / RESPONSES);
 }
 
-/** Counted in as the service does, in one sum per facet and day. */
+/** Counts like the service, with one sum per facet and day. */
 async function countDay(table: Table, day: number): Promise<void> {
   const first = Math.ceil((day * RESPONSES) / DAYS);
   const last = Math.ceil(((day + 1) * RESPONSES) / DAYS);

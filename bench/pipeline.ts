@@ -1,4 +1,4 @@
-/** CPU of the pipeline for one request beside a bare handler: no store, no network, the real steps. */
+/** CPU time of the pipeline per request compared with a bare handler. No store and no network, but all real steps. */
 
 import { route } from '#shared/contract/route.ts';
 import { EntityCreated, EntityInput } from '#shared/domain/entities/schema.ts';
@@ -39,7 +39,7 @@ const BODY = JSON.stringify({
   address_country: 'GB',
 });
 
-/** A read that validates a 12-field body too: everything that the pipeline does but the idempotency record. */
+/** A read that also validates a body of 12 fields: all steps of the pipeline except the idempotency record. */
 const routes = {
   check: route({
     id: 'bench.check',
@@ -152,7 +152,7 @@ function foundation(): Foundation {
   };
 }
 
-/** Middy's handler type asks for the whole Lambda context, of which the pipeline reads nothing here. */
+/** Middy's handler type requires the Lambda context, which the pipeline does not read here. */
 function unsafeCall(handler: unknown): (event: ApiEvent) => Promise<unknown> {
   const call = handler as (event: ApiEvent, context: object) => Promise<unknown>;
   return (request) => call(request, {});

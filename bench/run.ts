@@ -1,4 +1,4 @@
-/** `npm run bench`: takes every figure and keeps it in docs/benchmarks.md. Name benches to take those alone. */
+/** `npm run bench`: runs all benches and writes the figures to docs/benchmarks.md. Give names to run only these benches. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem } from 'node:os';
 import { measureBatch } from './batch.ts';
@@ -38,13 +38,13 @@ for (const [name, measure] of chosen) {
 }
 process.exit(0);
 
-/** Where and by what a section was taken; sections are taken one by one, since some take minutes. */
+/** Date, machine and command of a section. Sections are measured one by one, because some take minutes. */
 function provenance(name: string): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${arch()}, Node ${process.version}`;
   return `*${new Date().toISOString().slice(0, 10)}, \`npm run bench ${name}\`, ${machine}.*`;
 }
 
-/** Puts a section in the place of its predecessor, or behind all others. */
+/** Replaces the section of the same title, or appends it. */
 async function keep(title: string, text: string): Promise<void> {
   const sections = (await readFile(FILE, 'utf8')).split(/^(?=## )/m);
   const at = sections.findIndex((section) => section.startsWith(`## ${title}\n`));

@@ -1,11 +1,11 @@
 /** A Markdown table of figures. */
 export interface Section {
   readonly title: string;
-  /** How the figures were taken, in a sentence or two. */
+  /** How the figures were measured, in one or two sentences. */
   readonly how: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** What misses its goal, in a sentence each. */
+  /** Missed goals, in one sentence each. */
   readonly short?: readonly string[];
 }
 

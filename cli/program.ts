@@ -1,4 +1,4 @@
-/** The operator's command line: options that every command has, its commands, and its exit codes. */
+/** The operator's command line: common options, commands and exit codes. */
 import { Command, CommanderError, Option } from 'commander';
 import * as z from 'zod';
 import type { Cli } from './commands/call.ts';
@@ -12,10 +12,10 @@ import { DEFAULT_REGION, FLEET_FILE, STAGES } from './connection/settings.ts';
 import { explain } from './output/explain.ts';
 import type { Terminal } from './output/terminal.ts';
 
-/** Done; refused or failed; not understood. */
+/** Success; refused or failed; invalid usage. */
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
-/** Runs one command line (without the program's name) and answers its exit code; never rejects. */
+/** Runs one command line (without the program's name) and returns its exit code. Never rejects. */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode: number = EXIT.done;
   const program = buildProgram({
@@ -34,10 +34,10 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-const Said = z.object({ stage: z.string().catch('local'), json: z.boolean().catch(false) });
+const CommonOptions = z.object({ stage: z.string().catch('local'), json: z.boolean().catch(false) });
 
 function complain(terminal: Terminal, error: unknown, options: unknown): void {
-  const { stage, json } = Said.parse(options);
+  const { stage, json } = CommonOptions.parse(options);
   const explanation = explain(error, stage);
   terminal.err(json ? JSON.stringify({ error: explanation }) : `probity: ${explanation.message}`);
 }
@@ -51,18 +51,18 @@ function buildProgram(cli: Cli): Command {
       writeErr: (text) => cli.terminal.err(text.trimEnd()),
     })
     .showHelpAfterError('(add --help for the options)')
-    .addOption(new Option('--stage <stage>', 'which fleet').choices(STAGES).default('local'))
-    .option('--json', 'answer in JSON')
-    .option('--yes', 'do not ask before what cannot be undone')
-    .option('--operator <name>', 'who acts, for the audit trail (default: the system user)')
-    .option('--profile <name>', 'AWS profile to act under, if it needs no second factor (else see below)')
+    .addOption(new Option('--stage <stage>', 'stage to work on').choices(STAGES).default('local'))
+    .option('--json', 'print JSON')
+    .option('--yes', 'skip confirmations')
+    .option('--operator <name>', 'operator name for the audit trail (default: the system user)')
+    .option('--profile <name>', 'AWS profile that needs no second factor (otherwise see below)')
     .option('--region <region>', 'AWS region', DEFAULT_REGION)
     .option('--resources <file>', 'JSON of the stack’s outputs (cdk deploy --outputs-file)')
     .option('--table <name>', 'table of the stage (default: TableName of --resources, or TABLE_NAME)')
     .option('--field-key <id>', 'field key (default: FieldKeyArn of --resources, or FIELD_KEY_ID)')
     .option('--pepper-secret <arn>', 'fleet secret (default: PepperSecretArn, or PEPPER_SECRET_ARN)')
     .option('--lists-bucket <name>', 'bucket of watchlists (default: ListsBucketName, or LISTS_BUCKET)')
-    .option('--fleet <file>', 'what npm start wrote about the local fleet', FLEET_FILE);
+    .option('--fleet <file>', 'file of the local fleet, written by npm start', FLEET_FILE);
   for (const add of GROUPS) add(program, cli);
   return program.addHelpText('after', AFTERWORD);
 }
@@ -77,9 +77,9 @@ const GROUPS = [
 ] as const;
 
 const AFTERWORD = `
-A deployed stage is operated under its operator role (OperatorRoleArn of the stack), which wants a second
+A deployed stage is operated under its operator role (OperatorRoleArn of the stack), which requires a second
 factor. With role_arn, source_profile and mfa_serial in a profile, the AWS CLI asks for the code:
   eval "$(aws configure export-credentials --profile probity-prod --format env)"
   probity --stage prod --resources outputs.json tenants list
 
-Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
+Exit codes: 0 done, 1 refused or failed, 2 invalid usage.`;

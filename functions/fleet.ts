@@ -1,4 +1,4 @@
-/** The table of functions: everything that is deployed, what starts it, what it may do, what breaks without it. */
+/** The table of all deployed functions: their triggers, their grants, and the effect of their failure. */
 import { entitiesFleet } from './fleet/entities.ts';
 import { foundationFleet } from './fleet/foundation.ts';
 import { respondentsFleet } from './fleet/respondents.ts';
@@ -7,7 +7,7 @@ import { screeningFleet } from './fleet/screening.ts';
 import { webhooksFleet } from './fleet/webhooks.ts';
 import type { FleetPart } from './function-spec.ts';
 
-/** One part per group; keys are folder names: `functions/api/<name>`, or `functions/workers/<name>`. */
+/** One part per group. Keys are folder names: `functions/api/<name>`, or `functions/workers/<name>`. */
 export const fleetParts = [
   responsesFleet,
   respondentsFleet,

@@ -1,4 +1,4 @@
-/** Every kind of item in the table, for documentation and tests. */
+/** All kinds of items in the table, for documentation and tests. */
 import * as audit from '#shared/domain/audit/keys.ts';
 import * as companySearch from '#shared/domain/company-search/keys.ts';
 import * as credits from '#shared/domain/credits/keys.ts';
@@ -40,7 +40,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   mail,
 ];
 
-/** By module, and by name within one: a namespace has an order of its own in every tool. */
+/** Ordered by module, then by name, because the order of a namespace differs between tools. */
 export const itemKinds: readonly ItemSpec[] = modules.flatMap((module) =>
   Object.values(module)
     .filter(isItemKind)

@@ -1,4 +1,4 @@
-/** Every state table of the fleet, for documentation and tests. */
+/** All lifecycles of the fleet, for documentation and tests. */
 import type { Lifecycle } from '#shared/contract/lifecycle.ts';
 import { responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
 import { batchLifecycle } from '#shared/domain/screening/batch/lifecycle.ts';

@@ -1,4 +1,4 @@
-/** How many persons who are on no list would be held up by a namesake. */
+/** The share of persons not on any list who would get an alert because of a similar name. */
 import { applyFacts } from '#shared/matching/context.ts';
 import type { Section } from '../table.ts';
 import { type IndexedList, KINDS_LIKE, type Person } from './data.ts';
@@ -7,7 +7,7 @@ const THRESHOLDS = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95] as const;
 const ALERT = 0.8;
 const GOAL = 1;
 
-/** The best scores that one person meets with. */
+/** The best scores for one person. */
 interface Best {
   readonly byName: number;
   readonly withFacts: number;

@@ -1,11 +1,11 @@
-/** Reads the data sets that matching is measured on; they lie outside of the repository, where `PROBITY_DATA` says. */
+/** Reads the data sets for matching. They are not in the repository; `PROBITY_DATA` is their folder. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { Facts, IndexEntry, NameIndex, NameKind, SubjectKind } from '#shared/matching/model.ts';
 
-/** Where the data sets are; undefined where this machine has none. */
+/** The folder of the data sets, or undefined where there is none. */
 export function dataFolder(): string | undefined {
   const folder = process.env['PROBITY_DATA'];
   return folder === undefined || folder === '' ? undefined : join(folder, 'screening');
@@ -17,13 +17,13 @@ export interface Listed {
   readonly facts: Facts;
 }
 
-/** Entries with the index over them; ordinals are those of the entries. */
+/** Entries with their index. Ordinals are those of the entries. */
 export interface IndexedList {
   readonly entries: readonly Listed[];
   readonly index: NameIndex;
 }
 
-/** Who is found by a name of each kind: ships with companies, and entries that do not say what they are with everybody. */
+/** Kinds of entries that each kind of subject finds: ships are found with companies, and entries of unknown kind with both. */
 export const KINDS_LIKE: Readonly<Record<SubjectKind, readonly SubjectKind[]>> = {
   individual: ['individual', 'unknown'],
   company: ['company', 'vessel', 'unknown'],
@@ -87,7 +87,7 @@ export interface Person {
   readonly facts: Facts;
 }
 
-/** Persons of whom none is on a list. */
+/** Persons who are not on any list. */
 export function readCleanPersons(folder: string): readonly Person[] {
   return readCsv(join(folder, 'bench', 'negatives_global_10000.csv')).map((row) => {
     const country = COUNTRY_CODES.get(row['nationality'] ?? '');
@@ -105,7 +105,7 @@ export interface LabelledPair {
   readonly a: string;
   readonly b: string;
   readonly same: boolean;
-  /** What the engine that the labels come with had scored. */
+  /** The score of the engine that produced the labels. */
   readonly reference: number;
 }
 
@@ -131,7 +131,7 @@ export interface SyntheticQuery {
   readonly set: string;
   readonly text: string;
   readonly kind: SubjectKind;
-  /** The id of the entry that is meant. */
+  /** The id of the correct entry. */
   readonly truth: string;
 }
 
@@ -145,7 +145,9 @@ export function readQueries(folder: string): readonly SyntheticQuery[] {
     .map(({ set, q, person, truth }) => ({ set, text: q, kind: person ? 'individual' : 'company', truth }));
 }
 
-/** Half of everything is for choosing parameters, the other half only for judging them. Stable. */
+/**
+ * True for the half of the data that is used to choose parameters. The other half is only for evaluation. The split is stable.
+ */
 export function isForTuning(key: string): boolean {
   let hash = 0x811c_9dc5;
   for (let i = 0; i < key.length; i += 1) hash = Math.imul(hash ^ key.charCodeAt(i), 0x0100_0193);

@@ -1,4 +1,4 @@
-/** How well and how fast names are found in real lists: quality, false alerts, speed. Needs the data sets of `PROBITY_DATA`. */
+/** Quality, false alerts and speed of name search in real lists. Needs the data sets of `PROBITY_DATA`. */
 import { buildIndex, openIndex } from '#shared/matching/engine.ts';
 import type { Section } from '../table.ts';
 import { measureFalseAlerts } from './alerts.ts';
@@ -34,7 +34,7 @@ function indexed(entries: readonly Listed[]): IndexedList {
   return { entries, index: openIndex(buildIndex(entries.map(({ entry }) => entry))) };
 }
 
-/** Without names in their own script, so that these can be asked for. */
+/** Removes names in the original script, so that they can be used as queries. */
 function withoutOriginals(listed: Listed): Listed {
   const names = listed.entry.names.filter(({ kind }) => kind !== 'original');
   return { ...listed, entry: { ...listed.entry, names } };

@@ -1,9 +1,9 @@
-/** How well equal and different names are told apart, on labelled pairs. */
+/** How well equal and different names are distinguished, on labelled pairs. */
 import { compareNames } from '#shared/matching/compare.ts';
 import type { Section } from '../table.ts';
 import { isForTuning, type LabelledPair } from './data.ts';
 
-/** The score from which on two names are held to be alike: below it, a search answers nothing. */
+/** Names with at least this score match. A search does not return lower scores. */
 const THRESHOLD = 0.7;
 const GOAL = 0.82;
 
@@ -59,7 +59,7 @@ function f1(scored: readonly Scored[], threshold: number): number {
   return (2 * right) / (2 * right + wrong);
 }
 
-/** How often a pair of the same scores higher than one of different names. */
+/** The probability that a pair of equal names scores higher than a pair of different names. */
 function auc(scored: readonly Scored[]): number {
   const same = scored.filter((each) => each.same);
   const different = scored.filter((each) => !each.same);

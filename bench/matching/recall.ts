@@ -1,4 +1,4 @@
-/** How many listed entries are found by names that were misspelt, shortened, reordered or written in another script. */
+/** The share of listed entries found by names that are misspelt, shortened, reordered or in another script. */
 import type { NameHit } from '#shared/matching/model.ts';
 import type { Section } from '../table.ts';
 import { type IndexedList, isForTuning, KINDS_LIKE, type SyntheticQuery } from './data.ts';

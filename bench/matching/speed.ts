@@ -1,4 +1,4 @@
-/** How long names take to be indexed, opened and found. */
+/** The time to index, open and search names. */
 import { buildIndex, openIndex } from '#shared/matching/engine.ts';
 import type { IndexEntry, NameIndex } from '#shared/matching/model.ts';
 import { median, type Section } from '../table.ts';
@@ -49,7 +49,7 @@ function timedIndex(entries: Iterable<IndexEntry>): {
   return { bytes, index, built, opened };
 }
 
-/** Of the whole process, collection of garbage included. */
+/** CPU time of the whole process, including garbage collection. */
 function cpuMs(run: () => void): number {
   const before = process.cpuUsage();
   run();

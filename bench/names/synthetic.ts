@@ -1,6 +1,9 @@
-/** Names of persons and companies that nobody bears, as many as wanted, always the same, with a vocabulary that grows as real ones do. */
+/** Generates invented names of persons and companies, always the same, with a vocabulary that grows like a real one. */
 
-/** Beginnings, vowels and ends of syllables: so many that words resemble each other as little as the parts of real names do. */
+/**
+ * Starts, vowels and ends of syllables. There are enough that generated words are as different from each other as parts of real
+ * names.
+ */
 const ONSETS = 'b br ch d dr f g gr h h j k kh l l m m n n p pr r r s sh st t tr v w y z'.split(' ');
 const VOWELS = 'a a a e e i i o o u ai ei ou ia'.split(' ');
 const ENDS = ['', '', '', '', '', '', '', '', '', ...'k l m n n ng r rd s s st t th'.split(' ')];
@@ -16,19 +19,19 @@ const FORMS = [
   'Trading LLC',
   'Group plc',
 ];
-/** Distinct parts of `n` names: Heaps’ law with the exponent that two watchlists of different size show. */
+/** Number of distinct parts in `n` names: Heaps' law, with the exponent measured on two watchlists of different size. */
 const HEAPS = { factor: 44, exponent: 0.62 };
-/** How much likelier frequent parts are. */
+/** Exponent of the frequency distribution. A higher value makes frequent parts more frequent. */
 const SKEW = 1.6;
 const COMPANY_SHARE = 0.5;
 
 export interface SyntheticName {
   readonly type: 'company' | 'individual';
-  /** One part per word; a company’s legal form is the last. */
+  /** One part per word. The last part of a company is its legal form. */
   readonly parts: readonly string[];
 }
 
-/** The same numbers for the same seed, 0 to 1 (mulberry32). */
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,7 +42,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** `count` names of one population; those of another seed share its vocabulary, and hardly a name. */
+/** `count` names of one population. Another seed gives the same vocabulary and almost no equal names. */
 export function* syntheticNames(
   count: number,
   options: { readonly seed: number; readonly population?: number },
@@ -55,7 +58,7 @@ export function* syntheticNames(
   }
 }
 
-/** The word of a rank: two or three syllables, capitalised. Two ranks hardly ever have the same. */
+/** The word of a rank: two or three syllables, capitalised. Two ranks almost never give the same word. */
 function wordOf(rank: number): string {
   const random = randomFrom(rank * 2_654_435_761);
   const of = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? '';

@@ -20,17 +20,17 @@ export interface Case {
 }
 
 /**
- * What the design demands of a call, were every item at most 1 KB: the least it can consume. Units as the table counts
- * them: a strong read 1, another half, a transactional write 2, an index entry 1 (2 where it moves).
+ * The minimum capacity that the design requires of a call, if every item has at most 1 KB. Units as in DynamoDB: a strong read
+ * 1, other reads a half, a transactional write 2, an index entry 1 (2 where it moves).
  */
 export interface Floor {
-  /** An API key's record is read strongly; a respondent's token needs no read. */
+  /** The record of an API key is a strong read. A respondent's token needs no read. */
   readonly caller: 'key' | 'respondent';
   /** True where the Idempotency-Key's record is read. */
   readonly keyed: boolean;
-  /** Units of the operation's own reads. */
+  /** Units of the operation's reads. */
   readonly reads: number;
-  /** Items written in transactions: business items, counters, record of the key, audit row, outbox rows. */
+  /** Items written in transactions: business items, counters, idempotency record, audit row, outbox rows. */
   readonly items: number;
   readonly indexEntries: number;
 }

@@ -1,4 +1,4 @@
-/** Counts what a request sends to the table: commands, how many of them one after another, and consumed capacity. */
+/** Counts the requests to the table: commands, sequential round trips, and consumed capacity. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 interface Call {
@@ -11,7 +11,7 @@ interface Call {
 export class Meter {
   #calls: Call[] = [];
 
-  /** Installs the counting on a client; every command then also asks for its capacity. */
+  /** Adds the counter to a client. Every command then also asks for its consumed capacity. */
   observe(client: DynamoDBDocumentClient): void {
     client.middlewareStack.add(
       (next, context) => async (args) => {
@@ -30,7 +30,7 @@ export class Meter {
     );
   }
 
-  /** An effect outside the table, such as a mail, counts like a round trip. */
+  /** Counts an effect outside the table, such as a mail, as a round trip. */
   async outside<T>(run: () => Promise<T>): Promise<T> {
     const start = performance.now();
     const result = await run();
@@ -38,7 +38,7 @@ export class Meter {
     return result;
   }
 
-  /** What was sent since the last time. */
+  /** The counts since the last call. */
   take(): { readonly commands: number; readonly roundTrips: number; readonly units: number } {
     const calls = this.#calls;
     this.#calls = [];
@@ -47,7 +47,7 @@ export class Meter {
   }
 }
 
-/** The longest run of calls of which each began after the one before had ended. */
+/** The longest chain of calls, each of which started after the previous one ended. */
 function longestChain(calls: readonly Call[]): number {
   let length = 0;
   let free = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** `probity tenants brand`: how a tenant presents itself to respondents. */
+/** `probity tenants brand`: sets and shows the brand of a tenant. */
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
@@ -20,28 +20,28 @@ export function addBrandCommand(tenants: Command, cli: Cli): void {
   const brand = tenants
     .command('brand')
     .argument('<tenant>', 'id or name')
-    .description('set how respondents see a tenant, on the page and in mails of both environments')
-    .option('--name <name>', 'the name that respondents read')
+    .description('set the brand of a tenant, for the page and the mails of both environments')
+    .option('--name <name>', 'the name that respondents see')
     .option('--color <rrggbb>', 'accent colour, such as 14532d or "#14532d"')
     .addOption(new Option('--clear-color', 'use the colour of the service').conflicts('color'))
     .option('--logo <file>', 'PNG or JPEG of at most 32 KB and 600 x 200 pixels')
     .addOption(new Option('--clear-logo', 'show no logo').conflicts('logo'));
   perform(cli, brand, async (call) => {
-    const said = call.options(Changes);
-    const logo = said.logo === undefined ? undefined : await readBytes(said.logo);
+    const options = call.options(Changes);
+    const logo = options.logo === undefined ? undefined : await readBytes(options.logo);
     const context = await call.context();
     const { tenant_id } = await resolveTenant(context, call.argument(0));
     await setBrand(context, tenant_id, {
-      name: said.name,
-      color: said.clearColor ? null : said.color,
-      logo: said.clearLogo ? null : logo,
+      name: options.name,
+      color: options.clearColor ? null : options.color,
+      logo: options.clearLogo ? null : logo,
     });
     const summary = await readBrand(context, tenant_id);
     return fieldsReport({ tenant_id, brand: summary }, [['tenant', tenant_id], ...brandFields(summary)]);
   });
 }
 
-/** The lines that show a brand. */
+/** The brand as labelled lines. */
 export function brandFields({ name, color, logo }: BrandSummary): readonly (readonly [string, string])[] {
   const picture =
     logo === null ? '-' : `${logo.content_type}, ${logo.width} x ${logo.height} pixels, ${logo.size} bytes`;

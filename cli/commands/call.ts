@@ -1,4 +1,4 @@
-/** One run of a command: its arguments, its options, and the connection it opens when it needs one. */
+/** One run of a command: its arguments, its options, and a connection opened on demand. */
 import type { Command } from 'commander';
 import * as z from 'zod';
 import type { OperatorContext } from '../connection/operator-context.ts';
@@ -7,27 +7,27 @@ import { Settings } from '../connection/settings.ts';
 import { print, type Report } from '../output/report.ts';
 import type { Terminal } from '../output/terminal.ts';
 
-/** What all commands of one process share. */
+/** Shared by all commands of one process. */
 export interface Cli {
   readonly terminal: Terminal;
-  /** Learns the exit code of the command that ran. */
+  /** Receives the exit code of the command. */
   finish(exitCode: number): void;
 }
 
 export interface Call {
   /** Positional arguments by their position. */
   argument(index: number): string;
-  /** All of them. */
+  /** All arguments. */
   arguments(): readonly string[];
-  /** The options as `schema` reads them; a wrong one is named. */
+  /** The options parsed by `schema`. An error names the wrong option. */
   options<S extends z.ZodType>(schema: S): z.output<S>;
   /** Connects to the stage at the first call. */
   context(): Promise<OperatorContext>;
-  /** Goes on only if the operator said `--yes` or types the stage's name; `what` completes "to …". */
+  /** Continues only with `--yes` or after the operator typed the stage's name. `what` completes "to …". */
   confirm(what: string): Promise<void>;
 }
 
-/** Makes `command` do `work` and print what it reports. */
+/** Makes `command` run `work` and print its report. */
 export function perform(cli: Cli, command: Command, work: (call: Call) => Promise<Report>): void {
   command.action(async () => {
     const settings = Settings.parse(command.optsWithGlobals());
@@ -66,7 +66,7 @@ class Run implements Call {
 
   async context(): Promise<OperatorContext> {
     if (this.#context === undefined) {
-      // The clients of AWS take longer to load than many commands to run.
+      // Loaded on demand, because the AWS clients take longer to load than many commands take to run.
       const { connect } = await import('../connection/connect.ts');
       this.#context = await connect(this.#settings);
     }
@@ -86,7 +86,7 @@ class Run implements Call {
   }
 }
 
-/** A whole number as an option or argument says it. */
+/** An integer given as an option or argument. */
 export const WholeNumber = z
   .string()
   .regex(/^\d{1,12}$/, 'Write a whole number.')

@@ -16,7 +16,7 @@ import { type Cli, perform, WholeNumber } from './call.ts';
 export function addCreditCommands(program: Command, cli: Cli): void {
   const credits = program
     .command('credits')
-    .description('what a tenant may spend in live mode; test mode is free');
+    .description('credits of a tenant in live mode; test mode is free');
   addShow(credits, cli);
   addGrant(credits, cli);
   addSet(credits, cli);
@@ -63,7 +63,7 @@ function addSet(credits: Command, cli: Cli): void {
     .argument('<tenant>', 'id or name')
     .argument('<kind>', `${CREDIT_KINDS.join(', ')} or all`)
     .argument('<balance>')
-    .description('set a balance, whatever it was');
+    .description('set a balance');
   perform(cli, set, async (call) => {
     const kinds = kindsOf(call.argument(1));
     const balance = WholeNumber.parse(call.argument(2));
@@ -79,8 +79,8 @@ function addLedger(credits: Command, cli: Cli): void {
   const ledger = credits
     .command('ledger')
     .argument('<tenant>', 'id or name')
-    .description('list what operators granted and set, the newest first')
-    .option('--limit <n>', 'how many entries', '50');
+    .description('list the changes by operators, newest first')
+    .option('--limit <n>', 'maximum number of entries', '50');
   perform(cli, ledger, async (call) => {
     const { limit } = call.options(z.object({ limit: WholeNumber.pipe(z.int().min(1).max(1000)) }));
     const context = await call.context();
@@ -95,7 +95,7 @@ function addLedger(credits: Command, cli: Cli): void {
         entry.change,
         entry.operator,
       ]),
-      nothing: 'Nothing was granted yet.',
+      nothing: 'No entries yet.',
     });
   });
 }

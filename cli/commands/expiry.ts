@@ -1,4 +1,4 @@
-/** When a key expires, as an operator says it. */
+/** Parses the expiry of a key. */
 import * as z from 'zod';
 import { CommandRefused } from '../connection/refused.ts';
 
@@ -7,8 +7,8 @@ const Day = z.iso.date();
 const Moment = z.iso.datetime({ offset: true });
 
 /**
- * Milliseconds since the epoch for a span (`12h`, `90d`) from `now`, for the start of a day in UTC (`2027-01-31`), or
- * for an instant (`2027-01-31T18:00:00Z`). Refuses anything else.
+ * Milliseconds since the epoch for a duration (`12h`, `90d`) from `now`, for the start of a day in UTC (`2027-01-31`), or for
+ * an instant (`2027-01-31T18:00:00Z`). Throws for anything else.
  */
 export function expiryOf(text: string, now: number): number {
   const span = /^([1-9]\d{0,4})([hd])$/.exec(text);

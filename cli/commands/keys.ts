@@ -40,17 +40,17 @@ function addCreate(keys: Command, cli: Cli): void {
   const create = keys
     .command('create')
     .argument('<tenant>', 'id or name')
-    .description('issue a key; it is shown once')
+    .description('create a key; it is shown once')
     .requiredOption('--owner <user>', 'id or e-mail address of the user it belongs to')
     .requiredOption('--name <name>', 'what it is for')
     .requiredOption('--environment <environment>', 'test or live')
-    .option('--ip <entries...>', 'addresses or CIDR ranges it may be used from (default: any)')
+    .option('--ip <entries...>', 'allowed addresses or CIDR ranges (default: any)')
     .option('--hmac', 'require signed requests; a secret is shown with the key')
     .option(
       '--scope <scopes...>',
       'such as entities:read, entities:write or entities:* (default: *, everything)',
     )
-    .option('--expires <when>', 'a span such as 12h or 90d, a day, or an instant (default: never)')
+    .option('--expires <when>', 'a duration such as 12h or 90d, a day, or an instant (default: never)')
     .option('--per-hour <n>', 'requests per hour (default: 1000)')
     .option('--per-minute <n>', 'requests per minute (default: 100 test, 20 live)');
   perform(cli, create, async (call) => {
@@ -104,7 +104,7 @@ function addList(keys: Command, cli: Cli): void {
     return tableReport(found, {
       headings: [...headings, 'PER HOUR', 'PER MINUTE', 'EXPIRES (UTC)', 'LAST USED (UTC)'],
       rows: found.map(keyRow),
-      nothing: 'There is no such key.',
+      nothing: 'No keys found.',
     });
   });
 }
@@ -133,10 +133,10 @@ function addLimit(keys: Command, cli: Cli): void {
     .command('limit')
     .argument('<tenant>', 'id or name')
     .argument('<key-id>')
-    .description('set how many requests a key may make')
+    .description('set the rate limits of a key')
     .option('--per-hour <n>', 'requests per clock hour')
     .option('--per-minute <n>', 'requests per clock minute')
-    .option('--class <name>', 'company_search or company_detail, which have limits of their own');
+    .option('--class <name>', 'company_search or company_detail, which have their own limits');
   perform(cli, limit, async (call) => {
     const { perHour: hour, perMinute: minutes, class: of } = call.options(NewLimits);
     const context = await call.context();
@@ -144,8 +144,8 @@ function addLimit(keys: Command, cli: Cli): void {
     const keyId = call.argument(1);
     const limits = await setKeyLimits(context, tenant_id, { keyId, of, limits: { hour, minute: minutes } });
     const what = of === undefined ? 'requests' : `requests of ${of}`;
-    const said = `Key ${keyId} may make ${limits.hour} ${what} an hour and ${limits.minute} a minute.`;
-    return textReport({ key_id: keyId, limits }, said);
+    const text = `Key ${keyId} may make ${limits.hour} ${what} an hour and ${limits.minute} a minute.`;
+    return textReport({ key_id: keyId, limits }, text);
   });
 }
 
@@ -154,7 +154,7 @@ function addRevoke(keys: Command, cli: Cli): void {
     .command('revoke')
     .argument('<tenant>', 'id or name')
     .argument('<key-id>')
-    .description('end a key at once');
+    .description('revoke a key at once');
   perform(cli, revoke, async (call) => {
     const context = await call.context();
     const { tenant_id } = await resolveTenant(context, call.argument(0));

@@ -7,9 +7,7 @@ import { addShow } from './lists/show.ts';
 import { addUpdate } from './lists/update.ts';
 
 export function addListCommands(program: Command, cli: Cli): void {
-  const lists = program
-    .command('lists')
-    .description('watchlists: bring them in, look at them, search them, compare names');
+  const lists = program.command('lists').description('watchlists: update, show, search; compare names');
   addUpdate(lists, cli);
   addShow(lists, cli);
   addSearch(lists, cli);

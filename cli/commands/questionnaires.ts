@@ -27,7 +27,7 @@ function addLint(questionnaires: Command, cli: Cli): void {
   const lint = questionnaires
     .command('lint')
     .argument('<file>')
-    .description('check a template without importing it; talks to no fleet');
+    .description('check a template without importing it; needs no stage');
   perform(cli, lint, async (call) => {
     const path = call.argument(0);
     return findingsReport(path, (await lintFile(path)).findings);
@@ -38,7 +38,7 @@ function addImport(questionnaires: Command, cli: Cli): void {
   const bring = questionnaires
     .command('import')
     .argument('<file>')
-    .description('import a template into both environments; one with errors is not imported')
+    .description('import a template into both environments; a template with errors is refused')
     .requiredOption('--tenant <tenant>', 'id or name');
   perform(cli, bring, async (call) => {
     const { tenant } = call.options(ForTenant);
@@ -66,7 +66,7 @@ function addImport(questionnaires: Command, cli: Cli): void {
 function addList(questionnaires: Command, cli: Cli): void {
   const list = questionnaires
     .command('list')
-    .description('list the questionnaires of a tenant, the newest first')
+    .description('list the questionnaires of a tenant, newest first')
     .requiredOption('--tenant <tenant>', 'id or name');
   perform(cli, list, async (call) => {
     const { tenant } = call.options(ForTenant);

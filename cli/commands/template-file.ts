@@ -1,4 +1,4 @@
-/** A questionnaire template in a file, and everything that is wrong with it. */
+/** Reads a questionnaire template from a file and lints it. */
 
 import type { Finding } from '#shared/domain/questionnaires/lint/finding.ts';
 import { isError, lintTemplate } from '#shared/domain/questionnaires/lint.ts';
@@ -13,7 +13,7 @@ export interface LintedFile {
   readonly findings: readonly Finding[];
 }
 
-/** Reads and lints a template; refuses a file that is missing or not JSON. */
+/** Reads and lints a template. Throws for a file that is missing or not JSON. */
 export async function lintFile(path: string): Promise<LintedFile> {
   const content = await readJson(path);
   if (content === undefined) throw unreadableFile(path, 'does not exist');
@@ -29,14 +29,14 @@ export async function lintFile(path: string): Promise<LintedFile> {
   return { template: undefined, findings };
 }
 
-/** The findings as a table; exit code 1 where any is an error. */
+/** The findings as a table. Exit code 1 where there is an error. */
 export function findingsReport(path: string, findings: readonly Finding[]): Report {
   const report = tableReport(
     { file: path, findings },
     {
       headings: ['SEVERITY', 'CODE', 'WHERE', 'WHAT', 'TO DO'],
       rows: findings.map(({ severity, code, path: at, message, fix }) => [severity, code, at, message, fix]),
-      nothing: `${path}: nothing to complain about.`,
+      nothing: `${path}: no findings.`,
     },
   );
   return { ...report, exitCode: findings.some(isError) ? 1 : 0 };

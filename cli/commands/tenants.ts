@@ -40,8 +40,8 @@ function addCreate(tenants: Command, cli: Cli): void {
   const create = tenants
     .command('create')
     .argument('<name>')
-    .description('make a tenant with both environments')
-    .option('--expiry-hours <n>', 'hours a link lives unless a call says otherwise, 1 to 168', '48');
+    .description('create a tenant with both environments')
+    .option('--expiry-hours <n>', 'default lifetime of links in hours, 1 to 168', '48');
   perform(cli, create, async (call) => {
     const { expiryHours } = call.options(Expiry);
     const tenant = await createTenant(await call.context(), {
@@ -94,20 +94,20 @@ function addChanges(tenants: Command, cli: Cli): void {
     .command('settings')
     .argument('<tenant>', 'id or name')
     .description('change the settings of a tenant in both environments')
-    .requiredOption('--expiry-hours <n>', 'hours a link lives unless a call says otherwise, 1 to 168');
+    .requiredOption('--expiry-hours <n>', 'default lifetime of links in hours, 1 to 168');
   perform(cli, settings, async (call) => {
     const { expiryHours } = call.options(Expiry);
     const context = await call.context();
     const { tenant_id, name } = await resolveTenant(context, call.argument(0));
     await setExpiryHours(context, tenant_id, expiryHours);
     const data = { tenant_id, default_expiry_hours: expiryHours };
-    return textReport(data, `Links of ${name} now live ${expiryHours} hours.`);
+    return textReport(data, `Links of ${name} now expire after ${expiryHours} hours.`);
   });
 
   const rotate = tenants
     .command('rotate-webhook-secret')
     .argument('<tenant>', 'id or name')
-    .description('replace the secret of webhooks without a subscription; the old one ends at once')
+    .description('replace the secret of webhooks without a subscription; the old one is invalid at once')
     .requiredOption('--environment <environment>', 'test or live');
   perform(cli, rotate, async (call) => {
     const { environment } = call.options(z.object({ environment: z.enum(ENVIRONMENTS) }));
@@ -124,13 +124,13 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
   const policy = tenants
     .command('policy')
     .argument('<tenant>', 'id or name')
-    .description('set what a tenant asks of its screenings, in one environment')
+    .description('set the screening policy of a tenant in one environment')
     .requiredOption('--env <environment>', 'test or live')
     .option(
       '--four-eyes <on|off>',
       'whether a second person confirms that a case is no risk, or an acceptable one',
     )
-    .option('--screening-lanes <n>', 'chunks of a batch that are screened at once, 1 to 20, or default');
+    .option('--screening-lanes <n>', 'chunks of a batch screened in parallel, 1 to 20, or default');
   perform(cli, policy, async (call) => {
     const { env: environment, fourEyes, screeningLanes } = call.options(Policy);
     const context = await call.context();

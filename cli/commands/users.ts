@@ -12,7 +12,7 @@ import { fieldsReport, minute, tableReport, textReport } from '../output/report.
 import { type Cli, perform } from './call.ts';
 
 export function addUserCommands(program: Command, cli: Cli): void {
-  const users = program.command('users').description('people of a tenant, who own its API keys');
+  const users = program.command('users').description('users of a tenant, who own its API keys');
   addCreate(users, cli);
   addList(users, cli);
   addDeactivate(users, cli);
@@ -57,14 +57,14 @@ function addDeactivate(users: Command, cli: Cli): void {
     .command('deactivate')
     .argument('<tenant>', 'id or name')
     .argument('<user>', 'id or e-mail address')
-    .description('end a user and revoke all of the user’s keys');
+    .description('deactivate a user and revoke all of the user’s keys');
   perform(cli, deactivate, async (call) => {
     const context = await call.context();
     const { tenant_id } = await resolveTenant(context, call.argument(0));
     const user = await resolveUser(context, tenant_id, call.argument(1));
     await call.confirm(`deactivate ${user.email} and revoke the user's keys`);
     const keys_revoked = await deactivateUser(context, tenant_id, user.id);
-    const said = `${user.email} is deactivated; ${keys_revoked} API key(s) were revoked.`;
-    return textReport({ user_id: user.id, keys_revoked }, said);
+    const text = `${user.email} is deactivated; ${keys_revoked} API key(s) were revoked.`;
+    return textReport({ user_id: user.id, keys_revoked }, text);
   });
 }

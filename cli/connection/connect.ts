@@ -1,4 +1,4 @@
-/** From a stage's name to a connection: the local fleet by its file, a deployed one by its resources. */
+/** Connects to a stage: the local fleet by its file, a deployed one by its resources. */
 import type * as z from 'zod';
 import { fleetClock } from './fleet-clock.ts';
 import { FleetConnection } from './fleet-file.ts';
@@ -8,7 +8,7 @@ import { fleetNotRunning } from './refused.ts';
 import { deployedResources } from './resources.ts';
 import { DEFAULT_REGION, type Settings } from './settings.ts';
 
-/** Who the command line is for the embedded cloud. */
+/** The operator's credentials in the embedded cloud. */
 const LOCAL_OPERATOR = { accessKeyId: 'operator', secretAccessKey: 'local-secret' } as const;
 
 export async function connect(settings: Settings): Promise<OperatorContext> {
@@ -21,7 +21,7 @@ async function connectLocal(settings: Settings): Promise<OperatorContext> {
   return connectTo(fits(settings.fleet, FleetConnection, content), settings.operator);
 }
 
-/** Connects to a local fleet that is known already. */
+/** Connects to a local fleet whose file was already read. */
 export async function connectTo(
   { resources, urls, operator }: z.output<typeof FleetConnection>,
   name: string,

@@ -1,4 +1,4 @@
-/** The local fleet's clock, which can be moved: what the operator dates and judges must follow it. */
+/** Reads the clock of the local fleet. It can be moved, and the operator's dates and checks must follow it. */
 import * as z from 'zod';
 import type { Clock } from '#shared/platform/ports.ts';
 import { systemClock } from '#shared/platform/system.ts';
@@ -6,7 +6,7 @@ import { systemClock } from '#shared/platform/system.ts';
 const Answer = z.object({ now: z.iso.datetime() });
 const WAIT_MS = 2_000;
 
-/** Asks once how far the fleet is ahead; the machine's own clock where nothing answers. */
+/** Asks once for the offset of the fleet's clock. Uses the machine's clock where the fleet does not answer. */
 export async function fleetClock(url: string | undefined): Promise<Clock> {
   if (url === undefined) return systemClock;
   const ahead = await offsetAt(url).catch(() => 0);

@@ -1,20 +1,20 @@
-/** What `npm start` writes down about the local fleet: where it answers, what it is made of, who may call it. */
+/** The file that `npm start` writes about the local fleet: addresses, resources, keys. */
 import * as z from 'zod';
 
-/** What the operator works on; the bucket of watchlists is asked for by the commands that need it. */
+/** The resources of the operator's commands. The bucket of watchlists is resolved by the commands that need it. */
 export const Resources = z.object({
   table: z.string().min(1),
   fieldKey: z.string().min(1),
   pepperSecret: z.string().min(1),
   listsBucket: z.string().min(1).optional(),
-  /** The queue is found by its name. */
+  /** The queue is resolved by its name. */
   monitoringQueue: z.string().min(1).optional(),
 });
 export type Resources = z.output<typeof Resources>;
 
 const ApiKey = z.object({ api_key: z.string() });
 
-/** A tenant of the demo with its keys, as seeding answers it and the file keeps it. */
+/** A demo tenant with its keys, as returned by seeding and stored in the file. */
 export const DemoTenant = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -37,13 +37,13 @@ export const FleetFile = z.object({
     aws: z.url(),
   }),
   resources: Resources,
-  /** The operator's access key where the embedded cloud gave it a secret of its own. */
+  /** The operator's access key, where the embedded cloud gave it its own secret. */
   operator: z.object({ access_key_id: z.string(), secret_access_key: z.string() }).optional(),
   tenants: z.array(DemoTenant),
 });
 export type FleetFile = z.output<typeof FleetFile>;
 
-/** What the command line reads of the file: it must not fail over an address it does not use. */
+/** The part of the file that the CLI reads. An unrelated invalid address must not make it fail. */
 export const FleetConnection = FleetFile.pick({ resources: true, operator: true }).extend({
   urls: FleetFile.shape.urls.pick({ aws: true, clock: true }).partial({ clock: true }),
 });

@@ -1,4 +1,4 @@
-/** Ports that few commands need: each connects, and asks for its resource, when it is first used. */
+/** Ports that few commands need. Each resolves its resource and connects at first use. */
 import { awsListFiles } from '#shared/platform/aws/list-files.ts';
 import { queueOver } from '#shared/platform/aws/queue.ts';
 import type { ListFiles, Queue } from '#shared/platform/ports.ts';
@@ -24,7 +24,7 @@ export function operatorLists({ resources, client }: OperatorSettings): ListFile
   };
 }
 
-/** Found by its name, because it belongs to a stack that may be replaced. */
+/** Resolved by name, because the queue belongs to a stack that may be replaced. */
 export function monitoringQueue({ resources, client }: OperatorSettings): Queue {
   return {
     async send(messages) {

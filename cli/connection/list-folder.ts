@@ -1,4 +1,4 @@
-/** Watchlists in a folder, laid out as in the bucket: for work without a stage, by one operator at a time. */
+/** Watchlists in a folder with the layout of the bucket, for use without a stage by one operator at a time. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -39,7 +39,7 @@ function versionIn(path: string, bytes: Uint8Array): string {
   }
 }
 
-/** Under another name first: a file is there as a whole or not at all. */
+/** Writes under a temporary name first, so that a file is never incomplete. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.unfinished`;

@@ -14,12 +14,12 @@ import { vaultOf } from '#shared/platform/vault.ts';
 import type { Resources } from './fleet-file.ts';
 import { monitoringQueue, operatorLists } from './lazy-ports.ts';
 
-/** How SDK clients reach the fleet; without credentials the SDK's default chain finds them. */
+/** Settings of the SDK clients. Without credentials the SDK's default chain is used. */
 export interface ClientSettings {
   readonly region: string;
   readonly endpoint?: string;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** A profile of the AWS configuration; it assumes the operator role of the stage by its `role_arn`. */
+  /** A profile of the AWS configuration. Its `role_arn` is the operator role of the stage. */
   readonly profile?: string;
 }
 
@@ -32,11 +32,11 @@ export interface OperatorSettings {
 }
 
 export interface OperatorContext extends Provisioning {
-  /** The watchlists; refused at the first use where nothing says which bucket they lie in. */
+  /** The watchlists. Throws at first use where the bucket is unknown. */
   readonly lists: ListFiles;
-  /** The queue of ongoing monitoring; refused at the first use where nothing says its name. */
+  /** The queue of monitoring. Throws at first use where its name is unknown. */
   readonly monitoring: Queue;
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): void;
 }
 
@@ -66,7 +66,7 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
   };
 }
 
-/** A command opens few keys and lives for seconds, so nothing is cached. */
+/** A command unwraps few keys and runs for seconds, so nothing is cached. */
 function operatorKeys(kms: KMSClient, KeyId: string): Keys {
   return {
     async open(CiphertextBlob, owner) {

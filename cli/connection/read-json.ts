@@ -1,9 +1,9 @@
-/** Reads a JSON file, saying in one line what is wrong with it. */
+/** Reads a JSON file. An error says in one line what is wrong with it. */
 import { readFile } from 'node:fs/promises';
 import type * as z from 'zod';
 import { unreadableFile } from './refused.ts';
 
-/** The content, or undefined where there is no such file. Refuses what is not JSON. */
+/** The content, or undefined where the file does not exist. Throws where it is not JSON. */
 export async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -17,7 +17,7 @@ export async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** The content as `schema` reads it; refuses with the first thing that does not fit. */
+/** The content parsed by `schema`. The error names the first mismatch. */
 export function fits<S extends z.ZodType>(path: string, schema: S, content: unknown): z.output<S> {
   const outcome = schema.safeParse(content);
   if (outcome.success) return outcome.data;

@@ -1,6 +1,6 @@
-/** Why a command does not even start. */
+/** Errors of the command line itself. */
 
-/** A refusal by the command line itself; the message is one clear line. */
+/** A refused command. The message is one clear line. */
 export class CommandRefused extends Error {
   readonly code: string;
 
@@ -24,15 +24,15 @@ export function unreadableFile(path: string, why: string): CommandRefused {
 export function resourceUnknown(option: string, name: string, stage: string): CommandRefused {
   return new CommandRefused(
     'resource_unknown',
-    `Nothing says what ${name} of ${stage} is: give ${option}, or --resources with the stack's outputs.`,
+    `The ${name} of ${stage} is unknown: give ${option}, or --resources with the stack's outputs.`,
   );
 }
 
-/** Only a fleet that was started by an earlier version does not say it. */
+/** A fleet started by an earlier version does not store the queue. */
 export function queueUnknown(): CommandRefused {
   return new CommandRefused(
     'resource_unknown',
-    'Nothing says which queue monitoring takes its work from: stop the local fleet and start it again.',
+    'The monitoring queue is unknown: stop the local fleet and start it again.',
   );
 }
 

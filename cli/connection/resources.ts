@@ -1,4 +1,4 @@
-/** Finds out which table, key, secret and bucket a deployed stage has: flags first, then a file, then the environment. */
+/** Resolves the table, key, secret and bucket of a deployed stage: from flags, then a file, then the environment. */
 import * as z from 'zod';
 import { Resources } from './fleet-file.ts';
 import { fits, readJson } from './read-json.ts';
@@ -9,18 +9,18 @@ interface Source {
   readonly option: string;
   /** Output of the stack (`cdk deploy --outputs-file`). */
   readonly output: string;
-  /** The setting that functions have, too. */
+  /** The environment variable, which functions use too. */
   readonly variable: string;
 }
 
-/** The resources that every command needs, and the names under which each may be told. */
+/** The resources of every command, with the names of their option, output and variable. */
 const SOURCES: Readonly<Record<'table' | 'fieldKey' | 'pepperSecret', Source>> = {
   table: { option: '--table', output: 'TableName', variable: 'TABLE_NAME' },
   fieldKey: { option: '--field-key', output: 'FieldKeyArn', variable: 'FIELD_KEY_ID' },
   pepperSecret: { option: '--pepper-secret', output: 'PepperSecretArn', variable: 'PEPPER_SECRET_ARN' },
 };
 
-/** Either the three names themselves, or stacks with their outputs. */
+/** Either the three names, or stacks with their outputs. */
 const ResourcesFile = z.union([
   Resources.partial().strict(),
   z.record(z.string(), z.record(z.string(), z.string())),
@@ -28,7 +28,7 @@ const ResourcesFile = z.union([
 
 type Told = Partial<Record<string, string>>;
 
-/** The resources of a deployed stage; refuses with the option to give where one is not known. */
+/** The resources of a deployed stage. Throws with the option to give where one is unknown. */
 export async function deployedResources(
   settings: Settings,
   environment: Readonly<Record<string, string | undefined>>,

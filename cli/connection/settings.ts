@@ -1,4 +1,4 @@
-/** The options that every command has: which fleet to talk to, and how to answer. */
+/** The options of every command: stage, output format, operator. */
 import { userInfo } from 'node:os';
 import * as z from 'zod';
 
@@ -24,6 +24,6 @@ export const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** Where `npm start` writes what the local fleet is made of. */
+/** The file that `npm start` writes about the local fleet. */
 export const FLEET_FILE = '.probity/fleet.json';
 export const DEFAULT_REGION = 'eu-west-1';

@@ -1,4 +1,4 @@
-/** Who calls the API in the demo, each by the typed client of the contracts and over HTTP like anybody else. */
+/** The API clients of the demo. Both use the typed client of the contracts over HTTP. */
 import { ApiRefusal, client, type RawAnswer } from '#shared/contract/client.ts';
 import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
@@ -16,7 +16,7 @@ import { screeningRoutes } from '#shared/domain/screening/routes.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { webhookRoutes } from '#shared/domain/webhooks/routes.ts';
 
-/** The tenant's own system, by API key; `onAnswer` sees what came over the wire. */
+/** The client of the tenant's system, with an API key. `onAnswer` receives every raw response. */
 export function tenantClient(api: string, key: string, onAnswer: (answer: RawAnswer) => void) {
   const routes = {
     ...entityRoutes,
@@ -32,21 +32,21 @@ export function tenantClient(api: string, key: string, onAnswer: (answer: RawAns
     ...screeningRoutes,
     ...batchRoutes,
     ...companySearchRoutes,
-    // Responses have a route of the same name.
+    // Renamed, because responses have a route of the same name.
     createEntityBatch: entityRoutes.createBatch,
   } as const;
   return client(routes, { baseUrl: api, bearer: key, onAnswer });
 }
 export type TenantClient = ReturnType<typeof tenantClient>;
 
-/** The respondent's page: without `session` it can do no more than exchange its link for one. */
+/** The client of the respondent's page. Without `session` it can only exchange the link for one. */
 export function respondentClient(api: string, session?: string) {
   const routes = { ...onboardingRoutes, ...respondRoutes } as const;
   return client(routes, { baseUrl: api, ...(session === undefined ? {} : { bearer: session }) });
 }
 export type RespondentClient = ReturnType<typeof respondentClient>;
 
-/** The refusal that `call` ends in; throws where it does not. */
+/** The refusal of `call`. Throws where the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiRefusal> {
   const outcome = await call.catch((error: unknown) => error);
   if (outcome instanceof ApiRefusal) return outcome;

@@ -1,19 +1,19 @@
-/** The main job, over HTTP and nothing else: prefill, send, answer, ask for changes, answer again, approve. */
+/** The demo over HTTP: prefill, send, answer, request changes, answer again, approve. */
 import type { RawAnswer } from '#shared/contract/client.ts';
 import type { FleetFile } from '../connection/fleet-file.ts';
 import { tenantClient } from './callers.ts';
-import { enterAndScreen, lookUp } from './chapters/portfolio.ts';
-import { amend, respond } from './chapters/respond.ts';
-import { approve, requestChanges } from './chapters/review.ts';
-import { screen } from './chapters/screen.ts';
-import { prefillAndSend, prepare } from './chapters/send.ts';
-import { screenLive } from './chapters/watchlist.ts';
-import type { Narrator } from './narrator.ts';
+import { check, until } from './checks.ts';
+import type { DemoContext } from './context.ts';
 import { WebhookReceiver } from './receiver.ts';
-import type { Stage } from './stage.ts';
-import { until, verify } from './verify.ts';
+import type { StepLog } from './step-log.ts';
+import { enterAndScreen, lookUp } from './steps/portfolio.ts';
+import { amend, respond } from './steps/respond.ts';
+import { approve, requestChanges } from './steps/review.ts';
+import { screen } from './steps/screen.ts';
+import { prefillAndSend, prepare } from './steps/send.ts';
+import { screenLive } from './steps/watchlist.ts';
 
-/** What must have been delivered in the end, and how often. */
+/** The events that must be delivered, and how often. */
 const EXPECTED_EVENTS: readonly (readonly [event: string, times: number])[] = [
   ['response.created', 1],
   ['onboarding.created', 1],
@@ -26,37 +26,37 @@ const EXPECTED_EVENTS: readonly (readonly [event: string, times: number])[] = [
   ['response.approved', 1],
 ];
 
-/** Plays the demo against a running fleet; throws at the first step that is not as promised. */
-export async function playDemo(facts: FleetFile, tell: Narrator): Promise<void> {
+/** Runs the demo against a running fleet. Throws at the first failed check. */
+export async function playDemo(facts: FleetFile, log: StepLog): Promise<void> {
   const [tenant] = facts.tenants;
   if (tenant === undefined) throw new Error('the fleet has no demo tenant');
   const receiver = await WebhookReceiver.listen();
   const answers: RawAnswer[] = [];
   const caller = tenantClient(facts.urls.api, tenant.keys.test.api_key, (answer) => answers.push(answer));
-  const stage: Stage = { facts, tell, receiver, tenant: caller, answers };
+  const demo: DemoContext = { facts, log, receiver, tenant: caller, answers };
   try {
-    tell.chapter(`${tenant.name} prepares`);
-    const questionnaire = await prepare(stage);
-    tell.chapter('A questionnaire is prefilled and sent');
-    const { responseId, email } = await prefillAndSend(stage, questionnaire);
-    tell.chapter('The respondent answers, without an account');
-    const page = await respond(stage, email);
-    tell.chapter(`${tenant.name} reviews, and asks for a change`);
-    await requestChanges(stage, responseId);
-    tell.chapter('The respondent changes an answer');
-    await amend(stage, email, page);
-    tell.chapter(`${tenant.name} approves`);
-    await approve(stage, responseId);
-    tell.chapter('Signed webhooks arrived');
-    await checkWebhooks(stage, responseId);
-    tell.chapter('A director is screened, and a hit reviewed');
-    await screen(stage);
-    tell.chapter('Suppliers are looked up, entered and screened');
-    await lookUp(stage);
-    await enterAndScreen(stage);
-    tell.chapter('Live screening rests on real lists');
+    log.section(`${tenant.name} prepares`);
+    const questionnaire = await prepare(demo);
+    log.section('A questionnaire is prefilled and sent');
+    const { responseId, email } = await prefillAndSend(demo, questionnaire);
+    log.section('The respondent answers, without an account');
+    const page = await respond(demo, email);
+    log.section(`${tenant.name} reviews, and asks for a change`);
+    await requestChanges(demo, responseId);
+    log.section('The respondent changes an answer');
+    await amend(demo, email, page);
+    log.section(`${tenant.name} approves`);
+    await approve(demo, responseId);
+    log.section('Signed webhooks arrived');
+    await checkWebhooks(demo, responseId);
+    log.section('A director is screened, and a hit reviewed');
+    await screen(demo);
+    log.section('Suppliers are looked up, entered and screened');
+    await lookUp(demo);
+    await enterAndScreen(demo);
+    log.section('Live screening uses real watchlists');
     await screenLive(
-      stage,
+      demo,
       tenantClient(facts.urls.api, tenant.keys.live.api_key, () => undefined),
     );
   } finally {
@@ -64,10 +64,10 @@ export async function playDemo(facts: FleetFile, tell: Narrator): Promise<void> 
   }
 }
 
-async function checkWebhooks({ tell, receiver }: Stage, responseId: string): Promise<void> {
+async function checkWebhooks({ log, receiver }: DemoContext, responseId: string): Promise<void> {
   for (const [event, times] of EXPECTED_EVENTS) {
     const what = times === 1 ? event : `${event}, ${times} times`;
-    const deliveries = await tell.step('webhook', what, () =>
+    const deliveries = await log.step('webhook', what, () =>
       until(30, `the webhook ${event}`, async () => {
         const own = receiver.deliveries.filter(
           (candidate) => candidate.event === event && candidate.data['response_id'] === responseId,
@@ -76,9 +76,9 @@ async function checkWebhooks({ tell, receiver }: Stage, responseId: string): Pro
       }),
     );
     for (const { signed, attempt, deliveryId } of deliveries) {
-      verify(signed, `${event} carries a valid signature`);
-      verify(attempt === '1' && deliveryId !== '', `${event} names its attempt and its delivery`);
+      check(signed, `${event} carries a valid signature`);
+      check(attempt === '1' && deliveryId !== '', `${event} names its attempt and its delivery`);
     }
   }
-  tell.note('every signature was checked with the subscription’s secret');
+  log.note('every signature was checked with the subscription’s secret');
 }

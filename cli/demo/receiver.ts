@@ -1,4 +1,4 @@
-/** The tenant's own webhook endpoint in the demo: takes deliveries on loopback and checks their signatures. */
+/** The tenant's webhook endpoint in the demo: receives deliveries on loopback and checks their signatures. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import * as z from 'zod';
@@ -45,7 +45,7 @@ export class WebhookReceiver {
     return receiver;
   }
 
-  /** The secret that the API showed once, when the subscription was made. */
+  /** Sets the secret that the API returned when the subscription was created. */
   trust(secret: string): void {
     this.#secret = secret;
   }
@@ -66,7 +66,7 @@ export class WebhookReceiver {
     });
   }
 
-  /** Both documented forms: `sha256=<hex>`, and bare hex on verification events (decisions 65). */
+  /** Both documented formats: `sha256=<hex>`, and bare hex on verification events (decisions 65). */
   #fits(raw: Buffer, signature: string): boolean {
     const expected = createHmac('sha256', this.#secret).update(raw).digest();
     const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex');

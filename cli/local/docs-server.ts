@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Builds the site into `folder` and serves what lies there, and nothing else. */
+/** Builds the site into `folder` and serves only these files. */
 export async function serveDocs(folder: string, port: number): Promise<DocsServer> {
   await buildDocsSite(folder);
   const server = createServer((request, response) => {

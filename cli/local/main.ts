@@ -1,8 +1,8 @@
 /** `npm start`: the fleet on this machine, until it is interrupted. `npm run demo`: the main job played on it. */
 import { parseArgs, styleText } from 'node:util';
 import type { FleetFile } from '../connection/fleet-file.ts';
-import { Narrator } from '../demo/narrator.ts';
 import { playDemo } from '../demo/play.ts';
+import { StepLog } from '../demo/step-log.ts';
 import { choosePorts } from './ports.ts';
 import { type RunningFleet, startFleet } from './start-fleet.ts';
 import { DEFAULT_PORTS, forget, stateFolder } from './state.ts';
@@ -35,10 +35,10 @@ async function main(isDemo: boolean): Promise<void> {
   stopOnSignals(fleet);
   show(fleet.facts);
   if (!isDemo) return;
-  const tell = new Narrator();
+  const log = new StepLog();
   try {
-    await playDemo(fleet.facts, tell);
-    console.log(`\n${styleText('green', `Done: ${tell.steps} steps, each verified, in ${tell.seconds} s.`)}`);
+    await playDemo(fleet.facts, log);
+    console.log(`\n${styleText('green', `Done: ${log.steps} steps, each verified, in ${log.seconds} s.`)}`);
   } catch (error) {
     console.error(styleText('red', error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
@@ -47,7 +47,7 @@ async function main(isDemo: boolean): Promise<void> {
   if (!values.once) return void console.log('The fleet stays up; press Ctrl+C to stop it.');
   await fleet.stop();
   if (process.exitCode === undefined)
-    console.log(JSON.stringify({ demo: 'ok', steps: tell.steps, seconds: tell.seconds }));
+    console.log(JSON.stringify({ demo: 'ok', steps: log.steps, seconds: log.seconds }));
 }
 
 function stopOnSignals(fleet: RunningFleet): void {

@@ -1,10 +1,10 @@
-/** The ports of a local fleet: at their usual distances from the API's, or any that are free. */
+/** Chooses the ports of a local fleet: fixed offsets from the API's port, or free ports. */
 import { createServer, type Server } from 'node:net';
 import { DEFAULT_PORTS, type FleetPorts } from './state.ts';
 
 const HIGHEST = 65_535;
 
-/** `api` 0 takes free ports for everything. Throws a plain sentence where a port could not exist. */
+/** `api` 0 takes free ports for everything. Throws where a port is out of range. */
 export async function choosePorts(api: number): Promise<FleetPorts> {
   if (api === 0) return freePorts();
   const shift = api - DEFAULT_PORTS.api;
@@ -23,7 +23,7 @@ export async function choosePorts(api: number): Promise<FleetPorts> {
   return ports;
 }
 
-/** All are held at once while they are looked for, so that no two are the same. */
+/** All sockets are held open until all ports are found, so that no two are the same. */
 async function freePorts(): Promise<FleetPorts> {
   const servers = [createServer(), createServer(), createServer(), createServer()];
   const [api, aws, control, docs] = await Promise.all(servers.map(listen));

@@ -17,16 +17,16 @@ import {
 } from './state.ts';
 
 export interface StartOptions {
-  /** Folder of everything durable. */
+  /** Folder of all durable data. */
   readonly folder: string;
   readonly ports?: FleetPorts;
   /** A cloud assembly of the local stage; without it one is kept in the folder and made where sources changed. */
   readonly assembly?: string;
-  /** Values of the template's other parameters, such as which company registers are asked. */
+  /** Values of other template parameters, such as the company registers. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Receives a sentence for each step. */
   readonly progress?: (what: string) => void;
-  /** Sees every AWS call that is carried out. */
+  /** Called for every AWS call that is executed. */
   readonly observe?: CloudOptions['observe'];
 }
 
@@ -36,7 +36,7 @@ export interface RunningFleet {
   stop(): Promise<void>;
 }
 
-/** Starts the fleet on what the folder remembers, or anew where it remembers nothing. */
+/** Starts the fleet with the data in the folder, or as a new fleet where there is none. */
 export async function startFleet(options: StartOptions): Promise<RunningFleet> {
   const ports = options.ports ?? DEFAULT_PORTS;
   const folder = stateFolder(options.folder);
@@ -134,7 +134,7 @@ function urlsOf(cloud: Cloud, ports: FleetPorts): FleetFile['urls'] {
   };
 }
 
-/** The template names what the operator works on in its outputs. */
+/** The operator's resources are outputs of the template. */
 function resourcesOf(cloud: Cloud): Resources {
   return {
     table: output(cloud, 'TableName'),

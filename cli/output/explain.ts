@@ -1,4 +1,4 @@
-/** Every error as one line; stacks and the SDK's own words stay inside. */
+/** Converts every error to one line, without stacks and without internal text of the SDK. */
 import * as z from 'zod';
 import { TemplateRefused } from '#shared/domain/questionnaires/errors.ts';
 import { ProvisionRefused } from '#shared/domain/tenants/provision/errors.ts';
@@ -11,7 +11,7 @@ export interface Explanation {
   readonly message: string;
 }
 
-/** `stage` tells whose connection failed. */
+/** `stage` is the stage whose connection failed. */
 export function explain(error: unknown, stage: string): Explanation {
   const { code, message } = readError(error, stage);
   const [first = ''] = message.split('\n').filter((line) => line.trim() !== '');

@@ -1,4 +1,4 @@
-/** What a command answers with: data for programs, and the same for people. */
+/** The result of a command: data for programs, and text for people. */
 import { styleText } from 'node:util';
 import { type Cell, type Emphasis, renderFields, renderTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
@@ -7,15 +7,15 @@ export interface Report {
   /** Printed as JSON with `--json`. */
   readonly data: unknown;
   readonly text: (emphasis: Emphasis) => string;
-  /** Said on the error stream, so that it never gets into a pipe. */
+  /** Written to the error stream, so that it never gets into a pipe. */
   readonly remark?: string;
-  /** 0 unless the command itself found something wrong. */
+  /** 0 unless the command found a problem. */
   readonly exitCode?: number;
-  /** True where the command printed its answer itself, row by row; then only the remark is left to say. */
+  /** True where the command printed its rows itself. Only the remark is printed then. */
   readonly printed?: boolean;
 }
 
-/** A table; `nothing` is said where there are no rows. */
+/** A table. `nothing` is printed where there are no rows. */
 export function tableReport(
   data: unknown,
   table: {
@@ -44,7 +44,7 @@ export function textReport(data: unknown, text: string): Report {
   return { data, text: () => text };
 }
 
-/** Prints a report and answers its exit code. */
+/** Prints a report and returns its exit code. */
 export function print(terminal: Terminal, report: Report, json: boolean): number {
   if (report.printed === true) {
     if (report.remark !== undefined && !json) terminal.err(report.remark);
@@ -60,7 +60,7 @@ export function print(terminal: Terminal, report: Report, json: boolean): number
   return report.exitCode ?? 0;
 }
 
-/** `2026-04-01 12:30` of an ISO instant in UTC; a dash for none. */
+/** An ISO instant as `2026-04-01 12:30` in UTC, or a dash. */
 export function minute(instant: string | null): string {
   return instant === null ? '-' : instant.slice(0, 16).replace('T', ' ');
 }

@@ -1,11 +1,11 @@
-/** Tables and lists of fields, aligned by what is seen. */
+/** Tables and lists of fields, aligned by display width. */
 import { harmless, widthOf } from './width.ts';
 
 export type Cell = string | number;
-/** Wraps a heading; identity where there are no colours. */
+/** Formats a heading. Returns the text unchanged where there are no colours. */
 export type Emphasis = (text: string) => string;
 
-/** Rows under headings; columns that hold numbers only are aligned to the right. */
+/** Rows under headings. Columns that contain only numbers are aligned to the right. */
 export function renderTable(
   headings: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -22,7 +22,7 @@ export function renderTable(
   return [emphasis(head), ...cells.map((row) => line(row).trimEnd())].join('\n');
 }
 
-/** One labelled value a line. */
+/** One labelled value per line. */
 export function renderFields(fields: readonly (readonly [string, Cell])[], emphasis: Emphasis): string {
   const width = Math.max(0, ...fields.map(([label]) => widthOf(label)));
   return fields

@@ -1,4 +1,4 @@
-/** Where commands read and write: the process's streams, or a test's. */
+/** The input and output of commands: the process's streams, or those of a test. */
 import { createInterface } from 'node:readline/promises';
 
 export interface Terminal {
@@ -6,11 +6,11 @@ export interface Terminal {
   out(text: string): void;
   /** Remarks and errors. */
   err(text: string): void;
-  /** Draws these lines over those that it drew before; only there where somebody watches. */
+  /** Replaces the lines drawn before by these. Absent where the terminal is not interactive. */
   readonly draw?: ((lines: readonly string[]) => void) | undefined;
-  /** True where colours are seen: a terminal, and `NO_COLOR` unset (no-color.org). */
+  /** True for a terminal without `NO_COLOR` (no-color.org). */
   readonly colour: boolean;
-  /** True where somebody can answer. */
+  /** True where a person can answer a prompt. */
   readonly interactive: boolean;
   ask(question: string): Promise<string>;
 }
@@ -35,7 +35,7 @@ export function processTerminal(): Terminal {
 
 const ESCAPE = '\u001B';
 
-/** Goes up over what was drawn before, and clears each line before it is written (ECMA-48: CUU, ED, EL). */
+/** Moves the cursor up over the previous lines, and clears each line before writing it (ECMA-48: CUU, ED, EL). */
 export function drawing(write: (text: string) => void): (lines: readonly string[]) => void {
   let drawn = 0;
   return (lines) => {

@@ -1,4 +1,4 @@
-/** Draws the logos of the demo: a few shapes as a PNG, so that no picture of anybody's lies in the repository. */
+/** Draws the logos of the demo as PNG, so that the repository contains no pictures of others. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export interface Drawing {
@@ -40,7 +40,7 @@ function chunk(type: string, content: Buffer): Buffer {
 
 const SIZE = { width: 160, height: 48 } as const;
 
-/** A disc with waves beside it. */
+/** A disc with waves. */
 export function tideLogo(color: string): Uint8Array {
   return pngOf({
     ...SIZE,
@@ -52,7 +52,7 @@ export function tideLogo(color: string): Uint8Array {
   });
 }
 
-/** Two hills and the ground between them. */
+/** Two hills. */
 export function valeLogo(color: string): Uint8Array {
   return pngOf({
     ...SIZE,

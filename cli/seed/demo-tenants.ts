@@ -1,4 +1,4 @@
-/** The invented customers of the demo, and what each of them has. */
+/** The fictional tenants of the demo, with their users, brands and questionnaires. */
 import { deriveId } from '#shared/platform/derive-id.ts';
 import { tideLogo, valeLogo } from './demo-logo.ts';
 
@@ -6,21 +6,24 @@ export interface DemoPlan {
   readonly id: string;
   readonly name: string;
   readonly user: { readonly user_id: string; readonly name: string; readonly email: string };
-  /** How it presents itself to respondents: an accent colour, and a logo drawn in it. */
+  /** The brand that respondents see: an accent colour, and a logo in this colour. */
   readonly brand: { readonly color: string; readonly logo: (color: string) => Uint8Array };
-  /** Files of this folder without their ending, in the order of their import. */
+  /** Names of files in this folder without extension, in import order. */
   readonly questionnaires: readonly string[];
 }
 
-/** Credits of each kind that a demo tenant starts with. */
+/** Initial credits of each kind per demo tenant. */
 export const DEMO_CREDITS = 1_000;
 
-/** Limits of the demo keys, so that experiments on one machine are not throttled; other keys have the service's own. */
+/** Rate limits of the demo keys, so that local experiments are not throttled. Other keys have the defaults. */
 export const DEMO_LIMITS = { hour: 100_000, minute: 10_000 } as const;
 
-const EVERYBODY = ['third-party-due-diligence', 'ownership-information-request'] as const;
+const COMMON_QUESTIONNAIRES = ['third-party-due-diligence', 'ownership-information-request'] as const;
 
-/** Ids are fixed, so that seeding again finds what is there; the second tenant has a questionnaire the first lacks. */
+/**
+ * The ids are fixed, so that seeding again finds existing tenants. The second tenant has a questionnaire that the first does
+ * not have.
+ */
 export const DEMO_PLANS: readonly DemoPlan[] = [
   {
     id: deriveId('probity.demo', 'tenant.tidewrack'),
@@ -31,7 +34,7 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
       email: 'ines.tavarra@tidewrack.example',
     },
     brand: { color: '#0f4c5c', logo: tideLogo },
-    questionnaires: EVERYBODY,
+    questionnaires: COMMON_QUESTIONNAIRES,
   },
   {
     id: deriveId('probity.demo', 'tenant.ormsby-vale'),
@@ -42,6 +45,6 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
       email: 'jonas.whitlocke@ormsbyvale.example',
     },
     brand: { color: '#7a4b12', logo: valeLogo },
-    questionnaires: [...EVERYBODY, 'supplier-code-of-conduct'],
+    questionnaires: [...COMMON_QUESTIONNAIRES, 'supplier-code-of-conduct'],
   },
 ];

@@ -1,4 +1,4 @@
-/** Fills a new local fleet with two tenants that work at once. */
+/** Seeds a new local fleet with two demo tenants. */
 import { readFile } from 'node:fs/promises';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
@@ -19,13 +19,13 @@ import { DEMO_CREDITS, DEMO_LIMITS, DEMO_PLANS, type DemoPlan } from './demo-ten
 
 export type DemoTenants = readonly DemoTenant[];
 
-/** Set once everything below is there; until then seeding starts over and finds its own traces. */
+/** Written when seeding is complete. Until then seeding starts again and finds what it has already created. */
 const SEEDED: Key = { pk: 'FLEET#DEMO', sk: 'SEEDED' };
 
 /**
- * Makes the demo tenants with their users, credits, questionnaires and keys, and answers the keys: this is the only
- * time they are known, so the caller keeps them. Undefined where the fleet has its demo already: then nothing is
- * changed. A run that was cut short is completed by the next one.
+ * Creates the demo tenants with users, credits, questionnaires and keys. The keys are returned only here, so the caller must
+ * store them. Undefined where the fleet is already seeded, and nothing is changed then. An interrupted run is completed by the
+ * next one.
  */
 export async function seedDemo(context: Provisioning): Promise<DemoTenants | undefined> {
   const table = context.tables.within(fleetFence());
@@ -36,7 +36,7 @@ export async function seedDemo(context: Provisioning): Promise<DemoTenants | und
   return tenants;
 }
 
-/** Replaces the demo keys, for a caller that has lost them; keys that somebody made beside them stay. */
+/** Replaces lost demo keys. Keys that were created separately stay. */
 export async function renewDemoKeys(context: Provisioning): Promise<DemoTenants> {
   const tenants: DemoTenant[] = [];
   for (const plan of DEMO_PLANS) {

@@ -1,4 +1,4 @@
-/** Entities, the index of their names, and company registers. */
+/** Functions of entities, the name index, and company registers. */
 import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
@@ -8,14 +8,14 @@ export const entitiesFleet = {
     summary: 'Companies and individuals',
     trigger: { kind: 'api', routes: entityRoutes },
     grants: [...CORE_GRANTS, 'documents:read'],
-    // A tenant's index of names is searched in memory: a million of them take 200 MiB.
+    // A tenant's name index is searched in memory. A million names take 200 MiB.
     memoryMiB: 1769,
     timeoutSec: API_SIZE.timeoutSec,
     whenItFails: 'tenants cannot create, read, change or delete entities',
   },
   'name-index': {
-    summary: 'The index of a tenant’s names, made anew with what was changed',
-    // A fold of a million names takes more than a gigabyte.
+    summary: 'Compaction of a tenant’s name index',
+    // The compaction of a million names takes more than a gigabyte.
     trigger: { kind: 'job', job: 'names', oneByOne: true },
     grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read', 'documents:write'],
     memoryMiB: 3008,

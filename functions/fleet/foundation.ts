@@ -1,9 +1,9 @@
-/** What every group rests on: outbox, timers, unknown paths. */
+/** Functions that every group needs: outbox, timers, unknown paths. */
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const foundationFleet = {
   'event-publisher': {
-    summary: 'Committed events and jobs, from the table’s stream to the bus',
+    summary: 'Publishes committed events and jobs from the table’s stream to the bus',
     trigger: { kind: 'outbox' },
     grants: ['table:write', 'bus:publish'],
     memoryMiB: 512,
@@ -11,7 +11,7 @@ export const foundationFleet = {
     whenItFails: 'events and asynchronous work start a minute or two late, by way of the sweeper',
   },
   sweeper: {
-    summary: 'Every minute: what falls due goes to its queue',
+    summary: 'Every minute: sends items that fall due to their queue',
     trigger: { kind: 'schedule', everyMinutes: 1 },
     grants: ['table:read', 'table:write', 'queue:retries:send', 'queue:timers:send'],
     memoryMiB: 512,

@@ -1,11 +1,11 @@
-/** The respondent’s side: the API of a mailed link, and the page. */
+/** Functions of the respondent: the API behind a mailed link, and the page. */
 import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
 import { onboardingRoutes } from '#shared/domain/respondent/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const respondentsFleet = {
   onboarding: {
-    summary: 'The respondent’s side of a mailed link',
+    summary: 'The API of the respondent’s page',
     trigger: { kind: 'api', routes: { ...onboardingRoutes, ...respondRoutes } },
     grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
     ...API_SIZE,

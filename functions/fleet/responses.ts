@@ -1,4 +1,4 @@
-/** Questionnaires and responses: sending, filling, files, review, and the work that follows a submit. */
+/** Functions of questionnaires and responses: sending, filling, files, review, and the work after a submission. */
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
@@ -34,7 +34,7 @@ export const responsesFleet = {
     whenItFails: 'tenants cannot see, add or download the files of responses',
   },
   staged: {
-    summary: 'Forms that are too large for a function, from where the edge has put them',
+    summary: 'Forms that are too large for a function, which the edge has stored',
     trigger: { kind: 'staged', path: UPLOAD_PATH, routes: formRoutes },
     grants: [...CORE_GRANTS, 'documents:read', 'documents:write', 'staged:take'],
     memoryMiB: 1769,
@@ -86,7 +86,7 @@ export const responsesFleet = {
     whenItFails: 'respondents get no confirmation, no request for changes and no new link until it works',
   },
   purge: {
-    summary: 'What deletions leave behind: answers, files, comments, notes',
+    summary: 'Deletes what remains of deleted objects: answers, files, comments, notes',
     trigger: { kind: 'job', job: 'purge' },
     grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:write'],
     memoryMiB: 512,

@@ -1,4 +1,4 @@
-/** Screening: single, in batches, again when lists change; and the ingestion of the lists. */
+/** Functions of screening: single, in batches, again when watchlists change, and the ingestion of watchlists. */
 import { batchRoutes } from '#shared/domain/screening/batch/routes.ts';
 import { screeningRoutes } from '#shared/domain/screening/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
@@ -48,7 +48,7 @@ export const screeningFleet = {
     whenItFails: 'batch screenings do not end and batch.completed does not arrive until it works',
   },
   'list-ingest': {
-    summary: 'Every six hours: watchlists that their publishers changed come into force',
+    summary: 'Every six hours: updates the watchlists from their publishers',
     trigger: { kind: 'schedule', everyMinutes: 360 },
     grants: ['lists:read', 'lists:write', 'queue:monitoring:send'],
     memoryMiB: 3008,
@@ -57,8 +57,8 @@ export const screeningFleet = {
     whenItFails: 'live screenings and monitoring go on with lists that grow older than six hours',
   },
   monitoring: {
-    summary: 'Screened entities that a change of lists may concern, tenant by tenant',
-    // A tenant's turn that fails holds up no other tenant's.
+    summary: 'Screens entities again that a change of watchlists may affect, tenant by tenant',
+    // A page of one tenant that fails does not delay other tenants' pages.
     trigger: { kind: 'queue', queue: 'monitoring', maxConcurrency: 4, oneByOne: true },
     grants: [
       'table:read',

@@ -1,4 +1,4 @@
-/** Webhooks: subscriptions, fan-out, deliveries and retries. */
+/** Functions of webhooks: subscriptions, fan-out, deliveries and retries. */
 import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
@@ -21,7 +21,7 @@ export const webhooksFleet = {
     whenItFails: 'tenants cannot try out a webhook address',
   },
   'webhook-dispatch': {
-    summary: 'One event becomes one delivery per subscriber',
+    summary: 'Creates one delivery per event and subscriber',
     trigger: { kind: 'events' },
     grants: ['table:read', 'table:write', 'keys:decrypt', 'queue:deliveries:send', 'queue:retries:send'],
     memoryMiB: 512,

@@ -1,4 +1,4 @@
-/** `probity lists match`: scores pairs of names, row by row, without lists and without a stage. */
+/** `probity lists match`: scores pairs of names, row by row, without watchlists and without a stage. */
 import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
 import { CsvError, parse } from 'csv-parse';
@@ -9,11 +9,11 @@ import { CommandRefused, unreadableFile } from '../../connection/refused.ts';
 import { harmless } from '../../output/width.ts';
 import { type Cli, perform } from '../call.ts';
 
-const Said = z.object({ pairs: z.string(), json: z.boolean().default(false) });
+const Options = z.object({ pairs: z.string(), json: z.boolean().default(false) });
 const Row = z.object({ name1: z.string(), name2: z.string(), schema: z.string().default('') });
 type Row = z.output<typeof Row>;
 
-/** Schemas of the FollowTheMoney model, and our own words. Whatever else a row says is of no known kind. */
+/** FollowTheMoney schemas and our own kinds. Any other value means an unknown kind. */
 const KINDS: ReadonlyMap<string, SubjectKind> = new Map([
   ['person', 'individual'],
   ['individual', 'individual'],
@@ -28,10 +28,10 @@ const KINDS: ReadonlyMap<string, SubjectKind> = new Map([
 export function addMatch(lists: Command, cli: Cli): void {
   const match = lists
     .command('match')
-    .description('score pairs of names; needs neither lists nor a stage')
+    .description('score pairs of names; needs no watchlists and no stage')
     .requiredOption('--pairs <file>', 'CSV with the columns name1, name2 and, if known, schema');
   perform(cli, match, async (call) => {
-    const { pairs, json } = call.options(Said);
+    const { pairs, json } = call.options(Options);
     let count = 0;
     for await (const row of rowsOf(pairs)) {
       count += 1;
@@ -72,7 +72,7 @@ function rowOf(path: string, header: readonly string[], record: unknown): Row {
   if (!row.success) throw unreadableFile(path, 'has no columns name1 and name2');
   const isTwice = (column: string) => header.indexOf(column) !== header.lastIndexOf(column);
   if (Object.keys(row.data).some(isTwice)) throw unreadableFile(path, 'has a column twice');
-  // Letters that were not read are in no name: two names that differ in them would be equal.
+  // Undecodable bytes become the same character, so two different names could appear equal.
   if (`${row.data.name1}${row.data.name2}`.includes('\uFFFD')) throw unreadableFile(path, 'is not UTF-8');
   return row.data;
 }

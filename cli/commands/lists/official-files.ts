@@ -1,4 +1,4 @@
-/** Which file of a folder is which part of which list, by the names that publishers and people give them. */
+/** Recognises the files of publications in a folder by their names. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Delivery } from '#shared/domain/watchlists/ingest/delivery.ts';
@@ -6,7 +6,7 @@ import type { PublishedList } from '#shared/domain/watchlists/parsers/parsers.ts
 import { partialDate } from '#shared/domain/watchlists/reading/dates.ts';
 import { CommandRefused, unreadableFile } from '../../connection/refused.ts';
 
-/** The first rule that fits decides. What follows a name, such as a date, is free. */
+/** The first matching rule decides. Any suffix, such as a date, is allowed. */
 const RULES: readonly (readonly [pattern: RegExp, list: PublishedList, part: string])[] = [
   [/^cons_prim.*\.csv$/, 'us_ofac_cons', 'prim'],
   [/^cons_alt.*\.csv$/, 'us_ofac_cons', 'alt'],
@@ -26,11 +26,11 @@ const RULES: readonly (readonly [pattern: RegExp, list: PublishedList, part: str
 
 export interface FoundFiles {
   readonly deliveries: readonly Delivery[];
-  /** Names of files that are no part of any list. */
+  /** Names of files that belong to no list. */
   readonly ignored: readonly string[];
 }
 
-/** Reads every file of the folder that is known; refuses two for one part, and a folder without any. */
+/** Reads all recognised files of the folder. Throws where two files are the same part, or where none is recognised. */
 export async function filesIn(folder: string, now: number): Promise<FoundFiles> {
   const names = await readdir(folder).catch(() => {
     throw unreadableFile(folder, 'is not a folder that can be read');
@@ -78,7 +78,7 @@ function partOf(name: string): { readonly list: PublishedList | undefined; reado
   return { list, part };
 }
 
-/** `sdn_2024-05-03.csv` says of when it is. */
+/** The date in a file name: `sdn_2024-05-03.csv`. */
 function dateIn(name: string): string | undefined {
   return partialDate(/\d{4}-\d{2}(?:-\d{2})?/.exec(name)?.[0] ?? '');
 }

@@ -1,4 +1,4 @@
-/** `probity lists search`: who on the lists may be somebody, and why. */
+/** `probity lists search`: searches the watchlists for a name and explains the matches. */
 
 import type { Command } from 'commander';
 import { Option } from 'commander';
@@ -10,11 +10,11 @@ import type { TokenMatch } from '#shared/matching/model.ts';
 import { renderBar } from '../../output/bar.ts';
 import { type Report, tableReport } from '../../output/report.ts';
 import { type Cli, perform } from '../call.ts';
-import { loadedLists } from './place.ts';
+import { loadWatchlists } from './watchlist-source.ts';
 
 const KINDS = ['individual', 'company'] as const;
 
-const Said = z.object({
+const Options = z.object({
   in: z.string().optional(),
   kind: z.enum(KINDS).optional(),
   born: z
@@ -29,38 +29,38 @@ const Said = z.object({
   min: z.coerce.number().min(0).max(1),
   limit: z.coerce.number().int().min(1).max(100),
 });
-type Said = z.output<typeof Said>;
+type Options = z.output<typeof Options>;
 
 export function addSearch(lists: Command, cli: Cli): void {
   const search = lists
     .command('search')
     .argument('<name...>')
-    .description('search the lists for a name, and see why each match was found')
+    .description('search the watchlists for a name, and show why each match was found')
     .option('--in <folder>', 'lists in a folder instead of the stage')
-    .addOption(new Option('--kind <kind>', 'what bears the name (default: both)').choices(KINDS))
-    .option('--born <date>', 'birth date, as exact as it is known')
+    .addOption(new Option('--kind <kind>', 'kind of subject (default: both)').choices(KINDS))
+    .option('--born <date>', 'birth date; year or year and month suffice')
     .option('--country <code>', 'nationality or jurisdiction, two letters')
-    .option('--min <score>', 'least score, 0 to 1; screening takes 0.8', '0.7')
-    .option('--limit <n>', 'most matches', '20');
+    .option('--min <score>', 'minimum score, 0 to 1; screening uses 0.8', '0.7')
+    .option('--limit <n>', 'maximum number of matches', '20');
   perform(cli, search, async (call) => {
-    const said = call.options(Said);
+    const options = call.options(Options);
     const name = call.arguments().join(' ');
-    const loaded = await loadedLists(call, said.in);
-    return reportOf(name, loaded, await find(name, loaded, said));
+    const loaded = await loadWatchlists(call, options.in);
+    return reportOf(name, loaded, await find(name, loaded, options));
   });
 }
 
-async function find(name: string, loaded: LoadedWatchlists, said: Said): Promise<readonly Match[]> {
-  const kinds = said.kind === undefined ? KINDS : [said.kind];
-  const options: FindOptions = { threshold: said.min, minNameScore: Math.min(said.min, SAME_BEARER) };
-  const found = await Promise.all(kinds.map((kind) => loaded.find(subjectOf(name, kind, said), options)));
+async function find(name: string, loaded: LoadedWatchlists, options: Options): Promise<readonly Match[]> {
+  const kinds = options.kind === undefined ? KINDS : [options.kind];
+  const bounds: FindOptions = { threshold: options.min, minNameScore: Math.min(options.min, SAME_BEARER) };
+  const found = await Promise.all(kinds.map((kind) => loaded.find(subjectOf(name, kind, options), bounds)));
   const best = new Map<string, Match>();
   for (const match of found.flat().sort((a, b) => b.score - a.score))
     if (!best.has(match.recordId)) best.set(match.recordId, match);
-  return [...best.values()].slice(0, said.limit);
+  return [...best.values()].slice(0, options.limit);
 }
 
-function subjectOf(name: string, kind: Subject['kind'], { born, country }: Said): Subject {
+function subjectOf(name: string, kind: Subject['kind'], { born, country }: Options): Subject {
   const facts = {
     ...{ gender: null, identifiers: [] },
     birthDates: born === undefined ? [] : [born],
@@ -83,7 +83,7 @@ function reportOf(name: string, { manifest }: LoadedWatchlists, matches: readonl
             [...line.match_types, ...line.contradictions.map((each) => `other ${each}`)].join(' '),
             ...[line.tokens.map(wordOf).join(' '), line.id],
           ]),
-        nothing: `Nobody on the lists has a name like "${name}".`,
+        nothing: `No match for "${name}".`,
       },
     ),
     remark: `${matches.length} match(es) in version ${manifest.version}.`,
@@ -117,7 +117,7 @@ function listedName({ name, matched_name, matched_name_kind }: ReturnType<typeof
   return matched_name === name ? name : `${matched_name} (${matched_name_kind} of ${name})`;
 }
 
-/** `ivan=ivan` for equal words, `exampel~example .86` for similar ones, `+word` and `-word` for those of one side alone. */
+/** `ivan=ivan` for equal words, `exampel~example .86` for similar ones, `+word` and `-word` for words on one side only. */
 function wordOf({ query, listed, similarity, by }: TokenMatch): string {
   if (by === 'added') return `+${query}`;
   if (by === 'left_out') return `-${listed}`;

@@ -1,4 +1,4 @@
-/** `probity lists show`: which lists are in force, of when, and how much they hold. */
+/** `probity lists show`: shows the watchlists in force, their dates and their counts. */
 import type { Command } from 'commander';
 import * as z from 'zod';
 import { VersionDamaged } from '#shared/domain/watchlists/errors.ts';
@@ -8,9 +8,9 @@ import type { ListFiles } from '#shared/platform/ports.ts';
 import { minute, type Report } from '../../output/report.ts';
 import { renderFields, renderTable } from '../../output/table.ts';
 import { type Cli, perform } from '../call.ts';
-import { noLists, placeOf } from './place.ts';
+import { noLists, portsOf } from './watchlist-source.ts';
 
-const Said = z.object({
+const Options = z.object({
   in: z.string().optional(),
   history: z.coerce.number().int().min(0).max(100),
 });
@@ -18,20 +18,20 @@ const Said = z.object({
 export function addShow(lists: Command, cli: Cli): void {
   const show = lists
     .command('show')
-    .description('show the lists in force: versions, dates, counts')
+    .description('show the watchlists in force: versions, dates, counts')
     .option('--in <folder>', 'lists in a folder instead of the stage')
-    .option('--history <n>', 'how many earlier versions to go back', '5');
+    .option('--history <n>', 'number of earlier versions', '5');
   perform(cli, show, async (call) => {
-    const said = call.options(Said);
-    const { lists: files } = await placeOf(call, said.in);
+    const options = call.options(Options);
+    const { lists: files } = await portsOf(call, options.in);
     const current = await files.current();
     if (current === undefined) throw noLists();
     const manifest = await manifestOf(files, current.version);
-    return reportOf(manifest, await historyOf(files, manifest, said.history));
+    return reportOf(manifest, await historyOf(files, manifest, options.history));
   });
 }
 
-/** The versions before it, the latest first; ends where one is no longer kept, or comes again. */
+/** The versions before it, newest first. Ends where a version is no longer stored or appears again. */
 async function historyOf(
   files: ListFiles,
   from: ListManifest,

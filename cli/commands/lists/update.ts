@@ -1,4 +1,4 @@
-/** `probity lists update`: publishers' files become the version of the lists that is screened against. */
+/** `probity lists update`: builds a version of the watchlists from publishers' files and puts it in force. */
 import type { Command } from 'commander';
 import * as z from 'zod';
 import type { IngestPorts, IngestResult } from '#shared/domain/watchlists/ingest/ingest.ts';
@@ -8,38 +8,38 @@ import type { Log } from '#shared/platform/ports.ts';
 import { type Report, tableReport } from '../../output/report.ts';
 import type { Terminal } from '../../output/terminal.ts';
 import { type Cli, perform } from '../call.ts';
-import { Board } from './board.ts';
 import { filesIn } from './official-files.ts';
-import { placeOf } from './place.ts';
+import { UpdateProgress } from './update-progress.ts';
+import { portsOf } from './watchlist-source.ts';
 
-const Said = z.object({
+const Options = z.object({
   from: z.string().optional(),
   into: z.string().optional(),
   force: z.boolean().default(false),
 });
-type Said = z.output<typeof Said>;
+type Options = z.output<typeof Options>;
 
 export function addUpdate(lists: Command, cli: Cli): void {
   const update = lists
     .command('update')
-    .description('bring lists in: from their publishers, or from a folder of their files')
-    .option(
-      '--from <folder>',
-      'official files, by the names that their publishers give them; *media*.jsonl is a media feed',
-    )
-    .option('--into <folder>', 'write them into a folder instead of the stage')
-    .option('--force', 'take lists that lost more than a tenth of what they had, and replace damaged ones')
-    .addHelpText('after', '\nExit code 1 where a list was not taken; the others are in force then.');
+    .description('update the watchlists from their publishers, or from a folder of files')
+    .option('--from <folder>', 'official files under their original names; *media*.jsonl is a media feed')
+    .option('--into <folder>', 'write to a folder instead of the stage')
+    .option('--force', 'accept lists that lost more than a tenth of their content, and replace damaged ones')
+    .addHelpText(
+      'after',
+      '\nExit code 1 where a list was refused or not fetched. The other lists are in force.',
+    );
   perform(cli, update, async (call) => {
-    const said = call.options(Said);
+    const options = call.options(Options);
     const started = performance.now();
-    const ports = { ...(await placeOf(call, said.into)), log: logOf(cli.terminal) };
-    const board = new Board(cli.terminal.draw);
+    const ports = { ...(await portsOf(call, options.into)), log: logOf(cli.terminal) };
+    const display = new UpdateProgress(cli.terminal.draw);
     try {
-      const { result, ignored } = await run(ports, said, board);
+      const { result, ignored } = await run(ports, options, display);
       return reportOf(result, { ignored, seconds: (performance.now() - started) / 1_000 });
     } finally {
-      board.clear();
+      display.clear();
     }
   });
 }
@@ -49,10 +49,10 @@ interface Ran {
   readonly ignored: readonly string[];
 }
 
-async function run(ports: IngestPorts, { from, force }: Said, board: Board): Promise<Ran> {
-  const step = board.step.bind(board);
+async function run(ports: IngestPorts, { from, force }: Options, display: UpdateProgress): Promise<Ran> {
+  const step = display.step.bind(display);
   if (from === undefined) {
-    const progress = board.fetched.bind(board);
+    const progress = display.fetched.bind(display);
     return {
       result: await updateFromSources(ports, OFFICIAL_SOURCES, { force, progress, step }),
       ignored: [],
@@ -84,18 +84,18 @@ function reportOf({ manifest, published, outcomes }: IngestResult, { ignored, se
         ...[line.list, line.state, line.published_on ?? '-', line.records, line.names],
         line.reason ?? '',
       ]),
-      nothing: 'Nobody was asked.',
+      nothing: 'No list was read.',
     },
   );
-  const said = [inForce(manifest, published, seconds), ...ignoredFiles(ignored)];
-  return { ...report, remark: said.join('\n'), exitCode: lost ? 1 : 0 };
+  const options = [inForce(manifest, published, seconds), ...ignoredFiles(ignored)];
+  return { ...report, remark: options.join('\n'), exitCode: lost ? 1 : 0 };
 }
 
 function inForce(manifest: IngestResult['manifest'], published: boolean, seconds: number): string {
   if (manifest === undefined) return 'No lists are in force.';
   const { version, profiles, names, added, changed, removed, index_bytes, payload_bytes } = manifest;
   const took = `${seconds.toFixed(1)} s`;
-  if (!published) return `Nothing is new (${took}): version ${version} stays in force.`;
+  if (!published) return `No changes (${took}): version ${version} stays in force.`;
   const size = `${((index_bytes + payload_bytes) / 1_000_000).toFixed(1)} MB`;
   return [
     `Version ${version} is in force: ${profiles} profiles, ${names} names, ${size}, in ${took};`,
@@ -104,12 +104,10 @@ function inForce(manifest: IngestResult['manifest'], published: boolean, seconds
 }
 
 function ignoredFiles(names: readonly string[]): readonly string[] {
-  return names.length === 0
-    ? []
-    : [`Not read, because no list has files of such names: ${names.join(', ')}.`];
+  return names.length === 0 ? [] : [`Ignored, because no list uses these file names: ${names.join(', ')}.`];
 }
 
-/** What becomes of each list is in the report; what concerns no list is said at once. */
+/** Errors of a list are in the report. Other errors are printed immediately. */
 function logOf(terminal: Terminal): Log {
   return {
     info: () => undefined,

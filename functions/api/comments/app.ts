@@ -1,4 +1,4 @@
-/** Comments on answers and files. Needs nothing beyond the core ports. */
+/** Comments on answers and files. Needs the core ports only. */
 import { commentOperations } from '#shared/domain/responses/comments/operations.ts';
 import { commentRoutes } from '#shared/domain/responses/comments/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';

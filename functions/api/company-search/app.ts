@@ -11,7 +11,7 @@ export interface CompanySearchPorts extends FoundationPorts {
   readonly registers: CompanyDirectory;
 }
 
-/** `patienceMs`: how long a search waits for another one that asks the same; 8 s where nothing is said. */
+/** `patienceMs`: how long a search waits for another call with the same search. Default 8 s. */
 export function companySearchApi(ports: CompanySearchPorts, publicUrl: string, patienceMs?: number) {
   const directories = { live: ports.registers, test: sandboxDirectory };
   const operations = companySearchOperations(directories, patienceMs);

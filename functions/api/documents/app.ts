@@ -1,4 +1,4 @@
-/** The files of responses. Needs the object store beside the core ports. */
+/** The files of responses. Needs the core ports and the object store. */
 import { attachmentOperations } from '#shared/domain/responses/attachments/operations.ts';
 import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';

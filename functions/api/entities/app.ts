@@ -1,4 +1,4 @@
-/** The /entities group: companies and individuals. Needs the object store, for the index of names, beside the core ports. */
+/** The /entities group: companies and individuals. Needs the core ports, and the object store for the name index. */
 import { entityOperations } from '#shared/domain/entities/operations.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { screeningOfEntity } from '#shared/domain/screening/screening-of-entity.ts';

@@ -1,4 +1,4 @@
-/** Every path and method that no route declares: 401 without a key, else 404, or 405 where the path exists. */
+/** All paths and methods without a route: 401 without a key, else 404, or 405 where the path exists. */
 import { NotFound } from '#shared/contract/errors.ts';
 import type { Route, Routes } from '#shared/contract/route.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
@@ -10,7 +10,7 @@ export function fallbackApi(ports: FoundationPorts, publicUrl: string) {
   return apiFunction(routes, operations, foundation(ports, publicUrl));
 }
 
-/** Paths and methods alone: enough to tell 404 from 405, without the schemas of the whole fleet. */
+/** Only paths and methods, which are enough to tell 404 from 405 without loading all schemas. */
 function knownPaths() {
   const routes: Record<string, Route> = {};
   for (const { path, methods } of paths) {
@@ -32,7 +32,7 @@ const unroutable = {
   success: { status: 204 },
 } as const;
 
-/** A declared route that reaches this function is one that the gateway does not know yet, as during a deployment. */
+/** A declared route can reach this function while the gateway does not know it yet, during a deployment. */
 async function notHere(): Promise<never> {
   throw new NotFound();
 }

@@ -1,4 +1,4 @@
-/** The notes of responses: reviews and their decisions. Needs nothing beyond the core ports. */
+/** The notes of responses: reviews and their decisions. Needs the core ports only. */
 import { noteOperations } from '#shared/domain/responses/notes/operations.ts';
 import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
 import { reviewOperations } from '#shared/domain/responses/review/operations.ts';

@@ -1,4 +1,4 @@
-/** The respondent's side: links, the page's data, saves, files and submits. Needs the object store beside the core ports. */
+/** The respondent's API: links, the page's data, saves, files and submissions. Needs the core ports and the object store. */
 
 import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
 import { respondOperations } from '#shared/domain/respondent/files.ts';

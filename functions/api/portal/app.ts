@@ -1,18 +1,18 @@
-/** The respondent's page: static files under a path of its own, anonymous, and no state that a request could change. */
+/** The respondent's page: static files under their own path, anonymous and without state. */
 import { createHash } from 'node:crypto';
 import { type ApiError, MethodNotAllowed, NotFound } from '#shared/contract/errors.ts';
 import { type ApiEvent, type ApiResult, header } from '#shared/http/exchange/event.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
 
-/** Where the page is served, with or without the final slash. */
+/** The path of the page, with or without the final slash. */
 export const PORTAL_PATH = '/api/portal/';
 
 const PAGE = 'index.html';
 
-/** The files of the built page by name; `index.html` is the page, all others are assets. */
+/** The files of the built page by name. `index.html` is the page, all others are assets. */
 export type PortalFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Nothing but our own script, style and API, and the store of files; no frames, no forms, no HTML from strings. */
+/** Allows only our own scripts, styles and API, and the store of files. No frames, no forms, no HTML from strings. */
 function contentSecurityPolicy(uploadOrigin: string): string {
   return [
     "default-src 'none'",
@@ -58,9 +58,9 @@ interface Served {
 }
 
 /**
- * A Lambda handler for GET and HEAD of {@link PORTAL_PATH} and its assets. A path is only ever looked up among the
- * files given, so nothing else can be reached. `uploadOrigin`: where the page may put files besides its own API.
- * Throws at once when there is no page among the files.
+ * A Lambda handler for GET and HEAD of {@link PORTAL_PATH} and its assets. Paths are only looked up among the given files, so
+ * no other file can be read. `uploadOrigin`: where the page may upload files besides its own API. Throws at once where there is
+ * no page among the files.
  */
 export function portalPage(
   files: PortalFiles,
@@ -93,7 +93,7 @@ function pathOf(name: string): string {
   return name === PAGE ? PORTAL_PATH : `${PORTAL_PATH}assets/${name}`;
 }
 
-/** An asset's name changes with its content, so it may be kept for ever; the page may not be kept at all. */
+/** The name of an asset changes with its content, so it may be cached forever. The page must not be cached. */
 function serve(name: string, bytes: Uint8Array, secured: Headers): Served {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
   if (type === undefined) throw new Error(`the portal does not serve files like ${name}`);
@@ -108,7 +108,7 @@ function serve(name: string, bytes: Uint8Array, secured: Headers): Served {
   };
 }
 
-/** Weak comparison, as RFC 9110 13.1.2 asks for. */
+/** Weak comparison (RFC 9110 13.1.2). */
 function matches(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false;
   const candidates = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));

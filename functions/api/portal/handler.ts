@@ -1,4 +1,4 @@
-/** The respondent's page on AWS: the files that were built beside the bundle, read once when a process starts. */
+/** The respondent's page on AWS. The built files are beside the bundle, and are read once per process. */
 import { readdir, readFile } from 'node:fs/promises';
 import { setting } from '#shared/platform/aws/environment.ts';
 import { portalPage } from './app.ts';

@@ -1,4 +1,4 @@
-/** The /questionnaires group: templates, read-only. Needs nothing beyond the core ports. */
+/** The /questionnaires group: templates, read-only. Needs the core ports only. */
 import { questionnaireOperations } from '#shared/domain/questionnaires/operations.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';

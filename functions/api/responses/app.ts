@@ -1,4 +1,4 @@
-/** The /responses group: filled questionnaires. Needs the object store beside the core ports. */
+/** The /responses group: filled questionnaires. Needs the core ports and the object store. */
 import { answerOperations } from '#shared/domain/responses/answers/operations.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { responseOperations } from '#shared/domain/responses/operations.ts';

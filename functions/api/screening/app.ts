@@ -1,4 +1,4 @@
-/** The /screening, /cases and /risk-profiles groups. Needs the object store, for the files of batches, beside the core ports. */
+/** The /screening, /cases and /risk-profiles groups. Needs the core ports, and the object store for the files of batches. */
 import { type BatchSettings, batchOperations } from '#shared/domain/screening/batch/operations.ts';
 import { batchRoutes } from '#shared/domain/screening/batch/routes.ts';
 import { screeningOperations } from '#shared/domain/screening/operations/operations.ts';

@@ -1,4 +1,4 @@
-/** Forms that the edge has put aside: the calls of every route with files, run over stored bodies. */
+/** Forms that the edge has stored: runs the calls of all routes with files on stored bodies. */
 
 import { answerOperations } from '#shared/domain/responses/answers/operations.ts';
 import { attachmentOperations } from '#shared/domain/responses/attachments/operations.ts';

@@ -1,4 +1,4 @@
-/** The /tasks group: how asynchronous work is going. Needs nothing beyond the core ports. */
+/** The /tasks group: status of asynchronous work. Needs the core ports only. */
 import { taskOperations } from '#shared/domain/tasks/operations.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';

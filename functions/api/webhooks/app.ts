@@ -1,4 +1,4 @@
-/** The /webhooks group: subscriptions. Needs nothing beyond the core ports. */
+/** The /webhooks group: subscriptions. Needs the core ports only. */
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { type WebhookSettings, webhookOperations } from '#shared/domain/webhooks/operations.ts';
 import { webhookRoutes } from '#shared/domain/webhooks/routes.ts';

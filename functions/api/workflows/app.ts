@@ -1,4 +1,4 @@
-/** Sending: questionnaires and identity verifications by mailed link. Needs the mailer beside the core ports. */
+/** Sending of questionnaires and identity verifications by mailed link. Needs the core ports and the mailer. */
 
 import { workflowOperations } from '#shared/domain/sending/operations.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';

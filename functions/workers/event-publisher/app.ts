@@ -1,4 +1,4 @@
-/** The table's stream to the bus: fresh outbox rows become bus entries. */
+/** Publishes new outbox rows from the table's stream to the bus. */
 import { type PublishPorts, publishBatch } from '#shared/platform/outbox/stream.ts';
 
 export function eventPublisher(ports: PublishPorts) {

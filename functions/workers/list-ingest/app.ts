@@ -1,9 +1,11 @@
-/** Every few hours: lists that their publishers changed come into force. */
+/** Updates the watchlists every few hours. */
 import type { IngestPorts } from '#shared/domain/watchlists/ingest/ingest.ts';
 import type { Source } from '#shared/domain/watchlists/ingest/sources.ts';
 import { assertComplete, updateFromSources } from '#shared/domain/watchlists/ingest/update.ts';
 
-/** Fails where a list was not taken, after the others were: then it is tried again, and the alarm tells of it. */
+/**
+ * Fails where a list was refused or not fetched, after the other lists are in force. Lambda then retries, and the alarm fires.
+ */
 export function listIngest(ports: IngestPorts, sources: readonly Source[]) {
   return async (): Promise<void> => {
     assertComplete(await updateFromSources(ports, sources));

@@ -13,6 +13,6 @@ export const handler = listIngest(
     clock: systemClock,
     log: systemLog('list-ingest'),
   },
-  // A stage that asks nobody still takes the media feed, and builds anew what an older engine has built.
+  // Without official sources a stage still reads the media feed, and rebuilds versions of an older engine.
   setting('LIST_SOURCES') === 'official' ? OFFICIAL_SOURCES : [],
 );

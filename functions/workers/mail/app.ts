@@ -1,4 +1,4 @@
-/** Mail that follows a change: one message, one letter. */
+/** Sends the mail of a change: one message, one letter. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
 import { runMail } from '#shared/domain/mail/run-mail.ts';
@@ -7,7 +7,7 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Mailer } from '#shared/platform/ports.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
-/** A job as the bus hands it to its queue. */
+/** A job as its queue receives it from the bus. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
 export function mailWorker(ports: FoundationPorts & { readonly mailer: Mailer }, publicUrl: string) {

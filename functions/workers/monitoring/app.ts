@@ -1,4 +1,4 @@
-/** Looks after entities that were screened: a change of lists goes to every tenant, and each tenant's entities are gone through. */
+/** Monitors screened entities: starts a publication for every tenant, and processes the pages of each tenant's entities. */
 import { NameStore } from '#shared/domain/entities/names/store.ts';
 import { type ChangedProfiles, readChanged } from '#shared/domain/monitoring/changed.ts';
 import { QueuedWork } from '#shared/domain/monitoring/message.ts';
@@ -12,7 +12,7 @@ import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
 type MonitoringPorts = FoundationPorts & Pick<Ports, 'objects' | 'lists'> & { readonly monitoring: Queue };
 
-/** `size` in place of the worker's own is for tests with few entities. */
+/** Tests set `size` to use small pages. */
 export function monitoringWorker(ports: MonitoringPorts, size?: PageSize) {
   const { objects, lists, monitoring } = ports;
   const context = { ...workerContext(ports), names: new NameStore(objects), monitoring };
@@ -27,7 +27,7 @@ export function monitoringWorker(ports: MonitoringPorts, size?: PageSize) {
   );
 }
 
-/** The turns of all tenants ask for the same publication; a read that failed is not kept. */
+/** The pages of all tenants need the same publication, so the last one is cached. A failed read is not cached. */
 function keepLast(
   read: (publication: MonitoringMessage) => Promise<ChangedProfiles>,
 ): (publication: MonitoringMessage) => Promise<ChangedProfiles> {

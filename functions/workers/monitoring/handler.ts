@@ -1,4 +1,4 @@
-/** The worker of ongoing monitoring on AWS. */
+/** The monitoring worker on AWS. */
 import { setting } from '#shared/platform/aws/environment.ts';
 import { awsListFiles } from '#shared/platform/aws/list-files.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';

@@ -1,4 +1,4 @@
-/** Folds changed names into the tenants' stored indexes: one message, one tenant and environment. */
+/** Compacts changed names into the tenants' stored name indexes: one message, one tenant and environment. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
 import { runFold } from '#shared/domain/entities/names/compaction.ts';
@@ -7,7 +7,7 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
-/** A job as the bus hands it to its queue. */
+/** A job as its queue receives it from the bus. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
 export function nameIndexWorker(ports: FoundationPorts & Pick<Ports, 'objects'>) {

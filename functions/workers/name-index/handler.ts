@@ -1,4 +1,4 @@
-/** The worker of the index of names on AWS. */
+/** The name index worker on AWS. */
 import { setting } from '#shared/platform/aws/environment.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { workerPorts } from '#shared/platform/aws/worker-ports.ts';

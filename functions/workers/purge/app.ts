@@ -1,4 +1,4 @@
-/** Removes what deletions left behind. One message is one job: single files, a response, or a screening. */
+/** Deletes the remains of deleted objects. One message is one job: single files, a response, or a screening. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
 import {
@@ -15,7 +15,7 @@ import type { Ports } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
-/** A job as the bus hands it to its queue. */
+/** A job as its queue receives it from the bus. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
 const PurgeInput = z.union([PurgedObjects, PurgedResponse, PurgedScreening]);
@@ -25,7 +25,7 @@ export function purgeWorker(ports: FoundationPorts & Pick<Ports, 'objects'>) {
   return queueWorker(JobEvent, ({ detail }) => runPurge(detail, context), ports.log);
 }
 
-/** Runs one purge; a second run finds nothing left to do. */
+/** Runs one purge. A second run finds nothing to delete. */
 async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<void> {
   const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
   const table = context.tables.within(fenceOf(scope, 'due'));

@@ -1,4 +1,4 @@
-/** The last step of a round of batch screening: another round, or the end of the job. */
+/** The last step of a round of batch screening: starts another round, or ends the job. */
 import { finishRound } from '#shared/domain/screening/batch/run/finish.ts';
 import { FinishStep } from '#shared/domain/screening/batch/schema.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';

@@ -7,7 +7,7 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Workflow } from '#shared/platform/ports.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
-/** A job as the bus hands it to its queue. */
+/** A job as its queue receives it from the bus. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
 export function batchStarter(ports: FoundationPorts & { readonly batches: Workflow }) {

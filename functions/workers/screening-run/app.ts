@@ -6,7 +6,7 @@ import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
-/** A job as the bus hands it to its queue. */
+/** A job as its queue receives it from the bus. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
 export function screeningRun(ports: FoundationPorts & Pick<ScreeningContext, 'screener'>) {

@@ -1,4 +1,4 @@
-/** Every minute: what falls due soon goes to its queue with the exact delay. */
+/** Every minute: sends items that fall due soon to their queue, with the exact delay. */
 import { type SweepPorts, sweep } from '#shared/platform/timers/sweep.ts';
 
 export function sweeper(ports: SweepPorts) {

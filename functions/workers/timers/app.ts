@@ -1,4 +1,4 @@
-/** Timers that fell due: each kind has one line here, and its handler in the module that owns the item. */
+/** Timers that fell due. Each kind has one line here, and its handler in the module that owns the item. */
 import { TimerMessage } from '#shared/contract/message.ts';
 import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
 import { restartStalledBatch } from '#shared/domain/screening/batch/run/restart-stalled.ts';

@@ -1,4 +1,4 @@
-/** Attempts of webhook deliveries. Deployed twice: behind the queue of first attempts and behind that of retries. */
+/** Attempts of webhook deliveries. Deployed twice: for the queue of first attempts and for that of retries. */
 import { DeliveryMessage } from '#shared/contract/message.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';

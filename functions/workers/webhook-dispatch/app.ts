@@ -1,4 +1,4 @@
-/** One event of the bus becomes its deliveries. */
+/** Creates the deliveries of an event on the bus. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';

@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 
 const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Screening and risk profiles' } as const;
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const EXAMPLE_ENTITY = '00000000-0000-4000-8000-000000000000';
 
 export const screeningRoutes = {
   createScreening: route({
@@ -28,7 +28,7 @@ export const screeningRoutes = {
     keyLength: { min: 16, max: 255 },
     body: ScreeningInput,
     success: { status: 202, body: ScreeningAccepted },
-    errors: [screeningNotFound(), alreadyScreened(NOBODY, null)],
+    errors: [screeningNotFound(), alreadyScreened(EXAMPLE_ENTITY, null)],
   }),
   getScreening: route({
     ...base,

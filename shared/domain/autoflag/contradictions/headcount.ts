@@ -12,7 +12,7 @@ const PAYROLL = /\b(?:payroll|salar(?:y|ies)|wages|staff costs|personnel (?:cost
 
 export const payrollWithoutStaff: Rule = ({ given }) => {
   const own = given.filter(({ question }) => isAboutSubject(question));
-  const nobody = own.find(
+  const zeroStaff = own.find(
     ({ question, answer }) =>
       question.question_type === 'number' &&
       STAFF.test(question.text) &&
@@ -25,15 +25,15 @@ export const payrollWithoutStaff: Rule = ({ given }) => {
       PAYROLL.test(question.text) &&
       (compareDecimals(textOf(answer), '0') ?? 0) > 0,
   );
-  return nobody === undefined || paid === undefined ? [] : [finding(nobody, paid)];
+  return zeroStaff === undefined || paid === undefined ? [] : [finding(zeroStaff, paid)];
 };
 
-function finding(nobody: Given, paid: Given) {
+function finding(zeroStaff: Given, paid: Given) {
   return {
     question_id: paid.question.id,
     rule: 'payroll_without_staff',
     severity: 'info',
     message: `An amount of ${quote(textOf(paid.answer))} is paid to staff, but the number of staff given is zero.`,
-    related_question_ids: [nobody.question.id],
+    related_question_ids: [zeroStaff.question.id],
   } as const;
 }

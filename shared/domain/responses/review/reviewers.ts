@@ -15,7 +15,7 @@ interface ReviewStep {
 export type Reviewers = Pick<ResponseDetails, 'reviewed_by' | 'manager_reviewer'> &
   Pick<ResponseRecord, 'reviewed_at' | 'manager_reviewed_at'>;
 
-/** The first of these sets the reviewer. Beginning a review sets nobody. */
+/** The first of these sets the reviewer. Beginning a review sets no one. */
 const NAMES_REVIEWER: readonly ResponseStatus[] = ['REVIEWED', 'APPROVED', 'REJECTED', 'CHANGES_REQUESTED'];
 /** One of these sets the manager instead, where a finished review came before. */
 const NAMES_MANAGER: readonly ResponseStatus[] = ['APPROVED', 'REJECTED'];

@@ -94,6 +94,6 @@ async function remove(id: string, { stagedForms, log }: TakeOverPorts): Promise<
   try {
     await stagedForms.remove(id);
   } catch (error) {
-    log.error('staged form not deleted', { upload: id }, error);
+    log.error('a staged form was not removed', { upload: id }, error);
   }
 }

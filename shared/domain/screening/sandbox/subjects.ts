@@ -31,7 +31,7 @@ const company = (name: string, country?: string) => ({
 
 /** All triggers of test mode. Any other subject is clear. */
 export const SANDBOX_SUBJECTS: readonly SandboxSubject[] = [
-  { ...person('Clara Nobody'), ...completed(0), shows: 'nobody like that is listed: clear' },
+  { ...person('Clara Nobody'), ...completed(0), shows: 'not listed: clear' },
   { ...company('Nothing Known Ltd'), ...completed(0), shows: 'no company like that is listed: clear' },
   { ...person('Ovrin Kastelmar'), ...completed(1, 'sanction'), shows: 'one sanctioned person' },
   {
@@ -52,7 +52,7 @@ export const SANDBOX_SUBJECTS: readonly SandboxSubject[] = [
   {
     ...person('Ovrin Kastelmar', '1999-12-31', 'FI'),
     ...completed(0),
-    shows: 'the same name with another birth date and nationality: somebody else, clear',
+    shows: 'the same name with another birth date and nationality: a different person, clear',
   },
   {
     ...company('Kastelmar Freight Holding Ltd'),
@@ -115,7 +115,7 @@ export const SANDBOX_SUBJECTS: readonly SandboxSubject[] = [
   {
     ...person('Perpetua Outage'),
     ...{ outcome: 'failed', matches: 0, topics: [] },
-    shows: 'the provider cannot answer: the screening fails, nobody is clear',
+    shows: 'the provider cannot answer: the screening fails and is never clear',
   },
   {
     ...company('Outage Holdings Ltd'),

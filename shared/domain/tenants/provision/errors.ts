@@ -14,7 +14,7 @@ export class ProvisionRefused extends Error {
 /** Another change of the same items came in between. The command must read again. */
 export class ConcurrentChange extends ProvisionRefused {
   constructor() {
-    super('raced', 'Somebody else is changing the same thing. Nothing was changed: try again.');
+    super('raced', 'Another command is changing the same data. Nothing was changed: try again.');
   }
 }
 

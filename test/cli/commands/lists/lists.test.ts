@@ -53,7 +53,7 @@ describe('without a stage', () => {
     expect(err).toMatch(
       /^Version [0-9a-f]{32} is in force: \d+ profiles, \d+ names, \d\.\d MB, in \d+\.\d s;/,
     );
-    expect(err).toContain('no list has files of such names: notes.txt.');
+    expect(err).toContain('no list uses these file names: notes.txt.');
   });
 
   test('an update shows what became of each list', async () => {
@@ -111,7 +111,7 @@ describe('without a stage', () => {
       records: ['eu_fsf:501', 'uk_fcdo:AQD0901', 'un_sc:900001', 'us_ofac_sdn:7001'],
     });
     expect(await json('search', 'Clara Nobody', '--in', into)).toMatchObject({ matches: [] });
-    expect((await probity('search', 'Clara Nobody', '--in', into)).out).toContain('Nobody on the lists');
+    expect((await probity('search', 'Clara Nobody', '--in', into)).out).toContain('No match for');
   });
 
   test('a list that was cut off is refused, said so, and the version stays', async () => {
@@ -126,7 +126,7 @@ describe('without a stage', () => {
 
   test.each([
     ['a folder that is none', ['update', '--from', at('none'), '--into', into], 'is not a folder'],
-    ['a search where nothing is', ['search', 'Ada', '--in', at('nothing')], 'There are no lists yet'],
+    ['a search where nothing is', ['search', 'Ada', '--in', at('nothing')], 'There are no watchlists yet'],
     [
       'a country that is none',
       ['search', 'Ada', '--in', into, '--country', 'Latvia'],

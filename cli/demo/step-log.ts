@@ -1,4 +1,4 @@
-/** Tells the demo as a person would want to follow it: who does what, and what was seen. */
+/** Prints the steps of the demo: who does what, and what was observed. */
 import { styleText } from 'node:util';
 
 type Actor = 'tenant' | 'respondent' | 'webhook' | 'system';
@@ -6,7 +6,7 @@ type Actor = 'tenant' | 'respondent' | 'webhook' | 'system';
 const COLOURS = { tenant: 'cyan', respondent: 'green', webhook: 'magenta', system: 'gray' } as const;
 const WIDTH = 10;
 
-export class Narrator {
+export class StepLog {
   #steps = 0;
   readonly #started = performance.now();
 
@@ -18,11 +18,11 @@ export class Narrator {
     return Math.round((performance.now() - this.#started) / 100) / 10;
   }
 
-  chapter(title: string): void {
+  section(title: string): void {
     console.log(`\n${styleText('bold', title)}`);
   }
 
-  /** Runs one step and counts it; a step that throws ends the demo. */
+  /** Runs and counts one step. A step that throws ends the demo. */
   async step<T>(actor: Actor, what: string, run: () => Promise<T>): Promise<T> {
     const result = await run();
     this.#steps += 1;

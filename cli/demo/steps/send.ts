@@ -1,51 +1,51 @@
-/** The tenant prepares: a questionnaire, a webhook, a response with what is known already, and the send. */
+/** Steps: the tenant prepares a questionnaire, a webhook and a prefilled response, and sends it. */
 import { randomUUID } from 'node:crypto';
-import type { Stage } from '../stage.ts';
-import { verify } from '../verify.ts';
+import { check } from '../checks.ts';
+import type { DemoContext } from '../context.ts';
 
-export async function prepare({ tenant, tell, receiver }: Stage): Promise<{ id: number; name: string }> {
-  const page = await tell.step('tenant', 'lists its questionnaires', () =>
+export async function prepare({ tenant, log, receiver }: DemoContext): Promise<{ id: number; name: string }> {
+  const page = await log.step('tenant', 'lists its questionnaires', () =>
     tenant.listQuestionnaires({ query: { type: 'ddq' } }),
   );
   const [questionnaire] = page.results.sort((a, b) => b.question_count - a.question_count);
   if (questionnaire === undefined) throw new Error('no questionnaire was seeded');
-  tell.note(`“${questionnaire.name}”, ${questionnaire.question_count} questions`);
-  const hook = await tell.step('tenant', 'subscribes to every event', () =>
+  log.note(`“${questionnaire.name}”, ${questionnaire.question_count} questions`);
+  const hook = await log.step('tenant', 'subscribes to every event', () =>
     tenant.createSubscription({
       body: { event_type: 'all', webhook_url: receiver.url, description: 'Demo receiver' },
     }),
   );
   receiver.trust(hook.secret_key);
-  tell.note(`deliveries go to ${receiver.url}`);
+  log.note(`deliveries go to ${receiver.url}`);
   return questionnaire;
 }
 
-/** Fills in what the tenant knows, and sends the rest to be answered; the call is repeated, and nothing happens twice. */
-export async function prefillAndSend({ tenant, tell, answers }: Stage, questionnaire: { id: number }) {
+/** Prefills the known answer and sends the response. The call is repeated to show that nothing is sent twice. */
+export async function prefillAndSend({ tenant, log, answers }: DemoContext, questionnaire: { id: number }) {
   const entity = { entity_type: 'company', legal_name: COMPANY, jurisdiction: 'DE' } as const;
-  const made = await tell.step('tenant', `creates a response of ${COMPANY} to prefill`, () =>
+  const made = await log.step('tenant', `creates a response of ${COMPANY} to prefill`, () =>
     tenant.createResponse({ body: { questionnaire_id: questionnaire.id, entity } }),
   );
-  verify(made.status === 'PREFILL', 'the response waits to be filled by the tenant');
+  check(made.status === 'PREFILL', 'the response is in PREFILL');
   const { questions } = await tenant.getQuestions({ params: { id: String(questionnaire.id) } });
   const [name] = questions;
   if (name === undefined) throw new Error('the questionnaire has no question');
-  await tell.step('tenant', 'fills in what it knows already', async () => {
+  await log.step('tenant', 'fills in what it knows already', async () => {
     const answer = { question_id: name.id, answer_text: COMPANY };
     const saved = await tenant.saveAnswers({ params: { id: made.id }, body: { answers: [answer] } });
-    verify(saved.answers_saved === 1 && saved.status === 'PREFILL', 'the answer was saved');
+    check(saved.answers_saved === 1 && saved.status === 'PREFILL', 'the answer was saved');
   });
   const email = `compliance+${randomUUID().slice(0, 8)}@brackwater.example`;
   const request = { params: { id: made.id }, idempotencyKey: randomUUID(), body: { email } };
-  const sent = await tell.step('tenant', 'sends it', () => tenant.sendResponse(request));
-  verify(sent.email_sent && sent.status === 'sent', 'the e-mail was sent');
+  const sent = await log.step('tenant', 'sends it', () => tenant.sendResponse(request));
+  check(sent.email_sent && sent.status === 'sent', 'the e-mail was sent');
   const first = answers.at(-1);
-  await tell.step('tenant', 'repeats the call: same key, same answer, nothing sent twice', async () => {
+  await log.step('tenant', 'repeats the call: same key, same answer, nothing sent twice', async () => {
     await tenant.sendResponse(request);
     const again = answers.at(-1);
-    verify(
+    check(
       again?.headers.get('idempotency-replayed') === 'true' && again.text === first?.text,
-      'a repeated call is answered from memory, byte for byte',
+      'a repeated call gets the stored response, byte for byte',
     );
   });
   return { responseId: made.id, email };

@@ -1,29 +1,32 @@
-/** Live screening: a name that is really listed, taken from the lists in force; without lists, nobody is held to be clear. */
+/**
+ * Steps: live screening of a listed person against the watchlists in force. Without watchlists the screening fails and the
+ * person is not clear.
+ */
 import { Offsets, readProfile } from '#shared/domain/watchlists/profile/payload.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
 import { PARTS } from '#shared/domain/watchlists/version.ts';
 import type { ListFiles } from '#shared/platform/ports.ts';
 import { connectTo } from '../../connection/connect.ts';
 import type { TenantClient } from '../callers.ts';
-import type { Stage } from '../stage.ts';
-import { verify } from '../verify.ts';
+import { check } from '../checks.ts';
+import type { DemoContext } from '../context.ts';
 import { completed } from './screen.ts';
 
-export async function screenLive(stage: Stage, live: TenantClient): Promise<void> {
-  const operator = await connectTo(stage.facts, 'demo');
+export async function screenLive(demo: DemoContext, live: TenantClient): Promise<void> {
+  const operator = await connectTo(demo.facts, 'demo');
   try {
     const listed = await listedPerson(operator.lists);
-    await (listed === undefined ? withoutLists(stage, live) : withLists(stage, live, listed));
+    await (listed === undefined ? withoutLists(demo, live) : withLists(demo, live, listed));
   } finally {
     operator.close();
   }
 }
 
-async function withLists({ tell }: Stage, live: TenantClient, listed: Listed): Promise<void> {
+async function withLists({ log }: DemoContext, live: TenantClient, listed: Listed): Promise<void> {
   const { name, birthDate, country, version } = listed;
-  tell.note(`lists ${version.slice(0, 12)} are in force`);
+  log.note(`lists ${version.slice(0, 12)} are in force`);
   const { first, last } = partsOf(name);
-  const { id } = await tell.step('tenant', `enters a person who is on a list: ${name}, ${birthDate}`, () =>
+  const { id } = await log.step('tenant', `enters a person who is on a list: ${name}, ${birthDate}`, () =>
     live.createEntity({
       body: {
         ...{ entity_type: 'individual', first_name: first, last_name: last, date_of_birth: birthDate },
@@ -31,7 +34,7 @@ async function withLists({ tell }: Stage, live: TenantClient, listed: Listed): P
       },
     }),
   );
-  const screening = await tell.step('tenant', 'has the person screened', async () => {
+  const screening = await log.step('tenant', 'has the person screened', async () => {
     await live.createScreening({ body: { entity_id: id } });
     return completed(live, id);
   });
@@ -39,11 +42,10 @@ async function withLists({ tell }: Stage, live: TenantClient, listed: Listed): P
   const profile = opened?.alerts
     .flatMap(({ risk_profiles }) => risk_profiles)
     .find(({ match_type }) => match_type.includes('dob_match'));
-  if (opened === undefined || profile === undefined)
-    throw new Error('not as promised: who is listed is found');
-  tell.note(`score ${profile.matching_score} of 100, ${profile.match_type.join(', ')}`);
-  tell.note(`rests on ${screening.lists?.sources.map(({ list }) => list).join(', ')}`);
-  await tell.step('tenant', 'confirms the hit, and closes the case as an unacceptable risk', async () => {
+  if (opened === undefined || profile === undefined) throw new Error('expected: the listed person is found');
+  log.note(`score ${profile.matching_score} of 100, ${profile.match_type.join(', ')}`);
+  log.note(`based on ${screening.lists?.sources.map(({ list }) => list).join(', ')}`);
+  await log.step('tenant', 'confirms the hit, and closes the case as an unacceptable risk', async () => {
     await live.setRiskProfileStatus({
       params: { risk_profile_id: profile.id },
       body: { status: 'true_positive' },
@@ -52,24 +54,27 @@ async function withLists({ tell }: Stage, live: TenantClient, listed: Listed): P
       params: { case_id: opened.id },
       body: { decision: 'unacceptable_risk' },
     });
-    verify(closed.status === 'closed', 'the case is closed');
+    check(closed.status === 'closed', 'the case is closed');
   });
 }
 
-async function withoutLists({ tell }: Stage, live: TenantClient): Promise<void> {
-  const { id } = await tell.step('tenant', 'enters a person under its live key', () =>
+async function withoutLists({ log }: DemoContext, live: TenantClient): Promise<void> {
+  const { id } = await log.step('tenant', 'enters a person under its live key', () =>
     live.createEntity({ body: { entity_type: 'individual', first_name: 'Clara', last_name: 'Nobody' } }),
   );
-  await tell.step(
+  await log.step(
     'tenant',
-    'has the person screened: without lists that fails, and is never clear',
+    'has the person screened: without watchlists it fails and is never clear',
     async () => {
       await live.createScreening({ body: { entity_id: id } });
       const { status, failure } = await completed(live, id);
-      verify(status === 'failed' && failure === 'no_lists', 'nobody is clear because nobody was asked');
+      check(
+        status === 'failed' && failure === 'no_lists',
+        'a screening without watchlists fails and is never clear',
+      );
     },
   );
-  tell.note('bring lists in, beside the running fleet: npm run cli -- lists update --from FOLDER');
+  log.note('to load watchlists into the running fleet: npm run cli -- lists update --from FOLDER');
 }
 
 interface Listed {
@@ -79,7 +84,7 @@ interface Listed {
   readonly version: string;
 }
 
-/** The first sanctioned person of the lists in force whose whole birth date is known. */
+/** The first sanctioned person of the watchlists in force with a full birth date. */
 async function listedPerson(lists: ListFiles): Promise<Listed | undefined> {
   const current = await lists.current();
   if (current === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What an update is doing, one line and one bar per list; drawn only where somebody watches. */
+/** The progress display of an update: one line with a bar per list. Drawn only on an interactive terminal. */
 import type { FetchProgress } from '#shared/domain/watchlists/ingest/fetch.ts';
 import type { IngestStep } from '#shared/domain/watchlists/ingest/ingest.ts';
 import { renderBar } from '../../output/bar.ts';
@@ -13,10 +13,10 @@ interface Line {
   readonly says: string;
 }
 
-export class Board {
+export class UpdateProgress {
   readonly #draw: Terminal['draw'];
   readonly #lines = new Map<string, Line>();
-  /** Bytes of each file that was under way, by list and part. */
+  /** Progress of each file, by list and part. */
   readonly #files = new Map<string, Map<string, FetchProgress>>();
   #shown = '';
 
@@ -40,7 +40,7 @@ export class Board {
     else this.#put('all lists', { share: 1, says: `merging and indexing ${step.records} records` });
   }
 
-  /** Leaves nothing on the screen. */
+  /** Removes the display. */
   clear(): void {
     this.#draw?.([]);
   }

@@ -1,9 +1,12 @@
-/** The tenant looks a supplier up in a register, enters its suppliers in one call, finds them by name, and screens all of them. */
+/**
+ * Steps: the tenant looks a supplier up in a register, creates suppliers in one call, finds them by name, and screens all of
+ * them.
+ */
 import { randomUUID } from 'node:crypto';
-import type { Stage } from '../stage.ts';
-import { until, verify } from '../verify.ts';
+import { check, until } from '../checks.ts';
+import type { DemoContext } from '../context.ts';
 
-/** Suppliers per demo: two full chunks and a rest. */
+/** Suppliers per demo: two full chunks and one partial chunk. */
 const SUPPLIERS = 23;
 const WORDS = [
   'Amberfold',
@@ -17,72 +20,72 @@ const WORDS = [
 ];
 const TRADES = ['Bearings', 'Castings', 'Optics', 'Textiles', 'Valves', 'Ceramics', 'Freight'];
 
-export async function lookUp({ tenant, tell }: Stage): Promise<void> {
+export async function lookUp({ tenant, log }: DemoContext): Promise<void> {
   const search = { body: { company_name: 'Northwind Harbour', jurisdiction: 'GB' } } as const;
-  const found = await tell.step('tenant', 'searches the company register', () =>
+  const found = await log.step('tenant', 'searches the company register', () =>
     tenant.searchCompanies(search),
   );
   const [company] = found.items;
-  if (company === undefined) throw new Error('not as promised: the sandbox knows the company');
-  tell.note(`${company.name}, number ${company.registrationNumber}, by ${company.source}`);
-  const detail = await tell.step('tenant', 'opens one: officers, owners, filings', () =>
+  if (company === undefined) throw new Error('expected: the sandbox knows the company');
+  log.note(`${company.name}, number ${company.registrationNumber}, by ${company.source}`);
+  const detail = await log.step('tenant', 'opens one: officers, owners, filings', () =>
     tenant.getCompany({ params: { company_id: company.id } }),
   );
-  tell.note(
+  log.note(
     `${detail.officers.length} officers, ${detail.owners.length} owners, ${detail.filings.length} filings`,
   );
-  await tell.step('tenant', 'searches again: answered from memory, at no cost', async () => {
+  await log.step('tenant', 'searches again: a stored answer, free of charge', async () => {
     const again = await tenant.searchCompanies(search);
-    verify(again.cached && again.hit_count > found.hit_count, 'the second answer comes from memory');
+    check(again.cached && again.hit_count > found.hit_count, 'the second answer is a stored one');
   });
 }
 
-export async function enterAndScreen(stage: Stage): Promise<void> {
-  const { tenant, tell } = stage;
+export async function enterAndScreen(demo: DemoContext): Promise<void> {
+  const { tenant, log } = demo;
   const lot = randomUUID().slice(0, 4);
   const names = Array.from({ length: SUPPLIERS }, (_, n) => supplierName(n, lot));
   const entities = names.map((name) => ({ entity_type: 'company', legal_name: name }));
   const twice = { entity_type: 'company', legal_name: names[0]?.toUpperCase() };
-  const made = await tell.step('tenant', `enters ${SUPPLIERS} suppliers in one call, one of them twice`, () =>
+  const made = await log.step('tenant', `enters ${SUPPLIERS} suppliers in one call, one of them twice`, () =>
     tenant.createEntityBatch({ body: { entities: [...entities, twice] } }),
   );
   const { created, skipped } = made.summary;
-  verify(created === SUPPLIERS && skipped === 1, 'the second of two alike is left out');
-  tell.note(`${created} created, ${skipped} skipped: ${made.skipped[0]?.reason}`);
+  check(created === SUPPLIERS && skipped === 1, 'the duplicate is skipped');
+  log.note(`${created} created, ${skipped} skipped: ${made.skipped[0]?.reason}`);
   const wanted = names[0] ?? '';
-  const likeness = await tell.step('tenant', 'finds one of them by a misspelt name', async () => {
+  const likeness = await log.step('tenant', 'finds one of them by a misspelt name', async () => {
     const { results } = await tenant.searchEntities({ query: { q: misspelt(wanted) } });
-    verify(results[0]?.name === wanted, 'the best result is the one that was meant');
+    check(results[0]?.name === wanted, 'the best result is the intended one');
     return results[0]?.similarity_score;
   });
-  tell.note(`“${misspelt(wanted)}” is most like “${wanted}”, ${likeness}`);
+  log.note(`“${misspelt(wanted)}” matches “${wanted}”, similarity ${likeness}`);
   await screenAll(
-    stage,
+    demo,
     made.created_entities.map(({ id }) => id),
   );
 }
 
-async function screenAll({ tenant, tell, receiver }: Stage, ids: readonly string[]): Promise<void> {
-  const started = await tell.step('tenant', 'has all of them screened as one job', () =>
+async function screenAll({ tenant, log, receiver }: DemoContext, ids: readonly string[]): Promise<void> {
+  const started = await log.step('tenant', 'has all of them screened as one job', () =>
     tenant.startBatch({ body: { entity_ids: [...ids], webhook_progress: true } }),
   );
-  const done = await tell.step('system', 'screens them, ten at a time', () =>
+  const done = await log.step('system', 'screens them, ten at a time', () =>
     until(60, 'the end of the batch', async () => {
       const job = await tenant.getBatch({ params: { job_id: started.job_id } });
       return job.completed_at === null ? undefined : job;
     }),
   );
-  verify(done.processed_count === ids.length && done.failed_count === 0, 'every supplier was screened');
+  check(done.processed_count === ids.length && done.failed_count === 0, 'every supplier was screened');
   const own = (event: string) =>
     receiver.deliveries.filter((each) => each.event === event && each.data['job_id'] === started.job_id);
-  await tell.step('webhook', 'batch.progress, twice, and batch.completed, once', () =>
+  await log.step('webhook', 'batch.progress, twice, and batch.completed, once', () =>
     until(30, 'the events of the batch', async () =>
       own('batch.progress').length >= 2 && own('batch.completed').length >= 1 ? true : undefined,
     ),
   );
-  verify(
+  check(
     own('batch.progress').length === 2 && own('batch.completed').length === 1,
-    'progress comes every ten, and the end once',
+    'one progress event per ten entities, and one at the end',
   );
 }
 
@@ -90,7 +93,7 @@ function supplierName(n: number, lot: string): string {
   return `${WORDS[n % WORDS.length]} ${TRADES[n % TRADES.length]} ${lot} Ltd`;
 }
 
-/** Two letters changed places. */
+/** The name with two letters swapped. */
 function misspelt(name: string): string {
   return name.replace(/^(.)(.)(.)/, '$1$3$2');
 }
