@@ -1,14 +1,14 @@
-/** The types of the fleet table: triggers, grants, state machines, and the row of a function. */
+/** The words in which the fleet is written: triggers, grants, and what a row of the table says. */
 import type { JobKind } from '#shared/contract/message.ts';
 import type { Routes } from '#shared/contract/route.ts';
 
-/** What starts a function. */
+/** What sets a function off. */
 export type Trigger =
-  /** API Gateway, one method per route; `stream` if an answer may take longer than 29 s or is large. */
+  /** API Gateway, one method per route; `stream` where an answer may take longer than 29 s or is large. */
   | { readonly kind: 'api'; readonly routes: Routes; readonly stream?: boolean }
   /** Static pages under a path of the API (`/portal` is seen as `/api/portal/`), anonymous. */
   | { readonly kind: 'pages'; readonly path: string }
-  /** Redirected calls whose form was stored first; `path` answers the calls of `routes`. */
+  /** Callers whose form the edge has put aside, sent on to `path`; answers the calls of `routes`. */
   | { readonly kind: 'staged'; readonly path: string; readonly routes: Routes }
   /** Every path and method that no route declares. */
   | { readonly kind: 'fallback' }
@@ -16,25 +16,25 @@ export type Trigger =
   | { readonly kind: 'outbox' }
   /** Events on the bus. */
   | { readonly kind: 'events' }
-  /** One kind of job on the bus, through its own queue. */
+  /** One kind of job on the bus, by way of its own queue. */
   | { readonly kind: 'job'; readonly job: JobKind; readonly oneByOne?: boolean }
-  /** A queue of the fleet; `oneByOne` if one message may need all memory or time of the function. */
+  /** A queue of the fleet; `oneByOne` where a message may need the whole memory or time of the function. */
   | {
       readonly kind: 'queue';
       readonly queue: QueueSpecName;
       readonly maxConcurrency: number;
       readonly oneByOne?: boolean;
     }
-  /** One step of a state machine, which passes the input and receives the result. */
+  /** One step of a state machine, which passes the input and takes the answer. */
   | ({ readonly kind: 'step' } & StepName)
-  /** A schedule. */
+  /** A clock. */
   | { readonly kind: 'schedule'; readonly everyMinutes: number };
 
 /** Queues that functions send to directly; job queues are derived from the jobs. */
 export const FLEET_QUEUES = ['deliveries', 'retries', 'timers', 'monitoring'] as const;
 export type QueueSpecName = (typeof FLEET_QUEUES)[number];
 
-/** The state machines of the fleet, with the steps that functions execute. */
+/** The state machines of the fleet, with the steps that functions do. */
 export const MACHINES = { 'screening-batch': ['chunk', 'finish'] } as const;
 export type MachineName = keyof typeof MACHINES;
 /** A step by its machine. */
@@ -42,11 +42,11 @@ export type StepName = {
   readonly [M in MachineName]: { readonly machine: M; readonly step: (typeof MACHINES)[M][number] };
 }[MachineName];
 
-/** Permissions of a function. Each becomes an IAM statement and the environment variables that it needs. */
+/** What a function may do; each becomes one IAM statement and the settings it needs. */
 export type Grant =
   /** GetItem, BatchGetItem, Query. */
   | 'table:read'
-  /** PutItem, UpdateItem, DeleteItem, ConditionCheckItem; audit rows can only be put. */
+  /** PutItem, UpdateItem, DeleteItem, ConditionCheckItem; audit rows can only ever be put. */
   | 'table:write'
   /** Unwrap tenants' data keys. */
   | 'keys:decrypt'
@@ -62,38 +62,38 @@ export type Grant =
   | 'lists:read'
   /** Put watchlists, and set the version in force. */
   | 'lists:write'
-  /** Read the credentials of company registers, and know which registers are used. */
+  /** Read what the operator has filled in for company registers, and learn which registers are asked. */
   | 'registers:read'
-  /** Get and remove stored forms. */
+  /** Get and remove the forms that the edge has put aside. */
   | 'staged:take'
   | `queue:${QueueSpecName}:send`
-  /** Start executions of a state machine, and read their status. */
+  /** Start executions of a state machine, and see how they stand. */
   | `workflow:${MachineName}:start`;
 
 export interface FunctionSpec {
   readonly summary: string;
   readonly trigger: Trigger;
-  /** The function whose folder has its code, if two functions run the same code behind different triggers. */
+  /** The function whose folder holds its code, where two functions run the same code behind different triggers. */
   readonly source?: string;
   readonly grants: readonly Grant[];
   readonly memoryMiB: number;
   readonly timeoutSec: number;
   /** What users lose while it fails: the text of its alarm. */
   readonly whenItFails: string;
-  /** True if the function screens: it needs the provider's settings. */
+  /** True where the function screens: it is told by which provider. */
   readonly screens?: boolean;
-  /** True if the function sets the pace of screening: it needs the provider's name. */
+  /** True where the function decides how fast to screen: it is told by which provider. */
   readonly pacesScreening?: boolean;
-  /** True if the function downloads watchlists: it needs the setting that allows it. */
+  /** True where the function fetches publishers' lists: it is told whether it may. */
   readonly fetchesLists?: boolean;
-  /** True if the function checks or calls addresses that tenants choose. */
+  /** True where the function judges or calls addresses that tenants choose. */
   readonly callsTenantAddresses?: boolean;
 }
 
 /** The functions of one group, by name. */
 export type FleetPart = Readonly<Record<string, FunctionSpec>>;
 
-/** Grants of every API function: the table, the tenant's data key, the fleet secret. */
+/** What every API function is granted: its items, its counters, the tenant's key, the fleet secret. */
 export const CORE_GRANTS = [
   'table:read',
   'table:write',
