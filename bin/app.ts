@@ -1,4 +1,4 @@
-/** The CDK app: one stage, chosen by `-c stage=prod` (dev where nothing is said). `cdk deploy` runs it. */
+/** The CDK app: one stage, chosen by `-c stage=prod` (default dev). `cdk deploy` runs it. */
 import { App } from 'aws-cdk-lib';
 import { stageNamed } from '../lib/stages.ts';
 import { addStage } from '../lib/synthesise.ts';

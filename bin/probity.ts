@@ -2,7 +2,7 @@
 import { processTerminal } from '../cli/output/terminal.ts';
 import { run } from '../cli/program.ts';
 
-// Whoever reads the answer may have read enough, as `head` has.
+// The reader of the output may close the pipe early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

@@ -1,4 +1,4 @@
-/** Every finding of cdk-nag and of CloudFormation's rules that stays, each with the reason why it may. */
+/** The accepted findings of cdk-nag and of CloudFormation's rules, each with its reason. */
 import { type App, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
@@ -6,14 +6,14 @@ import { PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-stat
 import { keepsFailures, machinesOf, rowsOf } from './fleet/rows.ts';
 import { partName, type Stage, type StageName } from './stages.ts';
 
-/** One finding, wherever it appears. */
+/** One accepted finding. */
 export interface Acknowledgement {
-  /** Rule, and in brackets the very finding where a rule has several. */
+  /** Rule, and in brackets the finding if a rule has several. */
   readonly finding: string;
-  /** Path of the constructs that show it, `<stack>/<id>/…`. */
+  /** Path of the constructs that have it, `<stack>/<id>/…`. */
   readonly at: RegExp;
   readonly reason: string;
-  /** Stages that show it; all where nothing is said. */
+  /** Stages that have it; default all. */
   readonly on?: readonly StageName[];
 }
 
@@ -25,47 +25,45 @@ const AT_THE_EDGE: readonly Acknowledgement[] = [
   {
     finding: 'AwsSolutions-CFR1',
     at: DISTRIBUTION,
-    reason: 'Respondents are wherever the companies are that tenants ask; no country is closed to them.',
+    reason: 'Respondents may be in any country, so no country is blocked.',
   },
   {
     finding: 'AwsSolutions-CFR2',
     at: DISTRIBUTION,
-    reason:
-      'The firewall stands before the API’s stage, which calls that avoid the edge have to pass as well.',
+    reason: 'The firewall is on the API’s stage, so it also applies to calls that bypass the edge.',
   },
   {
     finding: 'AwsSolutions-CFR4',
     at: DISTRIBUTION,
-    reason: 'The local stage is served on loopback; deployed ones have a certificate of their own.',
+    reason: 'The local stage is served on loopback; deployed stages have their own certificate.',
     on: ['local'],
   },
   {
     finding: 'AwsSolutions-S1',
     at: /^service\/Edge\/AccessLog$/,
-    reason: 'It is itself an access log, and a log of who wrote it would only name CloudFront.',
+    reason: 'It is an access log itself; a log of its writes would only name CloudFront.',
   },
   {
     finding: 'AwsSolutions-SMG4',
     at: /^service\/EdgePass$/,
-    reason:
-      'The edge and the functions are told it at a deployment; another value takes another deployment, which an operator does on purpose only.',
+    reason: 'The edge and the functions receive it at deployment; a new value needs a deployment.',
   },
 ];
 
 const LISTS =
-  'The bucket holds watchlists and nothing of tenants; the names of versions and their parts are not known beforehand.';
+  'The bucket contains watchlists and no data of tenants; names of versions and parts are not known at deployment.';
 
 const SECRETS: readonly Acknowledgement[] = [
   {
     finding: 'AwsSolutions-SMG4',
     at: /^data\/Registers$/,
-    reason: 'It holds what registers have issued to the operator; nobody but the register can replace it.',
+    reason:
+      'It contains credentials that registers issued to the operator; only the register can replace them.',
   },
   {
     finding: 'AwsSolutions-SMG4',
     at: /^data\/Pepper$/,
-    reason:
-      'API keys and links carry checksums under this secret; replacing it voids all of them, which an operator does on purpose only.',
+    reason: 'API keys and links have checksums under this secret; replacing it invalidates all of them.',
   },
 ];
 
@@ -94,36 +92,36 @@ function onMachines(stage: Stage): readonly Acknowledgement[] {
     {
       finding: 'AwsSolutions-IAM5[Resource::*]',
       at: MACHINE_ROLE,
-      reason: 'Traces and the delivery of logs have no resource to name: their actions take * only.',
+      reason: 'The actions for traces and log delivery accept no resource but *.',
     },
     {
       finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/batches/*]`,
       at: MACHINE_ROLE,
       reason:
-        'Batches are stored below their tenants, under the ids of their jobs; nothing else of a tenant is.',
+        'Batches are stored under their tenants’ prefixes, by the ids of their jobs; no other file matches.',
     },
     ...machines.flatMap((machine) => [
       {
         finding: `${executions(machine)}*]`,
         at: MACHINE_ROLE,
         reason:
-          'A distributed map starts its children under names that it makes itself, of its own machine alone.',
+          'A distributed map generates the names of its child executions; they belong to its own machine.',
       },
       {
         finding: `${executions(machine)}:*]`,
         at: rolesGranted(`workflow:${machine}:`),
-        reason: 'Executions are named by the jobs that start them, which nobody knows beforehand.',
+        reason: 'Executions are named by their jobs, whose ids are not known at deployment.',
       },
     ]),
   ];
 }
 
-/** How the findings name the bucket of documents. */
+/** The documents bucket, as findings name it. */
 function documentsOf(stage: Stage): string {
   return `probity-${stage.name}-data:ExportsOutputFnGetAttDocumentsBucket089EA665Arn9C7B4550`;
 }
 
-/** The queues of what functions gave up on that are told of work directly. */
+/** The dead-letter queues of functions that are invoked asynchronously. */
 function deadLetters(): RegExp {
   const names = rowsOf()
     .filter(({ spec }) => keepsFailures(spec))
@@ -131,7 +129,7 @@ function deadLetters(): RegExp {
   return new RegExp(`^service/Queues/(${names.join('|')})-dead$`);
 }
 
-/** The roles of the functions that hold a grant of this kind. */
+/** The roles of the functions with a grant of this kind. */
 function rolesGranted(kind: string): RegExp {
   const names = rowsOf()
     .filter(({ spec }) => spec.grants.some((grant) => grant.startsWith(kind)))
@@ -139,14 +137,14 @@ function rolesGranted(kind: string): RegExp {
   return new RegExp(`^service/(${names.join('|')})/Role$`);
 }
 
-/** The findings that stay on `stage`. */
+/** The accepted findings of `stage`. */
 export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
   const all: readonly Acknowledgement[] = [
     {
       finding: 'AwsSolutions-APIG4',
       at: METHODS,
       reason:
-        'Callers hold API keys, links or respondent sessions, which the function judges itself: a signature covers the body, which no authorizer sees. A test calls every route without a credential.',
+        'The function checks API keys, links and respondent sessions itself, because a signature covers the body and an authorizer does not see the body. A test calls every route without a credential.',
     },
     {
       finding: 'AwsSolutions-COG4',
@@ -156,46 +154,45 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
     {
       finding: 'AwsSolutions-APIG2',
       at: /^service\/Api\/RestApi$/,
-      reason:
-        'The contract’s schemas validate in the function, and refuse in the shapes that the contract promises.',
+      reason: 'The function validates with the contract’s schemas, and refuses in the contract’s shapes.',
     },
     {
       finding: 'AwsSolutions-APIG3',
       at: /^service\/Api\/RestApi\/DeploymentStage\.api$/,
-      reason: 'The local stage is served on loopback; deployed stages cannot be without a firewall.',
+      reason: 'The local stage is served on loopback; deployed stages always have a firewall.',
       on: ['local'],
     },
     {
       finding:
         'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
       at: /^service\/Api\/RestApi\/CloudWatchRole$/,
-      reason: 'API Gateway takes one logging role for the whole account, and AWS maintains its policy.',
+      reason: 'API Gateway has one logging role per account, and AWS maintains its policy.',
     },
     {
       finding: 'AwsSolutions-IAM5[Resource::*]',
       at: /^service\/[a-z-]+\/Role$/,
-      reason: 'Traces have no resource to name: xray:PutTraceSegments and PutTelemetryRecords take * only.',
+      reason: 'xray:PutTraceSegments and PutTelemetryRecords accept no resource but *.',
     },
     {
       finding: `AwsSolutions-IAM5[Resource::probity-${stage.name}-data:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204/stream/*]`,
       at: /^service\/event-publisher\/Role$/,
-      reason: 'Listing streams is authorised over all streams of the one table; reading names the stream.',
+      reason: 'Listing streams is authorised for all streams of the table; reading names the stream.',
     },
     ...[`${TENANT_PREFIX}*`, `${PENDING_PREFIX}${TENANT_PREFIX}*`].map((files) => ({
       finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${files}]`,
       at: rolesGranted('documents:'),
       reason:
-        'Files are stored below their tenants, whose number is not known; what a call reaches is fenced by the adapter, which builds every key.',
+        'Files are stored under prefixes of tenants, which are not known at deployment; the adapter builds every key from the tenant’s scope.',
     })),
     {
       finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${STAGED_PREFIX}*]`,
       at: stage.edge ? /^service\/(staged|Staging)\/Role$/ : /^service\/staged\/Role$/,
-      reason: 'Forms are put aside under the ids of their requests, which nobody knows beforehand.',
+      reason: 'Forms are stored by the ids of their requests, which are not known at deployment.',
     },
     {
       finding: 'AwsSolutions-SQS3',
       at: deadLetters(),
-      reason: 'It is itself where failures end: of a rule, of an asynchronous call or of a stream mapping.',
+      reason: 'It is a dead-letter queue itself: of a rule, an asynchronous invocation or a stream mapping.',
     },
     ...onLists(stage),
     ...onMachines(stage),
@@ -206,12 +203,12 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
   );
 }
 
-/** Acknowledges them on the constructs of `app`; throws for an entry that fits no construct. */
+/** Acknowledges them on the constructs of `app`. Throws for an entry that matches no construct. */
 export function acknowledge(app: App, stage: Stage): void {
   const constructs = app.node.findAll();
   for (const { finding, at, reason } of acknowledgements(stage)) {
     const shown = constructs.filter((construct: IConstruct) => at.test(construct.node.path));
-    if (shown.length === 0) throw new Error(`the acknowledgement of ${finding} fits nothing`);
+    if (shown.length === 0) throw new Error(`the acknowledgement of ${finding} matches no construct`);
     for (const construct of shown) Validations.of(construct).acknowledge({ id: finding, reason });
   }
 }

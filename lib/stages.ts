@@ -1,4 +1,4 @@
-/** The stages of the service, one row each: everything in which one deployment may differ from another. */
+/** The stages of the service, one row each: all settings in which deployments may differ. */
 import * as z from 'zod';
 
 const StageSettings = z
@@ -6,37 +6,37 @@ const StageSettings = z
     name: z.enum(['local', 'dev', 'staging', 'prod']),
     /** Default of the template's `PublicUrl`: origin of the API, without a path. */
     publicUrl: z.url(),
-    /** Where stored files are reached, on the stage where the bucket has no address of its own. */
+    /** Origin of stored files, on the stage where the bucket has no address of its own. */
     storageUrl: z.url().optional(),
     /** Sending address; its domain is the identity that SES signs for. */
     mailFrom: z.email(),
-    /** What becomes of stored data when its stack is deleted. */
+    /** Removal policy of stored data when its stack is deleted. */
     removal: z.enum(['retain', 'destroy']),
     /** Deletion protection of the table, termination protection of the stacks. */
     isProtected: z.boolean(),
-    /** Days to which the table can be set back (1 to 35). */
+    /** Days of point-in-time recovery of the table (1 to 35). */
     recoveryDays: z.int().min(1).max(35),
     logRetentionDays: z.literal([7, 30, 365]),
     /** A web application firewall in front of the API. */
     firewall: z.boolean(),
-    /** CloudFront in front of the API; without it, files of more than 4.5 MB cannot be saved or added. */
+    /** CloudFront in front of the API. Without it, forms of more than 4.5 MB fail. */
     edge: z.boolean(),
     /** Whether webhooks may go to loopback addresses. */
     webhookLoopback: z.enum(['refuse', 'allow']),
-    /** Who screens, unless a deployment says otherwise. */
+    /** Default screening provider; a deployment may override it. */
     screeningProvider: z.enum(['embedded', 'yente']),
-    /** Where yente is found, on stages where it screens. */
+    /** Origin of yente, if it is the screening provider. */
     yenteUrl: z.url(),
-    /** Whether publishers of watchlists are asked for their files; where not, an operator brings them. */
+    /** Whether watchlists are downloaded from their publishers. If not, an operator imports them. */
     listSources: z.enum(['official', 'none']),
     /**
-     * Company registers that live keys search: the official ones, none, a JSON object of origins by register, or the sandbox of
-     * test keys, on the stage that calls nobody.
+     * Company registers that live keys search: the official ones, none, a JSON object of origins by register, or (on the
+     * local stage only) the sandbox of test keys.
      */
     registers: z.string().min(1),
-    /** Gets every alarm; without one the alarms only show on the dashboard. */
+    /** Receives every alarm. Without it, alarms show on the dashboard only. */
     alarmEmail: z.email().optional(),
-    /** MiB by function name, instead of what the fleet says. */
+    /** MiB by function name; overrides the fleet's value. */
     memoryMiB: z.record(z.string(), z.int().min(128).max(10_240)),
   })
   .refine((stage) => stage.name === 'local' || stage.webhookLoopback === 'refuse', {
@@ -67,7 +67,7 @@ const StageSettings = z
 export type Stage = Readonly<z.output<typeof StageSettings>>;
 export type StageName = Stage['name'];
 
-/** Parses the settings of a stage; throws a ZodError that names what is not allowed on it. */
+/** Parses the settings of a stage. Throws a ZodError that names settings not allowed on it. */
 export function parseStage(settings: unknown): Stage {
   return StageSettings.parse(settings);
 }
@@ -99,7 +99,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     firewall: false,
     edge: true,
     webhookLoopback: 'allow',
-    // Nothing on this machine calls out unless its start is told to.
+    // The local stage makes no external calls unless a parameter at start says so.
     screeningProvider: 'embedded',
     yenteUrl: YENTE,
     listSources: 'none',
@@ -142,14 +142,14 @@ export const stages: Readonly<Record<StageName, Stage>> = {
 
 export const STAGE_NAMES = ['local', 'dev', 'staging', 'prod'] as const satisfies readonly StageName[];
 
-/** The stage of that name; throws with the names there are. */
+/** The stage of that name. Throws an error that lists the known names. */
 export function stageNamed(name: unknown): Stage {
   const known = STAGE_NAMES.find((candidate) => candidate === name);
   if (known === undefined) throw new Error(`no stage ${String(name)}: choose ${STAGE_NAMES.join(', ')}`);
   return stages[known];
 }
 
-/** The physical name of a part of a stage, `probity-dev-deliveries`; people and runbooks refer to it. */
+/** The physical name of a resource of a stage, for example `probity-dev-deliveries`. The runbook uses these names. */
 export function partName(stage: Stage, part: string): string {
   return `probity-${stage.name}-${part}`;
 }

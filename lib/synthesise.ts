@@ -11,17 +11,17 @@ import { WatchStack } from './stacks/watch-stack.ts';
 import { type Stage, type StageName, stageNamed } from './stages.ts';
 
 export interface SynthesisOptions {
-  /** CloudFormation's own rules and cdk-nag over the result; seconds instead of half a second. */
+  /** Checks the result with CloudFormation's rules and cdk-nag. Takes seconds instead of half a second. */
   readonly validate: boolean;
-  /** Folder that holds a bundle for each function; `dist/functions` where nothing is said. */
+  /** Folder with a bundle for each function; default `dist/functions`. */
   readonly bundles?: string;
   /** Functions instead of the service's own. */
   readonly fleet?: Fleet;
 }
 
 /**
- * Writes the cloud assembly of a stage to `outdir`. Throws where the fleet cannot be deployed, and with `validate`
- * where anything is found that `acknowledgements.ts` does not name.
+ * Writes the cloud assembly of a stage to `outdir`. Throws if the fleet cannot be deployed, and with `validate`
+ * for every finding that `acknowledgements.ts` does not list.
  */
 export function synthesise(stage: StageName, outdir: string, options: SynthesisOptions): void {
   const app = new App({
@@ -37,7 +37,7 @@ export function synthesise(stage: StageName, outdir: string, options: SynthesisO
 /** Makes findings an exception instead of an exit code (aws-cdk-lib, `CDK_APP_MODE`). */
 const THROW_FINDINGS = { '@aws-cdk/core:appMode': 'inmemory' };
 
-/** The stacks of one stage; later ones stand on earlier ones. */
+/** The stacks of one stage. Later ones depend on earlier ones. */
 export interface StageStacks {
   readonly data: DataStack;
   readonly service: ServiceStack;

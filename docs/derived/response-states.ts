@@ -41,10 +41,10 @@ export function responseStatesPage(routes: readonly Route[]): string {
 }
 
 const LEGEND = [
-  'Each cell is what a call that is otherwise valid answers: the status of its success, with the state afterwards where',
-  'it moves the response, or the status and `code` of the refusal, which changes nothing. A respondent’s call needs a',
-  'link, which a response has from its first send on: where the table says 401 in `PREFILL`, no session can exist. A',
-  'response that was decided before it was sent has no link either, in whichever state.',
+  'Each cell is the answer to a call that is otherwise valid: the status of its success, with the new state if the call',
+  'moves the response, or the status and `code` of its refusal, which changes nothing. Calls of a respondent need a link.',
+  'A response has a link from its first send on. Where the table says 401 in `PREFILL`, no session can exist. A response',
+  'that was decided before it was sent has no link in any state.',
 ].join('\n');
 
 function cellText({ status, code: refusal, state, after }: StateCell): string {

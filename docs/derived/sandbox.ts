@@ -4,8 +4,8 @@ import { SANDBOX_SUBJECTS, type SandboxSubject } from '#shared/domain/screening/
 import { code, page, table } from './markdown.ts';
 
 const INTRODUCTION = [
-  'Test keys (`prb_test_…`) never ask anybody outside and are never charged. Screenings run on the same engine and the same code as',
-  'live ones, over an invented list; company searches are answered by an invented register. Nobody on this page exists.',
+  'Calls with test keys (`prb_test_…`) make no external requests and are never charged. Screenings use the same engine and code as live',
+  'ones, with a fictional watchlist. Company searches use a fictional register. No person or company on this page exists.',
 ].join('\n');
 
 export function sandboxPage(): string {

@@ -2,7 +2,7 @@
 import { methodsOf } from '#shared/contract/route.ts';
 import type { FleetRow } from './rows.ts';
 
-/** Who answers a method. */
+/** The function that answers a method. */
 export interface Endpoint {
   readonly functionName: string;
   readonly stream: boolean;
@@ -18,8 +18,8 @@ export interface ResourceNode {
 export const API_STAGE = 'api';
 
 /**
- * All routes, pages, redirections and the fallback as one tree. Throws where two functions claim a method, or where one place of a
- * path has two placeholder names, which API Gateway refuses at deployment.
+ * All routes, pages, redirections and the fallback as one tree. Throws if two functions claim a method, or if one position
+ * of a path has two placeholder names, which API Gateway refuses at deployment.
  */
 export function resourceTree(rows: readonly FleetRow[]): ResourceNode {
   const root = emptyNode();

@@ -1,4 +1,4 @@
-/** The rows of the fleet as synthesis reads them, and what makes a fleet unfit to deploy. */
+/** The rows of the fleet for synthesis, and the problems that prevent a deployment. */
 
 import { fleet } from '#functions/fleet.ts';
 import {
@@ -12,36 +12,36 @@ import {
 import { JOB_KINDS, type JobKind } from '#shared/contract/message.ts';
 import type { Routes } from '#shared/contract/route.ts';
 
-/** One function: its folder name and what the fleet says of it. */
+/** One function: its name and its row of the fleet. */
 export interface FleetRow {
   readonly name: string;
   readonly spec: FunctionSpec;
 }
 
-/** A named set of functions; the service's own or one that a test made up. */
+/** Functions by name: the service's own, or those of a test. */
 export type Fleet = Readonly<Record<string, FunctionSpec>>;
 
 export function rowsOf(specs: Fleet = fleet): readonly FleetRow[] {
   return Object.entries(specs).map(([name, spec]) => ({ name, spec }));
 }
 
-/** The queue that a grant opens for sending. */
+/** The queue to which a grant allows sending. */
 export function queueOfGrant(grant: Grant): QueueSpecName | undefined {
   return FLEET_QUEUES.find((queue) => grant === `queue:${queue}:send`);
 }
 
-/** The queue a function takes its work from; undefined where nothing is queued for it. */
+/** The queue that a function consumes; undefined if it consumes none. */
 export function workQueueOf({ trigger }: FunctionSpec): string | undefined {
   if (trigger.kind === 'queue') return trigger.queue;
   return trigger.kind === 'job' ? `job-${trigger.job}` : undefined;
 }
 
-/** True where a function sends to the queue that it takes from: work that is done in many turns. */
+/** True if a function sends to the queue that it consumes. */
 export function feedsItself({ trigger, grants }: FunctionSpec): boolean {
   return trigger.kind === 'queue' && grants.some((grant) => queueOfGrant(grant) === trigger.queue);
 }
 
-/** The routes whose large forms are put aside and taken over from there. */
+/** The routes whose large forms are stored first and then processed. */
 export function stagedForms(rows: readonly FleetRow[]): Routes {
   return Object.assign(
     {},
@@ -49,12 +49,12 @@ export function stagedForms(rows: readonly FleetRow[]): Routes {
   );
 }
 
-/** The machine that a grant lets start. */
+/** The machine that a grant allows to start. */
 export function machineOfGrant(grant: Grant): MachineName | undefined {
   return machineNames().find((machine) => grant === `workflow:${machine}:start`);
 }
 
-/** The machines of which rows do steps, or which they start. */
+/** The machines whose steps the rows execute, or which they start. */
 export function machinesOf(rows: readonly FleetRow[]): readonly MachineName[] {
   const named = rows.flatMap(({ spec: { trigger, grants } }) => [
     ...(trigger.kind === 'step' ? [trigger.machine] : []),
@@ -63,7 +63,7 @@ export function machinesOf(rows: readonly FleetRow[]): readonly MachineName[] {
   return [...new Set(named)];
 }
 
-/** The rows that do a step of a machine. */
+/** The rows that execute a step of a machine. */
 export function rowsOfStep(
   rows: readonly FleetRow[],
   machine: MachineName,
@@ -83,7 +83,7 @@ function unsafeNames(names: readonly string[]): readonly MachineName[] {
   return names as readonly MachineName[];
 }
 
-/** Each step of a machine is done by one function. */
+/** Each step of a machine needs exactly one function. */
 function stepProblems(rows: readonly FleetRow[]): readonly string[] {
   return machinesOf(rows).flatMap((machine) =>
     MACHINES[machine].flatMap((step) => {
@@ -93,13 +93,13 @@ function stepProblems(rows: readonly FleetRow[]): readonly string[] {
   );
 }
 
-/** True where what the function could not do has to be kept in a queue of its own. */
+/** True if the function needs a dead-letter queue for failed invocations. */
 export function keepsFailures({ trigger }: FunctionSpec): boolean {
   return trigger.kind === 'outbox' || trigger.kind === 'events' || trigger.kind === 'schedule';
 }
 
 /**
- * What is wrong with a fleet, one sentence each: work that nobody takes, or that two functions take.
+ * The problems of a fleet, one sentence each: work that no function takes, or that two functions take.
  * `jobs`: the kinds of job that the service starts.
  */
 export function fleetProblems(

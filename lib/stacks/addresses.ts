@@ -1,4 +1,4 @@
-/** The addresses that a stage is told: where callers see the API, and where browsers put files. */
+/** Addresses of a stage: public origin of the API, certificate, and the origin for uploads. */
 import { CfnParameter } from 'aws-cdk-lib';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -6,7 +6,7 @@ import type { Stage } from '../stages.ts';
 
 const LOOPBACK = '^http://(127\\.0\\.0\\.1|localhost)(:\\d+)?$';
 
-/** The origin that callers see; whoever deploys behind another domain, or on loopback, passes it. */
+/** The public origin of the API. A deployment behind another domain, or on loopback, sets the parameter. */
 export function publicUrl(scope: Construct, stage: Stage): string {
   const parameter = new CfnParameter(scope, 'PublicUrl', {
     type: 'String',
@@ -18,8 +18,7 @@ export function publicUrl(scope: Construct, stage: Stage): string {
 }
 
 /**
- * The certificate of the name that callers see. CloudFront takes them from us-east-1 alone; on loopback there is none to
- * show.
+ * The certificate of the public name. CloudFront needs it in us-east-1. On loopback there is none.
  */
 export function edgeCertificate(scope: Construct, stage: Stage): string | undefined {
   if (stage.name === 'local') return undefined;
@@ -31,7 +30,7 @@ export function edgeCertificate(scope: Construct, stage: Stage): string | undefi
   return parameter.valueAsString;
 }
 
-/** The origin of signed addresses of files; on loopback every bucket is behind one port, which the start chooses. */
+/** The origin of signed addresses of files. On loopback all buckets share one port, which is chosen at start. */
 export function uploadOrigin(scope: Construct, stage: Stage, documents: Bucket): string {
   if (stage.storageUrl === undefined) return `https://${documents.bucketRegionalDomainName}`;
   const parameter = new CfnParameter(scope, 'UploadOrigin', {

@@ -22,7 +22,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
     super(scope, id, {
       stackName: partName(stage, 'data'),
-      description: 'Probity: what must outlive every deployment',
+      description: 'Probity: table, buckets, keys and secrets, which outlive every deployment',
       terminationProtection: stage.isProtected,
     });
     const dataKey = stageKey(this, 'DataKey', { stage, part: 'data', description: 'Data at rest' });
@@ -36,14 +36,14 @@ export class DataStack extends Stack {
       lists: new LoggedBucket(this, 'Lists', { stage, key: dataKey, logName: 'lists' }).bucket,
       registers: new Secret(this, 'Registers', {
         description:
-          'What company registers ask for, a JSON object that the operator fills in: companiesHouseKey',
+          'Credentials of company registers, a JSON object that the operator fills in: companiesHouseKey',
         encryptionKey: dataKey,
-        // What the operator puts there stays: a deployment that says the same changes nothing.
+        // The operator's value is kept: CloudFormation changes the secret only if this text changes.
         secretStringValue: SecretValue.unsafePlainText('{}'),
         removalPolicy: removalOf(stage),
       }),
       pepper: new Secret(this, 'Pepper', {
-        description: 'Keys the checksums of API keys and links; replaced only together with all of them',
+        description: 'Secret of the checksums of API keys and links; replacing it invalidates all of them',
         encryptionKey: dataKey,
         generateSecretString: { passwordLength: 64, excludePunctuation: true },
         removalPolicy: removalOf(stage),
@@ -61,7 +61,7 @@ export class DataStack extends Stack {
     });
   }
 
-  /** Whoever may use the table may have DynamoDB open its key (DynamoDB Developer Guide, "Encryption at rest"). */
+  /** A role that may use the table may use its key through DynamoDB (DynamoDB Developer Guide, "Encryption at rest"). */
   #openByWayOfTheTable(key: Key): void {
     key.addToResourcePolicy(
       new PolicyStatement({

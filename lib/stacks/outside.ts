@@ -1,9 +1,9 @@
-/** Which services of others a stage asks: who screens, whether lists are fetched, which company registers. */
+/** The external services of a stage: screening provider, publishers of watchlists, company registers. */
 import { CfnParameter } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
-/** Parameters of the template: whoever deploys may choose otherwise than the stage says. */
+/** Parameters of the template. A deployment may override the stage's defaults. */
 export interface Outside {
   readonly screeningProvider: string;
   readonly yenteUrl: string;
@@ -12,7 +12,7 @@ export interface Outside {
   readonly registers: string;
 }
 
-/** What companies a live key finds is never invented, but on the stage that calls nobody. */
+/** Live keys never find fictional companies, except on the local stage. */
 const DEPLOYED_REGISTERS = String.raw`official|none|\{.*\}`;
 
 export function outside(scope: Construct, stage: Stage): Outside {
@@ -25,15 +25,15 @@ export function outside(scope: Construct, stage: Stage): Outside {
   return {
     screeningProvider: among('ScreeningProvider', ['embedded', 'yente'], {
       default: stage.screeningProvider,
-      description: 'Who screens: the embedded engine, or a yente that the service can reach',
+      description: 'Screening provider: the embedded engine, or a yente that the service can reach',
     }),
     yenteUrl: told('YenteUrl', {
       default: stage.yenteUrl,
-      description: 'Origin of yente; asked only where it screens',
+      description: 'Origin of yente; used only if it is the screening provider',
     }).valueAsString,
     listSources: among('ListSources', ['official', 'none'], {
       default: stage.listSources,
-      description: 'Whether publishers of watchlists are asked for their files',
+      description: 'Whether watchlists are downloaded from their publishers',
     }),
     registers: told('CompanyRegisters', {
       default: stage.registers,

@@ -1,4 +1,4 @@
-/** Everything that a deployment may replace: the bus, the queues, the functions and what sets them off, the API. */
+/** Everything that a deployment may replace: bus, queues, functions, triggers, API, edge. */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -27,7 +27,7 @@ export interface ServiceStackProps {
   readonly stores: Stores;
   readonly operator: IRole;
   readonly rows: readonly FleetRow[];
-  /** Folder that holds a bundle for each function. */
+  /** Folder with a bundle for each function. */
   readonly bundles: string;
 }
 

@@ -1,15 +1,15 @@
-/** What may be done with stored files: below the tenants' prefixes, and the data key only by way of S3. */
+/** IAM statements for stored files: under the tenants' prefixes only. The data key may be used through S3 only. */
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 
-/** Where files lie by tenant and environment, and where those lie that are not yet accepted. */
+/** Prefixes of files by tenant and environment, and of files that are not yet accepted. */
 export const TENANT_PREFIX = 'T/';
 export const PENDING_PREFIX = 'pending/';
 
-/** Whoever may not list the bucket is told of a missing file as of a forbidden one. */
+/** Without permission to list the bucket, S3 answers 403 for a missing file instead of 404. */
 export function readsDocuments(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'DocumentsRead', actions: ['s3:GetObject'], resources: filesOf(bucket) }),
@@ -22,7 +22,7 @@ export function readsDocuments(bucket: Bucket, key: IKey): readonly PolicyStatem
   ];
 }
 
-/** Addresses for uploads are signed by whoever may upload: they carry this permission and no other. */
+/** A signed upload address has the permissions of the role that signed it: this permission and no other. */
 export function writesDocuments(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
@@ -39,7 +39,7 @@ export function writesDocuments(bucket: Bucket, key: IKey): readonly PolicyState
   ];
 }
 
-/** Batches lie below their tenants; whoever goes over one reads its chunks and no other file. */
+/** Batches are under the prefixes of their tenants. The machine may read the chunks and no other file. */
 export function readsBatches(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
@@ -51,7 +51,7 @@ export function readsBatches(bucket: Bucket, key: IKey): readonly PolicyStatemen
   ];
 }
 
-/** The gateway puts forms aside, and does nothing else with any file. */
+/** The gateway may store forms, and nothing else. */
 export function putsStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'StagedPut', actions: ['s3:PutObject'], resources: stagedOf(bucket) }),
@@ -59,7 +59,7 @@ export function putsStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[
   ];
 }
 
-/** Whoever takes a form over may list the bucket by another grant, without which a missing one looks forbidden. */
+/** The function that takes a form over may list the bucket by another grant; without it, a missing form would answer 403. */
 export function takesStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
@@ -79,7 +79,7 @@ function filesOf(bucket: Bucket): string[] {
   return [TENANT_PREFIX, PENDING_PREFIX + TENANT_PREFIX].map((prefix) => bucket.arnForObjects(`${prefix}*`));
 }
 
-/** Use of the key that a bucket is encrypted under, by way of S3 only. */
+/** Use of the bucket's encryption key, through S3 only. */
 export function byWayOfStorage(sid: string, bucket: Bucket, key: IKey, action: string): PolicyStatement {
   return new PolicyStatement({
     sid,

@@ -1,4 +1,4 @@
-/** What each grant of the fleet means: its statements, and the settings a function finds its resource by. */
+/** What each grant of the fleet means: its IAM statements, and the environment variables that name its resources. */
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -12,7 +12,7 @@ import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
 import { readsLists, writesLists } from './list-statements.ts';
 import { readsTable, writesTable } from './table-statements.ts';
 
-/** What grants refer to. */
+/** The resources that grants refer to. */
 export interface Granted {
   readonly stores: Stores;
   readonly bus: EventBus;
@@ -21,7 +21,7 @@ export interface Granted {
   readonly machine: (name: MachineName) => Startable;
 }
 
-/** A state machine as those see it who start it. */
+/** A state machine, for functions that start it. */
 export interface Startable {
   readonly arn: string;
   readonly statements: readonly PolicyStatement[];
@@ -98,7 +98,7 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
   }),
 };
 
-/** Statements of the grants, without those for sending to queues, which a role states once for all its queues. */
+/** Statements of the grants, except for sending to queues: a role has one statement for all its queues. */
 export function statementsOf(grants: readonly Grant[], granted: Granted): readonly PolicyStatement[] {
   return fixed(grants).flatMap((grant) => MEANINGS[grant](granted).statements);
 }
@@ -109,7 +109,7 @@ export function settingsOf(grants: readonly Grant[], granted: Granted): Settings
   return Object.assign({}, ...own, ...queues);
 }
 
-/** The queues that the grants open for sending. */
+/** The queues to which the grants allow sending. */
 export function queuesOf(grants: readonly Grant[]): readonly QueueSpecName[] {
   return grants.flatMap((grant) => queueOfGrant(grant) ?? []);
 }

@@ -1,13 +1,13 @@
-/** What may be done with keys and secrets. */
+/** IAM statements for keys and secrets. */
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 
-/** Only ciphertexts that were made for tenants' fields: their context says so. */
+/** Allows only ciphertexts of tenants' fields, which have this encryption context. */
 const FIELDS_ONLY = { StringEquals: { 'kms:EncryptionContext:purpose': 'fields' } };
 
-/** Unwraps tenants' data keys; new ones are made by the operator alone. */
+/** Unwraps tenants' data keys. Only the operator makes new ones. */
 export function unwrapsDataKeys(fieldKey: IKey): PolicyStatement {
   return new PolicyStatement({
     sid: 'DataKeysUnwrap',
@@ -27,7 +27,7 @@ export function makesDataKeys(fieldKey: IKey): PolicyStatement {
   });
 }
 
-/** The secret `name` is encrypted under `key`, which opens by way of Secrets Manager only. */
+/** The secret `name` is encrypted under `key`, which may be used through Secrets Manager only. */
 export function readsSecret(name: string, secret: Secret, key: IKey): readonly PolicyStatement[] {
   const { region } = Stack.of(secret);
   return [

@@ -1,10 +1,10 @@
-/** What may be done with watchlists, which belong to no tenant, and the data key only by way of S3. */
+/** IAM statements for watchlists, which belong to no tenant. The data key may be used through S3 only. */
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { byWayOfStorage } from './document-statements.ts';
 
-/** Whoever may not list the bucket is told of a missing file as of a forbidden one. */
+/** Without permission to list the bucket, S3 answers 403 for a missing file instead of 404. */
 export function readsLists(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'ListsRead', actions: ['s3:GetObject'], resources: [everyFile(bucket)] }),
@@ -13,7 +13,7 @@ export function readsLists(bucket: Bucket, key: IKey): readonly PolicyStatement[
   ];
 }
 
-/** Nothing is ever removed: a version that was screened against stays readable. */
+/** No permission to delete: a version that a screening used stays readable. */
 export function writesLists(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'ListsWrite', actions: ['s3:PutObject'], resources: [everyFile(bucket)] }),

@@ -1,4 +1,4 @@
-/** The role of the people who run the service: it creates tenants and keys, and every step of it is audited. */
+/** The role of the service's operators: it creates tenants and keys, and every step is audited. */
 import { Duration, Stack } from 'aws-cdk-lib';
 import { AccountRootPrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -18,7 +18,7 @@ export class OperatorRole extends Role {
     const { table, fieldKey, pepper, dataKey, lists } = stores;
     super(scope, id, {
       roleName: partName(stage, 'operator'),
-      description: 'Operators of the service, by way of its command line',
+      description: 'Operators of the service, through its command line',
       assumedBy: new AccountRootPrincipal().withConditions({
         Bool: { 'aws:MultiFactorAuthPresent': 'true' },
       }),
@@ -40,7 +40,7 @@ export class OperatorRole extends Role {
   }
 }
 
-/** By name, because the queue belongs to a later stack; its key's own policy lets the operator seal messages. */
+/** By name, because the queue belongs to a later stack. The policy of the queue's key lets the operator encrypt messages. */
 function asksForMonitoring(scope: Construct, stage: Stage): PolicyStatement {
   return new PolicyStatement({
     sid: 'MonitoringAsk',

@@ -1,4 +1,4 @@
-/** What may be done with queues, which are encrypted under the key of everything in transit. */
+/** IAM statements for queues, which are encrypted with the transit key. */
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -19,7 +19,7 @@ export function sendsTo(queues: readonly IQueue[], key: IKey): readonly PolicySt
   ];
 }
 
-/** What an event source mapping needs of its queue (Lambda Developer Guide, "Using Amazon SQS"). */
+/** Permissions of an event source mapping on its queue (Lambda Developer Guide, "Using Amazon SQS"). */
 export function takesFrom(queue: IQueue, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({

@@ -1,4 +1,4 @@
-/** What may be done with the table. Audit rows can be added, and never changed or deleted. */
+/** IAM statements for the table. Audit rows can be added, but not changed or deleted. */
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { INDEX_NAMES } from '../storage/service-table.ts';
@@ -37,7 +37,7 @@ export function writesTable({ tableArn }: Table): readonly PolicyStatement[] {
 /** Partitions of audit rows, `T#<tenant>#<environment>#AUDIT#<month>` and the same with `#1` to `#3`. */
 export const AUDIT_PARTITIONS = 'T#*#AUDIT#*';
 
-/** What an event source mapping needs of the table's stream (Lambda Developer Guide, "Using DynamoDB"). */
+/** Permissions of an event source mapping on the table's stream (Lambda Developer Guide, "Using DynamoDB"). */
 export function readsStream({ tableArn, tableStreamArn }: Table): readonly PolicyStatement[] {
   if (tableStreamArn === undefined) throw new Error('the table has no stream');
   return [

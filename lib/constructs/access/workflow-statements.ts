@@ -1,16 +1,16 @@
-/** What may be done with state machines, and what a machine itself may do. Machines are named, so that nobody waits for another's. */
+/** IAM statements for state machines, and for a machine itself. Machines are referred to by name, so no resource depends on another. */
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { MachineName } from '#functions/function-spec.ts';
 import { partName, type Stage } from '../../stages.ts';
 
-/** ARN of a machine of the stage, before or after it was made. */
+/** ARN of a machine of the stage, also before it is created. */
 export function machineArn(scope: Construct, stage: Stage, machine: MachineName): string {
   return named(scope, 'stateMachine', partName(stage, machine));
 }
 
-/** Executions are named by their jobs; how they stand is asked for by that name. */
+/** Executions are named by their jobs; their status is read by that name. */
 export function startsMachine(scope: Construct, stage: Stage, machine: MachineName): PolicyStatement[] {
   return [
     new PolicyStatement({
@@ -42,7 +42,7 @@ export function runsChildren(scope: Construct, stage: Stage, machine: MachineNam
   ];
 }
 
-/** Log delivery and traces know no resources (Step Functions Developer Guide, "Logging using CloudWatch Logs"). */
+/** Log delivery and traces do not support resources (Step Functions Developer Guide, "Logging using CloudWatch Logs"). */
 export function observesMachine(): PolicyStatement[] {
   return [
     new PolicyStatement({

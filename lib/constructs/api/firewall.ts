@@ -8,11 +8,11 @@ export interface FirewallProps {
   readonly stage: Stage;
   /** ARN of the API's stage. */
   readonly protects: string;
-  /** What the edge is known by, where there is one. */
+  /** Secret that the edge sends, if the stage has an edge. */
   readonly edgePass: string | undefined;
 }
 
-/** Requests of one address in five minutes; far above what the keys of one address may make. */
+/** Requests of one address in five minutes; far above the limits of the keys used from one address. */
 const PER_ADDRESS = 10_000;
 
 export class Firewall extends Construct {
@@ -25,7 +25,7 @@ export class Firewall extends Construct {
       visibilityConfig: visible('api'),
       rules: [
         ...floods(edgePass),
-        // Bodies of questionnaires and documents are larger than the 8 KB that the rule set allows.
+        // Bodies of questionnaires and documents are larger than 8 KB, the limit of the rule set.
         managed(2, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
         managed(3, 'AWSManagedRulesKnownBadInputsRuleSet', []),
       ],
@@ -34,7 +34,7 @@ export class Firewall extends Construct {
   }
 }
 
-/** All callers behind the edge come from its addresses; they are counted by the address that it tells. */
+/** Callers behind the edge are counted by the address that the edge sends, because all come from the edge's addresses. */
 function floods(edgePass: string | undefined): CfnWebACL.RuleProperty[] {
   if (edgePass === undefined) return [flood('flood', 0, { aggregateKeyType: 'IP' })];
   const byTheEdge: CfnWebACL.StatementProperty = {
@@ -88,7 +88,7 @@ function managed(priority: number, name: string, counted: readonly string[]): Cf
   };
 }
 
-/** Counted, but without samples: those would keep requests with personal data. */
+/** Counted without samples, because samples would store requests with personal data. */
 function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };
 }

@@ -1,4 +1,4 @@
-/** What the gateway itself answers, in the shapes that the contract gives the same refusals. */
+/** Errors of the gateway itself, in the contract's shapes of the same errors. */
 import { type ResponseType as Kind, ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 import {
   type ApiError,
@@ -16,8 +16,8 @@ interface Refusal {
 }
 
 /**
- * A path without a method is reported as a missing token. A body over 10 MB ends in REQUEST_TOO_LARGE, a bare 413 that
- * cannot be customised.
+ * API Gateway reports a path without a method as a missing token. A body over 10 MB is answered REQUEST_TOO_LARGE, a 413
+ * that cannot be customised.
  */
 const REFUSALS: readonly Refusal[] = [
   { id: 'NoRoute', type: ResponseType.MISSING_AUTHENTICATION_TOKEN, error: new NotFound() },
@@ -57,7 +57,7 @@ export function bodyOf(error: ApiError): string {
   return JSON.stringify({ ...shaped, code: shaped['code'] ?? error.code, request_id: '$context.requestId' });
 }
 
-/** A constant header value stands in single quotes. */
+/** API Gateway expects constant header values in single quotes. */
 function literals(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`]));
 }

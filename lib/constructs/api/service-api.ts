@@ -1,4 +1,4 @@
-/** The REST API, stage `api`: resources and methods from the contracts, refusals of the gateway in the contract's shapes. */
+/** The REST API, stage `api`: resources and methods from the contracts, gateway errors in the contract's shapes. */
 import {
   AccessLogField,
   AccessLogFormat,
@@ -72,7 +72,7 @@ export class ServiceApi extends Construct {
     const handler = this.#functions.get(functionName);
     if (handler === undefined) throw new Error(`there is no function ${functionName}`);
     const integration = new LambdaIntegration(handler, {
-      // One permission per function: a function's policy holds 20 KB, too little for one per method.
+      // One permission per function: a function's policy is limited to 20 KB, which is too small for one per method.
       scopePermissionToMethod: false,
       ...(stream ? { responseTransferMode: ResponseTransferMode.STREAM } : {}),
     });
@@ -81,10 +81,10 @@ export class ServiceApi extends Construct {
   }
 }
 
-/** Requests per second of all callers together; each key has limits of its own besides. */
+/** Requests per second of all callers together. Each key has its own limits too. */
 const THROTTLE = { throttlingRateLimit: 1_000, throttlingBurstLimit: 500 } as const;
 
-/** Route and outcome of every call, nothing of its content and nobody's address. */
+/** Route and outcome of every call, without its content and the caller's address. */
 const ACCESS_LOG = AccessLogFormat.custom(
   JSON.stringify({
     request_id: AccessLogField.contextRequestId(),

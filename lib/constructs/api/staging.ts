@@ -1,4 +1,4 @@
-/** Where the edge sends large forms: the gateway puts them into the bucket itself and sends their callers on. */
+/** The staging path for large forms: the gateway stores the body in the bucket and redirects the caller. */
 import {
   AwsIntegration,
   type IResource,
@@ -20,7 +20,7 @@ export interface StagingProps {
   readonly stage: Stage;
   readonly restApi: RestApi;
   readonly stores: Stores;
-  /** Routes whose large bodies are put aside. */
+  /** Routes whose large bodies are stored first. */
   readonly forms: Routes;
   readonly publicUrl: string;
 }
@@ -61,7 +61,7 @@ export class Staging extends Construct {
       options: {
         credentialsRole: new Role(this, 'Role', {
           roleName: partName(stage, 'staging'),
-          description: 'What the gateway may do with forms that are put aside',
+          description: 'Lets the gateway store forms that are too large for a function',
           assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
           inlinePolicies: { own: new PolicyDocument({ statements: [...putsStaged(documents, dataKey)] }) },
         }),
@@ -79,7 +79,7 @@ export class Staging extends Construct {
             responseParameters: { 'method.response.header.Cache-Control': "'no-store'" },
             responseTemplates: { 'application/json': sendOn(publicUrl) },
           },
-          // The store answers in XML, which nobody who speaks to the API expects.
+          // S3 answers in XML, which callers of the API do not expect.
           { statusCode: '500', responseTemplates: { 'application/json': failed, 'application/xml': failed } },
         ],
       },
@@ -87,7 +87,7 @@ export class Staging extends Construct {
   }
 }
 
-/** Mappings of headers cannot join texts; templates can, and may set what is sent. */
+/** Header mappings cannot concatenate texts. Templates can, and may set response headers. */
 function sendOn(publicUrl: string): string {
   const location = publicUrl + UPLOAD_PATH.replace('{id}', '$context.requestId');
   return `#set($context.responseOverride.header.Location = "${location}")`;

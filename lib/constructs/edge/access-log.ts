@@ -1,4 +1,4 @@
-/** Where CloudFront writes its access log; it holds callers' addresses, so that it is kept for a month at most. */
+/** The bucket of CloudFront's access log. It contains callers' addresses and is kept for a month at most. */
 import { Duration } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -7,7 +7,7 @@ import { removalOf } from '../storage/removal.ts';
 
 const AT_MOST_DAYS = 30;
 
-/** CloudFront delivers by an access control list and cannot use a key of ours (Developer Guide, "Standard logging"). */
+/** CloudFront writes with an access control list and cannot use a customer managed key (Developer Guide, "Standard logging"). */
 export function accessLog(scope: Construct, stage: Stage): Bucket {
   return new Bucket(scope, 'AccessLog', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -1,4 +1,4 @@
-/** The secret that the edge shows to the API: whoever reaches the gateway without it is taken for what the gateway sees. */
+/** The secret that the edge sends to the API. Without it, the API uses the caller's address as the gateway sees it. */
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
@@ -8,7 +8,7 @@ import { removalOf } from '../storage/removal.ts';
 export function edgePass(scope: Construct, stage: Stage): string | undefined {
   if (!stage.edge) return undefined;
   const secret = new Secret(scope, 'EdgePass', {
-    description: 'Shown by the edge to the API, so that it is believed who calls',
+    description: 'Sent by the edge to the API, so that the API trusts the address of the caller',
     generateSecretString: { passwordLength: 48, excludePunctuation: true },
     removalPolicy: removalOf(stage),
   });

@@ -1,4 +1,4 @@
-/** The edge: a CloudFront distribution in front of the API, which sends forms that are too large for a function aside. */
+/** The edge: a CloudFront distribution in front of the API. Forms that are too large for a function are stored first. */
 import { Duration, Fn, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -34,24 +34,24 @@ import { viewerCode } from './viewer-code.ts';
 export interface EdgeProps {
   readonly stage: Stage;
   readonly restApi: RestApi;
-  /** Routes whose large bodies are put aside. */
+  /** Routes whose large bodies are stored first. */
   readonly forms: Routes;
-  /** Path of files whose names change with their content; they alone are cached. */
+  /** Path of files whose names change with their content. Only these are cached. */
   readonly assets: string | undefined;
   readonly publicUrl: string;
-  /** What the functions know the edge by. */
+  /** Secret that the edge sends to the functions. */
   readonly pass: string;
-  /** ARN of the certificate for the public name, in us-east-1; without one the distribution has CloudFront's own. */
+  /** ARN of the certificate for the public name, in us-east-1; if absent, CloudFront's own certificate. */
   readonly certificate: string | undefined;
 }
 
-/** The longest that CloudFront waits for an answer without a raised quota; test events take up to 45 s. */
+/** Longest wait of CloudFront for an answer, without a raised quota. Test events take up to 45 s. */
 const ORIGIN_TIMEOUT = Duration.seconds(60);
 
 /**
  * Every error status whose caching can be configured (Developer Guide, "Configure error response behavior"). By default
- * CloudFront caches errors for ten seconds, 5xx even against `Cache-Control: no-store`, under a key without the
- * caller's: one tenant's failure would be shown to another.
+ * CloudFront caches errors for ten seconds, 5xx even against `Cache-Control: no-store`. Its cache key does not contain the
+ * API key, so one tenant's error would be shown to another.
  */
 const ERROR_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
@@ -71,7 +71,7 @@ export class Edge extends Construct {
           : { [assets]: { ...behaviour, compress: true, cachePolicy: CachePolicy.CACHING_OPTIMIZED } },
       errorResponses: ERROR_STATUSES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // Keys name the addresses that they may be used from, and nobody listed the second family.
+      // Address lists of keys contain IPv4 addresses only.
       enableIpv6: false,
       priceClass: PriceClass.PRICE_CLASS_ALL,
       enableLogging: true,
@@ -82,7 +82,7 @@ export class Edge extends Construct {
     this.domainName = domainName;
   }
 
-  /** TLS 1.2 is the least that callers can speak, where the name and its certificate are our own. */
+  /** Callers need at least TLS 1.2 if the name and its certificate are our own. */
   #name({ certificate, publicUrl }: EdgeProps) {
     if (certificate === undefined) return {};
     return {
@@ -105,7 +105,7 @@ export class Edge extends Construct {
     } satisfies BehaviorOptions;
   }
 
-  /** Everything reaches the API as it was sent, but for the host, which is the gateway's own, and cookies, which none reads. */
+  /** Everything reaches the API as it was sent, except the host (the gateway's own) and cookies (no function reads them). */
   #passing(behaviour: BehaviorOptions, { stage, forms }: EdgeProps): BehaviorOptions {
     return {
       ...behaviour,

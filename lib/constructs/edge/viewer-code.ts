@@ -1,4 +1,4 @@
-/** The code of the edge's function as it is deployed: our own source without its types, and what the fleet's contracts say. */
+/** The deployed code of the edge's function: its source without types, and settings derived from the fleet's contracts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
@@ -10,14 +10,14 @@ import { renderError } from '#shared/http/exchange/render.ts';
 import { API_STAGE } from '../../fleet/resource-tree.ts';
 import type { EdgeSettings, FormPlace } from './viewer-request.ts';
 
-/** Of the 6 MiB that a function is invoked with, what is left for bytes in base64 beside headers and context. */
+/** Bytes of a body that fit into the 6 MiB of an invocation, in base64, beside headers and context. */
 const DIRECT_BYTES = 4_500_000;
-/** A request body of API Gateway; not raisable. */
+/** Largest request body of API Gateway; the limit cannot be raised. */
 const GATEWAY_BYTES = 10 * 1024 * 1024;
 
 /**
- * Syntax that CloudFront has beside ECMAScript 5.1 (Developer Guide, "JavaScript runtime 2.0 features for CloudFront
- * Functions"). All else is written in older words by esbuild, or refused by it.
+ * Syntax that CloudFront supports in addition to ECMAScript 5.1 (Developer Guide, "JavaScript runtime 2.0 features for CloudFront
+ * Functions"). esbuild translates all other syntax to ECMAScript 5.1, or refuses it.
  */
 const LATER_THAN_ES5 = {
   arrow: true,
@@ -27,7 +27,7 @@ const LATER_THAN_ES5 = {
   'template-literal': true,
 };
 
-/** What CloudFront runs: at most 10 KB. Throws where the source needs syntax that CloudFront does not have. */
+/** The code for CloudFront, at most 10 KB. Throws if the source needs syntax that CloudFront does not support. */
 export function viewerCode(forms: Routes): string {
   const source = readFileSync(join(import.meta.dirname, 'viewer-request.ts'), 'utf8');
   const { code } = transformSync(source, {

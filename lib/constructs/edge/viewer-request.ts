@@ -1,21 +1,21 @@
 /**
- * What the edge does with a request before anything else sees it. CloudFront runs this very file, without its types: it
- * imports nothing and keeps to the dialect of cloudfront-js-2.0, which is ECMAScript 5.1 and a short list of later
- * features (`for…of` is not among them). The build refuses what it cannot write in that dialect.
+ * The edge's function: it runs first for every request. CloudFront runs this file without its types. The file therefore
+ * imports nothing and uses only the dialect of cloudfront-js-2.0: ECMAScript 5.1 and a short list of later features
+ * (without `for…of`). The build refuses syntax that it cannot translate to that dialect.
  */
 
 export interface EdgeHeader {
   value: string;
 }
 
-/** A request in CloudFront's words: names of headers are in lower case, `uri` is without the query. */
+/** A request in CloudFront's form: names of headers are in lower case, `uri` is without the query. */
 export interface EdgeRequest {
   method: string;
   uri: string;
   headers: Record<string, EdgeHeader | undefined>;
 }
 
-/** An answer that the edge gives by itself. */
+/** An answer of the edge itself. */
 export interface EdgeAnswer {
   statusCode: number;
   statusDescription: string;
@@ -29,30 +29,30 @@ export interface EdgeEvent {
   request: EdgeRequest;
 }
 
-/** A path of the API that takes forms, and what it answers where one is too large. */
+/** A path of the API that accepts forms, and its answer to a form that is too large. */
 export interface FormPlace {
   readonly methods: readonly string[];
   /** Source of a regular expression over the whole path. */
   readonly path: string;
-  /** The refusal's body, `$request_id` standing for the id of the request. */
+  /** The refusal's body. `$request_id` is replaced by the id of the request. */
   readonly tooLarge: string;
 }
 
 export interface EdgeSettings {
   readonly forms: readonly FormPlace[];
-  /** Bytes of a body that a function is certain to take. */
+  /** Largest body that a function certainly accepts, in bytes. */
   readonly directBytes: number;
-  /** Bytes of a body that the gateway takes. */
+  /** Largest body that the gateway accepts, in bytes. */
   readonly gatewayBytes: number;
-  /** What public paths begin with, and what those begin with under which bodies are put aside. */
+  /** Beginnings of paths: of public ones, and of those that store a body. */
   readonly stagePath: string;
   readonly stagingPath: string;
   readonly refusalHeaders: Readonly<Record<string, string>>;
-  /** Tells the functions who called: behind the edge, the gateway sees the edge alone. */
+  /** Header with the caller's address; behind the edge, the gateway sees only the edge's address. */
   readonly viewerHeader: string;
 }
 
-/** Large forms go to where bodies are put aside, those that nothing would take are refused, all else passes. */
+/** Sends large forms to the staging path, refuses forms above the gateway's limit, and passes on everything else. */
 export function viewerRequest(event: EdgeEvent, settings: EdgeSettings): EdgeRequest | EdgeAnswer {
   const request = event.request;
   request.headers[settings.viewerHeader] = { value: event.viewer.ip };
@@ -65,7 +65,7 @@ export function viewerRequest(event: EdgeEvent, settings: EdgeSettings): EdgeReq
   return request;
 }
 
-/** What is sent without its length announced goes the direct way, where it is measured. */
+/** The content length; 0 if it is absent. Such a request goes to the function, which measures the body. */
 function announcedBytes(request: EdgeRequest): number {
   const header = request.headers['content-length'];
   return header !== undefined && /^[0-9]{1,15}$/.test(header.value) ? Number(header.value) : 0;

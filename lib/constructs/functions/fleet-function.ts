@@ -1,4 +1,4 @@
-/** One function of the fleet: its bundle, its log group, its own role, and the settings that its grants call for. */
+/** One function of the fleet: its bundle, log group, role, and the environment variables that its grants need. */
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -22,10 +22,10 @@ import { FunctionRole } from './function-role.ts';
 export interface FleetFunctionProps {
   readonly stage: Stage;
   readonly row: FleetRow;
-  /** Folder that holds a folder for each function. */
+  /** Folder with a subfolder for each function. */
   readonly bundles: string;
   readonly publicUrl: string;
-  /** Where browsers put files. */
+  /** Origin to which browsers upload files. */
   readonly uploadOrigin: string;
   /** The secret of the edge, on stages that have one. */
   readonly edgePass: string | undefined;
@@ -60,10 +60,10 @@ export class FleetFunction extends Construct {
       memorySize: stage.memoryMiB[row.name] ?? row.spec.memoryMiB,
       timeout: Duration.seconds(row.spec.timeoutSec),
       tracing: Tracing.ACTIVE,
-      // Otherwise Lambda drops the 17th turn of a chain (Lambda Developer Guide, "Recursive loop detection").
+      // Otherwise Lambda drops the 17th message of a chain (Lambda Developer Guide, "Recursive loop detection").
       ...(feedsItself(row.spec) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       logGroup,
-      // The role is complete; what wiring would add to it is stated there already.
+      // The role is complete. The CDK would add statements that it already has.
       role: role.withoutPolicyUpdates(),
       environment: environment(props),
     });
@@ -75,7 +75,7 @@ function environment(props: FleetFunctionProps): Settings {
   return {
     PUBLIC_URL: publicUrl,
     ...settingsOf(row.spec.grants, granted),
-    // Whoever reads the fleet secret makes all the core ports, the edge's pass among them.
+    // Functions that read the fleet secret use the core ports, which need the edge's pass.
     ...(edgePass !== undefined && row.spec.grants.includes('pepper:read') ? { EDGE_PASS: edgePass } : {}),
     ...(row.spec.trigger.kind === 'pages' ? { UPLOAD_ORIGIN: uploadOrigin } : {}),
     ...(row.spec.screens === true ? provider(granted.outside) : {}),

@@ -1,4 +1,4 @@
-/** The role of one function: exactly what its row of the fleet needs, statement by statement. */
+/** The role of one function: exactly the statements that its row of the fleet needs. */
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';

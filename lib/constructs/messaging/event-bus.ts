@@ -1,11 +1,11 @@
-/** The bus that events and jobs travel on, with an archive to replay from. */
+/** The event bus for events and jobs, with an archive for replays. */
 import { Duration } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import { BUS_SOURCE } from '#shared/contract/message.ts';
 import { partName, type Stage } from '../../stages.ts';
 
-/** It carries pointers to outbox rows, which are kept for 30 days: an older event could not be replayed. */
+/** Events are pointers to outbox rows, which are kept for 30 days. An older event could not be replayed. */
 const ARCHIVE_DAYS = 30;
 
 export class ServiceBus extends EventBus {

@@ -1,4 +1,4 @@
-/** The queues of the fleet: one per kind of work, each with a dead-letter queue, and one for each asynchronous function. */
+/** The queues of the fleet: one per kind of work with its dead-letter queue, and a dead-letter queue per asynchronous function. */
 import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -13,17 +13,17 @@ export interface QueuesProps {
   readonly key: IKey;
 }
 
-/** A queue that holds what a function gave up on. */
+/** A dead-letter queue, and the function whose failures it keeps. */
 export interface DeadLetters {
   readonly queueName: string;
   readonly row: FleetRow;
 }
 
-/** What is hidden longer than six timeouts was lost by its function (Lambda Developer Guide, "Using Amazon SQS"). */
+/** The visibility timeout of a queue, in timeouts of its function (Lambda Developer Guide, "Using Amazon SQS"). */
 export const TIMEOUTS_HIDDEN = 6;
 
 export class Queues extends Construct {
-  /** What was put aside, with the function that gave up. */
+  /** Every dead-letter queue with its function. */
   readonly deadLetters: readonly DeadLetters[];
   readonly #work = new Map<string, Queue>();
   readonly #failures = new Map<string, Queue>();
@@ -37,24 +37,24 @@ export class Queues extends Construct {
     this.deadLetters = rows.flatMap((row) => this.#add(row));
   }
 
-  /** Throws where no function takes from a queue of that name. */
+  /** The work queue of that name. Throws if no function consumes it. */
   work(name: string): Queue {
     const queue = this.#work.get(name);
     if (queue === undefined) throw new Error(`nothing takes the messages of ${name}`);
     return queue;
   }
 
-  /** Where the messages of a queue of work are put aside. Throws as `work` does. */
+  /** The dead-letter queue of a work queue. Throws as `work` does. */
   deadOf(name: string): IQueue {
     const letters = this.work(name).deadLetterQueue;
-    if (letters === undefined) throw new Error(`${name} puts nothing aside`);
+    if (letters === undefined) throw new Error(`${name} has no dead-letter queue`);
     return letters.queue;
   }
 
-  /** Where the function's lost events are kept. */
+  /** The dead-letter queue of an asynchronous function. */
   failuresOf(functionName: string): Queue {
     const queue = this.#failures.get(functionName);
-    if (queue === undefined) throw new Error(`${functionName} keeps no failures`);
+    if (queue === undefined) throw new Error(`${functionName} has no dead-letter queue`);
     return queue;
   }
 

@@ -1,4 +1,4 @@
-/** The key of everything in transit: queues and logs. It stays as long as the logs do. */
+/** The transit key: encrypts queues and logs. It is kept as long as the logs. */
 import { Stack } from 'aws-cdk-lib';
 import { ArnPrincipal, type IRole, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
@@ -8,7 +8,7 @@ import { stageKey } from '../storage/stage-key.ts';
 
 export interface TransitKeyProps {
   readonly stage: Stage;
-  /** The role of the operators, who send work to queues by hand. */
+  /** The role of the operators, who send messages to queues by hand. */
   readonly operator: IRole;
 }
 
@@ -16,8 +16,8 @@ export function transitKey(scope: Construct, id: string, { stage, operator }: Tr
   const key = stageKey(scope, id, { stage, part: 'transit', description: 'Queues and logs' });
   const { account, region, partition } = Stack.of(scope);
   const seal = ['kms:GenerateDataKey', 'kms:Decrypt'];
-  // A rule may only write to an encrypted queue when the queue's key lets it, without a condition (EventBridge User Guide, "My
-  // events are not delivered to the target Amazon SQS queue"). Which rules may, each queue's own policy says.
+  // A rule can write to an encrypted queue only if the key allows it without a condition (EventBridge User Guide, "My
+  // events are not delivered to the target Amazon SQS queue"). Each queue's policy restricts the rules.
   key.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('events.amazonaws.com')],

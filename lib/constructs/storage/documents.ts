@@ -10,11 +10,11 @@ import { LoggedBucket } from './logged-bucket.ts';
 export interface DocumentsProps {
   readonly stage: Stage;
   readonly key: IKey;
-  /** Where the respondent's page is served, which puts files by signed addresses. */
+  /** Origin of the respondent's page, which uploads files to signed addresses. */
   readonly pageOrigin: string;
 }
 
-/** How long a browser may keep the bucket's word that the page may upload. */
+/** How long a browser may cache the CORS preflight answer, in seconds. */
 const PREFLIGHT_SEC = 3_000;
 
 export class Documents extends LoggedBucket {

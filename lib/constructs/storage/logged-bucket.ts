@@ -1,4 +1,4 @@
-/** A bucket under the data key that keeps earlier versions, and the bucket of its access log. */
+/** A versioned bucket encrypted with the data key, and the bucket of its access log. */
 import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
@@ -17,10 +17,10 @@ import { removalOf } from './removal.ts';
 export interface LoggedBucketProps {
   readonly stage: Stage;
   readonly key: IKey;
-  /** What the entries of its access log begin with. */
+  /** Prefix of its access log. */
   readonly logName: string;
   readonly cors?: NonNullable<BucketProps['cors']>;
-  /** Besides those for unfinished uploads and earlier versions. */
+  /** In addition to the rules for unfinished uploads and earlier versions. */
   readonly lifecycleRules?: readonly LifecycleRule[];
 }
 

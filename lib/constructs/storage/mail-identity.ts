@@ -1,4 +1,4 @@
-/** The domain that mail comes from, and the configuration set that every message is sent under. */
+/** The sending domain, and the configuration set of all messages. */
 import { Stack } from 'aws-cdk-lib';
 import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';

@@ -1,4 +1,4 @@
-/** What becomes of a stage's data when its stack goes. */
+/** Removal policy of a stage's data when its stack is deleted. */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Stage } from '../../stages.ts';
 

@@ -18,7 +18,7 @@ export interface ServiceTableProps {
   readonly key: IKey;
 }
 
-/** What lists show without a second read. */
+/** Attributes that list endpoints show without a second read. */
 const SHOWN_IN_LISTS = [
   'id',
   'entity_type',
@@ -34,7 +34,7 @@ const SHOWN_IN_LISTS = [
   'list_sk',
 ];
 
-/** What the sweeper groups messages by. */
+/** Attributes by which the sweeper groups messages. */
 const SHOWN_TO_SWEEPER = ['endpoint'];
 
 const INDEXES: readonly GlobalSecondaryIndexProps[] = [
@@ -68,7 +68,7 @@ export class ServiceTable extends Table {
 
 function index(indexName: string, prefix: string, shown: readonly string[]): GlobalSecondaryIndexProps {
   const keys = { partitionKey: text(`${prefix}_pk`), sortKey: text(`${prefix}_sk`) };
-  // An index holds its own key attributes anyway; naming them again is refused.
+  // CloudFormation refuses an index that projects its own key attributes.
   const nonKeyAttributes = shown.filter(
     (name) => name !== keys.partitionKey.name && name !== keys.sortKey.name,
   );

@@ -12,7 +12,7 @@ export interface StageKeyProps {
   readonly description: string;
 }
 
-/** Rotates every year; a deleted key can be called back for 30 days. */
+/** Rotates every year. The deletion of a key can be cancelled for 30 days. */
 export function stageKey(scope: Construct, id: string, props: StageKeyProps): Key {
   return new Key(scope, id, {
     alias: partName(props.stage, props.part),

@@ -1,4 +1,4 @@
-/** What every deployment stands on and none of them replaces. */
+/** The stores that deployments use and never replace: table, buckets, keys, secrets, mail identity. */
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -14,7 +14,7 @@ export interface Stores {
   /** Wraps the tenants' data keys, and nothing else. */
   readonly fieldKey: Key;
   readonly pepper: Secret;
-  /** What company registers ask for, filled in by the operator. */
+  /** Credentials of company registers, which the operator fills in. */
   readonly registers: Secret;
   readonly mail: MailIdentity;
 }

@@ -1,4 +1,4 @@
-/** Rules that call a function directly; what the function cannot do ends in its own dead-letter queue. */
+/** Rules that invoke a function directly. Failed invocations go to the function's dead-letter queue. */
 import { Duration } from 'aws-cdk-lib';
 import { type EventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -26,7 +26,7 @@ export function wireEvents(
   });
 }
 
-/** A tick that could not run is not made up for: the next one does its work. */
+/** A missed invocation is not repeated, because the next one does its work. */
 export function wireSchedule(
   target: FleetFunction,
   everyMinutes: number,

@@ -1,11 +1,11 @@
-/** The table's stream: inserted outbox rows, at least once, in order per row. */
+/** The table's stream as a trigger: inserted outbox rows, at least once, in order per row. */
 import { Duration } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { FleetFunction } from '../functions/fleet-function.ts';
 import type { Queues } from '../messaging/queues.ts';
 
-/** A stream keeps a day; what is older than this is published by the sweeper instead. */
+/** Older records are skipped: the sweeper has published their rows. A stream keeps records for a day. */
 const MAX_AGE_HOURS = 6;
 const RETRIES = 8;
 

@@ -1,4 +1,4 @@
-/** Queues: those of the fleet, and one per kind of job that a rule fills from the bus. */
+/** Queues as triggers: those of the fleet, and one per kind of job, which a rule fills from the bus. */
 import { Duration } from 'aws-cdk-lib';
 import { type EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
@@ -10,9 +10,9 @@ import { workQueueOf } from '../../fleet/rows.ts';
 import type { FleetFunction } from '../functions/fleet-function.ts';
 import type { Queues } from '../messaging/queues.ts';
 
-/** Jobs of one kind that run at once. */
+/** Concurrent batches of jobs of one kind. */
 const JOB_CONCURRENCY = 10;
-/** Messages that one call of a function takes, unless it takes them one by one. */
+/** Messages per invocation, unless the function takes them one by one. */
 const BATCH = 10;
 
 export function wireQueue(
@@ -31,7 +31,7 @@ export function wireJob(
 ): void {
   const name = workQueueOf(target.row.spec) ?? job;
   const queue = queues.work(name);
-  // An event that is refused for want of a permission is not tried again: without a place for it, the job would never start.
+  // EventBridge does not retry an event that it has no permission to deliver. Without a dead-letter queue, the job would be lost.
   const deadLetterQueue = queues.deadOf(name);
   new Rule(target, 'Job', {
     eventBus: bus,

@@ -1,4 +1,4 @@
-/** Connects functions to what sets them off. The API wires its own (see ../api). */
+/** Connects functions to their triggers. The API connects its own (see ../api). */
 
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';

@@ -1,4 +1,4 @@
-/** A state machine of the fleet: standard, logged without its data, traced, with a role that states all that it may do. */
+/** A state machine of the fleet: standard type, logged without its data, traced, with its own role. */
 import { Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -17,7 +17,7 @@ export interface MachineProps {
   readonly description: string;
   /** The document; texts may be tokens of the CDK. */
   readonly definition: object;
-  /** The functions that do its steps. */
+  /** The functions that execute its steps. */
   readonly steps: readonly FleetFunction[];
   readonly statements: readonly PolicyStatement[];
   readonly transitKey: IKey;
@@ -29,7 +29,7 @@ export class Machine extends Construct {
     const { stage, name, description, definition, steps, statements, transitKey } = props;
     const stateMachineName = partName(stage, name);
     const role = new Role(this, 'Role', {
-      // Functions have roles of their own under the names of their rows.
+      // The suffix avoids the name of a function's role.
       roleName: `${stateMachineName}-machine`,
       description: `What the state machine ${name} may do`,
       assumedBy: new ServicePrincipal('states.amazonaws.com'),
@@ -44,7 +44,7 @@ export class Machine extends Construct {
       stateMachineType: StateMachineType.STANDARD,
       comment: description,
       definitionBody: DefinitionBody.fromString(Stack.of(this).toJsonString(definition)),
-      // The role is complete; what wiring would add to it is stated there already.
+      // The role is complete. The CDK would add statements that it already has.
       role: role.withoutPolicyUpdates(),
       tracingEnabled: true,
       logs: {

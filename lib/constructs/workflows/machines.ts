@@ -1,4 +1,4 @@
-/** The state machines of the fleet, each made of the functions that do its steps. */
+/** The state machines of the fleet, with the functions that execute their steps. */
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
@@ -19,7 +19,7 @@ export interface MachinesProps {
   readonly transitKey: IKey;
 }
 
-/** What a machine is beside its name and its functions. */
+/** Properties of a machine besides its name and functions. */
 interface Plan {
   readonly description: string;
   readonly definition: (step: (name: string) => StepFunction) => object;
@@ -63,7 +63,7 @@ function isStepOf({ trigger }: FunctionSpec, machine: MachineName): boolean {
   return trigger.kind === 'step' && trigger.machine === machine;
 }
 
-/** One function does each step; a fleet in which none does cannot be deployed. */
+/** The one function of a step. A fleet with a step without a function cannot be deployed. */
 function stepOf(functions: readonly FleetFunction[], machine: MachineName, step: string): StepFunction {
   const rows = functions.map(({ row }) => row);
   const [doer] = rowsOfStep(rows, machine, step);

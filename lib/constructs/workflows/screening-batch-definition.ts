@@ -1,23 +1,23 @@
-/** The state machine of batch screening as a document (Amazon States Language, JSONata): round over the chunks, and rounds until none is left. */
+/** The state machine of batch screening (Amazon States Language, JSONata): rounds over the chunks until none is left. */
 import { LAST_ATTEMPT } from '#shared/domain/screening/batch/rules.ts';
 
 export interface ScreeningBatchParts {
   readonly bucketName: string;
-  /** Where the files of tenants begin. */
+  /** Prefix of tenants' files. */
   readonly tenantPrefix: string;
   readonly chunk: StepFunction;
   readonly finish: StepFunction;
 }
 
-/** A function that does a step. */
+/** A function that executes a step. */
 export interface StepFunction {
   readonly arn: string;
   readonly timeoutSec: number;
 }
 
-/** The longest an execution may take; one that was cut off is started again by the job's timer. */
+/** Longest duration of an execution. The job's timer restarts an execution that timed out. */
 const LONGEST_SEC = 14 * 24 * 3_600;
-/** What a function needs beside its own time until Lambda has answered. */
+/** Time for the invocation itself, in addition to the function's timeout. */
 const MARGIN_SEC = 10;
 
 /** Lambda itself could not run the function (Step Functions Developer Guide, "Handle transient Lambda service exceptions"). */
@@ -36,7 +36,7 @@ const BUSY = {
   JitterStrategy: 'FULL',
 } as const;
 
-/** The step is told which attempt it is, and gives up for good what still fails in the last one. */
+/** The step receives the number of its attempt. In the last attempt, it records what still fails as failed. */
 const AGAIN = {
   ErrorEquals: ['States.ALL'],
   IntervalSeconds: 2,
@@ -75,7 +75,7 @@ export function screeningBatchDefinition(parts: ScreeningBatchParts): object {
   };
 }
 
-/** As many chunks at once as the job has lanes. A round that cannot be gone over at all ends as one that has left everything. */
+/** Concurrency is the job's number of lanes. If the map itself fails, the round ends with all chunks left. */
 function overChunks({ bucketName, tenantPrefix, chunk }: ScreeningBatchParts): object {
   const folder = `'${tenantPrefix}' & $states.input.tenant_id & '/' & $states.input.environment & '/'`;
   return {
