@@ -4,20 +4,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { FakeService } from '../portal/fake-service/fake-service.ts';
 import { overflow, violations } from './axe.ts';
 import { type Visit, visit } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { type BrowserFixture, openFixture } from './fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let service: FakeService;
 let visited: Visit;
 let page: Page;
 let several: number;
 let single: number;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  service = stage.reset();
+  service = fixture.reset();
   const [file] = service.questionnaire.file_questions;
   if (file === undefined) throw new Error('no document is asked for');
   several = file.id;
@@ -28,7 +28,7 @@ beforeEach(async () => {
     { ...file, required: true },
     { ...file, id: single, description: 'Anti-bribery policy', required: true, multiple: false },
   );
-  visited = await visit(stage.browser, { viewport: { width: 360, height: 740 } });
+  visited = await visit(fixture.browser, { viewport: { width: 360, height: 740 } });
   page = visited.page;
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ const pdf = (name: string, size = 2_000) => ({
 const names = () => service.files.list.map(({ filename }) => filename);
 
 async function start(): Promise<void> {
-  await page.goto(stage.address(service.link));
+  await page.goto(fixture.address(service.link));
   await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('button', { name: 'Documents' }).click();
   await input(several).waitFor();

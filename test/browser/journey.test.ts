@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyAnswer, seedQuestionnaire } from '../portal/fake-service/questionnaire.ts';
 import { overflow, smallTargets, violations } from './axe.ts';
 import { visit } from './chromium.ts';
+import { type BrowserFixture, openFixture } from './fixture.ts';
 import { driveQuestionnaire } from './journey.ts';
-import { openStage, type Stage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const DEVICES = [
   { device: 'phone', width: 320, height: 640, colorScheme: 'light' },
@@ -23,16 +23,16 @@ describe('a respondent', () => {
   it.each(DEVICES)(
     'gets from the link to the confirmation by $device, $width px, $colorScheme, with nothing for axe to find',
     async ({ width, height, colorScheme }) => {
-      const service = stage.reset();
+      const service = fixture.reset();
       service.verification = { verification_session_id: crypto.randomUUID(), status: 'pending' };
-      const { page, errors, close } = await visit(stage.browser, {
+      const { page, errors, close } = await visit(fixture.browser, {
         viewport: { width, height },
         colorScheme,
       });
       const found: Record<string, unknown> = {};
       const end = await driveQuestionnaire(
         page,
-        stage.address(service.link),
+        fixture.address(service.link),
         everyAnswer(service.questionnaire),
         {
           onScreen: async (heading) => {
@@ -65,10 +65,10 @@ describe('a respondent', () => {
   );
 
   it('has stored exactly the answers that were given, in all 15 types', async () => {
-    const service = stage.reset();
+    const service = fixture.reset();
     const given = everyAnswer(service.questionnaire);
-    const { page, close } = await visit(stage.browser);
-    await driveQuestionnaire(page, stage.address(service.link), given);
+    const { page, close } = await visit(fixture.browser);
+    await driveQuestionnaire(page, fixture.address(service.link), given);
     const blank = { answer_text: '', date_answer: null, structured_data: null };
     const stored = [...service.answers.values()].map(
       ({ question_id, ...answer }) => [question_id, answer] as const,
@@ -80,9 +80,9 @@ describe('a respondent', () => {
 
   it('answers the large questionnaire of the seed, with the documents that it requires', async () => {
     const { compiled, answers } = await seedQuestionnaire();
-    const service = stage.reset(compiled);
-    const { page, errors, close } = await visit(stage.browser);
-    const end = await driveQuestionnaire(page, stage.address(service.link), answers);
+    const service = fixture.reset(compiled);
+    const { page, errors, close } = await visit(fixture.browser);
+    const end = await driveQuestionnaire(page, fixture.address(service.link), answers);
     expect(end.answered.length).toBe(answers.size);
     const required = service.questionnaire.file_questions.filter((file) => file.required);
     expect(service.files.list.map(({ file_question_id }) => file_question_id)).toEqual(
@@ -96,15 +96,15 @@ describe('a respondent', () => {
 
 describe('a mail scanner', () => {
   it('that opens the link again and again changes nothing, even when it runs scripts', async () => {
-    const service = stage.reset();
+    const service = fixture.reset();
     for (let times = 0; times < 3; times += 1) {
-      const { page, close } = await visit(stage.browser);
-      await page.goto(stage.address(service.link));
+      const { page, close } = await visit(fixture.browser);
+      await page.goto(fixture.address(service.link));
       await page.getByRole('button', { name: 'Start now' }).waitFor();
       await close();
     }
     for (const method of ['GET', 'HEAD']) {
-      const response = await fetch(stage.address(), { method });
+      const response = await fetch(fixture.address(), { method });
       expect(response.status).toBe(200);
     }
     expect([service.calls, service.status]).toEqual([[], 'pending']);

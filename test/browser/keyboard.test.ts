@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { visit } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { type BrowserFixture, openFixture } from './fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || '');
@@ -24,10 +24,10 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
 
 describe('the keyboard', () => {
   it('opens the link, answers, corrects and goes on; the focus follows every change of screen', async () => {
-    const service = stage.reset();
-    const { page, errors, close } = await visit(stage.browser, { reducedMotion: 'reduce' });
+    const service = fixture.reset();
+    const { page, errors, close } = await visit(fixture.browser, { reducedMotion: 'reduce' });
     const control = (key: string) => `q${service.idOf(key)}`;
-    await page.goto(stage.address(service.link));
+    await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to main content');
@@ -67,9 +67,9 @@ describe('the keyboard', () => {
   });
 
   it('adds an entry, lands in its first field, and comes back to the button when it is removed', async () => {
-    const service = stage.reset();
-    const { page, close } = await visit(stage.browser);
-    await page.goto(stage.address(service.link));
+    const service = fixture.reset();
+    const { page, close } = await visit(fixture.browser);
+    await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).click();
     await page.getByRole('button', { name: 'People' }).click();
     const owners = `q${service.idOf('owners')}`;
@@ -83,9 +83,9 @@ describe('the keyboard', () => {
   });
 
   it('never puts the focus under the header', async () => {
-    const service = stage.reset();
-    const { page, close } = await visit(stage.browser, { viewport: { width: 360, height: 740 } });
-    await page.goto(stage.address(service.link));
+    const service = fixture.reset();
+    const { page, close } = await visit(fixture.browser, { viewport: { width: 360, height: 740 } });
+    await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).click();
     await page.getByRole('button', { name: 'Begin' }).click();
     await page.getByRole('heading', { name: 'The company' }).waitFor();

@@ -5,19 +5,19 @@ import type { FakeService } from '../portal/fake-service/fake-service.ts';
 import { everyAnswer } from '../portal/fake-service/questionnaire.ts';
 import { overflow, violations } from './axe.ts';
 import { type Visit, visit } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { type BrowserFixture, openFixture } from './fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let service: FakeService;
 let visited: Visit;
 let page: Page;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  service = stage.reset();
-  visited = await visit(stage.browser, { viewport: { width: 360, height: 740 } });
+  service = fixture.reset();
+  visited = await visit(fixture.browser, { viewport: { width: 360, height: 740 } });
   page = visited.page;
   page.on('dialog', (dialog) => void dialog.accept());
 });
@@ -32,7 +32,7 @@ const name = () => page.locator(`[data-question="${service.idOf('name')}"] texta
 const stored = (key: string) => service.answers.get(service.idOf(key))?.answer_text;
 
 async function start(): Promise<void> {
-  await page.goto(stage.address(service.link));
+  await page.goto(fixture.address(service.link));
   await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('button', { name: 'Begin' }).click();
   await name().waitFor();
@@ -125,8 +125,8 @@ describe('another window', () => {
 describe('two pages of the same respondent', () => {
   it('in Chromium never overwrite each other: the later one is asked, and both end with what was chosen', async () => {
     await start();
-    const other = await visit(stage.browser);
-    await other.page.goto(stage.address(service.link));
+    const other = await visit(fixture.browser);
+    await other.page.goto(fixture.address(service.link));
     await other.page.getByRole('button', { name: 'Start now' }).click();
     await other.page.getByRole('button', { name: 'Begin' }).click();
     const theirs = other.page.locator(`[data-question="${service.idOf('name')}"] textarea`).first();
@@ -149,8 +149,8 @@ describe('two pages of the same respondent', () => {
     await start();
     await name().fill('Typed on the phone');
     await status().getByText('Saved at').waitFor();
-    const desktop = await visit(stage.browser, { viewport: { width: 1280, height: 900 } });
-    await desktop.page.goto(stage.address(service.link));
+    const desktop = await visit(fixture.browser, { viewport: { width: 1280, height: 900 } });
+    await desktop.page.goto(fixture.address(service.link));
     await desktop.page.getByRole('button', { name: 'Start now' }).click();
     await desktop.page.getByRole('button', { name: 'Continue' }).click();
     const found = desktop.page.locator(`[data-question="${service.idOf('name')}"] textarea`).first();
@@ -166,7 +166,7 @@ describe('a session', () => {
     await name().fill('Typed last');
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.goto(stage.address(service.link));
+    await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).click();
     await page.getByRole('button', { name: /Begin|Continue/ }).click();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Supplier' }).waitFor();
@@ -193,7 +193,7 @@ describe('a session', () => {
 describe('a submission', () => {
   it('whose reply is lost counts once, and a reload still shows its confirmation', async () => {
     for (const [id, answer] of everyAnswer(service.questionnaire)) service.saveElsewhere(id, answer);
-    await page.goto(stage.address(service.link));
+    await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).click();
     await page.getByRole('button', { name: 'Check and submit' }).click();
     service.faults = ['lost', 503, 503];

@@ -5,20 +5,20 @@ import type { FakeService } from '../portal/fake-service/fake-service.ts';
 import { everyAnswer } from '../portal/fake-service/questionnaire.ts';
 import { overflow, smallTargets, violations } from './axe.ts';
 import { visit } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { type BrowserFixture, openFixture } from './fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 type Scene = (page: Page, service: FakeService) => Promise<void>;
 
 const primary = (page: Page) => page.locator('main .button').first();
 
 async function begin(page: Page, service: FakeService): Promise<void> {
-  await page.goto(stage.address(service.link));
+  await page.goto(fixture.address(service.link));
   await primary(page).click();
   await page.locator('.kicker').waitFor();
 }
@@ -32,7 +32,7 @@ async function changesRequested(page: Page, service: FakeService): Promise<void>
 }
 
 async function closed(page: Page, link: string): Promise<void> {
-  await page.goto(stage.address(link));
+  await page.goto(fixture.address(link));
   const before = await page.title();
   await primary(page).click();
   await expect.poll(() => page.title()).not.toBe(before);
@@ -102,8 +102,8 @@ const MODES: Readonly<Record<string, BrowserContextOptions>> = {
 
 describe.each(Object.entries(MODES))('%s', (_mode, options) => {
   it.each(Object.entries(SCENES))('%s', async (_scene, show) => {
-    const service = stage.reset();
-    const { page, errors, close } = await visit(stage.browser, options);
+    const service = fixture.reset();
+    const { page, errors, close } = await visit(fixture.browser, options);
     await show(page, service);
     expect({
       axe: await violations(page),
@@ -118,8 +118,8 @@ describe.each(Object.entries(MODES))('%s', (_mode, options) => {
 
 describe('a language', () => {
   it('chosen on the page turns its direction, keeps what was typed, and is spoken again after a reload', async () => {
-    const service = stage.reset();
-    const { page, errors, close } = await visit(stage.browser);
+    const service = fixture.reset();
+    const { page, errors, close } = await visit(fixture.browser);
     await begin(page, service);
     await page.locator('.part').first().click();
     const name = page.locator(`[data-question="${service.idOf('name')}"] textarea`).first();

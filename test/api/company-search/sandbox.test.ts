@@ -10,16 +10,16 @@ import {
 } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import { CompanyFacts, CompanyItem } from '#shared/domain/company-search/schema.ts';
 import { companyFacts, companyItem } from '#shared/domain/company-search/view.ts';
-import { Desk } from './desk.ts';
+import { CompanySearchFixture } from './fixture.ts';
 
-let desk: Desk;
+let fixture: CompanySearchFixture;
 beforeAll(async () => {
-  desk = await Desk.open();
+  fixture = await CompanySearchFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const inTest = (name: string, jurisdiction: string) =>
-  desk.search({ key: desk.tenant.test, name, jurisdiction });
+  fixture.search({ key: fixture.tenant.test, name, jurisdiction });
 
 describe('test mode', () => {
   it('CS-101 CS-107 finds every documented example, and tells it', async () => {
@@ -27,7 +27,7 @@ describe('test mode', () => {
       if (id === null) continue;
       const found = await inTest(name, jurisdiction);
       expect(found.body).toMatchObject({ items: [{ id, name }], totalItems: 1, cached: false });
-      const told = await desk.detail(id, desk.tenant.test);
+      const told = await fixture.detail(id, fixture.tenant.test);
       expect(told.body).toMatchObject({ id, name, cached: false });
     }
   });
@@ -46,9 +46,9 @@ describe('test mode', () => {
   it('CS-101 asks nobody outside, and its companies are unknown to live mode (CS-108)', async () => {
     const found = await inTest('Meridian Specimen', 'GB');
     expect(found.body).toMatchObject({ items: [{ source: 'sandbox' }, { source: 'sandbox' }] });
-    expect((await desk.detail('companies-house~GB~SC000101', desk.tenant.test)).status).toBe(404);
-    expect((await desk.detail('sandbox~GB~00000101')).status).toBe(404);
-    expect(desk.fakes.asked).toBe(0);
+    expect((await fixture.detail('companies-house~GB~SC000101', fixture.tenant.test)).status).toBe(404);
+    expect((await fixture.detail('sandbox~GB~00000101')).status).toBe(404);
+    expect(fixture.fakes.asked).toBe(0);
   });
 
   it('CS-001…CS-026 invents the same companies of a name every time, in the form of the contract', async () => {
@@ -78,24 +78,24 @@ describe('a stage that calls nobody', () => {
   const keys = { read: async () => ({}) };
 
   it('CS-101 CS-106 answers live keys from the sandbox where it is set so, and charges them', async () => {
-    await desk.renew();
-    const by = desk.api.over({ registers: lazyDirectory('sandbox', keys, { log, clock }) });
-    expect((await desk.search({ by })).body).toMatchObject({
+    await fixture.renew();
+    const by = fixture.api.over({ registers: lazyDirectory('sandbox', keys, { log, clock }) });
+    expect((await fixture.search({ by })).body).toMatchObject({
       items: [{ source: 'sandbox' }, {}],
       cached: false,
     });
-    expect(await desk.credits()).toBe(99);
+    expect(await fixture.credits()).toBe(99);
   });
 
   it('CS-112 fails every search where it has no registers, and charges nothing', async () => {
-    await desk.renew();
-    const by = desk.api.over({ registers: lazyDirectory('none', keys, { log, clock }) });
-    expect((await desk.search({ by })).status).toBe(500);
-    expect(await desk.credits()).toBe(100);
+    await fixture.renew();
+    const by = fixture.api.over({ registers: lazyDirectory('none', keys, { log, clock }) });
+    expect((await fixture.search({ by })).status).toBe(500);
+    expect(await fixture.credits()).toBe(100);
   });
 
   it('CS-101 loads the registers with the first question, at the addresses that it was told', async () => {
-    const { gleif } = desk.fakes.registers;
+    const { gleif } = fixture.fakes.registers;
     const directory = lazyDirectory({ gleif: gleif.origin }, keys, { log, clock });
     expect((await directory.search('meridian', 'DE')).companies).not.toEqual([]);
     expect(gleif.asked).toHaveLength(1);

@@ -1,8 +1,9 @@
 /** One entity: created, read, changed, listed and deleted. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { send } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -48,11 +49,10 @@ const PERSON = {
   social_insurance_number: 'I-1',
 };
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeTenant(api);
 });
-afterAll(() => api.close());
 
 describe('create and get', () => {
   it('keeps every field of a company and computes its name from the trading name [ENT-001 ENT-002 ENT-004 ENT-005 ENT-006 ENT-011 ENT-012 ENT-013 ENT-014 ENT-015 ENT-041 ENT-042 ENT-043 ENT-044 ENT-045 ENT-046 ENT-047 ENT-048 ENT-051 ENT-052 ENT-053 ENT-101 ENT-104 ENT-401]', async () => {

@@ -1,9 +1,10 @@
 /** The fifteen types of question: what a submit takes and gives back, and what it refuses. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QUESTION_TYPES, type QuestionType } from '#shared/domain/questionnaires/rules/model.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { Desk, formOf, idsIn, listIn } from '../../support/responses/desk.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { formOf, idsIn, listIn, ResponseFixture } from '../../support/responses/fixture.ts';
 import { ALL_TYPES, type Imported } from '../../support/responses/templates.ts';
+import { withApi } from '../../support/with-api.ts';
 
 interface Content {
   readonly answer_text?: string;
@@ -115,15 +116,14 @@ const CASES: Readonly<Record<QuestionType, Case>> = {
 };
 
 let api: InProcessApi;
-let desk: Desk;
+let fixture: ResponseFixture;
 let asked: Imported;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
-  desk = await Desk.open(api);
-  asked = await desk.import(ALL_TYPES);
+withApi(async (opened) => {
+  api = opened;
+  fixture = await ResponseFixture.open(api);
+  asked = await fixture.import(ALL_TYPES);
 });
-afterAll(() => api.close());
 
 describe.each(QUESTION_TYPES.map((type) => ({ type, ...CASES[type] })))(
   '$type',
@@ -132,17 +132,17 @@ describe.each(QUESTION_TYPES.map((type) => ({ type, ...CASES[type] })))(
 
     it(`is taken by a submit, and comes back as it was sent [${id}]`, async () => {
       for (const content of valid) {
-        const response = await desk.draft(asked.id);
-        const done = await desk.answer(response, answer(content), true);
+        const response = await fixture.draft(asked.id);
+        const done = await fixture.answer(response, answer(content), true);
         expect([content, done.status]).toEqual([content, 200]);
-        expect(await desk.answers(response)).toMatchObject([{ question_type: type, ...content }]);
+        expect(await fixture.answers(response)).toMatchObject([{ question_type: type, ...content }]);
       }
     });
 
     it(`is refused by a submit with the reason, where it is of another form [${id} QT-016 ANS-506]`, async () => {
-      const response = await desk.draft(asked.id);
+      const response = await fixture.draft(asked.id);
       for (const [content, code] of invalid) {
-        const refused = await desk.saveAndSubmit(response, formOf(answer(content)));
+        const refused = await fixture.saveAndSubmit(response, formOf(answer(content)));
         expect([content, refused.status]).toEqual([content, 400]);
         expect(idsIn(refused, 'invalid_answers')).toEqual([asked.of(type)]);
         expect(listIn(refused, 'invalid_answers')[0]).toMatchObject({ code, message: expect.any(String) });
@@ -151,10 +151,10 @@ describe.each(QUESTION_TYPES.map((type) => ({ type, ...CASES[type] })))(
 
     it(`is saved as it comes, and judged only when it is submitted [${id} QT-016]`, async () => {
       for (const [content] of invalid) {
-        const response = await desk.draft(asked.id);
-        expect((await desk.answer(response, answer(content))).status).toBe(200);
-        expect(await desk.answers(response)).toMatchObject([content]);
-        const refused = await desk.submit(response);
+        const response = await fixture.draft(asked.id);
+        expect((await fixture.answer(response, answer(content))).status).toBe(200);
+        expect(await fixture.answers(response)).toMatchObject([content]);
+        const refused = await fixture.submit(response);
         expect([refused.status, idsIn(refused, 'invalid_answers')]).toEqual([400, [asked.of(type)]]);
       }
     });
@@ -163,12 +163,12 @@ describe.each(QUESTION_TYPES.map((type) => ({ type, ...CASES[type] })))(
 
 describe('a submit of wrong answers to every question', () => {
   it('names each of them in the order of the questions [ANS-506]', async () => {
-    const response = await desk.draft(asked.id);
+    const response = await fixture.draft(asked.id);
     const answers = QUESTION_TYPES.map((type) => ({
       question_id: asked.of(type),
       ...CASES[type].invalid[0]?.[0],
     }));
-    const refused = await desk.answer(response, answers, true);
+    const refused = await fixture.answer(response, answers, true);
     expect(refused.status).toBe(400);
     expect(idsIn(refused, 'invalid_answers')).toEqual(asked.stored.questions.map(({ id }) => id));
   });

@@ -5,7 +5,7 @@ import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { screenEntity } from '#shared/domain/screening/run.ts';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import { caseOf, LISTED, profileOf } from '../../support/screening/desk.ts';
+import { caseOf, LISTED, profileOf } from '../../support/screening/fixture.ts';
 import { listing, match, PlayedProvider } from '../../support/screening/played-provider.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { ok, textIn } from './facts.ts';

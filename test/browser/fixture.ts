@@ -10,7 +10,7 @@ import { everyType } from '../portal/fake-service/questionnaire.ts';
 import { type FakeServer, serve } from '../portal/fake-service/server.ts';
 import { launchChromium } from './chromium.ts';
 
-export interface Stage {
+export interface BrowserFixture {
   readonly browser: Browser;
   /** The service that answers; each call of `reset` puts another in its place. */
   readonly service: () => FakeService;
@@ -20,7 +20,7 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openFixture(): Promise<BrowserFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'));
   await buildPortal(folder);
   let service = new FakeService(everyType());
