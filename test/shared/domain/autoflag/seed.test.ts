@@ -11,7 +11,7 @@ import { TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/te
 import { TODAY } from './response-builder.ts';
 
 const read = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../../../../cli/seed/${name}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../../../../cli/seed/${name}.json`, import.meta.url), 'utf8'));
 const compiled = (name: string) => compileTemplate(TemplateInput.parse(read(name)), 1);
 const filesOf = ({ file_questions }: CompiledQuestionnaire) => new Set(file_questions.map(({ id }) => id));
 
