@@ -23,10 +23,10 @@ const IMPORTED_AT = '2026-01-12T08:00:00.000Z';
 const ASKED_ID = 1;
 const SHORT_ID = 100;
 const EMAIL = 'respondent@lantern.example';
-export const SHOWN_HOOK = 'https://hooks.lantern.example/probity';
+const SHOWN_HOOK = 'https://hooks.lantern.example/probity';
 
 const Body = z.object({ envelope: z.looseObject({ event: z.string() }) });
-
+/** What the last step of a round answers. */
 const Finished = z.object({ done: z.boolean(), next: z.unknown().optional() });
 
 export interface Announcement {
@@ -45,6 +45,8 @@ export class PlayedTenant {
   #now = PLAYED_AT;
   #ids = 0;
   #calls = 0;
+  /** Why the next batches fail. */
+  #batchFailure: string | undefined;
 
   /** `name` seeds the ids. */
   static async open(api: InProcessApi, name: string, hook: string): Promise<PlayedTenant> {
@@ -52,13 +54,7 @@ export class PlayedTenant {
     const questionnaire = { ...small, stored: { ...small.stored, created_at: IMPORTED_AT } };
     const tenant = await makeTenant(api, { questionnaire });
     const asked = await importTemplate(tenant, CATALOGUE_TEMPLATE, { id: ASKED_ID, created_at: IMPORTED_AT });
-    return new PlayedTenant({
-      api,
-      tenant,
-      name,
-      hook,
-      asked,
-    });
+    return new PlayedTenant({ api, tenant, name, hook, asked });
   }
 
   private constructor(made: {
@@ -161,11 +157,10 @@ export class PlayedTenant {
     await this.tenant.table('live').update(key, { set: { answers: new Uint8Array([0]) } });
   }
 
-  /** Ends the next batch as the state machine does when it cannot read its file. */
+  /** Ends the next batches as the state machine does when it cannot read their files. */
   failBatches(failure: string): void {
     this.#batchFailure = failure;
   }
-  #batchFailure: string | undefined;
 
   async #rows(lane: string): Promise<readonly Item[]> {
     const rows = await this.api.outbox(this.tenant.scopes.live);

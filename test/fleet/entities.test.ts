@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 import { putPeopleInForce } from '../support/lists/people-in-force.ts';
-import { caseOf } from '../support/screening/desk.ts';
+import { caseOf } from '../support/screening/fixture.ts';
 import type { SuiteFixture } from './suites/suite-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });

@@ -4,7 +4,7 @@ import { setPolicy } from '#shared/domain/tenants/provision/policy.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
-import { caseOf, LISTED, profileOf } from '../support/screening/desk.ts';
+import { caseOf, LISTED, profileOf } from '../support/screening/fixture.ts';
 import { YenteServer } from '../support/screening/yente-server.ts';
 import type { SuiteFixture } from './suites/suite-fixture.ts';
 

@@ -1,68 +1,68 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { responseKey } from '#shared/domain/responses/keys.ts';
 import { memberId } from '#shared/domain/responses/member-id.ts';
 import type { Tables } from '#shared/platform/ports.ts';
 import { MortalProcess } from '../../support/crashing-ports.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant } from '../../support/tenant.ts';
-import { Desk, PATH } from './desk.ts';
+import { withApi } from '../../support/with-api.ts';
+import { CommentFixture, PATH } from './fixture.ts';
 
 let api: InProcessApi;
-let desk: Desk;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+let fixture: CommentFixture;
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await Desk.open(api);
+  fixture = await CommentFixture.open(api);
 });
-afterAll(() => api.close());
 
 describe('what a comment is about', () => {
   // proves ISO-015, COM-111
   it('answers the same 404 where it is unknown, foreign or of the other environment', async () => {
     const stranger = await makeTenant(api);
-    const comment = await desk.write({ answer_id: desk.answerId, text: 'x' });
+    const comment = await fixture.write({ answer_id: fixture.answerId, text: 'x' });
     const about = async (key: string, subject: Readonly<Record<string, string>>) => {
       const written = await api.call('POST', PATH, { key, body: { ...subject, text: 'x' } });
-      const listed = await desk.list(subject, key);
+      const listed = await fixture.list(subject, key);
       return [written, listed].map(({ status, body }) => ({ status, body: { ...body, request_id: '' } }));
     };
     const unknown = { status: 404, body: { detail: 'Not found.', code: 'not_found', request_id: '' } };
-    const before = (await desk.stored()).length;
+    const before = (await fixture.stored()).length;
     const cases: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-      [desk.tenant.live, { answer_id: randomUUID() }],
-      [desk.tenant.live, { file_answer_id: randomUUID() }],
-      [desk.tenant.live, { answer_id: desk.responseId }],
-      [desk.tenant.live, { answer_id: desk.fileId }],
-      [desk.tenant.live, { file_answer_id: desk.answerId }],
-      [desk.tenant.live, { answer_id: String(comment.body['id']) }],
-      [desk.tenant.live, { answer_id: memberId(desk.responseId, 'answer', 999_999) }],
-      [desk.tenant.live, { file_answer_id: memberId(desk.responseId, 'attachment', 78) }],
-      [stranger.live, { answer_id: desk.answerId }],
-      [stranger.live, { file_answer_id: desk.fileId }],
-      [desk.tenant.test, { answer_id: desk.answerId }],
-      [desk.tenant.test, { file_answer_id: desk.fileId }],
+      [fixture.tenant.live, { answer_id: randomUUID() }],
+      [fixture.tenant.live, { file_answer_id: randomUUID() }],
+      [fixture.tenant.live, { answer_id: fixture.responseId }],
+      [fixture.tenant.live, { answer_id: fixture.fileId }],
+      [fixture.tenant.live, { file_answer_id: fixture.answerId }],
+      [fixture.tenant.live, { answer_id: String(comment.body['id']) }],
+      [fixture.tenant.live, { answer_id: memberId(fixture.responseId, 'answer', 999_999) }],
+      [fixture.tenant.live, { file_answer_id: memberId(fixture.responseId, 'attachment', 78) }],
+      [stranger.live, { answer_id: fixture.answerId }],
+      [stranger.live, { file_answer_id: fixture.fileId }],
+      [fixture.tenant.test, { answer_id: fixture.answerId }],
+      [fixture.tenant.test, { file_answer_id: fixture.fileId }],
     ];
     for (const [key, subject] of cases) expect(await about(key, subject)).toEqual([unknown, unknown]);
-    expect((await desk.stored()).length).toBe(before);
+    expect((await fixture.stored()).length).toBe(before);
   });
 
   it('may not go away between reading and writing', async () => {
-    const key = responseKey(desk.tenant.scopes.live, desk.responseId);
-    const file = { pk: key.pk, sk: `ATT#${desk.fileId}` };
-    const made = await desk.write({ answer_id: desk.answerId, text: 'x' });
+    const key = responseKey(fixture.tenant.scopes.live, fixture.responseId);
+    const file = { pk: key.pk, sk: `ATT#${fixture.fileId}` };
+    const made = await fixture.write({ answer_id: fixture.answerId, text: 'x' });
     const path = `${PATH}${String(made.body['id'])}/`;
     const losing = (gone: { readonly pk: string; readonly sk: string }) =>
-      api.process(new Meddling(() => desk.tenant.table('live').commit([{ remove: gone }])));
-    const call = { key: desk.tenant.live, body: { file_answer_id: desk.fileId, text: 'late' } };
+      api.process(new Meddling(() => fixture.tenant.table('live').commit([{ remove: gone }])));
+    const call = { key: fixture.tenant.live, body: { file_answer_id: fixture.fileId, text: 'late' } };
     expect((await losing(file).call('POST', PATH, call)).status).toBe(404);
-    const late = { key: desk.tenant.live, body: { answer_id: desk.answerId, text: 'late' } };
+    const late = { key: fixture.tenant.live, body: { answer_id: fixture.answerId, text: 'late' } };
     expect((await losing(key).call('POST', PATH, late)).status).toBe(404);
-    expect((await api.call('PATCH', path, { key: desk.tenant.live, body: { text: 'late' } })).status).toBe(
+    expect((await api.call('PATCH', path, { key: fixture.tenant.live, body: { text: 'late' } })).status).toBe(
       404,
     );
-    expect(await desk.stored()).toHaveLength(1);
+    expect(await fixture.stored()).toHaveLength(1);
   });
 });
 

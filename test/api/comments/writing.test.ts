@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, send } from '../../support/journeys.ts';
 import { OWNER } from '../../support/tenant.ts';
-import { Desk, PATH } from './desk.ts';
+import { withApi } from '../../support/with-api.ts';
+import { CommentFixture, PATH } from './fixture.ts';
 
 let api: InProcessApi;
-let desk: Desk;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+let fixture: CommentFixture;
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await Desk.open(api);
+  fixture = await CommentFixture.open(api);
 });
-afterAll(() => api.close());
 
 describe('comments', () => {
   // proves COM-001, COM-002, COM-004 to COM-010, COM-101, COM-105
   it('are kept with author and times, sealed, and listed oldest first', async () => {
-    const first = await desk.write({
-      answer_id: desk.answerId,
+    const first = await fixture.write({
+      answer_id: fixture.answerId,
       text: 'Canary one',
       comment_type: 'external',
     });
@@ -30,8 +30,8 @@ describe('comments', () => {
       created_at: expect.any(String),
     });
     await api.clock.advance(1000);
-    await desk.write({ answer_id: desk.answerId, text: 'Canary two' });
-    const { status, body } = await desk.list({ answer_id: desk.answerId });
+    await fixture.write({ answer_id: fixture.answerId, text: 'Canary two' });
+    const { status, body } = await fixture.list({ answer_id: fixture.answerId });
     expect(status).toBe(200);
     expect(body).toMatchObject({ count: 2, comments: [{ text: 'Canary one' }, { text: 'Canary two' }] });
     expect(body['comments']).toContainEqual({
@@ -45,7 +45,7 @@ describe('comments', () => {
       created_at: first.body['created_at'],
       updated_at: first.body['created_at'],
     });
-    const table = JSON.stringify(await desk.stored());
+    const table = JSON.stringify(await fixture.stored());
     for (const clear of ['Canary', OWNER.name, OWNER.email]) expect(table).not.toContain(clear);
     expect(JSON.stringify(await api.items())).not.toContain('Canary');
     expect(api.logged.join()).not.toContain('Canary');
@@ -53,28 +53,35 @@ describe('comments', () => {
 
   // proves COM-104, COM-106
   it('stand on files too, apart from those on answers', async () => {
-    const made = await desk.write({ file_answer_id: desk.fileId, text: 'Which page?' });
+    const made = await fixture.write({ file_answer_id: fixture.fileId, text: 'Which page?' });
     expect(made.status).toBe(201);
-    await desk.write({ answer_id: desk.answerId, text: 'Which year?' });
-    expect((await desk.list({ file_answer_id: desk.fileId })).body).toMatchObject({
+    await fixture.write({ answer_id: fixture.answerId, text: 'Which year?' });
+    expect((await fixture.list({ file_answer_id: fixture.fileId })).body).toMatchObject({
       count: 1,
       comments: [{ id: made.body['id'], text: 'Which page?' }],
     });
-    expect((await desk.list({ answer_id: desk.answerId })).body['count']).toBe(1);
+    expect((await fixture.list({ answer_id: fixture.answerId })).body['count']).toBe(1);
   });
 
   // proves COM-118
   it('stand on one answer, also on one that is not given yet, and on no other', async () => {
-    expect((await desk.write({ answer_id: desk.answerTo('staff'), text: 'How many?' })).status).toBe(201);
-    expect((await desk.list({ answer_id: desk.answerTo('staff') })).body['count']).toBe(1);
-    expect((await desk.list({ answer_id: desk.answerId })).body).toMatchObject({ count: 0, comments: [] });
+    expect((await fixture.write({ answer_id: fixture.answerTo('staff'), text: 'How many?' })).status).toBe(
+      201,
+    );
+    expect((await fixture.list({ answer_id: fixture.answerTo('staff') })).body['count']).toBe(1);
+    expect((await fixture.list({ answer_id: fixture.answerId })).body).toMatchObject({
+      count: 0,
+      comments: [],
+    });
   });
 
   // proves COM-109
   it('are internal unless said otherwise', async () => {
-    expect((await desk.write({ answer_id: desk.answerId, text: 'x' })).body['comment_type']).toBe('internal');
-    const again = await desk.write({
-      answer_id: desk.answerId,
+    expect((await fixture.write({ answer_id: fixture.answerId, text: 'x' })).body['comment_type']).toBe(
+      'internal',
+    );
+    const again = await fixture.write({
+      answer_id: fixture.answerId,
       file_answer_id: null,
       text: 'x',
       comment_type: null,
@@ -84,11 +91,11 @@ describe('comments', () => {
 
   // proves COM-003, COM-103, COM-115
   it('of every type are the team’s to see, all or by type, with reviewer as another word for internal', async () => {
-    await desk.write({ answer_id: desk.answerId, text: 'between us', comment_type: 'internal' });
-    await desk.write({ answer_id: desk.answerId, text: 'for you', comment_type: 'external' });
-    await desk.writtenBy('ai', 'ai_reviewer_side');
+    await fixture.write({ answer_id: fixture.answerId, text: 'between us', comment_type: 'internal' });
+    await fixture.write({ answer_id: fixture.answerId, text: 'for you', comment_type: 'external' });
+    await fixture.writtenBy('ai', 'ai_reviewer_side');
     const types = async (filter: object) => {
-      const { body } = await desk.list({ answer_id: desk.answerId, ...filter });
+      const { body } = await fixture.list({ answer_id: fixture.answerId, ...filter });
       const shown = JSON.stringify(body['comments']).matchAll(/"comment_type":"(\w+)"/g);
       return { count: body['count'], types: [...shown].map(([, type]) => type).sort() };
     };
@@ -104,59 +111,59 @@ describe('comments', () => {
 
   // proves COM-117, COM-119
   it('are embedded in their answer, and counted there by type', async () => {
-    await desk.write({ answer_id: desk.answerId, text: 'for you', comment_type: 'external' });
+    await fixture.write({ answer_id: fixture.answerId, text: 'for you', comment_type: 'external' });
     await api.clock.advance(1000);
-    await desk.write({ answer_id: desk.answerId, text: 'between us' });
-    await desk.writtenBy('ai', 'ai_reviewer_side');
-    await desk.write({ file_answer_id: desk.fileId, text: 'on the file' });
-    const path = `/api/v1/responses/${desk.responseId}/`;
-    const { body } = await api.call('GET', path, { key: desk.tenant.live });
-    const { comments } = (await desk.list({ answer_id: desk.answerId })).body;
+    await fixture.write({ answer_id: fixture.answerId, text: 'between us' });
+    await fixture.writtenBy('ai', 'ai_reviewer_side');
+    await fixture.write({ file_answer_id: fixture.fileId, text: 'on the file' });
+    const path = `/api/v1/responses/${fixture.responseId}/`;
+    const { body } = await api.call('GET', path, { key: fixture.tenant.live });
+    const { comments } = (await fixture.list({ answer_id: fixture.answerId })).body;
     const counts = { num_of_comments: 3, num_of_genie_comments: 1, num_of_external_comments: 1 };
     expect(body['answers']).toMatchObject([
-      { id: desk.answerId, comments, ...counts },
-      { id: desk.answerTo('licensed'), comments: [], num_of_comments: 0 },
+      { id: fixture.answerId, comments, ...counts },
+      { id: fixture.answerTo('licensed'), comments: [], num_of_comments: 0 },
     ]);
   });
 
   it('announce nothing', async () => {
-    const before = await eventsOf(api, desk.tenant, 'live');
-    const made = await desk.write({ answer_id: desk.answerId, text: 'x', comment_type: 'external' });
-    await desk.edit(made.body['id'], { text: 'y' });
-    await desk.remove(made.body['id']);
-    expect(await eventsOf(api, desk.tenant, 'live')).toEqual(before);
+    const before = await eventsOf(api, fixture.tenant, 'live');
+    const made = await fixture.write({ answer_id: fixture.answerId, text: 'x', comment_type: 'external' });
+    await fixture.edit(made.body['id'], { text: 'y' });
+    await fixture.remove(made.body['id']);
+    expect(await eventsOf(api, fixture.tenant, 'live')).toEqual(before);
   });
 
   // proves IDEM-018, IDEM-024
   it('may go without an idempotency key, and honour one', async () => {
-    const body = { answer_id: desk.answerId, text: 'once' };
-    expect((await desk.write(body, null)).status).toBe(201);
-    const first = await desk.write(body, 'comment-key');
-    expect((await desk.write(body, 'comment-key')).text).toBe(first.text);
-    expect((await desk.list({ answer_id: desk.answerId })).body['count']).toBe(2);
+    const body = { answer_id: fixture.answerId, text: 'once' };
+    expect((await fixture.write(body, null)).status).toBe(201);
+    const first = await fixture.write(body, 'comment-key');
+    expect((await fixture.write(body, 'comment-key')).text).toBe(first.text);
+    expect((await fixture.list({ answer_id: fixture.answerId })).body['count']).toBe(2);
     const path = `${PATH}${String(first.body['id'])}/`;
-    const plain = { key: desk.tenant.live, idempotencyKey: null };
+    const plain = { key: fixture.tenant.live, idempotencyKey: null };
     expect((await api.call('PATCH', path, { ...plain, body: { text: 'twice' } })).status).toBe(200);
     expect((await api.call('DELETE', path, plain)).body['error']).toBe('missing_idempotency_key');
   });
 
   it('are written in whatever status the response is', async () => {
     const prefilled = await api.call('POST', '/api/v1/workflows/send/', {
-      key: desk.tenant.live,
+      key: fixture.tenant.live,
       body: {
         entity: { legal_name: 'Quiet Harbour Ltd' },
-        ddq: { questionnaire_id: desk.tenant.questionnaire.stored.id, prefill: true },
+        ddq: { questionnaire_id: fixture.tenant.questionnaire.stored.id, prefill: true },
       },
     });
-    const sent = await send(api, desk.tenant);
+    const sent = await send(api, fixture.tenant);
     for (const { body } of [prefilled, sent]) {
-      const answer_id = desk.answerTo('name', String(body['response_id']));
-      expect((await desk.write({ answer_id, text: 'x' })).status).toBe(201);
+      const answer_id = fixture.answerTo('name', String(body['response_id']));
+      expect((await fixture.write({ answer_id, text: 'x' })).status).toBe(201);
     }
     for (const status_transition of ['CHANGES_REQUESTED', 'REJECTED', 'APPROVED']) {
-      const path = `/api/v1/responses/${desk.responseId}/notes/`;
-      await api.call('POST', path, { key: desk.tenant.live, body: { text: 'moved', status_transition } });
-      expect((await desk.write({ answer_id: desk.answerId, text: 'x' })).status).toBe(201);
+      const path = `/api/v1/responses/${fixture.responseId}/notes/`;
+      await api.call('POST', path, { key: fixture.tenant.live, body: { text: 'moved', status_transition } });
+      expect((await fixture.write({ answer_id: fixture.answerId, text: 'x' })).status).toBe(201);
     }
   });
 });
@@ -178,29 +185,31 @@ describe('a comment is refused with 400 and not kept', () => {
     ['of the alias that is for filters', { subject: true, text: 'x', comment_type: 'reviewer' }],
     ['on an id that is no UUID', { answer_id: 'first', text: 'x' }],
   ])('%s', async (_case, { subject, ...body }: { readonly subject?: boolean }) => {
-    const answer = await desk.write(subject === true ? { answer_id: desk.answerId, ...body } : body);
+    const answer = await fixture.write(subject === true ? { answer_id: fixture.answerId, ...body } : body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ error: true, status_code: 400, code: 'validation_error' });
-    expect(await desk.stored()).toEqual([]);
+    expect(await fixture.stored()).toEqual([]);
   });
 
   it('on an answer and a file at once', async () => {
-    const both = { answer_id: desk.answerId, file_answer_id: desk.fileId };
-    expect((await desk.write({ ...both, text: 'x' })).status).toBe(400);
-    expect((await desk.list(both)).status).toBe(400);
-    expect(await desk.stored()).toEqual([]);
+    const both = { answer_id: fixture.answerId, file_answer_id: fixture.fileId };
+    expect((await fixture.write({ ...both, text: 'x' })).status).toBe(400);
+    expect((await fixture.list(both)).status).toBe(400);
+    expect(await fixture.stored()).toEqual([]);
   });
 
   // proves COM-102
   it('when it is asked for by nothing, or by an unknown type', async () => {
-    expect((await desk.list({})).status).toBe(400);
-    expect((await desk.list({ answer_id: desk.answerId, comment_type: 'public' })).status).toBe(400);
-    expect((await desk.list({ answer_id: 'first' })).status).toBe(400);
+    expect((await fixture.list({})).status).toBe(400);
+    expect((await fixture.list({ answer_id: fixture.answerId, comment_type: 'public' })).status).toBe(400);
+    expect((await fixture.list({ answer_id: 'first' })).status).toBe(400);
   });
 
   it('but of 10,000 characters, in any script, comes back as it was sent', async () => {
     const text = `${'🚢'.repeat(9_997)}لا\n`;
-    expect((await desk.write({ answer_id: desk.answerId, text })).status).toBe(201);
-    expect((await desk.list({ answer_id: desk.answerId })).body).toMatchObject({ comments: [{ text }] });
+    expect((await fixture.write({ answer_id: fixture.answerId, text })).status).toBe(201);
+    expect((await fixture.list({ answer_id: fixture.answerId })).body).toMatchObject({
+      comments: [{ text }],
+    });
   });
 });

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
-import { CRASH_POINTS, Desk, NAME } from './desk.ts';
+import { CompanySearchFixture, CRASH_POINTS, NAME } from './fixture.ts';
 
-let desk: Desk;
+let fixture: CompanySearchFixture;
 beforeAll(async () => {
-  desk = await Desk.open();
+  fixture = await CompanySearchFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const NAMES = ['Meridian', NAME];
 
@@ -33,27 +33,27 @@ const step = fc.oneof(
 );
 
 async function take(each: Step, keys: readonly string[]): Promise<void> {
-  if (each === 'break') for (const fake of desk.fakes.all) fake.fail('unauthorised');
-  else if (each === 'mend') desk.fakes.recover();
-  else if (each === 'wait') await desk.api.clock.advance(LEASE_MS + 1);
+  if (each === 'break') for (const fake of fixture.fakes.all) fake.fail('unauthorised');
+  else if (each === 'mend') fixture.fakes.recover();
+  else if (each === 'wait') await fixture.api.clock.advance(LEASE_MS + 1);
   else await run(each, keys);
 }
 
 /** Nobody waits for a process that is known to be dead: a death is followed by the end of its lease. */
 async function run({ name, key, at }: Search, keys: readonly string[]): Promise<void> {
-  const { by } = desk.process(at === undefined ? undefined : CRASH_POINTS[at]);
-  const answer = await desk.search({
+  const { by } = fixture.process(at === undefined ? undefined : CRASH_POINTS[at]);
+  const answer = await fixture.search({
     by,
     name: NAMES[name] ?? NAME,
     idempotencyKey: `${keys[key]}-${name}`,
   });
   if (at === undefined) expect([200, 409, 500]).toContain(answer.status);
-  else await desk.api.clock.advance(LEASE_MS + 1);
+  else await fixture.api.clock.advance(LEASE_MS + 1);
 }
 
 async function remembered(): Promise<number> {
-  const { prefix } = desk.tenant.scopes.live;
-  const items = await desk.api.items();
+  const { prefix } = fixture.tenant.scopes.live;
+  const items = await fixture.api.items();
   return items.filter(({ pk, body }) => String(pk).startsWith(`${prefix}#REG#`) && body !== undefined).length;
 }
 
@@ -61,11 +61,11 @@ async function remembered(): Promise<number> {
 it('every credit that is spent has paid for one answer that is remembered', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      await desk.renew();
+      await fixture.renew();
       const keys = [0, 1, 2].map(() => randomUUID());
       for (const each of steps) await take(each, keys);
-      await desk.reap();
-      expect(100 - (await desk.credits())).toBe(await remembered());
+      await fixture.reap();
+      expect(100 - (await fixture.credits())).toBe(await remembered());
     }),
     { numRuns: 12 },
   );

@@ -10,16 +10,16 @@ import {
 } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import { CompanyFacts, CompanyItem } from '#shared/domain/company-search/schema.ts';
 import { companyFacts, companyItem } from '#shared/domain/company-search/view.ts';
-import { Desk } from './desk.ts';
+import { CompanySearchFixture } from './fixture.ts';
 
-let desk: Desk;
+let fixture: CompanySearchFixture;
 beforeAll(async () => {
-  desk = await Desk.open();
+  fixture = await CompanySearchFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const inTest = (name: string, jurisdiction: string) =>
-  desk.search({ key: desk.tenant.test, name, jurisdiction });
+  fixture.search({ key: fixture.tenant.test, name, jurisdiction });
 
 describe('test mode', () => {
   // proves CS-101, CS-107
@@ -28,7 +28,7 @@ describe('test mode', () => {
       if (id === null) continue;
       const found = await inTest(name, jurisdiction);
       expect(found.body).toMatchObject({ items: [{ id, name }], totalItems: 1, cached: false });
-      const told = await desk.detail(id, desk.tenant.test);
+      const told = await fixture.detail(id, fixture.tenant.test);
       expect(told.body).toMatchObject({ id, name, cached: false });
     }
   });
@@ -50,9 +50,9 @@ describe('test mode', () => {
   it('asks no register, and live mode does not know its companies', async () => {
     const found = await inTest('Meridian Specimen', 'GB');
     expect(found.body).toMatchObject({ items: [{ source: 'sandbox' }, { source: 'sandbox' }] });
-    expect((await desk.detail('companies-house~GB~SC000101', desk.tenant.test)).status).toBe(404);
-    expect((await desk.detail('sandbox~GB~00000101')).status).toBe(404);
-    expect(desk.fakes.asked).toBe(0);
+    expect((await fixture.detail('companies-house~GB~SC000101', fixture.tenant.test)).status).toBe(404);
+    expect((await fixture.detail('sandbox~GB~00000101')).status).toBe(404);
+    expect(fixture.fakes.asked).toBe(0);
   });
 
   // proves CS-001 to CS-010, CS-021 to CS-026
@@ -84,26 +84,26 @@ describe('a stage that calls nobody', () => {
 
   // proves CS-101, CS-106
   it('answers live keys from the sandbox when it is configured so, and charges them', async () => {
-    await desk.renew();
-    const by = desk.api.over({ registers: lazyDirectory('sandbox', keys, { log, clock }) });
-    expect((await desk.search({ by })).body).toMatchObject({
+    await fixture.renew();
+    const by = fixture.api.over({ registers: lazyDirectory('sandbox', keys, { log, clock }) });
+    expect((await fixture.search({ by })).body).toMatchObject({
       items: [{ source: 'sandbox' }, {}],
       cached: false,
     });
-    expect(await desk.credits()).toBe(99);
+    expect(await fixture.credits()).toBe(99);
   });
 
   // proves CS-112
   it('fails every search when it has no registers, and charges nothing', async () => {
-    await desk.renew();
-    const by = desk.api.over({ registers: lazyDirectory('none', keys, { log, clock }) });
-    expect((await desk.search({ by })).status).toBe(500);
-    expect(await desk.credits()).toBe(100);
+    await fixture.renew();
+    const by = fixture.api.over({ registers: lazyDirectory('none', keys, { log, clock }) });
+    expect((await fixture.search({ by })).status).toBe(500);
+    expect(await fixture.credits()).toBe(100);
   });
 
   // proves CS-101
   it('loads the registers at the first search, with the configured addresses', async () => {
-    const { gleif } = desk.fakes.registers;
+    const { gleif } = fixture.fakes.registers;
     const directory = lazyDirectory({ gleif: gleif.origin }, keys, { log, clock });
     expect((await directory.search('meridian', 'DE')).companies).not.toEqual([]);
     expect(gleif.asked).toHaveLength(1);

@@ -1,7 +1,8 @@
 /** The signed addresses of files: what they give, and that their time is over after a quarter of an hour. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { type Sent, sendAndOpen } from '../../support/journeys.ts';
+import { withApi } from '../../support/with-api.ts';
 import {
   announce,
   complete,
@@ -11,7 +12,7 @@ import {
   pdf,
   put,
   upload,
-} from '../onboarding/stage.ts';
+} from '../onboarding/fixture.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;
@@ -19,15 +20,13 @@ let sent: Sent;
 const NAME = 'Canary certificate – 名.pdf';
 const MINUTE_MS = 60_000;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeFilesTenant(api);
-  api.mails.length = 0;
   sent = await sendAndOpen(api, tenant);
 });
-afterAll(() => api.close());
 
 const minutes = (count: number) => pass(api, count * MINUTE_MS);
 

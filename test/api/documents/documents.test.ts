@@ -1,26 +1,25 @@
 /** The files of a response as its tenant attaches, lists, reads and removes them. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { fill, type Sent, sendAndOpen, submit } from '../../support/journeys.ts';
 import { makeTenant, OWNER } from '../../support/tenant.ts';
-import { type FilesTenant, makeFilesTenant, note, pdf, runJobs, storedFiles } from '../onboarding/stage.ts';
+import { withApi } from '../../support/with-api.ts';
+import { type FilesTenant, makeFilesTenant, note, pdf, runJobs, storedFiles } from '../onboarding/fixture.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;
 let sent: Sent;
 const NAME = 'Canary certificate – 名.pdf';
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeFilesTenant(api);
-  api.mails.length = 0;
   sent = await sendAndOpen(api, tenant);
 });
-afterAll(() => api.close());
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -1,8 +1,9 @@
 /** Files that a respondent has attached: asked for at submit, removed by whom they belong to, and gone with their bytes. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, fill, type Sent, sendAndOpen, submit } from '../../support/journeys.ts';
+import { withApi } from '../../support/with-api.ts';
 import {
   type FilesTenant,
   makeFilesTenant,
@@ -12,21 +13,19 @@ import {
   session,
   storedFiles,
   upload,
-} from '../onboarding/stage.ts';
+} from '../onboarding/fixture.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;
 let sent: Sent;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeFilesTenant(api);
-  api.mails.length = 0;
   sent = await sendAndOpen(api, tenant);
 });
-afterAll(() => api.close());
 
 const shown = async () => (await session(api, sent.bearer)).body['ddq'];
 const documents = (id = sent.responseId) =>

@@ -1,12 +1,13 @@
 /** A store that fails: the call is refused, nothing is attached, and the same call succeeds later. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsApi } from '#functions/api/documents/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
 import type { ObjectStore } from '#shared/platform/ports.ts';
 import { type Answer, answerOf, type CallOptions, eventOf } from '../../support/in-process/event.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { type Sent, sendAndOpen } from '../../support/journeys.ts';
+import { withApi } from '../../support/with-api.ts';
 import {
   announce,
   complete,
@@ -16,21 +17,19 @@ import {
   put,
   runJobs,
   storedFiles,
-} from '../onboarding/stage.ts';
+} from '../onboarding/fixture.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;
 let sent: Sent;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeFilesTenant(api);
-  api.mails.length = 0;
   sent = await sendAndOpen(api, tenant);
 });
-afterAll(() => api.close());
 
 /** The real store, but for what it is told to fail at. */
 function failing(at: 'put' | 'remove'): ObjectStore {

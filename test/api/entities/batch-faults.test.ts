@@ -1,22 +1,22 @@
 /** The daily quota, batches that run at once, and batches that die: nothing twice, nothing lost, and a true rest. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { type CrashPoint, MortalProcess } from '../../support/crashing-ports.ts';
-import { BatchReply, company, ENTITIES, EntityDesk } from '../../support/entities/entity-desk.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { BatchReply, company, ENTITIES, EntityFixture } from '../../support/entities/entity-fixture.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: EntityDesk;
+let fixture: EntityFixture;
 const DAY_MS = 86_400_000;
 const many = (count: number, name: string) =>
   Array.from({ length: count }, (_, at) => company(`${name} ${at}`));
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  desk = await EntityDesk.open(api);
+  fixture = await EntityFixture.open(api);
 });
 
 /** Away from midnight, where a day may end within a test. */
@@ -29,32 +29,34 @@ describe('the daily quota', () => {
   // proves ENT-114, ENT-205, ENT-206, ENT-218
   it('allows 1,000 entities from batches, refuses a batch that exceeds it, and ends at midnight UTC', async () => {
     await toNoon();
-    await desk.id(company('Made singly'));
+    await fixture.id(company('Made singly'));
     for (let batch = 1; batch <= 4; batch += 1) {
-      const { summary } = await desk.batched(many(200, `Batch ${batch} company`), { skip_duplicates: false });
+      const { summary } = await fixture.batched(many(200, `Batch ${batch} company`), {
+        skip_duplicates: false,
+      });
       expect(summary.remaining_daily_quota).toBe(1_000 - batch * 200);
     }
-    await desk.batched(many(190, 'Almost full'), { skip_duplicates: false });
+    await fixture.batched(many(190, 'Almost full'), { skip_duplicates: false });
     const untilMidnight = () => Math.ceil((DAY_MS - (api.clock.now() % DAY_MS)) / 1000);
     const before = untilMidnight();
-    const refused = await desk.batch(many(11, 'Too many'), { skip_duplicates: false });
+    const refused = await fixture.batch(many(11, 'Too many'), { skip_duplicates: false });
     expect([refused.status, refused.body]).toMatchObject([429, { remaining_daily_quota: 10 }]);
     const wait = Number(refused.headers['Retry-After']);
     expect(refused.body['retry_after']).toBe(wait);
     // The clock goes on meanwhile.
     expect(wait).toBeLessThanOrEqual(before);
     expect(wait).toBeGreaterThanOrEqual(untilMidnight());
-    expect((await desk.listed({ search: 'Too many' })).count).toBe(0);
-    const rest = await desk.batched(many(10, 'Just right'), { skip_duplicates: false });
+    expect((await fixture.listed({ search: 'Too many' })).count).toBe(0);
+    const rest = await fixture.batched(many(10, 'Just right'), { skip_duplicates: false });
     expect(rest.summary).toMatchObject({ created: 10, remaining_daily_quota: 0 });
-    expect((await desk.batch([company('One more')])).status).toBe(429);
-    expect((await desk.create(company('Single ones are not counted'))).status).toBe(201);
+    expect((await fixture.batch([company('One more')])).status).toBe(429);
+    expect((await fixture.create(company('Single ones are not counted'))).status).toBe(201);
     expect(
-      (await new EntityDesk(api, desk.tenant, 'live').batched([company('Live')])).summary
+      (await new EntityFixture(api, fixture.tenant, 'live').batched([company('Live')])).summary
         .remaining_daily_quota,
     ).toBe(999);
     await api.clock.advance(wait * 1000);
-    expect((await desk.batched([company('A new day')])).summary).toMatchObject({
+    expect((await fixture.batched([company('A new day')])).summary).toMatchObject({
       created: 1,
       remaining_daily_quota: 999,
     });
@@ -63,8 +65,8 @@ describe('the daily quota', () => {
   // proves ENT-205
   it('is not used up by entities that are skipped or refused', async () => {
     await toNoon();
-    await desk.id(company('Known Ltd'));
-    const { summary } = await desk.batched([
+    await fixture.id(company('Known Ltd'));
+    const { summary } = await fixture.batched([
       company('Known Ltd'),
       { entity_type: 'company' },
       company('New Ltd'),
@@ -77,12 +79,12 @@ describe('the daily quota', () => {
     await toNoon();
     const answers = await Promise.all(
       Array.from({ length: 7 }, (_, at) =>
-        desk.batch(many(200, `At once ${at} company`), { skip_duplicates: false }),
+        fixture.batch(many(200, `At once ${at} company`), { skip_duplicates: false }),
       ),
     );
     const accepted = answers.filter(({ status }) => status === 201);
     expect([accepted.length, answers.filter(({ status }) => status === 429).length]).toEqual([5, 2]);
-    expect((await desk.listed({})).count).toBe(1_000);
+    expect((await fixture.listed({})).count).toBe(1_000);
   });
 });
 
@@ -94,29 +96,29 @@ describe('batches at once', () => {
       company(`${tree} Timber`),
     );
     const replies = await Promise.all([
-      desk.batched(names),
-      desk.batched(names.toReversed()),
-      desk.batched(names),
+      fixture.batched(names),
+      fixture.batched(names.toReversed()),
+      fixture.batched(names),
     ]);
     const created = replies.flatMap(({ created_entities }) => created_entities.map(({ name }) => name));
     expect(created.toSorted()).toEqual(names.map(({ legal_name }) => legal_name));
-    expect((await desk.listed({})).count).toBe(6);
+    expect((await fixture.listed({})).count).toBe(6);
     for (const { skipped } of replies)
       for (const { existing_entity_id, reason } of skipped) {
         expect(reason).toBe('exact_name');
-        expect((await desk.get(existing_entity_id)).status).toBe(200);
+        expect((await fixture.get(existing_entity_id)).status).toBe(200);
       }
-    expect((await desk.batched([company('Gorse Timber')])).summary.remaining_daily_quota).toBe(993);
+    expect((await fixture.batched([company('Gorse Timber')])).summary.remaining_daily_quota).toBe(993);
   });
 
   it('under one key are one batch', async () => {
     const options = { idempotencyKey: 'one-key-for-all-of-them' };
     const entities = many(30, 'Same key company');
-    const answers = await Promise.all(Array.from({ length: 4 }, () => desk.batch(entities, {}, options)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => fixture.batch(entities, {}, options)));
     const texts = new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text));
     expect(texts.size).toBe(1);
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    expect((await desk.listed({})).count).toBe(30);
+    expect((await fixture.listed({})).count).toBe(30);
   });
 });
 
@@ -124,7 +126,7 @@ describe('a batch that dies', () => {
   const entities = [...many(30, 'Mortal company'), { entity_type: 'company' }, company('Known Ltd')];
   const call = (caller: Pick<InProcessApi, 'call'>) =>
     caller.call('POST', `${ENTITIES}batch/`, {
-      key: desk.tenant.test,
+      key: fixture.tenant.test,
       idempotencyKey: 'one-key-for-every-try',
       body: { entities },
     });
@@ -143,7 +145,7 @@ describe('a batch that dies', () => {
     '$when effect $effect is finished by its repetition: nothing twice, the quota exact',
     async (point) => {
       await toNoon();
-      const known = await desk.id(company('Known Ltd'));
+      const known = await fixture.id(company('Known Ltd'));
       const crashed = await call(api.process(new MortalProcess(point)));
       expect(crashed.status).toBe(500);
       await api.clock.advance(LEASE_MS + 1);
@@ -161,9 +163,9 @@ describe('a batch that dies', () => {
         many(30, 'Mortal company').map(({ legal_name }) => legal_name),
       );
       expect([skipped[0]?.existing_entity_id, errors[0]?.index]).toEqual([known, 30]);
-      expect((await desk.listed({})).count).toBe(31);
-      for (const { id } of created_entities) expect((await desk.get(id)).status).toBe(200);
-      expect((await desk.batched([company('The next one')])).summary.remaining_daily_quota).toBe(969);
+      expect((await fixture.listed({})).count).toBe(31);
+      for (const { id } of created_entities) expect((await fixture.get(id)).status).toBe(200);
+      expect((await fixture.batched([company('The next one')])).summary.remaining_daily_quota).toBe(969);
     },
   );
 });

@@ -1,25 +1,25 @@
 /** POST /entities/batch/: what is created, what is held to be there already, and what is wrong with the rest. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { company, ENTITIES, EntityDesk, person } from '../../support/entities/entity-desk.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { company, ENTITIES, EntityFixture, person } from '../../support/entities/entity-fixture.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: EntityDesk;
+let fixture: EntityFixture;
 const LONG = 'Northern Consolidated Shipping Merchants';
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  desk = await EntityDesk.open(api);
+  fixture = await EntityFixture.open(api);
 });
 
 describe('a batch', () => {
   // proves ENT-201, ENT-204, ENT-205, ENT-207
   it('creates entities of both types, and lists them in its answer', async () => {
-    const { summary, created_entities, skipped, errors } = await desk.batched([
+    const { summary, created_entities, skipped, errors } = await fixture.batched([
       company('Alpha Bakery'),
       person('Maren', 'Oster', { middle_name: 'Ida', external_id: 'crm-9' }),
     ]);
@@ -30,25 +30,25 @@ describe('a batch', () => {
     ]);
     expect([skipped, errors]).toEqual([[], []]);
     for (const { id, name } of created_entities)
-      expect((await desk.get(id)).body).toMatchObject({ id, name });
-    expect((await desk.listed({})).count).toBe(2);
-    expect((await desk.listed({ external_id: 'crm-9' })).count).toBe(1);
+      expect((await fixture.get(id)).body).toMatchObject({ id, name });
+    expect((await fixture.listed({})).count).toBe(2);
+    expect((await fixture.listed({ external_id: 'crm-9' })).count).toBe(1);
   });
 
   // proves ENT-202, ENT-203
   it('needs one to two hundred entities', async () => {
     const tooMany = Array.from({ length: 201 }, (_, at) => company(`Company ${at}`));
     for (const entities of [undefined, null, 'x', {}, [], tooMany]) {
-      const answer = await desk.call('POST', `${ENTITIES}batch/`, { body: { entities } });
+      const answer = await fixture.call('POST', `${ENTITIES}batch/`, { body: { entities } });
       expect(answer.status).toBe(400);
       expect(answer.body['errors']).toHaveProperty('entities');
     }
-    expect((await desk.listed({})).count).toBe(0);
+    expect((await fixture.listed({})).count).toBe(0);
   });
 
   // proves ENT-204, ENT-209
   it('creates the valid entities, and says what is wrong with the others', async () => {
-    const { summary, errors, created_entities } = await desk.batched([
+    const { summary, errors, created_entities } = await fixture.batched([
       { entity_type: 'company', registration_number: '1' },
       company('Right Ltd'),
       person('Only', '', { gender: 'x' }),
@@ -74,7 +74,7 @@ describe('a batch', () => {
 
   // proves ENT-201
   it('is accepted even when none of its entities is created', async () => {
-    const { summary } = await desk.batched([{ entity_type: 'company' }]);
+    const { summary } = await fixture.batched([{ entity_type: 'company' }]);
     expect(summary).toMatchObject({ created: 0, failed: 1, remaining_daily_quota: 1_000 });
   });
 
@@ -82,8 +82,8 @@ describe('a batch', () => {
   it('with two hundred long refusals has an answer that can be remembered and repeated', async () => {
     const wrong = Array.from({ length: 200 }, () => ({ entity_type: 'company', extra: 'ü'.repeat(2_000) }));
     const options = { idempotencyKey: 'one-key-for-long-refusals' };
-    const first = await desk.batch(wrong, {}, options);
-    const again = await desk.batch(wrong, {}, options);
+    const first = await fixture.batch(wrong, {}, options);
+    const again = await fixture.batch(wrong, {}, options);
     expect([first.status, again.text]).toEqual([201, first.text]);
   });
 
@@ -97,17 +97,17 @@ describe('a batch', () => {
       person(letters(150, at), letters(150, at + 1_000), { middle_name: letters(150, at + 2_000) }),
     );
     const options = { idempotencyKey: 'one-key-for-the-longest' };
-    const first = await desk.batch(longest, { skip_duplicates: false }, options);
-    const again = await desk.batch(longest, { skip_duplicates: false }, options);
+    const first = await fixture.batch(longest, { skip_duplicates: false }, options);
+    const again = await fixture.batch(longest, { skip_duplicates: false }, options);
     expect([first.status, again.text === first.text]).toEqual([201, true]);
-    const skipped = await desk.batched(longest);
+    const skipped = await fixture.batched(longest);
     expect(skipped.summary).toMatchObject({ created: 0, skipped: 200 });
   });
 
   it('answers 201 or 400 to any JSON at all', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 5 }), async (entities) => {
-        expect([201, 400]).toContain((await desk.batch(entities)).status);
+        expect([201, 400]).toContain((await fixture.batch(entities)).status);
       }),
       { numRuns: 30 },
     );
@@ -117,9 +117,9 @@ describe('a batch', () => {
 describe('a duplicate', () => {
   // proves ENT-208, ENT-210, ENT-211, ENT-215
   it('has the name of a stored entity, apart from case and spaces', async () => {
-    const id = await desk.id(company('Halvorsen Shipping AS'));
+    const id = await fixture.id(company('Halvorsen Shipping AS'));
     for (const entities of [[company('HALVORSEN  shipping as')], [company(' Halvorsen Shipping AS ')]]) {
-      const { summary, skipped } = await desk.batched(entities);
+      const { summary, skipped } = await fixture.batched(entities);
       expect(summary).toMatchObject({ created: 0, skipped: 1, remaining_daily_quota: 1_000 });
       expect(skipped).toEqual([
         {
@@ -135,14 +135,14 @@ describe('a duplicate', () => {
 
   // proves ENT-208, ENT-212
   it.each(['before', 'after'])('has a name that is 95 %% like a stored one, %s the fold', async (when) => {
-    const id = await desk.id(company(LONG));
-    if (when === 'after') await desk.fold();
+    const id = await fixture.id(company(LONG));
+    if (when === 'after') await fixture.fold();
     expect(LONG).toHaveLength(40);
     for (const name of [
       'Northern Consolidated Shipping Merchantz',
       'Northern Consolidatd Shipping Merchants',
     ]) {
-      const { skipped } = await desk.batched([company(name)]);
+      const { skipped } = await fixture.batched([company(name)]);
       expect(skipped).toMatchObject([
         { index: 0, reason: 'similar_name', existing_entity_id: id, matching_name: LONG },
       ]);
@@ -158,17 +158,17 @@ describe('a duplicate', () => {
     ['another script', person('Тимур', 'Ахметов'), person('Timur', 'Akhmetov')],
     ['no accents', person('Zoë', 'Brännström'), person('Zoe', 'Brannstrom')],
   ])('may be written with %s', async (_what, stored, sent) => {
-    const id = await desk.id(stored);
-    expect((await desk.batched([sent])).skipped).toMatchObject([
+    const id = await fixture.id(stored);
+    expect((await fixture.batched([sent])).skipped).toMatchObject([
       { reason: 'similar_name', existing_entity_id: id },
     ]);
   });
 
   // proves ENT-213
   it('is not an entity whose name is less alike', async () => {
-    await desk.id(company(LONG));
-    await desk.id(person('Maren', 'Oster'));
-    const { summary } = await desk.batched([
+    await fixture.id(company(LONG));
+    await fixture.id(person('Maren', 'Oster'));
+    const { summary } = await fixture.batched([
       company('Northern Consolidated Fishing Merchants'),
       company('Northern Consolidated'),
       company('Elder Timber'),
@@ -182,32 +182,32 @@ describe('a duplicate', () => {
 
   // proves ENT-214
   it('is of the same type', async () => {
-    await desk.id(person('Signe', 'Halvorsen'));
-    const { summary } = await desk.batched([company('Signe Halvorsen')]);
+    await fixture.id(person('Signe', 'Halvorsen'));
+    const { summary } = await fixture.batched([company('Signe Halvorsen')]);
     expect(summary).toMatchObject({ created: 1, skipped: 0 });
   });
 
   // proves ENT-215
   it('belongs to the same tenant and environment', async () => {
-    const other = await EntityDesk.open(api);
-    const live = new EntityDesk(api, desk.tenant, 'live');
+    const other = await EntityFixture.open(api);
+    const live = new EntityFixture(api, fixture.tenant, 'live');
     await other.id(company('Shared Name Ltd'));
     await live.id(company('Shared Name Ltd'));
-    expect((await desk.batched([company('Shared Name Ltd')])).summary.created).toBe(1);
+    expect((await fixture.batched([company('Shared Name Ltd')])).summary.created).toBe(1);
   });
 
   // proves ENT-216
   it('is created when duplicates are allowed', async () => {
-    await desk.id(company('Twice Ltd'));
+    await fixture.id(company('Twice Ltd'));
     const twice = [company('Twice Ltd'), company('Twice Ltd')];
-    const { summary } = await desk.batched(twice, { skip_duplicates: false });
+    const { summary } = await fixture.batched(twice, { skip_duplicates: false });
     expect(summary).toMatchObject({ created: 2, skipped: 0 });
-    expect((await desk.listed({ search: 'twice' })).count).toBe(3);
+    expect((await fixture.listed({ search: 'twice' })).count).toBe(3);
   });
 
   // proves ENT-217
   it('is found within the request, of which only the first is created', async () => {
-    const { summary, skipped, created_entities } = await desk.batched([
+    const { summary, skipped, created_entities } = await fixture.batched([
       company(LONG),
       company(LONG.toUpperCase()),
       company(LONG.replace('Merchants', 'Merchantz')),
@@ -241,22 +241,25 @@ describe('a duplicate', () => {
       person('Maximiliana', 'Featherstonhaugh', { date_of_birth: '1981-01-01' }),
     ],
   ])('is not an entity with %s', async (_what, stored, sent) => {
-    await desk.id(stored);
-    expect((await desk.batched([sent])).summary).toMatchObject({ created: 1, skipped: 0 });
+    await fixture.id(stored);
+    expect((await fixture.batched([sent])).summary).toMatchObject({ created: 1, skipped: 0 });
   });
 
   it('ends with its entity, and with its name', async () => {
-    const [removed, renamed] = [await desk.id(company('Gone Ltd')), await desk.id(company('Former Ltd'))];
-    await desk.remove(removed);
-    await desk.change(renamed, { legal_name: 'Present Ltd' });
-    const { summary, skipped } = await desk.batched(
+    const [removed, renamed] = [
+      await fixture.id(company('Gone Ltd')),
+      await fixture.id(company('Former Ltd')),
+    ];
+    await fixture.remove(removed);
+    await fixture.change(renamed, { legal_name: 'Present Ltd' });
+    const { summary, skipped } = await fixture.batched(
       ['Gone Ltd', 'Former Ltd', 'Present Ltd'].map((name) => company(name)),
     );
     expect(summary.created).toBe(2);
     expect(skipped).toMatchObject([{ index: 2, existing_entity_id: renamed }]);
     // Names that a batch has claimed are free again with their entities.
-    const [gone] = (await desk.listed({ search: 'Gone Ltd' })).results;
-    await desk.remove(String(gone?.id));
-    expect((await desk.batched([company('Gone Ltd')])).summary.created).toBe(1);
+    const [gone] = (await fixture.listed({ search: 'Gone Ltd' })).results;
+    await fixture.remove(String(gone?.id));
+    expect((await fixture.batched([company('Gone Ltd')])).summary.created).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
 /** One entity: created, read, changed and deleted. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { send } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -48,11 +49,10 @@ const PERSON = {
   social_insurance_number: 'I-1',
 };
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeTenant(api);
 });
-afterAll(() => api.close());
 
 describe('create and get', () => {
   // proves ENT-001, ENT-002, ENT-004 to ENT-006, ENT-011 to ENT-015, ENT-041 to ENT-048, ENT-051 to ENT-053,

@@ -1,9 +1,10 @@
 /** Whatever is sent to the respondent's side and to the files of responses is answered in the contract's shapes. */
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { sendAndOpen } from '../../support/journeys.ts';
-import { type FilesTenant, makeFilesTenant, pdf } from './stage.ts';
+import { withApi } from '../../support/with-api.ts';
+import { type FilesTenant, makeFilesTenant, pdf } from './fixture.ts';
 
 interface Endpoint {
   readonly name: string;
@@ -19,15 +20,14 @@ let tenant: FilesTenant;
 let bearer: string;
 let responseId: string;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeFilesTenant(api);
 });
 // Every session has its own limit of calls.
 beforeEach(async () => {
   ({ bearer, responseId } = await sendAndOpen(api, tenant));
 });
-afterAll(() => api.close());
 
 const ID = '3f8e0f6e-1111-4111-8111-111111111111';
 const LONE = 'a\ud800b';

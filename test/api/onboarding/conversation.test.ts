@@ -1,15 +1,16 @@
 /** What respondent and tenant say to each other: comments, and changes that are asked for. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createCommentWrite, newCommentId } from '#shared/domain/responses/comments/repository.ts';
 import { memberId } from '#shared/domain/responses/member-id.ts';
 import { reopenSession } from '#shared/domain/responses/review/reopen-session.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, fill, save, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
 import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 import {
   announced,
   comment,
@@ -22,19 +23,17 @@ import {
   sendCombined,
   session,
   storedSession,
-} from './stage.ts';
+} from './fixture.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api);
-  api.mails.length = 0;
 });
-afterAll(() => api.close());
 
 const answerTo = (responseId: string) => memberId(responseId, 'answer', tenant.questionnaire.ids.name);
 const write = (responseId: string, body: object) =>

@@ -1,7 +1,8 @@
 /** Responses that are deleted while their link is open: what the page says, and what is left behind. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { fill, save, submit } from '../../support/journeys.ts';
+import { withApi } from '../../support/with-api.ts';
 import {
   announce,
   announced,
@@ -22,19 +23,17 @@ import {
   session,
   storedFiles,
   storedSession,
-} from './stage.ts';
+} from './fixture.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeFilesTenant(api);
-  api.mails.length = 0;
 });
-afterAll(() => api.close());
 
 const remove = async (responseId: string) => {
   const answer = await api.call('DELETE', `/api/v1/responses/${responseId}/`, { key: tenant.live });

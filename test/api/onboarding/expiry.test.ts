@@ -1,10 +1,11 @@
 /** The timers of sessions: whose time is over ends once, and whatever was renewed or is done is left alone. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, sendAndOpen, submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 import {
   announced,
   exchange,
@@ -14,19 +15,17 @@ import {
   runTimers,
   sendCombined,
   storedSession,
-} from './stage.ts';
+} from './fixture.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api);
-  api.mails.length = 0;
 });
-afterAll(() => api.close());
 
 const expired = () => announced(api, tenant.scopes.live, 'onboarding.expired');
 const later = async (hours: number) => {

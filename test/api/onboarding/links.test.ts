@@ -1,9 +1,10 @@
 /** New links that the tenant makes for a response that was sent. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, fill, save, send, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 import {
   announced,
   exchange,
@@ -15,21 +16,19 @@ import {
   sendCombined,
   session,
   storedSession,
-} from './stage.ts';
+} from './fixture.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 const UUID = /^[0-9a-f-]{36}$/;
 const NO_SESSION = 'This response has no active onboarding session.';
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api);
-  api.mails.length = 0;
 });
-afterAll(() => api.close());
 
 const regenerations = async () =>
   (await eventsOf(api, tenant, 'live')).filter((type) => type === 'onboarding.link_regenerated').length;

@@ -1,12 +1,13 @@
 /** Respondents whose link no longer opens, and who ask for another one. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
 import type { Tables } from '#shared/platform/ports.ts';
 import { type Answer, answerOf, eventOf } from '../../support/in-process/event.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { sendAndOpen, submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 import {
   announced,
   exchange,
@@ -18,21 +19,19 @@ import {
   sendCombined,
   session,
   storedSession,
-} from './stage.ts';
+} from './fixture.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 const MESSAGE = 'If this link was ours, a new one is on its way to the address it was sent to.';
 const EMAIL = 'respondent@lantern.example';
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api);
-  api.mails.length = 0;
 });
-afterAll(() => api.close());
 
 const jobs = () => announced(api, tenant.scopes.live, 'mail');
 const regenerated = () => announced(api, tenant.scopes.live, 'onboarding.link_regenerated');

@@ -1,7 +1,8 @@
 /** What respondents say and who they are lies sealed in the table, and is in no line of the log. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { fill, save, submit } from '../../support/journeys.ts';
+import { withApi } from '../../support/with-api.ts';
 import {
   announce,
   comment,
@@ -22,7 +23,7 @@ import {
   session,
   storedFiles,
   upload,
-} from './stage.ts';
+} from './fixture.ts';
 
 /** Everything that is personal below begins with this word, or is one of the others. */
 const CANARY = 'Canary';
@@ -41,12 +42,11 @@ let tenant: FilesTenant;
 /** Tokens, sessions and addresses that opened something on the way. */
 const secrets: string[] = [];
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeFilesTenant(api);
   await journey();
 });
-afterAll(() => api.close());
 
 /** Every step of the respondent's side, refused ones among them. */
 async function journey(): Promise<void> {

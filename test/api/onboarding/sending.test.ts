@@ -1,8 +1,9 @@
 /** What sends answer and leave behind, beyond what the tests of the two forms show. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { announced, exchange, HOUR_MS } from './stage.ts';
+import { withApi } from '../../support/with-api.ts';
+import { announced, exchange, HOUR_MS } from './fixture.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -13,15 +14,12 @@ const PERSON = { entity_type: 'individual', first_name: 'Ines', last_name: 'More
 const EMAIL = 'respondent@lantern.example';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api, { credits: 10 });
-  api.mails.length = 0;
-  api.failing.clear();
 });
-afterAll(() => api.close());
 
 const ddq = (more: object = {}) => ({ questionnaire_id: tenant.questionnaire.stored.id, ...more });
 const send = (body: unknown, path = V1) => api.call('POST', path, { key: tenant.live, body });

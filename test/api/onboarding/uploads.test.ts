@@ -1,10 +1,11 @@
 /** Files of respondents: announced, put into the store, attached, shown, removed, and asked for at submit. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { fill, type Sent, sendAndOpen, submit } from '../../support/journeys.ts';
 import { makeTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 import {
   announce,
   complete,
@@ -16,7 +17,7 @@ import {
   session,
   storedFiles,
   upload,
-} from './stage.ts';
+} from './fixture.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;
@@ -24,15 +25,13 @@ let sent: Sent;
 const NAME = 'Canary certificate – 名.pdf';
 const SIZE = pdf().length;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeFilesTenant(api);
-  api.mails.length = 0;
   sent = await sendAndOpen(api, tenant);
 });
-afterAll(() => api.close());
 
 const file = (change: object = {}) => ({
   file_question_id: tenant.files.certificate,

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { canonicalForms } from '#shared/http/admission/canonical-json.ts';
 import { sign } from '#shared/http/admission/verify-signature.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 const COMPANY = { entity_type: 'company', legal_name: 'Anchor Works Ltd' };
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeTenant(api);
 });
-afterAll(() => api.close());
 
 describe('API keys', () => {
   // proves AUTH-002, AUTH-003, AUTH-005, AUTH-006, ERR-003

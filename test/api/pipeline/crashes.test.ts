@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { type CrashPoint, MortalProcess } from '../../support/crashing-ports.ts';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf, eventsOf, fill, sendAndOpen } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 const EMAIL = 'respondent@lantern.example';
 const KEY = 'one-key-for-every-try';
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 
 type Caller = Pick<InProcessApi, 'call'>;
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import { describe, expect, it } from 'vitest';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, fill, sendAndOpen } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -11,10 +12,9 @@ const create = (key: string, idempotencyKey: string | null, body: unknown = COMP
 const countEntities = async (key: string) =>
   Number((await api.call('GET', '/api/v1/entities/', { key })).body['count']);
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 
 describe('idempotency key', () => {
   it('of a respondent is theirs alone: the same one in another session, or by the tenant, is another call', async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EVERY_ROUTE, type KnownRoute, requestOf, rowOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts } from '../../../docs/catalogue/row.ts';
 import { makeFacts, unknownFacts } from '../../support/catalogue/facts.ts';
 import { formData } from '../../support/catalogue/form.ts';
 import { sourceIn } from '../../support/catalogue/in-process-source.ts';
 import { importAsked } from '../../support/catalogue/questionnaire.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 /** Every route with an identifier in its path that leads to something of one tenant. */
 const routes = EVERY_ROUTE.filter(
@@ -26,15 +27,17 @@ let stranger: TestTenant;
 let owned: Facts;
 let mailed: number;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
-  [owner, stranger] = [await makeTenant(api), await makeTenant(api)];
-  const asked = await importAsked(owner);
-  const needs = routes.flatMap(({ id }) => rowOf(id).needs ?? []);
-  owned = await makeFacts(sourceIn({ api, tenant: owner, webhookUrl: HOOK }, asked), { needs });
-  mailed = api.mails.length;
-});
-afterAll(() => api.close());
+withApi(
+  async (opened) => {
+    api = opened;
+    [owner, stranger] = [await makeTenant(api), await makeTenant(api)];
+    const asked = await importAsked(owner);
+    const needs = routes.flatMap(({ id }) => rowOf(id).needs ?? []);
+    owned = await makeFacts(sourceIn({ api, tenant: owner, webhookUrl: HOOK }, asked), { needs });
+    mailed = api.mails.length;
+  },
+  { keepsMails: true },
+);
 
 const random = unknownFacts(HOOK);
 const sent = (contract: KnownRoute, facts: Facts) => {

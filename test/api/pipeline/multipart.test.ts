@@ -1,6 +1,6 @@
 /** Forms through the whole pipeline: read as they were sent, replayed whatever their boundary, refused in the contract's bodies. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { client } from '#shared/contract/client.ts';
 import { FieldErrors } from '#shared/contract/errors.ts';
@@ -13,8 +13,9 @@ import { apiFunction } from '#shared/http/api-function.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
 import type { Operations } from '#shared/http/operation.ts';
 import { type Answer, answerOf, type CallOptions, eventOf } from '../../support/in-process/event.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 const PATH = '/api/v1/things/';
 const TEN_MB = 10_485_760;
@@ -51,12 +52,11 @@ const operations: Operations<typeof routes> = {
 let api: InProcessApi;
 let tenant: TestTenant;
 let handler: (event: ApiEvent, context: unknown) => Promise<ApiResult>;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeTenant(api);
   handler = unsafeHandler(apiFunction(routes, operations, foundation(api.ports, 'https://probity.example')));
 });
-afterAll(() => api.close());
 
 let calls = 0;
 async function call(options: CallOptions): Promise<Answer> {

@@ -1,9 +1,10 @@
 /** The fifteen types of question: what a submit takes and gives back, and what it refuses. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QUESTION_TYPES, type QuestionType } from '#shared/domain/questionnaires/rules/model.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { Desk, formOf, idsIn, listIn } from '../../support/responses/desk.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { formOf, idsIn, listIn, ResponseFixture } from '../../support/responses/fixture.ts';
 import { ALL_TYPES, type Imported } from '../../support/responses/templates.ts';
+import { withApi } from '../../support/with-api.ts';
 
 interface Content {
   readonly answer_text?: string;
@@ -98,15 +99,14 @@ const CASES: Readonly<Record<QuestionType, Case>> = {
 };
 
 let api: InProcessApi;
-let desk: Desk;
+let fixture: ResponseFixture;
 let asked: Imported;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
-  desk = await Desk.open(api);
-  asked = await desk.import(ALL_TYPES);
+withApi(async (opened) => {
+  api = opened;
+  fixture = await ResponseFixture.open(api);
+  asked = await fixture.import(ALL_TYPES);
 });
-afterAll(() => api.close());
 
 // proves QT-001 to QT-015
 describe.each(QUESTION_TYPES.map((type) => ({ type, ...CASES[type] })))(
@@ -116,18 +116,18 @@ describe.each(QUESTION_TYPES.map((type) => ({ type, ...CASES[type] })))(
 
     it('is taken by a submit, and comes back as it was sent', async () => {
       for (const content of valid) {
-        const response = await desk.draft(asked.id);
-        const done = await desk.answer(response, answer(content), true);
+        const response = await fixture.draft(asked.id);
+        const done = await fixture.answer(response, answer(content), true);
         expect([content, done.status]).toEqual([content, 200]);
-        expect(await desk.answers(response)).toMatchObject([{ question_type: type, ...content }]);
+        expect(await fixture.answers(response)).toMatchObject([{ question_type: type, ...content }]);
       }
     });
 
     // proves ANS-506, QT-016
     it('is refused by a submit, with the reason, when it has another form', async () => {
-      const response = await desk.draft(asked.id);
+      const response = await fixture.draft(asked.id);
       for (const [content, code] of invalid) {
-        const refused = await desk.saveAndSubmit(response, formOf(answer(content)));
+        const refused = await fixture.saveAndSubmit(response, formOf(answer(content)));
         expect([content, refused.status]).toEqual([content, 400]);
         expect(idsIn(refused, 'invalid_answers')).toEqual([asked.of(type)]);
         expect(listIn(refused, 'invalid_answers')[0]).toMatchObject({ code, message: expect.any(String) });
@@ -137,10 +137,10 @@ describe.each(QUESTION_TYPES.map((type) => ({ type, ...CASES[type] })))(
     // proves QT-016
     it('is saved as sent, and judged only when it is submitted', async () => {
       for (const [content] of invalid) {
-        const response = await desk.draft(asked.id);
-        expect((await desk.answer(response, answer(content))).status).toBe(200);
-        expect(await desk.answers(response)).toMatchObject([content]);
-        const refused = await desk.submit(response);
+        const response = await fixture.draft(asked.id);
+        expect((await fixture.answer(response, answer(content))).status).toBe(200);
+        expect(await fixture.answers(response)).toMatchObject([content]);
+        const refused = await fixture.submit(response);
         expect([refused.status, idsIn(refused, 'invalid_answers')]).toEqual([400, [asked.of(type)]]);
       }
     });
@@ -150,12 +150,12 @@ describe.each(QUESTION_TYPES.map((type) => ({ type, ...CASES[type] })))(
 describe('a submit of wrong answers to every question', () => {
   // proves ANS-506
   it('names each of them in the order of the questions', async () => {
-    const response = await desk.draft(asked.id);
+    const response = await fixture.draft(asked.id);
     const answers = QUESTION_TYPES.map((type) => ({
       question_id: asked.of(type),
       ...CASES[type].invalid[0]?.[0],
     }));
-    const refused = await desk.answer(response, answers, true);
+    const refused = await fixture.answer(response, answers, true);
     expect(refused.status).toBe(400);
     expect(idsIn(refused, 'invalid_answers')).toEqual(asked.stored.questions.map(({ id }) => id));
   });

@@ -1,28 +1,27 @@
 /** GET /questionnaires/…: lists, details and questions of the tenant's templates, which nobody changes here. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONDITIONS, QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
-import type { Answer } from '../../support/in-process-api.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { Desk, listIn, RESPONSES } from '../../support/responses/desk.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
+import { listIn, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
 import { ALL_TYPES, CONDITIONAL, type Imported, WITH_FILES } from '../../support/responses/templates.ts';
+import { withApi } from '../../support/with-api.ts';
 
 const PATH = '/api/v1/questionnaires/';
 let api: InProcessApi;
-let desk: Desk;
+let fixture: ResponseFixture;
 let types: Imported;
 let conditional: Imported;
 let files: Imported;
-const get = (path = '') => desk.call('GET', PATH + path);
+const get = (path = '') => fixture.call('GET', PATH + path);
 const idsOf = (answer: Answer, list: string) => listIn(answer, list).map(({ id }) => id);
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
-  desk = await Desk.open(api);
-  types = await desk.import(ALL_TYPES);
-  conditional = await desk.import(CONDITIONAL);
-  files = await desk.import(WITH_FILES);
+withApi(async (opened) => {
+  api = opened;
+  fixture = await ResponseFixture.open(api);
+  types = await fixture.import(ALL_TYPES);
+  conditional = await fixture.import(CONDITIONAL);
+  files = await fixture.import(WITH_FILES);
 });
-afterAll(() => api.close());
 
 describe('the list', () => {
   // proves QST-001 to QST-006, QST-101, QST-110
@@ -75,16 +74,16 @@ describe('the list', () => {
 
   // proves QST-103
   it('has pages of 50, at most 100', async () => {
-    const other = await Desk.open(api);
+    const other = await ResponseFixture.open(api);
     for (let index = 0; index < 104; index += 1) await other.import(WITH_FILES);
     const sizes = async (query: string) => listIn(await other.call('GET', PATH + query), 'results').length;
     expect([await sizes(''), await sizes('?page_size=500'), await sizes('?page=3')]).toEqual([50, 100, 5]);
   });
 
   it('is the tenant’s own, the same in both environments', async () => {
-    const sandbox = await api.call('GET', PATH, { key: desk.tenant.test });
+    const sandbox = await api.call('GET', PATH, { key: fixture.tenant.test });
     expect(sandbox.body['count']).toBe(4);
-    const other = await Desk.open(api);
+    const other = await ResponseFixture.open(api);
     expect((await other.call('GET', PATH)).body['count']).toBe(1);
   });
 });
@@ -112,23 +111,25 @@ describe('a template', () => {
   // proves QST-010
   it('counts the responses that use it, those in PREFILL left out', async () => {
     const count = async () => (await get(`${files.id}/`)).body['response_count'];
-    const prefilled = await desk.create(files.id);
+    const prefilled = await fixture.create(files.id);
     expect(await count()).toBe(0);
-    await desk.draft(files.id);
+    await fixture.draft(files.id);
     expect(await count()).toBe(1);
-    await desk.call('POST', `${RESPONSES}${prefilled}/send/`, { body: { email: 'office@lantern.example' } });
+    await fixture.call('POST', `${RESPONSES}${prefilled}/send/`, {
+      body: { email: 'office@lantern.example' },
+    });
     expect(await count()).toBe(2);
-    await desk.note(prefilled, 'REJECTED');
+    await fixture.note(prefilled, 'REJECTED');
     expect(await count()).toBe(2);
   });
 
   // proves QST-010
   it('counts a prefilled response once a decision takes it out of PREFILL, and no longer once it is deleted', async () => {
     const count = async () => (await get(`${conditional.id}/`)).body['response_count'];
-    const id = await desk.create(conditional.id);
-    await desk.note(id, 'APPROVED');
+    const id = await fixture.create(conditional.id);
+    await fixture.note(id, 'APPROVED');
     expect(await count()).toBe(1);
-    await desk.call('DELETE', `${RESPONSES}${id}/`);
+    await fixture.call('DELETE', `${RESPONSES}${id}/`);
     expect(await count()).toBe(0);
   });
 
@@ -142,7 +143,7 @@ describe('a template', () => {
 
   // proves QST-105
   it('of another tenant is the same 404 as one that does not exist', async () => {
-    const other = await Desk.open(api);
+    const other = await ResponseFixture.open(api);
     const foreign = await other.call('GET', `${PATH}${types.id}/`);
     const none = await other.call('GET', `${PATH}999999/`);
     expect(foreign.status).toBe(404);
@@ -152,7 +153,7 @@ describe('a template', () => {
   // proves QST-109
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is not changed by %s', async (method) => {
     for (const path of [PATH, `${PATH}${types.id}/`, `${PATH}${types.id}/questions/`]) {
-      const answer = await desk.call(method, path, { body: {} });
+      const answer = await fixture.call(method, path, { body: {} });
       expect([answer.status, answer.headers['Allow']]).toEqual([405, 'GET']);
     }
   });

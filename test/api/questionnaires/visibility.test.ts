@@ -1,21 +1,21 @@
 /** Conditional questions over HTTP: whether a submit demands them tells whether they are shown. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Condition } from '#shared/domain/questionnaires/rules/model.ts';
 import { CONDITIONS } from '#shared/domain/questionnaires/rules/model.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { Desk, formOf, idsIn } from '../../support/responses/desk.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { formOf, idsIn, ResponseFixture } from '../../support/responses/fixture.ts';
 import { CONDITIONAL, type Imported } from '../../support/responses/templates.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: Desk;
+let fixture: ResponseFixture;
 let asked: Imported;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
-  desk = await Desk.open(api);
-  asked = await desk.import(CONDITIONAL);
+withApi(async (opened) => {
+  api = opened;
+  fixture = await ResponseFixture.open(api);
+  asked = await fixture.import(CONDITIONAL);
 });
-afterAll(() => api.close());
 
 type Said = Readonly<Record<string, string>>;
 
@@ -38,8 +38,8 @@ function answersOf(said: Said): object[] {
 
 /** Keys of the required questions that a submit misses once this was said, and nothing else. */
 async function demanded(said: Said): Promise<string[]> {
-  const id = await desk.draft(asked.id);
-  const refused = await desk.answer(id, answersOf(said), true);
+  const id = await fixture.draft(asked.id);
+  const refused = await fixture.answer(id, answersOf(said), true);
   expect(refused.status).toBe(400);
   const missing = new Set(idsIn(refused, 'missing_answers'));
   const questions = CONDITIONAL.sections.flatMap((section) => section.questions);
@@ -98,21 +98,24 @@ describe('a chain of conditions', () => {
 
   // proves VIS-001
   it('hides every question after a hidden one, whose own answer then counts as missing', async () => {
-    const id = await desk.draft(asked.id);
-    await desk.answer(id, answersOf({ 'chain.first': 'yes', 'chain.middle': 'yes', 'chain.last': 'Said' }));
-    await desk.answer(id, answersOf({ 'chain.first': 'no' }));
-    const refused = await desk.submit(id);
+    const id = await fixture.draft(asked.id);
+    await fixture.answer(
+      id,
+      answersOf({ 'chain.first': 'yes', 'chain.middle': 'yes', 'chain.last': 'Said' }),
+    );
+    await fixture.answer(id, answersOf({ 'chain.first': 'no' }));
+    const refused = await fixture.submit(id);
     const missing = idsIn(refused, 'missing_answers');
     expect(missing).not.toContain(asked.of('chain.middle'));
     expect(missing).not.toContain(asked.of('chain.last'));
-    const shown = await desk.answer(
+    const shown = await fixture.answer(
       id,
       answersOf({ 'chain.unanswered': 'Shown, for the middle is hidden' }),
       true,
     );
     expect(idsIn(shown, 'hidden_answers')).toEqual([]);
-    await desk.answer(id, answersOf({ 'chain.first': 'yes' }));
-    const hidden = await desk.answer(id, answersOf({ 'chain.unanswered': 'Hidden again' }), true);
+    await fixture.answer(id, answersOf({ 'chain.first': 'yes' }));
+    const hidden = await fixture.answer(id, answersOf({ 'chain.unanswered': 'Hidden again' }), true);
     expect(idsIn(hidden, 'hidden_answers')).toEqual([asked.of('chain.unanswered')]);
   });
 });
@@ -127,50 +130,50 @@ describe('an answer to a hidden question', () => {
     'or.not_answered': 'Said',
   };
   const textOf = async (id: string, key: string) =>
-    (await desk.answers(id)).find(({ question_id }) => question_id === asked.of(key))?.answer_text;
+    (await fixture.answers(id)).find(({ question_id }) => question_id === asked.of(key))?.answer_text;
 
   // proves VIS-003
   it('is refused with 400 when the submit itself brings it, and nothing is saved', async () => {
     const answers = answersOf({ ...base, 'and.eq': 'Hidden' });
     for (const submit of [
-      (id: string) => desk.answer(id, answers, true),
-      (id: string) => desk.saveAndSubmit(id, formOf(answers)),
+      (id: string) => fixture.answer(id, answers, true),
+      (id: string) => fixture.saveAndSubmit(id, formOf(answers)),
     ]) {
-      const id = await desk.draft(asked.id);
+      const id = await fixture.draft(asked.id);
       const refused = await submit(id);
       expect([refused.status, idsIn(refused, 'hidden_answers')]).toEqual([400, [asked.of('and.eq')]]);
       expect(refused.body['missing_answers']).toEqual([]);
-      expect(await desk.answers(id)).toEqual([]);
-      expect(await desk.status(id)).toBe('DRAFT');
+      expect(await fixture.answers(id)).toEqual([]);
+      expect(await fixture.status(id)).toBe('DRAFT');
     }
   });
 
   it('that clears it is no answer, and no reason to refuse', async () => {
-    const id = await desk.draft(asked.id);
-    expect((await desk.answer(id, answersOf({ ...base, 'and.eq': '' }), true)).status).toBe(200);
+    const id = await fixture.draft(asked.id);
+    expect((await fixture.answer(id, answersOf({ ...base, 'and.eq': '' }), true)).status).toBe(200);
   });
 
   // proves VIS-001, VIS-003
   it('is kept by a save, set aside by a submit, and back once its question is shown again', async () => {
-    const id = await desk.draft(asked.id);
-    await desk.answer(id, answersOf({ ...base, 'and.not_answered': 'Set aside' }));
+    const id = await fixture.draft(asked.id);
+    await fixture.answer(id, answersOf({ ...base, 'and.not_answered': 'Set aside' }));
     expect(await textOf(id, 'and.not_answered')).toBe('Set aside');
-    expect((await desk.submit(id)).status).toBe(200);
+    expect((await fixture.submit(id)).status).toBe(200);
     expect(await textOf(id, 'and.not_answered')).toBeUndefined();
-    expect((await desk.get(id)).text).not.toContain('Set aside');
-    await desk.note(id, 'CHANGES_REQUESTED');
+    expect((await fixture.get(id)).text).not.toContain('Set aside');
+    await fixture.note(id, 'CHANGES_REQUESTED');
     const shown = Object.fromEntries(CONDITIONS.map((condition) => [`or.${condition}`, 'Said']));
     const required = { 'and.neq': 'Said', 'and.not_contains': 'Said' };
-    const done = await desk.answer(id, answersOf({ ...base, ...shown, ...required, gate: 'yes' }), true);
+    const done = await fixture.answer(id, answersOf({ ...base, ...shown, ...required, gate: 'yes' }), true);
     expect([done.status, done.body['status']]).toEqual([200, 'RESUBMITTED']);
     expect(await textOf(id, 'and.not_answered')).toBe('Set aside');
   });
 
   it('is not judged by its form while it is hidden', async () => {
-    const id = await desk.draft(asked.id);
-    await desk.answer(id, answersOf({ ...base, 'chain.middle': 'neither yes nor no' }));
-    expect((await desk.submit(id)).status).toBe(200);
-    const shown = (await desk.answers(id)).map(({ answer_text }) => answer_text);
+    const id = await fixture.draft(asked.id);
+    await fixture.answer(id, answersOf({ ...base, 'chain.middle': 'neither yes nor no' }));
+    expect((await fixture.submit(id)).status).toBe(200);
+    const shown = (await fixture.answers(id)).map(({ answer_text }) => answer_text);
     expect(shown).not.toContain('neither yes nor no');
   });
 });

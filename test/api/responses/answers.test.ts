@@ -1,35 +1,35 @@
 /** The JSON save on …/answers/, and what answers look like when they are read. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { Desk, formOf, RESPONSES } from '../../support/responses/desk.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { formOf, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
 import { ALL_TYPES, type Imported, wide } from '../../support/responses/templates.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: Desk;
+let fixture: ResponseFixture;
 let asked: Imported;
 let id: string;
 const one = (answer_text: unknown) => [{ question_id: asked.of('text'), answer_text }];
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
-  desk = await Desk.open(api);
-  asked = await desk.import(ALL_TYPES);
+withApi(async (opened) => {
+  api = opened;
+  fixture = await ResponseFixture.open(api);
+  asked = await fixture.import(ALL_TYPES);
 });
 beforeEach(async () => {
-  id = await desk.create(asked.id);
+  id = await fixture.create(asked.id);
 });
-afterAll(() => api.close());
 
 describe('answers', () => {
   // proves ANS-001 to ANS-017, ANS-101, ANS-102
   it('are listed as a bare array in the order of their questions, with every field', async () => {
-    await desk.answer(id, [
+    await fixture.answer(id, [
       { question_id: asked.of('date'), date_answer: '2020-02-29' },
       { question_id: asked.of('boolean'), answer_text: 'yes' },
       { question_id: asked.of('text'), answer_text: 'Said' },
     ]);
-    const list = await desk.call('GET', `${RESPONSES}${id}/answers/`);
+    const list = await fixture.call('GET', `${RESPONSES}${id}/answers/`);
     expect(list.status).toBe(200);
     const shared = {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -77,34 +77,34 @@ describe('answers', () => {
         date_answer: '2020-02-29',
       },
     ]);
-    expect((await desk.get(id)).body['answers']).toEqual(list.body);
+    expect((await fixture.get(id)).body['answers']).toEqual(list.body);
   });
 
   // proves ANS-103, ANS-104
   it('are listed without files and without questions that have no answer', async () => {
     const part = { field: asked.of('many'), name: 'note.txt', bytes: new TextEncoder().encode('Words') };
-    await desk.save(id, formOf(one('Said'), [part]));
-    expect((await desk.answers(id)).map(({ question_id }) => question_id)).toEqual([asked.of('text')]);
+    await fixture.save(id, formOf(one('Said'), [part]));
+    expect((await fixture.answers(id)).map(({ question_id }) => question_id)).toEqual([asked.of('text')]);
   });
 
   // proves ANS-012 to ANS-015
   it('are listed with their comments, and the number of comments by kind of author', async () => {
-    await desk.answer(id, one('Said'));
-    const [given] = await desk.answers(id);
+    await fixture.answer(id, one('Said'));
+    const [given] = await fixture.answers(id);
     for (const comment_type of ['internal', 'external'])
-      await desk.call('POST', '/api/v1/comments/', {
+      await fixture.call('POST', '/api/v1/comments/', {
         body: { answer_id: given?.['id'], text: comment_type, comment_type },
       });
     const counts = { num_of_comments: 2, num_of_genie_comments: 0, num_of_external_comments: 1 };
-    const [answer] = await desk.answers(id);
+    const [answer] = await fixture.answers(id);
     expect(answer).toMatchObject({ ...counts, comments: [{ text: 'internal' }, { text: 'external' }] });
-    expect((await desk.get(id)).body['answers']).toEqual([answer]);
+    expect((await fixture.get(id)).body['answers']).toEqual([answer]);
   });
 
   // proves ANS-201, ANS-203, ANS-206
   it.each(['PATCH', 'PUT', 'POST'])('are saved by %s, and leave the status as it is', async (method) => {
     const path = `${RESPONSES}${id}/answers/`;
-    const saved = await desk.call(method, path, { body: { answers: one('Said'), submit: false } });
+    const saved = await fixture.call(method, path, { body: { answers: one('Said'), submit: false } });
     expect(saved.status).toBe(200);
     expect(saved.body).toEqual({
       success: true,
@@ -113,7 +113,7 @@ describe('answers', () => {
       status: 'PREFILL',
       answers_saved: 1,
     });
-    expect(await desk.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
+    expect(await fixture.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
   });
 
   // proves ANS-018, ANS-208
@@ -122,12 +122,12 @@ describe('answers', () => {
       { name: 'Ünï “名前” 🚢', shares: 12.5, deep: { list: [1, null, true, { a: [] }] }, '': 'empty name' },
       {},
     ];
-    await desk.answer(id, [
+    await fixture.answer(id, [
       { question_id: asked.of('text'), answer_text: '  Ünï “名前”\n\t🚢  ' },
       { question_id: asked.of('text_and_date'), answer_text: 'since', date_answer: '1999-12-31' },
       { question_id: asked.of('structured'), structured_data },
     ]);
-    expect(await desk.answers(id)).toMatchObject([
+    expect(await fixture.answers(id)).toMatchObject([
       { answer_text: '  Ünï “名前”\n\t🚢  ', date_answer: null, structured_data: null },
       { answer_text: 'since', date_answer: '1999-12-31' },
       { structured_data },
@@ -136,11 +136,11 @@ describe('answers', () => {
 
   // proves ANS-207, ANS-210
   it('replace earlier ones to the same question, and leave all others', async () => {
-    await desk.answer(id, [...one('first'), { question_id: asked.of('email'), answer_text: 'kept' }]);
-    const [before] = await desk.answers(id);
+    await fixture.answer(id, [...one('first'), { question_id: asked.of('email'), answer_text: 'kept' }]);
+    const [before] = await fixture.answers(id);
     await api.clock.advance(5_000);
-    await desk.answer(id, one('second'));
-    const [after, kept, ...more] = await desk.answers(id);
+    await fixture.answer(id, one('second'));
+    const [after, kept, ...more] = await fixture.answers(id);
     expect([after?.answer_text, kept?.answer_text, more]).toEqual(['second', 'kept', []]);
     expect([after?.['id'], after?.['created_at']]).toEqual([before?.['id'], before?.['created_at']]);
     expect(after?.['updated_at']).not.toBe(before?.['updated_at']);
@@ -152,14 +152,14 @@ describe('answers', () => {
     ['nothing', {}],
     ['an empty list', { structured_data: [] }],
   ])('are cleared by %s', async (_what, content) => {
-    await desk.answer(id, [...one('Said'), { question_id: asked.of('email'), answer_text: 'kept' }]);
-    const cleared = await desk.answer(id, [{ question_id: asked.of('text'), ...content }]);
+    await fixture.answer(id, [...one('Said'), { question_id: asked.of('email'), answer_text: 'kept' }]);
+    const cleared = await fixture.answer(id, [{ question_id: asked.of('text'), ...content }]);
     expect(cleared.status).toBe(200);
-    expect(await desk.answers(id)).toMatchObject([{ answer_text: 'kept' }]);
+    expect(await fixture.answers(id)).toMatchObject([{ answer_text: 'kept' }]);
   });
 
   it('may be none at all', async () => {
-    const saved = await desk.answer(id, []);
+    const saved = await fixture.answer(id, []);
     expect([saved.status, saved.body['answers_saved']]).toEqual([200, 0]);
   });
 
@@ -167,10 +167,12 @@ describe('answers', () => {
   it('to different questions are all kept when they are saved at once', async () => {
     const keys = ['text', 'number', 'email', 'tel', 'url', 'percentage', 'country', 'select'];
     const answers = await Promise.all(
-      keys.map((key) => desk.answer(id, [{ question_id: asked.of(key), answer_text: key }])),
+      keys.map((key) => fixture.answer(id, [{ question_id: asked.of(key), answer_text: key }])),
     );
     expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
-    expect((await desk.answers(id)).map(({ answer_text }) => answer_text).sort()).toEqual([...keys].sort());
+    expect((await fixture.answers(id)).map(({ answer_text }) => answer_text).sort()).toEqual(
+      [...keys].sort(),
+    );
   });
 });
 
@@ -237,20 +239,23 @@ describe('answers are refused with 400 and not stored', () => {
       () => ({ answers: Array.from({ length: 2_001 }, (_, n) => ({ question_id: n })) }),
     ],
   ])('%s', async (_what, body) => {
-    const refused = await desk.call('PATCH', `${RESPONSES}${id}/answers/`, { body: body() });
+    const refused = await fixture.call('PATCH', `${RESPONSES}${id}/answers/`, { body: body() });
     expect(refused.status).toBe(400);
-    expect(await desk.answers(id)).toEqual([]);
+    expect(await fixture.answers(id)).toEqual([]);
   });
 
   // proves ANS-209
   it('to a question of another questionnaire', async () => {
-    const other = await desk.import(wide(1));
-    const refused = await desk.answer(id, [...one('x'), { question_id: other.of('q0'), answer_text: 'x' }]);
+    const other = await fixture.import(wide(1));
+    const refused = await fixture.answer(id, [
+      ...one('x'),
+      { question_id: other.of('q0'), answer_text: 'x' },
+    ]);
     expect([refused.status, refused.body['errors']]).toEqual([
       400,
       { answers: [`Questions ${other.of('q0')} are not part of this questionnaire.`] },
     ]);
-    expect(await desk.answers(id)).toEqual([]);
+    expect(await fixture.answers(id)).toEqual([]);
   });
 
   it.each([
@@ -259,11 +264,11 @@ describe('answers are refused with 400 and not stored', () => {
     ['nested 10,000 levels deep', `{"answers":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
     ['nested 100,000 objects deep', '{"a":'.repeat(100_000)],
   ])('%s', async (_what, raw) => {
-    const refused = await desk.call('PATCH', `${RESPONSES}${id}/answers/`, { raw });
+    const refused = await fixture.call('PATCH', `${RESPONSES}${id}/answers/`, { raw });
     expect(refused.status).toBe(400);
   });
 
   it('of a response that is not there, with 404', async () => {
-    expect((await desk.answer(randomUUID(), [])).status).toBe(404);
+    expect((await fixture.answer(randomUUID(), [])).status).toBe(404);
   });
 });

@@ -1,29 +1,31 @@
 /** POST /responses/batch/: each item for itself, the whole call once, also after a process that died. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { type CrashPoint, MortalProcess } from '../../support/crashing-ports.ts';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf } from '../../support/journeys.ts';
-import { COMPANY, Desk, listIn, REACHABLE, RESPONSES } from '../../support/responses/desk.ts';
+import { COMPANY, listIn, REACHABLE, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
+import { withApi } from '../../support/with-api.ts';
 
 const PATH = `${RESPONSES}batch/`;
 let api: InProcessApi;
-let desk: Desk;
+let fixture: ResponseFixture;
 const post = (body: unknown, idempotencyKey?: string) =>
-  desk.call('POST', PATH, { body, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
-const template = () => ({ questionnaire_id: desk.tenant.questionnaire.stored.id });
-const entityCount = async () => (await desk.call('GET', '/api/v1/entities/')).body['count'];
+  fixture.call('POST', PATH, { body, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
+const template = () => ({ questionnaire_id: fixture.tenant.questionnaire.stored.id });
+const entityCount = async () => (await fixture.call('GET', '/api/v1/entities/')).body['count'];
 const templateCount = async () =>
-  (await desk.call('GET', `/api/v1/questionnaires/${template().questionnaire_id}/`)).body['response_count'];
+  (await fixture.call('GET', `/api/v1/questionnaires/${template().questionnaire_id}/`)).body[
+    'response_count'
+  ];
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await Desk.open(api);
+  fixture = await ResponseFixture.open(api);
 });
-afterAll(() => api.close());
 
 /** Prefilled and drafted responses in turn, each of an entity of its own. */
 function mixture(size: number): object[] {
@@ -47,7 +49,7 @@ describe('a batch', () => {
     const names: unknown[] = [];
     for (const { success, response_id } of listIn(answer, 'results')) {
       expect(success).toBe(true);
-      const { body } = await desk.get(String(response_id));
+      const { body } = await fixture.get(String(response_id));
       names.push([body['response_name'], body['status']]);
     }
     expect(names).toEqual([
@@ -90,7 +92,7 @@ describe('a batch', () => {
     expect(results[1]?.['errors']).toHaveProperty('status');
     expect(results[2]?.['errors']).toHaveProperty(['entity.email']);
     expect(results[6]?.['errors']).toHaveProperty(['entity.legal_name']);
-    expect(await desk.count()).toBe(2);
+    expect(await fixture.count()).toBe(2);
     expect(await entityCount()).toBe(2);
   });
 
@@ -111,11 +113,11 @@ describe('a batch', () => {
     ['201 items', Array.from({ length: 201 }, () => ({}))],
   ])('that is %s is refused with 400 as a whole', async (_what, body) => {
     expect((await post(body)).status).toBe(400);
-    expect(await desk.count()).toBe(0);
+    expect(await fixture.count()).toBe(0);
   });
 
   it('does not tell a foreign entity from one that was never there', async () => {
-    const other = await Desk.open(api);
+    const other = await ResponseFixture.open(api);
     const foreign = await other.call('POST', '/api/v1/entities/', {
       body: { entity_type: 'company', ...COMPANY },
     });
@@ -128,35 +130,35 @@ describe('a batch', () => {
   });
 
   it('counts every response on one entity that all of them name, and on the template', async () => {
-    const entity = await desk.call('POST', '/api/v1/entities/', {
+    const entity = await fixture.call('POST', '/api/v1/entities/', {
       body: { entity_type: 'company', ...REACHABLE },
     });
     const id = String(entity.body['id']);
     const item = { ...template(), entity_id: id, status: 'DRAFT' };
     const answer = await post(Array.from({ length: 30 }, () => item));
     expect(answer.body['created_count']).toBe(30);
-    const read = await desk.call('GET', `/api/v1/entities/${id}/`);
+    const read = await fixture.call('GET', `/api/v1/entities/${id}/`);
     expect(read.body['response_count']).toBe(30);
     expect(await templateCount()).toBe(30);
-    expect(await desk.count('?status=DRAFT')).toBe(30);
+    expect(await fixture.count('?status=DRAFT')).toBe(30);
   });
 
   // proves RESP-201, RESP-206
   it('takes 200 items, drafts among them, each announced and invited once, free of charge', async () => {
     const answer = await post(mixture(200));
     expect(answer.body).toMatchObject({ created_count: 200, failed_count: 0 });
-    expect(await desk.count()).toBe(200);
-    expect(await desk.count('?status=DRAFT')).toBe(100);
-    expect(await desk.count('?status=PREFILL')).toBe(100);
+    expect(await fixture.count()).toBe(200);
+    expect(await fixture.count('?status=DRAFT')).toBe(100);
+    expect(await fixture.count('?status=PREFILL')).toBe(100);
     expect(await entityCount()).toBe(200);
     expect(await templateCount()).toBe(100);
-    const events = await desk.events();
+    const events = await fixture.events();
     expect(events.filter((type) => type === 'response.created')).toHaveLength(200);
     expect(events.filter((type) => type === 'onboarding.created')).toHaveLength(100);
     // Two hundred new names also ask for the job that folds them into their index.
-    const jobs = (await desk.jobs()).filter((type) => type !== 'names');
+    const jobs = (await fixture.jobs()).filter((type) => type !== 'names');
     expect(jobs).toEqual(Array.from({ length: 100 }, () => 'mail'));
-    expect(await creditsOf(desk.tenant)).toBe(100);
+    expect(await creditsOf(fixture.tenant)).toBe(100);
   });
 
   it('that is repeated under its key is answered from memory and creates nothing twice', async () => {
@@ -165,20 +167,20 @@ describe('a batch', () => {
     const again = await post(items, 'one-batch');
     expect(again.text).toBe(first.text);
     expect(again.headers['Idempotency-Replayed']).toBe('true');
-    expect(await desk.count()).toBe(14);
+    expect(await fixture.count()).toBe(14);
     expect(await entityCount()).toBe(14);
     expect((await post(mixture(13), 'one-batch')).status).toBe(409);
   });
 
   it('of the same items at once under two keys creates both, with right counts', async () => {
-    const entity = await desk.call('POST', '/api/v1/entities/', {
+    const entity = await fixture.call('POST', '/api/v1/entities/', {
       body: { entity_type: 'company', ...REACHABLE },
     });
     const items = Array.from({ length: 20 }, () => ({ ...template(), entity_id: entity.body['id'] }));
     const answers = await Promise.all([post(items), post(items)]);
     expect(answers.map(({ body }) => body['created_count'])).toEqual([20, 20]);
-    expect(await desk.count()).toBe(40);
-    const read = await desk.call('GET', `/api/v1/entities/${String(entity.body['id'])}/`);
+    expect(await fixture.count()).toBe(40);
+    const read = await fixture.call('GET', `/api/v1/entities/${String(entity.body['id'])}/`);
     expect(read.body['response_count']).toBe(40);
   });
 });
@@ -186,7 +188,7 @@ describe('a batch', () => {
 describe('a process that dies in a batch', () => {
   const items = () => [...mixture(25), { ...template(), entity: {} }, { ...template(), entity: COMPANY }];
   const run = (caller: Pick<InProcessApi, 'call'>, body: unknown): Promise<Answer> =>
-    caller.call('POST', PATH, { key: desk.tenant.live, idempotencyKey: 'dying-batch', body });
+    caller.call('POST', PATH, { key: fixture.tenant.live, idempotencyKey: 'dying-batch', body });
   /** The claim, three commits of twelve, and the answer. */
   const EFFECTS = 5;
   const points = Array.from({ length: EFFECTS }, (_, index) => index + 1).flatMap((effect): CrashPoint[] => [
@@ -212,15 +214,15 @@ describe('a process that dies in a batch', () => {
       const ids = listIn(answer, 'results').flatMap(({ response_id }) => response_id ?? []);
       expect(new Set(ids).size).toBe(26);
       expect((await run(api, body)).text).toBe(answer.text);
-      const listed = listIn(await desk.list('?page_size=100'), 'results').map(({ id }) => id);
+      const listed = listIn(await fixture.list('?page_size=100'), 'results').map(({ id }) => id);
       expect(listed.sort()).toEqual([...ids].sort());
-      expect(await desk.count()).toBe(26);
-      expect(await desk.count('?status=DRAFT')).toBe(12);
+      expect(await fixture.count()).toBe(26);
+      expect(await fixture.count('?status=DRAFT')).toBe(12);
       expect(await entityCount()).toBe(26);
       expect(await templateCount()).toBe(12);
-      const events = await desk.events();
+      const events = await fixture.events();
       expect(events.filter((type) => type === 'response.created')).toHaveLength(26);
-      expect(await desk.jobs()).toHaveLength(12);
+      expect(await fixture.jobs()).toHaveLength(12);
     },
   );
 });

@@ -1,29 +1,28 @@
 /** POST /responses/: what it makes, for whom, and what it refuses. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf } from '../../support/journeys.ts';
-import { COMPANY, Desk, REACHABLE, RESPONSES } from '../../support/responses/desk.ts';
+import { COMPANY, REACHABLE, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
 import { OWNER } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 const UUID = expect.stringMatching(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const PERSON = { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' };
 
 let api: InProcessApi;
-let desk: Desk;
-const post = (body: unknown) => desk.call('POST', RESPONSES, { body });
-const template = () => ({ questionnaire_id: desk.tenant.questionnaire.stored.id });
+let fixture: ResponseFixture;
+const post = (body: unknown) => fixture.call('POST', RESPONSES, { body });
+const template = () => ({ questionnaire_id: fixture.tenant.questionnaire.stored.id });
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await Desk.open(api);
-  api.mails.length = 0;
+  fixture = await ResponseFixture.open(api);
 });
-afterAll(() => api.close());
 
 describe('a new response', () => {
   // proves RESP-101, RESP-104, RESP-105, RESP-601
@@ -32,8 +31,8 @@ describe('a new response', () => {
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ status: 'PREFILL' });
     expect(api.mails).toEqual([]);
-    expect(await desk.jobs()).toEqual([]);
-    expect(await creditsOf(desk.tenant)).toBe(100);
+    expect(await fixture.jobs()).toEqual([]);
+    expect(await creditsOf(fixture.tenant)).toBe(100);
   });
 
   // proves RESP-001 to RESP-016, RESP-114, RESP-401
@@ -62,17 +61,17 @@ describe('a new response', () => {
       manager_reviewed_at: null,
       answers: [],
     });
-    const read = await desk.get(String(made.body['id']));
+    const read = await fixture.get(String(made.body['id']));
     expect([read.status, read.body]).toEqual([200, made.body]);
   });
 
   // proves ISO-010, RESP-006
   it('is test data when it is made with a test key, and a live key does not see it', async () => {
-    const options = { key: desk.tenant.test, body: { ...template(), entity: COMPANY } };
+    const options = { key: fixture.tenant.test, body: { ...template(), entity: COMPANY } };
     const made = await api.call('POST', RESPONSES, options);
     expect(made.body).toMatchObject({ is_test_data: true });
-    expect((await desk.get(String(made.body['id']))).status).toBe(404);
-    expect(await desk.count()).toBe(0);
+    expect((await fixture.get(String(made.body['id']))).status).toBe(404);
+    expect(await fixture.count()).toBe(0);
   });
 
   // proves RESP-110
@@ -84,21 +83,21 @@ describe('a new response', () => {
   // proves RESP-115
   it('announces itself', async () => {
     await post({ ...template(), entity: COMPANY });
-    expect(await desk.events()).toEqual(['response.created']);
+    expect(await fixture.events()).toEqual(['response.created']);
   });
 
   it('is made once for a repeated call', async () => {
     const options = { body: { ...template(), entity: COMPANY }, idempotencyKey: 'create-once' };
-    const first = await desk.call('POST', RESPONSES, options);
-    const second = await desk.call('POST', RESPONSES, options);
+    const first = await fixture.call('POST', RESPONSES, options);
+    const second = await fixture.call('POST', RESPONSES, options);
     expect(second.text).toBe(first.text);
-    expect(await desk.count()).toBe(1);
-    expect((await desk.call('GET', '/api/v1/entities/')).body['count']).toBe(1);
+    expect(await fixture.count()).toBe(1);
+    expect((await fixture.call('GET', '/api/v1/entities/')).body['count']).toBe(1);
   });
 
   it('needs an idempotency key', async () => {
     const options = { body: { ...template(), entity: COMPANY }, idempotencyKey: null };
-    const refused = await desk.call('POST', RESPONSES, options);
+    const refused = await fixture.call('POST', RESPONSES, options);
     expect([refused.status, refused.body['error']]).toEqual([400, 'missing_idempotency_key']);
   });
 });
@@ -108,16 +107,16 @@ describe('a draft', () => {
   it('is created at once, and its link is mailed by a job, free of charge', async () => {
     const made = await post({ ...template(), entity: REACHABLE, status: 'DRAFT' });
     expect([made.status, made.body['status']]).toEqual([201, 'DRAFT']);
-    expect(await desk.jobs()).toEqual(['mail']);
-    expect(await desk.events()).toEqual(['onboarding.created', 'response.created']);
-    expect(await creditsOf(desk.tenant)).toBe(100);
-    const link = await desk.call('POST', `${RESPONSES}${String(made.body['id'])}/token/`);
+    expect(await fixture.jobs()).toEqual(['mail']);
+    expect(await fixture.events()).toEqual(['onboarding.created', 'response.created']);
+    expect(await creditsOf(fixture.tenant)).toBe(100);
+    const link = await fixture.call('POST', `${RESPONSES}${String(made.body['id'])}/token/`);
     expect(link.status).toBe(200);
   });
 
   // proves RESP-106
   it('is mailed to the address of an existing entity', async () => {
-    const entity = await desk.call('POST', '/api/v1/entities/', {
+    const entity = await fixture.call('POST', '/api/v1/entities/', {
       body: { entity_type: 'company', ...REACHABLE },
     });
     const made = await post({ ...template(), entity: { id: entity.body['id'] }, status: 'DRAFT' });
@@ -129,9 +128,9 @@ describe('a draft', () => {
     const refused = await post({ ...template(), entity: COMPANY, status: 'DRAFT' });
     expect(refused.status).toBe(400);
     expect(refused.body['errors']).toHaveProperty(['entity.email']);
-    expect(await desk.count()).toBe(0);
-    expect((await desk.call('GET', '/api/v1/entities/')).body['count']).toBe(0);
-    const entity = await desk.call('POST', '/api/v1/entities/', {
+    expect(await fixture.count()).toBe(0);
+    expect((await fixture.call('GET', '/api/v1/entities/')).body['count']).toBe(0);
+    const entity = await fixture.call('POST', '/api/v1/entities/', {
       body: { entity_type: 'company', ...COMPANY },
     });
     const again = await post({ ...template(), entity_id: entity.body['id'], status: 'DRAFT' });
@@ -150,7 +149,7 @@ describe('the subject', () => {
       const made = await post({ ...template(), entity: { entity_type, ...entity } });
       const { id } = Object(made.body['subject_entity']);
       expect(made.body['subject_entity']).toEqual({ id, name, entity_type });
-      const read = await desk.call('GET', `/api/v1/entities/${String(id)}/`);
+      const read = await fixture.call('GET', `/api/v1/entities/${String(id)}/`);
       expect(read.body).toMatchObject({ name, entity_type, is_primary: true, response_count: 1 });
     },
   );
@@ -159,15 +158,15 @@ describe('the subject', () => {
     ['in the entity block', (id: unknown) => ({ entity: { id } })],
     ['at the top', (id: unknown) => ({ entity_id: id })],
   ])('that is there is named by its id %s, and counts one more', async (_where, naming) => {
-    const entity = await desk.call('POST', '/api/v1/entities/', {
+    const entity = await fixture.call('POST', '/api/v1/entities/', {
       body: { entity_type: 'company', ...COMPANY },
     });
     const { id } = entity.body;
     const made = await post({ ...template(), ...naming(id) });
     expect(made.body['subject_entity']).toMatchObject({ id });
-    const read = await desk.call('GET', `/api/v1/entities/${String(id)}/`);
+    const read = await fixture.call('GET', `/api/v1/entities/${String(id)}/`);
     expect(read.body['response_count']).toBe(1);
-    expect((await desk.call('GET', '/api/v1/entities/')).body['count']).toBe(1);
+    expect((await fixture.call('GET', '/api/v1/entities/')).body['count']).toBe(1);
   });
 });
 
@@ -205,20 +204,20 @@ describe('a creation is refused with 400', () => {
     ['with a list for a body', () => []],
   ])('%s', async (_what, body) => {
     expect((await post(body())).status).toBe(400);
-    expect(await desk.count()).toBe(0);
+    expect(await fixture.count()).toBe(0);
   });
 
   const others = responseLifecycle.states.filter((state) => !responseLifecycle.initial.includes(state));
   // proves RESP-109
   it.each([...others, 'draft', '', 'DELETED', 7, null])('in the status %j', async (status) => {
     expect((await post({ ...valid(), status })).status).toBe(400);
-    expect(await desk.count()).toBe(0);
+    expect(await fixture.count()).toBe(0);
   });
 });
 
 describe('what the tenant does not have', () => {
   it('answers the same 404 whether it is foreign or made up: entities', async () => {
-    const other = await Desk.open(api);
+    const other = await ResponseFixture.open(api);
     const foreign = await other.call('POST', '/api/v1/entities/', {
       body: { entity_type: 'company', ...COMPANY },
     });
@@ -232,11 +231,11 @@ describe('what the tenant does not have', () => {
 
   // proves RESP-111
   it('answers the same 404 whether it is foreign or made up: questionnaires', async () => {
-    const other = await Desk.open(api);
+    const other = await ResponseFixture.open(api);
     const foreign = await post({ questionnaire_id: other.tenant.questionnaire.stored.id, entity: COMPANY });
     const random = await post({ questionnaire_id: 999_999, entity: COMPANY });
     expect([foreign.status, random.status]).toEqual([404, 404]);
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...random.body, request_id: '' });
-    expect((await desk.call('GET', '/api/v1/entities/')).body['count']).toBe(0);
+    expect((await fixture.call('GET', '/api/v1/entities/')).body['count']).toBe(0);
   });
 });

@@ -1,45 +1,45 @@
 /** DELETE /responses/{id}/: gone at once everywhere, and cleared away to the last byte. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PDF } from '../../shared/domain/documents/made-files.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { Desk, formOf, listIn, REACHABLE, RESPONSES } from '../../support/responses/desk.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { formOf, listIn, REACHABLE, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
 import { ALL_TYPES, type Imported } from '../../support/responses/templates.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: Desk;
+let fixture: ResponseFixture;
 let asked: Imported;
 const remove = (id: string, idempotencyKey?: string) =>
-  desk.call('DELETE', `${RESPONSES}${id}/`, idempotencyKey === undefined ? {} : { idempotencyKey });
+  fixture.call('DELETE', `${RESPONSES}${id}/`, idempotencyKey === undefined ? {} : { idempotencyKey });
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await Desk.open(api);
-  asked = await desk.import(ALL_TYPES);
+  fixture = await ResponseFixture.open(api);
+  asked = await fixture.import(ALL_TYPES);
 });
-afterAll(() => api.close());
 
 /** A draft with an answer, a file, a comment on each, a note, and a link. */
 async function laden() {
-  const id = await desk.draft(asked.id);
+  const id = await fixture.draft(asked.id);
   const answers = [{ question_id: asked.of('text'), answer_text: 'Said' }];
-  await desk.save(id, formOf(answers, [{ field: asked.of('one'), name: 'one.pdf', bytes: PDF }]));
-  const [answer] = listIn(await desk.get(id), 'answers');
-  const [file] = await desk.files(id);
+  await fixture.save(id, formOf(answers, [{ field: asked.of('one'), name: 'one.pdf', bytes: PDF }]));
+  const [answer] = listIn(await fixture.get(id), 'answers');
+  const [file] = await fixture.files(id);
   const answerId = String(answer?.['id']);
   const attachmentId = file?.attachment_id ?? '';
   for (const about of [{ answer_id: answerId }, { file_answer_id: attachmentId }])
-    await desk.call('POST', '/api/v1/comments/', { body: { ...about, text: 'Really?' } });
-  const note = await desk.note(id, null);
+    await fixture.call('POST', '/api/v1/comments/', { body: { ...about, text: 'Really?' } });
+  const note = await fixture.note(id, null);
   return { id, answerId, attachmentId, noteId: String(note.body['id']) };
 }
 
 describe('a deleted response', () => {
   // proves RESP-402
   it('is answered with 204, and with the same 204 when the call is repeated', async () => {
-    const id = await desk.create(asked.id);
+    const id = await fixture.create(asked.id);
     const answer = await remove(id, 'delete-once');
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect((await remove(id, 'delete-once')).status).toBe(204);
@@ -68,50 +68,50 @@ describe('a deleted response', () => {
       ['POST', `${at}/submit/`],
     ] as const;
     for (const [method, path] of calls)
-      expect([path, (await desk.call(method, path)).status]).toEqual([path, 404]);
+      expect([path, (await fixture.call(method, path)).status]).toEqual([path, 404]);
     const changes = [
-      await desk.call('POST', `${at}/send/`, { body: { email: REACHABLE.email } }),
-      await desk.call('POST', `${at}/review/`, { body: { action: 'start' } }),
-      await desk.note(id, null),
-      await desk.answer(id, []),
-      await desk.save(id, formOf([])),
-      await desk.saveAndSubmit(id, formOf([])),
-      await desk.call('POST', '/api/v1/comments/', { body: { answer_id: answerId, text: 'Late' } }),
+      await fixture.call('POST', `${at}/send/`, { body: { email: REACHABLE.email } }),
+      await fixture.call('POST', `${at}/review/`, { body: { action: 'start' } }),
+      await fixture.note(id, null),
+      await fixture.answer(id, []),
+      await fixture.save(id, formOf([])),
+      await fixture.saveAndSubmit(id, formOf([])),
+      await fixture.call('POST', '/api/v1/comments/', { body: { answer_id: answerId, text: 'Late' } }),
     ];
     expect(changes.map(({ status }) => status)).toEqual(changes.map(() => 404));
-    expect((await desk.partition(id)).some((item) => item['sk'] === 'RESPONSE')).toBe(false);
+    expect((await fixture.partition(id)).some((item) => item['sk'] === 'RESPONSE')).toBe(false);
   });
 
   // proves RESP-404
   it('leaves the lists and the counts of its entity and its template', async () => {
-    const entity = await desk.call('POST', '/api/v1/entities/', {
+    const entity = await fixture.call('POST', '/api/v1/entities/', {
       body: { entity_type: 'company', ...REACHABLE },
     });
     const entityPath = `/api/v1/entities/${String(entity.body['id'])}/`;
     const counts = async () => [
-      (await desk.call('GET', entityPath)).body['response_count'],
-      (await desk.call('GET', `/api/v1/questionnaires/${asked.id}/`)).body['response_count'],
-      await desk.count(),
-      await desk.count('?status=PREFILL'),
-      await desk.count('?status=DRAFT'),
+      (await fixture.call('GET', entityPath)).body['response_count'],
+      (await fixture.call('GET', `/api/v1/questionnaires/${asked.id}/`)).body['response_count'],
+      await fixture.count(),
+      await fixture.count('?status=PREFILL'),
+      await fixture.count('?status=DRAFT'),
     ];
     const subject = { entity: { id: entity.body['id'] } };
-    const prefilled = await desk.create(asked.id, subject);
-    const drafted = await desk.create(asked.id, { ...subject, status: 'DRAFT' });
+    const prefilled = await fixture.create(asked.id, subject);
+    const drafted = await fixture.create(asked.id, { ...subject, status: 'DRAFT' });
     expect(await counts()).toEqual([2, 1, 2, 1, 1]);
-    expect((await desk.call('DELETE', entityPath)).status).toBe(400);
+    expect((await fixture.call('DELETE', entityPath)).status).toBe(400);
     await remove(prefilled);
     expect(await counts()).toEqual([1, 1, 1, 0, 1]);
     await remove(drafted);
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
-    expect(listIn(await desk.list(), 'results')).toEqual([]);
-    expect((await desk.call('DELETE', entityPath)).status).toBe(204);
+    expect(listIn(await fixture.list(), 'results')).toEqual([]);
+    expect((await fixture.call('DELETE', entityPath)).status).toBe(204);
   });
 
   it('is in the audit trail with the status that it had', async () => {
-    const id = await desk.draft(asked.id);
+    const id = await fixture.draft(asked.id);
     await remove(id);
-    const rows = await desk.audit(`response:${id}`);
+    const rows = await fixture.audit(`response:${id}`);
     expect(rows.find(({ action }) => action === 'responses.delete')).toMatchObject({
       facts: { status: 'DRAFT' },
     });
@@ -121,23 +121,23 @@ describe('a deleted response', () => {
   it('is cleared away: no item of its partition and no stored byte stays, and a second run does no harm', async () => {
     const { id } = await laden();
     const kept = await laden();
-    expect(await desk.objects(id)).toHaveLength(1);
+    expect(await fixture.objects(id)).toHaveLength(1);
     await remove(id);
-    expect(await desk.purge()).toEqual([]);
-    expect(await desk.partition(id)).toEqual([]);
-    expect(await desk.objects(id)).toEqual([]);
-    expect(await desk.purge()).toEqual([]);
-    expect(await desk.objects(kept.id)).toHaveLength(1);
-    expect((await desk.get(kept.id)).status).toBe(200);
-    expect((await desk.events()).filter((type) => type === 'onboarding.revoked')).toHaveLength(1);
+    expect(await fixture.purge()).toEqual([]);
+    expect(await fixture.partition(id)).toEqual([]);
+    expect(await fixture.objects(id)).toEqual([]);
+    expect(await fixture.purge()).toEqual([]);
+    expect(await fixture.objects(kept.id)).toHaveLength(1);
+    expect((await fixture.get(kept.id)).status).toBe(200);
+    expect((await fixture.events()).filter((type) => type === 'onboarding.revoked')).toHaveLength(1);
   });
 
   it('that held more than one commit can remove is cleared away as well', async () => {
-    const id = await desk.create(asked.id);
-    for (let index = 0; index < 105; index += 1) await desk.note(id, null);
+    const id = await fixture.create(asked.id);
+    for (let index = 0; index < 105; index += 1) await fixture.note(id, null);
     await remove(id);
-    expect(await desk.purge()).toEqual([]);
-    expect(await desk.partition(id)).toEqual([]);
+    expect(await fixture.purge()).toEqual([]);
+    expect(await fixture.partition(id)).toEqual([]);
   });
 
   it('closes its link: what the respondent had open answers no more', async () => {
@@ -147,7 +147,7 @@ describe('a deleted response', () => {
       ddq: { questionnaire_id: asked.id },
       email: REACHABLE.email,
     };
-    const sent = await desk.call('POST', '/api/v1/workflows/send/', { body });
+    const sent = await fixture.call('POST', '/api/v1/workflows/send/', { body });
     const token = api.mails.at(-1)?.token;
     const exchange = () => api.call('POST', '/api/v1/onboarding/exchange/', { body: { token } });
     const opened = await exchange();
@@ -161,31 +161,31 @@ describe('a deleted response', () => {
     const late = await api.call('PUT', '/api/v1/onboarding/answers/', { key: bearer, body: save });
     expect(late.status).toBeGreaterThanOrEqual(400);
     expect(late.status).toBeLessThan(500);
-    expect(await desk.purge()).toEqual([]);
+    expect(await fixture.purge()).toEqual([]);
     expect((await exchange()).status).toBe(410);
     expect((await api.call('GET', '/api/v1/onboarding/session/', { key: bearer })).status).toBeLessThan(500);
-    expect(await desk.partition(String(sent.body['response_id']))).toEqual([]);
+    expect(await fixture.partition(String(sent.body['response_id']))).toEqual([]);
   });
 
   it('twice at once is one deletion, counted once', async () => {
-    const id = await desk.create(asked.id);
+    const id = await fixture.create(asked.id);
     const answers = await Promise.all([remove(id), remove(id), remove(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
-    expect(await desk.count()).toBe(0);
+    expect(await fixture.count()).toBe(0);
   });
 
   it('never loses a count against a save or a decision at the same moment', async () => {
-    const id = await desk.draft(asked.id);
+    const id = await fixture.draft(asked.id);
     const answers = [{ question_id: asked.of('text'), answer_text: 'Said' }];
-    const done = await Promise.all([remove(id), desk.answer(id, answers), desk.note(id, 'APPROVED')]);
+    const done = await Promise.all([remove(id), fixture.answer(id, answers), fixture.note(id, 'APPROVED')]);
     expect(done.every(({ status }) => status < 500)).toBe(true);
     expect(done[0]?.status).toBe(204);
     expect([
-      await desk.count(),
-      await desk.count('?status=DRAFT'),
-      await desk.count('?status=APPROVED'),
+      await fixture.count(),
+      await fixture.count('?status=DRAFT'),
+      await fixture.count('?status=APPROVED'),
     ]).toEqual([0, 0, 0]);
-    expect(await desk.purge()).toEqual([]);
-    expect(await desk.partition(id)).toEqual([]);
+    expect(await fixture.purge()).toEqual([]);
+    expect(await fixture.partition(id)).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 /** Every operation in every status: what the table of states says is what the API answers. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mayMove, permits, sources } from '#shared/contract/lifecycle.ts';
 import { type ResponseStatus, responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
 import { PDF } from '../../shared/domain/documents/made-files.ts';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { save as respondentSave, submit as respondentSubmit } from '../../support/journeys.ts';
-import { Desk, formOf, REACHABLE, RESPONSES } from '../../support/responses/desk.ts';
+import { formOf, REACHABLE, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
 import { type Imported, wide } from '../../support/responses/templates.ts';
+import { withApi } from '../../support/with-api.ts';
 
 type Trigger = keyof typeof responseLifecycle.moves;
 const TRIGGERS = Object.keys(responseLifecycle.moves).filter(isTrigger);
@@ -18,26 +19,28 @@ interface Subject {
 }
 
 let api: InProcessApi;
-let desk: Desk;
+let fixture: ResponseFixture;
 let asked: Imported;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
-  desk = await Desk.open(api);
-  asked = await desk.import(wide(1));
-});
-afterAll(() => api.close());
+withApi(
+  async (opened) => {
+    api = opened;
+    fixture = await ResponseFixture.open(api);
+    asked = await fixture.import(wide(1));
+  },
+  { keepsMails: true },
+);
 
 const answers = () => [{ question_id: asked.of('q0'), answer_text: 'Said' }];
-const note = (transition: string | null) => (subject: Subject) => desk.note(subject.id, transition);
+const note = (transition: string | null) => (subject: Subject) => fixture.note(subject.id, transition);
 const review = (action: string) => (subject: Subject) =>
-  desk.call('POST', `${RESPONSES}${subject.id}/review/`, { body: { action } });
+  fixture.call('POST', `${RESPONSES}${subject.id}/review/`, { body: { action } });
 
 /** The call that makes each move. */
 const MOVES: Readonly<Record<Trigger, (subject: Subject) => Promise<Answer>>> = {
-  send: ({ id }) => desk.call('POST', `${RESPONSES}${id}/send/`, { body: { email: REACHABLE.email } }),
-  submit: ({ id }) => desk.submit(id),
-  resubmit: ({ id }) => desk.submit(id),
+  send: ({ id }) => fixture.call('POST', `${RESPONSES}${id}/send/`, { body: { email: REACHABLE.email } }),
+  submit: ({ id }) => fixture.submit(id),
+  resubmit: ({ id }) => fixture.submit(id),
   startReview: review('start'),
   completeReview: review('complete'),
   approve: note('APPROVED'),
@@ -72,14 +75,14 @@ const moving = (trigger: Trigger, success: number, refusal: number): Operation =
 const OPERATIONS: readonly Operation[] = [
   {
     name: 'answers',
-    call: ({ id }) => desk.answer(id, answers()),
+    call: ({ id }) => fixture.answer(id, answers()),
     success: 200,
     refusal: 403,
     isAllowed: edits,
   },
   {
     name: 'save',
-    call: ({ id }) => desk.save(id, formOf(answers())),
+    call: ({ id }) => fixture.save(id, formOf(answers())),
     success: 200,
     refusal: 403,
     isAllowed: edits,
@@ -87,7 +90,7 @@ const OPERATIONS: readonly Operation[] = [
   { name: 'upload', call: ({ id }) => upload(id), success: 201, refusal: 403, isAllowed: edits },
   {
     name: 'answers with submit',
-    call: ({ id }) => desk.answer(id, answers(), true),
+    call: ({ id }) => fixture.answer(id, answers(), true),
     success: 200,
     refusal: 403,
     isAllowed: submits,
@@ -95,7 +98,7 @@ const OPERATIONS: readonly Operation[] = [
   },
   {
     name: 'save-and-submit',
-    call: ({ id }) => desk.saveAndSubmit(id, formOf(answers())),
+    call: ({ id }) => fixture.saveAndSubmit(id, formOf(answers())),
     success: 200,
     refusal: 403,
     isAllowed: submits,
@@ -103,7 +106,7 @@ const OPERATIONS: readonly Operation[] = [
   },
   {
     name: 'submit',
-    call: ({ id }) => desk.submit(id),
+    call: ({ id }) => fixture.submit(id),
     success: 200,
     refusal: 403,
     isAllowed: submits,
@@ -116,14 +119,14 @@ const OPERATIONS: readonly Operation[] = [
   moving('reject', 201, 403),
   moving('requestChanges', 201, 403),
   { name: 'note', call: note(null), success: 201, refusal: 403, isAllowed: () => true },
-  { name: 'read', call: ({ id }) => desk.get(id), success: 200, refusal: 403, isAllowed: () => true },
+  { name: 'read', call: ({ id }) => fixture.get(id), success: 200, refusal: 403, isAllowed: () => true },
 ];
 
 function upload(id: string): Promise<Answer> {
   const form = new FormData();
   form.append('document_type', 'Licence');
   form.append('file', new Blob([PDF]), 'licence.pdf');
-  return desk.call('POST', `${RESPONSES}${id}/documents/upload/`, { form });
+  return fixture.call('POST', `${RESPONSES}${id}/documents/upload/`, { form });
 }
 
 /** The shortest way from DRAFT to a status by the table's own moves. */
@@ -142,14 +145,14 @@ function wayTo(status: ResponseStatus): readonly Trigger[] {
 }
 
 async function reach(status: ResponseStatus): Promise<Subject> {
-  const id = await desk.create(asked.id);
+  const id = await fixture.create(asked.id);
   if (status === 'PREFILL') return { id, bearer: undefined };
   await MOVES.send({ id, bearer: undefined });
   const token = api.mails.at(-1)?.token;
   const opened = await api.call('POST', '/api/v1/onboarding/exchange/', { body: { token } });
   const subject = { id, bearer: String(opened.body['session_token']) };
   for (const trigger of wayTo(status)) await MOVES[trigger](subject);
-  expect(await desk.status(id)).toBe(status);
+  expect(await fixture.status(id)).toBe(status);
   return subject;
 }
 
@@ -172,7 +175,7 @@ describe.each(responseLifecycle.states)('in %s', (status) => {
       expect(answer.status).toBe(isAllowed(status) ? success : refusal);
       if (answer.status >= 400) expect(answer.body).toMatchObject({ error: expect.any(String), status });
       const after = isAllowed(status) ? (moves?.(status) ?? status) : status;
-      expect(await desk.status(subject.id)).toBe(after);
+      expect(await fixture.status(subject.id)).toBe(after);
     },
   );
 
@@ -184,23 +187,23 @@ describe.each(responseLifecycle.states)('in %s', (status) => {
     expect((await respondentSave(api, first.bearer ?? '', save)).status).toBe(mayEdit ? 200 : 403);
     const done = await respondentSubmit(api, first.bearer ?? '');
     expect(done.status).toBe(submits(status) ? 200 : 403);
-    expect(await desk.status(first.id)).toBe(submits(status) ? submitted(status) : status);
+    expect(await fixture.status(first.id)).toBe(submits(status) ? submitted(status) : status);
   });
 
   // proves RESP-402
   it('the response can be deleted', async () => {
     const { id } = await reach(status);
-    expect((await desk.call('DELETE', `${RESPONSES}${id}/`)).status).toBe(204);
-    expect((await desk.get(id)).status).toBe(404);
-    expect(await desk.count(`?status=${status}`)).toBe(await listed(status));
+    expect((await fixture.call('DELETE', `${RESPONSES}${id}/`)).status).toBe(204);
+    expect((await fixture.get(id)).status).toBe(404);
+    expect(await fixture.count(`?status=${status}`)).toBe(await listed(status));
   });
 
   // proves RESP-008 to RESP-010, RESP-014, RESP-015, RESP-616
   it('an approval or a rejection says who reviewed and when', async () => {
     for (const transition of ['APPROVED', 'REJECTED']) {
       const { id } = await reach(status);
-      await desk.note(id, transition);
-      const { body } = await desk.get(id);
+      await fixture.note(id, transition);
+      const { body } = await fixture.get(id);
       const isManager = status === 'REVIEWED';
       expect(body).toMatchObject({
         reviewed_by: { name: expect.any(String) },
@@ -215,12 +218,12 @@ describe.each(responseLifecycle.states)('in %s', (status) => {
 });
 
 async function expectNoLink({ id }: Subject): Promise<void> {
-  expect((await desk.call('POST', `${RESPONSES}${id}/token/`)).status).toBe(404);
+  expect((await fixture.call('POST', `${RESPONSES}${id}/token/`)).status).toBe(404);
 }
 
 /** How many lines the list really shows in a status. */
 async function listed(status: ResponseStatus): Promise<number> {
-  const { body } = await desk.list(`?status=${status}&page_size=100`);
+  const { body } = await fixture.list(`?status=${status}&page_size=100`);
   return Array.isArray(body['results']) ? body['results'].length : -1;
 }
 

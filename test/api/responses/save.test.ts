@@ -1,13 +1,14 @@
 /** PUT …/save/: answers and files in one form, kept as they are. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
 import { PDF, PNG, SOUND, text } from '../../shared/domain/documents/made-files.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { Desk, formOf, listIn, type Part, RESPONSES } from '../../support/responses/desk.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { formOf, listIn, type Part, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
 import { ALL_TYPES, type Imported } from '../../support/responses/templates.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: Desk;
+let fixture: ResponseFixture;
 let asked: Imported;
 let id: string;
 const said = (answer_text = 'Said') => [{ question_id: asked.of('text'), answer_text }];
@@ -16,23 +17,22 @@ const file = (key: 'one' | 'many', name = 'paper.pdf', bytes = PDF): Part => ({
   name,
   bytes,
 });
-const namesOf = async () => (await desk.files(id)).map(({ document }) => document.name).sort();
+const namesOf = async () => (await fixture.files(id)).map(({ document }) => document.name).sort();
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await Desk.open(api);
-  asked = await desk.import(ALL_TYPES);
-  id = await desk.create(asked.id);
+  fixture = await ResponseFixture.open(api);
+  asked = await fixture.import(ALL_TYPES);
+  id = await fixture.create(asked.id);
 });
-afterAll(() => api.close());
 
 describe('a save', () => {
   // proves ANS-301 to ANS-303, ANS-306 to ANS-312
   it('keeps answers and files, and says what it kept', async () => {
     const form = formOf(said(), [file('one'), file('many', 'a.txt', text('A')), file('many', 'b.png', PNG)]);
-    const saved = await desk.save(id, form);
+    const saved = await fixture.save(id, form);
     expect(saved.status).toBe(200);
     const uploaded = (key: 'one' | 'many', filename: string, document_type: string, size: number) => ({
       file_question_id: asked.of(key),
@@ -54,14 +54,14 @@ describe('a save', () => {
         uploaded('many', 'b.png', 'Accounts', PNG.length),
       ],
     });
-    expect(await desk.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
+    expect(await fixture.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
   });
 
   // proves ANS-313
   it('lists its files as attachments of their file questions, and stores their bytes', async () => {
-    const saved = await desk.save(id, formOf(undefined, [file('one')]));
+    const saved = await fixture.save(id, formOf(undefined, [file('one')]));
     const [uploaded] = listIn(saved, 'uploaded_files');
-    const files = await desk.files(id);
+    const files = await fixture.files(id);
     expect(files).toMatchObject([
       {
         attachment_id: uploaded?.['attachment_id'],
@@ -75,8 +75,8 @@ describe('a save', () => {
         document: { name: 'paper.pdf', content_type: 'application/pdf', classification: 'entity_private' },
       },
     ]);
-    const objects = api.ports.objects.within(desk.tenant.scopes.live);
-    const [name = ''] = await desk.objects(id);
+    const objects = api.ports.objects.within(fixture.tenant.scopes.live);
+    const [name = ''] = await fixture.objects(id);
     expect(Buffer.from((await objects.get(name)) ?? []).equals(PDF)).toBe(true);
   });
 
@@ -88,46 +88,50 @@ describe('a save', () => {
     ['with white space', () => formOf(' \n')],
     ['with an empty list', () => formOf([])],
   ])('may go without answers: %s', async (_what, form) => {
-    await desk.answer(id, said());
+    await fixture.answer(id, said());
     const made = form();
     const options = made === undefined ? {} : { form: made };
-    const saved = await desk.call('PUT', `${RESPONSES}${id}/save/`, options);
+    const saved = await fixture.call('PUT', `${RESPONSES}${id}/save/`, options);
     expect([saved.status, saved.body['answers_saved'], saved.body['uploaded_files']]).toEqual([200, 0, []]);
-    expect(await desk.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
+    expect(await fixture.answers(id)).toMatchObject([{ answer_text: 'Said' }]);
   });
 
   // proves ANS-309, ANS-315
   it.each(['PREFILL', 'DRAFT'])('is allowed in %s, and leaves the status as it is', async (status) => {
-    const response = status === 'PREFILL' ? id : await desk.draft(asked.id);
-    const saved = await desk.save(response, formOf(said()));
-    expect([saved.status, saved.body['status'], await desk.status(response)]).toEqual([200, status, status]);
+    const response = status === 'PREFILL' ? id : await fixture.draft(asked.id);
+    const saved = await fixture.save(response, formOf(said()));
+    expect([saved.status, saved.body['status'], await fixture.status(response)]).toEqual([
+      200,
+      status,
+      status,
+    ]);
   });
 
   // proves ANS-304, ANS-305, QT-016
   it('does not judge the answers, and starts no check', async () => {
-    const draft = await desk.draft(asked.id);
-    const before = await desk.events();
+    const draft = await fixture.draft(asked.id);
+    const before = await fixture.events();
     const nonsense = asked.stored.questions.map((question) => ({
       question_id: question.id,
       answer_text: `no ${question.question_type}`,
       date_answer: 'some day',
     }));
-    const saved = await desk.save(draft, formOf(nonsense));
+    const saved = await fixture.save(draft, formOf(nonsense));
     expect([saved.status, saved.body['answers_saved']]).toEqual([200, 15]);
     expect(saved.body).not.toHaveProperty('autoflag_task_id');
-    expect((await desk.answers(draft)).map(({ answer_text }) => answer_text)).toContain('no country');
-    expect(await desk.events()).toEqual(before);
+    expect((await fixture.answers(draft)).map(({ answer_text }) => answer_text)).toContain('no country');
+    expect(await fixture.events()).toEqual(before);
   });
 
   it('takes every type of file', async () => {
     const parts = Object.entries(SOUND).map(([ext, bytes]) => file('many', `file.${ext}`, bytes));
-    const saved = await desk.save(id, formOf(undefined, parts));
+    const saved = await fixture.save(id, formOf(undefined, parts));
     expect([saved.status, saved.body['files_uploaded']]).toEqual([200, parts.length]);
     expect(await namesOf()).toEqual(parts.map(({ name }) => name).sort());
   });
 
   it('takes a file of 10 MB', async () => {
-    const saved = await desk.save(
+    const saved = await fixture.save(
       id,
       formOf(said(), [file('one', 'big.txt', text('x'.repeat(MAX_FILE_BYTES)))]),
     );
@@ -138,47 +142,47 @@ describe('a save', () => {
 describe('files', () => {
   it('that are the same are one attachment, also in another call', async () => {
     const twice = [file('many', 'a.txt', text('A')), file('many', 'a.txt', text('A'))];
-    expect((await desk.save(id, formOf(undefined, twice))).status).toBe(200);
-    expect((await desk.save(id, formOf(undefined, [file('many', 'a.txt', text('A'))]))).status).toBe(200);
+    expect((await fixture.save(id, formOf(undefined, twice))).status).toBe(200);
+    expect((await fixture.save(id, formOf(undefined, [file('many', 'a.txt', text('A'))]))).status).toBe(200);
     expect(await namesOf()).toEqual(['a.txt']);
-    expect(await desk.objects(id)).toHaveLength(1);
+    expect(await fixture.objects(id)).toHaveLength(1);
   });
 
   it('of one name and size and unlike content are two, and each is answered with its own id', async () => {
     const parts = [file('many', 'a.txt', text('A')), file('many', 'a.txt', text('B'))];
-    const saved = await desk.save(id, formOf(undefined, parts));
+    const saved = await fixture.save(id, formOf(undefined, parts));
     const ids = listIn(saved, 'uploaded_files').map(({ attachment_id }) => String(attachment_id));
-    const listed = (await desk.files(id)).map(({ attachment_id }) => attachment_id);
+    const listed = (await fixture.files(id)).map(({ attachment_id }) => attachment_id);
     expect(new Set(ids).size).toBe(2);
     expect(listed.sort()).toEqual(ids.sort());
   });
 
   it('for a single question replace the one before, whose bytes are removed', async () => {
-    await desk.save(id, formOf(undefined, [file('one', 'old.txt', text('old'))]));
-    const [before] = await desk.objects(id);
-    await desk.save(id, formOf(undefined, [file('one', 'new.txt', text('new'))]));
+    await fixture.save(id, formOf(undefined, [file('one', 'old.txt', text('old'))]));
+    const [before] = await fixture.objects(id);
+    await fixture.save(id, formOf(undefined, [file('one', 'new.txt', text('new'))]));
     expect(await namesOf()).toEqual(['new.txt']);
-    expect(await desk.purge()).toEqual([]);
-    const after = await desk.objects(id);
+    expect(await fixture.purge()).toEqual([]);
+    const after = await fixture.objects(id);
     expect(after).toHaveLength(1);
     expect(after).not.toContain(before);
   });
 
   it('that come back after they were replaced keep their bytes, however late the removal runs', async () => {
     const old = formOf(undefined, [file('one', 'old.txt', text('old'))]);
-    await desk.save(id, old);
-    await desk.save(id, formOf(undefined, [file('one', 'new.txt', text('new'))]));
-    await desk.save(id, formOf(undefined, [file('one', 'old.txt', text('old'))]));
+    await fixture.save(id, old);
+    await fixture.save(id, formOf(undefined, [file('one', 'new.txt', text('new'))]));
+    await fixture.save(id, formOf(undefined, [file('one', 'old.txt', text('old'))]));
     expect(await namesOf()).toEqual(['old.txt']);
-    expect(await desk.purge()).toEqual([]);
-    const [name = '', ...more] = await desk.objects(id);
-    const objects = api.ports.objects.within(desk.tenant.scopes.live);
+    expect(await fixture.purge()).toEqual([]);
+    const [name = '', ...more] = await fixture.objects(id);
+    const objects = api.ports.objects.within(fixture.tenant.scopes.live);
     expect([Buffer.from((await objects.get(name)) ?? []).toString(), more]).toEqual(['old', []]);
   });
 
   it('for a question that takes many are added', async () => {
-    await desk.save(id, formOf(undefined, [file('many', 'a.txt', text('A'))]));
-    await desk.save(id, formOf(undefined, [file('many', 'b.txt', text('B'))]));
+    await fixture.save(id, formOf(undefined, [file('many', 'a.txt', text('A'))]));
+    await fixture.save(id, formOf(undefined, [file('many', 'b.txt', text('B'))]));
     expect(await namesOf()).toEqual(['a.txt', 'b.txt']);
   });
 
@@ -209,27 +213,27 @@ describe('files', () => {
   ])(
     'are refused with 400 and the name of their field, with everything that came with them: %s',
     async (_what, parts, field) => {
-      const refused = await desk.save(id, formOf(said(), parts()));
+      const refused = await fixture.save(id, formOf(said(), parts()));
       expect(refused.status).toBe(400);
       expect(refused.body).toHaveProperty([String(field())]);
-      expect(await desk.answers(id)).toEqual([]);
-      expect(await desk.files(id)).toEqual([]);
-      expect(await desk.objects(id)).toEqual([]);
+      expect(await fixture.answers(id)).toEqual([]);
+      expect(await fixture.files(id)).toEqual([]);
+      expect(await fixture.objects(id)).toEqual([]);
     },
   );
 
   it('that are more than one body carries are refused with the size message', async () => {
     const half = text('x'.repeat(MAX_FILE_BYTES / 2 + 65_536));
     const parts = [file('many', 'a.txt', half), file('many', 'b.txt', half)];
-    const refused = await desk.save(id, formOf(undefined, parts));
+    const refused = await fixture.save(id, formOf(undefined, parts));
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('10 MB')]);
   });
 
   it('that are too many for one commit are refused with a clear 400', async () => {
     const parts = Array.from({ length: 99 }, (_, index) => file('many', `${index}.txt`, text(`${index}`)));
-    const refused = await desk.save(id, formOf(undefined, parts));
+    const refused = await fixture.save(id, formOf(undefined, parts));
     expect([refused.status, refused.body['error']]).toEqual([400, 'too_much_at_once']);
-    expect(await desk.objects(id)).toEqual([]);
+    expect(await fixture.objects(id)).toEqual([]);
   });
 });
 
@@ -253,23 +257,23 @@ describe('a form is refused with 400 and nothing of it saved', () => {
     ],
     ['more than 2,000 answers', () => formOf(Array.from({ length: 2_001 }, () => ({ question_id: 1 })))],
   ])('%s', async (_what, form) => {
-    const refused = await desk.save(id, form());
+    const refused = await fixture.save(id, form());
     expect(refused.status).toBe(400);
-    expect(await desk.answers(id)).toEqual([]);
+    expect(await fixture.answers(id)).toEqual([]);
   });
 
   it.each(['remark', '1', 'file', 'constructor'])('an unknown field: %s', async (field) => {
     const form = formOf(said());
     form.append(field, 'text');
-    const refused = await desk.save(id, form);
+    const refused = await fixture.save(id, form);
     expect(refused.status).toBe(400);
-    expect(await desk.answers(id)).toEqual([]);
+    expect(await fixture.answers(id)).toEqual([]);
   });
 
   it('a file question whose file came as text', async () => {
     const form = formOf(said());
     form.append(String(asked.of('one')), 'paper.pdf');
-    const refused = await desk.save(id, form);
+    const refused = await fixture.save(id, form);
     expect([refused.status, refused.body['errors']]).toEqual([
       400,
       { [String(asked.of('one'))]: [expect.any(String)] },
@@ -277,7 +281,7 @@ describe('a form is refused with 400 and nothing of it saved', () => {
   });
 
   it('a body that is no form', async () => {
-    const refused = await desk.call('PUT', `${RESPONSES}${id}/save/`, { body: { answers: said() } });
+    const refused = await fixture.call('PUT', `${RESPONSES}${id}/save/`, { body: { answers: said() } });
     expect(refused.status).toBe(400);
   });
 });
@@ -286,12 +290,12 @@ describe('a repeated form', () => {
   it('is answered from memory, whatever boundary it comes with, and conflicts where a byte of it differs', async () => {
     const make = (content: string) => formOf(said(), [file('many', 'a.txt', text(content))]);
     const options = { idempotencyKey: 'one-form' };
-    const first = await desk.save(id, make('A'), options);
-    const again = await desk.save(id, make('A'), options);
+    const first = await fixture.save(id, make('A'), options);
+    const again = await fixture.save(id, make('A'), options);
     expect(again.text).toBe(first.text);
     expect(again.headers['Idempotency-Replayed']).toBe('true');
-    expect((await desk.save(id, make('B'), options)).status).toBe(409);
+    expect((await fixture.save(id, make('B'), options)).status).toBe(409);
     expect(await namesOf()).toEqual(['a.txt']);
-    expect(await desk.objects(id)).toHaveLength(1);
+    expect(await fixture.objects(id)).toHaveLength(1);
   });
 });

@@ -1,11 +1,12 @@
 /** Reviews and decisions in random order and at once, held to a model that takes them one after another. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import { type ResponseStatus, responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, send, submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 const STEPS = {
   approve: { status_transition: 'APPROVED' },
@@ -73,10 +74,9 @@ function outcomes(before: Omit<Outcome, 'answers'>, steps: readonly Step[]): rea
 
 let api: InProcessApi;
 let tenant: TestTenant;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 
 function call(id: string, step: Step): Promise<Answer> {
   const isReview = step === 'startReview' || step === 'completeReview';

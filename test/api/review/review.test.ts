@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
 import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -24,13 +25,12 @@ const response = async (id: string) =>
 const start = { action: 'start' };
 const complete = { action: 'complete' };
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api);
 });
-afterAll(() => api.close());
 
 /** The sealed data of the newest event of a type. */
 async function announced(type: string): Promise<unknown> {

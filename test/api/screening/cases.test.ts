@@ -1,33 +1,33 @@
 /** Cases: what is shown of them, how they are moved and decided, and what is announced. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { apiKeyKey, environmentKey } from '#shared/domain/tenants/repository.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
-import { caseOf, profileOf, ScreeningDesk } from '../../support/screening/desk.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
+import { caseOf, profileOf, ScreeningFixture } from '../../support/screening/fixture.ts';
 import { listing, match } from '../../support/screening/played-provider.ts';
 import { OWNER } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: ScreeningDesk;
+let fixture: ScreeningFixture;
 let entityId: string;
 let caseId: string;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await ScreeningDesk.open(api);
-  desk.provider.matches = [match([listing('sandbox:1')])];
-  const screening = await desk.screened();
+  fixture = await ScreeningFixture.open(api);
+  fixture.provider.matches = [match([listing('sandbox:1')])];
+  const screening = await fixture.screened();
   entityId = String(Object(screening.body['entity']).id);
   caseId = caseOf(screening).id;
 });
-afterAll(() => api.close());
 
-const patch = (body: unknown, key = desk.tenant.live): Promise<Answer> =>
+const patch = (body: unknown, key = fixture.tenant.live): Promise<Answer> =>
   api.call('PATCH', `/api/v1/cases/${caseId}/`, { key, body });
-const get = () => desk.call('GET', `/api/v1/cases/${caseId}/`);
+const get = () => fixture.call('GET', `/api/v1/cases/${caseId}/`);
 const without = ({ body }: Answer) => ({ ...body, request_id: undefined });
 
 describe('GET /cases/{case_id}/', () => {
@@ -47,18 +47,20 @@ describe('GET /cases/{case_id}/', () => {
       updated_at: expect.stringMatching(/Z$/),
       alerts: [{ kind: 'initial', risk_profiles: [{ name: 'Ovrin Kastelmar' }] }],
       entity_id: entityId,
-      screening_id: (await desk.read(entityId)).body['id'],
+      screening_id: (await fixture.read(entityId)).body['id'],
     });
-    expect(caseOf(await desk.read(entityId))).toEqual(JSON.parse(JSON.stringify(without(answer))));
+    expect(caseOf(await fixture.read(entityId))).toEqual(JSON.parse(JSON.stringify(without(answer))));
   });
 
   // proves CASE-107, ALR-004
   it('shows a case whose opening was announced together with its alert', async () => {
     const ids = { case_id: caseId, entity_id: entityId };
-    expect(await desk.announced('case.opened')).toMatchObject([{ ...ids, status: 'open', reopened: false }]);
-    const { id } = profileOf(await desk.read(entityId));
-    expect(await desk.announced('alert.created')).toMatchObject([
-      { ...ids, alert_id: caseOf(await desk.read(entityId)).alerts[0]?.id, risk_profile_ids: [id] },
+    expect(await fixture.announced('case.opened')).toMatchObject([
+      { ...ids, status: 'open', reopened: false },
+    ]);
+    const { id } = profileOf(await fixture.read(entityId));
+    expect(await fixture.announced('alert.created')).toMatchObject([
+      { ...ids, alert_id: caseOf(await fixture.read(entityId)).alerts[0]?.id, risk_profile_ids: [id] },
     ]);
   });
 });
@@ -79,8 +81,11 @@ describe('PATCH /cases/{case_id}/', () => {
       const closed = { decision, status: 'closed', closed_by: OWNER, closed_at: expect.stringMatching(/Z$/) };
       expect(answer).toMatchObject({ status: 200, body: closed });
       expect(without(await get())).toEqual(without(answer));
-      expect((await desk.read(entityId)).body).toMatchObject({ status: 'completed', decider_profile: OWNER });
-      expect(await desk.announced('case.resolved')).toMatchObject([
+      expect((await fixture.read(entityId)).body).toMatchObject({
+        status: 'completed',
+        decider_profile: OWNER,
+      });
+      expect(await fixture.announced('case.resolved')).toMatchObject([
         { case_id: caseId, decision, closed_at: answer.body['closed_at'] },
       ]);
     },
@@ -88,7 +93,7 @@ describe('PATCH /cases/{case_id}/', () => {
 
   it('tells the entity what was decided, and takes it back with the decision', async () => {
     const decided = async () =>
-      (await desk.call('GET', `/api/v1/entities/${entityId}/`)).body['screening_decision'];
+      (await fixture.call('GET', `/api/v1/entities/${entityId}/`)).body['screening_decision'];
     expect(await decided()).toBeNull();
     await patch({ decision: 'acceptable_risk' });
     expect(await decided()).toBe('approved');
@@ -97,8 +102,8 @@ describe('PATCH /cases/{case_id}/', () => {
     await patch({ status: 'in_review' });
     expect(await decided()).toBeNull();
     await patch({ decision: 'no_risk' });
-    desk.provider.matches = [match([listing('sandbox:1')]), match([listing('sandbox:2')])];
-    expect(caseOf(await desk.again(entityId))).toMatchObject({ status: 'open' });
+    fixture.provider.matches = [match([listing('sandbox:1')]), match([listing('sandbox:2')])];
+    expect(caseOf(await fixture.again(entityId))).toMatchObject({ status: 'open' });
     expect(await decided()).toBeNull();
   });
 
@@ -131,7 +136,7 @@ describe('PATCH /cases/{case_id}/', () => {
       closed_at: null,
       previous_decision: { decision: 'acceptable_risk', decided_by: OWNER, decided_at: body['closed_at'] },
     });
-    expect(await desk.announced('case.opened')).toContainEqual(
+    expect(await fixture.announced('case.opened')).toContainEqual(
       expect.objectContaining({ case_id: caseId, reopened: true, status: 'in_review' }),
     );
   });
@@ -142,7 +147,7 @@ describe('PATCH /cases/{case_id}/', () => {
     expect((await patch({ decision: 'no_risk' })).status).toBe(200);
     expect((await patch({ status: 'closed' })).status).toBe(200);
     expect(without(await get())).toEqual(without(before));
-    expect(await desk.announced('case.resolved')).toHaveLength(1);
+    expect(await fixture.announced('case.resolved')).toHaveLength(1);
   });
 
   it('decides a case of fifty profiles with two hundred names each', async () => {
@@ -151,8 +156,8 @@ describe('PATCH /cases/{case_id}/', () => {
       kind: 'alias' as const,
     }));
     const many = Array.from({ length: 50 }, (_, index) => match([listing(`sandbox:${index}`, { names })]));
-    desk.provider.matches = many;
-    const screening = await desk.screened();
+    fixture.provider.matches = many;
+    const screening = await fixture.screened();
     caseId = caseOf(screening).id;
     expect((await patch({ decision: 'no_risk' })).status).toBe(200);
     expect((await get()).body).toMatchObject({ decision: 'no_risk' });
@@ -163,7 +168,7 @@ describe('PATCH /cases/{case_id}/', () => {
     const answers = await Promise.all(decisions.map((decision) => patch({ decision })));
     expect(answers.map(({ status }) => status)).toEqual(decisions.map(() => 200));
     const { decision } = (await get()).body;
-    const told = (await desk.announced('case.resolved')).map((each) => each['decision']);
+    const told = (await fixture.announced('case.resolved')).map((each) => each['decision']);
     expect(told).toContain(decision);
     expect(told.length).toBeLessThanOrEqual(decisions.length);
   });
@@ -171,14 +176,14 @@ describe('PATCH /cases/{case_id}/', () => {
 
 /** Another person of the tenant, with a key of their own. */
 async function second(): Promise<string> {
-  const key = await desk.tenant.key('live');
+  const key = await fixture.tenant.key('live');
   const keyId = Buffer.from(key.slice(key.lastIndexOf('_') + 1), 'hex')
     .subarray(16, 24)
     .toString('hex');
-  const place = apiKeyKey(desk.tenant.scopes.live, keyId);
-  const vault = await workerContext(api.ports).vault(desk.tenant.scopes.live);
+  const place = apiKeyKey(fixture.tenant.scopes.live, keyId);
+  const vault = await workerContext(api.ports).vault(fixture.tenant.scopes.live);
   const owner = vault.sealJson({ ...place, attribute: 'owner' }, BEN);
-  await desk.tenant.table('live').update(place, { set: { owner, owner_id: BEN.id } });
+  await fixture.tenant.table('live').update(place, { set: { owner, owner_id: BEN.id } });
   return key;
 }
 const BEN = { id: deriveId('ben', 'person'), name: 'Ben Beta', email: 'ben.beta@example.org' };
@@ -187,8 +192,8 @@ describe('four eyes', () => {
   let ben: string;
   beforeEach(async () => {
     ben = await second();
-    const key = environmentKey(desk.tenant.scopes.live);
-    await desk.tenant.table('live').update(key, { set: { four_eyes_cases: true } });
+    const key = environmentKey(fixture.tenant.scopes.live);
+    await fixture.tenant.table('live').update(key, { set: { four_eyes_cases: true } });
   });
 
   it.each(['no_risk', 'acceptable_risk'])(
@@ -204,8 +209,8 @@ describe('four eyes', () => {
           pending_decision: { decision, proposed_by: OWNER, proposed_at: expect.stringMatching(/Z$/) },
         },
       });
-      expect((await desk.read(entityId)).body['decider_profile']).toBeNull();
-      expect(await desk.announced('case.resolved')).toEqual([]);
+      expect((await fixture.read(entityId)).body['decider_profile']).toBeNull();
+      expect(await fixture.announced('case.resolved')).toEqual([]);
       const confirmed = await patch({ decision }, ben);
       const closed = {
         status: 'closed',
@@ -215,14 +220,14 @@ describe('four eyes', () => {
         pending_decision: null,
       };
       expect(confirmed).toMatchObject({ status: 200, body: closed });
-      expect((await desk.read(entityId)).body['decider_profile']).toEqual(BEN);
-      expect(await desk.announced('case.resolved')).toMatchObject([{ decision }]);
+      expect((await fixture.read(entityId)).body['decider_profile']).toEqual(BEN);
+      expect(await fixture.announced('case.resolved')).toMatchObject([{ decision }]);
     },
   );
 
   it('refuse the same person, also by another key', async () => {
     await patch({ decision: 'no_risk' });
-    for (const key of [desk.tenant.live, await desk.tenant.key('live')]) {
+    for (const key of [fixture.tenant.live, await fixture.tenant.key('live')]) {
       const answer = await patch({ decision: 'no_risk' }, key);
       expect(answer).toMatchObject({ status: 403, body: { error: 'second_person_required' } });
     }
@@ -267,9 +272,9 @@ describe('four eyes', () => {
   });
 
   it('hold in the environment for which they are set, and in no other', async () => {
-    const screening = await desk.screened(undefined, 'test');
+    const screening = await fixture.screened(undefined, 'test');
     const path = `/api/v1/cases/${caseOf(screening).id}/`;
-    const { body } = await desk.call('PATCH', path, { mode: 'test', body: { decision: 'no_risk' } });
+    const { body } = await fixture.call('PATCH', path, { mode: 'test', body: { decision: 'no_risk' } });
     expect(body).toMatchObject({ status: 'closed', closed_by: OWNER });
   });
 });

@@ -5,19 +5,19 @@ import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { guardedSender } from '#shared/platform/outbound/guarded-sender.ts';
 import { Recorder } from '../../support/events/recorder.ts';
-import { caseOf, LISTED, ScreeningDesk } from '../../support/screening/desk.ts';
+import { caseOf, LISTED, ScreeningFixture } from '../../support/screening/fixture.ts';
 import { DEFAULT_SECRET } from '../../support/webhooks/subscriber.ts';
 import { type LoopbackReceiver, loopbackReceiver, WebhookApi } from '../../support/webhooks/webhook-api.ts';
 
 let webhooks: WebhookApi;
 let ofCall: LoopbackReceiver;
 let ofTenant: LoopbackReceiver;
-let desk: ScreeningDesk;
+let fixture: ScreeningFixture;
 
 beforeAll(async () => {
   webhooks = await WebhookApi.open(true);
   [ofCall, ofTenant] = await Promise.all([loopbackReceiver(200), loopbackReceiver(200)]);
-  desk = new ScreeningDesk(webhooks.cloud, await webhooks.tenant());
+  fixture = new ScreeningFixture(webhooks.cloud, await webhooks.tenant());
 });
 afterAll(async () => {
   await Promise.all([ofCall.close(), ofTenant.close()]);
@@ -26,10 +26,10 @@ afterAll(async () => {
 
 /** Dispatches every event of test mode and delivers it. */
 async function deliverAll(): Promise<void> {
-  const { ports } = desk.api;
+  const { ports } = fixture.api;
   const recorder = new Recorder();
   const dispatch = webhookDispatch({ ...ports, queues: recorder.queues() });
-  const rows = (await desk.api.outbox(desk.tenant.scopes.test)).filter(({ lane }) => lane === 'event');
+  const rows = (await fixture.api.outbox(fixture.tenant.scopes.test)).filter(({ lane }) => lane === 'event');
   for (const { tenant_id, environment, outbox_id, type } of rows)
     await dispatch({ detail: { tenant_id, environment, outbox_id, type } });
   const outbound = guardedSender({ allowLoopback: true, deadlineMs: 2_000 });
@@ -48,10 +48,10 @@ describe('the events of a screening', () => {
   it('reach the address of the call and the subscription, signed in the same way as other events', async () => {
     const path = '/api/v1/webhooks/';
     const body = { event_type: 'screening.completed', webhook_url: ofTenant.url };
-    await webhooks.call('POST', path, { key: desk.tenant.test, body });
-    const entity_id = await desk.entity(LISTED, 'test');
-    await desk.start(entity_id, 'test', { body: { entity_id, webhook_url: ofCall.url } });
-    await desk.work('test');
+    await webhooks.call('POST', path, { key: fixture.tenant.test, body });
+    const entity_id = await fixture.entity(LISTED, 'test');
+    await fixture.start(entity_id, 'test', { body: { entity_id, webhook_url: ofCall.url } });
+    await fixture.work('test');
     await deliverAll();
     expect(typesAt(ofCall)).toEqual(['alert.created', 'case.opened', 'screening.completed']);
     expect(typesAt(ofTenant)).toEqual(['screening.completed']);
@@ -62,7 +62,7 @@ describe('the events of a screening', () => {
         event: headers['x-webhook-event'],
         event_type: headers['x-webhook-event'],
         is_test_data: true,
-        tenant_id: desk.tenant.id,
+        tenant_id: fixture.tenant.id,
         data: { entity_id },
       });
     }
@@ -72,10 +72,10 @@ describe('the events of a screening', () => {
   it('include a decision, which reaches the subscriptions only, for it is no part of the call that screened', async () => {
     const path = '/api/v1/webhooks/';
     const body = { event_type: 'case.resolved', webhook_url: ofTenant.url };
-    await webhooks.call('POST', path, { key: desk.tenant.test, body });
-    const screening = await desk.screened(LISTED, 'test');
+    await webhooks.call('POST', path, { key: fixture.tenant.test, body });
+    const screening = await fixture.screened(LISTED, 'test');
     const before = ofCall.received.length;
-    await desk.call('PATCH', `/api/v1/cases/${caseOf(screening).id}/`, {
+    await fixture.call('PATCH', `/api/v1/cases/${caseOf(screening).id}/`, {
       mode: 'test',
       body: { decision: 'unacceptable_risk' },
     });

@@ -1,48 +1,48 @@
 /** Decision memory and later runs: what stays decided, what comes back, what raises an alert, and what does not. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { caseOf, profileOf, ScreeningDesk } from '../../support/screening/desk.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { caseOf, profileOf, ScreeningFixture } from '../../support/screening/fixture.ts';
 import { listing, match } from '../../support/screening/played-provider.ts';
 import { OWNER } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: ScreeningDesk;
+let fixture: ScreeningFixture;
 let entityId: string;
 let profileId: string;
 
 const found = [match([listing('sandbox:1')])];
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await ScreeningDesk.open(api);
-  desk.provider.matches = found;
-  const screening = await desk.screened();
+  fixture = await ScreeningFixture.open(api);
+  fixture.provider.matches = found;
+  const screening = await fixture.screened();
   entityId = String(Object(screening.body['entity']).id);
   profileId = profileOf(screening).id;
 });
-afterAll(() => api.close());
 
 const judge = (status: string, reason?: string) =>
-  desk.call('PATCH', `/api/v1/risk-profiles/${profileId}/status/`, { body: { status, reason } });
-const profile = async () => (await desk.call('GET', `/api/v1/risk-profiles/${profileId}/`)).body;
-const alerts = async () => caseOf(await desk.read(entityId)).alerts;
+  fixture.call('PATCH', `/api/v1/risk-profiles/${profileId}/status/`, { body: { status, reason } });
+const profile = async () => (await fixture.call('GET', `/api/v1/risk-profiles/${profileId}/`)).body;
+const alerts = async () => caseOf(await fixture.read(entityId)).alerts;
 /** The lists say something else; the entity is screened again. */
 async function listsSay(...matches: readonly ReturnType<typeof match>[]) {
-  desk.provider.matches = matches;
-  return desk.again(entityId);
+  fixture.provider.matches = matches;
+  return fixture.again(entityId);
 }
 const changeEntity = (body: object) =>
-  desk.call('PATCH', `/api/v1/entities/${entityId}/`, { body }).then(() => desk.work());
+  fixture.call('PATCH', `/api/v1/entities/${entityId}/`, { body }).then(() => fixture.work());
 
 describe('a false positive', () => {
   beforeEach(() => judge('false_positive', 'Another passport.'));
   const decision = { status: 'false_positive', decided_by: OWNER, reason: 'Another passport.' };
 
   it('stays decided, and to be seen as suppressed, while the facts are the same', async () => {
-    const { body } = await desk.again(entityId);
+    const { body } = await fixture.again(entityId);
     expect(body).toMatchObject({ match_count: 1, suppressed_count: 1, risk_score: 0, risk_level: 'none' });
     expect(await profile()).toMatchObject({ suppressed: true, decision, ended_at: null });
     expect(await alerts()).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('a false positive', () => {
     ['a programme', { fields: [{ name: 'Programme', tag: 'programme', value: 'Another freeze' }] }],
     ['the gender', { gender: null }],
   ])('comes back with its decision attached when the record gets %s', async (_what, change) => {
-    await desk.call('PATCH', `/api/v1/cases/${caseOf(await desk.read(entityId)).id}/`, {
+    await fixture.call('PATCH', `/api/v1/cases/${caseOf(await fixture.read(entityId)).id}/`, {
       body: { decision: 'no_risk' },
     });
     const screening = await listsSay(match([listing('sandbox:1', change)]));
@@ -82,9 +82,9 @@ describe('a false positive', () => {
   });
 
   it('stays when something else of the entity changes, which is not even screened again', async () => {
-    const asked = desk.provider.asked.length;
+    const asked = fixture.provider.asked.length;
     await changeEntity({ phone: '+49 30 1', address_city: 'Hamburg', risk_score: 5 });
-    expect(desk.provider.asked).toHaveLength(asked);
+    expect(fixture.provider.asked).toHaveLength(asked);
     expect(await profile()).toMatchObject({ suppressed: true });
   });
 
@@ -129,13 +129,13 @@ describe('a later run', () => {
   const reasons = async () => (await alerts()).at(0)?.changes.flatMap((change) => change.reasons);
 
   it('raises no alert, and records nothing, where nothing has changed', async () => {
-    const before = await desk.read(entityId);
+    const before = await fixture.read(entityId);
     await api.clock.advance(60_000);
-    const after = await desk.again(entityId);
+    const after = await fixture.again(entityId);
     expect(after.body['history']).toEqual(before.body['history']);
     expect(after.body['screened_at']).not.toBe(before.body['screened_at']);
     expect(await alerts()).toHaveLength(1);
-    expect(await desk.announced('screening.completed')).toHaveLength(1);
+    expect(await fixture.announced('screening.completed')).toHaveLength(1);
   });
 
   it('raises an alert for another record, into the open case', async () => {
@@ -143,9 +143,9 @@ describe('a later run', () => {
     const screening = await listsSay(...found, second);
     expect(await reasons()).toEqual(['new_record']);
     expect(screening.body).toMatchObject({ match_count: 2, history: [{ new_count: 1 }, {}] });
-    expect(await desk.announced('alert.created')).toHaveLength(2);
-    expect(await desk.announced('case.opened')).toHaveLength(1);
-    expect(await desk.announced('screening.completed')).toHaveLength(2);
+    expect(await fixture.announced('alert.created')).toHaveLength(2);
+    expect(await fixture.announced('case.opened')).toHaveLength(1);
+    expect(await fixture.announced('screening.completed')).toHaveLength(2);
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('a later run', () => {
     const ended = await profile();
     expect(ended).toMatchObject({ ended_at: expect.any(String), has_sanctions: true });
     expect(ended['sanctions']).toMatchObject([{ listing_ended_utc: ended['ended_at'] }]);
-    expect((await desk.read(entityId)).body).toMatchObject({
+    expect((await fixture.read(entityId)).body).toMatchObject({
       match_count: 0,
       risk_score: 0,
       risk_level: 'none',
@@ -181,7 +181,7 @@ describe('a later run', () => {
   });
 
   it('says nothing of the listing where the record is listed still, and only resembles the entity no more', async () => {
-    desk.provider.stillListed = ['sandbox:1'];
+    fixture.provider.stillListed = ['sandbox:1'];
     const { body } = await listsSay();
     expect(body).toMatchObject({ match_count: 0, risk_score: 0, history: [{ gone_count: 1 }, {}] });
     expect(await alerts()).toHaveLength(1);
@@ -208,23 +208,23 @@ describe('a later run', () => {
   });
 
   it('keeps the result where the provider fails, and says so', async () => {
-    desk.provider.failure = new ProviderFailed('timeout', { retryable: true });
-    const { body } = await desk.again(entityId);
+    fixture.provider.failure = new ProviderFailed('timeout', { retryable: true });
+    const { body } = await fixture.again(entityId);
     expect(body).toMatchObject({ status: 'completed', failure: 'timeout', match_count: 1, risk_score: 9.5 });
     expect(body['history']).toMatchObject([
       { status: 'failed', failure: 'timeout' },
       { status: 'completed' },
     ]);
-    desk.provider.failure = undefined;
-    expect((await desk.again(entityId)).body).toMatchObject({ failure: null });
+    fixture.provider.failure = undefined;
+    expect((await fixture.again(entityId)).body).toMatchObject({ failure: null });
   });
 
   it('takes back a decision that was proposed, where there is something new', async () => {
-    const before = caseOf(await desk.read(entityId));
-    await desk.tenant
+    const before = caseOf(await fixture.read(entityId));
+    await fixture.tenant
       .table('live')
-      .update({ pk: desk.tenant.scopes.live.prefix, sk: 'ENV' }, { set: { four_eyes_cases: true } });
-    await desk.call('PATCH', `/api/v1/cases/${before.id}/`, { body: { decision: 'no_risk' } });
+      .update({ pk: fixture.tenant.scopes.live.prefix, sk: 'ENV' }, { set: { four_eyes_cases: true } });
+    await fixture.call('PATCH', `/api/v1/cases/${before.id}/`, { body: { decision: 'no_risk' } });
     const screening = await listsSay(...found, match([listing('sandbox:2')]));
     expect(caseOf(screening)).toMatchObject({ status: 'in_review', pending_decision: null });
   });
@@ -255,6 +255,6 @@ describe('a later run', () => {
     );
     const { body } = await listsSay(...many);
     expect(body).toMatchObject({ match_count: 70, truncated: 20 });
-    expect(caseOf({ ...(await desk.read(entityId)) }).alerts[0]?.risk_profiles).toHaveLength(50 + 1);
+    expect(caseOf({ ...(await fixture.read(entityId)) }).alerts[0]?.risk_profiles).toHaveLength(50 + 1);
   });
 });

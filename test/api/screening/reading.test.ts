@@ -1,11 +1,11 @@
 /** What is shown of a screening: both views with their scores, everything that is listed, and to whom. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { SANDBOX_SUBJECTS, type SandboxSubject } from '#shared/domain/screening/sandbox/subjects.ts';
-import type { Answer } from '../../support/in-process-api.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { caseOf, NOBODY, profileOf, SCREENING, ScreeningDesk } from '../../support/screening/desk.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
+import { caseOf, NOBODY, profileOf, SCREENING, ScreeningFixture } from '../../support/screening/fixture.ts';
+import { withApi } from '../../support/with-api.ts';
 
 const Profile = z.looseObject({
   matching_score: z.number(),
@@ -31,19 +31,18 @@ const EVERYTHING = {
 };
 
 let api: InProcessApi;
-let desk: ScreeningDesk;
+let fixture: ScreeningFixture;
 let shown: Answer;
 let entityId: string;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
-  desk = await ScreeningDesk.open(api);
-  shown = await desk.screened(EVERYTHING, 'test');
+withApi(async (opened) => {
+  api = opened;
+  fixture = await ScreeningFixture.open(api);
+  shown = await fixture.screened(EVERYTHING, 'test');
   entityId = String(Object(shown.body['entity']).id);
 });
-afterAll(() => api.close());
 
-const get = (path: string) => desk.call('GET', path, { mode: 'test' });
+const get = (path: string) => fixture.call('GET', path, { mode: 'test' });
 
 describe('GET /screening/{entity_id}/', () => {
   // proves SCR-201
@@ -55,7 +54,7 @@ describe('GET /screening/{entity_id}/', () => {
 
   // proves SCR-202
   it('answers 404 for an entity that was never screened, and for none', async () => {
-    const unscreened = await desk.entity(NOBODY, 'test');
+    const unscreened = await fixture.entity(NOBODY, 'test');
     for (const id of [unscreened, randomUUID()]) {
       const answers = [await get(`${SCREENING}${id}/`), await get(`${SCREENING}${id}/detailed/`)];
       for (const answer of answers)
@@ -194,7 +193,7 @@ describe('test mode', () => {
   it.each(SANDBOX_SUBJECTS.map((subject, index) => [`${index} ${subject.shows}`, subject] as const))(
     'screens the documented subject: %s',
     async (_name, subject) => {
-      const screening = await desk.screened(entityOf(subject), 'test');
+      const screening = await fixture.screened(entityOf(subject), 'test');
       const { matches, outcome, topics } = subject;
       expect(screening.body).toMatchObject({ status: outcome, match_count: matches, is_test_data: true });
       if (matches === 0) return expect(screening.body['cases']).toEqual([]);
@@ -214,7 +213,7 @@ describe('test mode', () => {
 
   // proves SCR-006
   it('is not seen in live mode, nor by other tenants', async () => {
-    const other = await ScreeningDesk.open(api);
+    const other = await ScreeningFixture.open(api);
     const { id } = profileOf(shown);
     const paths = [
       ['GET', `${SCREENING}${entityId}/`],
@@ -226,14 +225,14 @@ describe('test mode', () => {
     ] as const;
     for (const [method, path, body] of paths) {
       const random = path.replace(/[0-9a-f-]{36}/, randomUUID());
-      const keys = [desk.tenant.live, other.tenant.test, other.tenant.live];
+      const keys = [fixture.tenant.live, other.tenant.test, other.tenant.live];
       for (const key of keys) {
         const { body: foreign, status } = await api.call(method, path, { key, body });
         const { body: nowhere } = await api.call(method, random, { key, body });
         expect({ status, ...foreign, request_id: 0 }).toEqual({ status: 404, ...nowhere, request_id: 0 });
       }
     }
-    expect((await desk.read(entityId, 'test')).text).toBe(shown.text);
+    expect((await fixture.read(entityId, 'test')).text).toBe(shown.text);
   });
 });
 

@@ -1,31 +1,31 @@
 /** Judging risk profiles: any status from any other, what it does to the risk, and who, when and why. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { profileOf, profilesOf, SCREENING, ScreeningDesk } from '../../support/screening/desk.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { profileOf, profilesOf, SCREENING, ScreeningFixture } from '../../support/screening/fixture.ts';
 import { listing, match } from '../../support/screening/played-provider.ts';
 import { OWNER } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 const STATUSES = ['not_reviewed', 'in_review', 'false_positive', 'true_positive'] as const;
 let api: InProcessApi;
-let desk: ScreeningDesk;
+let fixture: ScreeningFixture;
 let entityId: string;
 let profileId: string;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await ScreeningDesk.open(api);
-  desk.provider.matches = [match([listing('sandbox:1')], { score: 0.9 })];
-  const screening = await desk.screened();
+  fixture = await ScreeningFixture.open(api);
+  fixture.provider.matches = [match([listing('sandbox:1')], { score: 0.9 })];
+  const screening = await fixture.screened();
   entityId = String(Object(screening.body['entity']).id);
   profileId = profileOf(screening).id;
 });
-afterAll(() => api.close());
 
 const judge = (body: unknown, id = profileId) =>
-  desk.call('PATCH', `/api/v1/risk-profiles/${id}/status/`, { body });
-const detail = async () => (await desk.call('GET', `/api/v1/risk-profiles/${profileId}/`)).body;
+  fixture.call('PATCH', `/api/v1/risk-profiles/${id}/status/`, { body });
+const detail = async () => (await fixture.call('GET', `/api/v1/risk-profiles/${profileId}/`)).body;
 
 describe('PATCH /risk-profiles/{risk_profile_id}/status/', () => {
   // proves RP-102
@@ -68,8 +68,8 @@ describe('PATCH /risk-profiles/{risk_profile_id}/status/', () => {
   it('shows in the profile and in the screening', async () => {
     await judge({ status: 'true_positive' });
     expect(await detail()).toMatchObject({ status: 'true_positive' });
-    expect(profileOf(await desk.read(entityId))).toMatchObject({ status: 'true_positive' });
-    const detailed = await desk.call('GET', `${SCREENING}${entityId}/detailed/`);
+    expect(profileOf(await fixture.read(entityId))).toMatchObject({ status: 'true_positive' });
+    const detailed = await fixture.call('GET', `${SCREENING}${entityId}/detailed/`);
     expect(profileOf(detailed)).toMatchObject({ status: 'true_positive' });
   });
 
@@ -89,8 +89,8 @@ describe('PATCH /risk-profiles/{risk_profile_id}/status/', () => {
 
   it('takes a false positive out of the risk, of screening and entity, and puts it back', async () => {
     const risk = async () => {
-      const { body } = await desk.read(entityId);
-      const { body: entity } = await desk.call('GET', `/api/v1/entities/${entityId}/`);
+      const { body } = await fixture.read(entityId);
+      const { body: entity } = await fixture.call('GET', `/api/v1/entities/${entityId}/`);
       return [body['risk_score'], body['risk_level'], body['suppressed_count'], entity['risk_score']];
     };
     expect(await risk()).toEqual([9, 'high', 0, 90]);
@@ -101,7 +101,7 @@ describe('PATCH /risk-profiles/{risk_profile_id}/status/', () => {
   });
 
   it('counts every one of several that are dismissed at once', async () => {
-    const other = await ScreeningDesk.open(api);
+    const other = await ScreeningFixture.open(api);
     other.provider.matches = Array.from({ length: 6 }, (_, index) => match([listing(`sandbox:${index}`)]));
     const screening = await other.screened();
     const id = String(Object(screening.body['entity']).id);

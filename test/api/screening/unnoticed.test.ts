@@ -1,36 +1,36 @@
 /** Later runs: what a reviewer must hear of although nothing of what was decided seems to have changed. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import type { Match } from '#shared/domain/watchlists/match.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
-import { caseOf, profileOf, profilesOf, ScreeningDesk } from '../../support/screening/desk.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { caseOf, profileOf, profilesOf, ScreeningFixture } from '../../support/screening/fixture.ts';
 import { listing, match } from '../../support/screening/played-provider.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: ScreeningDesk;
+let fixture: ScreeningFixture;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await ScreeningDesk.open(api);
+  fixture = await ScreeningFixture.open(api);
 });
-afterAll(() => api.close());
 
 async function screenedWith(...matches: readonly Match[]) {
-  desk.provider.matches = matches;
-  const screening = await desk.screened();
+  fixture.provider.matches = matches;
+  const screening = await fixture.screened();
   return { screening, entityId: String(Object(screening.body['entity']).id), caseId: caseOf(screening).id };
 }
 const again = (entityId: string, ...matches: readonly Match[]) => {
-  desk.provider.matches = matches;
-  return desk.again(entityId);
+  fixture.provider.matches = matches;
+  return fixture.again(entityId);
 };
 const judge = (id: string, status: string) =>
-  desk.call('PATCH', `/api/v1/risk-profiles/${id}/status/`, { body: { status } });
+  fixture.call('PATCH', `/api/v1/risk-profiles/${id}/status/`, { body: { status } });
 const decide = (id: string, decision: string) =>
-  desk.call('PATCH', `/api/v1/cases/${id}/`, { body: { decision } });
+  fixture.call('PATCH', `/api/v1/cases/${id}/`, { body: { decision } });
 const reasonsOf = (screening: Awaited<ReturnType<typeof again>>) =>
   caseOf(screening).alerts[0]?.changes.map(({ reasons }) => reasons);
 
@@ -44,7 +44,7 @@ describe('a true positive', () => {
   ])('that %s reopens the case when it is found again', async (_what, still, reason) => {
     const { screening, entityId, caseId } = await screenedWith(found);
     await judge(profileOf(screening).id, 'true_positive');
-    desk.provider.stillListed = still;
+    fixture.provider.stillListed = still;
     await again(entityId);
     await decide(caseId, 'no_risk');
     const back = await again(entityId, found);
@@ -52,7 +52,7 @@ describe('a true positive', () => {
     expect(reasonsOf(back)).toEqual([[reason]]);
     expect(profileOf(back)).toMatchObject({ status: 'true_positive' });
     expect(caseOf(back)).toMatchObject({ status: 'open', decision: null });
-    const entity = await desk.call('GET', `/api/v1/entities/${entityId}/`);
+    const entity = await fixture.call('GET', `/api/v1/entities/${entityId}/`);
     expect(entity.body).toMatchObject({ screening_decision: null, risk_score: 95 });
     expect(caseOf(await again(entityId, found)).alerts).toHaveLength(caseOf(back).alerts.length);
   });
@@ -63,24 +63,27 @@ describe('a case that was closed', () => {
   it('without a judgement of its profiles is reopened once when the entity changes', async () => {
     const { entityId, caseId } = await screenedWith(match([listing('sandbox:1')]));
     await decide(caseId, 'no_risk');
-    await desk.call('PATCH', `/api/v1/entities/${entityId}/`, { body: { date_of_birth: '1968-03-14' } });
-    await desk.work();
-    const screening = await desk.read(entityId);
+    await fixture.call('PATCH', `/api/v1/entities/${entityId}/`, { body: { date_of_birth: '1968-03-14' } });
+    await fixture.work();
+    const screening = await fixture.read(entityId);
     expect(reasonsOf(screening)).toEqual([['entity_changed']]);
     expect(caseOf(screening)).toMatchObject({ status: 'open', previous_decision: { decision: 'no_risk' } });
     await decide(caseId, 'no_risk');
-    expect(caseOf(await desk.again(entityId))).toMatchObject({ status: 'closed' });
+    expect(caseOf(await fixture.again(entityId))).toMatchObject({ status: 'closed' });
   });
 
   // proves CASE-103
   it('loses a decision that waits for a second person when the entity changes', async () => {
     const { entityId, caseId } = await screenedWith(match([listing('sandbox:1')]));
-    const key = environmentKey(desk.tenant.scopes.live);
-    await desk.tenant.table('live').update(key, { set: { four_eyes_cases: true } });
+    const key = environmentKey(fixture.tenant.scopes.live);
+    await fixture.tenant.table('live').update(key, { set: { four_eyes_cases: true } });
     await decide(caseId, 'no_risk');
-    await desk.call('PATCH', `/api/v1/entities/${entityId}/`, { body: { nationality: 'PA' } });
-    await desk.work();
-    expect(caseOf(await desk.read(entityId))).toMatchObject({ status: 'in_review', pending_decision: null });
+    await fixture.call('PATCH', `/api/v1/entities/${entityId}/`, { body: { nationality: 'PA' } });
+    await fixture.work();
+    expect(caseOf(await fixture.read(entityId))).toMatchObject({
+      status: 'in_review',
+      pending_decision: null,
+    });
   });
 });
 
@@ -103,7 +106,7 @@ describe('many matches', () => {
     const { entityId } = await screenedWith(...weak);
     const { body } = await again(entityId, ...weak, match([listing('sandbox:999')], { score: 0.81 }));
     expect(body).toMatchObject({ match_count: 51, truncated: 1, history: [{ match_count: 51 }, {}] });
-    expect(await desk.announced('screening.completed')).toHaveLength(2);
+    expect(await fixture.announced('screening.completed')).toHaveLength(2);
   });
 });
 
@@ -116,7 +119,7 @@ describe('the same record', () => {
     const { entityId } = await screenedWith(exposed(0.82));
     const { body } = await again(entityId, exposed(0.89));
     expect(body).toMatchObject({ risk_level: 'high', history: [{ risk_score: 6.23 }, { risk_score: 5.74 }] });
-    const told = await desk.announced('screening.completed');
+    const told = await fixture.announced('screening.completed');
     expect(told.map(({ risk_level }) => risk_level).sort()).toEqual(['high', 'medium']);
   });
 
@@ -126,7 +129,7 @@ describe('the same record', () => {
     const parted = await again(entityId, match([listing('a:1')]), match([listing('b:2')]));
     expect(reasonsOf(parted)?.flat().sort()).toEqual(['facts_changed', 'new_record']);
     const { id } = profileOf(screening);
-    const { body } = await desk.call('GET', `/api/v1/risk-profiles/${id}/`);
+    const { body } = await fixture.call('GET', `/api/v1/risk-profiles/${id}/`);
     expect(body['sanctions']).toMatchObject([{ identifier: 'a:1', listing_ended_utc: null }]);
   });
 });

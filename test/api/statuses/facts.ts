@@ -22,8 +22,8 @@ const HOUR_MS = 3_600_000;
 export const EVERY_PART: readonly Need[] = ['link', 'own files', 'file', 'note', 'comment'];
 
 /** How this fixture makes facts, on its own questionnaire; each call is noted. */
-function sourceOf(fixture: StatusFixture): made.FactsSource {
-  const { api, tenant, asked, receiver } = fixture;
+function sourceOf(fixture: StatusFixture, tenant = fixture.tenant): made.FactsSource {
+  const { api, asked, receiver } = fixture;
   return sourceIn(
     { api, tenant, webhookUrl: receiver.url, caller: fixture },
     { questionnaire: asked.id, question: asked.of('name'), fileQuestion: asked.of('many') },
@@ -33,6 +33,11 @@ function sourceOf(fixture: StatusFixture): made.FactsSource {
 /** What the request of the route needs, whatever it acts on. */
 export function factsFor(fixture: StatusFixture, { id }: KnownRoute): Promise<made.MadeFacts> {
   return made.makeFacts(sourceOf(fixture), rowOf(id));
+}
+
+/** An entity of the tenant that was screened, with one match. */
+export function screened(fixture: StatusFixture, tenant = fixture.tenant): Promise<made.MadeFacts> {
+  return made.makeFacts(sourceOf(fixture, tenant), { needs: ['match'] });
 }
 
 /** What the route needs of a response. */

@@ -1,6 +1,6 @@
 /** The typed client against the API functions: what it sends, what it answers with, and what its types allow. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   ApiRefusal,
   type ClientInput,
@@ -18,8 +18,9 @@ import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
 import { apiFetch, IN_PROCESS_URL, type SentCall } from '../../support/api-fetch.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
@@ -27,11 +28,10 @@ const routes = { ...entityRoutes, ...questionnaireRoutes, ...workflowRoutes, ...
 
 let api: InProcessApi;
 let tenant: TestTenant;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeTenant(api);
 });
-afterAll(() => api.close());
 
 /** A client of a tenant, with what it sent and what it was answered. */
 function caller() {

@@ -10,7 +10,7 @@ import { fenceOf, fleetFence } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { fill, sendAndOpen, submitted } from '../journeys.ts';
 import { putPeopleInForce } from '../lists/people-in-force.ts';
-import { caseOf, LISTED, profileOf, ScreeningDesk } from '../screening/desk.ts';
+import { caseOf, LISTED, profileOf, ScreeningFixture } from '../screening/fixture.ts';
 import type { TestTenant } from '../tenant.ts';
 import type { WebhookApi } from '../webhooks/webhook-api.ts';
 import { Recorder } from './recorder.ts';
@@ -129,20 +129,20 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
   /** A live entity with a screening, of the name that was added last. */
   watched: async ({ api, tenant }) => {
     const person = { entity_type: 'individual', first_name: 'Basil', last_name: 'Quenneville' };
-    await new ScreeningDesk(api, tenant).screened(person);
+    await new ScreeningFixture(api, tenant).screened(person);
     return { tenant_id: tenant.id };
   },
   /** A sandbox person whose screening is pending. */
   screening: async ({ api, tenant }) => {
-    const desk = new ScreeningDesk(api, tenant);
-    const entity_id = await desk.entity(LISTED, 'test');
-    await desk.start(entity_id, 'test');
-    const [job] = await desk.jobs('test');
+    const fixture = new ScreeningFixture(api, tenant);
+    const entity_id = await fixture.entity(LISTED, 'test');
+    await fixture.start(entity_id, 'test');
+    const [job] = await fixture.jobs('test');
     return { entity_id, outbox_id: String(job?.['outbox_id']) };
   },
   /** The same, found. */
   screened: async ({ api, tenant }) => {
-    const answer = await new ScreeningDesk(api, tenant).screened(LISTED, 'test');
+    const answer = await new ScreeningFixture(api, tenant).screened(LISTED, 'test');
     const profile = profileOf(answer);
     return {
       entity_id: String(Object(answer.body['entity']).id),

@@ -10,7 +10,7 @@ import { fleetFence } from '#shared/platform/scope.ts';
 import type { Answer, InProcessApi } from '../in-process-api.ts';
 import { type MemoryLists, memoryLists } from '../lists/memory-lists.ts';
 import { type Listed, putPeopleInForce } from '../lists/people-in-force.ts';
-import { ScreeningDesk } from './desk.ts';
+import { ScreeningFixture } from './fixture.ts';
 
 /** What all tenants share: the lists, and the queue with its worker. */
 export class Lookout {
@@ -52,28 +52,28 @@ export class Lookout {
 /** One watched tenant. */
 export class Watch {
   readonly lookout: Lookout;
-  readonly desk: ScreeningDesk;
+  readonly fixture: ScreeningFixture;
   readonly #done = new Set<unknown>();
 
-  private constructor(lookout: Lookout, desk: ScreeningDesk) {
+  private constructor(lookout: Lookout, fixture: ScreeningFixture) {
     this.lookout = lookout;
-    this.desk = desk;
+    this.fixture = fixture;
   }
 
   static async open(lookout: Lookout): Promise<Watch> {
-    const desk = await ScreeningDesk.open(lookout.api);
-    const { id: tenant_id } = desk.tenant;
+    const fixture = await ScreeningFixture.open(lookout.api);
+    const { id: tenant_id } = fixture.tenant;
     const record = { tenant_id, name: `Tenant ${tenant_id}`, created_at: new Date(0).toISOString() };
     await lookout.api.ports.tables
       .within(fleetFence())
       .commit([{ put: { ...tenantKey(tenant_id), ...record } }]);
-    return new Watch(lookout, desk);
+    return new Watch(lookout, fixture);
   }
 
   /** A person of this name who has been screened against the lists in force. */
   async screened(first_name: string, last_name: string, details: object = {}): Promise<string> {
-    const id = await this.desk.entity({ entity_type: 'individual', first_name, last_name, ...details });
-    await this.desk.start(id);
+    const id = await this.fixture.entity({ entity_type: 'individual', first_name, last_name, ...details });
+    await this.fixture.start(id);
     await this.work();
     return id;
   }
@@ -83,9 +83,9 @@ export class Watch {
     const { api, lists } = this.lookout;
     const live = embeddedProvider({ lists, clock: api.ports.clock });
     const worker = screeningRun({ ...api.ports, screener: () => live });
-    const jobs = (await this.desk.jobs()).filter(({ outbox_id }) => !this.#done.has(outbox_id));
+    const jobs = (await this.fixture.jobs()).filter(({ outbox_id }) => !this.#done.has(outbox_id));
     for (const { outbox_id } of jobs) {
-      const detail = { tenant_id: this.desk.tenant.id, environment: 'live', outbox_id, type: 'screening' };
+      const detail = { tenant_id: this.fixture.tenant.id, environment: 'live', outbox_id, type: 'screening' };
       await worker({ Records: [{ messageId: 'm', body: JSON.stringify({ detail }) }] });
       this.#done.add(outbox_id);
     }
@@ -93,11 +93,11 @@ export class Watch {
   }
 
   read(entityId: string): Promise<Answer> {
-    return this.desk.read(entityId);
+    return this.fixture.read(entityId);
   }
 
   /** Alerts that were announced, whatever for. */
   alerts() {
-    return this.desk.announced('alert.created');
+    return this.fixture.announced('alert.created');
   }
 }

@@ -2,25 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../../support/tenant.ts';
-import { BatchStage } from './stage.ts';
+import { BatchFixture } from './fixture.ts';
 
-let stage: BatchStage;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  stage = await BatchStage.open();
+  fixture = await BatchFixture.open();
 });
 beforeEach(async () => {
-  stage.tenant = await makeTenant(stage.api);
+  fixture.tenant = await makeTenant(fixture.api);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('an accepted batch', () => {
   // proves BAT-101 to BAT-109
   it('is answered with 202, the job and its estimated end', async () => {
-    const ids = await stage.entities(3);
+    const ids = await fixture.entities(3);
     const webhook_url = 'https://hooks.harbour.example/batches';
-    const started = await stage.start(ids, { webhook_url });
+    const started = await fixture.start(ids, { webhook_url });
     expect(started.status).toBe(202);
     expect(started.body).toEqual({
       job_id: expect.stringMatching(UUID),
@@ -32,13 +32,13 @@ describe('an accepted batch', () => {
       skipped_entity_ids: [],
       message: 'Screening of 3 entities was started.',
     });
-    expect(Date.parse(String(started.body['estimated_completion']))).toBeGreaterThan(stage.api.clock.now());
+    expect(Date.parse(String(started.body['estimated_completion']))).toBeGreaterThan(fixture.api.clock.now());
   });
 
   // proves BAT-001 to BAT-010
   it('can be read as a pending job', async () => {
-    const started = await stage.start(await stage.entities(2));
-    const seen = await stage.job(started.body['job_id']);
+    const started = await fixture.start(await fixture.entities(2));
+    const seen = await fixture.job(started.body['job_id']);
     expect(seen.status).toBe(200);
     expect(seen.body).toEqual({
       job_id: started.body['job_id'],
@@ -56,29 +56,29 @@ describe('an accepted batch', () => {
 
   // proves BAT-112
   it('counts an entity once, however often and in whichever case its id is given', async () => {
-    const [first = '', second = ''] = await stage.entities(2);
-    const started = await stage.start([first, second, first, second.toUpperCase(), first]);
+    const [first = '', second = ''] = await fixture.entities(2);
+    const started = await fixture.start([first, second, first, second.toUpperCase(), first]);
     expect(started.body).toMatchObject({ total_count: 2, skipped_count: 0 });
   });
 
   it('stores neither names nor addresses where they can be read', async () => {
     const webhook_url = 'https://hooks.harbour.example/private-path';
-    const started = await stage.start(await stage.entities(1, ['Visible Otter Ltd']), { webhook_url });
+    const started = await fixture.start(await fixture.entities(1, ['Visible Otter Ltd']), { webhook_url });
     expect(started.status).toBe(202);
-    const stored = JSON.stringify(await stage.api.items());
+    const stored = JSON.stringify(await fixture.api.items());
     for (const text of ['private-path', 'Visible Otter']) expect(stored).not.toContain(text);
-    expect(stage.api.logged.join('\n')).not.toMatch(/private-path|Visible Otter/);
+    expect(fixture.api.logged.join('\n')).not.toMatch(/private-path|Visible Otter/);
   });
 
   // proves IDEM-015
   it('is one job for one key, with the same answer to the byte, and another job for another key', async () => {
-    const ids = await stage.entities(2);
+    const ids = await fixture.entities(2);
     const key = randomUUID();
-    const first = await stage.start(ids, {}, stage.tenant.test, key);
-    const again = await stage.start(ids, {}, stage.tenant.test, key);
+    const first = await fixture.start(ids, {}, fixture.tenant.test, key);
+    const again = await fixture.start(ids, {}, fixture.tenant.test, key);
     expect([again.status, again.text]).toEqual([202, first.text]);
     expect(again.headers['Idempotency-Replayed']).toBe('true');
-    const other = await stage.start(ids, {}, stage.tenant.test);
+    const other = await fixture.start(ids, {}, fixture.tenant.test);
     expect(other.body['job_id']).not.toBe(first.body['job_id']);
   });
 });
@@ -94,8 +94,8 @@ describe('a batch is refused', () => {
     ['with null', [null]],
   ])('%s', async (_case, ids) => {
     const body = ids === undefined ? {} : { entity_ids: ids };
-    const refused = await stage.api.call('POST', '/api/v1/screening/batch/', {
-      key: stage.tenant.test,
+    const refused = await fixture.api.call('POST', '/api/v1/screening/batch/', {
+      key: fixture.tenant.test,
       body,
       idempotencyKey: randomUUID(),
     });
@@ -105,35 +105,35 @@ describe('a batch is refused', () => {
 
   // proves BAT-111, LIM-002
   it('with more than 10,000 ids', async () => {
-    const refused = await stage.start(Array.from({ length: 10_001 }, () => randomUUID()));
+    const refused = await fixture.start(Array.from({ length: 10_001 }, () => randomUUID()));
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('at most 10000');
   });
 
   // proves IDEM-015, BAT-122
   it.each([15, 257])('with a key of %i characters', async (length) => {
-    const ids = await stage.entities(1);
-    expect((await stage.start(ids, {}, stage.tenant.test, 'k'.repeat(length))).status).toBe(400);
+    const ids = await fixture.entities(1);
+    expect((await fixture.start(ids, {}, fixture.tenant.test, 'k'.repeat(length))).status).toBe(400);
   });
 
   // proves BAT-122
   it.each([16, 255])('does not happen with a key of %i characters', async (length) => {
-    const ids = await stage.entities(1);
-    expect((await stage.start(ids, {}, stage.tenant.test, 'k'.repeat(length))).status).toBe(202);
+    const ids = await fixture.entities(1);
+    expect((await fixture.start(ids, {}, fixture.tenant.test, 'k'.repeat(length))).status).toBe(202);
   });
 
   // proves ISO-007, BAT-121
   it('with ids of nobody, of another tenant or of the other environment, all in the same way', async () => {
-    const [own = ''] = await stage.entities(1);
-    const other = await makeTenant(stage.api);
-    const [live = ''] = await stage.entities(1, [], stage.tenant.scopes.live);
-    const mine = stage.tenant;
-    stage.tenant = other;
-    const [foreign = ''] = await stage.entities(1);
-    stage.tenant = mine;
+    const [own = ''] = await fixture.entities(1);
+    const other = await makeTenant(fixture.api);
+    const [live = ''] = await fixture.entities(1, [], fixture.tenant.scopes.live);
+    const mine = fixture.tenant;
+    fixture.tenant = other;
+    const [foreign = ''] = await fixture.entities(1);
+    fixture.tenant = mine;
     const said = [];
     for (const unknown of [randomUUID(), foreign, live]) {
-      const refused = await stage.start([own, unknown]);
+      const refused = await fixture.start([own, unknown]);
       expect(refused.status).toBe(400);
       expect(refused.text).toContain(unknown);
       expect(refused.text).not.toContain(own);
@@ -143,7 +143,7 @@ describe('a batch is refused', () => {
   });
 
   it('with ten thousand ids of nobody, in few words', async () => {
-    const refused = await stage.start(Array.from({ length: 10_000 }, () => randomUUID()));
+    const refused = await fixture.start(Array.from({ length: 10_000 }, () => randomUUID()));
     expect(refused.status).toBe(400);
     expect(refused.text.length).toBeLessThan(5_000);
     expect(refused.text).toContain('and 9950 more');
@@ -152,27 +152,27 @@ describe('a batch is refused', () => {
   it.each(['http://hooks.harbour.example/', 'ftp://hooks.harbour.example/', 'not an address'])(
     'with %s to send events to',
     async (webhook_url) => {
-      const refused = await stage.start(await stage.entities(1), { webhook_url });
+      const refused = await fixture.start(await fixture.entities(1), { webhook_url });
       expect(refused.status).toBe(400);
       expect(refused.text).toContain('webhook_url');
     },
   );
 
   it('without a key, and with one that may only read', async () => {
-    const ids = await stage.entities(1);
-    expect((await stage.start(ids, {}, 'nonsense')).status).toBe(401);
-    const reading = await stage.tenant.key('test', { scopes: ['resource:read'] });
-    expect((await stage.start(ids, {}, reading)).status).toBe(403);
+    const ids = await fixture.entities(1);
+    expect((await fixture.start(ids, {}, 'nonsense')).status).toBe(401);
+    const reading = await fixture.tenant.key('test', { scopes: ['resource:read'] });
+    expect((await fixture.start(ids, {}, reading)).status).toBe(403);
   });
 });
 
 describe('what was screened already', () => {
   // proves BAT-113
   it('is left out and listed; what failed is screened again', async () => {
-    const [done = '', failed = '', fresh = ''] = await stage.entities(3, ['Quiet One Ltd', FAILING]);
-    await stage.start([done, failed]);
-    await stage.run();
-    const started = await stage.start([done, failed, fresh]);
+    const [done = '', failed = '', fresh = ''] = await fixture.entities(3, ['Quiet One Ltd', FAILING]);
+    await fixture.start([done, failed]);
+    await fixture.run();
+    const started = await fixture.start([done, failed, fresh]);
     expect(started.body).toMatchObject({
       total_count: 2,
       skipped_count: 1,
@@ -183,45 +183,45 @@ describe('what was screened already', () => {
 
   // proves BAT-113
   it('is left out while its own screening waits', async () => {
-    const [waiting = '', fresh = ''] = await stage.entities(2);
-    const posted = await stage.api.call('POST', '/api/v1/screening/', {
-      key: stage.tenant.test,
+    const [waiting = '', fresh = ''] = await fixture.entities(2);
+    const posted = await fixture.api.call('POST', '/api/v1/screening/', {
+      key: fixture.tenant.test,
       body: { entity_id: waiting },
     });
     expect(posted.status).toBe(202);
-    expect((await stage.start([waiting, fresh])).body).toMatchObject({ skipped_entity_ids: [waiting] });
+    expect((await fixture.start([waiting, fresh])).body).toMatchObject({ skipped_entity_ids: [waiting] });
   });
 
   // proves BAT-114
   it('is answered with 409 when nothing else is left, and changes nothing', async () => {
-    const ids = await stage.entities(2);
-    await stage.start(ids);
-    await stage.run();
-    const before = (await stage.api.items()).filter(({ sk }) => sk === 'JOB').length;
-    const refused = await stage.start([...ids, ...ids]);
+    const ids = await fixture.entities(2);
+    await fixture.start(ids);
+    await fixture.run();
+    const before = (await fixture.api.items()).filter(({ sk }) => sk === 'JOB').length;
+    const refused = await fixture.start([...ids, ...ids]);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
       error: expect.any(String),
       already_screened_count: 2,
       already_screened_entity_ids: ids,
     });
-    expect((await stage.api.items()).filter(({ sk }) => sk === 'JOB')).toHaveLength(before);
+    expect((await fixture.api.items()).filter(({ sk }) => sk === 'JOB')).toHaveLength(before);
   });
 });
 
 describe('a job', () => {
   // proves ISO-007
   it('is the same 404 for another tenant, for the other environment and when there is none', async () => {
-    const started = await stage.start(await stage.entities(1));
+    const started = await fixture.start(await fixture.entities(1));
     const id = started.body['job_id'];
-    const other = await makeTenant(stage.api);
+    const other = await makeTenant(fixture.api);
     const texts = [];
     for (const [job, key] of [
       [id, other.test],
-      [id, stage.tenant.live],
-      [randomUUID(), stage.tenant.test],
+      [id, fixture.tenant.live],
+      [randomUUID(), fixture.tenant.test],
     ] as const) {
-      const answer = await stage.job(job, key);
+      const answer = await fixture.job(job, key);
       expect(answer.status).toBe(404);
       texts.push(answer.text.replaceAll(/request-\d+/g, 'REQUEST'));
     }
@@ -229,7 +229,7 @@ describe('a job', () => {
   });
 
   it('is 404 for what is no id of any', async () => {
-    expect((await stage.job('batch')).status).toBe(404);
+    expect((await fixture.job('batch')).status).toBe(404);
   });
 });
 

@@ -3,30 +3,30 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHUNK_SIZE } from '#shared/domain/screening/batch/schema.ts';
 import { makeTenant, OWNER } from '../../../support/tenant.ts';
-import { BatchStage } from './stage.ts';
+import { BatchFixture } from './fixture.ts';
 
-let stage: BatchStage;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  stage = await BatchStage.open();
+  fixture = await BatchFixture.open();
 });
 beforeEach(async () => {
-  stage.tenant = await makeTenant(stage.api);
-  stage.chunkInputs.length = 0;
+  fixture.tenant = await makeTenant(fixture.api);
+  fixture.chunkInputs.length = 0;
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const FAILING = 'Outage Holdings Ltd';
 const LISTED = 'Kastelmar Freight Holding Ltd';
 const screeningOf = (id: string) =>
-  stage.api.call('GET', `/api/v1/screening/${id}/`, { key: stage.tenant.test });
+  fixture.api.call('GET', `/api/v1/screening/${id}/`, { key: fixture.tenant.test });
 
 describe('a batch that has run', () => {
   // proves BAT-115 to BAT-117
   it('is completed, every entity in it is screened, and subscribers are told once', async () => {
-    const ids = await stage.entities(23, [LISTED]);
-    const started = await stage.start(ids);
-    await stage.run();
-    const job = await stage.job(started.body['job_id']);
+    const ids = await fixture.entities(23, [LISTED]);
+    const started = await fixture.start(ids);
+    await fixture.run();
+    const job = await fixture.job(started.body['job_id']);
     expect(job.body).toMatchObject({
       status: 'completed',
       total_count: 23,
@@ -38,8 +38,8 @@ describe('a batch that has run', () => {
     });
     for (const id of ids) expect((await screeningOf(id)).body).toMatchObject({ status: 'completed' });
     expect((await screeningOf(ids[0] ?? '')).body).toMatchObject({ match_count: 1 });
-    expect(await stage.announced('screening.completed')).toHaveLength(23);
-    expect(await stage.announced('batch.completed')).toEqual([
+    expect(await fixture.announced('screening.completed')).toHaveLength(23);
+    expect(await fixture.announced('batch.completed')).toEqual([
       {
         job_id: started.body['job_id'],
         status: 'completed',
@@ -55,17 +55,17 @@ describe('a batch that has run', () => {
   });
 
   it('belongs to who asked for it: the screenings too', async () => {
-    const [id = ''] = await stage.entities(1);
-    await stage.start([id]);
-    await stage.run();
+    const [id = ''] = await fixture.entities(1);
+    await fixture.start([id]);
+    await fixture.run();
     expect((await screeningOf(id)).body).toMatchObject({ creator_profile: { id: OWNER.id } });
   });
 
   it('counts a failure of the provider as processed and as failed, and goes on', async () => {
-    const ids = await stage.entities(12, ['Quiet First Ltd', FAILING, 'Quiet Third Ltd', FAILING]);
-    const started = await stage.start(ids);
-    await stage.run();
-    expect((await stage.job(started.body['job_id'])).body).toMatchObject({
+    const ids = await fixture.entities(12, ['Quiet First Ltd', FAILING, 'Quiet Third Ltd', FAILING]);
+    const started = await fixture.start(ids);
+    await fixture.run();
+    expect((await fixture.job(started.body['job_id'])).body).toMatchObject({
       status: 'completed',
       processed_count: 12,
       failed_count: 2,
@@ -73,16 +73,18 @@ describe('a batch that has run', () => {
     });
     expect((await screeningOf(ids[1] ?? '')).body).toMatchObject({ status: 'failed' });
     expect((await screeningOf(ids[2] ?? '')).body).toMatchObject({ status: 'completed' });
-    expect(await stage.announced('screening.failed')).toHaveLength(2);
+    expect(await fixture.announced('screening.failed')).toHaveLength(2);
   });
 
   it('counts an entity that was deleted meanwhile as failed', async () => {
-    const [kept = '', gone = ''] = await stage.entities(2);
-    const started = await stage.start([kept, gone]);
-    const deleted = await stage.api.call('DELETE', `/api/v1/entities/${gone}/`, { key: stage.tenant.test });
+    const [kept = '', gone = ''] = await fixture.entities(2);
+    const started = await fixture.start([kept, gone]);
+    const deleted = await fixture.api.call('DELETE', `/api/v1/entities/${gone}/`, {
+      key: fixture.tenant.test,
+    });
     expect(deleted.status).toBeLessThan(300);
-    await stage.run();
-    expect((await stage.job(started.body['job_id'])).body).toMatchObject({
+    await fixture.run();
+    expect((await fixture.job(started.body['job_id'])).body).toMatchObject({
       processed_count: 2,
       failed_count: 1,
     });
@@ -90,37 +92,37 @@ describe('a batch that has run', () => {
   });
 
   it('leaves no file behind', async () => {
-    await stage.start(await stage.entities(2));
-    const objects = stage.api.ports.objects.within(stage.tenant.scopes.test);
+    await fixture.start(await fixture.entities(2));
+    const objects = fixture.api.ports.objects.within(fixture.tenant.scopes.test);
     expect(await objects.list('batches/')).toHaveLength(1);
-    await stage.run();
+    await fixture.run();
     expect(await objects.list('batches/')).toEqual([]);
   });
 
   // proves IDEM-003, IDEM-005, BAT-122
   it('has one file, however often its call is repeated or its key used for another', async () => {
-    const [ids, others] = [await stage.entities(2), await stage.entities(1)];
+    const [ids, others] = [await fixture.entities(2), await fixture.entities(1)];
     const key = randomUUID();
-    const started = await stage.start(ids, {}, stage.tenant.test, key);
-    const again = await stage.start(ids, {}, stage.tenant.test, key);
+    const started = await fixture.start(ids, {}, fixture.tenant.test, key);
+    const again = await fixture.start(ids, {}, fixture.tenant.test, key);
     expect([again.status, again.text]).toEqual([202, started.text]);
-    expect((await stage.start(others, {}, stage.tenant.test, key)).status).toBe(409);
-    const objects = stage.api.ports.objects.within(stage.tenant.scopes.test);
+    expect((await fixture.start(others, {}, fixture.tenant.test, key)).status).toBe(409);
+    const objects = fixture.api.ports.objects.within(fixture.tenant.scopes.test);
     expect(await objects.list('batches/')).toEqual([`batches/${String(started.body['job_id'])}-0.json`]);
   });
 
   it('takes an entity that is in two batches once', async () => {
-    const ids = await stage.entities(5);
-    const jobs = await Promise.all([stage.start(ids), stage.start(ids)]);
-    await stage.run();
+    const ids = await fixture.entities(5);
+    const jobs = await Promise.all([fixture.start(ids), fixture.start(ids)]);
+    await fixture.run();
     for (const { body } of jobs)
-      expect((await stage.job(body['job_id'])).body).toMatchObject({
+      expect((await fixture.job(body['job_id'])).body).toMatchObject({
         status: 'completed',
         processed_count: 5,
         failed_count: 0,
       });
-    expect(await stage.announced('screening.completed')).toHaveLength(5);
-    expect(await stage.announced('batch.completed')).toHaveLength(2);
+    expect(await fixture.announced('screening.completed')).toHaveLength(5);
+    expect(await fixture.announced('batch.completed')).toHaveLength(2);
   });
 });
 
@@ -128,10 +130,10 @@ describe('the events of progress', () => {
   // proves BAT-118, EVT-012
   it('come for every ten entities when they are asked for, and say what the job then says', async () => {
     const webhook_url = 'https://hooks.harbour.example/batches';
-    const ids = await stage.entities(47, [FAILING]);
-    const started = await stage.start(ids, { webhook_progress: true, webhook_url });
-    await stage.run();
-    const progress = await stage.announced('batch.progress');
+    const ids = await fixture.entities(47, [FAILING]);
+    const started = await fixture.start(ids, { webhook_progress: true, webhook_url });
+    await fixture.run();
+    const progress = await fixture.announced('batch.progress');
     expect(progress).toHaveLength(4);
     const counts = progress.map((event) => Number(event['processed_count']));
     for (const [index, event] of progress.entries()) {
@@ -148,33 +150,33 @@ describe('the events of progress', () => {
     expect(new Set(counts).size).toBe(4);
     // The last chunk of seven may come before others of ten, and is counted, but not announced.
     for (const count of counts) expect([0, 7]).toContain(count % CHUNK_SIZE);
-    expect(await stage.announced('batch.completed')).toEqual([
+    expect(await fixture.announced('batch.completed')).toEqual([
       expect.objectContaining({ processed_count: 47, failed_count: 1, sent_to: webhook_url }),
     ]);
   });
 
   // proves BAT-119
   it('do not come when they are not asked for', async () => {
-    await stage.start(await stage.entities(12));
-    await stage.run();
-    expect(await stage.announced('batch.progress')).toEqual([]);
-    expect(await stage.announced('batch.completed')).toHaveLength(1);
+    await fixture.start(await fixture.entities(12));
+    await fixture.run();
+    expect(await fixture.announced('batch.progress')).toEqual([]);
+    expect(await fixture.announced('batch.completed')).toHaveLength(1);
   });
 });
 
 describe('the pace', () => {
   // proves BAT-120
   it('is as many chunks at once as the tenant has lanes', async () => {
-    const { table } = stage.tenant;
+    const { table } = fixture.tenant;
     await table('test').update(
-      { pk: stage.tenant.scopes.test.prefix, sk: 'ENV' },
+      { pk: fixture.tenant.scopes.test.prefix, sk: 'ENV' },
       { set: { screening_lanes: 2 } },
     );
     let busy = 0;
     let most = 0;
-    const chunk = stage.chunkOver();
-    stage.steps = {
-      ...stage.steps,
+    const chunk = fixture.chunkOver();
+    fixture.steps = {
+      ...fixture.steps,
       chunk: async (event) => {
         busy += 1;
         most = Math.max(most, busy);
@@ -185,16 +187,16 @@ describe('the pace', () => {
         }
       },
     };
-    const slow = await stage.start(await stage.entities(50));
-    await stage.run();
+    const slow = await fixture.start(await fixture.entities(50));
+    await fixture.run();
     expect(most).toBe(2);
     await table('test').update(
-      { pk: stage.tenant.scopes.test.prefix, sk: 'ENV' },
+      { pk: fixture.tenant.scopes.test.prefix, sk: 'ENV' },
       { set: { screening_lanes: 20 } },
     );
-    const fast = await stage.start(await stage.entities(50));
+    const fast = await fixture.start(await fixture.entities(50));
     const span = async ({ body }: typeof slow) => {
-      const { created_at } = (await stage.job(body['job_id'])).body;
+      const { created_at } = (await fixture.job(body['job_id'])).body;
       return Date.parse(String(body['estimated_completion'])) - Date.parse(String(created_at));
     };
     expect(await span(fast)).toBeLessThan(await span(slow));

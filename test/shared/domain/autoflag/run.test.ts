@@ -1,5 +1,5 @@
 /** The job itself, over the real table: once, twice, again after changes, dying, and where it can never be done. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { openComment } from '#shared/domain/responses/comments/repository.ts';
@@ -10,21 +10,20 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Table, Tables } from '#shared/platform/ports.ts';
 import type { Environment } from '#shared/platform/scope.ts';
 import { MortalProcess } from '../../../support/crashing-ports.ts';
-import { InProcessApi } from '../../../support/in-process-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
 import { keyOf, type Sent, save, sendAndOpen, submit } from '../../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api);
-  api.mails.length = 0;
 });
-afterAll(() => api.close());
 
 /** A response with a placeholder and a date in the future among its answers. */
 async function submittedOdd(mode: Environment): Promise<Sent> {

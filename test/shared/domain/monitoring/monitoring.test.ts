@@ -1,12 +1,13 @@
 /** Ongoing monitoring from the publication of lists to the alert: real lists, engine, index of names, jobs and worker. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
 import { PARTS } from '#shared/domain/watchlists/version.ts';
 import { MortalProcess } from '../../../support/crashing-ports.ts';
-import { InProcessApi } from '../../../support/in-process-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
 import type { Listed } from '../../../support/lists/people-in-force.ts';
-import { caseOf, profileOf } from '../../../support/screening/desk.ts';
+import { caseOf, profileOf } from '../../../support/screening/fixture.ts';
 import { Lookout, Watch } from '../../../support/screening/watch.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let lookout: Lookout;
@@ -20,10 +21,9 @@ const BASIL: Listed = {
   url: 'https://a.example/2',
 };
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   lookout = new Lookout(api);
   watch = await Watch.open(lookout);
@@ -63,7 +63,7 @@ describe('a change of lists', () => {
   it('raises an alert where the programme changes on which a decision rests', async () => {
     await lookout.publish([BYSTANDER, { ...BASIL, programme: 'Freeze' }]);
     const id = await watch.screened('Basil', 'Quenneville');
-    await watch.desk.call('PATCH', `/api/v1/risk-profiles/${profileOf(await watch.read(id)).id}/status/`, {
+    await watch.fixture.call('PATCH', `/api/v1/risk-profiles/${profileOf(await watch.read(id)).id}/status/`, {
       body: { status: 'false_positive' },
     });
     expect(await change([BYSTANDER, { ...BASIL, programme: 'Another freeze' }])).toBe(1);
@@ -94,7 +94,7 @@ describe('a change of lists', () => {
     await lookout.publish([BYSTANDER, BASIL]);
     const id = await watch.screened('Basil', 'Quenneville');
     const profile = profileOf(await watch.read(id));
-    await watch.desk.call('PATCH', `/api/v1/risk-profiles/${profile.id}/status/`, {
+    await watch.fixture.call('PATCH', `/api/v1/risk-profiles/${profile.id}/status/`, {
       body: { status: 'false_positive', reason: 'Another person' },
     });
     expect(await change([{ ...BYSTANDER, birthDate: '1950-01-02' }, BASIL])).toBe(0);
@@ -116,8 +116,8 @@ describe('a change of lists', () => {
     await lookout.publish([BYSTANDER]);
     const id = await watch.screened('Basil', 'Quenneville');
     await lookout.publish([BYSTANDER, BASIL]);
-    watch.desk.provider.failure = new ProviderFailed('timeout', { retryable: true });
-    expect((await watch.desk.again(id)).body).toMatchObject({ status: 'completed', failure: 'timeout' });
+    watch.fixture.provider.failure = new ProviderFailed('timeout', { retryable: true });
+    expect((await watch.fixture.again(id)).body).toMatchObject({ status: 'completed', failure: 'timeout' });
     expect(await watch.alerts()).toEqual([]);
     await watch.work();
     expect(await change([BASIL])).toBe(1);
@@ -128,7 +128,7 @@ describe('a change of lists', () => {
 
   it('concerns only entities that were screened', async () => {
     await lookout.publish([BYSTANDER]);
-    await watch.desk.entity({ entity_type: 'individual', first_name: 'Basil', last_name: 'Quenneville' });
+    await watch.fixture.entity({ entity_type: 'individual', first_name: 'Basil', last_name: 'Quenneville' });
     expect(await change([BYSTANDER, BASIL])).toBe(0);
     expect(await watch.alerts()).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('a change of lists', () => {
     await lookout.publish([BYSTANDER]);
     await watch.screened('Basil', 'Quenneville', { middle_name: 'Aurelius Hieronymus' });
     const renamed = await watch.screened('Clara', 'Nobody');
-    await watch.desk.call('PATCH', `/api/v1/entities/${renamed}/`, {
+    await watch.fixture.call('PATCH', `/api/v1/entities/${renamed}/`, {
       body: { first_name: 'Bazil', last_name: 'Quennevile' },
     });
     await watch.work();
@@ -171,9 +171,9 @@ describe('tenants', () => {
   it('have nothing of theirs in test mode looked at', async () => {
     await lookout.publish([BYSTANDER]);
     const person = { entity_type: 'individual', first_name: 'Basil', last_name: 'Quenneville' };
-    await watch.desk.screened(person, 'test');
+    await watch.fixture.screened(person, 'test');
     await change([BYSTANDER, BASIL]);
-    expect(await watch.desk.jobs('test')).toHaveLength(1);
+    expect(await watch.fixture.jobs('test')).toHaveLength(1);
   });
 
   it('are named by id alone in messages and in the log', async () => {
@@ -201,14 +201,14 @@ describe('delivery', () => {
     await lookout.publish([BYSTANDER]);
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1) ids.push(await watch.screened('Basil', `Quennevill${'aeiou'[at]}`));
-    const gone = await watch.desk.entity({ entity_type: 'company', legal_name: 'Gone Ltd' });
+    const gone = await watch.fixture.entity({ entity_type: 'company', legal_name: 'Gone Ltd' });
     const message = await lookout.publish([BYSTANDER, BASIL]);
     const size = { compared: 2, everyEntity: 2 };
     const worker = lookout.worker({}, size);
     const deliver = (body: unknown) => worker({ Records: [{ messageId: 'm', body: JSON.stringify(body) }] });
-    const turn = { ...message, tenant_id: watch.desk.tenant.id };
+    const turn = { ...message, tenant_id: watch.fixture.tenant.id };
     await deliver(turn);
-    await watch.desk.call('DELETE', `/api/v1/entities/${gone}/`);
+    await watch.fixture.call('DELETE', `/api/v1/entities/${gone}/`);
     for (let at = 0; at < lookout.sent.length; at += 1) await deliver(lookout.sent[at]?.body);
     expect(lookout.sent.length).toBe(2);
     expect(await watch.work()).toBe(ids.length);
@@ -218,8 +218,8 @@ describe('delivery', () => {
     await lookout.publish([BYSTANDER]);
     for (const last of ['Quenneville', 'Quennevile', 'Quenevile']) await watch.screened('Basil', last);
     const message = await lookout.publish([BYSTANDER, BASIL]);
-    const body = JSON.stringify({ ...message, tenant_id: watch.desk.tenant.id });
-    const before = (await watch.desk.jobs()).length;
+    const body = JSON.stringify({ ...message, tenant_id: watch.fixture.tenant.id });
+    const before = (await watch.fixture.jobs()).length;
     let crashes = 0;
     for (let effect = 1; effect <= 3; effect += 1)
       for (const when of ['before', 'after'] as const) {
@@ -230,13 +230,13 @@ describe('delivery', () => {
       }
     expect(crashes).toBeGreaterThan(2);
     await lookout.worker()({ Records: [{ messageId: 'm', body }] });
-    expect((await watch.desk.jobs()).length - before).toBe(3);
+    expect((await watch.fixture.jobs()).length - before).toBe(3);
     expect(await watch.work()).toBe(3);
   });
 
   it('of a version that is not there comes back', async () => {
     const message = { version: 'nowhere', previous: null, published_at: '2026-03-02T09:00:00.000Z' };
-    const body = JSON.stringify({ ...message, tenant_id: watch.desk.tenant.id });
+    const body = JSON.stringify({ ...message, tenant_id: watch.fixture.tenant.id });
     const { batchItemFailures } = await lookout.worker()({ Records: [{ messageId: 'm', body }] });
     expect(batchItemFailures).toEqual([{ itemIdentifier: 'm' }]);
   });

@@ -1,37 +1,37 @@
 /** The run itself, over the real table: failures that pass, second deliveries, changes in between, and dying at every write. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeWorker } from '#functions/workers/purge/app.ts';
 import { screeningIdOf } from '#shared/domain/screening/keys.ts';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
 import { entitiesWithRecord } from '#shared/domain/screening/store/listed-records.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { MortalProcess } from '../../../support/crashing-ports.ts';
-import { InProcessApi } from '../../../support/in-process-api.ts';
-import { caseOf, profileOf, ScreeningDesk } from '../../../support/screening/desk.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { caseOf, profileOf, ScreeningFixture } from '../../../support/screening/fixture.ts';
 import { listing, match } from '../../../support/screening/played-provider.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: ScreeningDesk;
+let fixture: ScreeningFixture;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
-  desk = await ScreeningDesk.open(api);
-  desk.provider.matches = [match([listing('sandbox:1')])];
+  fixture = await ScreeningFixture.open(api);
+  fixture.provider.matches = [match([listing('sandbox:1')])];
 });
-afterAll(() => api.close());
 
 async function started(): Promise<{ readonly id: string; readonly job: string }> {
-  const id = await desk.entity();
-  await desk.start(id);
-  const [row] = await desk.jobs();
+  const id = await fixture.entity();
+  await fixture.start(id);
+  const [row] = await fixture.jobs();
   return { id, job: String(row?.['outbox_id']) };
 }
 
 const everything = async () => {
-  const items = (await api.items()).filter(({ pk }) => String(pk).startsWith(`T#${desk.tenant.id}#`));
+  const items = (await api.items()).filter(({ pk }) => String(pk).startsWith(`T#${fixture.tenant.id}#`));
   return JSON.stringify(items.toSorted((a, b) => (`${a['pk']}${a['sk']}` < `${b['pk']}${b['sk']}` ? -1 : 1)));
 };
 
@@ -41,34 +41,34 @@ describe('a failure of the provider', () => {
   // proves SCR-112
   it('that is temporary returns the message to the queue, and is recorded with the last attempt', async () => {
     const { id, job } = await started();
-    desk.provider.failure = passing;
+    fixture.provider.failure = passing;
     for (let attempt = 1; attempt < 5; attempt += 1) {
-      expect(await desk.run(job, 'live', {}, attempt)).toBe(1);
-      expect((await desk.read(id)).body).toMatchObject({ status: 'pending' });
+      expect(await fixture.run(job, 'live', {}, attempt)).toBe(1);
+      expect((await fixture.read(id)).body).toMatchObject({ status: 'pending' });
     }
-    expect(await desk.run(job, 'live', {}, 5)).toBe(0);
-    expect((await desk.read(id)).body).toMatchObject({ status: 'failed', failure: 'unavailable' });
-    expect(await desk.announced('screening.failed')).toHaveLength(1);
+    expect(await fixture.run(job, 'live', {}, 5)).toBe(0);
+    expect((await fixture.read(id)).body).toMatchObject({ status: 'failed', failure: 'unavailable' });
+    expect(await fixture.announced('screening.failed')).toHaveLength(1);
   });
 
   // proves SCR-112
   it('that has passed leaves the screening completed', async () => {
     const { id, job } = await started();
-    desk.provider.failure = passing;
-    await desk.run(job, 'live', {}, 1);
-    desk.provider.failure = undefined;
-    expect(await desk.run(job, 'live', {}, 2)).toBe(0);
-    expect((await desk.read(id)).body).toMatchObject({ status: 'completed', failure: null });
-    expect(await desk.announced('screening.failed')).toEqual([]);
+    fixture.provider.failure = passing;
+    await fixture.run(job, 'live', {}, 1);
+    fixture.provider.failure = undefined;
+    expect(await fixture.run(job, 'live', {}, 2)).toBe(0);
+    expect((await fixture.read(id)).body).toMatchObject({ status: 'completed', failure: null });
+    expect(await fixture.announced('screening.failed')).toEqual([]);
   });
 
   // proves SCR-112
   it('includes unexpected exceptions', async () => {
     const { id, job } = await started();
-    desk.provider.failure = new TypeError('cannot read properties of undefined');
-    expect(await desk.run(job, 'live', {}, 1)).toBe(1);
-    expect(await desk.run(job, 'live', {}, 5)).toBe(0);
-    expect((await desk.read(id)).body).toMatchObject({
+    fixture.provider.failure = new TypeError('cannot read properties of undefined');
+    expect(await fixture.run(job, 'live', {}, 1)).toBe(1);
+    expect(await fixture.run(job, 'live', {}, 5)).toBe(0);
+    expect((await fixture.read(id)).body).toMatchObject({
       status: 'failed',
       failure: 'unavailable',
       risk_score: null,
@@ -82,73 +82,77 @@ describe('an answer that does not fit', () => {
     const { id, job } = await started();
     const text = () => randomBytes(600).toString('base64');
     const names = () => Array.from({ length: 300 }, () => ({ text: text(), kind: 'alias' as const }));
-    desk.provider.matches = Array.from({ length: 20 }, (_, index) =>
+    fixture.provider.matches = Array.from({ length: 20 }, (_, index) =>
       match([listing(`sandbox:${index}`, { names: names() })]),
     );
-    expect(await desk.run(job, 'live', {}, 1)).toBe(1);
-    expect((await desk.read(id)).body).toMatchObject({ status: 'pending' });
-    expect(await desk.run(job, 'live', {}, 5)).toBe(0);
-    expect((await desk.read(id)).body).toMatchObject({ status: 'failed', failure: 'unavailable', cases: [] });
-    desk.provider.matches = [];
-    expect((await desk.start(id)).status).toBe(202);
+    expect(await fixture.run(job, 'live', {}, 1)).toBe(1);
+    expect((await fixture.read(id)).body).toMatchObject({ status: 'pending' });
+    expect(await fixture.run(job, 'live', {}, 5)).toBe(0);
+    expect((await fixture.read(id)).body).toMatchObject({
+      status: 'failed',
+      failure: 'unavailable',
+      cases: [],
+    });
+    fixture.provider.matches = [];
+    expect((await fixture.start(id)).status).toBe(202);
   });
 });
 
 describe('a job', () => {
   it('changes nothing when it is delivered again', async () => {
     const { job } = await started();
-    await desk.run(job, 'live');
+    await fixture.run(job, 'live');
     const before = await everything();
-    expect(await desk.run(job, 'live')).toBe(0);
+    expect(await fixture.run(job, 'live')).toBe(0);
     expect(await everything()).toBe(before);
-    expect(desk.provider.asked).toHaveLength(1);
+    expect(fixture.provider.asked).toHaveLength(1);
   });
 
   it('has one outcome when it is delivered many times at once', async () => {
     const { id, job } = await started();
-    await Promise.all(Array.from({ length: 5 }, () => desk.run(job, 'live')));
-    expect((await desk.read(id)).body).toMatchObject({ status: 'completed', match_count: 1 });
+    await Promise.all(Array.from({ length: 5 }, () => fixture.run(job, 'live')));
+    expect((await fixture.read(id)).body).toMatchObject({ status: 'completed', match_count: 1 });
     for (const type of ['screening.completed', 'case.opened', 'alert.created'])
-      expect(await desk.announced(type)).toHaveLength(1);
+      expect(await fixture.announced(type)).toHaveLength(1);
   });
 
   it('rests on the entity as it is when it ends', async () => {
     const { id, job } = await started();
     let changes = 0;
-    desk.provider.meanwhile = async () => {
+    fixture.provider.meanwhile = async () => {
       changes += 1;
       if (changes === 1)
-        await desk.call('PATCH', `/api/v1/entities/${id}/`, { body: { date_of_birth: '1970-01-01' } });
+        await fixture.call('PATCH', `/api/v1/entities/${id}/`, { body: { date_of_birth: '1970-01-01' } });
     };
-    await desk.run(job, 'live');
-    expect(desk.provider.asked.map(({ facts }) => facts.birthDates)).toEqual([[], ['1970-01-01']]);
-    expect((await desk.read(id)).body).toMatchObject({ status: 'completed' });
+    await fixture.run(job, 'live');
+    expect(fixture.provider.asked.map(({ facts }) => facts.birthDates)).toEqual([[], ['1970-01-01']]);
+    expect((await fixture.read(id)).body).toMatchObject({ status: 'completed' });
   });
 
   it.each([undefined, new ProviderFailed('refused', { retryable: false })])(
     'leaves nothing behind for an entity that was deleted meanwhile, its provider failing with %s',
     async (failure) => {
       const { id, job } = await started();
-      desk.provider.meanwhile = () => desk.call('DELETE', `/api/v1/entities/${id}/`);
-      desk.provider.failure = failure;
-      expect(await desk.run(job, 'live')).toBe(0);
-      expect((await desk.read(id)).status).toBe(404);
+      fixture.provider.meanwhile = () => fixture.call('DELETE', `/api/v1/entities/${id}/`);
+      fixture.provider.failure = failure;
+      expect(await fixture.run(job, 'live')).toBe(0);
+      expect((await fixture.read(id)).status).toBe(404);
       expect(await everything()).not.toContain(`#SCR#${screeningIdOf(id)}`);
     },
   );
 
   it('is done where its row is gone', async () => {
     const outbox_id = api.ports.ids.uuid();
-    expect(await desk.run(outbox_id, 'live')).toBe(0);
-    expect(desk.provider.asked).toEqual([]);
+    expect(await fixture.run(outbox_id, 'live')).toBe(0);
+    expect(fixture.provider.asked).toEqual([]);
   });
 
   it('tells the log and the table nothing about persons', async () => {
-    await desk.screened();
-    desk.provider.failure = new Error('Ovrin Kastelmar is not known here');
+    await fixture.screened();
+    fixture.provider.failure = new Error('Ovrin Kastelmar is not known here');
     const { job } = await started();
-    await desk.run(job, 'live', {}, 1);
-    await desk.run(job, 'live', {}, 5);
+    await fixture.run(job, 'live', {}, 1);
+    await fixture.run(job, 'live', {}, 5);
     expect(await everything()).not.toMatch(/Kastelmar|Ovrin|SBX 4471902|1968-03-14|Olive/);
     expect(api.logged.join('\n')).not.toMatch(/Kastelmar|Ovrin/);
   });
@@ -156,10 +160,10 @@ describe('a job', () => {
 
 describe('dying', () => {
   it.each(['before', 'after'] as const)('%s any of its writes loses and doubles nothing', async (when) => {
-    desk.provider.matches = Array.from({ length: 50 }, (_, index) => match([listing(`sandbox:${index}`)]));
+    fixture.provider.matches = Array.from({ length: 50 }, (_, index) => match([listing(`sandbox:${index}`)]));
     for (let effect = 1; effect <= 2; effect += 1) {
-      const own = await ScreeningDesk.open(api);
-      own.provider.matches = desk.provider.matches;
+      const own = await ScreeningFixture.open(api);
+      own.provider.matches = fixture.provider.matches;
       const id = await own.entity();
       await own.start(id);
       const mortal = new MortalProcess({ effect, when });
@@ -176,16 +180,16 @@ describe('dying', () => {
   it.each(['before', 'after'] as const)(
     '%s the write of a call leaves all of it or nothing',
     async (when) => {
-      const id = await desk.entity();
+      const id = await fixture.entity();
       const dies = () => api.process(new MortalProcess({ effect: 1, when }));
-      const key = desk.tenant.live;
+      const key = fixture.tenant.live;
       const idempotencyKey = 'a-key-of-this-very-call';
       const body = { entity_id: id };
       const again = { key, idempotencyKey, body };
       expect((await dies().call('POST', '/api/v1/screening/', again)).status).toBe(500);
       expect((await api.call('POST', '/api/v1/screening/', again)).status).toBe(202);
-      await desk.work();
-      const screening = await desk.read(id);
+      await fixture.work();
+      const screening = await fixture.read(id);
       const change = async (name: string, path: string, sent: object) => {
         const options = { key, idempotencyKey: `${idempotencyKey}-${name}`, body: sent };
         expect((await dies().call('PATCH', path, options)).status).toBe(500);
@@ -195,9 +199,12 @@ describe('dying', () => {
         status: 'false_positive',
       });
       await change('case', `/api/v1/cases/${caseOf(screening).id}/`, { decision: 'no_risk' });
-      expect((await desk.read(id)).body).toMatchObject({ risk_score: 0, cases: [{ decision: 'no_risk' }] });
-      expect(await desk.announced('case.resolved')).toHaveLength(1);
-      expect(await desk.jobs()).toHaveLength(1);
+      expect((await fixture.read(id)).body).toMatchObject({
+        risk_score: 0,
+        cases: [{ decision: 'no_risk' }],
+      });
+      expect(await fixture.announced('case.resolved')).toHaveLength(1);
+      expect(await fixture.jobs()).toHaveLength(1);
     },
   );
 });
@@ -207,36 +214,36 @@ describe('deleting an entity', () => {
   const allIds = ['sandbox:0', ...recordIds];
 
   async function pointersTo(entityId: string): Promise<number> {
-    const scope = desk.tenant.scopes.live;
+    const scope = fixture.tenant.scopes.live;
     const vault = await workerContext(api.ports).vault(scope);
     const led = await Promise.all(
-      allIds.map((recordId) => entitiesWithRecord(desk.tenant.table('live'), scope, vault, recordId)),
+      allIds.map((recordId) => entitiesWithRecord(fixture.tenant.table('live'), scope, vault, recordId)),
     );
     return led.flat().filter((each) => each === entityId).length;
   }
 
   it('ends its screening at once, and clears it away: result, case, alerts, profiles, history and pointers', async () => {
-    desk.provider.matches = recordIds.map((id) => match([listing(id)]));
-    const screening = await desk.screened();
+    fixture.provider.matches = recordIds.map((id) => match([listing(id)]));
+    const screening = await fixture.screened();
     const id = String(Object(screening.body['entity']).id);
     expect(await pointersTo(id)).toBe(2);
     // Lists hold the first to be the same as another: it is known by that from now on.
-    desk.provider.matches = [
+    fixture.provider.matches = [
       match([listing('sandbox:0'), listing('sandbox:1')]),
       match([listing('sandbox:2')]),
     ];
-    await desk.again(id);
-    expect((await desk.call('DELETE', `/api/v1/entities/${id}/`)).status).toBe(204);
+    await fixture.again(id);
+    expect((await fixture.call('DELETE', `/api/v1/entities/${id}/`)).status).toBe(204);
     const paths = [
       `/api/v1/screening/${id}/`,
       `/api/v1/cases/${caseOf(screening).id}/`,
       `/api/v1/risk-profiles/${profileOf(screening).id}/`,
     ];
-    for (const path of paths) expect((await desk.call('GET', path)).status).toBe(404);
-    const rows = (await api.outbox(desk.tenant.scopes.live)).filter(({ type }) => type === 'purge');
+    for (const path of paths) expect((await fixture.call('GET', path)).status).toBe(404);
+    const rows = (await api.outbox(fixture.tenant.scopes.live)).filter(({ type }) => type === 'purge');
     expect(rows).toHaveLength(1);
     const detail = {
-      tenant_id: desk.tenant.id,
+      tenant_id: fixture.tenant.id,
       environment: 'live',
       outbox_id: rows[0]?.['outbox_id'],
       type: 'purge',

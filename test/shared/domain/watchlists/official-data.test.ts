@@ -11,15 +11,15 @@ const FOLDER = join(process.env['PROBITY_DATA'] ?? '', 'screening', 'official');
 describe.skipIf(process.env['PROBITY_DATA'] === undefined || !existsSync(FOLDER))(
   'official files (set PROBITY_DATA to run)',
   () => {
-    let world: Ingesting;
+    let fixture: Ingesting;
     let result: IngestResult;
     beforeAll(async () => {
-      world = ingesting();
+      fixture = ingesting();
       const { deliveries } = await filesIn(FOLDER, Date.parse('2026-03-01T06:00:00Z'));
       const files = deliveries.flatMap((delivery) =>
         'files' in delivery ? [[delivery.list, delivery.files]] : [],
       );
-      result = await world.run(Object.fromEntries(files));
+      result = await fixture.run(Object.fromEntries(files));
     });
 
     it('hold as many entries as their publishers count', () => {
@@ -38,13 +38,13 @@ describe.skipIf(process.env['PROBITY_DATA'] === undefined || !existsSync(FOLDER)
 
     it('are joined over lists: many of the United Nations’ entries are on OFAC’s list as well', () => {
       const name = `versions/${result.manifest?.version ?? ''}/profiles.jsonl`;
-      const profiles = new TextDecoder().decode(world.lists.files.get(name)).split('\n');
+      const profiles = new TextDecoder().decode(fixture.lists.files.get(name)).split('\n');
       const joined = profiles.filter((line) => line.includes('"un_sc:') && line.includes('"us_ofac_sdn:'));
       expect(joined.length).toBeGreaterThan(200);
     });
 
     it('put nobody’s name into the log', () => {
-      expect(world.said.join('\n').length).toBeLessThan(2_000);
+      expect(fixture.said.join('\n').length).toBeLessThan(2_000);
     });
   },
 );

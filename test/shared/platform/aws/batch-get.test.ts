@@ -1,9 +1,10 @@
 /** Reads of many items over the real table engine: in the order of their keys, whatever a batch leaves out. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FenceError } from '#shared/platform/aws/fence.ts';
 import type { Key, Table } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { InProcessApi } from '../../../support/in-process-api.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 const scope = unsafeTenantScope('0192f7a4-6c1e-4b7e-9d53-2f1c8a6b4e10', 'live');
 const keyOf = (index: number): Key => ({ pk: `${scope.prefix}#ENT#${index}`, sk: 'ENT' });
@@ -11,8 +12,8 @@ const keyOf = (index: number): Key => ({ pk: `${scope.prefix}#ENT#${index}`, sk:
 let api: InProcessApi;
 let table: Table;
 let commands: string[] = [];
-beforeAll(async () => {
-  api = await InProcessApi.open((client) => {
+const open = () =>
+  InProcessApi.open((client) => {
     client.middlewareStack.add(
       (next, context) => (args) => {
         commands.push(String(context['commandName']));
@@ -21,14 +22,18 @@ beforeAll(async () => {
       { step: 'initialize', name: 'seen' },
     );
   });
-  table = api.ports.tables.within(fenceOf(scope));
-  for (let start = 0; start < 300; start += 100) {
-    const indexes = Array.from({ length: 100 }, (_, at) => start + at);
-    await table.commit(indexes.map((index) => ({ put: { ...keyOf(index), index } })));
-  }
-  commands = [];
-});
-afterAll(() => api.close());
+withApi(
+  async (opened) => {
+    api = opened;
+    table = api.ports.tables.within(fenceOf(scope));
+    for (let start = 0; start < 300; start += 100) {
+      const indexes = Array.from({ length: 100 }, (_, at) => start + at);
+      await table.commit(indexes.map((index) => ({ put: { ...keyOf(index), index } })));
+    }
+    commands = [];
+  },
+  { open },
+);
 
 it('answers the items in the order of their keys, with holes, and the same item for a key that repeats', async () => {
   const wanted = [250, 3, 999, 120, 3, 0];

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/platform/lists/counted-list.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { InProcessApi } from '../../../support/in-process-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 const scope = unsafeTenantScope('0b7e7c1e-0000-4000-8000-000000000002', 'test');
 const DAY = 86_400_000;
@@ -23,20 +24,22 @@ const expected = (facets: readonly string[] | undefined) =>
     .filter((index) => facets === undefined || facets.includes(entry(index).facet))
     .map((index) => `item-${index}`);
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
-  for (let index = 0; index < TOTAL; index += 1) {
-    const item = entry(index);
-    const put = {
-      pk: `${scope.prefix}#ENT#${item.id}`,
-      sk: 'ENT',
-      id: item.id,
-      ...listAttributes(scope, 'ENT', item),
-    };
-    await table().commit([{ put }, ...countWrites(scope, 'ENT', item, 1)]);
-  }
-}, 120_000);
-afterAll(() => api.close());
+withApi(
+  async (opened) => {
+    api = opened;
+    for (let index = 0; index < TOTAL; index += 1) {
+      const item = entry(index);
+      const put = {
+        pk: `${scope.prefix}#ENT#${item.id}`,
+        sk: 'ENT',
+        id: item.id,
+        ...listAttributes(scope, 'ENT', item),
+      };
+      await table().commit([{ put }, ...countWrites(scope, 'ENT', item, 1)]);
+    }
+  },
+  { timeout: 120_000 },
+);
 
 describe('counted list', () => {
   it.each([

@@ -1,56 +1,56 @@
 /** The index of names beside a plain list of what was done: a write is seen at once, what is deleted never again, by nobody else ever. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company, EntityDesk, person } from '../../../../support/entities/entity-desk.ts';
-import { InProcessApi } from '../../../../support/in-process-api.ts';
+import { describe, expect, it } from 'vitest';
+import { company, EntityFixture, person } from '../../../../support/entities/entity-fixture.ts';
+import type { InProcessApi } from '../../../../support/in-process-api.ts';
 import { makeTenant } from '../../../../support/tenant.ts';
+import { withApi } from '../../../../support/with-api.ts';
 
 const NAMES = ['Aldgate', 'Bexley', 'Aldgate Bexley', 'Ærø Færge', 'aldgate', 'Ålesund'];
 
 type Step =
-  | { readonly kind: 'create'; readonly desk: number; readonly name: string; readonly isPerson: boolean }
+  | { readonly kind: 'create'; readonly fixture: number; readonly name: string; readonly isPerson: boolean }
   | { readonly kind: 'rename' | 'note' | 'remove'; readonly pick: number; readonly name: string }
-  | { readonly kind: 'fold'; readonly desk: number };
+  | { readonly kind: 'fold'; readonly fixture: number };
 
 const name = fc.constantFrom(...NAMES);
-const desk = fc.nat(2);
+const fixture = fc.nat(2);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('create'), desk, name, isPerson: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('create'), fixture, name, isPerson: fc.boolean() }) },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constantFrom('rename', 'note', 'remove'), pick: fc.nat(), name }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold'), desk }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold'), fixture }) },
 );
 
 interface Known {
   readonly id: string;
-  readonly desk: number;
+  readonly fixture: number;
   readonly isPerson: boolean;
   name: string;
 }
 
 let api: InProcessApi;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** The name as the entity shows it: persons have a first name that is the same for all. */
 const shown = (known: Known) => (known.isPerson ? `Kim ${known.name}` : known.name);
 
-async function apply(desks: readonly EntityDesk[], known: Known[], each: Step): Promise<void> {
+async function apply(fixtures: readonly EntityFixture[], known: Known[], each: Step): Promise<void> {
   if (each.kind === 'fold') {
-    await desks[each.desk]?.fold();
+    await fixtures[each.fixture]?.fold();
   } else if (each.kind === 'create') {
     const body = each.isPerson ? person('Kim', each.name) : company(each.name);
-    const id = (await desks[each.desk]?.id(body)) ?? '';
-    known.push({ id, desk: each.desk, isPerson: each.isPerson, name: each.name });
+    const id = (await fixtures[each.fixture]?.id(body)) ?? '';
+    known.push({ id, fixture: each.fixture, isPerson: each.isPerson, name: each.name });
   } else {
     const one = known[each.pick % Math.max(1, known.length)];
-    const own = desks[one?.desk ?? 0];
+    const own = fixtures[one?.fixture ?? 0];
     if (one === undefined || own === undefined) return;
     if (each.kind === 'remove') known.splice(known.indexOf(one), 1);
     await changeOne(own, one, each);
@@ -58,7 +58,7 @@ async function apply(desks: readonly EntityDesk[], known: Known[], each: Step): 
 }
 
 async function changeOne(
-  own: EntityDesk,
+  own: EntityFixture,
   one: Known,
   each: { readonly kind: 'rename' | 'note' | 'remove'; readonly name: string },
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function changeOne(
   await own.change(one.id, one.isPerson ? { last_name: each.name } : { legal_name: each.name });
 }
 
-async function compare(own: EntityDesk, known: readonly Known[]): Promise<void> {
+async function compare(own: EntityFixture, known: readonly Known[]): Promise<void> {
   for (const wanted of ['Aldgate', 'Kim Ålesund', 'æ']) {
     const holding = known.filter((each) => fold(shown(each)).includes(fold(wanted)));
     const { count, results } = await own.listed({ search: wanted });
@@ -89,21 +89,21 @@ describe('whatever is done', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const tenant = await makeTenant(api);
-        const desks = [
-          new EntityDesk(api, tenant, 'test'),
-          new EntityDesk(api, tenant, 'live'),
-          await EntityDesk.open(api),
+        const fixtures = [
+          new EntityFixture(api, tenant, 'test'),
+          new EntityFixture(api, tenant, 'live'),
+          await EntityFixture.open(api),
         ];
         const known: Known[] = [];
         for (const each of steps) {
           // Of two in the same millisecond the greater id comes first, which a plain list does not know.
           await api.clock.advance(1_000);
-          await apply(desks, known, each);
+          await apply(fixtures, known, each);
         }
-        for (const [at, own] of desks.entries())
+        for (const [at, own] of fixtures.entries())
           await compare(
             own,
-            known.filter((each) => each.desk === at),
+            known.filter((each) => each.fixture === at),
           );
       }),
       { numRuns: 6 },

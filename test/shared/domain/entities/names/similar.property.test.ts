@@ -5,7 +5,7 @@ import { namesPartition } from '#shared/domain/entities/names/change-log.ts';
 import { openSearched } from '#shared/domain/entities/names/similar.ts';
 import { NameStore } from '#shared/domain/entities/names/store.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import { company, EntityDesk } from '../../../../support/entities/entity-desk.ts';
+import { company, EntityFixture } from '../../../../support/entities/entity-fixture.ts';
 import { InProcessApi } from '../../../../support/in-process-api.ts';
 
 const NAMES = ['Aldgate', 'Bexley', 'Aldgate Bexley', 'Camden Lock', 'Dulwich'];
@@ -29,21 +29,21 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 interface Old {
-  readonly desk: EntityDesk;
+  readonly fixture: EntityFixture;
   readonly ids: string[];
 }
 
 /** A tenant with entities that are older than the index of names, so that there is no change for them. */
 async function oldTenant(): Promise<Old> {
-  const desk = await EntityDesk.open(api);
+  const fixture = await EntityFixture.open(api);
   const ids: string[] = [];
-  for (const text of ['Aldgate', 'Bexley', 'Camden Lock']) ids.push(await desk.id(company(text)));
-  const pk = namesPartition(desk.tenant.scopes.test);
-  await desk.tenant.table('test').commit(ids.map((id) => ({ remove: { pk, sk: `N#${id}` } })));
-  return { desk, ids };
+  for (const text of ['Aldgate', 'Bexley', 'Camden Lock']) ids.push(await fixture.id(company(text)));
+  const pk = namesPartition(fixture.tenant.scopes.test);
+  await fixture.tenant.table('test').commit(ids.map((id) => ({ remove: { pk, sk: `N#${id}` } })));
+  return { fixture, ids };
 }
 
-async function found(store: NameStore, { desk: { tenant } }: Old, text: string) {
+async function found(store: NameStore, { fixture: { tenant } }: Old, text: string) {
   const scope = tenant.scopes.test;
   const vault = workerContext(api.ports).vault(scope);
   const { search } = await openSearched(store, tenant.table('test'), scope, vault);
@@ -55,12 +55,12 @@ async function expectSame(store: NameStore, tenant: Old, text: string): Promise<
   expect(await found(store, tenant, text)).toEqual(fresh);
 }
 
-async function write({ desk, ids }: Old, kind: string, text: string, at: number): Promise<void> {
+async function write({ fixture, ids }: Old, kind: string, text: string, at: number): Promise<void> {
   const id = ids[at] ?? '';
-  if (kind === 'create') ids.push(await desk.id(company(text)));
-  else if (kind === 'rename') await desk.change(id, { legal_name: text });
-  else if (kind === 'remove') await desk.remove(ids.splice(at, 1)[0] ?? '');
-  else await desk.fold();
+  if (kind === 'create') ids.push(await fixture.id(company(text)));
+  else if (kind === 'rename') await fixture.change(id, { legal_name: text });
+  else if (kind === 'remove') await fixture.remove(ids.splice(at, 1)[0] ?? '');
+  else await fixture.fold();
 }
 
 describe('a store of opened names', () => {

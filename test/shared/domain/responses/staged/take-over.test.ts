@@ -53,7 +53,7 @@ interface Seen {
 }
 
 /** A handler over one stored form; what it asked for and what became of the form. */
-function desk(result: ApiResult = answer(201), whenRemoved: () => void = () => undefined) {
+function fixture(result: ApiResult = answer(201), whenRemoved: () => void = () => undefined) {
   const seen: Seen = { calls: [], found: [], removed: [], logged: [] };
   const note = (message: string) => void seen.logged.push(message);
   const run = takeOver<undefined>(
@@ -81,7 +81,7 @@ function desk(result: ApiResult = answer(201), whenRemoved: () => void = () => u
 
 describe('the call', () => {
   it('is the one that was redirected: its method, its path, its bytes and type, the headers of who follows', async () => {
-    const { seen, run } = desk();
+    const { seen, run } = fixture();
     const headers = {
       Authorization: `Bearer ${KEY}`,
       'Idempotency-Key': 'k',
@@ -124,14 +124,14 @@ describe('the call', () => {
     ['there is no key', redirected(ID, {})],
     ['the key is forged', redirected(ID, { authorization: `Bearer ${KEY.slice(0, -1)}x` })],
   ])('stays as it came where %s, and nothing is removed', async (_, event) => {
-    const { seen, run } = desk(answer(404));
+    const { seen, run } = fixture(answer(404));
     await run(event);
     expect(seen.calls).toEqual([event]);
     expect(seen.removed).toEqual([]);
   });
 
   it('of strangers costs no look into the store', async () => {
-    const { seen, run } = desk(answer(401));
+    const { seen, run } = fixture(answer(401));
     await run(redirected(ID, { authorization: 'Bearer guessed' }));
     await run(redirected(ID, {}));
     expect(seen.found).toEqual([]);
@@ -153,13 +153,13 @@ describe('the id', () => {
 
 describe('the form', () => {
   it.each([200, 201, 400, 404, 409, 422])('has no second use after %i', async (status) => {
-    const { seen, run } = desk(answer(status));
+    const { seen, run } = fixture(answer(status));
     await run(redirected());
     expect(seen.removed).toEqual([ID]);
   });
 
   it.each([401, 403, 429, 500, 503])('is kept for another try after %i', async (status) => {
-    const { seen, run } = desk(answer(status));
+    const { seen, run } = fixture(answer(status));
     await run(redirected());
     expect(seen.removed).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('the form', () => {
   });
 
   it('that cannot be removed spoils no answer', async () => {
-    const { seen, run } = desk(answer(201), () => {
+    const { seen, run } = fixture(answer(201), () => {
       throw new Error('the store is away');
     });
     expect((await run(redirected())).statusCode).toBe(201);

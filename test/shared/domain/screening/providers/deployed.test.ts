@@ -1,38 +1,36 @@
 /** Who screens where: test mode asks nobody outside, live mode whom the stage has chosen, and nobody is clear without lists. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { deployedScreener, type ProviderSettings } from '#shared/domain/screening/providers/deployed.ts';
 import { screenEntity } from '#shared/domain/screening/run.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Environment } from '#shared/platform/scope.ts';
-import { InProcessApi } from '../../../../support/in-process-api.ts';
+import type { InProcessApi } from '../../../../support/in-process-api.ts';
 import { memoryLists } from '../../../../support/lists/memory-lists.ts';
 import { putPeopleInForce } from '../../../../support/lists/people-in-force.ts';
-import { caseOf, LISTED, ScreeningDesk } from '../../../../support/screening/desk.ts';
+import { caseOf, LISTED, ScreeningFixture } from '../../../../support/screening/fixture.ts';
 import { YenteServer } from '../../../../support/screening/yente-server.ts';
+import { withApi } from '../../../../support/with-api.ts';
 
 let api: InProcessApi;
-let desk: ScreeningDesk;
+let fixture: ScreeningFixture;
 let yente: YenteServer;
 const lists = memoryLists();
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
-  desk = await ScreeningDesk.open(api);
+withApi(async (opened) => {
+  api = opened;
+  fixture = await ScreeningFixture.open(api);
   yente = await YenteServer.open();
 });
-afterAll(async () => {
-  await yente.close();
-  await api.close();
-});
+afterAll(() => yente.close());
 
 /** Screens a person as a deployed stage does, and answers the screening. */
 async function screen(provider: ProviderSettings['provider'], mode: Environment, body: object) {
   const ports = { ...api.ports, lists };
   const screener = deployedScreener({ provider, yenteUrl: yente.url }, ports);
-  const id = await desk.entity(body, mode);
+  const id = await fixture.entity(body, mode);
   const context = { ...workerContext(api.ports), screener };
-  await screenEntity(desk.tenant.scopes[mode], id, context, { reason: 'batch', lastAttempt: true });
-  return (await desk.read(id, mode)).body;
+  await screenEntity(fixture.tenant.scopes[mode], id, context, { reason: 'batch', lastAttempt: true });
+  return (await fixture.read(id, mode)).body;
 }
 
 const person = (first_name: string, last_name: string) => ({ ...LISTED, first_name, last_name });
@@ -64,13 +62,13 @@ describe('a deployed stage', () => {
       { ...api.ports, lists: own },
     );
     const context = { ...workerContext(api.ports), screener };
-    const scope = desk.tenant.scopes.live;
+    const scope = fixture.tenant.scopes.live;
     const ids = await Promise.all(
-      [1, 2].map(() => desk.entity({ ...person('Otoline', 'Farowmere'), date_of_birth: '1960-02-03' })),
+      [1, 2].map(() => fixture.entity({ ...person('Otoline', 'Farowmere'), date_of_birth: '1960-02-03' })),
     );
     const [born, other] = ['1960-02-03', '1999-09-09'];
     const ends = async (id: string) =>
-      JSON.stringify(caseOf(await desk.call('GET', `/api/v1/screening/${id}/detailed/`))).match(
+      JSON.stringify(caseOf(await fixture.call('GET', `/api/v1/screening/${id}/detailed/`))).match(
         /"listing_ended_utc":("|null)/g,
       );
     const listed = (birthDate: string) => ({ ref: '1', name: 'Ottoline Farrowmere', birthDate });
@@ -84,7 +82,8 @@ describe('a deployed stage', () => {
     const { version: gone } = await putPeopleInForce(own, [filler], '2026-03-03T09:00:00.000Z');
     await screenEntity(scope, second, context, { reason: 'list_changed', listVersion: gone });
     expect(new Set(await ends(second))).toEqual(new Set(['"listing_ended_utc":"']));
-    for (const id of ids) expect((await desk.read(id)).body).toMatchObject({ match_count: 0, risk_score: 0 });
+    for (const id of ids)
+      expect((await fixture.read(id)).body).toMatchObject({ match_count: 0, risk_score: 0 });
   });
 
   it('asks yente in live mode where that is chosen, and fails as yente does', async () => {

@@ -243,12 +243,12 @@ describe('two runs at once', () => {
 
 describe('a damaged version in force', () => {
   const damaged = async (part: string) => {
-    const world = ingesting();
-    const { manifest } = await world.run(ALL);
+    const fixture = ingesting();
+    const { manifest } = await fixture.run(ALL);
     const name = `versions/${manifest?.version ?? ''}/${part}`;
-    if (part === 'payload.idx') world.lists.files.delete(name);
-    else world.lists.files.set(name, bytesOf('{"broken":'));
-    return { ...world, version: manifest?.version };
+    if (part === 'payload.idx') fixture.lists.files.delete(name);
+    else fixture.lists.files.set(name, bytesOf('{"broken":'));
+    return { ...fixture, version: manifest?.version };
   };
 
   it.each(['payload.idx', 'payload.bin', 'profiles.jsonl'])(

@@ -10,11 +10,11 @@ import { bytesOf, EU, MEDIA, OFAC, UN } from '../../../../support/lists/official
 import { type Manner, type Publisher, startPublisher } from '../../../../support/lists/publisher.ts';
 
 let publisher: Publisher;
-let world: Ingesting;
+let fixture: Ingesting;
 let sources: readonly Source[];
 beforeEach(async () => {
   publisher = await startPublisher();
-  world = ingesting();
+  fixture = ingesting();
   const file = (part: string, optional = false) => ({ part, url: publisher.url(`/${part}`), optional });
   sources = [
     { list: 'un_sc', files: [{ part: 'list', url: publisher.url('/un') }] },
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => publisher.stop());
 
 const update = (limits?: FetchLimits) =>
-  updateFromSources(world.ports, sources, limits === undefined ? {} : { limits });
+  updateFromSources(fixture.ports, sources, limits === undefined ? {} : { limits });
 const statesOf = async () => (await update()).outcomes.map(({ list, state }) => `${list} ${state}`);
 const asked = () => publisher.answered.splice(0).sort();
 
@@ -44,7 +44,7 @@ describe('an update', () => {
     );
     expect(await statesOf()).toEqual(['un_sc unchanged', 'us_ofac_sdn read']);
     expect(asked()).toEqual(['/add 304', '/alt 200', '/comments 304', '/prim 304', '/un 304']);
-    expect(world.told).toHaveLength(2);
+    expect(fixture.told).toHaveLength(2);
   });
 
   it.each<Manner>(['dated', 'plain'])(
@@ -74,7 +74,7 @@ describe('an update', () => {
 
   it('hears how far each file has come', async () => {
     const heard: FetchProgress[] = [];
-    await updateFromSources(world.ports, sources, { progress: (progress) => heard.push(progress) });
+    await updateFromSources(fixture.ports, sources, { progress: (progress) => heard.push(progress) });
     expect(heard).toContainEqual({
       list: 'un_sc',
       part: 'list',
@@ -94,8 +94,8 @@ describe('an update', () => {
 
   it('fetches again, whole, what was fetched and is no longer kept', async () => {
     await update();
-    for (const name of world.lists.files.keys())
-      if (name.startsWith('sources/un_sc/')) world.lists.files.delete(name);
+    for (const name of fixture.lists.files.keys())
+      if (name.startsWith('sources/un_sc/')) fixture.lists.files.delete(name);
     asked();
     await update();
     expect(asked()).toContain('/un 200');
@@ -140,38 +140,38 @@ describe('a publisher that fails', () => {
 
 describe('the worker', () => {
   it('puts in force what came, and fails where a list was not taken, so that the alarm tells of it', async () => {
-    const worker = listIngest(world.ports, sources);
+    const worker = listIngest(fixture.ports, sources);
     publisher.serve('/un', '', 'error');
     await expect(worker()).rejects.toThrow(new ListsIncomplete(['un_sc']));
-    expect((await world.lists.current())?.version).toBeDefined();
+    expect((await fixture.lists.current())?.version).toBeDefined();
     publisher.serve('/un', UN);
     await expect(worker()).resolves.toBeUndefined();
-    expect(world.told).toHaveLength(2);
+    expect(fixture.told).toHaveLength(2);
   });
 
   it('RP: takes the media feed from where it is put; without one there is no adverse media', async () => {
-    const worker = listIngest(world.ports, []);
+    const worker = listIngest(fixture.ports, []);
     await worker();
-    expect(await world.lists.current()).toBeUndefined();
-    await world.lists.putSource(MEDIA_FEED, bytesOf(MEDIA));
+    expect(await fixture.lists.current()).toBeUndefined();
+    await fixture.lists.putSource(MEDIA_FEED, bytesOf(MEDIA));
     await worker();
     await worker();
-    expect(world.told).toHaveLength(1);
+    expect(fixture.told).toHaveLength(1);
   });
 
   it('begins again where another run was faster', async () => {
-    const { point } = world.lists;
+    const { point } = fixture.lists;
     let isFirst = true;
     const lists = {
-      ...world.lists,
+      ...fixture.lists,
       point: async (...given: Parameters<typeof point>) => {
         if (!isFirst) return point(...given);
         isFirst = false;
-        await world.run({ eu_fsf: { list: bytesOf(EU) } });
+        await fixture.run({ eu_fsf: { list: bytesOf(EU) } });
         return point(...given);
       },
     };
-    await listIngest({ ...world.ports, lists }, sources)();
+    await listIngest({ ...fixture.ports, lists }, sources)();
     const { manifest } = await update();
     expect(manifest?.sources.map(({ list }) => list)).toEqual(['eu_fsf', 'un_sc', 'us_ofac_sdn']);
   });

@@ -1,6 +1,6 @@
 /** A process may die before or after any effect on the way of an event: nothing is lost, and counts stay right. */
 import { expect, test } from 'vitest';
-import { World, type WorldOptions } from '../../../../support/webhooks/world.ts';
+import { WebhookFixture, type WebhookFixtureOptions } from '../../../../support/webhooks/webhook-fixture.ts';
 
 const GOOD = 'https://good.example/hook';
 const SLOW = 'https://flapping.example/hook';
@@ -8,37 +8,37 @@ const DEAD = 'https://dead.example/hook';
 /** Past the last stage, with room for every recovery on the way. */
 const LONG_ENOUGH = 8 * 3_600;
 
-type Points = NonNullable<WorldOptions['crashes']>;
+type Points = NonNullable<WebhookFixtureOptions['crashes']>;
 
 /** One event to an endpoint that accepts, one that accepts the third attempt, one that never does. */
-async function play(options: Omit<WorldOptions, 'receiver'>) {
-  const world = new World({
+async function play(options: Omit<WebhookFixtureOptions, 'receiver'>) {
+  const fixture = new WebhookFixture({
     ...options,
     receiver: ({ url }, nth) => (url === GOOD || (url === SLOW && nth >= 3) ? 200 : 500),
   });
-  const scope = world.scope();
+  const scope = fixture.scope();
   const [good, slow, dead] = [
-    await world.subscriber.subscribe(scope, { url: GOOD }),
-    await world.subscriber.subscribe(scope, { url: SLOW }),
-    await world.subscriber.subscribe(scope, { url: DEAD }),
+    await fixture.subscriber.subscribe(scope, { url: GOOD }),
+    await fixture.subscriber.subscribe(scope, { url: SLOW }),
+    await fixture.subscriber.subscribe(scope, { url: DEAD }),
   ];
-  await world.emit({ type: 'response.approved', data: { response_id: 'r1' } });
-  await world.runFor(LONG_ENOUGH);
-  return { world, ids: { good, slow, dead } };
+  await fixture.emit({ type: 'response.approved', data: { response_id: 'r1' } });
+  await fixture.runFor(LONG_ENOUGH);
+  return { fixture, ids: { good, slow, dead } };
 }
 
 /** What must hold however many processes died. */
-async function expectKept({ world, ids }: Awaited<ReturnType<typeof play>>, deaths: number, label: string) {
-  const scope = world.scope();
+async function expectKept({ fixture, ids }: Awaited<ReturnType<typeof play>>, deaths: number, label: string) {
+  const scope = fixture.scope();
   const stats = await Promise.all(
-    [ids.good, ids.slow, ids.dead].map((id) => world.subscriber.stats(scope, id)),
+    [ids.good, ids.slow, ids.dead].map((id) => fixture.subscriber.stats(scope, id)),
   );
   expect(stats, label).toEqual([
     [1, 1, 0],
     [1, 1, 0],
     [1, 0, 1],
   ]);
-  const records = world.records();
+  const records = fixture.records();
   expect(records.map(({ state }) => state).sort(), label).toEqual(['failed', 'succeeded', 'succeeded']);
   for (const record of records) expect(record.attempts, label).toBeLessThanOrEqual(6);
   for (const [url, plain] of [
@@ -46,20 +46,20 @@ async function expectKept({ world, ids }: Awaited<ReturnType<typeof play>>, deat
     [SLOW, 3],
     [DEAD, 6],
   ] as const) {
-    const posts = world.posts.filter((post) => post.url === url);
+    const posts = fixture.posts.filter((post) => post.url === url);
     expect(new Set(posts.map(({ deliveryId }) => deliveryId)).size, label).toBe(1);
     expect(new Set(posts.map(({ body }) => body)).size, label).toBe(1);
     expect(posts.length, label).toBeGreaterThanOrEqual(plain);
     expect(posts.length, label).toBeLessThanOrEqual(plain + deaths);
   }
-  const waiting = [...world.tables.items.values()].filter((item) => item['due_pk'] !== undefined);
+  const waiting = [...fixture.tables.items.values()].filter((item) => item['due_pk'] !== undefined);
   expect(waiting, label).toEqual([]);
-  expect(world.failures, label).toEqual([]);
+  expect(fixture.failures, label).toEqual([]);
 }
 
 async function effectsWithoutCrash(): Promise<number> {
-  const { world } = await play({});
-  return world.plan.effects;
+  const { fixture } = await play({});
+  return fixture.plan.effects;
 }
 
 const SIDES = ['before', 'after'] as const;
@@ -100,18 +100,18 @@ test('three deaths close together are borne as well', async () => {
 test('an event whose stream record never arrives is published by the sweeper', async () => {
   const played = await play({ streamWorks: false });
   await expectKept(played, 0, 'no stream');
-  expect(played.world.posts[0]?.at).toBe(60);
+  expect(played.fixture.posts[0]?.at).toBe(60);
 });
 
 test('a delivery whose every run dies ends as failed and is counted once', async () => {
-  const world = new World({ receiver: () => 200, redeliver: false, diesAfterPost: true });
-  const id = await world.subscriber.subscribe(world.scope(), { url: GOOD });
-  await world.emit({ type: 'response.approved', data: {} });
-  await world.runFor(LONG_ENOUGH);
-  const [record] = world.records();
+  const fixture = new WebhookFixture({ receiver: () => 200, redeliver: false, diesAfterPost: true });
+  const id = await fixture.subscriber.subscribe(fixture.scope(), { url: GOOD });
+  await fixture.emit({ type: 'response.approved', data: {} });
+  await fixture.runFor(LONG_ENOUGH);
+  const [record] = fixture.records();
   expect(record?.state).toBe('failed');
   expect(record?.log.map(({ reason }) => reason)).toEqual(['abandoned']);
-  expect(world.posts).toHaveLength(12);
-  expect(new Set(world.posts.map(({ headers }) => headers['X-Webhook-Attempt']))).toEqual(new Set(['1']));
-  expect(await world.subscriber.stats(world.scope(), id)).toEqual([1, 0, 1]);
+  expect(fixture.posts).toHaveLength(12);
+  expect(new Set(fixture.posts.map(({ headers }) => headers['X-Webhook-Attempt']))).toEqual(new Set(['1']));
+  expect(await fixture.subscriber.stats(fixture.scope(), id)).toEqual([1, 0, 1]);
 });

@@ -1,19 +1,22 @@
 /** How soon, and how cleanly, a delivery recovers: from dead runs, from runs that outlive their lease, from deletions. */
 import { expect, test } from 'vitest';
-import { World, type WorldOptions } from '../../../../support/webhooks/world.ts';
+import { WebhookFixture, type WebhookFixtureOptions } from '../../../../support/webhooks/webhook-fixture.ts';
 
 const URL_A = 'https://a.example/hook';
 const event = { type: 'case.opened', data: { case_id: 'c1' } } as const;
 const HOUR = 3_600;
 
 /** Effects of the first attempt: 1 publish, 2 plan, 3 send, 4 settle the row, 5 claim, 6 post, 7 record. */
-async function dying(effect: number, side: 'before' | 'after', options: Partial<WorldOptions> = {}) {
+async function dying(effect: number, side: 'before' | 'after', options: Partial<WebhookFixtureOptions> = {}) {
   const crashes = new Map([[effect, side]]);
-  const world = new World({ receiver: () => 200, redeliver: false, crashes, ...options });
-  const id = await world.subscriber.subscribe(world.scope(), { url: URL_A });
-  await world.emit(event);
-  await world.runFor(HOUR);
-  return { posts: world.posts.map(({ at }) => at), stats: await world.subscriber.stats(world.scope(), id) };
+  const fixture = new WebhookFixture({ receiver: () => 200, redeliver: false, crashes, ...options });
+  const id = await fixture.subscriber.subscribe(fixture.scope(), { url: URL_A });
+  await fixture.emit(event);
+  await fixture.runFor(HOUR);
+  return {
+    posts: fixture.posts.map(({ at }) => at),
+    stats: await fixture.subscriber.stats(fixture.scope(), id),
+  };
 }
 
 test.each([
@@ -46,53 +49,53 @@ test('an outcome that was recorded is not posted again, although nobody heard of
 
 test('a run that outlives its lease changes nothing that a later run has settled', async () => {
   let nested: Promise<void> | undefined;
-  const world: World = new World({
+  const fixture: WebhookFixture = new WebhookFixture({
     receiver: (_post, nth) => (nth === 1 ? 500 : 200),
     whilePosting: async (nth) => {
       if (nth > 1) return;
-      nested = world.runFor(600);
+      nested = fixture.runFor(600);
       await nested;
     },
   });
-  const id = await world.subscriber.subscribe(world.scope(), { url: URL_A });
-  await world.emit(event);
-  await world.runFor(HOUR);
+  const id = await fixture.subscriber.subscribe(fixture.scope(), { url: URL_A });
+  await fixture.emit(event);
+  await fixture.runFor(HOUR);
   expect(nested).toBeDefined();
-  expect(world.posts).toHaveLength(2);
-  const [record] = world.records();
+  expect(fixture.posts).toHaveLength(2);
+  const [record] = fixture.records();
   expect(record).toMatchObject({ state: 'succeeded', attempts: 1, claims: 2 });
   expect(record?.log.map(({ reason }) => reason)).toEqual([null]);
-  const subscription = await world.subscriber.record(world.scope(), id);
-  expect(await world.subscriber.stats(world.scope(), id)).toEqual([1, 1, 0]);
+  const subscription = await fixture.subscriber.record(fixture.scope(), id);
+  expect(await fixture.subscriber.stats(fixture.scope(), id)).toEqual([1, 1, 0]);
   expect(subscription.consecutive_failures).toBe(0);
 });
 
 test.each([200, 500])(
   'a subscription deleted while its %i is under way is not brought back',
   async (status) => {
-    const world: World = new World({
+    const fixture: WebhookFixture = new WebhookFixture({
       receiver: () => status,
-      whilePosting: () => world.subscriber.remove(world.scope(), id),
+      whilePosting: () => fixture.subscriber.remove(fixture.scope(), id),
     });
-    const id = await world.subscriber.subscribe(world.scope(), { url: URL_A });
-    await world.emit(event);
-    await world.runFor(86_400);
-    expect(world.posts).toHaveLength(1);
-    expect(world.records().map(({ state }) => state)).toEqual([status === 200 ? 'succeeded' : 'failed']);
-    await expect(world.subscriber.record(world.scope(), id)).rejects.toThrow();
-    expect(world.failures).toEqual([]);
+    const id = await fixture.subscriber.subscribe(fixture.scope(), { url: URL_A });
+    await fixture.emit(event);
+    await fixture.runFor(86_400);
+    expect(fixture.posts).toHaveLength(1);
+    expect(fixture.records().map(({ state }) => state)).toEqual([status === 200 ? 'succeeded' : 'failed']);
+    await expect(fixture.subscriber.record(fixture.scope(), id)).rejects.toThrow();
+    expect(fixture.failures).toEqual([]);
   },
 );
 
 test('a retry goes to the address that the subscription has by then', async () => {
-  const world: World = new World({
+  const fixture: WebhookFixture = new WebhookFixture({
     receiver: ({ url }) => (url === URL_A ? 500 : 200),
     whilePosting: (nth) =>
-      nth === 1 ? world.subscriber.move(world.scope(), id, 'https://moved.example/') : Promise.resolve(),
+      nth === 1 ? fixture.subscriber.move(fixture.scope(), id, 'https://moved.example/') : Promise.resolve(),
   });
-  const id = await world.subscriber.subscribe(world.scope(), { url: URL_A });
-  await world.emit(event);
-  await world.runFor(HOUR);
-  expect(world.posts.map(({ url }) => url)).toEqual([URL_A, 'https://moved.example/']);
-  expect(new Set(world.posts.map(({ body, deliveryId }) => body + deliveryId)).size).toBe(1);
+  const id = await fixture.subscriber.subscribe(fixture.scope(), { url: URL_A });
+  await fixture.emit(event);
+  await fixture.runFor(HOUR);
+  expect(fixture.posts.map(({ url }) => url)).toEqual([URL_A, 'https://moved.example/']);
+  expect(new Set(fixture.posts.map(({ body, deliveryId }) => body + deliveryId)).size).toBe(1);
 });

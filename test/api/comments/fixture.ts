@@ -12,7 +12,7 @@ import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 
 export const PATH = '/api/v1/comments/';
 
-export class Desk {
+export class CommentFixture {
   readonly api: InProcessApi;
   readonly tenant: TestTenant;
   readonly responseId: string;
@@ -28,12 +28,12 @@ export class Desk {
     this.fileId = memberId(responseId, 'attachment', 77);
   }
 
-  static async open(api: InProcessApi): Promise<Desk> {
+  static async open(api: InProcessApi): Promise<CommentFixture> {
     const tenant = await makeTenant(api);
     const { responseId } = await submitted(api, tenant);
-    const desk = new Desk(api, tenant, responseId);
-    await desk.#attach();
-    return desk;
+    const fixture = new CommentFixture(api, tenant, responseId);
+    await fixture.#attach();
+    return fixture;
   }
 
   async #attach(): Promise<void> {

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const VISIBILITY_MS = 360_000;
 const START = Date.parse('2026-03-02T00:00:00.000Z');
 
-/** A post as a receiver saw it; `at` in seconds since the world began. */
+/** A post as a receiver saw it; `at` in seconds since the fixture began. */
 export interface Post extends OutboundRequest {
   readonly at: number;
   readonly deliveryId: string;
@@ -30,7 +30,7 @@ export interface Post extends OutboundRequest {
 /** Answers a post: a status, or a failure on the wire. `nth` counts the posts to that address from 1. */
 export type Receiver = (post: Post, nth: number) => number | OutboundOutcome;
 
-export interface WorldOptions {
+export interface WebhookFixtureOptions {
   readonly receiver: Receiver;
   readonly tenantId?: string;
   /** Effect numbers at which processes die. */
@@ -47,7 +47,7 @@ export interface WorldOptions {
 
 type Invocation = (process: DyingProcess) => Promise<BatchReport | undefined>;
 
-export class World {
+export class WebhookFixture {
   readonly tables = new MemoryTables();
   readonly posts: Post[] = [];
   readonly plan: CrashPlan;
@@ -57,13 +57,13 @@ export class World {
   readonly timers: MemoryQueue;
   readonly failures: unknown[] = [];
   readonly tenantId: string;
-  readonly #options: WorldOptions;
+  readonly #options: WebhookFixtureOptions;
   #now = START;
   #nextSweep = START;
   #stream: Item[] = [];
   #bus: BusEntry[] = [];
 
-  constructor(options: WorldOptions) {
+  constructor(options: WebhookFixtureOptions) {
     this.#options = options;
     this.tenantId = options.tenantId ?? systemIds.uuid();
     this.plan = {
@@ -90,7 +90,7 @@ export class World {
     return unsafeTenantScope(this.tenantId, environment);
   }
 
-  /** Seconds since the world began. */
+  /** Seconds since the fixture began. */
   get seconds(): number {
     return (this.#now - START) / 1000;
   }
@@ -122,7 +122,7 @@ export class World {
     this.#now = end;
   }
 
-  /** The sweeper does not run before the world is `seconds` old. */
+  /** The sweeper does not run before the fixture is `seconds` old. */
   pauseSweeps(seconds: number): void {
     this.#nextSweep = START + seconds * 1000;
   }

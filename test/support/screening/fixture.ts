@@ -19,7 +19,7 @@ const Body = z.object({
   webhook_url: z.string().optional(),
 });
 
-export class ScreeningDesk {
+export class ScreeningFixture {
   readonly api: InProcessApi;
   readonly tenant: TestTenant;
   readonly provider = new PlayedProvider();
@@ -30,8 +30,8 @@ export class ScreeningDesk {
     this.tenant = tenant;
   }
 
-  static async open(api: InProcessApi): Promise<ScreeningDesk> {
-    return new ScreeningDesk(api, await makeTenant(api));
+  static async open(api: InProcessApi): Promise<ScreeningFixture> {
+    return new ScreeningFixture(api, await makeTenant(api));
   }
 
   call(method: string, path: string, options: CallOptions & { mode?: Environment } = {}): Promise<Answer> {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
 import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -16,11 +17,10 @@ const note = (id: string, body: unknown, idempotencyKey?: string | null) =>
 const notes = (id: string) => api.call('GET', `/api/v1/responses/${id}/notes/`, { key: tenant.live });
 const response = (id: string) => api.call('GET', `/api/v1/responses/${id}/`, { key: tenant.live });
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeTenant(api);
 });
-afterAll(() => api.close());
 
 describe('notes', () => {
   // proves NOTE-007, NOTE-101, NOTE-103, NOTE-104, NOTE-106, NOTE-108

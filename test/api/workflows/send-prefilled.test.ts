@@ -7,7 +7,7 @@ import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf, eventsOf } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { announced, exchange, regenerate, session } from '../onboarding/stage.ts';
+import { announced, exchange, regenerate, session } from '../onboarding/fixture.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { linkToken } from '#shared/domain/sessions/link.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, fill, save, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -10,14 +11,12 @@ const exchange = (token: string) => api.call('POST', '/api/v1/onboarding/exchang
 const session = (bearer: string) => api.call('GET', '/api/v1/onboarding/session/', { key: bearer });
 const response = (id: string) => api.call('GET', `/api/v1/responses/${id}/`, { key: tenant.live });
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api);
-  api.mails.length = 0;
 });
-afterAll(() => api.close());
 
 describe('magic link', () => {
   it('holds 256 bits, the same for the same session and version, another for the next', () => {

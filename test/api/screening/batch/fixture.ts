@@ -36,7 +36,7 @@ export interface Changes {
   readonly batches?: Workflow;
 }
 
-export class BatchStage {
+export class BatchFixture {
   readonly api: InProcessApi;
   tenant: TestTenant;
   /** Who screens, in either mode; tests put others here. */
@@ -61,14 +61,14 @@ export class BatchStage {
     this.steps = { chunk: this.chunkOver(), finish: this.finishOver() };
   }
 
-  static async open(): Promise<BatchStage> {
+  static async open(): Promise<BatchFixture> {
     const api = await InProcessApi.open();
     const folder = await mkdtemp(join(tmpdir(), 'probity-batch-'));
     const store = await Store.open(folder);
     const states = await StepFunctions.open({
       store,
       clock: api.clock,
-      task: (_resource, args) => stage.#invoke(args),
+      task: (_resource, args) => fixture.#invoke(args),
       readObject: async (bucket, key) => {
         expect(bucket).toBe(DOCUMENTS);
         const [, tenantId = '', environment, ...name] = key.split('/');
@@ -89,13 +89,13 @@ export class BatchStage {
       definition,
       roleArn: 'arn:aws:iam::0:role/m',
     });
-    const stage: BatchStage = new BatchStage(api, await makeTenant(api), states, async () => {
+    const fixture: BatchFixture = new BatchFixture(api, await makeTenant(api), states, async () => {
       await states.close();
       await store.close();
       await rm(folder, { recursive: true, force: true });
       await api.close();
     });
-    return stage;
+    return fixture;
   }
 
   close(): Promise<void> {

@@ -28,25 +28,25 @@ export interface SearchOptions {
   readonly by?: Caller;
 }
 
-export class Desk {
+export class CompanySearchFixture {
   readonly api: InProcessApi;
   readonly fakes: Fakes;
   /** The functions over the registers on loopback. */
   readonly caller: Caller;
   tenant: TestTenant;
 
-  private constructor(parts: Pick<Desk, 'api' | 'fakes' | 'caller' | 'tenant'>) {
+  private constructor(parts: Pick<CompanySearchFixture, 'api' | 'fakes' | 'caller' | 'tenant'>) {
     this.api = parts.api;
     this.fakes = parts.fakes;
     this.caller = parts.caller;
     this.tenant = parts.tenant;
   }
 
-  static async open(): Promise<Desk> {
+  static async open(): Promise<CompanySearchFixture> {
     const api = await InProcessApi.open();
     const fakes = await Fakes.open();
     const caller = api.over({ registers: fakes.directory({ log: api.ports.log }) });
-    return new Desk({ api, fakes, caller, tenant: await makeTenant(api) });
+    return new CompanySearchFixture({ api, fakes, caller, tenant: await makeTenant(api) });
   }
 
   async close(): Promise<void> {

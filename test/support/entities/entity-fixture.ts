@@ -55,7 +55,7 @@ export function person(first_name: string, last_name: string, more: object = {})
   return { entity_type: 'individual', first_name, last_name, ...more };
 }
 
-export class EntityDesk {
+export class EntityFixture {
   readonly api: InProcessApi;
   readonly tenant: TestTenant;
   readonly mode: Environment;
@@ -66,8 +66,8 @@ export class EntityDesk {
     this.mode = mode;
   }
 
-  static async open(api: InProcessApi): Promise<EntityDesk> {
-    return new EntityDesk(api, await makeTenant(api));
+  static async open(api: InProcessApi): Promise<EntityFixture> {
+    return new EntityFixture(api, await makeTenant(api));
   }
 
   call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf, eventsOf } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -15,15 +16,12 @@ const send = (body: unknown, path = V1, key = tenant.live) => api.call('POST', p
 const responses = async () =>
   Number((await api.call('GET', '/api/v1/responses/', { key: tenant.live })).body['count']);
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api, { credits: 10 });
-  api.mails.length = 0;
-  api.failing.clear();
 });
-afterAll(() => api.close());
 
 describe('nested form', () => {
   // proves WF-101, WF-110, WF-112, WF-117, WF-122, WF-301, WF-303, WF-305 to WF-307, WF-311, WF-312, WF-321,

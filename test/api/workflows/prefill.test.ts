@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -12,15 +13,12 @@ const EMAIL = 'respondent@lantern.example';
 const ddq = () => ({ questionnaire_id: tenant.questionnaire.stored.id });
 const send = (body: unknown) => api.call('POST', V1, { key: tenant.live, body });
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api, { credits: 10 });
-  api.mails.length = 0;
-  api.failing.clear();
 });
-afterAll(() => api.close());
 
 describe('prefill', () => {
   const prefill = async (entity: unknown = COMPANY, extra: object = {}) =>

@@ -42,7 +42,7 @@ const Attached = z.looseObject({
   document: z.looseObject({ name: z.string(), size: z.int() }),
 });
 
-export class Desk {
+export class ResponseFixture {
   readonly api: InProcessApi;
   readonly tenant: TestTenant;
 
@@ -51,8 +51,8 @@ export class Desk {
     this.tenant = tenant;
   }
 
-  static async open(api: InProcessApi): Promise<Desk> {
-    return new Desk(api, await makeTenant(api));
+  static async open(api: InProcessApi): Promise<ResponseFixture> {
+    return new ResponseFixture(api, await makeTenant(api));
   }
 
   import(template: TemplateInput): Promise<Imported> {
