@@ -6,9 +6,9 @@ import { memberId } from '#shared/domain/responses/member-id.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf, eventsOf } from '../../support/journeys.ts';
+import { announced, exchange, HOUR_MS, regenerate, session } from '../../support/onboarding/fixture.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
-import { announced, exchange, HOUR_MS, regenerate, session } from './fixture.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
