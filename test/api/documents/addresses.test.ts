@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { type Sent, sendAndOpen } from '../../support/journeys.ts';
-import { withApi } from '../../support/with-api.ts';
 import {
   announce,
   complete,
@@ -12,7 +11,8 @@ import {
   pdf,
   put,
   upload,
-} from '../onboarding/fixture.ts';
+} from '../../support/onboarding/fixture.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;

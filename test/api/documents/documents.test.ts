@@ -4,9 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { fill, type Sent, sendAndOpen, submit } from '../../support/journeys.ts';
+import {
+  type FilesTenant,
+  makeFilesTenant,
+  note,
+  pdf,
+  runJobs,
+  storedFiles,
+} from '../../support/onboarding/fixture.ts';
 import { makeTenant, OWNER } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
-import { type FilesTenant, makeFilesTenant, note, pdf, runJobs, storedFiles } from '../onboarding/fixture.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, fill, type Sent, sendAndOpen, submit } from '../../support/journeys.ts';
-import { withApi } from '../../support/with-api.ts';
 import {
   type FilesTenant,
   makeFilesTenant,
@@ -13,7 +12,8 @@ import {
   session,
   storedFiles,
   upload,
-} from '../onboarding/fixture.ts';
+} from '../../support/onboarding/fixture.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;

@@ -7,7 +7,6 @@ import type { ObjectStore } from '#shared/platform/ports.ts';
 import { type Answer, answerOf, type CallOptions, eventOf } from '../../support/in-process/event.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { type Sent, sendAndOpen } from '../../support/journeys.ts';
-import { withApi } from '../../support/with-api.ts';
 import {
   announce,
   complete,
@@ -17,7 +16,8 @@ import {
   put,
   runJobs,
   storedFiles,
-} from '../onboarding/fixture.ts';
+} from '../../support/onboarding/fixture.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;

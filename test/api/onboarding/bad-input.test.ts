@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { sendAndOpen } from '../../support/journeys.ts';
+import { type FilesTenant, makeFilesTenant, pdf } from '../../support/onboarding/fixture.ts';
 import { withApi } from '../../support/with-api.ts';
-import { type FilesTenant, makeFilesTenant, pdf } from './fixture.ts';
 
 interface Endpoint {
   readonly name: string;

@@ -9,8 +9,6 @@ import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, fill, save, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
-import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
 import {
   announced,
   comment,
@@ -23,7 +21,9 @@ import {
   sendCombined,
   session,
   storedSession,
-} from './fixture.ts';
+} from '../../support/onboarding/fixture.ts';
+import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;

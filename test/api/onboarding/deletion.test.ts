@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { fill, save, submit } from '../../support/journeys.ts';
-import { withApi } from '../../support/with-api.ts';
 import {
   announce,
   announced,
@@ -23,7 +22,8 @@ import {
   session,
   storedFiles,
   storedSession,
-} from './fixture.ts';
+} from '../../support/onboarding/fixture.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;

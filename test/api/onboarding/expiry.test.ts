@@ -4,8 +4,6 @@ import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, sendAndOpen, submitted } from '../../support/journeys.ts';
-import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
 import {
   announced,
   exchange,
@@ -15,7 +13,9 @@ import {
   runTimers,
   sendCombined,
   storedSession,
-} from './fixture.ts';
+} from '../../support/onboarding/fixture.ts';
+import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;

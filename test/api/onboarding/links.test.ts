@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, fill, save, send, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
-import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
 import {
   announced,
   exchange,
@@ -16,7 +14,9 @@ import {
   sendCombined,
   session,
   storedSession,
-} from './fixture.ts';
+} from '../../support/onboarding/fixture.ts';
+import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;

@@ -6,8 +6,6 @@ import type { Tables } from '#shared/platform/ports.ts';
 import { type Answer, answerOf, eventOf } from '../../support/in-process/event.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { sendAndOpen, submitted } from '../../support/journeys.ts';
-import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
 import {
   announced,
   exchange,
@@ -19,7 +17,9 @@ import {
   sendCombined,
   session,
   storedSession,
-} from './fixture.ts';
+} from '../../support/onboarding/fixture.ts';
+import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;

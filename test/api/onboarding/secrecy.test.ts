@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { fill, save, submit } from '../../support/journeys.ts';
-import { withApi } from '../../support/with-api.ts';
 import {
   announce,
   comment,
@@ -23,7 +22,8 @@ import {
   session,
   storedFiles,
   upload,
-} from './fixture.ts';
+} from '../../support/onboarding/fixture.ts';
+import { withApi } from '../../support/with-api.ts';
 
 /** Everything that is personal below begins with this word, or is one of the others. */
 const CANARY = 'Canary';

@@ -4,8 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { fill, type Sent, sendAndOpen, submit } from '../../support/journeys.ts';
-import { makeTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
 import {
   announce,
   complete,
@@ -17,7 +15,9 @@ import {
   session,
   storedFiles,
   upload,
-} from './fixture.ts';
+} from '../../support/onboarding/fixture.ts';
+import { makeTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;

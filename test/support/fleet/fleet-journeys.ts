@@ -59,7 +59,7 @@ export async function openLink(fleet: RunningFleet, email: string): Promise<stri
 }
 
 /** Answers what the short questionnaire asks for. */
-export async function fillIn(fleet: RunningFleet, tenant: FleetTenant, bearer: string): Promise<void> {
+async function fillIn(fleet: RunningFleet, tenant: FleetTenant, bearer: string): Promise<void> {
   const answer = (text: string, answer_text: string) => ({
     question_id: tenant.questions.get(text),
     answer_text,

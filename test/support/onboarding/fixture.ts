@@ -12,11 +12,11 @@ import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import type { Item, ObjectStore } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { sweep } from '#shared/platform/timers/sweep.ts';
-import { idleWorkflow } from '../../support/in-process/idle-workflow.ts';
-import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
-import { sendAndOpen } from '../../support/journeys.ts';
-import { SHORT_TEMPLATE } from '../../support/small-questionnaire.ts';
-import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { idleWorkflow } from '../in-process/idle-workflow.ts';
+import type { Answer, InProcessApi } from '../in-process-api.ts';
+import { sendAndOpen } from '../journeys.ts';
+import { SHORT_TEMPLATE } from '../small-questionnaire.ts';
+import { makeTenant, type TestTenant } from '../tenant.ts';
 
 export const HOUR_MS = 3_600_000;
 
