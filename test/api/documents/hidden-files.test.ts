@@ -18,7 +18,7 @@ import {
   session,
   storedFiles,
   upload,
-} from '../onboarding/fixture.ts';
+} from '../../support/onboarding/fixture.ts';
 
 const NAME = 'same name.pdf';
 /** Members of answers that are different every time. */

@@ -1,16 +1,9 @@
 /** What sends answer and leave behind, beyond what the tests of the two forms show. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
-<<<<<<< HEAD
+import { announced, exchange, HOUR_MS } from '../../support/onboarding/fixture.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
-import { announced, exchange, HOUR_MS } from './fixture.ts';
-=======
-import { creditsOf, eventsOf } from '../../support/journeys.ts';
-import { announced, exchange, HOUR_MS, regenerate, session } from '../../support/onboarding/fixture.ts';
-import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
->>>>>>> w/catalogue
 
 let api: InProcessApi;
 let tenant: TestTenant;

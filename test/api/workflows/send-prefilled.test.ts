@@ -6,8 +6,8 @@ import { memberId } from '#shared/domain/responses/member-id.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf, eventsOf } from '../../support/journeys.ts';
+import { announced, exchange, regenerate, session } from '../../support/onboarding/fixture.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { announced, exchange, regenerate, session } from '../onboarding/fixture.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
