@@ -89,7 +89,7 @@ async function makeEntities(fleet: RunningFleet, tenant: FleetTenant): Promise<r
     const table = context.tables.within(fenceOf(scope));
     const environment = await findEnvironment(table, scope);
     if (environment === undefined) throw new Error('the tenant is gone');
-    const vault = await context.keys.open(environment.wrapped_key, scope);
+    const vault = await context.keys.unwrap(environment.wrapped_key, scope);
     const createdAt = new Date(context.clock.now()).toISOString();
     const ids = Array.from({ length: ENTITIES }, () => randomUUID());
     const puts = ids.flatMap((id, index) => {

@@ -15,8 +15,8 @@ import {
   newResponseItem,
 } from '#shared/domain/responses/repository.ts';
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
+import { countWrites } from '#shared/platform/counted-lists/counted-list.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
-import { countWrites } from '#shared/platform/lists/counted-list.ts';
 import type { Item, Table } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { vaultOf } from '#shared/platform/vault.ts';

@@ -15,7 +15,7 @@ import * as verification from '#shared/domain/verification/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
-import * as lists from '#shared/platform/lists/list-keys.ts';
+import * as lists from '#shared/platform/counted-lists/list-keys.ts';
 import * as outbox from '#shared/platform/outbox/keys.ts';
 import { type ItemSpec, isItemKind } from '#shared/platform/table/item-kind.ts';
 

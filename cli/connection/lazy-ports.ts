@@ -1,16 +1,17 @@
 /** Ports that few commands need. Each resolves its resource and connects at first use. */
-import { awsListFiles } from '#shared/platform/aws/list-files.ts';
+
 import { queueOver } from '#shared/platform/aws/queue.ts';
-import type { ListFiles, Queue } from '#shared/platform/ports.ts';
+import { awsWatchlistFiles } from '#shared/platform/aws/watchlist-files.ts';
+import type { Queue, WatchlistFiles } from '#shared/platform/ports.ts';
 import type { OperatorSettings } from './operator-context.ts';
 import { queueUnknown, resourceUnknown } from './refused.ts';
 
-export function operatorLists({ resources, client }: OperatorSettings): ListFiles {
-  let files: ListFiles | undefined;
+export function operatorLists({ resources, client }: OperatorSettings): WatchlistFiles {
+  let files: WatchlistFiles | undefined;
   const open = () => {
     if (resources.listsBucket === undefined)
       throw resourceUnknown('--lists-bucket', 'ListsBucketName', 'this stage');
-    files ??= awsListFiles(resources.listsBucket, client);
+    files ??= awsWatchlistFiles(resources.listsBucket, client);
     return files;
   };
   return {

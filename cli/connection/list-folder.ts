@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import type { ListFiles } from '#shared/platform/ports.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { unreadableFile } from './refused.ts';
 
 const Pointer = z.object({ version: z.string().min(1) });
 
-export function folderLists(folder: string): ListFiles {
+export function folderLists(folder: string): WatchlistFiles {
   const pointer = join(folder, 'current.json');
   const part = (version: string, name: string) => join(folder, 'versions', version, name);
   const source = (name: string) => join(folder, 'sources', name);

@@ -8,7 +8,7 @@ import { CLIENT_OPTIONS } from '#shared/platform/aws/client.ts';
 import { installFence } from '#shared/platform/aws/fence.ts';
 import { dataKeyContext } from '#shared/platform/aws/keys.ts';
 import { awsTables } from '#shared/platform/aws/table.ts';
-import type { Clock, Keys, ListFiles, Pepper, Queue } from '#shared/platform/ports.ts';
+import type { Clock, Keys, Pepper, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
 import { systemClock, systemIds } from '#shared/platform/system.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
 import type { Resources } from './fleet-file.ts';
@@ -33,7 +33,7 @@ export interface OperatorSettings {
 
 export interface OperatorContext extends Provisioning {
   /** The watchlists. Throws at first use where the bucket is unknown. */
-  readonly lists: ListFiles;
+  readonly lists: WatchlistFiles;
   /** The queue of monitoring. Throws at first use where its name is unknown. */
   readonly monitoring: Queue;
   /** Closes the connections. */
@@ -69,7 +69,7 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
 /** A command unwraps few keys and runs for seconds, so nothing is cached. */
 function operatorKeys(kms: KMSClient, KeyId: string): Keys {
   return {
-    async open(CiphertextBlob, owner) {
+    async unwrap(CiphertextBlob, owner) {
       const EncryptionContext = dataKeyContext(owner);
       const { Plaintext } = await kms.send(new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext }));
       if (Plaintext === undefined) throw new Error('the key service answered without a key');

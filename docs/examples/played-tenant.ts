@@ -136,7 +136,7 @@ export class PlayedTenant {
     const vault = await workerContext(this.api.ports).vault(live);
     return (await this.#rows('event')).map((row) => {
       const place = { pk: String(row['pk']), sk: String(row['sk']), attribute: 'body' };
-      const { envelope } = Body.parse(vault.openJson(place, String(row['body'])));
+      const { envelope } = Body.parse(vault.unsealJson(place, String(row['body'])));
       return { type: envelope.event, envelope };
     });
   }

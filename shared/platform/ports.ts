@@ -71,10 +71,10 @@ export interface Tables {
   within(fence: Fence): Table;
 }
 
-/** Seals and opens fields under a tenant's data key. */
+/** Tenants' data keys. */
 export interface Keys {
-  /** Opens a wrapped data key; the result is cached for minutes. */
-  open(
+  /** Unwraps a data key and answers its vault; the result is cached for minutes. */
+  unwrap(
     wrapped: Uint8Array,
     owner: { readonly tenantId: string; readonly environment: Environment },
   ): Promise<Vault>;
@@ -179,7 +179,7 @@ export interface StagedForms {
  * Watchlists as they are stored: immutable parts of versions, the files they were made of, and one pointer to the version in
  * force. They belong to no tenant. Names are segments of letters, digits, `.`, `_` and `-`.
  */
-export interface ListFiles {
+export interface WatchlistFiles {
   /** The version in force and the tag of the pointer; undefined before the first. */
   current(): Promise<{ readonly version: string; readonly etag: string } | undefined>;
   /** A whole part, read in parallel ranges where it is large; undefined where there is none. */
@@ -255,7 +255,7 @@ export interface Ports {
   readonly log: Log;
   readonly mailer: Mailer;
   readonly objects: ObjectStore;
-  readonly lists: ListFiles;
+  readonly lists: WatchlistFiles;
   readonly bus: Bus;
   readonly queues: Readonly<Record<QueueName, Queue>>;
 }

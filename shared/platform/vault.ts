@@ -11,13 +11,13 @@ export interface Place {
 export interface Vault {
   seal(place: Place, plain: string): string;
   /** Throws when the text was not sealed for this place under this key. */
-  open(place: Place, sealed: string): string;
+  unseal(place: Place, sealed: string): string;
   sealJson(place: Place, value: unknown): string;
-  openJson(place: Place, sealed: string): unknown;
+  unsealJson(place: Place, sealed: string): unknown;
   /** The same for bytes that are stored as such; they grow by 28. */
   sealBytes(place: Place, plain: Uint8Array): Uint8Array;
-  /** Throws like `open`. */
-  openBytes(place: Place, sealed: Uint8Array): Uint8Array;
+  /** Throws like `unseal`. */
+  unsealBytes(place: Place, sealed: Uint8Array): Uint8Array;
   /** Keyed hash for exact look-ups of a normalised value; equal only within one tenant and environment. */
   blind(purpose: string, value: string): string;
 }
@@ -37,7 +37,7 @@ export function vaultOf(dataKey: Uint8Array): Vault {
       const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return VERSION + sealed.toString('base64');
     },
-    open(place, sealed) {
+    unseal(place, sealed) {
       if (!sealed.startsWith(VERSION)) throw new Error('a sealed field has an unknown version');
       const encoded = sealed.slice(VERSION.length);
       const bytes = Buffer.from(encoded, 'base64');
@@ -50,13 +50,13 @@ export function vaultOf(dataKey: Uint8Array): Vault {
       return decipher.update(body, undefined, 'utf8') + decipher.final('utf8');
     },
     sealJson: (place, value) => vault.seal(place, JSON.stringify(value)),
-    openJson: (place, sealed) => JSON.parse(vault.open(place, sealed)),
+    unsealJson: (place, sealed) => JSON.parse(vault.unseal(place, sealed)),
     sealBytes(place, plain) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(additionalData(place));
       return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
-    openBytes(place, sealed) {
+    unsealBytes(place, sealed) {
       const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(0, IV_BYTES))
         .setAAD(additionalData(place))
         .setAuthTag(sealed.subarray(-TAG_BYTES));

@@ -26,10 +26,10 @@ import { sandboxDirectory } from '#shared/domain/company-search/sandbox/sandbox-
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
 import { awsKeys } from '#shared/platform/aws/keys.ts';
-import { awsListFiles } from '#shared/platform/aws/list-files.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { awsPepper } from '#shared/platform/aws/pepper.ts';
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
+import { awsWatchlistFiles } from '#shared/platform/aws/watchlist-files.ts';
 import { guardedSender } from '#shared/platform/outbound/guarded-sender.ts';
 import type { Item, Log, Mail, Ports } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -226,7 +226,7 @@ function portsOf(
     log,
     registers: sandboxDirectory,
     objects: awsObjects(DOCUMENTS),
-    lists: awsListFiles(LISTS),
+    lists: awsWatchlistFiles(LISTS),
     mailer: {
       send: (mail) =>
         outside(async () => {

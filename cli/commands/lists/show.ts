@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { VersionDamaged } from '#shared/domain/watchlists/errors.ts';
 import { manifestOf } from '#shared/domain/watchlists/ingest/publish.ts';
 import type { ListManifest } from '#shared/domain/watchlists/schema.ts';
-import type { ListFiles } from '#shared/platform/ports.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { minute, type Report } from '../../output/report.ts';
 import { renderFields, renderTable } from '../../output/table.ts';
 import { type Cli, perform } from '../call.ts';
@@ -33,7 +33,7 @@ export function addShow(lists: Command, cli: Cli): void {
 
 /** The versions before it, newest first. Ends where a version is no longer stored or appears again. */
 async function historyOf(
-  files: ListFiles,
+  files: WatchlistFiles,
   from: ListManifest,
   most: number,
 ): Promise<readonly ListManifest[]> {

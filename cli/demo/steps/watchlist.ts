@@ -5,7 +5,7 @@
 import { Offsets, readProfile } from '#shared/domain/watchlists/profile/payload.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
 import { PARTS } from '#shared/domain/watchlists/version.ts';
-import type { ListFiles } from '#shared/platform/ports.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { connectTo } from '../../connection/connect.ts';
 import type { TenantClient } from '../callers.ts';
 import { check } from '../checks.ts';
@@ -85,7 +85,7 @@ interface Listed {
 }
 
 /** The first sanctioned person of the watchlists in force with a full birth date. */
-async function listedPerson(lists: ListFiles): Promise<Listed | undefined> {
+async function listedPerson(lists: WatchlistFiles): Promise<Listed | undefined> {
   const current = await lists.current();
   if (current === undefined) return undefined;
   const { version } = current;

@@ -1,14 +1,14 @@
 /** The update of watchlists on AWS. */
 import { OFFICIAL_SOURCES } from '#shared/domain/watchlists/ingest/sources.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
-import { awsListFiles } from '#shared/platform/aws/list-files.ts';
 import { awsQueue } from '#shared/platform/aws/queue.ts';
+import { awsWatchlistFiles } from '#shared/platform/aws/watchlist-files.ts';
 import { systemClock, systemLog } from '#shared/platform/system.ts';
 import { listIngest } from './app.ts';
 
 export const handler = listIngest(
   {
-    lists: awsListFiles(setting('LISTS_BUCKET')),
+    lists: awsWatchlistFiles(setting('LISTS_BUCKET')),
     monitoring: awsQueue(setting('MONITORING_QUEUE_URL')),
     clock: systemClock,
     log: systemLog('list-ingest'),

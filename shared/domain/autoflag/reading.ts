@@ -5,7 +5,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
 import { contents } from '../responses/answers/merge.ts';
 import type { ResponseDetails, ResponseRecord } from '../responses/record.ts';
-import { findResponse, type LoadedResponse, loadResponse, openDetails } from '../responses/repository.ts';
+import { findResponse, type LoadedResponse, loadResponse, unsealDetails } from '../responses/repository.ts';
 import { attachedTo } from '../responses/submission/submit.ts';
 import type { AssessedResponse } from './model.ts';
 import { isUnreadable, strictVault } from './unreadable.ts';
@@ -67,7 +67,7 @@ async function nameOf(table: Table, scope: TenantScope, responseId: string, vaul
 
 function detailsOf(record: ResponseRecord, vault: Vault): ResponseDetails {
   try {
-    return openDetails(record, vault);
+    return unsealDetails(record, vault);
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return NO_NAMES;

@@ -8,15 +8,15 @@ export class Unreadable extends Error {}
 /** The vault, whose failures to unseal are thrown as `Unreadable`. */
 export function strictVault(vault: Vault): Vault {
   const telling =
-    <A extends readonly unknown[], R>(open: (...args: A) => R) =>
+    <A extends readonly unknown[], R>(unseal: (...args: A) => R) =>
     (...args: A): R => {
       try {
-        return open(...args);
+        return unseal(...args);
       } catch (cause) {
-        throw new Unreadable('a sealed field does not open', { cause });
+        throw new Unreadable('a sealed field cannot be unsealed', { cause });
       }
     };
-  return { ...vault, open: telling(vault.open), openJson: telling(vault.openJson) };
+  return { ...vault, unseal: telling(vault.unseal), unsealJson: telling(vault.unsealJson) };
 }
 
 /** True where the stored data is the cause, and not an unavailable store. */

@@ -4,7 +4,7 @@ import { Contended, type Write } from '#shared/platform/ports.ts';
 import type { CompanyDirectory } from './directory.ts';
 import { companyNotFound, searchFailed } from './errors.ts';
 import { readCompanyId } from './register.ts';
-import { detailKey, findAnswer, KEPT_MS, openAnswer, rememberWrites } from './repository.ts';
+import { detailKey, findAnswer, KEPT_MS, rememberWrites, unsealAnswer } from './repository.ts';
 import type { companySearchRoutes } from './routes.ts';
 import { CompanyFacts } from './schema.ts';
 import { type Directories, search } from './search.ts';
@@ -24,7 +24,7 @@ export function companySearchOperations(
       const key = detailKey(request.scope, vault, params.company_id);
       const known = await findAnswer(request.tenantTable, key, request.now);
       if (known !== undefined)
-        return { body: { ...CompanyFacts.parse(openAnswer(known, vault)), cached: true } };
+        return { body: { ...CompanyFacts.parse(unsealAnswer(known, vault)), cached: true } };
       const facts = await readCompany(params.company_id, request, directories[request.scope.environment]);
       const answered = { content: facts, now: request.now, keptMs: KEPT_MS.found };
       if (!facts.partial) await remember(rememberWrites(key, vault, answered), request);

@@ -53,8 +53,8 @@ export async function findAnswer(table: Table, key: Key, now: number): Promise<C
   return record.body !== undefined && record.expires_at > now ? record : undefined;
 }
 
-export function openAnswer(record: CachedAnswer, vault: Vault): unknown {
-  return JSON.parse(unpack(vault.open({ ...keyOf(record), attribute: 'body' }, record.body ?? '')));
+export function unsealAnswer(record: CachedAnswer, vault: Vault): unknown {
+  return JSON.parse(unpack(vault.unseal({ ...keyOf(record), attribute: 'body' }, record.body ?? '')));
 }
 
 /**

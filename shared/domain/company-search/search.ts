@@ -17,11 +17,11 @@ import {
   answeredWrite,
   findAnswer,
   KEPT_MS,
-  openAnswer,
   releaseLeaseWrite,
   rememberWrites,
   searchKey,
   servedWrite,
+  unsealAnswer,
 } from './repository.ts';
 import { type CachedAnswer, CompanyItem, type CompanySearchReply } from './schema.ts';
 import { companyItem } from './view.ts';
@@ -181,7 +181,7 @@ function fresh(
 }
 
 function served(record: CachedAnswer, vault: Vault): Reply<SearchReply> {
-  const items = z.array(CompanyItem).parse(openAnswer(record, vault));
+  const items = z.array(CompanyItem).parse(unsealAnswer(record, vault));
   return {
     body: {
       items,

@@ -60,7 +60,7 @@ const readAndCreate: Pick<Operations<typeof entityRoutes>, 'createEntity' | 'get
       request.vault(),
     ]);
     if (record === undefined) throw entityNotFound();
-    return { body: entityView(repository.openEntity(record, vault)) };
+    return { body: entityView(repository.unsealEntity(record, vault)) };
   },
 };
 
@@ -74,7 +74,7 @@ function changing(
         request.vault(),
       ]);
       if (record === undefined) throw entityNotFound();
-      const entity = repository.openEntity(record, vault);
+      const entity = repository.unsealEntity(record, vault);
       if (record.is_primary && body.is_primary === false) throw primaryIsFinal();
       const next = applyPatch(record.entity_type, entity.details, record.is_primary, body);
       if (!hasRequiredNames(record.entity_type, next.details)) throw namesMissing(record.entity_type);

@@ -10,7 +10,7 @@ import {
   readCount,
   readPage,
   refacetWrites,
-} from '#shared/platform/lists/counted-list.ts';
+} from '#shared/platform/counted-lists/counted-list.ts';
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -64,9 +64,9 @@ export async function findEntity(
   return item === undefined ? undefined : EntityRecord.parse(item);
 }
 
-export function openEntity(record: EntityRecord, vault: Vault): Entity {
+export function unsealEntity(record: EntityRecord, vault: Vault): Entity {
   const details = EntityDetails.parse(
-    vault.openJson({ ...keyOf(record), attribute: 'details' }, record.details),
+    vault.unsealJson({ ...keyOf(record), attribute: 'details' }, record.details),
   );
   return { record, details, name: entityName(record.entity_type, details) };
 }
@@ -236,7 +236,7 @@ export async function readEveryEntity(
     scope,
     rows.map((row) => EntityRow.parse(row).id),
   );
-  return records.map((record) => openEntity(record, vault));
+  return records.map((record) => unsealEntity(record, vault));
 }
 
 /** The lines of records that were read by their ids. */
@@ -246,7 +246,7 @@ export function linesOf(records: readonly EntityRecord[], vault: Vault): readonl
 
 function lineOf(item: Item, vault: Vault): EntityLine {
   const row = EntityRow.parse(item);
-  return { row, name: vault.open({ pk: row.pk, sk: row.sk, attribute: 'card' }, row.card) };
+  return { row, name: vault.unseal({ pk: row.pk, sk: row.sk, attribute: 'card' }, row.card) };
 }
 
 function refuseDeletion(current: Item | undefined): Error {

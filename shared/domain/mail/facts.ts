@@ -6,10 +6,10 @@ import type { Vault } from '#shared/platform/vault.ts';
 import type { CommentRecord } from '../responses/comments/schema.ts';
 import { knownToRespondent } from '../responses/known-to-respondent.ts';
 import type { ResponseDetails, ResponseRecord } from '../responses/record.ts';
-import { findResponse, loadResponse, openDetails } from '../responses/repository.ts';
+import { findResponse, loadResponse, unsealDetails } from '../responses/repository.ts';
 import { linkToken, linkUrl } from '../sessions/link.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
-import { findSession, openSession } from '../sessions/repository.ts';
+import { findSession, unsealSession } from '../sessions/repository.ts';
 import type { SessionDetails, SessionRecord } from '../sessions/schema.ts';
 import type { Branding } from '../tenants/brand.ts';
 import { findEnvironment } from '../tenants/repository.ts';
@@ -54,7 +54,7 @@ async function readSession(id: string, reading: Reading): Promise<MailFacts['ses
   const [record, pepper] = await Promise.all([findSession(table, scope, id), context.pepper.read()]);
   if (record === undefined) return undefined;
   const token = linkToken(pepper, record.id, record.link_version);
-  return { record, details: openSession(record, vault), url: linkUrl(context.publicUrl, token) };
+  return { record, details: unsealSession(record, vault), url: linkUrl(context.publicUrl, token) };
 }
 
 async function readComments(id: string, { table, scope, vault }: Reading): Promise<readonly CommentRecord[]> {
@@ -64,5 +64,5 @@ async function readComments(id: string, { table, scope, vault }: Reading): Promi
 
 async function readResponse(id: string, { table, scope, vault }: Reading): Promise<MailFacts['response']> {
   const record = await findResponse(table, scope, id);
-  return record === undefined ? undefined : { record, details: openDetails(record, vault) };
+  return record === undefined ? undefined : { record, details: unsealDetails(record, vault) };
 }

@@ -1,7 +1,7 @@
 /** The changes of a publication, searchable by entity names. */
 import { buildIndex, openIndex } from '#shared/matching/engine.ts';
 import type { NameIndex, SubjectKind } from '#shared/matching/model.ts';
-import type { ListFiles } from '#shared/platform/ports.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { ListChanges } from '../watchlists/changes.ts';
 import { VersionDamaged } from '../watchlists/errors.ts';
@@ -26,7 +26,7 @@ export interface ChangedProfiles {
 
 /** Reads the changes of this publication. Throws `VersionDamaged` where parts of the version are missing. */
 export async function readChanged(
-  files: ListFiles,
+  files: WatchlistFiles,
   { version, previous }: MonitoringMessage,
 ): Promise<ChangedProfiles> {
   const bytes = await files.read(version, PARTS.changes);
@@ -50,7 +50,7 @@ export async function readChanged(
 }
 
 /** Another engine version may find other matches in the same records. */
-async function areOfOneEngine(files: ListFiles, version: string, previous: string): Promise<boolean> {
+async function areOfOneEngine(files: WatchlistFiles, version: string, previous: string): Promise<boolean> {
   const [engine, before] = await Promise.all(
     [version, previous].map(async (each) => {
       const bytes = await files.read(each, PARTS.manifest);
@@ -65,7 +65,7 @@ function has(index: NameIndex, text: string, kind: SubjectKind): boolean {
 }
 
 async function readProfiles(
-  files: ListFiles,
+  files: WatchlistFiles,
   version: string,
   ids: readonly string[],
 ): Promise<readonly ListedProfile[]> {

@@ -13,7 +13,7 @@ import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { type Card, newestFirst } from '../entities/names/card.ts';
 import type { NameStore } from '../entities/names/store.ts';
 import { everyCard, openNames } from '../entities/names/tenant-names.ts';
-import { findEntities, openEntity } from '../entities/repository.ts';
+import { findEntities, unsealEntity } from '../entities/repository.ts';
 import { screeningJobWrite } from '../screening/job.ts';
 import { subjectOf } from '../screening/providers/subject.ts';
 import { entitiesWithRecord, MISSED_RUN } from '../screening/store/listed-records.ts';
@@ -125,7 +125,7 @@ async function screenedAmong(
     .filter((record) => {
       if (record.screening_status !== 'screened') return false;
       if (knownIds.has(record.id)) return true;
-      const { kind, names } = subjectOf(record.entity_type, openEntity(record, vault).details);
+      const { kind, names } = subjectOf(record.entity_type, unsealEntity(record, vault).details);
       return changed.resembles(names, kind);
     })
     .map(({ id }) => id);

@@ -4,8 +4,8 @@ import { createCommentWrite, newCommentId } from '../responses/comments/reposito
 import { unknownQuestions } from '../responses/errors.ts';
 import { responseExists } from '../responses/exists-check.ts';
 import { memberId } from '../responses/member-id.ts';
-import { openSession } from '../sessions/repository.ts';
-import { openQuestionnaire, readAll } from './read.ts';
+import { unsealSession } from '../sessions/repository.ts';
+import { readAll, requireQuestionnaire } from './read.ts';
 import type { SessionComment } from './schema.ts';
 
 /** Throws 400 for a question that the questionnaire does not have. */
@@ -13,11 +13,11 @@ export async function addComment(
   body: { readonly question_id: number; readonly text: string },
   request: RespondentRequest,
 ): Promise<Reply<SessionComment>> {
-  const { loaded, questionnaire, session, vault } = openQuestionnaire(await readAll(request));
+  const { loaded, questionnaire, session, vault } = requireQuestionnaire(await readAll(request));
   const { record } = loaded;
   if (!questionnaire.questions.some((question) => question.id === body.question_id))
     throw unknownQuestions([body.question_id]);
-  const { email, entity_name: name } = openSession(session, vault);
+  const { email, entity_name: name } = unsealSession(session, vault);
   const comment = {
     id: newCommentId(record.id, request.ids.uuid()),
     subject: 'answer',

@@ -15,12 +15,12 @@ import { touchWrite } from '../responses/repository.ts';
 import { asStored, submitResponse } from '../responses/submission/submit.ts';
 import { linkNotFound } from '../sessions/errors.ts';
 import { findLink } from '../sessions/link.ts';
-import { findSession, openSession } from '../sessions/repository.ts';
+import { findSession, unsealSession } from '../sessions/repository.ts';
 import { sessionOfLink } from '../sessions/session/admit.ts';
 import { markOpened } from '../sessions/session/open.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import { staleRevision } from './errors.ts';
-import { openQuestionnaire, readAll } from './read.ts';
+import { readAll, requireQuestionnaire } from './read.ts';
 import { renewByRespondent } from './renew-link.ts';
 import type { onboardingRoutes } from './routes.ts';
 import { sessionView } from './view.ts';
@@ -69,7 +69,7 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
       findEnvironment(request.tenantTable, request.scope),
     ]);
     if (environment === undefined) throw invalidRespondentSession();
-    const details = openSession(session, vault);
+    const details = unsealSession(session, vault);
     return {
       body: sessionView(request.scope, {
         session,
@@ -83,7 +83,7 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
   },
 
   async saveSection({ body }, request) {
-    const { loaded, questionnaire, vault } = openQuestionnaire(await readAll(request));
+    const { loaded, questionnaire, vault } = requireQuestionnaire(await readAll(request));
     const { record } = loaded;
     if (!permits(responseLifecycle, 'respondentEdit', record.status)) throw notEditable(record.status);
     const questions = questionsOf(questionnaire, body.section_number);
@@ -107,10 +107,10 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
 
   async submitResponse(_input, request) {
     const everything = await readAll(request);
-    const { loaded, questionnaire, session, vault } = openQuestionnaire(everything);
+    const { loaded, questionnaire, session, vault } = requireQuestionnaire(everything);
     const { record } = loaded;
     if (!permits(responseLifecycle, 'submit', record.status)) throw notEditable(record.status);
-    const { email, entity_name } = openSession(session, vault);
+    const { email, entity_name } = unsealSession(session, vault);
     const by = { id: record.entity_id, name: entity_name, email };
     const submission = submitResponse(asStored(loaded, questionnaire), by, request, vault);
     return {

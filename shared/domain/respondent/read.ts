@@ -45,7 +45,7 @@ export async function readAll(request: RespondentRequest): Promise<Everything> {
 }
 
 /** The same for a session that asks for a questionnaire. */
-export function openQuestionnaire(everything: Everything): Everything & {
+export function requireQuestionnaire(everything: Everything): Everything & {
   readonly loaded: KnownToRespondent;
   readonly questionnaire: Questionnaire;
 } {

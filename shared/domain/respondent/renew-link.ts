@@ -9,7 +9,7 @@ import { renewedSessionWrite } from '../responses/repository.ts';
 import { onboardingData, onboardingEvents } from '../sessions/events.ts';
 import { findLink } from '../sessions/link.ts';
 import { mailJobWrite } from '../sessions/mail-job.ts';
-import { findSession, openSession, renewalsWrite } from '../sessions/repository.ts';
+import { findSession, renewalsWrite, unsealSession } from '../sessions/repository.ts';
 import type { SessionRecord } from '../sessions/schema.ts';
 import { renewLink } from '../sessions/session/renew.ts';
 import { findEnvironment } from '../tenants/repository.ts';
@@ -47,7 +47,7 @@ export async function renewByRespondent(token: string, request: GuestRequest): P
     request,
   );
   const expiresAt = request.now + environment.default_expiry_hours * 3_600_000;
-  const { entity_name: name } = openSession(record, vault);
+  const { entity_name: name } = unsealSession(record, vault);
   const announce = announcer(scope, vault, request);
   const regenerated = () =>
     announce(

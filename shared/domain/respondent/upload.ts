@@ -20,7 +20,7 @@ import type { UploadRecord } from '../responses/attachments/schema.ts';
 import { notEditable } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
 import { fileQuestionNotFound } from './errors.ts';
-import { openQuestionnaire, readAll } from './read.ts';
+import { readAll, requireQuestionnaire } from './read.ts';
 import type { SessionFile } from './schema.ts';
 import { sessionFile } from './view.ts';
 
@@ -107,7 +107,7 @@ export async function completeUpload(
 
 /** Checks before every change of files: the session needs a questionnaire, and 403 where the response is read-only. */
 export async function readEditable(request: RespondentRequest) {
-  const everything = openQuestionnaire(await readAll(request));
+  const everything = requireQuestionnaire(await readAll(request));
   const { status } = everything.loaded.record;
   if (!permits(responseLifecycle, 'respondentEdit', status)) throw notEditable(status);
   return everything;

@@ -6,7 +6,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
 import type { AttachmentFacts } from '../responses/attachments/repository.ts';
 import { inOrder } from '../responses/attachments/view.ts';
-import { openComment } from '../responses/comments/repository.ts';
+import { unsealComment } from '../responses/comments/repository.ts';
 import type { CommentRecord } from '../responses/comments/schema.ts';
 import type { KnownToRespondent } from '../responses/known-to-respondent.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
@@ -67,7 +67,7 @@ export function sessionFile({ record, details }: AttachmentFacts, editable: bool
 
 /** An external comment on the page. */
 export function sessionComment(record: CommentRecord, vault: Vault): SessionComment {
-  const { id, text, profile_name, created_at } = openComment(record, vault);
+  const { id, text, profile_name, created_at } = unsealComment(record, vault);
   return {
     id,
     question_id: readMemberId(record.subject_id, 'answer')?.number ?? null,

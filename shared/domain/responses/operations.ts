@@ -13,7 +13,7 @@ import {
   listResponses,
   loadResponse,
   newResponseItem,
-  openDetails,
+  unsealDetails,
 } from './repository.ts';
 import type { responseRoutes } from './routes.ts';
 import { regenerateLink } from './submission/link.ts';
@@ -61,7 +61,7 @@ export const responseOperations: Operations<typeof responseRoutes> = {
       request.vault(),
     ]);
     if (record === undefined) throw responseNotFound();
-    return { body: entitiesView({ record, details: openDetails(record, vault) }) };
+    return { body: entitiesView({ record, details: unsealDetails(record, vault) }) };
   },
 
   async deleteResponse({ params }, request) {

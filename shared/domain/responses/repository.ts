@@ -8,14 +8,14 @@ import {
   listAttributes,
   readPage,
   refacetWrites,
-} from '#shared/platform/lists/counted-list.ts';
+} from '#shared/platform/counted-lists/counted-list.ts';
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnTemplate } from '../questionnaires/repository.ts';
-import { type LoadedSection, openSection } from './answers/sections.ts';
-import { type Attachment, openAttachment } from './attachments/repository.ts';
+import { type LoadedSection, unsealSection } from './answers/sections.ts';
+import { type Attachment, unsealAttachment } from './attachments/repository.ts';
 import { CommentRecord } from './comments/schema.ts';
 import { responseNotFound } from './errors.ts';
 import { MEMBERS, responseKey, responsePartition } from './keys.ts';
@@ -73,16 +73,16 @@ export async function loadResponse(
     items.filter((item) => String(item['sk']).startsWith(MEMBERS[kind].start));
   return {
     record,
-    details: openDetails(record, vault),
-    sections: members('answers').map((item) => openSection(item, vault)),
-    attachments: members('attachment').map((item) => openAttachment(item, vault)),
+    details: unsealDetails(record, vault),
+    sections: members('answers').map((item) => unsealSection(item, vault)),
+    attachments: members('attachment').map((item) => unsealAttachment(item, vault)),
     comments: members('comment').map((item) => CommentRecord.parse(item)),
     notes: members('note').map((item) => NoteRecord.parse(item)),
   };
 }
 
-export function openDetails(record: ResponseRecord, vault: Vault): ResponseDetails {
-  return ResponseDetails.parse(vault.openJson({ ...keyOf(record), attribute: 'details' }, record.details));
+export function unsealDetails(record: ResponseRecord, vault: Vault): ResponseDetails {
+  return ResponseDetails.parse(vault.unsealJson({ ...keyOf(record), attribute: 'details' }, record.details));
 }
 
 /** The onboarding session of the last send, as stored on the response. */
@@ -246,7 +246,7 @@ export async function listResponses(
 
 function lineOf(item: Item, vault: Vault): ResponseLine {
   const row = ResponseRow.parse(item);
-  return { row, card: Card.parse(vault.openJson({ ...keyOf(row), attribute: 'card' }, row.card)) };
+  return { row, card: Card.parse(vault.unsealJson({ ...keyOf(row), attribute: 'card' }, row.card)) };
 }
 
 function sealedParts(key: Key, vault: Vault, details: ResponseDetails) {

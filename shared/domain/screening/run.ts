@@ -8,7 +8,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { findEntity, openEntity } from '../entities/repository.ts';
+import { findEntity, unsealEntity } from '../entities/repository.ts';
 import type { EntityRecord } from '../entities/schema.ts';
 import { EntityGone } from '../entities/screened.ts';
 import type { ProfileView } from '../tenants/schema.ts';
@@ -124,7 +124,7 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   ]);
   const work = workOf(before?.record, { id: runId, reason: options.reason });
   if (record === undefined || work === 'nothing') return { kind: 'nothing' };
-  const entity = openEntity(record, vault);
+  const entity = unsealEntity(record, vault);
   const subject = subjectOf(record.entity_type, entity.details);
   const facts = entityFacts(vault, subject);
   const now = context.clock.now();

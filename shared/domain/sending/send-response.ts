@@ -7,7 +7,7 @@ import type { Item, Mailer, Write } from '#shared/platform/ports.ts';
 import { lookIntoPurse } from '../credits/charge.ts';
 import { captureWrites, releaseWrites } from '../credits/ledger.ts';
 import { entityNotFound } from '../entities/errors.ts';
-import { type Entity, findEntity, openEntity } from '../entities/repository.ts';
+import { type Entity, findEntity, unsealEntity } from '../entities/repository.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
 import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
 import { deleteCommentWrite } from '../responses/comments/repository.ts';
@@ -60,7 +60,7 @@ export async function sendResponse(
     new UndoneRefusal(refusal, [...releaseWrites(scope, { operationId: seed, kind: 'send_ddq' }), ...unlock]);
   if (record === undefined) throw undo(entityNotFound());
   if (questionnaire === undefined) throw undo(questionnaireNotFound());
-  const entity = openEntity(record, vault);
+  const entity = unsealEntity(record, vault);
   const email = command.email ?? entity.details.email ?? undefined;
   if (email === undefined) throw undo(noEmail());
   const dispatch = plan(request, seed, { command, email, entity, loaded, questionnaire, environment });

@@ -8,7 +8,7 @@ import { lookIntoPurse } from '../credits/charge.ts';
 import { captureWrites } from '../credits/ledger.ts';
 import type { Purse } from '../credits/purse.ts';
 import { entityNotFound } from '../entities/errors.ts';
-import { findEntity, openEntity } from '../entities/repository.ts';
+import { findEntity, unsealEntity } from '../entities/repository.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
 import { findQuestionnaire, type Questionnaire, resolveAlias } from '../questionnaires/repository.ts';
 import { newResponse, responseWrites } from '../responses/creation/response-writes.ts';
@@ -90,7 +90,7 @@ async function read(command: SendCommand, request: TenantRequest): Promise<Readi
   if ('entityId' in command.subject && record === undefined) throw entityNotFound();
   if (questionnaire === undefined) throw questionnaireNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
-  const found = record === undefined ? null : existingSubject(openEntity(record, vault));
+  const found = record === undefined ? null : existingSubject(unsealEntity(record, vault));
   return { vault, found, questionnaire, environment, purse };
 }
 

@@ -41,9 +41,9 @@ export async function findSession(
   return item === undefined ? undefined : SessionRecord.parse(item);
 }
 
-export function openSession(record: SessionRecord, vault: Vault): SessionDetails {
+export function unsealSession(record: SessionRecord, vault: Vault): SessionDetails {
   return SessionDetails.parse(
-    vault.openJson({ pk: record.pk, sk: record.sk, attribute: 'details' }, record.details),
+    vault.unsealJson({ pk: record.pk, sk: record.sk, attribute: 'details' }, record.details),
   );
 }
 

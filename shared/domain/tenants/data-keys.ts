@@ -21,7 +21,7 @@ export class DataKeys {
 
   /** Rejects for a tenant that does not exist. */
   async of(scope: TenantScope): Promise<Vault> {
-    return this.#ports.keys.open(await this.#wrappedKey(scope), scope);
+    return this.#ports.keys.unwrap(await this.#wrappedKey(scope), scope);
   }
 
   #wrappedKey(scope: TenantScope): Promise<Uint8Array> {

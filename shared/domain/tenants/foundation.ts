@@ -50,13 +50,13 @@ function admissionRecord(record: ApiKeyRecord, vault: Vault): KeyRecord {
     signingSecret:
       sealed === undefined
         ? undefined
-        : (opened) => opened.open({ pk: record.pk, sk: record.sk, attribute: 'signing_secret' }, sealed),
+        : (opened) => opened.unseal({ pk: record.pk, sk: record.sk, attribute: 'signing_secret' }, sealed),
   };
 }
 
 function ownerOf(record: ApiKeyRecord, vault: Vault): Profile {
   return ProfileView.parse(
-    vault.openJson({ pk: record.pk, sk: record.sk, attribute: 'owner' }, record.owner),
+    vault.unsealJson({ pk: record.pk, sk: record.sk, attribute: 'owner' }, record.owner),
   );
 }
 

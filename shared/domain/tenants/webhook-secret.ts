@@ -9,7 +9,7 @@ import { environmentKey, findEnvironment } from './repository.ts';
 export async function defaultWebhookSecret(table: Table, scope: TenantScope, vault: Vault): Promise<string> {
   const record = await findEnvironment(table, scope);
   if (record === undefined) throw new Error('the tenant has no settings in this environment');
-  return vault.open({ ...environmentKey(scope), attribute: 'webhook_secret' }, record.webhook_secret);
+  return vault.unseal({ ...environmentKey(scope), attribute: 'webhook_secret' }, record.webhook_secret);
 }
 
 const SECRET_BYTES = 32;

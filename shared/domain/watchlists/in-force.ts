@@ -2,7 +2,7 @@
  * The watchlists in force, cached in memory: loaded once, checked periodically, and checked at once for a caller that needs a
  * certain version.
  */
-import type { Clock, ListFiles } from '#shared/platform/ports.ts';
+import type { Clock, WatchlistFiles } from '#shared/platform/ports.ts';
 import { type LoadedWatchlists, wholeVersion } from './loaded.ts';
 
 /** How long a process may use replaced watchlists, in milliseconds. */
@@ -17,21 +17,21 @@ export interface WatchlistsInForce {
 }
 
 export function watchlistsInForce(
-  ports: { readonly lists: ListFiles; readonly clock: Clock },
+  ports: { readonly lists: WatchlistFiles; readonly clock: Clock },
   options: { readonly checkEveryMs?: number } = {},
 ): WatchlistsInForce {
   return new KeptLists(ports.lists, ports.clock, options.checkEveryMs ?? CHECK_EVERY_MS);
 }
 
 class KeptLists implements WatchlistsInForce {
-  readonly #lists: ListFiles;
+  readonly #lists: WatchlistFiles;
   readonly #clock: Clock;
   readonly #checkEveryMs: number;
   #kept: LoadedWatchlists | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #loading: { readonly version: string; readonly lists: Promise<LoadedWatchlists> } | undefined;
 
-  constructor(lists: ListFiles, clock: Clock, checkEveryMs: number) {
+  constructor(lists: WatchlistFiles, clock: Clock, checkEveryMs: number) {
     this.#lists = lists;
     this.#clock = clock;
     this.#checkEveryMs = checkEveryMs;

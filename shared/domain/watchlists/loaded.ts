@@ -3,7 +3,7 @@
 import { applyFacts } from '#shared/matching/context.ts';
 import { buildIndex, ENGINE_VERSION, openIndex } from '#shared/matching/engine.ts';
 import type { NameHit, NameIndex, SubjectKind } from '#shared/matching/model.ts';
-import type { ListFiles } from '#shared/platform/ports.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from './errors.ts';
 import type { Match, Subject } from './match.ts';
 import { factsOf } from './profile/facts.ts';
@@ -71,7 +71,10 @@ export function ofThisEngine(index: NameIndex, engine: string): NameIndex {
 }
 
 /** Loads a published version, or returns undefined where it does not exist. */
-export async function loadVersion(files: ListFiles, version: string): Promise<LoadedWatchlists | undefined> {
+export async function loadVersion(
+  files: WatchlistFiles,
+  version: string,
+): Promise<LoadedWatchlists | undefined> {
   const [manifest, index, offsets] = await Promise.all(
     [PARTS.manifest, PARTS.index, PARTS.offsets].map((part) => files.read(version, part)),
   );
@@ -85,7 +88,7 @@ export async function loadVersion(files: ListFiles, version: string): Promise<Lo
 }
 
 /** Loads a version that must exist. Throws `VersionDamaged`. */
-export async function wholeVersion(files: ListFiles, version: string): Promise<LoadedWatchlists> {
+export async function wholeVersion(files: WatchlistFiles, version: string): Promise<LoadedWatchlists> {
   const lists = await loadVersion(files, version);
   if (lists === undefined) throw new VersionDamaged(version, 'parts of it are missing');
   return lists;

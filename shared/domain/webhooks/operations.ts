@@ -46,7 +46,9 @@ export function webhookOperations(settings: WebhookSettings): Operations<typeof 
         repository.allSubscriptions(request.tenantTable, request.scope),
         request.vault(),
       ]);
-      const webhooks = records.map((record) => subscriptionView(repository.openSubscription(record, vault)));
+      const webhooks = records.map((record) =>
+        subscriptionView(repository.unsealSubscription(record, vault)),
+      );
       return { body: { webhooks } };
     },
 
@@ -56,7 +58,7 @@ export function webhookOperations(settings: WebhookSettings): Operations<typeof 
         request.vault(),
       ]);
       if (record === undefined) throw subscriptionNotFound();
-      return { body: subscriptionView(repository.openSubscription(record, vault)) };
+      return { body: subscriptionView(repository.unsealSubscription(record, vault)) };
     },
 
     updateSubscription: (input, request) => updateSubscription(input, request, settings),
@@ -83,7 +85,7 @@ async function updateSubscription(
   if (record === undefined) throw subscriptionNotFound();
   if (body.webhook_url !== undefined) refuseUnusable(body.webhook_url, settings);
   if (body.event_type !== undefined && body.event_type !== record.event_type) throw eventTypeIsFinal();
-  const { details } = repository.openSubscription(record, vault);
+  const { details } = repository.unsealSubscription(record, vault);
   const next = {
     details: patched(details, body),
     isActive: body.is_active ?? record.is_active,

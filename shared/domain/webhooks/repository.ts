@@ -51,13 +51,13 @@ export async function allSubscriptions(
   return records.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }
 
-export function openSubscription(record: SubscriptionRecord, vault: Vault): Subscription {
-  const sealed = vault.openJson({ ...keyOf(record), attribute: 'details' }, record.details);
+export function unsealSubscription(record: SubscriptionRecord, vault: Vault): Subscription {
+  const sealed = vault.unsealJson({ ...keyOf(record), attribute: 'details' }, record.details);
   return { record, details: SubscriptionDetails.parse(sealed) };
 }
 
-export function openSecret(record: SubscriptionRecord, vault: Vault): string {
-  return vault.open({ ...keyOf(record), attribute: 'secret' }, record.secret);
+export function unsealSecret(record: SubscriptionRecord, vault: Vault): string {
+  return vault.unseal({ ...keyOf(record), attribute: 'secret' }, record.secret);
 }
 
 export function createWrite(scope: TenantScope, vault: Vault, subscription: NewSubscription): Write {

@@ -10,7 +10,7 @@ import type { Attempt, EventEnvelope } from './delivery/schema.ts';
 import { type Outcome, outcomeOf } from './delivery/transitions.ts';
 import { invalidWebhookUrl, TestDeliveryFailed } from './errors.ts';
 import type { WebhookSettings } from './operations.ts';
-import { allSubscriptions, openSecret, openSubscription } from './repository.ts';
+import { allSubscriptions, unsealSecret, unsealSubscription } from './repository.ts';
 import type { webhookTestRoutes } from './routes.ts';
 import type { TestOutcome } from './schema.ts';
 import { webhookUrlProblem } from './url-policy.ts';
@@ -46,9 +46,11 @@ export function webhookTestOperations(
 async function secretFor(url: string, request: TenantRequest): Promise<string> {
   const { tenantTable: table, scope } = request;
   const [records, vault] = await Promise.all([allSubscriptions(table, scope), request.vault()]);
-  const sameAddress = records.filter((record) => openSubscription(record, vault).details.webhook_url === url);
+  const sameAddress = records.filter(
+    (record) => unsealSubscription(record, vault).details.webhook_url === url,
+  );
   const signer = sameAddress.find((record) => record.is_active) ?? sameAddress[0];
-  return signer === undefined ? defaultWebhookSecret(table, scope, vault) : openSecret(signer, vault);
+  return signer === undefined ? defaultWebhookSecret(table, scope, vault) : unsealSecret(signer, vault);
 }
 
 function testEnvelope(request: TenantRequest, id: string): EventEnvelope {

@@ -14,10 +14,10 @@ import {
   claimWrite,
   KeyTaken,
   type Outcome,
-  openOutcome,
   outcomeWrite,
   releaseWrite,
   settleWrite,
+  unsealOutcome,
 } from './store.ts';
 
 /** Everything one keyed or unkeyed mutation needs. */
@@ -192,6 +192,6 @@ function isDeterministic(error: ApiError): boolean {
 }
 
 async function replay(call: MutationCall, record: IdempotencyRecord, replayed = true): Promise<ApiResult> {
-  const outcome = openOutcome(record, await call.vault());
+  const outcome = unsealOutcome(record, await call.vault());
   return jsonResult(outcome.status, outcome.body, replayed ? { 'Idempotency-Replayed': 'true' } : {});
 }

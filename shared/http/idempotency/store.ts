@@ -75,9 +75,9 @@ export function releaseWrite(claim: Claim): Write {
 }
 
 /** The remembered outcome, byte for byte. */
-export function openOutcome(record: IdempotencyRecord, vault: Vault): Outcome {
+export function unsealOutcome(record: IdempotencyRecord, vault: Vault): Outcome {
   const place = { pk: record.pk, sk: record.sk, attribute: 'body' };
-  const packed = record.body === undefined ? '' : vault.open(place, record.body);
+  const packed = record.body === undefined ? '' : vault.unseal(place, record.body);
   return { status: record.status ?? 500, body: unpack(packed) };
 }
 

@@ -18,7 +18,7 @@ export function awsKeys(keyId: string, now: () => number = Date.now): Keys {
   const kept = new Map<string, Kept>();
   const unwrap = unwrapper(keyId);
   return {
-    open(wrapped, owner) {
+    unwrap(wrapped, owner) {
       const id = createHash('sha256').update(wrapped).digest('base64');
       const known = kept.get(id);
       if (known !== undefined && known.until > now()) return known.vault;
@@ -39,7 +39,7 @@ export function dataKeyContext(owner: { tenantId: string; environment: string })
 }
 
 /** The client is loaded with the first key: most warm processes never need it again. */
-function unwrapper(KeyId: string): Keys['open'] {
+function unwrapper(KeyId: string): Keys['unwrap'] {
   let client: KMSClient | undefined;
   return async (CiphertextBlob, owner) => {
     const { DecryptCommand, KMSClient: Client } = await import('@aws-sdk/client-kms');

@@ -110,5 +110,5 @@ export async function findJobInput(
   ]);
   if (item === undefined) return undefined;
   const { pk, sk, body } = OutboxJob.parse(item);
-  return vault.openJson({ pk, sk, attribute: 'body' }, body);
+  return vault.unsealJson({ pk, sk, attribute: 'body' }, body);
 }

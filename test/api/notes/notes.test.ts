@@ -172,7 +172,7 @@ describe('transitions', () => {
         .filter((row) => row['type'] === 'mail')
         .map((row) => {
           const place = { pk: String(row['pk']), sk: String(row['sk']), attribute: 'body' };
-          return vault.openJson(place, String(row['body']));
+          return vault.unsealJson(place, String(row['body']));
         });
       const job = { template: 'changes_requested', session_id: sessionId, response_id: responseId, message };
       expect(jobs).toContainEqual(job);

@@ -37,7 +37,7 @@ async function announced(type: string): Promise<unknown> {
   const row = (await api.outbox(tenant.scopes.live)).find((each) => each['type'] === type);
   const vault = await new DataKeys(api.ports).of(tenant.scopes.live);
   const place = { pk: String(row?.['pk']), sk: String(row?.['sk']), attribute: 'body' };
-  return vault.openJson(place, String(row?.['body']));
+  return vault.unsealJson(place, String(row?.['body']));
 }
 
 describe('a review', () => {

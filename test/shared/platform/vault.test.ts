@@ -10,7 +10,7 @@ describe('vault', () => {
   it('opens what it sealed, whatever the text', () => {
     return fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(vault.open(place, vault.seal(place, text))).toBe(text);
+        expect(vault.unseal(place, vault.seal(place, text))).toBe(text);
       }),
     );
   });
@@ -21,11 +21,11 @@ describe('vault', () => {
     ['item', { ...place, sk: 'NOTE' }],
     ['field', { ...place, attribute: 'card' }],
   ])('does not open a text that was moved to another %s', (_what, other) => {
-    expect(() => vault.open(other, vault.seal(place, 'secret'))).toThrow();
+    expect(() => vault.unseal(other, vault.seal(place, 'secret'))).toThrow();
   });
 
   it('does not open under another data key', () => {
-    expect(() => vaultOf(randomBytes(32)).open(place, vault.seal(place, 'secret'))).toThrow();
+    expect(() => vaultOf(randomBytes(32)).unseal(place, vault.seal(place, 'secret'))).toThrow();
   });
 
   it('does not open a text with any byte changed', () => {
@@ -33,7 +33,7 @@ describe('vault', () => {
     return fc.assert(
       fc.property(fc.integer({ min: 3, max: sealed.length - 3 }), (at) => {
         const other = sealed[at] === 'A' ? 'B' : 'A';
-        expect(() => vault.open(place, sealed.slice(0, at) + other + sealed.slice(at + 1))).toThrow();
+        expect(() => vault.unseal(place, sealed.slice(0, at) + other + sealed.slice(at + 1))).toThrow();
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** Watchlists in memory, to the letter of the port: parts, sources, and a pointer that one of several writers sets. */
-import type { ListFiles } from '#shared/platform/ports.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 
-export interface MemoryLists extends ListFiles {
+export interface MemoryLists extends WatchlistFiles {
   /** Every stored file by its name: `versions/<version>/<part>`, `sources/<name>`. */
   readonly files: Map<string, Uint8Array>;
   /** How often the pointer was read. */

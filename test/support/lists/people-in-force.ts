@@ -7,7 +7,7 @@ import { READER_VERSION } from '#shared/domain/watchlists/parsers/parsers.ts';
 import { listedRecord } from '#shared/domain/watchlists/reading/record.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
 import { buildVersion, PARTS } from '#shared/domain/watchlists/version.ts';
-import type { ListFiles } from '#shared/platform/ports.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 
 /** Somebody on a list; `ref` is the publisher's own reference. */
 export interface Listed {
@@ -23,7 +23,7 @@ export interface Listed {
 
 /** Replaces everybody who is listed. `at` is when, an ISO instant. */
 export async function putPeopleInForce(
-  lists: ListFiles,
+  lists: WatchlistFiles,
   people: readonly Listed[],
   at: string,
 ): Promise<MonitoringMessage> {

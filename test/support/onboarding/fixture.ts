@@ -212,7 +212,7 @@ export async function announced(api: InProcessApi, scope: TenantScope, type: str
   rows.sort((a, b) => Number(a['created_at']) - Number(b['created_at']));
   return rows.map((row) => {
     const { pk, sk, body } = Row.parse(row);
-    const opened = vault.openJson({ pk, sk, attribute: 'body' }, body);
+    const opened = vault.unsealJson({ pk, sk, attribute: 'body' }, body);
     const event = z.object({ envelope: z.object({ data: z.unknown() }) }).safeParse(opened);
     return event.success ? event.data.envelope.data : opened;
   });

@@ -116,7 +116,7 @@ export class ScreeningFixture {
     const rows = (await this.api.outbox(scope)).filter((row) => row['type'] === type);
     return rows.map((row) => {
       const place = { pk: String(row['pk']), sk: String(row['sk']), attribute: 'body' };
-      return Body.parse(vault.openJson(place, String(row['body'])));
+      return Body.parse(vault.unsealJson(place, String(row['body'])));
     });
   }
 }

@@ -4,9 +4,9 @@ import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import {
   createWrite,
-  openSecret,
-  openSubscription,
   subscriptionKey,
+  unsealSecret,
+  unsealSubscription,
   updateWrite,
 } from '#shared/domain/webhooks/repository.ts';
 
@@ -65,7 +65,7 @@ export class Subscriber {
   /** Gives a subscription another address, as PATCH does. */
   async move(scope: TenantScope, id: string, url: string): Promise<void> {
     const record = await this.record(scope, id);
-    const { details } = openSubscription(record, testVault);
+    const { details } = unsealSubscription(record, testVault);
     const next = {
       details: { ...details, webhook_url: url },
       isActive: true,
@@ -83,7 +83,7 @@ export class Subscriber {
   }
 
   async secret(scope: TenantScope, id: string): Promise<string> {
-    return openSecret(await this.record(scope, id), testVault);
+    return unsealSecret(await this.record(scope, id), testVault);
   }
 
   /** `[total, successful, failed]`. */

@@ -248,7 +248,7 @@ export class WebhookFixture {
   #ports(process: DyingProcess) {
     return {
       tables: process.tables(this.tables),
-      keys: { open: () => Promise.resolve(testVault) },
+      keys: { unwrap: () => Promise.resolve(testVault) },
       pepper: { read: () => Promise.reject(new Error('no pepper here')) },
       clock: { now: () => this.#now },
       ids: systemIds,

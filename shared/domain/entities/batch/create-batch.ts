@@ -1,8 +1,8 @@
 /** POST /entities/batch/: what is new is created, what is there already is skipped, each entity for itself. */
 
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
+import { mergeAdds } from '#shared/platform/counted-lists/merge-adds.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
-import { mergeAdds } from '#shared/platform/lists/merge-adds.ts';
 import { Contended, StaleRead, type Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
@@ -104,7 +104,7 @@ async function knownOf(
   const ids = new Set([...similar.values()].flat().map(({ card }) => card.id));
   const records = await repository.findEntities(request.tenantTable, request.scope, [...ids]);
   const facts = new Map<string, EntityDetails>(
-    records.map((record) => [record.id, repository.openEntity(record, vault).details]),
+    records.map((record) => [record.id, repository.unsealEntity(record, vault).details]),
   );
   return { names, similar, facts, among, rule };
 }

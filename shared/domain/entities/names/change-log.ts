@@ -100,7 +100,7 @@ export async function readNamesHead(
   const asked = items.find((item) => item['sk'] === foldRequests.sk)?.['until'];
   const changes = items
     .filter((item) => String(item['sk']).startsWith(nameChanges.start))
-    .map((item) => openChange(StoredChange.parse(item), vault));
+    .map((item) => unsealChange(StoredChange.parse(item), vault));
   return {
     pointer: newestPointer(items),
     ...newestOfEach(changes),
@@ -127,12 +127,12 @@ function newestOfEach(all: readonly Change[]): Pick<NamesHead, 'changes' | 'supe
   return { changes: [...newest.values()], superseded: all.filter((change) => !isNewest(change)) };
 }
 
-function openChange(item: z.output<typeof StoredChange>, vault: Vault): Change {
+function unsealChange(item: z.output<typeof StoredChange>, vault: Vault): Change {
   const { pk, sk, version, card } = item;
   const key = { pk, sk };
   const id = sk.slice(nameChanges.start.length);
   if (item.op === 'remove' || card === undefined) return { key, id, version, card: null };
-  return { key, id, version, card: Card.parse(vault.openJson({ ...key, attribute: 'card' }, card)) };
+  return { key, id, version, card: Card.parse(vault.unsealJson({ ...key, attribute: 'card' }, card)) };
 }
 
 /** Somebody else has moved the pointer, or asked before. */

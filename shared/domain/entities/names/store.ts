@@ -116,7 +116,7 @@ export class NameStore {
   async #read(scope: TenantScope, vault: Vault, pointer: StoredPointer, part: Part): Promise<Uint8Array> {
     const sealed = await this.#objects.within(scope).get(objectName(pointer.name, part));
     if (sealed === undefined) throw new Outdated();
-    return vault.openBytes(placeOf(scope, pointer.name, part), sealed);
+    return vault.unsealBytes(placeOf(scope, pointer.name, part), sealed);
   }
 }
 

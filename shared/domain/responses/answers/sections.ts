@@ -25,9 +25,9 @@ function sectionKey(scope: TenantScope, id: string, section: number): Key {
   return answerSections.key(scope, { 'response id': id, section });
 }
 
-export function openSection(item: Item, vault: Vault): LoadedSection {
+export function unsealSection(item: Item, vault: Vault): LoadedSection {
   const { pk, sk, answers, section_number, revision } = SectionRecord.parse(item);
-  const opened: unknown = JSON.parse(unpack(vault.open({ pk, sk, attribute: 'answers' }, answers)));
+  const opened: unknown = JSON.parse(unpack(vault.unseal({ pk, sk, attribute: 'answers' }, answers)));
   return { sectionNumber: section_number, revision, answers: z.array(StoredAnswer).parse(opened) };
 }
 

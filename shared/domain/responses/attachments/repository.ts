@@ -49,9 +49,9 @@ export function pendingName(responseId: string, uploadId: string): string {
   return pendingPrefix(responseId) + uploadId;
 }
 
-export function openAttachment(item: Item, vault: Vault): Attachment {
+export function unsealAttachment(item: Item, vault: Vault): Attachment {
   const record = AttachmentRecord.parse(item);
-  const details = vault.openJson({ pk: record.pk, sk: record.sk, attribute: 'details' }, record.details);
+  const details = vault.unsealJson({ pk: record.pk, sk: record.sk, attribute: 'details' }, record.details);
   return { record, details: AttachmentDetails.parse(details) };
 }
 
@@ -66,7 +66,7 @@ export async function findAttachment(
     table.get(attachmentKey(scope, responseId, id), { consistent: true }),
     opening,
   ]);
-  return item === undefined ? undefined : openAttachment(item, vault);
+  return item === undefined ? undefined : unsealAttachment(item, vault);
 }
 
 export function createAttachmentWrite(
@@ -123,7 +123,7 @@ export async function findUpload(
 }
 
 export function uploadFilename(record: UploadRecord, vault: Vault): string {
-  return vault.open({ pk: record.pk, sk: record.sk, attribute: 'name' }, record.name);
+  return vault.unseal({ pk: record.pk, sk: record.sk, attribute: 'name' }, record.name);
 }
 
 /** Removes an announced upload on completion, so that it is completed only once. */

@@ -11,8 +11,8 @@ import {
   findComment,
   findComments,
   newCommentId,
-  openComment,
   responseOfComment,
+  unsealComment,
 } from './repository.ts';
 import type { commentRoutes } from './routes.ts';
 import type { CommentRecord } from './schema.ts';
@@ -32,7 +32,7 @@ export const commentOperations: Operations<typeof commentRoutes> = {
       (comment) =>
         comment.subject_id === subject.id && (type ?? comment.comment_type) === comment.comment_type,
     );
-    return { body: { count: shown.length, comments: shown.map((comment) => openComment(comment, vault)) } };
+    return { body: { count: shown.length, comments: shown.map((comment) => unsealComment(comment, vault)) } };
   },
 
   async createComment({ body }, request) {

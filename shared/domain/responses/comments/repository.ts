@@ -62,7 +62,7 @@ export async function findComment(
   return item === undefined ? undefined : CommentRecord.parse(item);
 }
 
-export function openComment(record: CommentRecord, vault: Vault): CommentView {
+export function unsealComment(record: CommentRecord, vault: Vault): CommentView {
   return {
     id: record.id,
     ...contentOf(record, vault),
@@ -81,7 +81,7 @@ export function commentsBySubject(
 ): ReadonlyMap<string, readonly CommentView[]> {
   const bySubject = Map.groupBy(oldestFirst(records), (record) => record.subject_id);
   return new Map(
-    [...bySubject].map(([subject, own]) => [subject, own.map((record) => openComment(record, vault))]),
+    [...bySubject].map(([subject, own]) => [subject, own.map((record) => unsealComment(record, vault))]),
   );
 }
 
@@ -152,7 +152,7 @@ export function deleteCommentWrite(record: CommentRecord): Write {
 }
 
 function contentOf(record: CommentRecord, vault: Vault): CommentContent {
-  return CommentContent.parse(vault.openJson({ ...keyOf(record), attribute: 'content' }, record.content));
+  return CommentContent.parse(vault.unsealJson({ ...keyOf(record), attribute: 'content' }, record.content));
 }
 
 function keyOf(record: Key): Key {

@@ -3,7 +3,7 @@
 import { ApiError } from '#shared/contract/errors.ts';
 import { refusalOf } from '#shared/http/exchange/validate.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
-import { mergeAdds } from '#shared/platform/lists/merge-adds.ts';
+import { mergeAdds } from '#shared/platform/counted-lists/merge-adds.ts';
 import { Contended, StaleRead, type Write } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';

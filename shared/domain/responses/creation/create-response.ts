@@ -5,7 +5,7 @@ import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Refusal, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { entityNotFound } from '../../entities/errors.ts';
-import { type Entity, findEntity, openEntity } from '../../entities/repository.ts';
+import { type Entity, findEntity, unsealEntity } from '../../entities/repository.ts';
 import { EntityDetails } from '../../entities/schema.ts';
 import { questionnaireNotFound } from '../../questionnaires/errors.ts';
 import { findQuestionnaire, type Questionnaire } from '../../questionnaires/repository.ts';
@@ -52,7 +52,7 @@ export async function readForCreation(
   if (record === undefined) throw entityNotFound();
   if (questionnaire === undefined) throw questionnaireNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
-  return { entity: record === null ? null : openEntity(record, vault), questionnaire, environment, vault };
+  return { entity: record === null ? null : unsealEntity(record, vault), questionnaire, environment, vault };
 }
 
 /** Derives all ids from `seed`. Throws 400 for a draft without an address (RESP-108). */

@@ -7,7 +7,7 @@ import { mailJobWrite } from '../../sessions/mail-job.ts';
 import { responseNotFound } from '../errors.ts';
 import { responseExists } from '../exists-check.ts';
 import type { ResponseRecord } from '../record.ts';
-import { findResponse, openDetails } from '../repository.ts';
+import { findResponse, unsealDetails } from '../repository.ts';
 import { reviewWrites } from '../review/writes.ts';
 import { createNoteWrite, deleteNoteWrite, findNotes, noteView } from './repository.ts';
 import type { noteRoutes } from './routes.ts';
@@ -29,7 +29,7 @@ export const noteOperations: Operations<typeof noteRoutes> = {
     return {
       body: {
         response_id: record.id,
-        response_name: openDetails(record, vault).response_name,
+        response_name: unsealDetails(record, vault).response_name,
         response_status: record.status,
         count: notes.length,
         notes: notes.map((note) => noteView(note, vault)),
@@ -59,7 +59,7 @@ export const noteOperations: Operations<typeof noteRoutes> = {
       transition === null
         ? [responseExists(record)]
         : reviewWrites(
-            { record, details: openDetails(record, vault) },
+            { record, details: unsealDetails(record, vault) },
             { trigger: TRIGGERS[transition], noteId: id, by: owner, at: createdAt },
             request,
             vault,

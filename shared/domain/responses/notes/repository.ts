@@ -33,7 +33,7 @@ export async function findNotes(
 
 export function noteView(record: NoteRecord, vault: Vault): NoteView {
   const content = NoteContent.parse(
-    vault.openJson({ pk: record.pk, sk: record.sk, attribute: 'content' }, record.content),
+    vault.unsealJson({ pk: record.pk, sk: record.sk, attribute: 'content' }, record.content),
   );
   return {
     id: record.id,

@@ -3,7 +3,7 @@ import { mayMove } from '#shared/contract/lifecycle.ts';
 import type { Operations } from '#shared/http/operation.ts';
 import { responseNotFound } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
-import { findResponse, openDetails } from '../repository.ts';
+import { findResponse, unsealDetails } from '../repository.ts';
 import { notReviewable } from './errors.ts';
 import type { reviewRoutes } from './routes.ts';
 import { reviewWrites } from './writes.ts';
@@ -21,7 +21,7 @@ export const reviewOperations: Operations<typeof reviewRoutes> = {
     const trigger = TRIGGERS[body.action];
     if (!mayMove(responseLifecycle, trigger, record.status)) throw notReviewable(record.status);
     const { status, people, writes } = reviewWrites(
-      { record, details: openDetails(record, vault) },
+      { record, details: unsealDetails(record, vault) },
       { trigger, noteId: null, by: owner, at: new Date(request.now).toISOString() },
       request,
       vault,

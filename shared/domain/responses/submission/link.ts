@@ -10,7 +10,7 @@ import { findEnvironment } from '../../tenants/repository.ts';
 import { noActiveSession, responseNotFound } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import type { ResponseRecord } from '../record.ts';
-import { findResponse, openDetails, renewedSessionWrite } from '../repository.ts';
+import { findResponse, renewedSessionWrite, unsealDetails } from '../repository.ts';
 
 interface Link {
   readonly token: string;
@@ -39,7 +39,7 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
   const link = renewLink(scope, request.pepper, renewal);
   const url = linkUrl(request.publicUrl, link.token);
   const expires_at = new Date(expiresAt).toISOString();
-  const { entity_name } = openDetails(record, vault);
+  const { entity_name } = unsealDetails(record, vault);
   const data: OnboardingData = {
     session_id: sessionId,
     status: state.isOpen ? onboardingLifecycle.moves.renew.to : COMPLETED,

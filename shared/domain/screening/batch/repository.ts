@@ -103,11 +103,11 @@ export async function findChunks(
 
 export function webhookUrlOf({ pk, sk, webhook_url }: BatchRecord, vault: Vault): string | null {
   if (webhook_url === null) return null;
-  return String(vault.openJson({ pk, sk, attribute: 'webhook_url' }, webhook_url));
+  return String(vault.unsealJson({ pk, sk, attribute: 'webhook_url' }, webhook_url));
 }
 
 export function creatorOf({ pk, sk, creator }: BatchRecord, vault: Vault): ProfileView | null {
-  return ProfileView.nullable().parse(vault.openJson({ pk, sk, attribute: 'creator' }, creator));
+  return ProfileView.nullable().parse(vault.unsealJson({ pk, sk, attribute: 'creator' }, creator));
 }
 
 /** False for a job that has ended. Its counters no longer change. */

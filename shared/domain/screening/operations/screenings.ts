@@ -1,7 +1,7 @@
 /** Starts and reads screenings. */
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { isThere } from '#shared/platform/condition.ts';
-import { findEntity, openEntity } from '../../entities/repository.ts';
+import { findEntity, unsealEntity } from '../../entities/repository.ts';
 import { webhookUrlProblem } from '../../webhooks/url-policy.ts';
 import { alreadyScreened, screeningNotFound, unusableWebhookUrl } from '../errors.ts';
 import { screeningJobWrite } from '../job.ts';
@@ -48,7 +48,7 @@ export async function startScreening(
     body: {
       screening_id: id,
       entity_id: entityId,
-      name: openEntity(record, vault).name,
+      name: unsealEntity(record, vault).name,
       entity_type: record.entity_type,
       screening_status: status,
       message: 'The screening was started. Its outcome comes as an event, and can be asked for.',
@@ -78,5 +78,5 @@ export async function readScreening(
   ]);
   if (record === undefined || screening === undefined) throw screeningNotFound();
   const isTest = scope.environment === 'test';
-  return { entity: openEntity(record, vault), screening, runs, isTest };
+  return { entity: unsealEntity(record, vault), screening, runs, isTest };
 }

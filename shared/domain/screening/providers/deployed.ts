@@ -1,5 +1,5 @@
 /** Selects the screening provider: the sandbox in test mode, the provider of the deployment in live mode. */
-import type { Clock, ListFiles, Log } from '#shared/platform/ports.ts';
+import type { Clock, Log, WatchlistFiles } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { sandboxProvider } from '../sandbox/provider.ts';
 import { embeddedProvider } from './embedded.ts';
@@ -18,7 +18,7 @@ export type Screener = (scope: Pick<TenantScope, 'environment'>) => ScreeningPro
 /** One provider per process. All tenants share what it caches, which is none of their data. */
 export function deployedScreener(
   settings: ProviderSettings,
-  ports: { readonly lists: ListFiles; readonly clock: Clock; readonly log: Log },
+  ports: { readonly lists: WatchlistFiles; readonly clock: Clock; readonly log: Log },
 ): Screener {
   const live =
     settings.provider === 'yente'

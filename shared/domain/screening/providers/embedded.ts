@@ -2,7 +2,7 @@
 
 import { DamagedIndex, ENGINE_VERSION } from '#shared/matching/engine.ts';
 import { normaliseName } from '#shared/matching/normalise/name.ts';
-import type { Clock, ListFiles } from '#shared/platform/ports.ts';
+import type { Clock, WatchlistFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from '../../watchlists/errors.ts';
 import { type WatchlistsInForce, watchlistsInForce } from '../../watchlists/in-force.ts';
 import type { LoadedWatchlists } from '../../watchlists/loaded.ts';
@@ -20,7 +20,7 @@ import {
  * none: without watchlists no entity may be reported clear.
  */
 export function embeddedProvider(ports: {
-  readonly lists: ListFiles;
+  readonly lists: WatchlistFiles;
   readonly clock: Clock;
 }): ScreeningProvider {
   const inForce = watchlistsInForce(ports);

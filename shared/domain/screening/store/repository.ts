@@ -76,10 +76,10 @@ export async function loadScreening(
   const record = ResultRecord.parse(main);
   return {
     record,
-    details: ResultDetails.parse(openPart(vault, record, 'details', record.details)),
-    cases: members('case').map((item) => openCase(CaseRecord.parse(item), vault)),
+    details: ResultDetails.parse(unsealPart(vault, record, 'details', record.details)),
+    cases: members('case').map((item) => unsealCase(CaseRecord.parse(item), vault)),
     alerts: members('alert').map((item) => AlertRecord.parse(item)),
-    profiles: members('profile').map((item) => openProfile(ProfileRecord.parse(item), vault)),
+    profiles: members('profile').map((item) => unsealProfile(ProfileRecord.parse(item), vault)),
   };
 }
 
@@ -92,7 +92,7 @@ export async function loadProfiles(
 ): Promise<readonly RiskProfile[]> {
   const pk = screeningPartition(scope, screeningId);
   const items = await table.query({ pk, beginsWith: riskProfiles.start, consistent: true });
-  return items.map((item) => openProfile(ProfileRecord.parse(item), vault));
+  return items.map((item) => unsealProfile(ProfileRecord.parse(item), vault));
 }
 
 /** One profile of an existing screening. The caller compares its id. */
@@ -106,7 +106,7 @@ export async function findProfile(
   const [[item, result], vault] = await Promise.all([table.getMany(keys, { consistent: true }), opening]);
   return item === undefined || result === undefined
     ? undefined
-    : openProfile(ProfileRecord.parse(item), vault);
+    : unsealProfile(ProfileRecord.parse(item), vault);
 }
 
 /** The newest items of the history, newest first. */
@@ -236,8 +236,8 @@ export function profileWrite(
   };
 }
 
-function openProfile(record: ProfileRecord, vault: Vault): RiskProfile {
-  const sealed = vault.open({ ...keyOf(record), attribute: 'content' }, record.content);
+function unsealProfile(record: ProfileRecord, vault: Vault): RiskProfile {
+  const sealed = vault.unseal({ ...keyOf(record), attribute: 'content' }, record.content);
   const content: unknown = JSON.parse(unpack(sealed));
   return {
     ...ProfileContent.parse(content),
@@ -251,12 +251,12 @@ function openProfile(record: ProfileRecord, vault: Vault): RiskProfile {
   };
 }
 
-function openCase(record: CaseRecord, vault: Vault): Case {
-  return { record, details: CaseDetails.parse(openPart(vault, record, 'details', record.details)) };
+function unsealCase(record: CaseRecord, vault: Vault): Case {
+  return { record, details: CaseDetails.parse(unsealPart(vault, record, 'details', record.details)) };
 }
 
-function openPart(vault: Vault, at: Key, attribute: string, sealed: string): unknown {
-  return vault.openJson({ ...keyOf(at), attribute }, sealed);
+function unsealPart(vault: Vault, at: Key, attribute: string, sealed: string): unknown {
+  return vault.unsealJson({ ...keyOf(at), attribute }, sealed);
 }
 
 function keyOf({ pk, sk }: Key): Key {

@@ -11,7 +11,7 @@ import { findVerification, moveVerificationWrite } from '../../verification/repo
 import type { VerificationRecord } from '../../verification/schema.ts';
 import { onboardingData, onboardingEvents } from '../events.ts';
 import { onboardingLifecycle } from '../lifecycle.ts';
-import { expiredWrite, openSession, SessionMoved, untimedWrite } from '../repository.ts';
+import { expiredWrite, SessionMoved, unsealSession, untimedWrite } from '../repository.ts';
 import { SessionRecord } from '../schema.ts';
 
 /** Expires the session at `key` if it is open and due. A completed, renewed or missing session is left unchanged. */
@@ -51,7 +51,7 @@ function sessionExpired(
   vault: Vault,
   record: SessionRecord,
 ): Write {
-  const data = onboardingData(record, openSession(record, vault).entity_name, { status: 'expired' });
+  const data = onboardingData(record, unsealSession(record, vault).entity_name, { status: 'expired' });
   return announcer(scope, vault, { ids: context.ids, now: context.clock.now() })(
     onboardingEvents.expired.type,
     data,
@@ -66,7 +66,7 @@ function verificationExpired(
   record: VerificationRecord | undefined,
 ): readonly Write[] {
   if (record === undefined || (record.status !== 'pending' && record.status !== 'accessed')) return [];
-  const data = verificationData(record, openSession(session, vault).entity_name, 'expired');
+  const data = verificationData(record, unsealSession(session, vault).entity_name, 'expired');
   const announce = announcer(scope, vault, { ids: context.ids, now: context.clock.now() });
   return [
     moveVerificationWrite(scope, record.id, {

@@ -8,7 +8,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { verificationData, verificationEvents } from '../../verification/events.ts';
 import { findVerification, moveVerificationWrite } from '../../verification/repository.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
-import { openedWrite, openSession, SessionMoved } from '../repository.ts';
+import { openedWrite, SessionMoved, unsealSession } from '../repository.ts';
 import type { SessionRecord } from '../schema.ts';
 
 /** Marks a pending session as accessed. Two concurrent calls cause one event. */
@@ -44,7 +44,7 @@ function verificationOpened(
 ): readonly Write[] {
   if (record?.status !== 'pending') return [];
   const accessedAt = new Date(request.now).toISOString();
-  const data = verificationData(record, openSession(session, vault).entity_name, 'accessed');
+  const data = verificationData(record, unsealSession(session, vault).entity_name, 'accessed');
   return [
     moveVerificationWrite(scope, record.id, {
       from: 'pending',

@@ -6,7 +6,7 @@ import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { onboardingData, onboardingEvents } from '../events.ts';
 import { onboardingLifecycle } from '../lifecycle.ts';
-import { findSession, openSession, revokedWrite, SessionMoved, withoutDdqWrite } from '../repository.ts';
+import { findSession, revokedWrite, SessionMoved, unsealSession, withoutDdqWrite } from '../repository.ts';
 
 /** Retries where the session changed in the meantime. An ended session is left unchanged. */
 export async function withdrawDdq(
@@ -19,7 +19,7 @@ export async function withdrawDdq(
   if (record === undefined || record.response_id === null) return;
   if (!mayMove(onboardingLifecycle, 'revoke', record.status)) return;
   const announce = announcer(scope, vault, { ids: context.ids, now: context.clock.now() });
-  const { entity_name } = openSession(record, vault);
+  const { entity_name } = unsealSession(record, vault);
   try {
     await table.commit(
       record.steps.length > 1

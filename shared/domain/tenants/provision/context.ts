@@ -41,7 +41,7 @@ export async function readEnvironment(context: Provisioning, scope: TenantScope)
 
 /** The vault with the data key of one environment. Throws for a tenant that does not exist. */
 export async function openVault(context: Provisioning, scope: TenantScope): Promise<Vault> {
-  return context.keys.open((await readEnvironment(context, scope)).wrapped_key, scope);
+  return context.keys.unwrap((await readEnvironment(context, scope)).wrapped_key, scope);
 }
 
 /** The audit row of a change by the operator. */

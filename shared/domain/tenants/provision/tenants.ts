@@ -135,7 +135,7 @@ async function environmentWrite(
   content: EnvironmentContent,
 ): Promise<Write> {
   const wrapped_key = await context.dataKeys.make(scope);
-  const vault = await context.keys.open(wrapped_key, scope);
+  const vault = await context.keys.unwrap(wrapped_key, scope);
   const key = environmentKey(scope);
   return {
     put: {

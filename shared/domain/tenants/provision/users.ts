@@ -131,7 +131,7 @@ export async function deactivateUser(
 function userView(record: UserRecord, vault: Vault): UserView {
   const place = { pk: record.pk, sk: record.sk, attribute: 'profile' };
   return {
-    ...ProfileView.parse(vault.openJson(place, record.profile)),
+    ...ProfileView.parse(vault.unsealJson(place, record.profile)),
     status: record.deactivated_at === undefined ? 'active' : 'deactivated',
     created_at: record.created_at,
     deactivated_at: record.deactivated_at ?? null,

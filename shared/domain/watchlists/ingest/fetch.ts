@@ -1,5 +1,5 @@
 /** Fetches publications where they changed, with limits on time and size. A list is fetched completely or not at all. */
-import type { Clock, ListFiles } from '#shared/platform/ports.ts';
+import type { Clock, WatchlistFiles } from '#shared/platform/ports.ts';
 import type { PublishedList } from '../parsers/parsers.ts';
 import { partialDate } from '../reading/dates.ts';
 import { type Delivery, sha256 } from './delivery.ts';
@@ -28,7 +28,7 @@ export interface FetchProgress {
 }
 
 export interface Fetching {
-  readonly lists: ListFiles;
+  readonly lists: WatchlistFiles;
   readonly clock: Clock;
   readonly known: IngestState['files'];
   readonly limits: FetchLimits;

@@ -1,5 +1,5 @@
 /** One update of the watchlists: builds a version of the new content, publishes it, notifies monitoring. */
-import type { Clock, ListFiles, Log, Queue } from '#shared/platform/ports.ts';
+import type { Clock, Log, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from '../errors.ts';
 import type { MonitoringMessage } from '../monitoring-message.ts';
 import { READER_VERSION } from '../parsers/parsers.ts';
@@ -11,7 +11,7 @@ import { manifestOf, publish, readStanding } from './publish.ts';
 import { evidenceName, type IngestState, readState, writeState } from './state.ts';
 
 export interface IngestPorts {
-  readonly lists: ListFiles;
+  readonly lists: WatchlistFiles;
   /** Absent where the version is only written and not put in force. */
   readonly monitoring: Queue | undefined;
   readonly clock: Clock;
@@ -132,7 +132,7 @@ interface InForce {
   readonly standing: Awaited<ReturnType<typeof readStanding>> | undefined;
 }
 
-async function inForce(lists: ListFiles, log: Log): Promise<InForce | undefined> {
+async function inForce(lists: WatchlistFiles, log: Log): Promise<InForce | undefined> {
   const current = await lists.current();
   if (current === undefined) return undefined;
   const unlessDamaged = async <T>(reading: Promise<T>): Promise<T | undefined> => {
@@ -165,7 +165,7 @@ function taken(remembered: Supply['remembered'], outcomes: readonly ListOutcome[
 
 /** Stores the original files under their hashes, as evidence of what a screening was based on. */
 async function keepEvidence(
-  lists: ListFiles,
+  lists: WatchlistFiles,
   deliveries: readonly Delivery[],
   outcomes: readonly ListOutcome[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Publishes a version: first its parts, then the pointer, so that a reader never sees an incomplete version. */
-import type { ListFiles } from '#shared/platform/ports.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { ProfileLine } from '../changes.ts';
 import { ListsContended, VersionDamaged } from '../errors.ts';
 import { readManifest } from '../loaded.ts';
@@ -10,7 +10,7 @@ import type { Standing } from './assemble.ts';
 
 /** Throws `ListsContended` where another run published first. Nothing of this version is then in force. */
 export async function publish(
-  lists: ListFiles,
+  lists: WatchlistFiles,
   built: BuiltVersion,
   ifEtag: string | undefined,
 ): Promise<void> {
@@ -27,13 +27,13 @@ function bytesOf(built: BuiltVersion, part: string): Uint8Array {
 }
 
 /** The manifest of a version. Throws `VersionDamaged`. */
-export async function manifestOf(lists: ListFiles, version: string): Promise<ListManifest> {
+export async function manifestOf(lists: WatchlistFiles, version: string): Promise<ListManifest> {
   return readManifest(version, await partOf(lists, version, 'manifest'));
 }
 
 /** The version in force, as input of the next one. Throws `VersionDamaged`. */
 export async function readStanding(
-  lists: ListFiles,
+  lists: WatchlistFiles,
   manifest: ListManifest,
 ): Promise<Standing & { readonly previous: Previous }> {
   const { version } = manifest;
@@ -49,7 +49,7 @@ export async function readStanding(
   }
 }
 
-async function partOf(lists: ListFiles, version: string, part: Part): Promise<Uint8Array> {
+async function partOf(lists: WatchlistFiles, version: string, part: Part): Promise<Uint8Array> {
   const bytes = await lists.read(version, PARTS[part]);
   if (bytes === undefined) throw new VersionDamaged(version, `${PARTS[part]} is missing`);
   return bytes;

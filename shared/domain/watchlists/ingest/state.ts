@@ -1,6 +1,6 @@
 /** State between runs: the ETags of fetched files, and the version that monitoring was notified of. */
 import * as z from 'zod';
-import type { ListFiles } from '#shared/platform/ports.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 
 const NAME = 'state.json';
 
@@ -23,7 +23,7 @@ export type IngestState = z.output<typeof IngestState>;
 const NOTHING: IngestState = { told: null, files: {} };
 
 /** An unreadable state only costs a complete download. */
-export async function readState(lists: ListFiles): Promise<IngestState> {
+export async function readState(lists: WatchlistFiles): Promise<IngestState> {
   const bytes = await lists.source(NAME);
   if (bytes === undefined) return NOTHING;
   try {
@@ -33,7 +33,7 @@ export async function readState(lists: ListFiles): Promise<IngestState> {
   }
 }
 
-export async function writeState(lists: ListFiles, state: IngestState): Promise<void> {
+export async function writeState(lists: WatchlistFiles, state: IngestState): Promise<void> {
   await lists.putSource(NAME, new TextEncoder().encode(JSON.stringify(state)));
 }
 

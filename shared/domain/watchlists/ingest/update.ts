@@ -1,6 +1,6 @@
 /** Updates from the publishers and the media feed. Called by the worker and by the CLI. */
 
-import type { ListFiles } from '#shared/platform/ports.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { ListsContended, ListsIncomplete } from '../errors.ts';
 import type { Delivery } from './delivery.ts';
 import { FETCH_LIMITS, type FetchLimits, type FetchProgress, fetchLists } from './fetch.ts';
@@ -54,7 +54,7 @@ export function assertComplete({ outcomes }: IngestResult): void {
   if (left.length > 0) throw new ListsIncomplete(left.map(({ list }) => list));
 }
 
-async function mediaFeed(lists: ListFiles, now: number): Promise<readonly Delivery[]> {
+async function mediaFeed(lists: WatchlistFiles, now: number): Promise<readonly Delivery[]> {
   const bytes = await lists.source(MEDIA_FEED);
   if (bytes === undefined) return [];
   const fetched_at = new Date(now).toISOString();

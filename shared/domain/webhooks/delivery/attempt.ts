@@ -6,7 +6,7 @@ import type { Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { findSubscription, openSecret, openSubscription, SubscriptionGone } from '../repository.ts';
+import { findSubscription, SubscriptionGone, unsealSecret, unsealSubscription } from '../repository.ts';
 import { findEvent } from './event-row.ts';
 import { ClaimLost, claimWrite, findDelivery, settleWrites } from './repository.ts';
 import { webhookRequest } from './request.ts';
@@ -102,12 +102,12 @@ async function findTarget(run: Run, record: DeliveryRecord): Promise<Target> {
     const secret =
       subscription === undefined
         ? await defaultWebhookSecret(table, scope, vault)
-        : openSecret(subscription, vault);
+        : unsealSecret(subscription, vault);
     return { send: { url: event.webhook_url, secret, envelope }, consecutiveFailures: undefined };
   }
   if (subscription === undefined || !subscription.is_active) return { send: undefined, consecutiveFailures };
-  const { details } = openSubscription(subscription, vault);
-  const send = { url: details.webhook_url, secret: openSecret(subscription, vault), envelope };
+  const { details } = unsealSubscription(subscription, vault);
+  const send = { url: details.webhook_url, secret: unsealSecret(subscription, vault), envelope };
   return { send, consecutiveFailures };
 }
 

@@ -6,7 +6,7 @@ import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/s
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { allSubscriptions, openSubscription, SubscriptionGone } from '../repository.ts';
+import { allSubscriptions, SubscriptionGone, unsealSubscription } from '../repository.ts';
 import { findEvent } from './event-row.ts';
 import { type Lane, type PlannedDelivery, planDeliveries } from './plan.ts';
 import { AlreadyPlanned, planWrites } from './repository.ts';
@@ -35,7 +35,7 @@ export async function dispatchEvent(ports: DispatchPorts, pointer: OutboxPointer
   if (event === undefined) return context.log.warn('event row has expired', { outbox_id: pointer.outbox_id });
   const planned = planDeliveries(
     event,
-    records.map((record) => openSubscription(record, opened)),
+    records.map((record) => unsealSubscription(record, opened)),
   );
   const outcomes = await inParallel(planned, COMMITS_AT_ONCE, (delivery) => {
     const source = { outboxId: pointer.outbox_id, type: event.envelope.event };

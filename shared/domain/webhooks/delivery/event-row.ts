@@ -22,5 +22,5 @@ export async function findEvent(
   ]);
   if (item === undefined) return undefined;
   const row = EventRow.parse(item);
-  return EventBody.parse(opened.openJson({ pk: row.pk, sk: row.sk, attribute: 'body' }, row.body));
+  return EventBody.parse(opened.unsealJson({ pk: row.pk, sk: row.sk, attribute: 'body' }, row.body));
 }

@@ -246,9 +246,9 @@ const Body = z.object({
 });
 const Row = z.object({ pk: z.string(), sk: z.string(), body: z.string() });
 
-function openedEvent(row: Item, vault: { openJson(place: object, sealed: string): unknown }): Announced {
+function openedEvent(row: Item, vault: { unsealJson(place: object, sealed: string): unknown }): Announced {
   const { pk, sk, body } = Row.parse(row);
-  const { envelope, webhook_url } = Body.parse(vault.openJson({ pk, sk, attribute: 'body' }, body));
+  const { envelope, webhook_url } = Body.parse(vault.unsealJson({ pk, sk, attribute: 'body' }, body));
   return { ...envelope.data, ...(webhook_url == null ? {} : { sent_to: webhook_url }) };
 }
 

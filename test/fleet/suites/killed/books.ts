@@ -1,5 +1,5 @@
 /** Recomputes everything that the table counts, from the items themselves: each difference is a sentence. */
-import { INDEX_SHARDS } from '#shared/platform/lists/list-keys.ts';
+import { INDEX_SHARDS } from '#shared/platform/counted-lists/list-keys.ts';
 import { shardPartitions } from '#shared/platform/spread/shard.ts';
 import type { StoredItem } from '../../../support/fleet/running-fleet.ts';
 import type { SuiteFixture } from '../suite-fixture.ts';

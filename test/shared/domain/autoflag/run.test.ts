@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
-import { openComment } from '#shared/domain/responses/comments/repository.ts';
+import { unsealComment } from '#shared/domain/responses/comments/repository.ts';
 import { responseEvents } from '#shared/domain/responses/events.ts';
 import { responseKey } from '#shared/domain/responses/keys.ts';
 import { loadResponse } from '#shared/domain/responses/repository.ts';
@@ -70,7 +70,7 @@ async function read(mode: Environment, id: string) {
   return {
     flagged: answers.filter(({ is_flagged }) => is_flagged).map(({ question_id }) => question_id),
     comments: loaded.comments.map((comment) => ({
-      ...openComment(comment, vault),
+      ...unsealComment(comment, vault),
       subjectId: comment.subject_id,
     })),
     answerOf: (question: number) => answers.find(({ question_id }) => question_id === question),
@@ -83,7 +83,7 @@ async function announced(mode: Environment, type: string): Promise<readonly Reco
   const rows = (await api.outbox(tenant.scopes[mode])).filter((row) => row['type'] === type);
   return rows.map((row) => {
     const place = { pk: String(row['pk']), sk: String(row['sk']), attribute: 'body' };
-    return Body.parse(vault.openJson(place, String(row['body']))).envelope.data;
+    return Body.parse(vault.unsealJson(place, String(row['body']))).envelope.data;
   });
 }
 const Body = z.object({ envelope: z.object({ data: z.record(z.string(), z.unknown()) }) });

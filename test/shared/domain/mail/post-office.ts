@@ -125,7 +125,7 @@ export class Correspondent {
     const scope = unsafeTenantScope(tenant_id, options.environment ?? 'live');
     const table = context.tables.within(fenceOf(scope, 'due', 'link'));
     const wrapped = (await findEnvironment(table, scope))?.wrapped_key ?? new Uint8Array();
-    const made = new Correspondent(office, scope, table, await context.keys.open(wrapped, scope));
+    const made = new Correspondent(office, scope, table, await context.keys.unwrap(wrapped, scope));
     await made.#store([...(options.steps ?? (['ddq'] as const))]);
     return made;
   }

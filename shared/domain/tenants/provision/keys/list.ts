@@ -91,7 +91,7 @@ async function readKey(
     key_id: record.key_id,
     name: record.name,
     environment: scope.environment,
-    owner: ProfileView.parse(by.vault.openJson(place, record.owner)),
+    owner: ProfileView.parse(by.vault.unsealJson(place, record.owner)),
     hint: record.hint,
     status: keyStatus(record, by.now),
     hmac: record.signing_secret !== undefined,

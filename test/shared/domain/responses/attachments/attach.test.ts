@@ -10,7 +10,7 @@ import {
   offer,
   offeredFiles,
 } from '#shared/domain/responses/attachments/attach.ts';
-import { type Attachment, openAttachment } from '#shared/domain/responses/attachments/repository.ts';
+import { type Attachment, unsealAttachment } from '#shared/domain/responses/attachments/repository.ts';
 import { readMemberId, responseIdFrom } from '#shared/domain/responses/member-id.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
@@ -46,7 +46,7 @@ function once(files: readonly OfferedFile[]): readonly Attachment[] {
   return files.reduce<readonly Attachment[]>((there, each) => {
     const { writes, replaced } = attach(RESPONSE, there, [each], BY, context);
     const gone = new Set(replaced.map(({ record }) => record.id));
-    const added = writes.flatMap((write) => ('put' in write ? [openAttachment(write.put, vault)] : []));
+    const added = writes.flatMap((write) => ('put' in write ? [unsealAttachment(write.put, vault)] : []));
     return [...there.filter(({ record }) => !gone.has(record.id)), ...added];
   }, []);
 }

@@ -6,8 +6,8 @@ import {
   countsOf,
   createCommentWrite,
   newCommentId,
-  openComment,
   responseOfComment,
+  unsealComment,
 } from '#shared/domain/responses/comments/repository.ts';
 import { CommentRecord } from '#shared/domain/responses/comments/schema.ts';
 import { memberId, responseIdFrom } from '#shared/domain/responses/member-id.ts';
@@ -68,7 +68,7 @@ describe('comments of a response', () => {
   it('are counted: all, those of checks, and those that the respondent sees', () => {
     return fc.assert(
       fc.property(several, (made: readonly Comment[]) => {
-        const views = made.map((each) => openComment(recordOf(each), vault));
+        const views = made.map((each) => unsealComment(recordOf(each), vault));
         expect(countsOf(views)).toEqual({
           num_of_comments: made.length,
           num_of_genie_comments: made.filter(({ type }) => type === 'ai_reviewer_side').length,

@@ -38,7 +38,7 @@ const environment = async (scope: TenantScope): Promise<EnvironmentRecord> => {
 };
 
 const secretOf = async (scope: TenantScope) => {
-  const vault = await fleet.context.keys.open((await environment(scope)).wrapped_key, scope);
+  const vault = await fleet.context.keys.unwrap((await environment(scope)).wrapped_key, scope);
   return defaultWebhookSecret(fleet.context.tables.within(fenceOf(scope)), scope, vault);
 };
 
@@ -67,7 +67,7 @@ describe('a new tenant', () => {
       unsafeTenantScope(first.tenant_id, TEST),
       unsafeTenantScope(second.tenant_id, LIVE),
     ]) {
-      await expect(fleet.context.keys.open(wrapped_key, other)).rejects.toMatchObject({
+      await expect(fleet.context.keys.unwrap(wrapped_key, other)).rejects.toMatchObject({
         name: 'InvalidCiphertextException',
       });
     }

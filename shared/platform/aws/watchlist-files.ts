@@ -1,7 +1,7 @@
 /** Watchlists over S3: immutable parts below `versions/`, what was fetched below `sources/`, and the pointer `current.json`. */
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import type { ListFiles } from '../ports.ts';
+import type { WatchlistFiles } from '../ports.ts';
 import { inParallel, throwFirstFailure } from '../worker/in-parallel.ts';
 import { STORAGE_OPTIONS } from './client.ts';
 import { putWhere } from './storage/conditional-put.ts';
@@ -30,7 +30,7 @@ export interface ListFilesOptions {
 }
 
 /** The lists in `bucket`. The client is loaded with the first call. */
-export function awsListFiles(bucket: string, options: ListFilesOptions = {}): ListFiles {
+export function awsWatchlistFiles(bucket: string, options: ListFilesOptions = {}): WatchlistFiles {
   let connection: Promise<Connection> | undefined;
   return new BucketLists(bucket, () => {
     connection ??= import('@aws-sdk/client-s3').then((sdk) => ({
@@ -41,7 +41,7 @@ export function awsListFiles(bucket: string, options: ListFilesOptions = {}): Li
   });
 }
 
-class BucketLists implements ListFiles {
+class BucketLists implements WatchlistFiles {
   readonly #bucket: string;
   readonly #connected: () => Promise<Connection>;
 

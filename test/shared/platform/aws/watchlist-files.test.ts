@@ -1,15 +1,15 @@
 /** Watchlists over the real S3 engine: versions stay as they were put, and one writer at a time sets the one in force. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { awsListFiles } from '#shared/platform/aws/list-files.ts';
-import type { ListFiles } from '#shared/platform/ports.ts';
+import { awsWatchlistFiles } from '#shared/platform/aws/watchlist-files.ts';
+import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { type StorageEndpoint, startStorageEndpoint } from '../../../support/storage-endpoint.ts';
 
 let endpoint: StorageEndpoint;
-let lists: ListFiles;
+let lists: WatchlistFiles;
 beforeAll(async () => {
   endpoint = await startStorageEndpoint();
   for (const name of ['lists', 'empty']) await endpoint.s3.ensureBucket({ name });
-  lists = awsListFiles('lists', connection());
+  lists = awsWatchlistFiles('lists', connection());
 });
 afterAll(() => endpoint.stop());
 
@@ -60,7 +60,7 @@ describe('a source', () => {
 
 describe('the version in force', () => {
   it('is none at first, and set by one of several writers that saw the same', async () => {
-    const fresh = awsListFiles('empty', connection());
+    const fresh = awsWatchlistFiles('empty', connection());
     expect(await fresh.current()).toBeUndefined();
     const first = await Promise.all(['v1', 'v2', 'v3'].map((version) => fresh.point(version, undefined)));
     expect(first.filter(Boolean)).toHaveLength(1);

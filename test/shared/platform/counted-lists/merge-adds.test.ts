@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { equals, isThere } from '#shared/platform/condition.ts';
-import { mergeAdds } from '#shared/platform/lists/merge-adds.ts';
+import { mergeAdds } from '#shared/platform/counted-lists/merge-adds.ts';
 import type { Write } from '#shared/platform/ports.ts';
 
 const keys = fc.record({ pk: fc.constantFrom('a', 'b'), sk: fc.constantFrom('x', 'y', 'z') });

@@ -10,8 +10,8 @@ import {
   readCount,
   readPage,
   refacetWrites,
-} from '#shared/platform/lists/counted-list.ts';
-import { counterPartitions, dayPlaces, totalPlaces } from '#shared/platform/lists/list-keys.ts';
+} from '#shared/platform/counted-lists/counted-list.ts';
+import { counterPartitions, dayPlaces, totalPlaces } from '#shared/platform/counted-lists/list-keys.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { BusyCounters, LANES, laneKey } from '#shared/platform/spread/lanes.ts';

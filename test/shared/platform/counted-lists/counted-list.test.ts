@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countWrites, listAttributes, readPage, refacetWrites } from '#shared/platform/lists/counted-list.ts';
+import {
+  countWrites,
+  listAttributes,
+  readPage,
+  refacetWrites,
+} from '#shared/platform/counted-lists/counted-list.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
