@@ -1,12 +1,12 @@
 /** What a respondent is told of a file, by its classification, by who uploaded it, and at every place where files are told of. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CLASSIFICATIONS, type Classified, UPLOADERS } from '#shared/domain/documents/classification.ts';
 import { createAttachmentWrite } from '#shared/domain/responses/attachments/repository.ts';
 import { memberId } from '#shared/domain/responses/member-id.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { fill, type Sent, sendAndOpen, submit } from '../../support/journeys.ts';
 import {
   announce,
@@ -19,6 +19,7 @@ import {
   storedFiles,
   upload,
 } from '../../support/onboarding/fixture.ts';
+import { withApi } from '../../support/with-api.ts';
 
 const NAME = 'same name.pdf';
 /** Members of answers that are different every time. */
@@ -27,14 +28,12 @@ const HIDDEN = ['tenant_private', 'confidential'] as const;
 
 let api: InProcessApi;
 let tenant: FilesTenant;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeFilesTenant(api);
-  api.mails.length = 0;
 });
-afterAll(() => api.close());
 
 const call = (method: string, path: string, options: object = {}) =>
   api.call(method, `/api/v1/${path}`, { key: tenant.live, ...options });

@@ -1,7 +1,8 @@
 /** The list of entities: its pages, its counts and its filters. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import { describe, expect, it } from 'vitest';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -17,11 +18,10 @@ const PERSON = {
   last_name: 'Østergård 李',
 };
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeTenant(api);
 });
-afterAll(() => api.close());
 
 describe('list', () => {
   // proves GEN-008, GEN-009, ENT-301, ENT-306

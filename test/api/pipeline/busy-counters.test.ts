@@ -1,20 +1,20 @@
 /** Calls whose counters are busy all the time: every list, filter and count answers what it answers on quiet counters. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Tables } from '#shared/platform/ports.ts';
 import { BusyCounters } from '#shared/platform/spread/lanes.ts';
-import { InProcessApi } from '../../support/in-process-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 let busy: Pick<InProcessApi, 'call'>;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeTenant(api);
   busy = api.over({ tables: alwaysBusy(api.ports.tables) });
 });
-afterAll(() => api.close());
 
 /** As a process sees the table whose every commit collided on all its counters once. */
 function alwaysBusy(tables: Tables): Tables {

@@ -1,23 +1,23 @@
 /** Refusals hold nothing personal that a caller sent, wherever it was sent, and leave texts of ours as they are. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fleet } from '#functions/fleet.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { sendAndOpen } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 let bearer: string;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi(async (opened) => {
+  api = opened;
   tenant = await makeTenant(api);
   ({ bearer } = await sendAndOpen(api, tenant));
 });
-afterAll(() => api.close());
 
 const routes: readonly Route[] = Object.values(fleet).flatMap(({ trigger }) =>
   trigger.kind === 'api' ? Object.values(trigger.routes) : [],

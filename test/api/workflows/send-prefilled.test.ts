@@ -1,28 +1,26 @@
 /** The send of a response that was prefilled: its mail, its charge, and what of its answers goes along. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createCommentWrite, newCommentId } from '#shared/domain/responses/comments/repository.ts';
 import { memberId } from '#shared/domain/responses/member-id.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
-import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf, eventsOf } from '../../support/journeys.ts';
 import { announced, exchange, regenerate, session } from '../../support/onboarding/fixture.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 const COMPANY = { legal_name: 'Lantern Shipping Ltd' };
 const EMAIL = 'respondent@lantern.example';
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
 beforeEach(async () => {
   tenant = await makeTenant(api, { credits: 10 });
-  api.mails.length = 0;
-  api.failing.clear();
 });
-afterAll(() => api.close());
 
 const get = async (path: string) => (await api.call('GET', `/api/v1/${path}/`, { key: tenant.live })).body;
 const prefilled = async (more: object = {}) => {

@@ -1,22 +1,22 @@
 /** Charging a balance that lies on several lanes: exact to the last credit, beside any other charges, releases and grants. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commitCharged, lookIntoPurse } from '#shared/domain/credits/charge.ts';
 import { type Charge, captureWrites, releaseWrites } from '#shared/domain/credits/ledger.ts';
 import { balanceKey, balancesOf, type Purse, readPurse, totalOf } from '#shared/domain/credits/purse.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { InProcessApi } from '../../../support/in-process-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 const KIND = 'send_ddq';
 const LANES = 16;
 
 let api: InProcessApi;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 
 /** A tenant whose lanes hold what is said. */
 class Account {

@@ -1,7 +1,7 @@
 /** Counters of lists on several lanes and lists on several partitions: counts and pages stay true, whatever was done. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   countWrites,
   type Entry,
@@ -15,20 +15,20 @@ import { counterPartitions, dayPlaces, totalPlaces } from '#shared/platform/coun
 import type { Table, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { BusyCounters, LANES, laneKey } from '#shared/platform/spread/lanes.ts';
-import { InProcessApi } from '../../../support/in-process-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 const FACETS = ['a', 'b', 'c'];
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 const HOUR = 3_600_000;
 
 let api: InProcessApi;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 
 /** One tenant's list beside what it must hold. `collides` says of each commit whether its counters were found busy. */
-class ListWorld {
+class ListFixture {
   readonly #scope: TenantScope = unsafeTenantScope(randomUUID(), 'test');
   readonly #busy = new BusyCounters();
   readonly #collides: () => boolean;
@@ -141,14 +141,14 @@ describe('a list whose counters have lanes', () => {
         fc.array(look, { minLength: 12, maxLength: 12 }),
         fc.infiniteStream(fc.boolean()),
         async (steps, looks, collisions) => {
-          const world = new ListWorld(() => collisions.next().value === true);
+          const fixture = new ListFixture(() => collisions.next().value === true);
           for (let index = 0; index < 120; index += 1)
-            await world.create(index % 96, FACETS[index % 3] ?? '');
+            await fixture.create(index % 96, FACETS[index % 3] ?? '');
           for (const [kind, at, to] of steps) {
-            if (kind === 'remove') await world.remove(at);
-            else await world[kind](at, to);
+            if (kind === 'remove') await fixture.remove(at);
+            else await fixture[kind](at, to);
           }
-          for (const { facets, offset } of looks) await world.check(facets, offset);
+          for (const { facets, offset } of looks) await fixture.check(facets, offset);
         },
       ),
       { numRuns: 8 },
@@ -156,9 +156,9 @@ describe('a list whose counters have lanes', () => {
   });
 
   it('has two counter items for a day as long as nothing collides', async () => {
-    const world = new ListWorld(() => false);
-    for (let index = 0; index < 40; index += 1) await world.create(3, 'a');
-    expect(await world.counters()).toBe(2);
+    const fixture = new ListFixture(() => false);
+    for (let index = 0; index < 40; index += 1) await fixture.create(3, 'a');
+    expect(await fixture.counters()).toBe(2);
   });
 });
 

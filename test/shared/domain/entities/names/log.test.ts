@@ -1,5 +1,5 @@
 /** The log of names under load: it lies in several partitions, and is folded by one job at a time that goes on while it must. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   claimRunWrite,
   logPartitions,
@@ -11,15 +11,15 @@ import { foldNames, runFold } from '#shared/domain/entities/names/compaction.ts'
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { ObjectStore } from '#shared/platform/ports.ts';
 import { company, EntityFixture } from '../../../../support/entities/entity-fixture.ts';
-import { InProcessApi } from '../../../../support/in-process-api.ts';
+import type { InProcessApi } from '../../../../support/in-process-api.ts';
+import { withApi } from '../../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: EntityFixture;
 
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   fixture = await EntityFixture.open(api);
 });

@@ -1,12 +1,13 @@
 /** A search for names finds the same whatever its process has open, and however much of it fits. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { namesPartition } from '#shared/domain/entities/names/change-log.ts';
 import { openSearched } from '#shared/domain/entities/names/similar.ts';
 import { NameStore } from '#shared/domain/entities/names/store.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { company, EntityFixture } from '../../../../support/entities/entity-fixture.ts';
-import { InProcessApi } from '../../../../support/in-process-api.ts';
+import type { InProcessApi } from '../../../../support/in-process-api.ts';
+import { withApi } from '../../../../support/with-api.ts';
 
 const NAMES = ['Aldgate', 'Bexley', 'Aldgate Bexley', 'Camden Lock', 'Dulwich'];
 /** What a card is held to weigh while it is open. */
@@ -23,10 +24,9 @@ const step = fc.oneof(
 );
 
 let api: InProcessApi;
-beforeAll(async () => {
-  api = await InProcessApi.open();
+withApi((opened) => {
+  api = opened;
 });
-afterAll(() => api.close());
 
 interface Old {
   readonly fixture: EntityFixture;
