@@ -1,8 +1,8 @@
 /** Company search: registers in live mode, the sandbox in test mode. */
 import type { CompanyDirectory } from '#shared/domain/company-search/directory.ts';
 import { companySearchOperations } from '#shared/domain/company-search/operations.ts';
+import { lazySandbox } from '#shared/domain/company-search/registers/lazy-directory.ts';
 import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
-import { sandboxDirectory } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 
@@ -13,7 +13,7 @@ export interface CompanySearchPorts extends FoundationPorts {
 
 /** `patienceMs`: how long a search waits for another call with the same search. Default 8 s. */
 export function companySearchApi(ports: CompanySearchPorts, publicUrl: string, patienceMs?: number) {
-  const directories = { live: ports.registers, test: sandboxDirectory };
+  const directories = { live: ports.registers, test: lazySandbox() };
   const operations = companySearchOperations(directories, patienceMs);
   return apiFunction(companySearchRoutes, operations, foundation(ports, publicUrl));
 }

@@ -1,7 +1,6 @@
-/** Loads the registers of live mode at the first search, because test mode never needs them. */
+/** Loads the sandbox and the registers of live mode at the first search of each, because a process may need only one of them. */
 import type { Clock, Log, RegisterKeys } from '#shared/platform/ports.ts';
 import { type CompanyDirectory, companyDirectory } from '../directory.ts';
-import { sandboxDirectory } from '../sandbox/sandbox-directory.ts';
 
 /**
  * Which registers are asked: the official ones, none, or those at other origins, by name of the register. `sandbox` is for the
@@ -14,15 +13,28 @@ export function lazyDirectory(
   keys: RegisterKeys,
   ports: { readonly log: Log; readonly clock: Clock },
 ): CompanyDirectory {
-  let loaded: Promise<CompanyDirectory> | undefined;
-  const load = () => {
-    loaded ??= open(setting, keys, ports);
-    return loaded;
+  return loadedOnce(() => open(setting, keys, ports));
+}
+
+/** The register of test mode. */
+export function lazySandbox(): CompanyDirectory {
+  return loadedOnce(sandbox);
+}
+
+function loadedOnce(load: () => Promise<CompanyDirectory>): CompanyDirectory {
+  let loading: Promise<CompanyDirectory> | undefined;
+  const directory = () => {
+    loading ??= load();
+    return loading;
   };
   return {
-    search: async (name, jurisdiction) => (await load()).search(name, jurisdiction),
-    detail: async (reference) => (await load()).detail(reference),
+    search: async (name, jurisdiction) => (await directory()).search(name, jurisdiction),
+    detail: async (reference) => (await directory()).detail(reference),
   };
+}
+
+async function sandbox(): Promise<CompanyDirectory> {
+  return (await import('../sandbox/sandbox-directory.ts')).sandboxDirectory;
 }
 
 async function open(
@@ -30,7 +42,7 @@ async function open(
   keys: RegisterKeys,
   ports: { readonly log: Log; readonly clock: Clock },
 ): Promise<CompanyDirectory> {
-  if (setting === 'sandbox') return sandboxDirectory;
+  if (setting === 'sandbox') return sandbox();
   if (setting === 'none') return companyDirectory(undefined, ports.log);
   const { openRegisters } = await import('./open-registers.ts');
   return companyDirectory(openRegisters(setting === 'official' ? {} : setting, keys, ports), ports.log);
