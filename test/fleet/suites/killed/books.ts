@@ -1,13 +1,13 @@
-/** Recomputes everything that the table counts, from the items themselves: each difference is a sentence. */
+/** Recalculates everything that the table counts from the items. Each difference is a sentence. */
 import type { StoredItem } from '../../../support/fleet/running-fleet.ts';
 import type { Stage } from '../stage.ts';
 
 /** Both counted lists: the sort key of their items. */
 const LISTS = { ENT: 'ENT', RES: 'RESPONSE' } as const;
-/** What a live send costs, of which kind. */
+/** The kind of credit that a live send costs. */
 const KIND = 'send_ddq';
 
-/** What does not add up in the tenant's live environment; empty where all does. */
+/** The differences in the tenant's live environment. Empty where all counts are correct. */
 export async function auditBooks({ fleet, tenant }: Stage): Promise<readonly string[]> {
   const prefix = tenant.prefixes.live;
   const every = await fleet.items();
@@ -28,7 +28,7 @@ export async function auditBooks({ fleet, tenant }: Stage): Promise<readonly str
   return [...lists.flat(), ...entityProblems(items), ...templateProblems(items), ...purseProblems(items)];
 }
 
-/** Claims whose lease still runs, and credits that are set aside: nothing of a dead process may stay so. */
+/** Claims with a running lease, and held credits. None of a dead process may remain. */
 export async function leftovers({ fleet, tenant }: Stage): Promise<readonly string[]> {
   const now = await fleet.now();
   return (await fleet.items())
@@ -42,7 +42,7 @@ export async function leftovers({ fleet, tenant }: Stage): Promise<readonly stri
     .map((item) => `${String(item['pk'])} is ${String(item['state'])}`);
 }
 
-/** Ids of every committed event. */
+/** Ids of all committed events. */
 export async function committedEvents({ fleet, tenant }: Stage): Promise<readonly string[]> {
   return (await fleet.items())
     .filter((item) => item['lane'] === 'event' && String(item['pk']).startsWith(`${tenant.prefixes.live}#`))
@@ -106,7 +106,7 @@ function templateProblems(items: readonly StoredItem[]): string[] {
   return counted === sent ? [] : [`the questionnaire counts ${counted} responses, has ${sent}`];
 }
 
-/** Every credit is in the purse, set aside, or charged for one response that exists. */
+/** Every credit is available, held, or charged for one existing response. */
 function purseProblems(items: readonly StoredItem[]): string[] {
   const purse = items.find((item) => item['sk'] === 'CREDITS');
   const holds = items.filter((item) => item['sk'] === 'HOLD' && item['credit'] === KIND);
