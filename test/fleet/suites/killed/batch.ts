@@ -1,4 +1,4 @@
-/** A batch screening whose fleet is killed repeatedly: it ends without help, with every entity screened once. */
+/** A batch screening whose fleet is killed again and again: it ends by itself, with everybody screened once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -15,10 +15,10 @@ const Job = z.object({
   failed_count: z.int(),
   progress_percentage: z.number(),
 });
-/** A name for which the provider of test mode fails for good. */
+/** A name for which the provider of test mode fails, for good. */
 const FAILING = 'Outage Holdings Ltd';
 const PATIENCE = { timeout: 120_000, interval: 25 };
-/** Longer than any pause between two attempts of a delivery or a step. */
+/** Longer than any pause between two attempts at a delivery or a step. */
 const LATER_SEC = 3_600;
 
 export function killedBatchSuite(stage: () => Stage, kills: number): void {
@@ -77,7 +77,7 @@ export function killedBatchSuite(stage: () => Stage, kills: number): void {
   });
 }
 
-/** Creates companies through the API. The provider of test mode fails for one of them. */
+/** Companies by way of the API, one of which the provider of test mode fails for. */
 async function makeEntities({ fleet, tenant }: Stage): Promise<readonly string[]> {
   const names = Array.from({ length: ENTITIES }, (_, index) =>
     index === 17 ? FAILING : `Meadow ${randomUUID().slice(0, 8)} Trading ${index} Ltd`,
@@ -97,7 +97,7 @@ async function makeEntities({ fleet, tenant }: Stage): Promise<readonly string[]
   return ids;
 }
 
-/** The items of the tenant's test mode: results by entity, history entries, events by type. */
+/** What lies in the table of the tenant's test mode: results by their entities, runs of the histories, events by type. */
 async function stored({ fleet, tenant }: Stage) {
   const items = (await fleet.items()).filter((item) =>
     String(item['pk']).startsWith(`${tenant.prefixes.test}#`),

@@ -1,13 +1,13 @@
-/** Recalculates everything that the table counts from the items. Each difference is a sentence. */
+/** Recomputes everything that the table counts, from the items themselves: each difference is a sentence. */
 import type { StoredItem } from '../../../support/fleet/running-fleet.ts';
 import type { Stage } from '../stage.ts';
 
 /** Both counted lists: the sort key of their items. */
 const LISTS = { ENT: 'ENT', RES: 'RESPONSE' } as const;
-/** The kind of credit that a live send costs. */
+/** What a live send costs, of which kind. */
 const KIND = 'send_ddq';
 
-/** The differences in the tenant's live environment. Empty where all counts are correct. */
+/** What does not add up in the tenant's live environment; empty where all does. */
 export async function auditBooks({ fleet, tenant }: Stage): Promise<readonly string[]> {
   const prefix = tenant.prefixes.live;
   const every = await fleet.items();
@@ -28,7 +28,7 @@ export async function auditBooks({ fleet, tenant }: Stage): Promise<readonly str
   return [...lists.flat(), ...entityProblems(items), ...templateProblems(items), ...purseProblems(items)];
 }
 
-/** Claims with a running lease, and held credits. None of a dead process may remain. */
+/** Claims whose lease still runs, and credits that are set aside: nothing of a dead process may stay so. */
 export async function leftovers({ fleet, tenant }: Stage): Promise<readonly string[]> {
   const now = await fleet.now();
   return (await fleet.items())
@@ -42,7 +42,7 @@ export async function leftovers({ fleet, tenant }: Stage): Promise<readonly stri
     .map((item) => `${String(item['pk'])} is ${String(item['state'])}`);
 }
 
-/** Ids of all committed events. */
+/** Ids of every committed event. */
 export async function committedEvents({ fleet, tenant }: Stage): Promise<readonly string[]> {
   return (await fleet.items())
     .filter((item) => item['lane'] === 'event' && String(item['pk']).startsWith(`${tenant.prefixes.live}#`))
@@ -106,7 +106,7 @@ function templateProblems(items: readonly StoredItem[]): string[] {
   return counted === sent ? [] : [`the questionnaire counts ${counted} responses, has ${sent}`];
 }
 
-/** Every credit is available, held, or charged for one existing response. */
+/** Every credit is in the purse, set aside, or charged for one response that exists. */
 function purseProblems(items: readonly StoredItem[]): string[] {
   const purse = items.find((item) => item['sk'] === 'CREDITS');
   const holds = items.filter((item) => item['sk'] === 'HOLD' && item['credit'] === KIND);

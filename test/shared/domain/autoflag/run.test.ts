@@ -1,4 +1,4 @@
-/** The autoflag job over the real table: first run, second run, changed answers, crashes, failures for good. */
+/** The job itself, over the real table: once, twice, again after changes, dying, and where it can never be done. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
@@ -44,7 +44,7 @@ async function submittedOdd(mode: Environment): Promise<Sent> {
   return sent;
 }
 
-/** Passes every autoflag job of the environment to the worker. Returns the number of messages that are delivered again. */
+/** Hands every autoflag job of the environment to the worker; answers how many came back. */
 async function runJobs(mode: Environment, ports: Partial<InProcessApi['ports']> = {}): Promise<number> {
   const jobs = (await api.outbox(tenant.scopes[mode])).filter(({ type }) => type === 'autoflag');
   const pointers = jobs.map(({ outbox_id, type }) => ({
@@ -98,7 +98,7 @@ async function taskStates(mode: Environment): Promise<readonly unknown[]> {
     .map(({ status }) => status);
 }
 
-/** The tables, with some operations replaced. */
+/** The tables, with some of what they do replaced. */
 function tablesWith(change: (real: Table) => Partial<Table>): Tables {
   return {
     within: (fence) => {

@@ -1,4 +1,4 @@
-/** Monitoring from the publication of watchlists to the alert: real watchlists, engine, name index, jobs and worker. */
+/** Ongoing monitoring from the publication of lists to the alert: real lists, engine, index of names, jobs and worker. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
 import { PARTS } from '#shared/domain/watchlists/version.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   watch = await Watch.open(lookout);
 });
 
-/** Publishes, monitors and screens. Returns the number of screenings. */
+/** Publishes, monitors, screens; answers how many screenings there were. */
 async function change(people: readonly Listed[]): Promise<number> {
   await api.clock.advance(60_000);
   await lookout.monitor(await lookout.publish(people));

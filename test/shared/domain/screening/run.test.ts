@@ -1,4 +1,4 @@
-/** A run over the real table: retryable failures, second deliveries, concurrent changes, and a crash at every write. */
+/** The run itself, over the real table: failures that pass, second deliveries, changes in between, and dying at every write. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeWorker } from '#functions/workers/purge/app.ts';
@@ -220,7 +220,7 @@ describe('deleting an entity', () => {
     const screening = await desk.screened();
     const id = String(Object(screening.body['entity']).id);
     expect(await pointersTo(id)).toBe(2);
-    // The watchlists merge the first record with another, whose id the match has from then on.
+    // Lists hold the first to be the same as another: it is known by that from now on.
     desk.provider.matches = [
       match([listing('sandbox:0'), listing('sandbox:1')]),
       match([listing('sandbox:2')]),

@@ -1,4 +1,4 @@
-/** Errors of a throttled table: the same for reads and for commits. */
+/** What the table says of a store that is throttled: the same for reads as for commits. */
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';

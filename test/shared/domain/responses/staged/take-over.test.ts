@@ -1,4 +1,4 @@
-/** The call rebuilt from a stored form and its redirected caller, and the removal of the form. */
+/** How a call is put together again of a stored form and its redirected caller, and what becomes of the form. */
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_PATH } from '#shared/domain/responses/staged/routes.ts';
 import { isFinal, originalCall, takeOver, uploadId } from '#shared/domain/responses/staged/take-over.ts';
@@ -52,7 +52,7 @@ interface Seen {
   readonly logged: string[];
 }
 
-/** A handler with one stored form, and a record of what it read and removed. */
+/** A handler over one stored form; what it asked for and what became of the form. */
 function desk(result: ApiResult = answer(201), whenRemoved: () => void = () => undefined) {
   const seen: Seen = { calls: [], found: [], removed: [], logged: [] };
   const note = (message: string) => void seen.logged.push(message);

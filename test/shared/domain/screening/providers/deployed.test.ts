@@ -1,7 +1,4 @@
-/**
- * The provider of each environment: test mode uses the sandbox, live mode the provider of the deployment, and without
- * watchlists no subject is clear.
- */
+/** Who screens where: test mode asks nobody outside, live mode whom the stage has chosen, and nobody is clear without lists. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deployedScreener, type ProviderSettings } from '#shared/domain/screening/providers/deployed.ts';
 import { screenEntity } from '#shared/domain/screening/run.ts';
@@ -28,7 +25,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Screens a person like a deployed stage, and returns the screening. */
+/** Screens a person as a deployed stage does, and answers the screening. */
 async function screen(provider: ProviderSettings['provider'], mode: Environment, body: object) {
   const ports = { ...api.ports, lists };
   const screener = deployedScreener({ provider, yenteUrl: yente.url }, ports);
@@ -56,7 +53,7 @@ describe('a deployed stage', () => {
       match_count: 1,
       lists: { provider: 'embedded', sources: [{ list: 'un_sc' }] },
     });
-    // Persons of the sandbox are on no watchlist of live mode.
+    // The sandbox's people are on no list of live mode.
     expect(await screen('embedded', 'live', LISTED)).toMatchObject({ status: 'completed', match_count: 0 });
   });
 

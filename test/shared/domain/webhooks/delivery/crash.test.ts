@@ -1,11 +1,11 @@
-/** A process may crash before or after any effect of an event: nothing is lost, and counts stay correct. */
+/** A process may die before or after any effect on the way of an event: nothing is lost, and counts stay right. */
 import { expect, test } from 'vitest';
 import { World, type WorldOptions } from '../../../../support/webhooks/world.ts';
 
 const GOOD = 'https://good.example/hook';
 const SLOW = 'https://flapping.example/hook';
 const DEAD = 'https://dead.example/hook';
-/** Later than the last retry, with room for recoveries. */
+/** Past the last stage, with room for every recovery on the way. */
 const LONG_ENOUGH = 8 * 3_600;
 
 type Points = NonNullable<WorldOptions['crashes']>;
@@ -27,7 +27,7 @@ async function play(options: Omit<WorldOptions, 'receiver'>) {
   return { world, ids: { good, slow, dead } };
 }
 
-/** Must hold after any number of crashes. */
+/** What must hold however many processes died. */
 async function expectKept({ world, ids }: Awaited<ReturnType<typeof play>>, deaths: number, label: string) {
   const scope = world.scope();
   const stats = await Promise.all(
