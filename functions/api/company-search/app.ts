@@ -11,9 +11,9 @@ export interface CompanySearchPorts extends FoundationPorts {
   readonly registers: CompanyDirectory;
 }
 
-/** `waitMs`: how long a search waits for another call with the same search. Default 8 s. */
-export function companySearchApi(ports: CompanySearchPorts, publicUrl: string, waitMs?: number) {
+/** `patienceMs`: how long a search waits for another call with the same search. Default 8 s. */
+export function companySearchApi(ports: CompanySearchPorts, publicUrl: string, patienceMs?: number) {
   const directories = { live: ports.registers, test: sandboxDirectory };
-  const operations = companySearchOperations(directories, waitMs);
+  const operations = companySearchOperations(directories, patienceMs);
   return apiFunction(companySearchRoutes, operations, foundation(ports, publicUrl));
 }

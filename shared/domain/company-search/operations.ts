@@ -10,14 +10,14 @@ import { CompanyFacts } from './schema.ts';
 import { type Directories, search } from './search.ts';
 import { companyFacts } from './view.ts';
 
-/** `waitMs`: how long a search waits for another call with the same search. */
+/** `patienceMs`: how long a search waits for another call with the same search. */
 export function companySearchOperations(
   directories: Directories,
-  waitMs?: number,
+  patienceMs?: number,
 ): Operations<typeof companySearchRoutes> {
   return {
     searchCompanies: ({ body }, request) =>
-      search({ name: body.company_name, jurisdiction: body.jurisdiction }, request, directories, waitMs),
+      search({ name: body.company_name, jurisdiction: body.jurisdiction }, request, directories, patienceMs),
 
     async getCompany({ params }, request) {
       const vault = await request.vault();

@@ -29,7 +29,7 @@ const KIND = 'company_search';
  * How long a call waits for another call with the same search. Together with asking two registers afterwards, it must stay
  * below the time limit of a function.
  */
-const WAIT_MS = 8_000;
+const PATIENCE_MS = 8_000;
 const LOOK_EVERY_MS = 120;
 
 type SearchReply = z.input<typeof CompanySearchReply>;
@@ -50,24 +50,24 @@ export async function search(
   command: SearchCommand,
   request: TenantRequest,
   directories: Directories,
-  waitMs = WAIT_MS,
+  patienceMs = PATIENCE_MS,
 ): Promise<Reply<SearchReply>> {
   const { scope, now } = request;
   const vault = await request.vault();
   const key = searchKey(scope, vault, command);
   const known = await findAnswer(request.tenantTable, key, now);
-  const context = { key, vault, command };
-  if (known !== undefined) return answerFromStored(known, context, request);
+  const place = { key, vault, command };
+  if (known !== undefined) return answerFromStored(known, place, request);
   return isCharged(scope)
-    ? askUnderLease(context, request, directories.live, waitMs)
-    : askSandbox(context, request, directories.test);
+    ? askUnderLease(place, request, directories.live, patienceMs)
+    : askSandbox(place, request, directories.test);
 }
 
 /**
  * Answers from a stored answer. An earlier run may have claimed the idempotency key and crashed. This run then takes over the
  * claim, so that its response is stored, and releases the credit that the earlier run held.
  */
-async function answerFromStored(known: CachedAnswer, { vault }: SearchContext, request: TenantRequest) {
+async function answerFromStored(known: CachedAnswer, { vault }: Place, request: TenantRequest) {
   const { scope, tenantTable, outside } = request;
   if (isCharged(scope)) {
     const { seed, resumed } = await outside.ready();
@@ -78,16 +78,16 @@ async function answerFromStored(known: CachedAnswer, { vault }: SearchContext, r
   return served(known, vault);
 }
 
-interface SearchContext {
+interface Place {
   readonly key: Key;
   readonly vault: Vault;
   readonly command: SearchCommand;
 }
 
 /** The sandbox makes no calls outside, so nothing is claimed and nothing is charged. */
-async function askSandbox(context: SearchContext, request: TenantRequest, directory: CompanyDirectory) {
-  const { key, vault } = context;
-  const answer = await ask(context, directory).catch((cause: unknown) => {
+async function askSandbox(place: Place, request: TenantRequest, directory: CompanyDirectory) {
+  const { key, vault } = place;
+  const answer = await ask(place, directory).catch((cause: unknown) => {
     throw searchFailed(cause);
   });
   const { items, answered } = outcomeOf(answer, request.now);
@@ -95,17 +95,17 @@ async function askSandbox(context: SearchContext, request: TenantRequest, direct
 }
 
 async function askUnderLease(
-  context: SearchContext,
+  place: Place,
   request: TenantRequest,
   directory: CompanyDirectory,
-  waitMs: number,
+  patienceMs: number,
 ) {
-  const { key, vault } = context;
+  const { key, vault } = place;
   const { seed, resumed } = await request.outside.ready();
-  const known = await acquireLease(key, request, { operationId: seed, resumed, waitMs });
-  if (known !== undefined) return answerFromStored(known, context, request);
+  const known = await acquireLease(key, request, { operationId: seed, resumed, patienceMs });
+  if (known !== undefined) return answerFromStored(known, place, request);
   const { scope } = request;
-  const answer = await ask(context, directory).catch((cause: unknown) => {
+  const answer = await ask(place, directory).catch((cause: unknown) => {
     throw new UndoneRefusal(searchFailed(cause), [
       ...releaseWrites(scope, { operationId: seed, kind: KIND }),
       releaseLeaseWrite(key, seed),
@@ -122,7 +122,7 @@ async function askUnderLease(
 async function acquireLease(
   key: Key,
   request: TenantRequest,
-  run: { readonly operationId: string; readonly resumed: boolean; readonly waitMs: number },
+  run: { readonly operationId: string; readonly resumed: boolean; readonly patienceMs: number },
 ): Promise<CachedAnswer | undefined> {
   const { scope, now, tenantTable: table } = request;
   const held = run.resumed ? await findHold(table, scope, run.operationId) : undefined;
@@ -141,12 +141,12 @@ async function acquireLease(
     }
     const known = await findAnswer(table, key, now);
     if (known !== undefined) return known;
-    if (performance.now() - started >= run.waitMs) throw searchFailed(new SearchUnderWay());
+    if (performance.now() - started >= run.patienceMs) throw searchFailed(new SearchUnderWay());
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
 
-function ask({ command }: SearchContext, directory: CompanyDirectory): Promise<SearchAnswer> {
+function ask({ command }: Place, directory: CompanyDirectory): Promise<SearchAnswer> {
   return directory.search(command.name.trim(), command.jurisdiction);
 }
 
