@@ -33,21 +33,24 @@ export async function deployedResources(
   settings: Settings,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Resources> {
-  const told = settings.resources === undefined ? {} : await readResources(settings.resources);
+  const fromFile = settings.resources === undefined ? {} : await readResources(settings.resources);
   const find = (name: keyof typeof SOURCES): string => {
     const { option, output, variable } = SOURCES[name];
-    const found = settings[name] ?? told[name] ?? told[output] ?? environment[variable];
+    const found = settings[name] ?? fromFile[name] ?? fromFile[output] ?? environment[variable];
     if (found === undefined) throw resourceUnknown(option, output, settings.stage);
     return found;
   };
   const listsBucket =
-    settings.listsBucket ?? told['listsBucket'] ?? told['ListsBucketName'] ?? environment['LISTS_BUCKET'];
+    settings.listsBucket ??
+    fromFile['listsBucket'] ??
+    fromFile['ListsBucketName'] ??
+    environment['LISTS_BUCKET'];
   return {
     table: find('table'),
     fieldKey: find('fieldKey'),
     pepperSecret: find('pepperSecret'),
     ...(listsBucket === undefined ? {} : { listsBucket }),
-    monitoringQueue: told['monitoringQueue'] ?? `probity-${settings.stage}-monitoring`,
+    monitoringQueue: fromFile['monitoringQueue'] ?? `probity-${settings.stage}-monitoring`,
   };
 }
 

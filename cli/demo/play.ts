@@ -7,7 +7,7 @@ import type { DemoContext } from './context.ts';
 import { WebhookReceiver } from './receiver.ts';
 import type { StepLog } from './step-log.ts';
 import { enterAndScreen, lookUp } from './steps/portfolio.ts';
-import { amend, respond } from './steps/respond.ts';
+import { answerAgain, respond } from './steps/respond.ts';
 import { approve, requestChanges } from './steps/review.ts';
 import { screen } from './steps/screen.ts';
 import { prefillAndSend, prepare } from './steps/send.ts';
@@ -44,7 +44,7 @@ export async function playDemo(facts: FleetFile, log: StepLog): Promise<void> {
     log.section(`${tenant.name} reviews, and asks for a change`);
     await requestChanges(demo, responseId);
     log.section('The respondent changes an answer');
-    await amend(demo, email, page);
+    await answerAgain(demo, email, page);
     log.section(`${tenant.name} approves`);
     await approve(demo, responseId);
     log.section('Signed webhooks arrived');

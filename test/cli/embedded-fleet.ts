@@ -1,4 +1,4 @@
-/** The three services that the operator works on, embedded, with a table, a key and a fleet secret. */
+/** The embedded services that the operator's commands use, with a table, a key and a fleet secret. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

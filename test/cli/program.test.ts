@@ -1,4 +1,4 @@
-/** The command line as an operator uses it, from the first tenant to the last revocation. */
+/** The command line from the first tenant to the last revocation. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ function writeFleetFile(path: string, aws: string): void {
 const probity = (line: string, options?: Parameters<typeof type>[1]): Promise<Outcome> =>
   type(['--fleet', fleetFile, '--operator', 'grace', ...words(line)], options);
 
-/** The JSON answer of a command that must succeed. */
+/** The JSON output of a command that must succeed. */
 async function json(line: string) {
   const { exitCode, out, err } = await probity(`${line} --json`);
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });

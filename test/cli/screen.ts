@@ -1,4 +1,4 @@
-/** A terminal that remembers what was printed and answers as it is told. */
+/** A terminal that records output and gives fixed answers. */
 import type { Terminal } from '../../cli/output/terminal.ts';
 import { run } from '../../cli/program.ts';
 

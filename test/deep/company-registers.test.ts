@@ -1,4 +1,4 @@
-/** One running fleet whose live keys search registers on loopback: the bundle loads them, and reads the key that the operator filled in. */
+/** One running fleet whose live keys search registers on loopback. The bundle loads them and reads the operator's key. */
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await fakes.close();
 });
 
-/** As the runbook says: into the secret that waits for it. */
+/** As in the runbook: the key is written to the prepared secret. */
 async function fillInKey(fleet: RunningFleet): Promise<void> {
   const client = new SecretsManagerClient({
     region: 'eu-west-1',

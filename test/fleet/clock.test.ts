@@ -1,4 +1,4 @@
-/** One running fleet whose clock is moved: retries, expiries, the memory of keys. */
+/** One running fleet whose clock is moved: retries, expiries, stored responses of idempotency keys. */
 import { afterAll, beforeAll, vi } from 'vitest';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';

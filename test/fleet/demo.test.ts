@@ -1,4 +1,4 @@
-/** The demo as a person runs it: one command, every step verified, nothing left running. */
+/** The demo in one command: every step succeeds, and no process is left running. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

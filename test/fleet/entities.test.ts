@@ -1,4 +1,6 @@
-/** One running fleet: the bundled index of names is folded by its job, and a change of lists comes to an alert by queue and worker. */
+/**
+ * One running fleet: the job compacts the name index, and a change of watchlists leads to an alert through queue and worker.
+ */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';

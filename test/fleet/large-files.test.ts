@@ -1,6 +1,6 @@
 /**
- * Files of every size through the edge, on the whole fleet: what a function takes goes straight to it, what it does not
- * take goes by way of the store, and what is too large is refused in the contract's own words.
+ * Files of every size through the edge on the whole fleet: small forms go directly to the function, large ones through the
+ * store, and too large ones are refused with the contract's error.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
@@ -61,7 +61,7 @@ interface Form {
   readonly file: Buffer;
 }
 
-/** A form with one file of `size` bytes; no two are alike. */
+/** A form with one file of `size` bytes. Every file is different. */
 function formOf(size: number, field = 'file'): Form {
   const boundary = `boundary${randomUUID()}`;
   const file = Buffer.alloc(size, 'a');
@@ -82,7 +82,7 @@ interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** As clients do: redirections are followed. */
+/** Follows redirects, like clients do. */
 async function send(form: Form, sending: Sending = {}) {
   const answer = await fetch(origin() + (sending.path ?? uploadPath()), {
     method: sending.method ?? 'POST',
@@ -98,7 +98,7 @@ async function send(form: Form, sending: Sending = {}) {
   return { status: answer.status, redirected: answer.redirected, headers: answer.headers, body };
 }
 
-/** The first half alone: where the caller would be sent on to. */
+/** Only the first half: returns the address of the redirect. */
 async function stage(form: Form, path = uploadPath()): Promise<string> {
   const headers = { 'Content-Type': form.type };
   const answer = await fleet.call('POST', path, { key, raw: form.body, headers });
@@ -163,7 +163,7 @@ describe('a file', () => {
   it.each(['save', 'save-and-submit'])('of 6 MB comes through %s as well', async (verb) => {
     const path = `/api/v1/responses/${responseId}/${verb}/`;
     const answer = await send(formOf(6 * MB, 'no-question'), { method: 'PUT', path });
-    // The form names no file question: the refusal is that of the operation, which has read the form.
+    // The form names no file question, so the operation refuses it, which shows that it was read.
     expect(answer).toMatchObject({ status: 400, redirected: true });
     expect(JSON.stringify(answer.body)).toContain('no-question');
   });

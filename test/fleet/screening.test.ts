@@ -1,4 +1,7 @@
-/** One running fleet that screens: the bundled worker with the sandbox in test mode and a yente on loopback in live mode, killed in between. */
+/**
+ * One running fleet with the bundled screening worker: the sandbox in test mode, a yente on loopback in live mode, and a kill
+ * in between.
+ */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { setPolicy } from '#shared/domain/tenants/provision/policy.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';

@@ -1,4 +1,4 @@
-/** Every file of `events/`, replayed through the function it names; and the fleet, held to having its cases there. */
+/** Replays every file of `events/` through its function, and requires that every function has cases. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe('a replayed event', () => {
     portal = new Map(await Promise.all(read));
     webhooks = await WebhookApi.open(true);
   });
-  // Effects are found by reading the whole table: it holds one case at a time.
+  // Effects are found by reading the whole table, so it holds one case at a time.
   afterEach(() => webhooks.cloud.forget());
   afterAll(async () => {
     await webhooks.close();
@@ -87,7 +87,7 @@ function compareBody(body: string, expected: string | object | undefined): void 
   else if (expected !== undefined) expect(JSON.parse(body)).toMatchObject(expected);
 }
 
-/** Filling changes texts and nothing of the shape. */
+/** Filling in values changes texts and never the structure. */
 function unsafeExpectation(filled: unknown): Expectation {
   return filled as Expectation;
 }
@@ -151,7 +151,7 @@ const ApiRequest = z.object({
   requestContext: z.object({ path: z.string(), resourcePath: z.string(), httpMethod: z.string() }),
 });
 
-/** True below a path that a function has to itself. */
+/** True below a path that belongs to one function only. */
 function isBelow(trigger: FunctionSpec['trigger'], path: string): boolean {
   if (trigger.kind === 'pages') return path.startsWith(trigger.path);
   return trigger.kind === 'staged' && path.startsWith('/v1/uploads/');

@@ -1,4 +1,4 @@
-/** The findings of cdk-nag: each is acknowledged by name, none more than shows up, and anything new stops synthesis. */
+/** The findings of cdk-nag: each is acknowledged by name, no acknowledgement is unused, and a new finding stops synthesis. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ interface Finding {
   readonly path: string;
 }
 
-/** What a stage shows when nothing is acknowledged. */
+/** The findings of a stage without acknowledgements. */
 function findings(stage: StageName): readonly Finding[] {
   const outdir = join(folder, `bare-${stage}`);
   const app = new App({ outdir, context: cdk.context });

@@ -1,4 +1,4 @@
-/** The embedded cloud knows everything that the local template says: types, functions, roles, mappings. */
+/** The embedded cloud supports everything in the local template: types, functions, roles, mappings. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

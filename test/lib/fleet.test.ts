@@ -1,4 +1,4 @@
-/** Which fleets can be deployed, and the tree of resources that their routes make. */
+/** Which fleets can be deployed, and the resource tree of their routes. */
 import { describe, expect, it } from 'vitest';
 import { fleet, fleetParts } from '#functions/fleet.ts';
 import { API_SIZE, type FunctionSpec, type Trigger } from '#functions/function-spec.ts';

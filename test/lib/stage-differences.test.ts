@@ -1,4 +1,4 @@
-/** In what the local stage differs from production: these places and no others. */
+/** The differences between the local stage and production: these and no others. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { at, type Resource, type StageTemplates, templatesOf } from './support/stage-templates.ts';
@@ -28,7 +28,7 @@ const DIFFERENCES = [
   'AWS::SecretsManager::Secret DeletionPolicy: "Delete" → "Retain"',
 ];
 
-/** What the page is told of where it puts files. */
+/** The upload address that the page is given. */
 const STORE = 'UPLOAD_ORIGIN';
 
 function storeOf(stage: StageTemplates): unknown {
@@ -91,7 +91,7 @@ function idsOf(stage: StageTemplates): readonly string[] {
   return stage.resources.map(idOf);
 }
 
-/** The deployment's id is a digest of the API, its name included; there is one. */
+/** The id of the deployment is a digest of the API and its name. There is exactly one. */
 function idOf({ id, type, stack }: Resource): string {
   return `${type} ${stack} ${type === 'AWS::ApiGateway::Deployment' ? '' : id}`;
 }
@@ -100,7 +100,7 @@ function typeOnly(id: string): string {
   return id.split(' ')[0] ?? id;
 }
 
-/** A resource without what is named after its stage. */
+/** A resource without the properties that contain the name of its stage. */
 function comparable({ properties, deletion }: Resource): unknown {
   const text = JSON.stringify({ ...properties, DeletionPolicy: deletion });
   return JSON.parse(

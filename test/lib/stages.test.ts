@@ -1,4 +1,4 @@
-/** Which settings a stage may have. */
+/** The settings that a stage may have. */
 import { describe, expect, it } from 'vitest';
 import { parseStage, STAGE_NAMES, stageNamed, stages } from '../../lib/stages.ts';
 

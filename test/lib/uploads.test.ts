@@ -1,6 +1,6 @@
 /**
- * Uploads by signed address on the embedded cloud, over the real template: the function's own policies sign, the bucket's
- * own rules admit the page and nobody else, and only the announced bytes get in.
+ * Uploads by signed address on the embedded cloud with the real template: the function's own policies sign, the bucket's own
+ * rules admit only the page, and only the announced bytes are accepted.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Stored files as the function reaches them: by its own credentials, under its own policies. */
+/** Stored files as the function accesses them, with its own credentials and policies. */
 function filesOf(name: string): Objects {
   const caller = cloud.credentials(`probity-local-${name}`);
   if (caller === undefined) throw new Error(`no function ${name}`);
@@ -134,7 +134,7 @@ describe('the policies', () => {
   });
 });
 
-// Last: the clock of the cloud does not go back.
+// Last, because the clock of the cloud cannot be moved back.
 describe('a file that was never accepted', () => {
   it('is gone two midnights later, and what was accepted stays', async () => {
     const files = filesOf('onboarding');

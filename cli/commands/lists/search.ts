@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import * as z from 'zod';
 import { isCountryCode } from '#shared/contract/countries.ts';
-import { type FindOptions, type LoadedWatchlists, SAME_BEARER } from '#shared/domain/watchlists/loaded.ts';
+import { type FindOptions, type LoadedWatchlists, MIN_NAME_SCORE } from '#shared/domain/watchlists/loaded.ts';
 import type { Match, Subject } from '#shared/domain/watchlists/match.ts';
 import type { TokenMatch } from '#shared/matching/model.ts';
 import { renderBar } from '../../output/bar.ts';
@@ -52,7 +52,7 @@ export function addSearch(lists: Command, cli: Cli): void {
 
 async function find(name: string, loaded: LoadedWatchlists, options: Options): Promise<readonly Match[]> {
   const kinds = options.kind === undefined ? KINDS : [options.kind];
-  const bounds: FindOptions = { threshold: options.min, minNameScore: Math.min(options.min, SAME_BEARER) };
+  const bounds: FindOptions = { threshold: options.min, minNameScore: Math.min(options.min, MIN_NAME_SCORE) };
   const found = await Promise.all(kinds.map((kind) => loaded.find(subjectOf(name, kind, options), bounds)));
   const best = new Map<string, Match>();
   for (const match of found.flat().sort((a, b) => b.score - a.score))

@@ -48,7 +48,7 @@ export async function respond(demo: DemoContext, email: string): Promise<Respond
 }
 
 /** The second round: the respondent reads the requested change, makes it, and submits again. */
-export async function amend(demo: DemoContext, email: string, page: RespondentClient): Promise<void> {
+export async function answerAgain(demo: DemoContext, email: string, page: RespondentClient): Promise<void> {
   const { log } = demo;
   const request = await log.step('respondent', 'is asked for changes by mail', () =>
     mailNumber(3, email, demo),

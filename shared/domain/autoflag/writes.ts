@@ -27,8 +27,8 @@ export function reflaggedSections(
   sections: readonly LoadedSection[],
   findings: readonly Pick<Finding, 'question_id'>[],
 ): readonly LoadedSection[] {
-  const doubted = new Set(findings.map(({ question_id }) => question_id));
-  const flagOf = (answer: StoredAnswer) => !answer.archived && doubted.has(answer.question_id);
+  const flaggedIds = new Set(findings.map(({ question_id }) => question_id));
+  const flagOf = (answer: StoredAnswer) => !answer.archived && flaggedIds.has(answer.question_id);
   return sections
     .filter(({ answers }) => answers.some((answer) => answer.is_flagged !== flagOf(answer)))
     .map((section) => ({

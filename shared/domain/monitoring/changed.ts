@@ -5,7 +5,7 @@ import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { ListChanges } from '../watchlists/changes.ts';
 import { VersionDamaged } from '../watchlists/errors.ts';
-import { readManifest, SAME_BEARER, wholeVersion } from '../watchlists/loaded.ts';
+import { MIN_NAME_SCORE, readManifest, wholeVersion } from '../watchlists/loaded.ts';
 import type { MonitoringMessage } from '../watchlists/monitoring-message.ts';
 import type { ListedProfile } from '../watchlists/schema.ts';
 import { entryOf, PARTS } from '../watchlists/version.ts';
@@ -61,7 +61,7 @@ async function areOfOneEngine(files: WatchlistFiles, version: string, previous: 
 }
 
 function has(index: NameIndex, text: string, kind: SubjectKind): boolean {
-  return index.search({ text, kind }, { minScore: SAME_BEARER, limit: 1 }).length > 0;
+  return index.search({ text, kind }, { minScore: MIN_NAME_SCORE, limit: 1 }).length > 0;
 }
 
 async function readProfiles(

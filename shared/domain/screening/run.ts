@@ -134,11 +134,11 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
     ...{ entity, entityFacts: facts, before, creator: options.creator ?? null },
   };
   const known = (before?.profiles ?? []).filter(({ gone }) => gone === null);
-  const wish = {
+  const requirements = {
     known: known.map(({ match }) => match.record_id),
     ...(options.listVersion === undefined ? {} : { listVersion: options.listVersion }),
   };
-  const asking = asked.get(facts) ?? context.screener(scope).screen(subject, wish);
+  const asking = asked.get(facts) ?? context.screener(scope).screen(subject, requirements);
   asked.set(facts, asking);
   const screened = await answerOf(asking, options);
   if (screened instanceof ProviderFailed) return fail(run, screened, table);

@@ -43,8 +43,8 @@ const KINDS: Readonly<Record<Subject['kind'], readonly SubjectKind[]>> = {
   company: ['company', 'vessel', 'unknown'],
 };
 /** Names with at least this score, 0 to 1, may belong to the same subject, and their facts are compared. */
-export const SAME_BEARER = 0.7;
-const DEFAULTS = { threshold: 0.8, minNameScore: SAME_BEARER, limit: 100 } as const;
+export const MIN_NAME_SCORE = 0.7;
+const DEFAULTS = { threshold: 0.8, minNameScore: MIN_NAME_SCORE, limit: 100 } as const;
 /** Size of the profile cache. Common names are searched repeatedly. */
 const KEPT_PROFILES = 2_000;
 

@@ -1,4 +1,4 @@
-/** `probity tenants brand` as an operator types it. */
+/** `probity tenants brand`. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

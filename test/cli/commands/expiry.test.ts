@@ -1,4 +1,4 @@
-/** How an operator says when a key expires. */
+/** The formats of a key's expiry. */
 import { expect, test } from 'vitest';
 import { expiryOf } from '../../../cli/commands/expiry.ts';
 

@@ -1,4 +1,4 @@
-/** `probity tenants policy` as an operator types it. */
+/** `probity tenants policy`. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The operator's time on the local fleet. */
+/** The operator's clock on the local fleet. */
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { fleetClock } from '../../../cli/connection/fleet-clock.ts';

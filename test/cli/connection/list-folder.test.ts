@@ -1,4 +1,4 @@
-/** Lists in a folder keep to the port: parts, ranges, sources, and a pointer for whoever saw it last. */
+/** Watchlists in a folder implement the port: parts, ranges, sources, and a pointer with optimistic locking. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Ports that a local fleet is started on. */
+/** The ports of a local fleet. */
 import { describe, expect, it } from 'vitest';
 import { choosePorts } from '../../../cli/local/ports.ts';
 import { DEFAULT_PORTS } from '../../../cli/local/state.ts';

@@ -1,4 +1,4 @@
-/** Tables are aligned by what is seen, and what is stored cannot steer the terminal. */
+/** Tables are aligned by display width, and stored text cannot control the terminal. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderFields, renderTable } from '../../../cli/output/table.ts';

@@ -1,4 +1,4 @@
-/** The demo of a new fleet. */
+/** Seeding the demo of a new fleet. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { foundation } from '#shared/domain/tenants/foundation.ts';
 import { readBrand } from '#shared/domain/tenants/provision/brand.ts';
@@ -99,7 +99,7 @@ test('lost keys are replaced, and keys made beside them stay', async () => {
   }
 });
 
-/** The operator's context, dead after so many commits. */
+/** The operator's context, which crashes after this many commits. */
 function stoppingAfter(commits: number, counted: () => void = () => undefined) {
   let left = commits;
   const { tables } = fleet.context;

@@ -1,4 +1,4 @@
-/** Items: what goes in comes out, and what AWS refuses is refused. */
+/** Items: stored values are read back, and items that AWS refuses are refused. */
 import { DescribeTableCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -19,7 +19,7 @@ const pattern = fc
 
 const accepts = (test: unknown, value: unknown) => compilePattern({ a: [test] })({ a: value });
 
-/** The pattern that asks of every leaf to be just what it is in `value`. */
+/** The pattern that requires every leaf to equal the one in `value`. */
 function exactly(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, Array.isArray(member) ? member : tested(member)]),

@@ -1,4 +1,4 @@
-/** What any S3 must do with presigned requests: true ones work, anything changed is refused. */
+/** What any S3 must do with presigned requests: unchanged ones succeed, and changed ones are refused. */
 import * as s3 from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

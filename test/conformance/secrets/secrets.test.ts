@@ -1,4 +1,4 @@
-/** What any Secrets Manager must do: keep a current and a previous value, and name what it does not have. */
+/** What any Secrets Manager must do: keep a current and a previous value, and report unknown names. */
 import { randomUUID } from 'node:crypto';
 import * as sm from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Whatever nobody emulates is refused when the machine is made, by name and place. */
+/** State machines with unsupported features are refused at creation, with name and location of the feature. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { INVOKE, invoke, MACHINE, type WorkflowCloud, workflowCloud } from './support/workflow-cloud.ts';
 

@@ -1,4 +1,4 @@
-/** Executions survive a `kill -9`: they go on from the last state that was completed. */
+/** Executions survive a `kill -9`: they continue after the last completed state. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the workflow in a process of its own and kills that once it has printed so many lines. */
+/** Runs the workflow in its own process and kills the process after this many lines of output. */
 async function killedAfter(lines: number, workflow: string): Promise<string[]> {
   const script = fileURLToPath(new URL('./support/interrupted-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script, folder, workflow], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,4 +1,4 @@
-/** The operator's command line as a process of its own, against the running fleet. */
+/** The CLI as its own process against the running fleet. */
 import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What time ends: links, page sessions, the memory of idempotency keys. */
+/** What expires: links, page sessions, stored responses of idempotency keys. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -13,7 +13,7 @@ import { RecordingReceiver } from '../../support/fleet/recording-receiver.ts';
 import type { SuiteFixture } from './suite-fixture.ts';
 
 const HOUR_SEC = 3_600;
-/** Timers are looked for every minute. */
+/** The sweeper runs every minute. */
 const SWEEP_SEC = 60;
 
 export function expirySuite(fixture: () => SuiteFixture): void {

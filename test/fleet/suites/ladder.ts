@@ -1,4 +1,4 @@
-/** The published retry schedule on the running fleet: which sends there are, and that all carry the same. */
+/** The published retry schedule on the running fleet: the times of the sends, and that all have the same content. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, sendQuestionnaire } from '../../support/fleet/fleet-journeys.ts';
 import { type Received, RecordingReceiver } from '../../support/fleet/recording-receiver.ts';
@@ -6,7 +6,7 @@ import type { SuiteFixture } from './suite-fixture.ts';
 
 /** Seconds from each failed send to the next (Events › Delivery rules). */
 const DELAYS_SEC = [60, 300, 900, 3_600, 14_400];
-/** Timers are looked for every minute. */
+/** The sweeper runs every minute. */
 const SWEEP_SEC = 60;
 
 export function ladderSuite(fixture: () => SuiteFixture): void {

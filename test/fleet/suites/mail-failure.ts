@@ -1,4 +1,4 @@
-/** A mail that cannot be sent: refused, undone, not charged, and repeatable under the same key. */
+/** A mail that cannot be sent: the call is refused, undone, not charged, and can be repeated with the same key. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { balanceIn } from '../../support/fleet/balance.ts';

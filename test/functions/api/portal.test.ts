@@ -1,4 +1,4 @@
-/** The portal function: what it serves, how it may be cached, and what it keeps from being reached. */
+/** The portal function: served files, caching headers, and paths that it refuses. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

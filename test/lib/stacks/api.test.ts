@@ -1,4 +1,4 @@
-/** The API Gateway resources are those of the contracts, and the gateway refuses in the contract's shapes. */
+/** The API Gateway resources match the contracts, and the gateway's own errors have the contract's shapes. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_SIZE } from '#functions/function-spec.ts';
 import { JOB_KINDS } from '#shared/contract/message.ts';
@@ -8,12 +8,12 @@ import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-t
 
 const size = { ...API_SIZE, grants: [], whenItFails: 'nothing' };
 
-/** Somebody has to take each kind of job. */
+/** Every kind of job needs a function that processes it. */
 const jobs: Fleet = Object.fromEntries(
   JOB_KINDS.map((job) => [job, { ...size, summary: 'job', trigger: { kind: 'job', job } }]),
 );
 
-/** Every trigger of the API, with stand-ins where the fleet has none yet. */
+/** Every trigger of the API, with stand-ins for those that the fleet does not have yet. */
 const synthetic: Fleet = {
   ...jobs,
   portal: { ...size, summary: 'pages', trigger: { kind: 'pages', path: '/portal' } },

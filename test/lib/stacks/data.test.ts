@@ -1,4 +1,4 @@
-/** What must outlive a deployment does. */
+/** Resources with data survive the removal of a deployment. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_TABLE } from '../../support/service-table.ts';
 import { at, type StageTemplates, templatesOf } from '../support/stage-templates.ts';

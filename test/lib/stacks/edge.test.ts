@@ -1,4 +1,4 @@
-/** The edge: what stands in front of the API, what passes it, and the detour of large forms; and a stage without it. */
+/** The edge: what is in front of the API, which requests pass, and the redirect of large forms; and a stage without an edge. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ describe('the edge', () => {
       OriginReadTimeout: 60,
       OriginSSLProtocols: ['TLSv1.2'],
     });
-    // The stage is part of public paths, so that what callers sign is what the gateway sees.
+    // The stage is part of public paths, so that the path that callers sign is the path that the gateway sees.
     expect(at(origin, 'OriginPath')).toBeUndefined();
   });
 

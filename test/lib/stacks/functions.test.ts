@@ -1,4 +1,4 @@
-/** How each function is deployed: as its row of the fleet says. */
+/** How each function is deployed according to its row of the fleet table. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'workflow:screening-batch:start': ['SCREENING_BATCH_MACHINE_ARN'],
 };
 
-/** Settings by what the row says beside its grants. */
+/** Settings that follow from other fields of the row than its grants. */
 function alsoTold(spec: FunctionSpec): readonly string[] {
   const told: readonly (readonly [boolean | undefined, readonly string[]])[] = [
     [spec.trigger.kind === 'pages', ['UPLOAD_ORIGIN']],

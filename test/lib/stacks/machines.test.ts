@@ -1,4 +1,6 @@
-/** State machines: logged without data, traced, made of the functions of the fleet, and started by those that are granted it. */
+/**
+ * State machines: logged without data, traced, composed of the fleet's functions, and started only by functions with the grant.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LAST_ATTEMPT } from '#shared/domain/screening/batch/rules.ts';
 import { machinesOf, rowsOf, rowsOfStep } from '../../../lib/fleet/rows.ts';
@@ -20,7 +22,7 @@ function machineOf(name: string): Resource {
   return machine;
 }
 
-/** The document of a machine; what CloudFormation puts in stands there as `<id>`. */
+/** The definition of a machine, with values of CloudFormation shown as `<id>`. */
 function definitionOf(name: string): unknown {
   const parts = at(machineOf(name).properties, 'DefinitionString', 'Fn::Join');
   const texts: unknown = Array.isArray(parts) ? parts[1] : [];

@@ -1,4 +1,4 @@
-/** Queues, rules and mappings: whatever is sent arrives, or waits where an alarm sees it. */
+/** Queues, rules and mappings: every message is delivered, or waits where an alarm sees it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Trigger } from '#functions/function-spec.ts';
 import { rowsOf, workQueueOf } from '../../../lib/fleet/rows.ts';

@@ -1,4 +1,4 @@
-/** What each role may do: what its row of the fleet grants, and nothing else. */
+/** The permissions of each role: the grants of its row of the fleet, and nothing else. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FunctionSpec, Grant } from '#functions/function-spec.ts';
 import { type FleetRow, keepsFailures, rowsOf, workQueueOf } from '../../../lib/fleet/rows.ts';

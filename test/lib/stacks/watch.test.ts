@@ -1,4 +1,4 @@
-/** Every failure is noticed, and its alarm says what users lose. */
+/** Every failure raises an alarm, and the alarm says what users lose. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, workQueueOf } from '../../../lib/fleet/rows.ts';
 import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
@@ -51,7 +51,7 @@ describe('every queue of work', () => {
         Dimensions: [{ Name: 'QueueName', Value: `probity-prod-${workQueueOf(spec)}` }],
         AlarmDescription: expect.stringContaining(spec.whenItFails),
       });
-      // Less than a queue keeps messages, and more than the first failure hides one.
+      // Shorter than the retention of the queue, and long enough that a single failure does not hide a second one.
       expect(alarm?.['Threshold']).toBeGreaterThan(6 * spec.timeoutSec);
       expect(alarm?.['Threshold']).toBeLessThanOrEqual(3_600);
     },

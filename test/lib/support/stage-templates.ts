@@ -1,4 +1,4 @@
-/** The resources of a stage, synthesised over stand-in bundles so that nothing has to be built. */
+/** The resources of a stage, synthesised with stand-in bundles, so that no build is needed. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ export interface StageTemplates {
   of(type: string): readonly Resource[];
 }
 
-/** Synthesises a stage in a temporary folder and reads what came out; `fleet` replaces the service's own. */
+/** Synthesises a stage in a temporary folder and returns its resources. `fleet` replaces the service's own. */
 export function templatesOf(stage: StageName, fleet?: Fleet): StageTemplates {
   return inAssembly(stage, fleet, (folder) => {
     const templates = STACKS.map((stack) => ({
@@ -69,7 +69,7 @@ export function templatesOf(stage: StageName, fleet?: Fleet): StageTemplates {
   });
 }
 
-/** Runs `look` on the assembly of a stage, which is gone afterwards. */
+/** Runs `look` on the assembly of a stage, which is deleted afterwards. */
 export function inAssembly<T>(stage: StageName, fleet: Fleet | undefined, look: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'probity-synth-'));
   try {
@@ -91,7 +91,7 @@ export function standInBundles(folder: string, fleet?: Fleet): string {
   return folder;
 }
 
-/** What lies at `path` in a value; undefined where there is nothing. */
+/** The value at `path`, or undefined. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((inner, key) => {
     const outcome = Properties.safeParse(inner);
@@ -99,7 +99,7 @@ export function at(value: unknown, ...path: readonly string[]): unknown {
   }, value);
 }
 
-/** Everything in a value as text, to look for names in it. */
+/** Everything in a value as text, to search it for names. */
 export function textOf(value: unknown): string {
   return JSON.stringify(value);
 }

@@ -16,7 +16,7 @@ export type Statement = z.output<typeof Statement>;
 
 const Policies = z.array(z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) }));
 
-/** Statements of a role that we wrote; each has a Sid. */
+/** Our own statements of a role. Each has a Sid. */
 export function statementsOf(role: Resource): readonly Statement[] {
   return Policies.parse(role.properties['Policies'] ?? []).flatMap(
     (policy) => policy.PolicyDocument.Statement,

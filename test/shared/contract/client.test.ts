@@ -1,4 +1,4 @@
-/** The typed client against the API functions: what it sends, what it answers with, and what its types allow. */
+/** The typed client against the API functions: its requests, its results, and its types. */
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
@@ -33,7 +33,7 @@ withApi(async (opened) => {
   tenant = await makeTenant(api);
 });
 
-/** A client of a tenant, with what it sent and what it was answered. */
+/** A client of a tenant, with its requests and responses. */
 function caller() {
   const sent: SentCall[] = [];
   const answers: RawAnswer[] = [];
@@ -46,7 +46,7 @@ function caller() {
   return { calls, sent, answers };
 }
 
-/** A server that gives every call the same answer. */
+/** A server that gives every call the same response. */
 function always(status: number, text: string): Fetch {
   return async () => new Response(text, { status });
 }

@@ -1,4 +1,4 @@
-/** How alike names are, and why. */
+/** The similarity of names and its explanation. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareNames } from '#shared/matching/compare.ts';

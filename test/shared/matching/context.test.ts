@@ -1,4 +1,4 @@
-/** What facts say to the likeness of names. */
+/** How facts change the score of names. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyFacts } from '#shared/matching/context.ts';

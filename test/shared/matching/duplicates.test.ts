@@ -1,4 +1,4 @@
-/** When two entities of nearly the same name are one. */
+/** When two entities with nearly the same name are duplicates. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareNames } from '#shared/matching/compare.ts';

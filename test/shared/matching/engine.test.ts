@@ -1,4 +1,4 @@
-/** What every index of names guarantees, whatever the names. */
+/** Guarantees of every name index, for any names. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareNames } from '#shared/matching/compare.ts';

@@ -1,4 +1,4 @@
-/** Made-up names for the tests of matching, and generators of them, kind and hostile. */
+/** Invented names for the tests of matching, with generators of typical and hostile names. */
 import fc from 'fast-check';
 import { buildIndex, openIndex } from '#shared/matching/engine.ts';
 import {
@@ -42,7 +42,7 @@ const FAMILY =
 const TRADES = 'Marine Trading Foods Textiles Logistics Minerals Consulting Energy'.split(' ');
 const FORMS = ['Ltd', 'GmbH', 'S.A.', 'LLC', 'JSC', ''];
 
-/** Names as people bear them. */
+/** Typical names. */
 export const personName = fc
   .tuple(
     fc.constantFrom(...GIVEN),
@@ -54,7 +54,7 @@ export const companyName = fc
   .tuple(fc.constantFrom(...FAMILY), fc.constantFrom(...TRADES), fc.constantFrom(...FORMS))
   .map((parts) => parts.join(' ').trim());
 
-/** Everything that a caller may send as a name. */
+/** Any text that a caller may send as a name. */
 const SCRIPTS = [
   'محمود الأحمدي عبد الرحمن',
   'Григорий Щукин',

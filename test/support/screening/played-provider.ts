@@ -1,6 +1,6 @@
 /** A provider that answers what a test says, and listed persons for it to find. Everybody is invented. */
 
-import type { ScreeningProvider, Wish } from '#shared/domain/screening/providers/provider.ts';
+import type { Requirements, ScreeningProvider } from '#shared/domain/screening/providers/provider.ts';
 import type { Match, MatchedRecord, Subject } from '#shared/domain/watchlists/match.ts';
 import { materialFingerprint } from '#shared/domain/watchlists/profile/material.ts';
 
@@ -15,7 +15,7 @@ export class PlayedProvider implements ScreeningProvider {
   /** Listed all the same, although they match no more. */
   stillListed: readonly string[] = [];
 
-  async screen(subject: Subject, { known = [] }: Wish = {}) {
+  async screen(subject: Subject, { known = [] }: Requirements = {}) {
     this.asked.push(subject);
     await this.meanwhile();
     if (this.failure !== undefined) throw this.failure;

@@ -15,7 +15,7 @@ const TO_COME =
 
 export const dateInFuture: Rule = ({ given, response }) =>
   given.flatMap((each) =>
-    doubted(each, 'date_in_future', ({ label, value }) =>
+    implausible(each, 'date_in_future', ({ label, value }) =>
       (compareDays(value, response.today) ?? 0) > 0 && PAST.test(label) && !TO_COME.test(label)
         ? `The date ${quote(value)} lies in the future, but the question is about the past.`
         : undefined,
@@ -24,7 +24,7 @@ export const dateInFuture: Rule = ({ given, response }) =>
 
 export const dateLongAgo: Rule = ({ given }) =>
   given.flatMap((each) =>
-    doubted(each, 'date_before_1600', ({ value }) =>
+    implausible(each, 'date_before_1600', ({ value }) =>
       (compareDays(value, EARLIEST) ?? 0) < 0
         ? `The date ${quote(value)} lies before the year 1600.`
         : undefined,
@@ -32,7 +32,7 @@ export const dateLongAgo: Rule = ({ given }) =>
   );
 
 /** The first implausible date of an answer. */
-function doubted(
+function implausible(
   given: Given,
   rule: string,
   messageFor: (fact: Fact) => string | undefined,

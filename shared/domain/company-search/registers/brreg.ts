@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Company, CompanyRegister, Officer } from '../register.ts';
-import { day, joined, listed, NOTHING_MORE, part, requireForm, said } from './facts.ts';
-import { isCut, saying, several, word } from './reading.ts';
+import { day, joined, listed, NOTHING_MORE, nonEmpty, part, requireForm } from './facts.ts';
+import { isCut, optionalWord, requiredWord, several } from './reading.ts';
 
 const NAME = 'brreg';
 const NUMBER = /^\d{9}$/;
@@ -13,18 +13,23 @@ const NUMBER = /^\d{9}$/;
  */
 const INDUSTRIES = 'SN';
 
-const Coded = z.object({ kode: word, beskrivelse: word }).nullish();
+const Coded = z.object({ kode: optionalWord, beskrivelse: optionalWord }).nullish();
 const Address = z
-  .object({ adresse: several(word).nullish(), postnummer: word, poststed: word, landkode: word })
+  .object({
+    adresse: several(optionalWord).nullish(),
+    postnummer: optionalWord,
+    poststed: optionalWord,
+    landkode: optionalWord,
+  })
   .nullish();
 
 const Entity = z.object({
   organisasjonsnummer: z.string(),
-  navn: saying,
+  navn: requiredWord,
   organisasjonsform: Coded,
-  stiftelsesdato: word,
-  registreringsdatoEnhetsregisteret: word,
-  slettedato: word,
+  stiftelsesdato: optionalWord,
+  registreringsdatoEnhetsregisteret: optionalWord,
+  slettedato: optionalWord,
   konkurs: z.boolean().nullish(),
   underAvvikling: z.boolean().nullish(),
   underTvangsavviklingEllerTvangsopplosning: z.boolean().nullish(),
@@ -32,10 +37,10 @@ const Entity = z.object({
   naeringskode1: Coded,
   naeringskode2: Coded,
   naeringskode3: Coded,
-  hjemmeside: word,
-  epostadresse: word,
-  telefon: word,
-  mobil: word,
+  hjemmeside: optionalWord,
+  epostadresse: optionalWord,
+  telefon: optionalWord,
+  mobil: optionalWord,
 });
 type Entity = z.output<typeof Entity>;
 
@@ -46,11 +51,11 @@ const Role = z.object({
   type: Coded,
   person: z
     .object({
-      fodselsdato: word,
-      navn: z.object({ fornavn: word, mellomnavn: word, etternavn: word }).nullish(),
+      fodselsdato: optionalWord,
+      navn: z.object({ fornavn: optionalWord, mellomnavn: optionalWord, etternavn: optionalWord }).nullish(),
     })
     .nullish(),
-  enhet: z.object({ navn: several(word).nullish() }).nullish(),
+  enhet: z.object({ navn: several(optionalWord).nullish() }).nullish(),
   fratraadt: z.boolean().nullish(),
   avregistrert: z.boolean().nullish(),
 });
@@ -92,12 +97,12 @@ export function brreg(client: ProviderClient): CompanyRegister {
         ...company(entity),
         officers: holders?.officers ?? [],
         industryCodes: [entity.naeringskode1, entity.naeringskode2, entity.naeringskode3].flatMap((each) => {
-          const code = said(each?.kode);
-          return code === null ? [] : [{ type: INDUSTRIES, code, description: said(each?.beskrivelse) }];
+          const code = nonEmpty(each?.kode);
+          return code === null ? [] : [{ type: INDUSTRIES, code, description: nonEmpty(each?.beskrivelse) }];
         }),
-        website: said(entity.hjemmeside),
-        email: said(entity.epostadresse),
-        phone: said(entity.telefon) ?? said(entity.mobil),
+        website: nonEmpty(entity.hjemmeside),
+        email: nonEmpty(entity.epostadresse),
+        phone: nonEmpty(entity.telefon) ?? nonEmpty(entity.mobil),
         partial: holders?.isWhole !== true,
       };
     },
@@ -106,7 +111,7 @@ export function brreg(client: ProviderClient): CompanyRegister {
 
 function company(entity: Entity): Company {
   const { forretningsadresse: office } = entity;
-  const hasEnded = said(entity.slettedato) !== null;
+  const hasEnded = nonEmpty(entity.slettedato) !== null;
   const isEnding =
     entity.underAvvikling === true || entity.underTvangsavviklingEllerTvangsopplosning === true;
   return {
@@ -116,13 +121,14 @@ function company(entity: Entity): Company {
     incorporationDate: day(entity.stiftelsesdato) ?? day(entity.registreringsdatoEnhetsregisteret),
     dissolutionDate: day(entity.slettedato),
     incorporationCountry: 'NO',
-    incorporationType: said(entity.organisasjonsform?.beskrivelse) ?? said(entity.organisasjonsform?.kode),
+    incorporationType:
+      nonEmpty(entity.organisasjonsform?.beskrivelse) ?? nonEmpty(entity.organisasjonsform?.kode),
     active: !hasEnded && !isEnding && entity.konkurs !== true,
     address: {
-      line1: said(office?.adresse?.[0]),
-      city: said(office?.poststed),
-      postalCode: said(office?.postnummer),
-      country: said(office?.landkode),
+      line1: nonEmpty(office?.adresse?.[0]),
+      city: nonEmpty(office?.poststed),
+      postalCode: nonEmpty(office?.postnummer),
+      country: nonEmpty(office?.landkode),
     },
   };
 }
@@ -134,7 +140,7 @@ function officer({ type, person, enhet, fratraadt, avregistrert }: Role): Office
   if (name === null || fratraadt === true || avregistrert === true) return undefined;
   return {
     name,
-    role: said(type?.beskrivelse) ?? said(type?.kode),
+    role: nonEmpty(type?.beskrivelse) ?? nonEmpty(type?.kode),
     dateOfBirth: day(person?.fodselsdato),
     nationality: null,
     appointedDate: null,

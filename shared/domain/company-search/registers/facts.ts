@@ -37,14 +37,14 @@ function isDay(text: string): boolean {
 }
 
 /** The trimmed text, or null where it is empty. */
-export function said(text: string | null | undefined): string | null {
+export function nonEmpty(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }
 
 /** The non-empty parts, joined, or null where there is none. */
 export function joined(parts: readonly (string | null | undefined)[], glue = ' '): string | null {
-  return said(parts.flatMap((part) => said(part) ?? []).join(glue));
+  return nonEmpty(parts.flatMap((part) => nonEmpty(part) ?? []).join(glue));
 }
 
 /** `some-code` becomes `Some code`. */
@@ -57,7 +57,7 @@ let codesByName: ReadonlyMap<string, string> | undefined;
 
 /** The country code for an English country name or a code. Any other text is returned unchanged. */
 export function country(text: string | null | undefined): string | null {
-  const name = said(text);
+  const name = nonEmpty(text);
   if (name === null) return null;
   codesByName ??= new Map(
     COUNTRY_CODES.flatMap((code) => [

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Company, CompanyRegister, Owner } from '../register.ts';
-import { day, listed, NOTHING_MORE, part, requireForm, said } from './facts.ts';
-import { saying, several, word } from './reading.ts';
+import { day, listed, NOTHING_MORE, nonEmpty, part, requireForm } from './facts.ts';
+import { optionalWord, requiredWord, several } from './reading.ts';
 
 const NAME = 'gleif';
 const LEI = /^[A-Z0-9]{20}$/;
@@ -14,24 +14,24 @@ const LegalEntity = z.object({
   id: z.string(),
   attributes: z.object({
     entity: z.object({
-      legalName: z.object({ name: saying }),
-      otherNames: several(z.object({ name: saying, type: word })).nullish(),
+      legalName: z.object({ name: requiredWord }),
+      otherNames: several(z.object({ name: requiredWord, type: optionalWord })).nullish(),
       legalAddress: z
         .object({
-          addressLines: several(word).nullish(),
-          city: word,
-          country: word,
-          postalCode: word,
+          addressLines: several(optionalWord).nullish(),
+          city: optionalWord,
+          country: optionalWord,
+          postalCode: optionalWord,
         })
         .nullish(),
-      registeredAs: word,
-      jurisdiction: word,
-      legalForm: z.object({ id: word, other: word }).nullish(),
-      status: word,
-      creationDate: word,
-      expiration: z.object({ date: word, reason: word }).nullish(),
+      registeredAs: optionalWord,
+      jurisdiction: optionalWord,
+      legalForm: z.object({ id: optionalWord, other: optionalWord }).nullish(),
+      status: optionalWord,
+      creationDate: optionalWord,
+      expiration: z.object({ date: optionalWord, reason: optionalWord }).nullish(),
     }),
-    registration: z.object({ status: word }).nullish(),
+    registration: z.object({ status: optionalWord }).nullish(),
   }),
 });
 type LegalEntity = z.output<typeof LegalEntity>;
@@ -82,21 +82,24 @@ export function gleif(client: ProviderClient): CompanyRegister {
 
 function company({ id, attributes: { entity } }: LegalEntity): Company {
   const { legalAddress } = entity;
-  const form = said(entity.legalForm?.other) ?? said(entity.legalForm?.id);
+  const form = nonEmpty(entity.legalForm?.other) ?? nonEmpty(entity.legalForm?.id);
   return {
     nativeId: id,
     name: entity.legalName.name,
-    registrationNumber: said(entity.registeredAs),
+    registrationNumber: nonEmpty(entity.registeredAs),
     incorporationDate: day(entity.creationDate),
     dissolutionDate: day(entity.expiration?.date),
-    incorporationCountry: (said(entity.jurisdiction) ?? said(legalAddress?.country) ?? 'XX').slice(0, 2),
+    incorporationCountry: (nonEmpty(entity.jurisdiction) ?? nonEmpty(legalAddress?.country) ?? 'XX').slice(
+      0,
+      2,
+    ),
     incorporationType: form,
     active: entity.status === 'ACTIVE',
     address: {
-      line1: said(legalAddress?.addressLines?.[0]),
-      city: said(legalAddress?.city),
-      postalCode: said(legalAddress?.postalCode),
-      country: said(legalAddress?.country),
+      line1: nonEmpty(legalAddress?.addressLines?.[0]),
+      city: nonEmpty(legalAddress?.city),
+      postalCode: nonEmpty(legalAddress?.postalCode),
+      country: nonEmpty(legalAddress?.country),
     },
   };
 }

@@ -13,10 +13,10 @@ export function bounded(text: string): string {
 }
 
 /** An optional text. */
-export const word = z.string().transform(bounded).nullish();
+export const optionalWord = z.string().transform(bounded).nullish();
 
 /** A text that must not be empty. */
-export const saying = z.string().trim().min(1).transform(bounded);
+export const requiredWord = z.string().trim().min(1).transform(bounded);
 
 /** True where a list may have been truncated. */
 export function isCut(list: readonly unknown[] | null | undefined): boolean {

@@ -6,9 +6,9 @@ import * as z from 'zod';
 import { ProviderCallFailed } from '#shared/platform/outbound/provider/failure.ts';
 import type { ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Company, CompanyRegister, Officer } from '../register.ts';
-import { day, joined, listed, NOTHING_MORE, partialDay, requireForm, said } from './facts.ts';
+import { day, joined, listed, NOTHING_MORE, nonEmpty, partialDay, requireForm } from './facts.ts';
 import { divisionOf } from './industry-divisions.ts';
-import { isCut, several, word } from './reading.ts';
+import { isCut, optionalWord, several } from './reading.ts';
 
 const NAME = 'recherche-entreprises';
 const SIREN = /^\d{9}$/;
@@ -18,19 +18,19 @@ const PAGE = 25;
 /** Replaces data that an enterprise has asked the register not to publish, for the enterprise or for its seat alone. */
 const WITHHELD = '[NON-DIFFUSIBLE]';
 /** An optional text that may be withheld. */
-const withheldWord = word.transform((text) => (said(text) === WITHHELD ? null : text));
+const withheldWord = optionalWord.transform((text) => (nonEmpty(text) === WITHHELD ? null : text));
 
 const Enterprise = z.object({
   siren: z.string(),
   nom_complet: withheldWord,
   nom_raison_sociale: withheldWord,
   sigle: withheldWord,
-  nature_juridique: word,
-  activite_principale: word,
-  etat_administratif: word,
-  date_creation: word,
-  date_fermeture: word,
-  statut_diffusion: word,
+  nature_juridique: optionalWord,
+  activite_principale: optionalWord,
+  etat_administratif: optionalWord,
+  date_creation: optionalWord,
+  date_fermeture: optionalWord,
+  statut_diffusion: optionalWord,
   siege: z
     .object({
       numero_voie: withheldWord,
@@ -45,14 +45,14 @@ const Enterprise = z.object({
     .nullish(),
   dirigeants: several(
     z.object({
-      type_dirigeant: word,
+      type_dirigeant: optionalWord,
       nom: withheldWord,
       prenoms: withheldWord,
       denomination: withheldWord,
-      annee_de_naissance: word,
-      date_de_naissance: word,
-      qualite: word,
-      nationalite: word,
+      annee_de_naissance: optionalWord,
+      date_de_naissance: optionalWord,
+      qualite: optionalWord,
+      nationalite: optionalWord,
     }),
   ).nullish(),
 });
@@ -86,7 +86,7 @@ export function rechercheEntreprises(client: ProviderClient): CompanyRegister {
       requireForm(NAME, siren, SIREN);
       const found = (await find(siren, 1)).find((each) => each.siren === siren);
       if (found === undefined) throw new ProviderCallFailed(NAME, 'not_found');
-      const activity = said(found.activite_principale);
+      const activity = nonEmpty(found.activite_principale);
       return {
         ...NOTHING_MORE,
         ...company(found),
@@ -108,9 +108,10 @@ function isMasked({ statut_diffusion }: Enterprise): boolean {
 
 function company(found: Enterprise): Company {
   const { siege } = found;
-  const form = said(found.nature_juridique);
+  const form = nonEmpty(found.nature_juridique);
   const masked = isMasked(found);
-  const street = joined([siege?.numero_voie, siege?.type_voie, siege?.libelle_voie]) ?? said(siege?.adresse);
+  const street =
+    joined([siege?.numero_voie, siege?.type_voie, siege?.libelle_voie]) ?? nonEmpty(siege?.adresse);
   return {
     nativeId: found.siren,
     name: nameOf(found, masked),
@@ -122,8 +123,8 @@ function company(found: Enterprise): Company {
     active: found.etat_administratif === 'A',
     address: {
       line1: masked ? null : street,
-      city: said(siege?.libelle_commune),
-      postalCode: masked ? null : said(siege?.code_postal),
+      city: nonEmpty(siege?.libelle_commune),
+      postalCode: masked ? null : nonEmpty(siege?.code_postal),
       country: 'FR',
     },
   };
@@ -131,19 +132,19 @@ function company(found: Enterprise): Company {
 
 /** An enterprise without a company name has the name of its owner. */
 function nameOf(found: Enterprise, masked: boolean): string {
-  const companyName = said(found.nom_raison_sociale);
+  const companyName = nonEmpty(found.nom_raison_sociale);
   if (masked) return companyName ?? `Name withheld by the register (${found.siren})`;
-  return companyName ?? said(found.nom_complet) ?? found.siren;
+  return companyName ?? nonEmpty(found.nom_complet) ?? found.siren;
 }
 
 function officer(head: NonNullable<Enterprise['dirigeants']>[number]): Officer | undefined {
-  const name = joined([head.prenoms, head.nom]) ?? said(head.denomination);
+  const name = joined([head.prenoms, head.nom]) ?? nonEmpty(head.denomination);
   if (name === null) return undefined;
   return {
     name,
-    role: said(head.qualite),
+    role: nonEmpty(head.qualite),
     dateOfBirth: partialDay(head.date_de_naissance) ?? partialDay(head.annee_de_naissance),
-    nationality: said(head.nationalite),
+    nationality: nonEmpty(head.nationalite),
     appointedDate: null,
     resignedDate: null,
     address: null,
@@ -152,5 +153,5 @@ function officer(head: NonNullable<Enterprise['dirigeants']>[number]): Officer |
 
 function tradingNames({ siege, sigle }: Enterprise): readonly string[] {
   const names = [siege?.nom_commercial, ...(siege?.liste_enseignes ?? []), sigle];
-  return [...new Set(names.flatMap((name) => said(name) ?? []))];
+  return [...new Set(names.flatMap((name) => nonEmpty(name) ?? []))];
 }

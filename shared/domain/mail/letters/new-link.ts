@@ -11,10 +11,10 @@ export interface NewLink extends Envelope {
   readonly expiresAt: number;
 }
 
-export function newLinkMail(news: NewLink): Mail {
-  const { entityName, questionnaireName, sender } = news;
+export function newLinkMail(letter: NewLink): Mail {
+  const { entityName, questionnaireName, sender } = letter;
   const senderName = sender.tenant_name;
-  return mailOf(news, {
+  return mailOf(letter, {
     kind: 'new_link',
     subject: say`Your link to the request of ${senderName} to ${entityName}`,
     paragraphs: [
@@ -24,7 +24,7 @@ export function newLinkMail(news: NewLink): Mail {
       say`Please use it instead of any link that was sent to you earlier. Answers that were saved are still there.`,
     ],
     quotation: [],
-    link: { label: 'Open the request', url: news.url },
-    closing: linkClosing(news.expiresAt),
+    link: { label: 'Open the request', url: letter.url },
+    closing: linkClosing(letter.expiresAt),
   });
 }

@@ -1,4 +1,4 @@
-/** What the endpoints of batch screening do. */
+/** Endpoints of batch screening. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Ports } from '#shared/platform/ports.ts';

@@ -31,12 +31,12 @@ export interface CaseMove {
 }
 
 /** Clearing decisions. With four eyes, one person alone cannot make them. */
-const LENIENT: readonly CaseDecision[] = ['no_risk', 'acceptable_risk'];
+const CLEARING: readonly CaseDecision[] = ['no_risk', 'acceptable_risk'];
 
 /** The decision on the entity that follows from the decision on the case. */
 export function entityDecision(decision: CaseDecision | null): ScreeningDecision | null {
   if (decision === null) return null;
-  return LENIENT.includes(decision) ? 'approved' : 'rejected';
+  return CLEARING.includes(decision) ? 'approved' : 'rejected';
 }
 
 const { moves } = caseLifecycle;
@@ -54,7 +54,8 @@ export function caseAfter(found: Case, call: CaseCall): CaseMove | undefined {
 function decide(found: Case, decision: CaseDecision, call: CaseCall): CaseMove | undefined {
   const { record, details } = found;
   if (record.status === moves.decide.to && record.decision === decision) return undefined;
-  if (!call.fourEyes || !LENIENT.includes(decision)) return closed(found, call, { decision, proposer: null });
+  if (!call.fourEyes || !CLEARING.includes(decision))
+    return closed(found, call, { decision, proposer: null });
   const { pending_decision: pending } = details;
   if (pending?.decision !== decision) return propose(found, decision, call);
   if (pending.proposed_by.id === call.by.id) throw secondPersonRequired(decision);

@@ -63,13 +63,13 @@ export function outcomeOf(run: Run, screened: Screened): Outcome {
   const alertId = screeningIds.make(run.screeningId, 'alert', number);
   const written = numbered(run, comparison.changes, alertId);
   const byNumber = new Map([...known, ...written].map((profile) => [profile.number, profile]));
-  const told = comparison.changes.flatMap(({ reasons }, index): AlertedChange[] => {
+  const alertChanges = comparison.changes.flatMap(({ reasons }, index): AlertedChange[] => {
     const profile = written[index];
     return profile === undefined || reasons.length === 0
       ? []
       : [{ risk_profile_id: profile.id, reasons: [...reasons] }];
   });
-  const alert = told.length === 0 ? undefined : { id: alertId, number, changes: told };
+  const alert = alertChanges.length === 0 ? undefined : { id: alertId, number, changes: alertChanges };
   const profiles = [...byNumber.values()];
   return {
     comparison,

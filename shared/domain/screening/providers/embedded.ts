@@ -10,9 +10,9 @@ import type { Subject } from '../../watchlists/match.ts';
 import {
   type Evidence,
   ProviderFailed,
+  type Requirements,
   type Screened,
   type ScreeningProvider,
-  type Wish,
 } from './provider.ts';
 
 /**
@@ -25,9 +25,9 @@ export function embeddedProvider(ports: {
 }): ScreeningProvider {
   const inForce = watchlistsInForce(ports);
   return {
-    async screen(subject, wish = {}) {
-      const watchlists = await watchlistsOf(inForce, wish.listVersion);
-      return answerFrom(watchlists, 'embedded', subject, wish).catch((error: unknown) => {
+    async screen(subject, requirements = {}) {
+      const watchlists = await watchlistsOf(inForce, requirements.listVersion);
+      return answerFrom(watchlists, 'embedded', subject, requirements).catch((error: unknown) => {
         throw unreadable(error);
       });
     },
@@ -42,7 +42,7 @@ export async function answerFrom(
   watchlists: LoadedWatchlists,
   provider: string,
   subject: Subject,
-  { known = [] }: Wish,
+  { known = [] }: Requirements,
 ): Promise<Screened> {
   if (!subject.names.some((name) => normaliseName(name, subject.kind).tokens.length > 0))
     throw new ProviderFailed('unreadable_name', { retryable: false });

@@ -21,7 +21,7 @@ export interface Screened {
 }
 
 /** Further requirements for an answer. */
-export interface Wish {
+export interface Requirements {
   /** With our own watchlists, the answer must use this version or a later one. */
   readonly listVersion?: string;
   /** Ids of records that matched before. */
@@ -30,7 +30,7 @@ export interface Wish {
 
 export interface ScreeningProvider {
   /** Searches for one subject. Rejects with `ProviderFailed`. Only an empty list of matches means clear. */
-  screen(subject: Subject, wish?: Wish): Promise<Screened>;
+  screen(subject: Subject, requirements?: Requirements): Promise<Screened>;
 }
 
 /** The provider could not answer. `retryable`: the same question may succeed later. */

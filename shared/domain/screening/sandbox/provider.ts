@@ -43,9 +43,9 @@ function build(): LoadedWatchlists {
 
 /** For the names that trigger a failure, the failure is not retryable. */
 export const sandboxProvider: ScreeningProvider = {
-  async screen(subject, wish = {}) {
+  async screen(subject, requirements = {}) {
     if (subject.names.some((name) => FAILING.has(nameKey(name))))
       throw new ProviderFailed('unavailable', { retryable: false });
-    return answerFrom(sandboxLists(), 'sandbox', subject, wish);
+    return answerFrom(sandboxLists(), 'sandbox', subject, requirements);
   },
 };

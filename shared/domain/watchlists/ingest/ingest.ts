@@ -54,9 +54,9 @@ export async function ingest(
 ): Promise<IngestResult> {
   const { lists, log } = ports;
   const before = await inForce(lists, log);
-  const told = await tellPending(ports, before, await readState(lists));
+  const notified = await notifyPending(ports, before, await readState(lists));
   const isDamaged = before !== undefined && before.standing === undefined;
-  const known = mayBeKept(before) ? told : { ...told, files: {} };
+  const known = mayBeKept(before) ? notified : { ...notified, files: {} };
   const { deliveries, remembered } = await supply(known);
   const { sources, outcomes } = assemble(deliveries, before?.standing, options);
   report(log, outcomes);
@@ -95,12 +95,12 @@ async function putInForce(ports: IngestPorts, { sources, before, state }: Next):
   const previous = before?.standing?.previous;
   const built = buildVersion(sources, previous, new Date(ports.clock.now()).toISOString());
   await publish(ports.lists, built, before?.etag);
-  const untold = { ...state, told: null };
-  await writeState(ports.lists, untold);
+  const unnotified = { ...state, notified: null };
+  await writeState(ports.lists, unnotified);
   const { manifest } = built;
   const { version, profiles, added, changed, removed } = manifest;
   ports.log.info('lists published', { version, profiles, added, changed, removed });
-  await tellPending(ports, { version, manifest }, untold);
+  await notifyPending(ports, { version, manifest }, unnotified);
   return manifest;
 }
 
@@ -108,19 +108,19 @@ async function putInForce(ports: IngestPorts, { sources, before, state }: Next):
  * Notifies monitoring of the version in force, if it has not been notified. This repairs a run that crashed after publishing,
  * before anything else is published. Monitoring handles duplicate messages.
  */
-async function tellPending(
+async function notifyPending(
   { lists, monitoring }: IngestPorts,
   inForce: Pick<InForce, 'version' | 'manifest'> | undefined,
   state: IngestState,
 ): Promise<IngestState> {
-  if (monitoring === undefined || inForce?.manifest === undefined || state.told === inForce.version)
+  if (monitoring === undefined || inForce?.manifest === undefined || state.notified === inForce.version)
     return state;
   const { version, previous, built_at: publishedAt } = inForce.manifest;
   const message: MonitoringMessage = { version, previous, published_at: publishedAt };
   await monitoring.send([{ body: message }]);
-  const told = { ...state, told: version };
-  await writeState(lists, told);
-  return told;
+  const notified = { ...state, notified: version };
+  await writeState(lists, notified);
+  return notified;
 }
 
 interface InForce {

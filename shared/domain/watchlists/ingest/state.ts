@@ -14,13 +14,13 @@ export type Remembered = z.output<typeof Remembered>;
 
 export const IngestState = z.object({
   /** The last version that monitoring was notified of. */
-  told: z.string().nullable(),
+  notified: z.string().nullable(),
   /** By address. */
   files: z.record(z.string(), Remembered),
 });
 export type IngestState = z.output<typeof IngestState>;
 
-const NOTHING: IngestState = { told: null, files: {} };
+const NOTHING: IngestState = { notified: null, files: {} };
 
 /** An unreadable state only costs a complete download. */
 export async function readState(lists: WatchlistFiles): Promise<IngestState> {

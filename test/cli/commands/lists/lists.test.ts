@@ -1,4 +1,4 @@
-/** `probity lists` on folders, as an operator without a stage uses it; and on a stage over the real S3 and SQS engines. */
+/** `probity lists` on folders without a stage, and on a stage with the real S3 and SQS engines. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'probity-lists-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => join(folder, name);
 
-/** A folder of official files under the names that people give them. */
+/** A folder of official files under typical names. */
 async function official(name: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   await mkdir(at(name));
   for (const [file, content] of Object.entries(files)) writeFileSync(join(at(name), file), content);

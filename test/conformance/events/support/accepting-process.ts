@@ -1,4 +1,4 @@
-/** A process that accepts an event, says so, and never gets its delivery done; to be killed. */
+/** A process that accepts an event, reports it, and never completes its delivery. The test kills it. */
 import { Clock } from '../../../../local/clock.ts';
 import { EventBridge } from '../../../../local/events/event-bridge.ts';
 import { Store } from '../../../../local/store.ts';

@@ -1,4 +1,4 @@
-/** An EventBridge over a store of its own, whose deliveries a test can watch and make fail. */
+/** An EventBridge with its own store, whose deliveries a test can observe and make fail. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ export interface EventCloud {
   readonly clock: Clock;
   readonly events: EventBridge;
   readonly delivered: Delivered[];
-  /** Targets that refuse whatever is handed to them. */
+  /** Targets that refuse every delivery. */
   readonly broken: Set<string>;
-  /** Starts again on the same store, with nothing in memory; rules have to be ensured anew. */
+  /** Restarts on the same store with empty memory. Rules must be created again. */
   restart(): Promise<EventCloud>;
   close(): Promise<void>;
 }

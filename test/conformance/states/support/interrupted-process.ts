@@ -1,4 +1,4 @@
-/** A process whose executions get half-way: first steps are done, second steps never return; to be killed. */
+/** A process with unfinished executions: the first steps are done, the second steps never return. The test kills it. */
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCloud } from './workflow-cloud.ts';

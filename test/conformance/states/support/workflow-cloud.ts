@@ -1,4 +1,4 @@
-/** Step Functions over a store of its own; tasks are functions of the test. */
+/** Step Functions with its own store. Tasks are functions of the test. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

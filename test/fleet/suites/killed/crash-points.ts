@@ -1,4 +1,4 @@
-/** Every place at which a send or a submit can die: nothing is lost, half done, charged twice or sent under two links. */
+/** Every point at which a send or a submission can crash: nothing is lost, half done, charged twice or sent with two links. */
 import { describe, expect, it } from 'vitest';
 import { balanceIn } from '../../../support/fleet/balance.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
@@ -8,7 +8,7 @@ import type { RunningFleet, StoredItem } from '../../../support/fleet/running-fl
 
 const KEY = 'one-key-for-every-try';
 const CREDITS = 100;
-/** A claim outlives the longest run of a function before another call may take it over. */
+/** A claim lasts longer than the longest run of a function. Only then may another call take it over. */
 const LEASE_SEC = 36;
 
 interface Prepared {
@@ -133,7 +133,7 @@ export function crashPointSuite(running: () => RunningFleet): void {
   });
 }
 
-/** What one tenant has, counted from the table itself. */
+/** The data of one tenant, counted in the table. */
 function booksOf(items: readonly StoredItem[], tenant: FleetTenant) {
   const own = items.filter((item) => String(item['pk']).startsWith(tenant.prefixes.live));
   const count = (sk: string) => own.filter((item) => item['sk'] === sk).length;

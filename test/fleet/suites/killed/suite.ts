@@ -1,4 +1,4 @@
-/** A fleet that is stopped, and one that is killed under load: nothing that was promised is lost, nothing doubled. */
+/** A fleet that is stopped, and one that is killed under load: no acknowledged change is lost or duplicated. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, openLink, sendQuestionnaire } from '../../../support/fleet/fleet-journeys.ts';
 import { RecordingReceiver } from '../../../support/fleet/recording-receiver.ts';
@@ -11,7 +11,7 @@ export interface Kills {
   readonly clients: number;
 }
 
-/** A kill comes after this many acknowledged changes, and a few more. */
+/** A kill follows after at least this many acknowledged changes. */
 const BEFORE_KILL = 40;
 const A_FEW = 25;
 

@@ -1,4 +1,4 @@
-/** Clients at work while a fleet is killed: what they were promised is remembered, what they were not is not. */
+/** Clients that work while a fleet is killed. They record which changes were acknowledged. */
 import type { WireAnswer, WireOptions } from '../../../support/fleet/client.ts';
 import { linkToken, newAddress, sendBody } from '../../../support/fleet/fleet-journeys.ts';
 import type { SuiteFixture } from '../suite-fixture.ts';
@@ -10,7 +10,7 @@ export interface Promises {
   readonly submitted: Set<string>;
 }
 
-/** The connection broke, or the fleet said that it could not: nothing was promised. */
+/** The connection broke or the fleet answered with an error: the change was not acknowledged. */
 class Unpromised extends Error {}
 
 const ERRORS_OF_A_DYING_FLEET = 500;

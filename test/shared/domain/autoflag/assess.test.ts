@@ -1,4 +1,4 @@
-/** What holds of all rules together, whatever the answers are. */
+/** Properties of all rules together, for any answers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assess } from '#shared/domain/autoflag/assess.ts';
@@ -20,7 +20,7 @@ const SCHEMA: InstanceSchema = {
   },
 };
 
-/** Questions that rules listen to, each with answers that some rule doubts and others that none does. */
+/** Questions that rules check, each with answers that have a finding and answers that have none. */
 const POINTED: readonly (Asked & { readonly answers: readonly AnswerContent[] })[] = [
   ...dates('On which date was the company incorporated?'),
   ...dates('On which date did the last financial year with approved accounts end?'),
@@ -100,7 +100,7 @@ const content: fc.Arbitrary<AnswerContent> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Anything that can have been stored, whether it fits its question or not. */
+/** Any answer that can be stored, whether it fits its question or not. */
 const arbitrary: fc.Arbitrary<Asked> = fc.record(
   {
     text: fc.oneof(fc.constantFrom(...POINTED.map((each) => each.text)), fc.string()),

@@ -1,4 +1,4 @@
-/** Transactions that the table takes. */
+/** Transactions within the limits of the table. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transactionsOf } from '#shared/domain/autoflag/batches.ts';

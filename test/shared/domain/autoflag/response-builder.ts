@@ -1,4 +1,4 @@
-/** Small submitted responses for the checks: each question with its answer, the rest from defaults. */
+/** Builds small submitted responses for the checks. What a test does not set has a default. */
 import { assess } from '#shared/domain/autoflag/assess.ts';
 import type { AssessedQuestion, AssessedResponse, Finding } from '#shared/domain/autoflag/model.ts';
 import type {
@@ -12,7 +12,7 @@ export const TODAY = '2026-10-01';
 
 export interface Asked {
   readonly text: string;
-  /** By default a text. */
+  /** Default: text. */
   readonly type?: QuestionType;
   /** A string is the date of a date question and the text of every other. */
   readonly answer?: string | AnswerContent;
@@ -20,11 +20,11 @@ export interface Asked {
   readonly section?: string;
   readonly schema?: InstanceSchema;
   readonly options?: readonly string[];
-  /** Shown when the question of this id is answered with yes. */
+  /** Shown where the question with this id is answered with yes. */
   readonly whenYes?: number;
 }
 
-/** Questions have the ids 1, 2, 3 … in their order. */
+/** Questions get the ids 1, 2, 3 … in order. */
 export function responseOf(
   asked: readonly Asked[],
   changes: Partial<AssessedResponse> = {},
@@ -60,7 +60,7 @@ export function doubtsOf(
   return findingsOf(asked, changes).map(({ rule, question_id }) => `${rule} ${question_id}`);
 }
 
-/** A file question; the description repeats the type where nothing more is said. */
+/** A file question. The description repeats the type unless it is given. */
 export function fileQuestion(
   document_type: string,
   changes: Partial<RuledFileQuestion> = {},

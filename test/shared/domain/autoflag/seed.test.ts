@@ -1,4 +1,4 @@
-/** The questionnaires that come with the product, with answers that a careful respondent gives. */
+/** The seeded questionnaires with correct answers have no findings. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assess } from '#shared/domain/autoflag/assess.ts';

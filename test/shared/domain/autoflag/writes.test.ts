@@ -1,4 +1,4 @@
-/** Flags and comments out of findings. */
+/** Flags and comments of findings. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

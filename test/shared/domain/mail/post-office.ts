@@ -1,4 +1,4 @@
-/** A tenant with a respondent, the mail worker, and the embedded services that it stands on. */
+/** A tenant with a respondent, the mail worker, and the embedded services that it needs. */
 import { randomUUID } from 'node:crypto';
 import { mailWorker } from '#functions/workers/mail/app.ts';
 import { createCommentWrite, newCommentId } from '#shared/domain/responses/comments/repository.ts';
@@ -26,10 +26,10 @@ export const PUBLIC_URL = 'https://probity.example';
 export const EMAIL = 'respondent@lantern.example';
 const HOUR_MS = 3_600_000;
 
-/** Opens everything on fresh folders; `close` ends it. */
+/** Starts everything on new folders. `close` stops it. */
 export class PostOffice {
   readonly logged: string[] = [];
-  /** Thrown by the next sends instead of sending, first one first. */
+  /** Errors thrown by the next sends, in order. */
   readonly failures: Error[] = [];
   readonly fleet: EmbeddedFleet;
   readonly cloud: StorageEndpoint;
@@ -50,7 +50,7 @@ export class PostOffice {
     await this.fleet.stop();
   }
 
-  /** Delivers a message to the worker, in a process that may die; answers whether it comes back. */
+  /** Delivers a message to the worker in a process that may crash. Returns whether the message is delivered again. */
   async deliver(pointer: object, process = new MortalProcess()): Promise<boolean> {
     const { tables, keys, pepper, clock, ids } = this.fleet.context;
     const mortal = {
@@ -92,7 +92,7 @@ export function sesMailer(cloud: StorageEndpoint): Mailer {
   return awsMailer({ from: 'no-reply@mail.probity.example', configurationSet: 'probity' });
 }
 
-/** One respondent with a session and a submitted response, all names of their own. */
+/** A respondent with a session and a submitted response, with names used nowhere else. */
 export class Correspondent {
   readonly office: PostOffice;
   readonly scope: TenantScope;
@@ -215,7 +215,7 @@ export class Correspondent {
     await this.table.commit([createCommentWrite(this.scope, this.vault, comment)]);
   }
 
-  /** Commits the job as an operation does; answers what the queue would hand over. */
+  /** Commits the job like an operation. Returns what the queue would deliver. */
   async job(template: MailJob['template'], change: Partial<MailJob> = {}): Promise<object> {
     const outbox_id = randomUUID();
     const input = { template, session_id: this.sessionId, response_id: this.responseId, message: null };

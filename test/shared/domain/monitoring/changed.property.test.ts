@@ -1,4 +1,4 @@
-/** Monitoring overlooks nobody whom a screening would find: over invented names, changed as people change them. */
+/** Monitoring finds every entity that a screening would find, over invented names with typical changes. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cardOf } from '#shared/domain/entities/names/card.ts';

@@ -1,4 +1,4 @@
-/** Builds small templates for tests: one section, questions from what matters. */
+/** Builds small templates for tests: one section, with the fields that matter. */
 import type * as z from 'zod';
 import type { Condition } from '#shared/domain/questionnaires/schema.ts';
 import { TemplateInput, type TemplateQuestion } from '#shared/domain/questionnaires/template.ts';

@@ -1,4 +1,4 @@
-/** Risk, by all kinds of profiles; and what a run has to do, by every standing. */
+/** The risk for all kinds of profiles, and the work of a run for every state of the screening. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordFacts, storedMatch } from '#shared/domain/screening/profiles/facts.ts';

@@ -1,4 +1,4 @@
-/** What the page is told of its sender, also by settings from before there were brands. */
+/** The brand in the page, also from settings that are older than brands. */
 import { expect, test } from 'vitest';
 import { brandView } from '#shared/domain/tenants/brand.ts';
 import { EnvironmentRecord } from '#shared/domain/tenants/schema.ts';

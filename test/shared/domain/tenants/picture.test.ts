@@ -1,4 +1,4 @@
-/** A logo is what its bytes are, not what its name says. */
+/** A logo is detected by its bytes and not by its name. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pictureOf } from '#shared/domain/tenants/picture.ts';

@@ -1,4 +1,4 @@
-/** A version of the lists, asked from memory: whoever is listed is found, with the facts of every record considered. */
+/** Searching a version of the watchlists: every listed subject is found, and the facts of every record are considered. */
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The publishers' own files, which the repository does not hold: read whole, merged, found again, and refused where they are cut off. */
+/** The publishers' own files, which are not in the repository: read completely, merged, found, and refused where truncated. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Which events a subscription takes, and what a patch and a secret look like. */
+/** Which events a subscription receives, patches, and the form of secrets. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Which webhook addresses are taken before any name is resolved. */
+/** Which webhook addresses are accepted before any name is resolved. */
 import { expect, test } from 'vitest';
 import { webhookUrlProblem } from '#shared/domain/webhooks/url-policy.ts';
 
@@ -11,7 +11,7 @@ test.each([
   'https://8.8.8.8/hook',
   'https://[2606:4700:4700::1111]/',
   'https://bücher.example/',
-  // The parser takes the backslash for a slash, and so does the sender: the host is good.example.
+  // The URL parser and the sender both read the backslash as a slash: the host is good.example.
   'https://good.example\\@10.0.0.1/',
 ])('takes %s', (url) => {
   expect(webhookUrlProblem(url, false)).toBeUndefined();

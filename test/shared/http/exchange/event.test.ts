@@ -1,4 +1,4 @@
-/** Whose address a call has: that of its connection, unless the edge vouches for another. */
+/** The caller's address: that of the connection, unless the edge vouches for another. */
 import { describe, expect, it } from 'vitest';
 import { type ApiEvent, callerAddress, header } from '#shared/http/exchange/event.ts';
 

@@ -1,4 +1,4 @@
-/** Multipart bodies: what clients really send is read, and whatever else comes is a 400. */
+/** Multipart bodies: the formats of real clients are read, and anything else is a 400. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** When two calls are the same data: forms by their parts, JSON by its values. */
+/** When two calls have the same data: forms by their parts, JSON by its values. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readForm, type SentForm } from '#shared/http/exchange/multipart.ts';

@@ -1,4 +1,4 @@
-/** How far apart two tokens are: the exact distance, and the cheap proofs before it. */
+/** The distance of two tokens: the exact distance, and the cheap tests before it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode } from '#shared/matching/distance/alphabet.ts';
@@ -9,7 +9,7 @@ const token = fc.string({ unit: fc.constantFrom(...'abehikmnostz019~'), minLengt
 const signs = (text: string): Signs => ({ bytes: encode(text), start: 0, length: text.length });
 const weighted = (a: string, b: string) => weightedDistance(signs(a), signs(b), Number.POSITIVE_INFINITY);
 
-/** Levenshtein 1966, as one would write it down. */
+/** A plain implementation of Levenshtein 1966. */
 function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,4 +1,4 @@
-/** How names are read. */
+/** Normalisation of names. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SubjectKind } from '#shared/matching/model.ts';
@@ -87,7 +87,7 @@ describe('legal forms', () => {
       const { tokens } = normaliseName(`Vantongeren ${spelling}`, 'company');
       return tokens[0]?.text !== 'vantongeren' || !tokens.slice(1).some(({ kind }) => kind === 'form');
     });
-    // Words of other languages, more often than forms.
+    // These are words of other languages more often than legal forms.
     expect(unread).toEqual(['og', 'da', 'ат', 'n a']);
   });
 });

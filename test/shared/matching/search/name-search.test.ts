@@ -1,4 +1,4 @@
-/** A search finds the same whatever was searched before it in the same process. */
+/** A search gives the same result whatever was searched before in the same process. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { buildIndex } from '#shared/matching/engine.ts';
@@ -15,7 +15,7 @@ import { anyName, person, someEntries, subjectKind } from '../names.ts';
 
 const OPTIONS = { minScore: 0.3, limit: 50 };
 
-/** The same parts as syllables, as Latin letters, joined and split: what a cache could confuse. */
+/** The same parts as syllables, as Latin letters, joined and split: inputs that a cache could confuse. */
 const PARTS = [
   ...['김', '민', '서', '준', '박', '정', '열', '王', '小', '明', '李', '云'],
   ...[

@@ -1,11 +1,11 @@
-/** What every AWS client does when nobody answers: it gives up, so that a call never takes the whole time of its function. */
+/** Timeouts of every AWS client: it gives up on a silent server before the function's time is over. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ListStateMachinesCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_OPTIONS, STORAGE_OPTIONS } from '#shared/platform/aws/client.ts';
 
-/** In place of seconds. */
+/** Short times for tests, in place of seconds. */
 const SHORT_MS = 40;
 
 let server: Server;
@@ -37,7 +37,7 @@ const place = () => ({
   maxAttempts: 1,
 });
 
-/** The options with their own times in place of theirs, where they have any. */
+/** The options with test times in place of their own. */
 function shortened<T extends { readonly requestTimeout: number; readonly socketTimeout: number }>(
   handler: T,
 ): T {

@@ -1,4 +1,4 @@
-/** Settings: what is there and well formed is read, anything else stops the start with the setting's name. */
+/** Settings: valid values are read, and any other value stops the start with the name of the setting. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type SettingName, setting } from '#shared/platform/aws/environment.ts';
 

@@ -1,4 +1,4 @@
-/** The mailer over the embedded provider: what reaches it, and what its refusals become. */
+/** The mailer over the embedded provider: the mails that it sends, and how refusals are reported. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { awsMailer } from '#shared/platform/aws/mailer.ts';

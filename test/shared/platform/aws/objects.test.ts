@@ -1,4 +1,7 @@
-/** Stored files over the real S3 engine: one tenant's names never reach another's files, and addresses open one file only. */
+/**
+ * Stored files over the real S3 engine: a tenant never reaches another's files, and a signed address gives access to one file
+ * only.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachmentNamed, awsObjects, ObjectNameError } from '#shared/platform/aws/objects.ts';
@@ -85,7 +88,7 @@ describe('a file', () => {
   });
 });
 
-/** Names that only their reader could tell from others, or that lead out of their place. */
+/** Names that look alike, and names that lead out of their folder. */
 const UNFIT = [
   ...['', '/a', 'a/', 'a//b', 'pending/', 'pending//a', 'a\\b', 'a b', 'a?b', 'a%2fb', 'ä', 'a\u0000', 'a\n'],
   ...['.', '..', '../b', 'a/../b', 'a/./b', 'a/.hidden', 'pending/../a', 'x'.repeat(513)],

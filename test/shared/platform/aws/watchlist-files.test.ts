@@ -1,4 +1,4 @@
-/** Watchlists over the real S3 engine: versions stay as they were put, and one writer at a time sets the one in force. */
+/** Watchlists over the real S3 engine: versions are immutable, and one writer at a time sets the version in force. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { awsWatchlistFiles } from '#shared/platform/aws/watchlist-files.ts';
 import type { WatchlistFiles } from '#shared/platform/ports.ts';

@@ -1,4 +1,4 @@
-/** The port over Step Functions: one execution per name, and what is known of it. */
+/** The port over Step Functions: one execution per name, and its status. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { awsWorkflow } from '#shared/platform/aws/workflow.ts';
 import type { Workflow } from '#shared/platform/ports.ts';

@@ -22,7 +22,7 @@ function isCount(write: Write): write is Extract<Write, { update: unknown }> {
   return 'update' in write && write.set === undefined && write.remove === undefined;
 }
 
-/** What counts add up to, by item and attribute; an attribute that comes to nothing is left out. */
+/** The sum of counts by item and attribute. Attributes with the sum zero are left out. */
 function sums(list: readonly Write[]): Record<string, number> {
   const total: Record<string, number> = {};
   for (const write of list.filter(isCount))

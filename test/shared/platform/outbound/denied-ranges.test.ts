@@ -1,4 +1,4 @@
-/** Addresses that no tenant may make us call, against vectors and against arithmetic of its own. */
+/** Addresses that tenants may not make the service call, checked against vectors and an independent calculation. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DENIED_IPV4, DENIED_IPV6, isDenied, isLoopback } from '#shared/platform/outbound/denied-ranges.ts';

@@ -1,4 +1,4 @@
-/** The guarded sender against receivers that misbehave and names that move. */
+/** The guarded sender against misbehaving receivers and names that change their address. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';

@@ -1,4 +1,4 @@
-/** How outside providers are called: one deadline, few attempts, credentials, quotas, and addresses that cannot be bent. */
+/** Calls of external providers: one deadline, few attempts, credentials, quotas, and fixed addresses. */
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** The outbox publisher: what it takes from the stream, what it reports, and what stays due. */
+/** The outbox publisher: what it publishes from the stream, what it reports as failed, and what stays due. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { republishStuck } from '#shared/platform/outbox/republish.ts';
@@ -12,7 +12,7 @@ import { MemoryTables } from '../../../support/webhooks/memory-tables.ts';
 const scope = unsafeTenantScope(randomUUID(), 'live');
 const vault = vaultOf(Buffer.alloc(32, 1));
 
-/** A table with rows, a bus that refuses some, and the stream's view of both. */
+/** A table with rows, a bus that refuses some of them, and the stream's view of both. */
 async function outbox(refuses: (entry: BusEntry) => boolean = () => false) {
   const tables = new MemoryTables();
   const table = tables.within(fenceOf(scope, 'due'));

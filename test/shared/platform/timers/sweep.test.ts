@@ -1,4 +1,4 @@
-/** The sweep: what falls due is queued once, with its exact delay, to the queue of its kind. */
+/** The sweep: every item that falls due is queued once, with its exact delay, to the queue of its kind. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Batches of queue messages: what fails comes back alone, and parallel work stays within its bound. */
+/** Batches of queue messages: only failed messages are delivered again, and parallel work stays within its limit. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';

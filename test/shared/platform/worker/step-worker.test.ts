@@ -1,4 +1,4 @@
-/** Steps of state machines: input that fits is worked on, and every failure is the machine's to judge. */
+/** Steps of state machines: valid input is processed, and every failure is passed to the machine. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Log } from '#shared/platform/ports.ts';

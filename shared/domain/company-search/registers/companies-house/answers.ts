@@ -1,15 +1,15 @@
 /** Schemas for the answers of Companies House, limited to the fields that are used. Fields that may be missing are optional. */
 import * as z from 'zod';
-import { saying, several, word } from '../reading.ts';
+import { optionalWord, requiredWord, several } from '../reading.ts';
 
 const Address = z
   .object({
-    premises: word,
-    address_line_1: word,
-    address_line_2: word,
-    locality: word,
-    postal_code: word,
-    country: word,
+    premises: optionalWord,
+    address_line_1: optionalWord,
+    address_line_2: optionalWord,
+    locality: optionalWord,
+    postal_code: optionalWord,
+    country: optionalWord,
   })
   .nullish();
 export type ChAddress = z.output<typeof Address>;
@@ -18,12 +18,12 @@ const MonthOfBirth = z.object({ year: z.int(), month: z.int().nullish() }).nulli
 export type ChMonthOfBirth = z.output<typeof MonthOfBirth>;
 
 const ListedCompany = z.object({
-  title: saying,
+  title: requiredWord,
   company_number: z.string(),
-  company_status: word,
-  company_type: word,
-  date_of_creation: word,
-  date_of_cessation: word,
+  company_status: optionalWord,
+  company_type: optionalWord,
+  date_of_creation: optionalWord,
+  date_of_cessation: optionalWord,
   address: Address,
 });
 export type ChListedCompany = z.output<typeof ListedCompany>;
@@ -31,15 +31,15 @@ export type ChListedCompany = z.output<typeof ListedCompany>;
 export const ChSearch = z.object({ items: several(ListedCompany) });
 
 export const ChProfile = z.object({
-  company_name: saying,
+  company_name: requiredWord,
   company_number: z.string(),
-  company_status: word,
-  type: word,
-  date_of_creation: word,
-  date_of_cessation: word,
+  company_status: optionalWord,
+  type: optionalWord,
+  date_of_creation: optionalWord,
+  date_of_cessation: optionalWord,
   registered_office_address: Address,
-  sic_codes: several(saying).nullish(),
-  previous_company_names: several(z.object({ name: saying })).nullish(),
+  sic_codes: several(requiredWord).nullish(),
+  previous_company_names: several(z.object({ name: requiredWord })).nullish(),
 });
 export type ChProfile = z.output<typeof ChProfile>;
 
@@ -50,11 +50,11 @@ export const ChOfficers = z.object({
   total_results,
   items: several(
     z.object({
-      name: saying,
-      officer_role: word,
-      appointed_on: word,
-      resigned_on: word,
-      nationality: word,
+      name: requiredWord,
+      officer_role: optionalWord,
+      appointed_on: optionalWord,
+      resigned_on: optionalWord,
+      nationality: optionalWord,
       date_of_birth: MonthOfBirth,
       address: Address,
     }),
@@ -65,12 +65,12 @@ export const ChControllers = z.object({
   total_results,
   items: several(
     z.object({
-      kind: word,
-      name: word,
-      natures_of_control: several(saying).nullish(),
-      nationality: word,
+      kind: optionalWord,
+      name: optionalWord,
+      natures_of_control: several(requiredWord).nullish(),
+      nationality: optionalWord,
       date_of_birth: MonthOfBirth,
-      ceased_on: word,
+      ceased_on: optionalWord,
       ceased: z.boolean().nullish(),
     }),
   ),
@@ -80,11 +80,11 @@ export type ChController = z.output<typeof ChControllers>['items'][number];
 export const ChFilings = z.object({
   items: several(
     z.object({
-      transaction_id: word,
-      type: word,
-      category: word,
-      date: word,
-      description: word,
+      transaction_id: optionalWord,
+      type: optionalWord,
+      category: optionalWord,
+      date: optionalWord,
+      description: optionalWord,
       description_values: z.record(z.string(), z.unknown()).nullish(),
     }),
   ),

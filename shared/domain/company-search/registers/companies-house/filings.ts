@@ -1,6 +1,6 @@
 /** Descriptions of filings: Companies House sends a key, and the dates and names to insert. */
 import type { Filing } from '../../register.ts';
-import { day, said, words } from '../facts.ts';
+import { day, nonEmpty, words } from '../facts.ts';
 import { bounded } from '../reading.ts';
 import type { ChFiling } from './answers.ts';
 
@@ -47,11 +47,11 @@ const ACCOUNTS = /^accounts-with-accounts-type-(.+)$/;
 const DOCUMENTS = 'https://find-and-update.company-information.service.gov.uk/company';
 
 export function filing(companyNumber: string, filed: ChFiling): Filing {
-  const id = said(filed.transaction_id);
+  const id = nonEmpty(filed.transaction_id);
   return {
     title: bounded(title(filed)),
     filingDate: day(filed.date),
-    description: said(filed.type),
+    description: nonEmpty(filed.type),
     url:
       id === null
         ? null
@@ -60,7 +60,7 @@ export function filing(companyNumber: string, filed: ChFiling): Filing {
 }
 
 function title({ description, description_values, category }: ChFiling): string {
-  const key = said(description);
+  const key = nonEmpty(description);
   const values = description_values ?? {};
   if (key === null) return category === null || category === undefined ? 'Filing' : words(category);
   // Old filings have their title as a value.
@@ -76,5 +76,5 @@ function filled(template: string, values: Readonly<Record<string, unknown>>): st
 }
 
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? said(value) : null;
+  return typeof value === 'string' ? nonEmpty(value) : null;
 }

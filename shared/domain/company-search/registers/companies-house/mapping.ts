@@ -1,6 +1,6 @@
 /** Converts answers of Companies House to company profiles. */
 import type { Company, CompanyAddress, Officer, Owner } from '../../register.ts';
-import { address, country, day, joined, partialDay, said, words } from '../facts.ts';
+import { address, country, day, joined, nonEmpty, partialDay, words } from '../facts.ts';
 import type {
   ChAddress,
   ChController,
@@ -60,7 +60,7 @@ export function company(
     | 'registered_office_address'
   >,
 ): Company {
-  const type = said(profile.type);
+  const type = nonEmpty(profile.type);
   return {
     nativeId: profile.company_number,
     name: profile.company_name,
@@ -75,12 +75,12 @@ export function company(
 }
 
 export function officer(listed: ChOfficer): Officer {
-  const role = said(listed.officer_role)?.replace(/^corporate-/, '') ?? null;
+  const role = nonEmpty(listed.officer_role)?.replace(/^corporate-/, '') ?? null;
   return {
     name: listed.name,
     role: role === null ? null : words(role).replace(/^Llp/, 'LLP'),
     dateOfBirth: monthOfBirth(listed.date_of_birth),
-    nationality: said(listed.nationality),
+    nationality: nonEmpty(listed.nationality),
     appointedDate: day(listed.appointed_on),
     resignedDate: day(listed.resigned_on),
     address: addressOf(listed.address),
@@ -89,8 +89,10 @@ export function officer(listed: ChOfficer): Officer {
 
 /** An owner. Undefined for statements that name no one, and for control that has ended. */
 export function owner(listed: ChController): Owner | undefined {
-  const name = listed.kind?.startsWith('super-secure') ? 'Name withheld by the register' : said(listed.name);
-  if (name === null || listed.ceased === true || said(listed.ceased_on) !== null) return undefined;
+  const name = listed.kind?.startsWith('super-secure')
+    ? 'Name withheld by the register'
+    : nonEmpty(listed.name);
+  if (name === null || listed.ceased === true || nonEmpty(listed.ceased_on) !== null) return undefined;
   const natures = listed.natures_of_control ?? [];
   const band = shareBand(natures);
   return {
@@ -100,7 +102,7 @@ export function owner(listed: ChController): Owner | undefined {
     shareClass: null,
     natureOfControl: natures.map(words),
     dateOfBirth: monthOfBirth(listed.date_of_birth),
-    nationality: said(listed.nationality),
+    nationality: nonEmpty(listed.nationality),
   };
 }
 
@@ -132,11 +134,11 @@ function padded(month: number): string {
 
 function addressOf(listed: ChAddress): CompanyAddress | null {
   if (listed === null || listed === undefined) return null;
-  const named = said(listed.country);
+  const named = nonEmpty(listed.country);
   return {
-    line1: joined([listed.premises, listed.address_line_1]) ?? said(listed.address_line_2),
-    city: said(listed.locality),
-    postalCode: said(listed.postal_code),
+    line1: joined([listed.premises, listed.address_line_1]) ?? nonEmpty(listed.address_line_2),
+    city: nonEmpty(listed.locality),
+    postalCode: nonEmpty(listed.postal_code),
     country: named !== null && HOME_NATIONS.includes(named.toUpperCase()) ? 'GB' : country(named),
   };
 }

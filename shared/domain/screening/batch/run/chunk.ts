@@ -106,37 +106,41 @@ function isLast({ round, attempt }: ChunkStep): boolean {
   return round >= LAST_ROUND && attempt >= LAST_ATTEMPT;
 }
 
-interface Place {
+interface CountContext {
   readonly scope: TenantScope;
   readonly table: Table;
   readonly context: WorkerContext;
 }
 
 /** Counts on top of the latest counters, so that each progress event has the same numbers as the job. */
-async function count(outcome: Outcome, before: BatchRecord, place: Place): Promise<void> {
+async function count(outcome: Outcome, before: BatchRecord, counting: CountContext): Promise<void> {
   let job = before;
   for (let round = 0; ; round += 1) {
     try {
-      await place.table.commit(await countWrites(outcome, job, place));
+      await counting.table.commit(await countWrites(outcome, job, counting));
       return;
     } catch (error) {
       if (error instanceof ChunkDone) return;
       if (!(error instanceof Overtaken || error instanceof Contended) || round === ROUNDS) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * Math.min(round + 1, 5)));
     }
-    const now = await findBatchAt(place.table, place.scope, job.id, outcome.number);
+    const now = await findBatchAt(counting.table, counting.scope, job.id, outcome.number);
     if (now === undefined || now.isDone || !isOpen(now.job)) return;
     job = now.job;
   }
 }
 
-async function countWrites(outcome: Outcome, job: BatchRecord, place: Place): Promise<readonly Write[]> {
-  const now = place.context.clock.now();
+async function countWrites(
+  outcome: Outcome,
+  job: BatchRecord,
+  counting: CountContext,
+): Promise<readonly Write[]> {
+  const now = counting.context.clock.now();
   const { processed, failed } = outcome;
   return [
-    chunkWrite(place.scope, job, outcome, () => new ChunkDone()),
+    chunkWrite(counting.scope, job, outcome, () => new ChunkDone()),
     countWrite(job, { processed, failed, now }, () => new Overtaken()),
-    ...(await progressWrites(outcome, job, place, now)),
+    ...(await progressWrites(outcome, job, counting, now)),
   ];
 }
 
@@ -144,7 +148,7 @@ async function countWrites(outcome: Outcome, job: BatchRecord, place: Place): Pr
 async function progressWrites(
   { processed, failed }: Outcome,
   job: BatchRecord,
-  { scope, context }: Place,
+  { scope, context }: CountContext,
   now: number,
 ): Promise<readonly Write[]> {
   if (!job.webhook_progress || processed < CHUNK_SIZE) return [];

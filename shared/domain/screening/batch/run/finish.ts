@@ -47,7 +47,7 @@ export async function finishRound(step: FinishStep, context: FinishContext): Pro
   if (job === undefined) return DONE;
   const state = { job, chunks, scope, table, files: context.objects.within(scope), context };
   if (isOpen(job)) {
-    const next = await endOrGoOn(step, state);
+    const next = await endOrContinue(step, state);
     if (next !== undefined) return next;
   }
   // Also remove the files where an earlier run ended the job and then crashed.
@@ -56,14 +56,14 @@ export async function finishRound(step: FinishStep, context: FinishContext): Pro
 }
 
 /** The next round, or undefined where the job has ended. */
-async function endOrGoOn(step: FinishStep, state: JobState): Promise<FinishOutcome | undefined> {
+async function endOrContinue(step: FinishStep, state: JobState): Promise<FinishOutcome | undefined> {
   const { job, chunks, files } = state;
   const missing = missingChunks(job, new Set(chunks.keys()));
   if (missing.length > 0 && step.round < LAST_ROUND) {
     const next = await nextRound(step, missing, files);
     if (next !== undefined) return next;
   }
-  await giveUp(missing, state);
+  await recordAsFailed(missing, state);
   await unlessEnded(() => end(step, missing.length > 0, state));
   return undefined;
 }
@@ -86,7 +86,7 @@ async function nextRound(
 }
 
 /** Records missing chunks as failed, unless a late run records their outcome first. */
-async function giveUp(missing: readonly number[], { job, scope, table }: JobState): Promise<void> {
+async function recordAsFailed(missing: readonly number[], { job, scope, table }: JobState): Promise<void> {
   for (const number of missing) {
     const length = chunkLength(job.total_count, number);
     const outcome = { number, processed: length, failed: length, failedIds: [] };
@@ -100,14 +100,14 @@ async function giveUp(missing: readonly number[], { job, scope, table }: JobStat
 class ReachedLate extends Error {}
 
 /** The totals come from the chunk records, which are complete now. */
-async function end(step: FinishStep, wasLeft: boolean, state: JobState): Promise<void> {
+async function end(step: FinishStep, hasMissing: boolean, state: JobState): Promise<void> {
   const { job, scope, table, context } = state;
   const chunks = [...(await findChunks(table, scope, job.id)).values()];
   const sum = (name: 'processed_count' | 'failed_count') =>
     chunks.reduce((total, chunk) => total + chunk[name], 0);
   const now = context.clock.now();
   const completed_at = new Date(now).toISOString();
-  const status = wasLeft && step.failure !== undefined ? 'failed' : 'completed';
+  const status = hasMissing && step.failure !== undefined ? 'failed' : 'completed';
   const ended = {
     ...job,
     status,

@@ -1,4 +1,4 @@
-/** The order of a company's life. */
+/** Events before incorporation. */
 import { expect, test } from 'vitest';
 import { type Asked, doubtsOf, findingsOf } from '../response-builder.ts';
 

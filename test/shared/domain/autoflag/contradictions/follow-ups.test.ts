@@ -1,4 +1,4 @@
-/** "If yes" after a "no". */
+/** "If yes, …" answered after a "no". */
 import { expect, test } from 'vitest';
 import { type Asked, doubtsOf, findingsOf } from '../response-builder.ts';
 

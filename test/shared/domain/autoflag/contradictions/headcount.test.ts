@@ -1,4 +1,4 @@
-/** Staff and what it is paid. */
+/** Wages paid without staff. */
 import { expect, test } from 'vitest';
 import { doubtsOf } from '../response-builder.ts';
 

@@ -1,4 +1,4 @@
-/** Shares that add up. */
+/** Shares that add up to more than 100 %. */
 import { expect, test } from 'vitest';
 import type { InstanceSchema } from '#shared/domain/questionnaires/rules/model.ts';
 import { doubtsOf } from '../response-builder.ts';

@@ -1,4 +1,4 @@
-/** A "yes" with too thin an explanation. */
+/** A "yes" with too short an explanation. */
 import { expect, test } from 'vitest';
 import { doubtsOf, findingsOf } from '../response-builder.ts';
 

@@ -1,4 +1,4 @@
-/** E-mail addresses that nobody reads. */
+/** Example and disposable e-mail addresses. */
 import { expect, test } from 'vitest';
 import { doubtsOf } from '../response-builder.ts';
 

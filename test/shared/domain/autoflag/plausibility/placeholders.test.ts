@@ -1,4 +1,4 @@
-/** Answers that only fill a field. */
+/** Placeholder answers. */
 import { expect, test } from 'vitest';
 import { doubtsOf, findingsOf } from '../response-builder.ts';
 

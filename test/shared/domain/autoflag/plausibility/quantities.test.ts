@@ -1,4 +1,4 @@
-/** Percentages beyond the whole and negative quantities. */
+/** Percentages above 100 and negative quantities. */
 import { expect, test } from 'vitest';
 import type { InstanceSchema } from '#shared/domain/questionnaires/rules/model.ts';
 import { doubtsOf } from '../response-builder.ts';

@@ -1,4 +1,4 @@
-/** What every register keeps to, whichever way it fails: one suite over all adapters, each against its register on loopback. */
+/** Guarantees of every register in every failure: one suite over all adapters, each against its register on loopback. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CompanyRegister, companyId, readCompanyId } from '#shared/domain/company-search/register.ts';
 import { OFFICIAL } from '#shared/domain/company-search/registers/open-registers.ts';
@@ -13,7 +13,7 @@ import {
   Fakes,
 } from '../../../../support/registers/open-fakes.ts';
 
-/** Where each register is asked in this suite; everything else holds for all. */
+/** How each register is called in this suite. Everything else is the same for all. */
 const SUBJECTS: Readonly<
   Record<FakeName, { readonly jurisdiction: string; readonly known: string; readonly unknown: string }>
 > = {
@@ -23,7 +23,7 @@ const SUBJECTS: Readonly<
   gleif: { jurisdiction: 'DE', known: 'TEST00MERIDIANDE0101', unknown: 'TEST00MERIDIANXX9999' },
 };
 
-/** Long enough for every answer on loopback, short enough to wait for one that never comes. */
+/** Long enough for every answer on loopback, short enough for the tests that wait for a timeout. */
 const SHORT_MS = 150;
 
 let fakes: Fakes;
@@ -52,7 +52,7 @@ async function failureOf(call: Promise<unknown>): Promise<ProviderFailure> {
 interface Failing {
   readonly fault: Fault;
   readonly reason: ProviderFailure;
-  /** How often it is asked. */
+  /** Number of calls. */
   readonly tries: number;
   readonly retryAfterSec?: number;
 }

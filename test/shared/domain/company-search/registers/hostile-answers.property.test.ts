@@ -1,4 +1,4 @@
-/** Whatever a register answers, the adapter either has companies in the form of the contract or a named failure. */
+/** For any answer of a register the adapter returns companies in the form of the contract, or a named failure. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companyDirectory } from '#shared/domain/company-search/directory.ts';
@@ -28,7 +28,7 @@ const ADAPTERS: Readonly<
   gleif: [gleif, 'DE', 'TEST00MERIDIANDE0101'],
 };
 
-/** Asks the answers directly, after `spoil` has been at them; the schema stands where the real client has it. */
+/** Calls the adapter with answers changed by `spoil`. The schema is applied as in the real client. */
 function spoiledClient(name: FakeName, spoil: (body: unknown) => unknown): ProviderClient {
   return {
     async get(path, query, schema) {
@@ -44,7 +44,7 @@ function spoiledClient(name: FakeName, spoil: (body: unknown) => unknown): Provi
   };
 }
 
-/** Texts that have hurt somebody before. */
+/** Texts that often cause failures. */
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
@@ -70,7 +70,7 @@ const hostileValue = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, true, -1, 1e308, 13, [], {}, [[]], [null]) },
 );
 
-/** How often each place of an answer is spoiled: seldom, so that most of it still is what adapters look for. */
+/** The probability that a place of an answer is changed. It is low, so that most of the answer stays valid. */
 const spoiling = fc.array(
   fc.record({ pick: fc.nat({ max: 100_000 }), value: hostileValue, drop: fc.boolean() }),
   { minLength: 1, maxLength: 4 },

@@ -1,4 +1,4 @@
-/** What each register's own words become: types, days, bands of shares, filings, people who may not be named. */
+/** How each register's values are converted: types, days, bands of shares, filings, withheld persons. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyProfile, RegisterName } from '#shared/domain/company-search/register.ts';
 import { owner, shareBand } from '#shared/domain/company-search/registers/companies-house/mapping.ts';

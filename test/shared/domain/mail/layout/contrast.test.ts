@@ -1,4 +1,4 @@
-/** The words on a button can be read, whatever colour its tenant chose. */
+/** The text on a button is readable on every colour. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, textOn } from '#shared/domain/mail/layout/contrast.ts';

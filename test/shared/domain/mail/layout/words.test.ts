@@ -1,4 +1,4 @@
-/** Names inside our sentences: they stay on their line, in their place, and are never markup. */
+/** Names in our sentences: they stay on their line and in their place, and are never markup. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** What every letter says, in text and in HTML, and what none of them can be made to say. */
+/** The content of every letter in text and HTML, and what input cannot make it contain. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesRequestedMail } from '#shared/domain/mail/letters/changes-requested.ts';

@@ -1,4 +1,4 @@
-/** The rules travel to the respondent's page: what they bring along and what they weigh. */
+/** The rules in the respondent's page: their dependencies and their size. */
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';

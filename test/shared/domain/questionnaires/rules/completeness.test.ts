@@ -1,4 +1,4 @@
-/** What stands between a filled questionnaire and its submission. */
+/** What prevents the submission of a filled questionnaire. */
 import { expect, test } from 'vitest';
 import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
 import type { AnswerContent, RuledQuestion } from '#shared/domain/questionnaires/rules/model.ts';

@@ -1,4 +1,4 @@
-/** Merging what is sent into what is stored. */
+/** Merging sent answers into stored ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
@@ -19,7 +19,7 @@ const RESPONSE = '5d0f6f0a-5a5e-4f0c-9c63-0a5a5d0f6f0a';
 const SECTIONS = 3;
 const PER_SECTION = 4;
 
-/** Questions 1 to 12, four to a section; numbered against the order of their ids. */
+/** Questions 1 to 12, four per section, numbered in reverse order of their ids. */
 const asked: Question[] = Array.from({ length: SECTIONS * PER_SECTION }, (_, index) => ({
   id: index + 1,
   number: SECTIONS * PER_SECTION - index,
@@ -62,7 +62,7 @@ const saves = fc.uniqueArray(
   { selector: ({ question_id }) => question_id, maxLength: asked.length },
 );
 
-/** Saves one after another, a second apart. */
+/** Saves, one second apart. */
 function saved(sequence: readonly (readonly AnswerInput[])[]): readonly LoadedSection[] {
   return sequence.reduce<readonly LoadedSection[]>((sections, sent, index) => {
     const now = new Date(index * 1_000).toISOString();

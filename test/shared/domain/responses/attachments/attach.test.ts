@@ -1,4 +1,4 @@
-/** What a file becomes beside the files that are there: itself, nothing new, or the successor of another one. */
+/** What a new file does: becomes an attachment, equals an existing one, or replaces one. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ const anyFile = fc
   )
   .map(([to, name, content]) => file(to, name, content));
 
-/** The attachments once `files` came, one call after the other. */
+/** The attachments after `files`, one call per file. */
 function once(files: readonly OfferedFile[]): readonly Attachment[] {
   return files.reduce<readonly Attachment[]>((there, each) => {
     const { writes, replaced } = attach(RESPONSE, there, [each], BY, context);

@@ -1,4 +1,4 @@
-/** How a batch is cut, how fast it goes, and how far it is said to be. */
+/** How a batch is cut, its pace, and its progress. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Four eyes over random histories of one case: nobody lets anybody pass alone. */
+/** Four eyes over random histories of one case: one person alone never clears an entity. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/contract/errors.ts';

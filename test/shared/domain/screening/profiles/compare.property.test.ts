@@ -1,4 +1,6 @@
-/** What a run changes, over random histories: nothing is lost, nothing is told twice, and no decision ends without a cause. */
+/**
+ * Changes of runs over random histories: no profile is lost, nothing is reported twice, and no decision lapses without a cause.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +23,7 @@ const record = fc
   })
   .map(({ id, ...facts }) => listing(id, facts));
 
-/** Records in groups, each record in one: what a version of the lists finds. */
+/** Random groups of records, each record in one group: the matches of a version of the watchlists. */
 const found = fc
   .tuple(
     fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 4 }),
@@ -39,7 +41,7 @@ const step = fc.record({
   judge: fc.option(fc.tuple(fc.nat(5), fc.constantFrom('false_positive' as const, 'true_positive' as const))),
 });
 
-/** As completion stores them: changed profiles in the place of those before. */
+/** Stores changes like a completed run: changed profiles replace the previous ones. */
 function stored(before: readonly RiskProfile[], { changes }: Comparison, next: () => number): RiskProfile[] {
   const after = new Map(before.map((profile) => [profile.number, profile]));
   for (const { before: old, status, content } of changes) {
@@ -56,7 +58,7 @@ function told({ changes }: Comparison): readonly ProfileChange[] {
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A screening as its runs leave it. */
+/** A screening after some runs. */
 class History {
   profiles: RiskProfile[] = [];
   readonly #next = counter();
@@ -68,7 +70,7 @@ class History {
     this.profiles = stored(this.profiles, comparison, this.#next);
     const shown = this.present().map(({ match: { record_id } }) => record_id);
     expect(shown.sort()).toEqual(matches.map(({ recordId }) => recordId).sort());
-    // The same again changes nothing and says nothing.
+    // The same matches again change nothing and report nothing.
     const again = compare(this.profiles, matches, now);
     expect({ changes: again.changes, outcome: again.outcome }).toEqual({
       changes: [],
@@ -90,7 +92,7 @@ class History {
   }
 }
 
-/** A decision ends just where the facts of a side have changed, and says of which. */
+/** A decision lapses exactly where the facts of a side have changed, and says which side. */
 function expectCauses({ changes }: Comparison, entityFacts: string): void {
   const ended = changes.filter(({ before, content }) => before?.decision && content.decision === null);
   for (const { before, content } of ended) {

@@ -1,4 +1,4 @@
-/** The embedded provider over the lists in force: their evidence, their newest version, and never a silent clear. */
+/** The embedded provider: its evidence, its version, and failures that never count as clear. */
 
 import { describe, expect, it } from 'vitest';
 import { embeddedProvider } from '#shared/domain/screening/providers/embedded.ts';
@@ -82,7 +82,7 @@ describe('SCR: the embedded provider', () => {
     });
     const late = await provider.screen(TALIS, { listVersion: first.manifest?.version ?? '' });
     expect(late.evidence.listVersion).toBe(told.listVersion);
-    // The same lists can come back: what a run was told of is in force again then.
+    // The same watchlists can come into force again, with the version that the run was given.
     const third = await run({ un_sc: 'sample' });
     expect(third.manifest?.version).toBe(first.manifest?.version);
     const back = await provider.screen(TALIS, { listVersion: third.manifest?.version ?? '' });
@@ -113,7 +113,7 @@ describe('SCR: the embedded provider', () => {
         if (damage === 'gone') lists.files.delete(name);
         else lists.files.set(name, whole.slice(0, whole.length / 2));
         const provider = embeddedProvider(ports);
-        // A profile is read only where somebody is found.
+        // A profile is read only for a match.
         expect(await codeOf(provider.screen(TALIS))).toMatch(/^(?:malformed|unavailable), again$/);
         lists.files.set(name, whole);
         expect((await provider.screen(TALIS)).matches).toHaveLength(1);

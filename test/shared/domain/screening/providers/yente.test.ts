@@ -1,4 +1,4 @@
-/** The adapter of yente against a yente on loopback: what is asked, what is understood, and every way in which it can fail. */
+/** The yente adapter against a yente on loopback: its questions, its reading of answers, and every failure. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
@@ -149,7 +149,7 @@ describe('an answer', () => {
   });
 });
 
-/** What each fault is to us, and how often the server is asked before we say so. */
+/** The failure for each fault, and the number of attempts before it. */
 const MEANS: Readonly<Record<YenteFault, { code: string; retryable: boolean; calls: number }>> = {
   silence: { code: 'timeout', retryable: true, calls: 1 },
   error: { code: 'unavailable', retryable: true, calls: 3 },

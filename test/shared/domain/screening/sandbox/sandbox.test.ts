@@ -1,4 +1,4 @@
-/** O-48: what makes test mode produce hits. Every documented trigger does what the table says, through the engine itself. */
+/** O-48: the triggers of test mode. Every documented trigger has the documented outcome, through the engine itself. */
 
 import { describe, expect, it } from 'vitest';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';

@@ -1,4 +1,4 @@
-/** Who is let in: every state of a session, before and after its time, by the current link and by an older one. */
+/** Access to a session: every state, before and after expiry, with the current link and an older one. */
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

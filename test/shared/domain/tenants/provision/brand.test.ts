@@ -1,4 +1,4 @@
-/** Setting a tenant's brand: both environments, judged, recorded. */
+/** Setting a tenant's brand: both environments, validated, audited. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrandChanges, readBrand, setBrand } from '#shared/domain/tenants/provision/brand.ts';
 import { createTenant, describeTenant } from '#shared/domain/tenants/provision/tenants.ts';

@@ -1,4 +1,4 @@
-/** Issuing, listing and ending API keys. */
+/** Creating, listing and revoking API keys. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyScopes } from '#functions/key-scopes.ts';
 import { foundation } from '#shared/domain/tenants/foundation.ts';
@@ -24,7 +24,7 @@ afterAll(() => fleet.stop());
 const issue = (owner_id: string, more: Partial<Parameters<typeof createKey>[2]> = {}) =>
   createKey(fleet.context, tenant, { owner_id, name: 'Key', environment: 'test', ...more });
 
-/** What the API's own key ring finds for the key that was shown. */
+/** The record that the API's key ring finds for the issued key. */
 async function admitted(key: Pick<IssuedKey, 'api_key'>) {
   const base = foundation({ ...fleet.context, log: systemLog('test') }, 'https://api.example');
   const credential = decodeApiKey(await fleet.context.pepper.read(), key.api_key);

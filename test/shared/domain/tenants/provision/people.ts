@@ -1,4 +1,4 @@
-/** Tenants and users that tests need many of. */
+/** Creates tenants and users for tests. */
 import type { Provisioning } from '#shared/domain/tenants/provision/context.ts';
 import { createTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import { createUser } from '#shared/domain/tenants/provision/users.ts';

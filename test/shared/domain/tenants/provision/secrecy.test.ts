@@ -1,4 +1,4 @@
-/** What a dump of the table gives away, and what the audit trail says. */
+/** What a dump of the table reveals, and what the audit trail contains. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantCredits, setCredits } from '#shared/domain/tenants/provision/credits.ts';
 import { revokeKey, setKeyLimits } from '#shared/domain/tenants/provision/keys/change.ts';
@@ -23,7 +23,7 @@ afterAll(() => fleet.stop());
 const NAME = 'Wilhelmina Quist';
 const EMAIL = 'w.quist@canary.example';
 
-/** Everything an operator can do; answers what must not be found afterwards. */
+/** Runs every operator command. Returns the texts that must not be found afterwards. */
 async function everything(): Promise<readonly string[]> {
   const { context } = fleet;
   const { tenant_id: tenant, webhook_secrets } = await createTenant(context, { name: 'Canary' });

@@ -1,4 +1,4 @@
-/** Any history of a user's keys keeps to the limit and wastes none of it. */
+/** Any history of a user's keys respects the limit and allows every free slot. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { revokeKey } from '#shared/domain/tenants/provision/keys/change.ts';
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What is known of each key by counting alone. */
+/** The expected state of each key. */
 interface Expected {
   readonly id: string;
   readonly expiresAt: number | undefined;
@@ -45,7 +45,7 @@ interface Expected {
 const isActive = (key: Expected, now: number) =>
   !key.revoked && (key.expiresAt === undefined || key.expiresAt > now);
 
-/** A user and what is known of the user's keys. */
+/** A user and the expected state of the user's keys. */
 interface History {
   readonly tenant: string;
   readonly owner: string;

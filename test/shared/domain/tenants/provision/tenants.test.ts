@@ -1,4 +1,4 @@
-/** Making tenants and changing their settings. */
+/** Creating tenants and changing their settings. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listLedger, showCredits } from '#shared/domain/tenants/provision/credits.ts';
 import {

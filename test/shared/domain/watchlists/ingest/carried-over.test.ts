@@ -1,4 +1,4 @@
-/** What is carried over from one version of the lists to the next, and what must be read anew. */
+/** Which lists are carried over from one version to the next, and which must be read again. */
 import { describe, expect, it } from 'vitest';
 import { type IngestPorts, ingest } from '#shared/domain/watchlists/ingest/ingest.ts';
 import { OFFICIAL_SOURCES } from '#shared/domain/watchlists/ingest/sources.ts';
@@ -12,7 +12,7 @@ const un = (text: string) => ({ un_sc: { list: bytesOf(text) } });
 const [{ url = '' } = {}] = OFFICIAL_SOURCES[0]?.files ?? [];
 const REMEMBERED = { [url]: { etag: '"1"', last_modified: null, sha256: '0' } };
 
-/** What a fetch would be told that it need not ask for again. */
+/** The state that a fetch would get. */
 async function knownTo(ports: IngestPorts): Promise<readonly string[]> {
   let known: readonly string[] = [];
   const supply = async ({ files }: { readonly files: object }) => {
@@ -41,7 +41,7 @@ describe('SCR: a list that its publisher did not change', () => {
 
   it('is fetched whole where no version is in force, whatever is remembered of it', async () => {
     const { lists, ports } = ingesting();
-    await writeState(lists, { told: null, files: REMEMBERED });
+    await writeState(lists, { notified: null, files: REMEMBERED });
     expect(await knownTo(ports)).toEqual([]);
   });
 

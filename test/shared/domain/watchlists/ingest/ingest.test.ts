@@ -1,4 +1,4 @@
-/** An update of the lists from files to the version in force, over the port in memory: nothing broken ever gets there. */
+/** An update of the watchlists from files to the version in force, with the port in memory: no broken version gets there. */
 import { describe, expect, it } from 'vitest';
 import { ListChanges } from '#shared/domain/watchlists/changes.ts';
 import { ListsContended, VersionDamaged } from '#shared/domain/watchlists/errors.ts';

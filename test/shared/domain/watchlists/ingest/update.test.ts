@@ -1,4 +1,4 @@
-/** Updates from publishers over HTTP: only what changed is fetched, and what breaks on its way changes nothing. */
+/** Updates from publishers over HTTP: only changed files are fetched, and a failed download changes nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listIngest } from '#functions/workers/list-ingest/app.ts';
 import { ListsIncomplete } from '#shared/domain/watchlists/errors.ts';

@@ -1,4 +1,4 @@
-/** Every official format, on small publications of invented persons: what is read, and what is refused. */
+/** Every official format, with small publications of invented persons. */
 import { describe, expect, it } from 'vitest';
 import { ListUnreadable } from '#shared/domain/watchlists/errors.ts';
 import { PARSERS } from '#shared/domain/watchlists/parsers/parsers.ts';

@@ -1,4 +1,4 @@
-/** What every parser has in common: records of one shape, and no file that is not what it should be. */
+/** Guarantees of every parser: records of one shape, and refusal of every malformed file. */
 import { describe, expect, it } from 'vitest';
 import { ListUnreadable } from '#shared/domain/watchlists/errors.ts';
 import { PARSERS, type PublishedList } from '#shared/domain/watchlists/parsers/parsers.ts';
@@ -90,7 +90,7 @@ describe('a type that nobody knows', () => {
   ])('of %s leaves an entry to be found among persons and among companies', (list, type) => {
     const mark = type.source.charAt(0);
     expect(kindsOf(list, type, `${mark}natural person${mark}`)).toContain('unknown');
-    // What every object has is the type of nothing.
+    // Names of inherited properties must not be read as types.
     expect(kindsOf(list, type, `${mark}constructor${mark}`)).toContain('unknown');
   });
 

@@ -1,4 +1,4 @@
-/** The fingerprint of what a decision rests on: blind to form, awake to facts. */
+/** The fingerprint of material facts: it ignores form and changes with facts. */
 import { describe, expect, it } from 'vitest';
 import { materialFingerprint } from '#shared/domain/watchlists/profile/material.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';

@@ -1,4 +1,4 @@
-/** One bearer in several lists becomes one profile; two bearers never do. */
+/** Records of one person in several lists become one profile. Records of two persons never do. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeRecords } from '#shared/domain/watchlists/profile/merge.ts';

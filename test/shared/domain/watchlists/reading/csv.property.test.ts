@@ -1,4 +1,4 @@
-/** CSV publications: what was written is read, and a file that was cut is refused wherever it was cut inside a line. */
+/** CSV publications: written values are read back, and a file that is truncated within a line is refused. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ListUnreadable } from '#shared/domain/watchlists/errors.ts';
@@ -6,7 +6,7 @@ import { csvRecords, csvRows, type Layout, ofWidth } from '#shared/domain/watchl
 import { bytesOf } from '../../../../support/lists/official-files.ts';
 
 const layout: Layout = { list: 'eu_fsf', file: 'a file', endsLines: true };
-/** What a publisher may write into a cell, except for what is taken away around it. */
+/** Any value of a cell, without surrounding white space. */
 const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) =>
   [...text]
     .filter((letter) => !'\r\u001A\uFEFF'.includes(letter))

@@ -1,4 +1,4 @@
-/** Dates of lists: every form gives the same partial ISO date, and no text gives a date that no calendar has. */
+/** Dates of publications: every form gives the same partial ISO date, and no text gives an invalid date. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { circa, partialDate, possibleDates, yearsBetween } from '#shared/domain/watchlists/reading/dates.ts';

@@ -24,7 +24,7 @@ interface Post extends OutboundRequest {
   readonly deliveryId: string;
 }
 
-/** A tenant of its own, whose receivers answer by `status`. */
+/** A new tenant whose receivers answer with `status`. */
 async function begin(status: (url: string, nth: number) => number, points: CrashPlan['points'] = new Map()) {
   const scope = unsafeTenantScope(randomUUID(), 'test');
   await fleet.tables.within(fenceOf(scope)).commit([{ put: environmentItem(scope) }]);

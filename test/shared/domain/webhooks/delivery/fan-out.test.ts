@@ -1,4 +1,4 @@
-/** Who gets an event: fan-out, filters, request-level addresses, isolation, duplicates. */
+/** The targets of an event: fan-out, filters, request-level addresses, isolation, duplicates. */
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** How soon, and how cleanly, a delivery recovers: from dead runs, from runs that outlive their lease, from deletions. */
+/** How a delivery recovers: from crashed runs, from runs that exceed their lease, from deletions. */
 import { expect, test } from 'vitest';
 import { WebhookFixture, type WebhookFixtureOptions } from '../../../../support/webhooks/webhook-fixture.ts';
 
@@ -29,7 +29,7 @@ test.each([
   'an event whose dispatch died at effect %i (%s) goes out a minute later',
   async (effect, side) => {
     const { posts, stats } = await dying(effect, side);
-    // Dead after the bus took it, the event was dispatched at once all the same.
+    // The bus had already accepted the event, so it is dispatched at once.
     expect(posts).toEqual(effect === 1 && side === 'after' ? [0] : [60]);
     expect(stats).toEqual([1, 1, 0]);
   },

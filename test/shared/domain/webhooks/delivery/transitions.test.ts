@@ -1,4 +1,4 @@
-/** What messages may begin and what outcomes make of a delivery. */
+/** Which messages may start an attempt, and how outcomes change a delivery. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayMove, mermaid } from '#shared/contract/lifecycle.ts';
