@@ -16,8 +16,14 @@ import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
 import * as lists from '#shared/platform/counted-lists/list-keys.ts';
+import * as due from '#shared/platform/due.ts';
 import * as outbox from '#shared/platform/outbox/keys.ts';
-import { type ItemSpec, isItemKind } from '#shared/platform/table/item-kind.ts';
+import {
+  type IndexPartitions,
+  type ItemSpec,
+  isIndexPartitions,
+  isItemKind,
+} from '#shared/platform/table/item-kind.ts';
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   outbox,
@@ -45,4 +51,11 @@ export const itemKinds: readonly ItemSpec[] = modules.flatMap((module) =>
   Object.values(module)
     .filter(isItemKind)
     .sort((a, b) => (a.name < b.name ? -1 : 1)),
+);
+
+/** Every family of partitions of the indexes. */
+export const indexFamilies: readonly IndexPartitions[] = [lists, due].flatMap((module) =>
+  Object.values(module)
+    .filter(isIndexPartitions)
+    .sort((a, b) => (a.pk < b.pk ? -1 : 1)),
 );

@@ -1,6 +1,7 @@
 /** The chart of the table: every kind of item, where it lies, who writes it and what bounds it. */
-import { itemKinds } from '#functions/items.ts';
-import { AREAS, type ItemSpec } from '#shared/platform/table/item-kind.ts';
+import { indexFamilies, itemKinds } from '#functions/items.ts';
+import { AREAS } from '#shared/platform/table/areas.ts';
+import type { ItemSpec } from '#shared/platform/table/item-kind.ts';
 import { code, page, table } from './markdown.ts';
 
 export function tablePage(): string {
@@ -9,6 +10,11 @@ export function tablePage(): string {
     'Every item of the table is of one of these kinds. A partition key is its area, `#`, and the pattern; a number after a colon pads to that many digits. In-process tests of the API refuse an item that is on no line of this page.',
     '## Areas',
     table(['Area', 'Partition keys begin with'], areas),
+    '## Partitions of the indexes',
+    table(
+      ['Index', 'Area', 'Partition', 'Holds'],
+      indexFamilies.map(({ index, area, pk, holds }) => [code(index), area, code(pk), holds]),
+    ),
     '## Kinds',
     table(
       [

@@ -1,6 +1,7 @@
 /** Timers live in the table: a sparse index of what falls due, in shards, that the sweeper reads. */
 import type { Key } from './ports.ts';
 import { shardOf } from './spread/shard.ts';
+import { areaRoot, indexPartitions } from './table/item-kind.ts';
 
 /**
  * Partitions of the index that new items are spread over, for all tenants together: each takes 1,000 write units per second.
@@ -10,6 +11,13 @@ import { shardOf } from './spread/shard.ts';
 const DUE_SHARDS = 32;
 /** Partitions that items may lie in. Where `DUE_SHARDS` is lowered, this number stays until the old ones are empty. */
 const SWEPT_SHARDS = Math.max(DUE_SHARDS, 32);
+
+export const dueTimers = indexPartitions({
+  index: 'due',
+  area: 'due',
+  pk: '<shard>',
+  holds: 'items that fall due, by time; the sweeper reads them',
+});
 
 /** The partitions of the index that the sweeper reads. */
 export const DUE_PARTITIONS: readonly string[] = Array.from({ length: SWEPT_SHARDS }, (_, n) =>
@@ -49,5 +57,5 @@ export function readDue(sortKey: string): { readonly at: number; readonly kind: 
 }
 
 function duePartition(shard: number): string {
-  return `DUE#${shard}`;
+  return dueTimers.partition(areaRoot('due'), { shard });
 }

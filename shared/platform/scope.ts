@@ -1,4 +1,5 @@
 /** Whose data a piece of work may touch: tenant, environment, and the fence of key prefixes that follows. */
+import { AREAS, fill } from './table/areas.ts';
 
 export type Environment = 'test' | 'live';
 export const ENVIRONMENTS = ['test', 'live'] as const;
@@ -19,7 +20,7 @@ export interface TenantScope {
 
 /** Makes the scope of a tenant that has been authenticated, or that a worker's record names. */
 export function unsafeTenantScope(tenantId: string, environment: Environment): TenantScope {
-  const scope = { tenantId, environment, prefix: `T#${tenantId}#${environment}` };
+  const scope = { tenantId, environment, prefix: fill(AREAS.tenant, { tenant: tenantId, environment }) };
   return scope as TenantScope;
 }
 
@@ -30,7 +31,11 @@ export function unsafeTenantScope(tenantId: string, environment: Environment): T
  */
 export type Fence = readonly string[];
 
-export const POINTER_PREFIXES = { link: 'LINK#', due: 'DUE#', fleet: 'FLEET#' } as const;
+export const POINTER_PREFIXES = {
+  link: `${AREAS.link}#`,
+  due: `${AREAS.due}#`,
+  fleet: `${AREAS.fleet}#`,
+} as const;
 
 /** The pointers that functions may follow; the fleet's own items are not among them. */
 type Pointer = Exclude<keyof typeof POINTER_PREFIXES, 'fleet'>;
@@ -46,7 +51,7 @@ export function pointerFence(...pointers: Pointer[]): Fence {
 
 /** `T#<tenant>#ORG`: what a tenant has once, whatever the environment: its users and the list of its keys. */
 export function orgPrefix(tenantId: string): string {
-  return `T#${tenantId}#ORG`;
+  return fill(AREAS.organisation, { tenant: tenantId });
 }
 
 /** The operator's fence around what belongs to no tenant: the directory and the fleet-wide counters. */

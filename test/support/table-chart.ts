@@ -1,7 +1,8 @@
 /** Holds items to the chart of the table: each is of one declared kind, with the sealed attributes, indexes and ttl of it. */
 import { itemKinds } from '#functions/items.ts';
 import type { Item } from '#shared/platform/ports.ts';
-import { AREAS, type ItemSpec } from '#shared/platform/table/item-kind.ts';
+import { AREAS } from '#shared/platform/table/areas.ts';
+import type { ItemSpec } from '#shared/platform/table/item-kind.ts';
 
 const SEALED = /^v1\.[A-Za-z0-9+/]+=*$/;
 const INDEX_KEYS = { list: 'list_pk', facet: 'facet_pk', due: 'due_pk' } as const;

@@ -1,6 +1,8 @@
 /** IAM statements for the table. Audit rows can be added, but not changed or deleted. */
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { auditRows } from '#shared/domain/audit/keys.ts';
+import { AREAS } from '#shared/platform/table/areas.ts';
 import { INDEX_NAMES } from '../storage/service-table.ts';
 
 export function readsTable({ tableArn }: Table): PolicyStatement {
@@ -35,7 +37,7 @@ export function writesTable({ tableArn }: Table): readonly PolicyStatement[] {
 }
 
 /** Partitions of audit rows, `T#<tenant>#<environment>#AUDIT#<month>` and the same with `#1` to `#3`. */
-export const AUDIT_PARTITIONS = 'T#*#AUDIT#*';
+export const AUDIT_PARTITIONS = `${AREAS.tenant}#${auditRows.pk}`.replaceAll(/<[^>]+>(?:#<[^>]+>)*/g, '*');
 
 /** Permissions of an event source mapping on the table's stream (Lambda Developer Guide, "Using DynamoDB"). */
 export function readsStream({ tableArn, tableStreamArn }: Table): readonly PolicyStatement[] {

@@ -51,7 +51,7 @@ export async function findQuestionnaire(
   scope: TenantScope,
   id: number,
 ): Promise<Questionnaire | undefined> {
-  const name = `${scope.prefix}#${id}`;
+  const name = templates.partition(scope, { id });
   const known = remembered.get(name);
   if (known !== undefined) return known;
   const item = await table.get(detailKey(scope, id));

@@ -3,7 +3,7 @@
 import type { TenantScope } from '../scope.ts';
 import { besideLaneZero, type LanePlaces } from '../spread/lanes.ts';
 import { shardPartition, shardPartitions } from '../spread/shard.ts';
-import { itemKind } from '../table/item-kind.ts';
+import { indexPartitions, itemKind } from '../table/item-kind.ts';
 
 /** A list of the service, and the name of its partitions. */
 export type ListName = 'ENT' | 'RES';
@@ -37,13 +37,27 @@ export const listDays = itemKind({
   growth: 'one per list, day and lane',
 });
 
+export const listEntries = indexPartitions({
+  index: 'list',
+  area: 'tenant',
+  pk: 'LIST#<list>',
+  holds: 'every entry of a list, by creation; a shard may follow',
+});
+
+export const facetEntries = indexPartitions({
+  index: 'facet',
+  area: 'tenant',
+  pk: 'LIST#<list>#<facet>',
+  holds: 'the entries of a list with one facet, by creation; a shard may follow',
+});
+
 /** The partition of an entry in the index of the whole list, by the lane on which it is counted. */
 export function listPartition(scope: TenantScope, list: ListName, lane: number): string {
-  return shardPartition(listBase(scope, list), lane % INDEX_SHARDS);
+  return shardPartition(listEntries.partition(scope, { list }), lane % INDEX_SHARDS);
 }
 
 export function facetPartition(scope: TenantScope, list: ListName, facet: string, lane: number): string {
-  return shardPartition(`${listBase(scope, list)}#${facet}`, lane % INDEX_SHARDS);
+  return shardPartition(facetEntries.partition(scope, { list, facet }), lane % INDEX_SHARDS);
 }
 
 export interface Partition {
@@ -57,11 +71,10 @@ export function partitionsOf(
   list: ListName,
   facets: readonly string[] | undefined,
 ): readonly Partition[] {
-  const base = listBase(scope, list);
   const all = (index: Partition['index'], pk: string) =>
     shardPartitions(pk, INDEX_SHARDS).map((shard) => ({ index, pk: shard }));
-  if (facets === undefined) return all('listing', base);
-  return facets.flatMap((facet) => all('facet', `${base}#${facet}`));
+  if (facets === undefined) return all('listing', listEntries.partition(scope, { list }));
+  return facets.flatMap((facet) => all('facet', facetEntries.partition(scope, { list, facet })));
 }
 
 /** The number of entries in the whole list and per facet. */
@@ -86,8 +99,4 @@ export function dayOfCounter(sortKey: string): string | undefined {
   return sortKey.startsWith(listDays.start)
     ? sortKey.slice(listDays.start.length).split('#', 1)[0]
     : undefined;
-}
-
-function listBase(scope: TenantScope, list: ListName): string {
-  return `${scope.prefix}#LIST#${list}`;
 }

@@ -1,14 +1,6 @@
 /** Kinds of items of the table: one declaration gives the keys, the fence's areas and docs/generated/table.md. */
 import type { Key } from '../ports.ts';
-
-/** Where partition keys begin. `prefix` of a tenant's scope and of the organisation is the beginning that a caller passes in. */
-export const AREAS = {
-  tenant: 'T#<tenant>#<environment>',
-  organisation: 'T#<tenant>#ORG',
-  link: 'LINK',
-  fleet: 'FLEET',
-} as const;
-export type Area = keyof typeof AREAS;
+import { AREAS, type Area, fill } from './areas.ts';
 
 /** The indexes that an item may stand in (lib/constructs/storage/service-table.ts). */
 export type IndexName = 'list' | 'facet' | 'due';
@@ -76,14 +68,25 @@ export function areaRoot(area: Exclude<Area, 'tenant' | 'organisation'>): Root {
   return { prefix: AREAS[area] };
 }
 
-const PLACEHOLDER = /<([^:>]+)(?::(\d+))?>/g;
+/** A family of partitions of an index. */
+export interface IndexPartitions<P extends string = string> {
+  readonly index: IndexName;
+  readonly area: Area;
+  readonly pk: P;
+  /** What it holds, and in what order. */
+  readonly holds: string;
+  partition(root: Root, values: Values<P>): string;
+}
 
-function fill(pattern: string, values: Readonly<Record<string, string | number>>): string {
-  return pattern.replace(PLACEHOLDER, (_, name: string, digits: string | undefined) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`a key of ${pattern} needs ${name}`);
-    return digits === undefined ? String(value) : String(value).padStart(Number(digits), '0');
-  });
+export function indexPartitions<const P extends string>(
+  spec: Omit<IndexPartitions<P>, 'partition'>,
+): IndexPartitions<P> {
+  return { ...spec, partition: (root, values) => `${root.prefix}#${fill(spec.pk, values)}` };
+}
+
+/** True for what `indexPartitions` has made. */
+export function isIndexPartitions(value: unknown): value is IndexPartitions {
+  return typeof value === 'object' && value !== null && 'index' in value && 'holds' in value;
 }
 
 /** True for what `itemKind` has made. */
