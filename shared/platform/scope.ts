@@ -30,7 +30,7 @@ export function unsafeTenantScope(tenantId: string, environment: Environment): T
  */
 export type Fence = readonly string[];
 
-export const POINTER_PREFIXES = { link: 'LINK#', due: 'DUE#', fleet: 'FLEET#' } as const;
+const POINTER_PREFIXES = { link: 'LINK#', due: 'DUE#', fleet: 'FLEET#' } as const;
 
 /** The pointers that functions may follow; the fleet's own items are not among them. */
 type Pointer = Exclude<keyof typeof POINTER_PREFIXES, 'fleet'>;

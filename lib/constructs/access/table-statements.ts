@@ -35,7 +35,7 @@ export function writesTable({ tableArn }: Table): readonly PolicyStatement[] {
 }
 
 /** Partitions of audit rows, `T#<tenant>#<environment>#AUDIT#<month>` and the same with `#1` to `#3`. */
-export const AUDIT_PARTITIONS = 'T#*#AUDIT#*';
+const AUDIT_PARTITIONS = 'T#*#AUDIT#*';
 
 /** Permissions of an event source mapping on the table's stream (Lambda Developer Guide, "Using DynamoDB"). */
 export function readsStream({ tableArn, tableStreamArn }: Table): readonly PolicyStatement[] {

@@ -1,7 +1,7 @@
 /** Which files are taken, judged by name and size; the respondent's page judges by the same table before it sends. */
 
 /** How the content of a type is recognised. */
-export type FileFamily = 'pdf' | 'ooxml' | 'compound' | 'text' | 'jpeg' | 'png';
+type FileFamily = 'pdf' | 'ooxml' | 'compound' | 'text' | 'jpeg' | 'png';
 
 export interface FileType {
   /** What the file is stored and served as, whatever its sender declared. */

@@ -25,7 +25,7 @@ export interface ProviderSettings {
   readonly quota?: 'month';
 }
 
-export type Query = Readonly<Record<string, string | number | undefined>>;
+type Query = Readonly<Record<string, string | number | undefined>>;
 
 export interface ProviderClient {
   /** Rejects with `ProviderCallFailed`. `path` is appended to the base address; its parts are escaped by `at`. */

@@ -11,7 +11,7 @@ export const AREAS = {
 export type Area = keyof typeof AREAS;
 
 /** The indexes that an item may stand in (lib/constructs/storage/service-table.ts). */
-export type IndexName = 'list' | 'facet' | 'due';
+type IndexName = 'list' | 'facet' | 'due';
 
 /** The names in a pattern: `ANS#<section:4>` names `section`. */
 type NameIn<Part extends string> = Part extends `${infer Name}:${string}` ? Name : Part;

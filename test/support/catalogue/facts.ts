@@ -34,13 +34,13 @@ export interface FactsSource {
   words(): string;
 }
 
-export interface SourceOptions {
+interface SourceOptions {
   readonly key?: string;
   readonly body?: unknown;
   readonly form?: Form;
 }
 
-export interface SourceAnswer {
+interface SourceAnswer {
   readonly status: number;
   readonly text: string;
   readonly body: Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ export interface WireForm {
 }
 
 /** A small file that is what its name says: PDF or CSV. */
-export function contentOf(filename: string, words: string): string {
+function contentOf(filename: string, words: string): string {
   return filename.endsWith('.pdf') ? `%PDF-1.7\n${words}\n%%EOF\n` : `name,number\r\n${words},1\r\n`;
 }
 

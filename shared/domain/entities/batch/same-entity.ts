@@ -5,7 +5,7 @@ import type { Similar } from '../names/similar.ts';
 import type { EntityDetails } from '../schema.ts';
 
 /** An entity with what is known of it. */
-export interface Described {
+interface Described {
   readonly card: Pick<Card, 'name' | 'type'>;
   readonly details: EntityDetails;
 }

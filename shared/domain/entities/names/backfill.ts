@@ -11,7 +11,7 @@ import { CardColumns, encodeCards } from './layout/columns.ts';
 import type { NameStore } from './store.ts';
 
 /** What a card is held to weigh, opened. */
-export const ADOPTED_BYTES = 400;
+const ADOPTED_BYTES = 400;
 
 /** Every entity as it is now; kept, since whatever is changed later leaves its change. */
 export function adoptEntities(

@@ -13,7 +13,7 @@ const CONTENT_TYPE = 'application/octet-stream';
 type Part = 'cards' | 'index';
 
 /** The objects that the pointer names are gone: a newer pointer has taken its place. */
-export class Outdated extends Error {}
+class Outdated extends Error {}
 
 const ATTEMPTS = 3;
 
