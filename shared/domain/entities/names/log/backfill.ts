@@ -5,10 +5,10 @@
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { readEveryEntity } from '../repository.ts';
-import { cardOf, newestFirst } from './card.ts';
-import { CardColumns, encodeCards } from './layout/columns.ts';
-import type { NameStore } from './store.ts';
+import { readEveryEntity } from '../../repository.ts';
+import { cardOf, newestFirst } from '../card.ts';
+import { CardColumns, encodeCards } from '../layout/columns.ts';
+import type { NameStore } from '../store.ts';
 
 /** What a card is held to weigh, opened. */
 const ADOPTED_BYTES = 400;
