@@ -18,7 +18,6 @@ export interface ProviderSettings {
   readonly deadlineMs?: number;
   /** Bounds the first pause; it doubles after each failure. */
   readonly firstPauseMs?: number;
-  readonly maxAnswerBytes?: number;
   /**
    * `month`: a 429 without `Retry-After` says that the quota is used up until the next calendar month; no call is made until then.
    */
@@ -133,7 +132,7 @@ async function attemptOnce<S extends z.ZodType>(
       const retryAfterSec = retryAfterSeconds(response.headers.get('retry-after'), clock.now());
       return new ProviderCallFailed(name, failureOfStatus(response.status), { retryAfterSec });
     }
-    const answer = await readAnswer(name, response, schema, settings.maxAnswerBytes ?? MAX_ANSWER_BYTES);
+    const answer = await readAnswer(name, response, schema, MAX_ANSWER_BYTES);
     log.info('provider answered', { ...request, ...facts() });
     return { answer };
   } catch (error) {
