@@ -12,8 +12,8 @@ import {
 } from '#shared/domain/entities/batch/decide.ts';
 import { loadSameEntity } from '#shared/domain/entities/batch/same-entity.ts';
 import { type Card, cardOf } from '#shared/domain/entities/names/card.ts';
-import type { StoredPointer } from '#shared/domain/entities/names/change-log.ts';
 import { encodeCards } from '#shared/domain/entities/names/layout/columns.ts';
+import type { StoredPointer } from '#shared/domain/entities/names/log/change-log.ts';
 import { entriesOf, openSearch, searchAmong } from '#shared/domain/entities/names/similar.ts';
 import { NameStore } from '#shared/domain/entities/names/store.ts';
 import { merged } from '#shared/domain/entities/names/tenant-names.ts';

@@ -13,7 +13,7 @@ import { explain } from './output/explain.ts';
 import type { Terminal } from './output/terminal.ts';
 
 /** Success; refused or failed; invalid usage. */
-export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
 /** Runs one command line (without the program's name) and returns its exit code. Never rejects. */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {

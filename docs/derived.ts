@@ -44,13 +44,13 @@ export function derivedFiles(): Readonly<Record<string, string>> {
 }
 
 /** The API description, as the docs page of the embedded cloud serves it too. */
-export function openApi(groups: Readonly<Record<string, readonly Route[]>> = routeGroups(), serverUrl = '/') {
+export function openApi(groups: Readonly<Record<string, readonly Route[]>> = routeGroups()) {
   const document = openApiDocument(
     {
       title: 'Probity',
       version: '1',
       description: 'Due diligence and KYC: entities, questionnaires, responses, reviews, webhooks.',
-      serverUrl,
+      serverUrl: '/',
     },
     groups,
     allEvents,

@@ -38,7 +38,7 @@ export type QueueSpecName = (typeof FLEET_QUEUES)[number];
 export const MACHINES = { 'screening-batch': ['chunk', 'finish'] } as const;
 export type MachineName = keyof typeof MACHINES;
 /** A step by its machine. */
-export type StepName = {
+type StepName = {
   readonly [M in MachineName]: { readonly machine: M; readonly step: (typeof MACHINES)[M][number] };
 }[MachineName];
 

@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** The commits and updates of one call, in their order. */
-export type Call = readonly Sent[];
+type Call = readonly Sent[];
 
 export interface Captured {
   readonly name: string;

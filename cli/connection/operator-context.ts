@@ -15,7 +15,7 @@ import type { Resources } from './fleet-file.ts';
 import { monitoringQueue, operatorLists } from './lazy-ports.ts';
 
 /** Settings of the SDK clients. Without credentials the SDK's default chain is used. */
-export interface ClientSettings {
+interface ClientSettings {
   readonly region: string;
   readonly endpoint?: string;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };

@@ -3,7 +3,6 @@ import { userInfo } from 'node:os';
 import * as z from 'zod';
 
 export const STAGES = ['local', 'dev', 'staging', 'prod'] as const;
-export type Stage = (typeof STAGES)[number];
 
 export const Settings = z.object({
   stage: z.enum(STAGES),

@@ -33,7 +33,7 @@ export async function ensureAssembly({ folder, root, make }: CachedAssembly): Pr
 }
 
 /** Hash of the sources' names and contents and of the Node.js that builds them; independent of file times. */
-export function hashOfSources(root: string): string {
+function hashOfSources(root: string): string {
   const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}\n`);
   for (const file of sourceFiles(root)) {
     const content = readFileSync(join(root, file));

@@ -40,7 +40,7 @@ function unsafeKnown(contract: Route): KnownRoute {
   return contract as KnownRoute;
 }
 
-export function contractOf(id: RouteId): KnownRoute {
+function contractOf(id: RouteId): KnownRoute {
   const found = EVERY_ROUTE.find((contract) => contract.id === id);
   if (found === undefined) throw new Error(`the fleet has no route ${id}`);
   return found;

@@ -24,11 +24,6 @@ export function stateCells<R extends Route>(routes: readonly R[]): readonly Stat
   return rows(routes).flatMap((row) => row.cells);
 }
 
-/** The states of a response, in the order of its lifecycle. */
-export function responseStateNames(): readonly string[] {
-  return machine().states;
-}
-
 export function responseStatesPage(routes: readonly Route[]): string {
   const lines = rows(routes).map(({ contract, case: { when }, cells }) => [
     code(contract.id) + (when === undefined ? '' : `, ${when}`),

@@ -7,7 +7,7 @@ import { builtPages } from './portal-pages.ts';
 import { handlerOf, ROOT } from './sources.ts';
 import { type Files, replaceFile, syncFolder } from './sync-folder.ts';
 
-export interface BuiltFunction {
+interface BuiltFunction {
   readonly name: string;
   /** Absolute; holds `index.mjs` and the chunks it needs. */
   readonly folder: string;

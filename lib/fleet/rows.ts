@@ -50,7 +50,7 @@ export function stagedForms(rows: readonly FleetRow[]): Routes {
 }
 
 /** The machine that a grant allows to start. */
-export function machineOfGrant(grant: Grant): MachineName | undefined {
+function machineOfGrant(grant: Grant): MachineName | undefined {
   return machineNames().find((machine) => grant === `workflow:${machine}:start`);
 }
 

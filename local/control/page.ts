@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 /** A file that came with a mail; `content` in base64. */
-export interface ShownAttachment {
+interface ShownAttachment {
   readonly fileName: string;
   readonly contentType: string;
   readonly disposition: 'ATTACHMENT' | 'INLINE';

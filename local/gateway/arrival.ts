@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ArrivedRequest } from './event.ts';
 
 /** Bytes of a request body (API Gateway quotas; not raisable). */
-export const REQUEST_BYTES = 10 * 1024 * 1024;
+const REQUEST_BYTES = 10 * 1024 * 1024;
 /** Bytes of an oversized body that are read and dropped before the connection is closed. */
 export const MOST_READ_BYTES = 6 * REQUEST_BYTES;
 

@@ -21,7 +21,7 @@ const CASES = {
 
 export type GatewayCase = keyof typeof CASES;
 
-export interface GatewayAnswer {
+interface GatewayAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -12,9 +12,9 @@ import type { Principal, Statement } from './statement.ts';
 export type Authorize = (caller: string, permission: Permission) => string | undefined;
 
 /** The caller that stands outside the deployment and may do everything: the control side. */
-export const ROOT = 'root';
+const ROOT = 'root';
 /** The caller behind the operator's command line; it has the role that the output below names. */
-export const OPERATOR = 'operator';
+const OPERATOR = 'operator';
 const OPERATOR_ROLE_OUTPUT = 'OperatorRoleArn';
 const DECISIONS_KEPT = 5_000;
 

@@ -18,7 +18,7 @@ export interface AccessRequest {
 }
 
 /** How the principal element of a statement sees a caller: by name, through its account, or not at all. */
-export type Naming = 'direct' | 'account' | 'none';
+type Naming = 'direct' | 'account' | 'none';
 
 export interface Statement {
   readonly allows: boolean;

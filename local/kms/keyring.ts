@@ -8,7 +8,7 @@ import { invalidState, keyNotFound, wrongUsage } from './errors.ts';
 export type KeyUsage = 'ENCRYPT_DECRYPT' | 'GENERATE_VERIFY_MAC';
 
 /** `Enabled`, or waiting to be deleted; a waiting key works for nothing. */
-export type KeyState = 'Enabled' | 'PendingDeletion';
+type KeyState = 'Enabled' | 'PendingDeletion';
 
 export interface Key {
   readonly id: string;
@@ -34,7 +34,7 @@ export interface KeyDefinition {
 }
 
 /** Bytes of key material by key spec. */
-export const KEY_BYTES: Readonly<Record<string, number>> = {
+const KEY_BYTES: Readonly<Record<string, number>> = {
   SYMMETRIC_DEFAULT: 32,
   HMAC_224: 28,
   HMAC_256: 32,

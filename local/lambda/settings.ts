@@ -23,7 +23,7 @@ export interface FunctionSettings {
 }
 
 /** What becomes of events that arrive asynchronously and fail. ARNs of queues. */
-export interface AsyncSettings {
+interface AsyncSettings {
   readonly retries: number;
   readonly maxAgeSeconds: number;
   readonly onFailure: string | undefined;

@@ -19,7 +19,7 @@ export function splitTarget(target: string): { readonly path: string; readonly q
 }
 
 /** RFC 3986 escaping as AWS wants it: everything but unreserved characters, in upper-case hex. */
-export function escapeUri(text: string): string {
+function escapeUri(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -27,7 +27,7 @@ export type Refusal =
   | 'mismatch';
 
 /** A verified caller. */
-export interface Signer {
+interface Signer {
   readonly accessKeyId: string;
   readonly service: string;
   readonly region: string;

@@ -76,10 +76,6 @@ export class Sqs implements JsonService {
     });
   }
 
-  hasArn(queueArn: string): boolean {
-    return this.engine.all().some(({ settings }) => settings.arn === queueArn);
-  }
-
   urlOf(queueArn: string): string {
     return this.url(this.byArn(queueArn).settings.name);
   }

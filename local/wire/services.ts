@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { JsonService, Permission } from '../service.ts';
 
 /** A service with a REST protocol that answers JSON documents. */
-export interface RestService {
+interface RestService {
   permissions(request: RestRequest, body: Buffer): readonly Permission[];
   handle(
     request: RestRequest,
@@ -11,13 +11,13 @@ export interface RestService {
   ): Promise<{ readonly status: number; readonly document: unknown }>;
 }
 
-export interface RestRequest {
+interface RestRequest {
   readonly method: string;
   readonly url: string;
 }
 
 /** A service that judges signatures and answers by itself (S3). */
-export interface RawService {
+interface RawService {
   handle(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void>;
 }
 

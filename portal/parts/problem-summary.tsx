@@ -58,7 +58,7 @@ export function follow(route: Route, go: ScreenProps['go']): void {
 }
 
 /** The message of a problem, as its field shows it. */
-export function messageOf({ rule, asked }: Problem): string {
+function messageOf({ rule, asked }: Problem): string {
   if (rule !== undefined) return ruleText(rule);
   return lookUp(texts.missingAnswers, asked) ?? texts.missingAnswers.text;
 }

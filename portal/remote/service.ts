@@ -14,7 +14,7 @@ import { classifyReply, type Outcome } from './outcome.ts';
 
 type Questionnaire = NonNullable<SessionView['ddq']>;
 
-export interface Exchanged {
+interface Exchanged {
   readonly session_token: string;
 }
 

@@ -1,7 +1,7 @@
 /** Groups questions into sections, one screen each, and sub-sections. */
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
 
-export interface SubSection {
+interface SubSection {
   readonly number: number;
   /** Null for questions without a sub-section. */
   readonly title: string | null;

@@ -49,7 +49,7 @@ export type ClientReply<R> = R extends { success: { body: infer B extends z.ZodT
 export type Client<T extends Routes> = { readonly [K in keyof T]: ClientMethod<T[K]> };
 
 /** A route that needs nothing may be called with nothing. */
-export type ClientMethod<R> =
+type ClientMethod<R> =
   Record<never, never> extends ClientInput<R>
     ? (input?: ClientInput<R>) => Promise<ClientReply<R>>
     : (input: ClientInput<R>) => Promise<ClientReply<R>>;

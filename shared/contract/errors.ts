@@ -86,8 +86,8 @@ export class DomainError extends ApiError {
 
 /** A conflict that passes by itself: it is not remembered under the call's key, so that the call can be repeated. */
 export class PassingConflict extends DomainError {
-  constructor(code: string, detail: string, context: JsonObject = {}) {
-    super(409, code, detail, context);
+  constructor(code: string, detail: string) {
+    super(409, code, detail);
   }
 }
 

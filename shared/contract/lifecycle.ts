@@ -1,7 +1,7 @@
 /** A state machine written as one table: who may move where, which operations a state permits, and what a call asks of it. */
 import type { ApiError } from './errors.ts';
 
-export interface Move<S extends string> {
+interface Move<S extends string> {
   readonly from: readonly S[] | '*';
   readonly to: S;
   /** Event types that go with the move, in order. */

@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * Who may call. `key`: an API key. `link`: the token of a mailed link, in the body. `respondent`: the short-lived
  * session a link was exchanged for. `open`: anybody (static pages).
  */
-export type Auth = 'key' | 'link' | 'respondent' | 'open';
+type Auth = 'key' | 'link' | 'respondent' | 'open';
 
 /** Which bucket of the limiter counts the call (decisions 8). */
 export type RateClass = 'general' | 'respondent' | AccountClass;
@@ -22,7 +22,7 @@ export const ACCOUNT_CLASSES = ['company_search', 'company_detail'] as const;
 export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
 
 /** Idempotency-Key: `required` (400 without), `recommended` (honoured when sent), `none` (ignored). */
-export type IdempotencyRule = 'required' | 'recommended' | 'none';
+type IdempotencyRule = 'required' | 'recommended' | 'none';
 
 type Placeholders<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>

@@ -88,7 +88,7 @@ type RequestOf<R> = R extends { readonly auth: 'key' }
     ? RespondentRequest
     : GuestRequest;
 
-export type Operation<R> = (input: RouteInput<R>, request: RequestOf<R>) => Promise<Reply<RouteReply<R>>>;
+type Operation<R> = (input: RouteInput<R>, request: RequestOf<R>) => Promise<Reply<RouteReply<R>>>;
 
 /** One operation per route: a missing or surplus one does not compile. */
 export type Operations<T extends Routes> = { readonly [K in keyof T]: Operation<T[K]> };

@@ -1,7 +1,7 @@
 /** Adjusts the score of two names by birth dates, countries, gender and identifiers. */
 import type { Facts, MatchType } from './model.ts';
 
-export type Contradiction = 'birth_date' | 'country' | 'gender' | 'identifier';
+type Contradiction = 'birth_date' | 'country' | 'gender' | 'identifier';
 
 export interface Judged {
   /** 0 to 1. It is 1 only where the names are equal and an identifier, the birth date and a country agree. */

@@ -43,11 +43,13 @@ export type Veto =
   | 'gender';
 
 /**
- * True where the names are similar enough and there is no veto. `searchScore` is the score of a search or of `compareNames`, 0
- * to 1. A wrong veto leaves two entities, which can be merged later. A wrong duplicate loses one.
+ * How similar the names of two duplicates are, 0 to 1; undefined where they are too different or there is a veto.
+ * `searchScore` is the score of a search or of `compareNames`, 0 to 1. A wrong veto leaves two entities, which can be merged
+ * later. A wrong duplicate loses one.
  */
-export function isDuplicate(a: Particulars, b: Particulars, searchScore: number): boolean {
-  return duplicateScore(a.name, b.name, searchScore) >= DUPLICATE && vetoesOf(a, b).length === 0;
+export function scoreOfDuplicate(a: Particulars, b: Particulars, searchScore: number): number | undefined {
+  const score = duplicateScore(a.name, b.name, searchScore);
+  return score >= DUPLICATE && vetoesOf(a, b).length === 0 ? score : undefined;
 }
 
 /** The greater of the engine's score and the share of letters in common, 0 to 1. Symmetric if `searchScore` is. */

@@ -107,7 +107,7 @@ export interface Mailer {
 }
 
 /** A place where a client puts bytes itself: one PUT to `url` with exactly these headers. */
-export interface UploadAddress {
+interface UploadAddress {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -266,7 +266,7 @@ export interface OptionalPorts {
   readonly edgePass?: string;
 }
 
-export type QueueName = 'deliveries' | 'retries' | 'monitoring';
+type QueueName = 'deliveries' | 'retries' | 'monitoring';
 
 /** The transaction kept losing to concurrent writers, or the store is throttled. */
 export class Contended extends Error {

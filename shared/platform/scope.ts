@@ -31,7 +31,7 @@ export function unsafeTenantScope(tenantId: string, environment: Environment): T
  */
 export type Fence = readonly string[];
 
-export const POINTER_PREFIXES = {
+const POINTER_PREFIXES = {
   link: `${AREAS.link}#`,
   due: `${AREAS.due}#`,
   fleet: `${AREAS.fleet}#`,

@@ -107,7 +107,7 @@ async function fillSection(page: Page, answers: JourneyAnswers): Promise<number[
 }
 
 /** Answers one question through its control. */
-export async function fillQuestion(question: Locator, answer: AnswerContent): Promise<void> {
+async function fillQuestion(question: Locator, answer: AnswerContent): Promise<void> {
   const text = answer.answer_text ?? '';
   switch (await question.getAttribute('data-type')) {
     case 'date':

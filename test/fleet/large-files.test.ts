@@ -53,7 +53,7 @@ async function makeResponse(apiKey: string): Promise<string> {
   return z.string().parse(made.body['id']);
 }
 
-const uploadPath = (id = responseId) => `/api/v1/responses/${id}/documents/upload/`;
+const uploadPath = () => `/api/v1/responses/${responseId}/documents/upload/`;
 
 interface Form {
   readonly type: string;

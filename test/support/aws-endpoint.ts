@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { AwsError, type JsonService, REGION } from '../../local/service.ts';
 
 /** What an SDK client of a test is made with. */
-export interface EndpointClient {
+interface EndpointClient {
   readonly endpoint: string;
   readonly region: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };

@@ -1,7 +1,7 @@
 /** Ports of a process that dies before or after its n-th side effect: nothing it does later happens. */
 import type { Mailer, Table, Tables } from '#shared/platform/ports.ts';
 
-export class Crashed extends Error {}
+class Crashed extends Error {}
 
 /** Where to die; undefined counts the effects of a run that lives. */
 export interface CrashPoint {

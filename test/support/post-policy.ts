@@ -7,7 +7,6 @@ export interface PostPolicy {
   readonly credentials: {
     readonly accessKeyId: string;
     readonly secretAccessKey: string;
-    readonly sessionToken?: string | undefined;
   };
   readonly region: string;
   readonly conditions?: readonly unknown[];
@@ -17,14 +16,13 @@ export interface PostPolicy {
 
 /** The form's fields, policy and signature included; the file is still to be appended. */
 export function signedPostForm(policy: PostPolicy): FormData {
-  const { accessKeyId, secretAccessKey, sessionToken } = policy.credentials;
+  const { accessKeyId, secretAccessKey } = policy.credentials;
   const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const day = stamp.slice(0, 8);
   const signed: Record<string, string> = {
     'x-amz-algorithm': 'AWS4-HMAC-SHA256',
     'x-amz-credential': `${accessKeyId}/${day}/${policy.region}/s3/aws4_request`,
     'x-amz-date': stamp,
-    ...(sessionToken === undefined ? {} : { 'x-amz-security-token': sessionToken }),
     ...policy.fields,
   };
   const document = {

@@ -118,7 +118,7 @@ function codeView(text: string, label: string): Html {
 }
 
 /** A call that can be pasted into a shell. */
-export function curlOf({ method, path, operation }: Endpoint): string {
+function curlOf({ method, path, operation }: Endpoint): string {
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "$PROBITY_URL${addressOf(path, operation)}"`,
     ...authorization(operation),

@@ -5,7 +5,7 @@ import { type ApiEvent, type ApiResult, header } from '#shared/http/exchange/eve
 import { renderError } from '#shared/http/exchange/render.ts';
 
 /** The path of the page, with or without the final slash. */
-export const PORTAL_PATH = '/api/portal/';
+const PORTAL_PATH = '/api/portal/';
 
 const PAGE = 'index.html';
 

@@ -1,7 +1,7 @@
 /** Compacts changed names into the tenants' stored name indexes: one message, one tenant and environment. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
-import { runFold } from '#shared/domain/entities/names/compaction.ts';
+import { runFold } from '#shared/domain/entities/names/log/compaction.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Ports } from '#shared/platform/ports.ts';

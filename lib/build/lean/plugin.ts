@@ -14,7 +14,7 @@ import {
   type Replacement,
 } from './table.ts';
 
-export const PARTS = join(import.meta.dirname, 'parts');
+const PARTS = join(import.meta.dirname, 'parts');
 const OWN_MODULES = /[\\/](?:shared|functions)[\\/].+\.ts$/;
 
 /** Replaces what the table names, and marks the constants of our own modules as free of effects. */

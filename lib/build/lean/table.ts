@@ -17,7 +17,7 @@ export interface Replacement {
   readonly by: Substitute;
 }
 
-export type Substitute =
+type Substitute =
   /** Every export throws when it is called; `constants` are the exports that are no functions. */
   | { readonly kind: 'refusals'; readonly constants?: Readonly<Record<string, string>> }
   /** A module of ours in `parts/`. */

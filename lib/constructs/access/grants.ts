@@ -22,7 +22,7 @@ export interface Granted {
 }
 
 /** A state machine, for functions that start it. */
-export interface Startable {
+interface Startable {
   readonly arn: string;
   readonly statements: readonly PolicyStatement[];
 }

@@ -37,7 +37,7 @@ export function writesTable({ tableArn }: Table): readonly PolicyStatement[] {
 }
 
 /** Partitions of audit rows, `T#<tenant>#<environment>#AUDIT#<month>` and the same with `#1` to `#3`. */
-export const AUDIT_PARTITIONS = `${AREAS.tenant}#${auditRows.pk}`.replaceAll(/<[^>]+>(?:#<[^>]+>)*/g, '*');
+const AUDIT_PARTITIONS = `${AREAS.tenant}#${auditRows.pk}`.replaceAll(/<[^>]+>(?:#<[^>]+>)*/g, '*');
 
 /** Permissions of an event source mapping on the table's stream (Lambda Developer Guide, "Using DynamoDB"). */
 export function readsStream({ tableArn, tableStreamArn }: Table): readonly PolicyStatement[] {

@@ -4,7 +4,7 @@
  * (without `for…of`). The build refuses syntax that it cannot translate to that dialect.
  */
 
-export interface EdgeHeader {
+interface EdgeHeader {
   value: string;
 }
 

@@ -36,7 +36,7 @@ interface Watch {
   readonly periods?: number;
 }
 
-export const RUNBOOK = 'docs/runbook.md';
+const RUNBOOK = 'docs/runbook.md';
 
 export class Alarms extends Construct {
   readonly all: readonly Alarm[];

@@ -37,7 +37,7 @@ export function holds(condition: Condition, item: Item, values: Values): boolean
 }
 
 /** Whether two values stand in the relation; exported for key conditions. */
-export function compare(
+function compare(
   operator: Comparator,
   left: AttributeValue | undefined,
   right: AttributeValue | undefined,
@@ -68,7 +68,7 @@ function call(
 }
 
 /** Whether a string or binary starts with another; false for all other types. */
-export function beginsWith(value: AttributeValue, prefix: AttributeValue): boolean {
+function beginsWith(value: AttributeValue, prefix: AttributeValue): boolean {
   if ('S' in value && 'S' in prefix) return value.S.startsWith(prefix.S);
   if ('B' in value && 'B' in prefix) {
     const start = bytes(prefix.B);

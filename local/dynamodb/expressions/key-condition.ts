@@ -4,7 +4,7 @@ import type { KeyAttribute, KeySchema } from '../table/table.ts';
 import { type AttributeValue, typeOf } from '../values/attribute-value.ts';
 import type { Comparator, Condition, Operand, Values } from './syntax.ts';
 
-export type RangeOperator = Exclude<Comparator, '<>'> | 'between' | 'begins';
+type RangeOperator = Exclude<Comparator, '<>'> | 'between' | 'begins';
 
 export interface RangeCondition {
   readonly operator: RangeOperator;

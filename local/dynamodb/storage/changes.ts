@@ -9,7 +9,7 @@ import { RecentChanges } from './recent-changes.ts';
 import { ADDRESS, type Rows, type RowWrite, type StoredItem } from './rows.ts';
 
 /** A record as Lambda's stream event source delivers it. Source: Lambda guide, "Using AWS Lambda with DynamoDB". */
-export interface StreamRecord {
+interface StreamRecord {
   readonly eventID: string;
   readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
   readonly eventVersion: '1.1';

@@ -1,6 +1,6 @@
 /** A table as the engine keeps it. */
 
-export type KeyType = 'S' | 'N' | 'B';
+type KeyType = 'S' | 'N' | 'B';
 
 export interface KeyAttribute {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Index {
   readonly included: readonly string[];
 }
 
-export type StreamView = 'NEW_AND_OLD_IMAGES' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'KEYS_ONLY';
+type StreamView = 'NEW_AND_OLD_IMAGES' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'KEYS_ONLY';
 
 export interface Table {
   readonly name: string;

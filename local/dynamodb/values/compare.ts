@@ -17,7 +17,7 @@ export function sameItem(left: Item, right: Item): boolean {
 }
 
 /** Equality where absent equals absent: for change detection, not for conditions. */
-export function sameOptional(left: AttributeValue | undefined, right: AttributeValue | undefined): boolean {
+function sameOptional(left: AttributeValue | undefined, right: AttributeValue | undefined): boolean {
   return left === undefined || right === undefined ? left === right : sameValue(left, right);
 }
 

@@ -17,7 +17,7 @@ export interface Boot {
 }
 
 /** The data members of the handler's context. */
-export interface ContextData {
+interface ContextData {
   readonly functionName: string;
   readonly functionVersion: string;
   readonly invokedFunctionArn: string;

@@ -6,7 +6,7 @@ import type { AwsError } from '../../service.ts';
 import { type Elements, xmlDocument } from './xml.ts';
 
 /** A slice of an open file; both ends inclusive. The sender closes it. */
-export interface FileSlice {
+interface FileSlice {
   readonly file: FileHandle;
   readonly start: number;
   readonly end: number;

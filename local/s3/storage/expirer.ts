@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 200;
 
 /** AWS rounds the end of an object's days up to the next midnight UTC (S3 User Guide, "Lifecycle configuration elements"). */
-export function expiresAt(modified: number, { days }: Expiration): number {
+function expiresAt(modified: number, { days }: Expiration): number {
   return Math.ceil((modified + days * DAY_MS) / DAY_MS) * DAY_MS;
 }
 

@@ -23,7 +23,7 @@ export interface UploadPart {
   readonly checksum?: Checksum;
 }
 
-export const UPLOADS = 's3.uploads';
+const UPLOADS = 's3.uploads';
 export const PARTS = 's3.parts';
 
 export class Uploads {

@@ -48,7 +48,7 @@ export function readDraft(input: Omit<SendInput, 'QueueUrl'>, queue: QueueSettin
 }
 
 /** Bytes that count against the quota: body and attribute names, types and values. */
-export function sizeOf(draft: Draft): number {
+function sizeOf(draft: Draft): number {
   const attributes = Object.entries(draft.attributes).map(
     ([name, { DataType, StringValue, BinaryValue }]) =>
       Buffer.byteLength(name) +

@@ -1,6 +1,6 @@
 /** The service integrations that a Task may name. */
 
-export interface Integration {
+interface Integration {
   /** Members that `Arguments` may have; undefined leaves them to the service. */
   readonly members?: readonly string[];
   /** Whether `.waitForTaskToken` may follow. */
@@ -8,7 +8,7 @@ export interface Integration {
 }
 
 /** Optimized integrations by their resource, without suffix. */
-export const INTEGRATIONS: Readonly<Record<string, Integration>> = {
+const INTEGRATIONS: Readonly<Record<string, Integration>> = {
   'arn:aws:states:::lambda:invoke': { members: ['FunctionName', 'Payload'], callback: true },
   'arn:aws:states:::sqs:sendMessage': {
     members: [

@@ -2,7 +2,7 @@
 
 export const EXECUTIONS = 'states.executions';
 
-export type Status = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
+type Status = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
 
 /** Times in milliseconds since the epoch; `input` and `output` are JSON texts. */
 export interface Execution {

@@ -32,7 +32,7 @@ export async function recovering(
  * The pause (ms) before the next attempt, or undefined when there is none: the first retrier that covers the fault
  * decides, and counts its own attempts. `chance` in [0, 1) spreads the pause under `JitterStrategy: FULL`.
  */
-export function decideRetry(
+function decideRetry(
   retriers: readonly Retrier[],
   fault: Fault,
   attempts: readonly number[],

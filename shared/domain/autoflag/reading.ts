@@ -11,7 +11,7 @@ import type { AssessedResponse } from './model.ts';
 import { isUnreadable, strictVault } from './unreadable.ts';
 
 /** Why a run failed for good. Subscribers see it. */
-export type Reason = 'response_not_found' | 'questionnaire_not_found' | 'response_unreadable';
+type Reason = 'response_not_found' | 'questionnaire_not_found' | 'response_unreadable';
 
 export type Reading =
   | { readonly kind: 'ready'; readonly loaded: LoadedResponse; readonly questionnaire: Questionnaire }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Vault } from '#shared/platform/vault.ts';
 
 /** A sealed field cannot be unsealed or has invalid content. A retry cannot succeed. */
-export class Unreadable extends Error {}
+class Unreadable extends Error {}
 
 /** The vault, whose failures to unseal are thrown as `Unreadable`. */
 export function strictVault(vault: Vault): Vault {

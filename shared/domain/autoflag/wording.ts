@@ -39,7 +39,7 @@ export function contentOf({ question, answer }: Given): string {
 }
 
 /** Lower case, compatible forms of characters unified, white space collapsed. */
-export function normalise(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 

@@ -26,7 +26,7 @@ export interface Registers {
 }
 
 /** No register is configured. Every search fails, and the log gives the reason. */
-export class NoRegisters extends Error {
+class NoRegisters extends Error {
   override readonly name = 'NoRegisters';
 
   constructor() {

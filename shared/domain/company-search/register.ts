@@ -1,13 +1,7 @@
 /** The port of company registers: questions and answers. */
 
 /** All registers. The names are part of company ids, so they must never change. */
-export const REGISTER_NAMES = [
-  'companies-house',
-  'recherche-entreprises',
-  'brreg',
-  'gleif',
-  'sandbox',
-] as const;
+const REGISTER_NAMES = ['companies-house', 'recherche-entreprises', 'brreg', 'gleif', 'sandbox'] as const;
 export type RegisterName = (typeof REGISTER_NAMES)[number];
 
 export interface CompanyAddress {
@@ -63,7 +57,7 @@ export interface Filing {
   readonly url: string | null;
 }
 
-export interface IndustryCode {
+interface IndustryCode {
   readonly type: string;
   readonly code: string;
   readonly description: string | null;

@@ -21,7 +21,7 @@ export const CREDIT_KINDS = [
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
 /** Every operation costs one credit of its kind. */
-export const PRICE = 1;
+const PRICE = 1;
 
 /** `T#<tenant>#<env>#HOLD#<operation id>` / `HOLD`. */
 export const HoldRecord = z.object({
@@ -48,7 +48,7 @@ export interface Charge {
   readonly lane?: number;
 }
 
-export function holdKey(scope: TenantScope, operationId: string): Key {
+function holdKey(scope: TenantScope, operationId: string): Key {
   return holds.key(scope, { 'operation id': operationId });
 }
 

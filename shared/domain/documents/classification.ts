@@ -4,7 +4,7 @@
  */
 
 export const CLASSIFICATIONS = ['tenant_private', 'entity_private', 'shared', 'confidential'] as const;
-export type Classification = (typeof CLASSIFICATIONS)[number];
+type Classification = (typeof CLASSIFICATIONS)[number];
 
 /** Who asks: the tenant's team through its API keys, or the respondent through a link. */
 export const AUDIENCES = ['tenant', 'respondent'] as const;
@@ -12,7 +12,7 @@ export type Audience = (typeof AUDIENCES)[number];
 
 /** Who uploaded a document: the tenant by an API key, or the respondent. */
 export const UPLOADERS = ['key', 'respondent'] as const;
-export type UploaderKind = (typeof UPLOADERS)[number];
+type UploaderKind = (typeof UPLOADERS)[number];
 
 /** The audiences that may know of a document that the tenant uploaded. */
 const KNOWN_TO: Readonly<Record<Classification, readonly Audience[]>> = {

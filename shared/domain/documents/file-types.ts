@@ -1,12 +1,8 @@
 /** Which files are taken, judged by name and size; the respondent's page judges by the same table before it sends. */
 
-/** How the content of a type is recognised. */
-export type FileFamily = 'pdf' | 'ooxml' | 'compound' | 'text' | 'jpeg' | 'png';
-
 export interface FileType {
   /** What the file is stored and served as, whatever its sender declared. */
   readonly contentType: string;
-  readonly family: FileFamily;
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -33,18 +29,18 @@ export const FILE_EXTENSIONS = [
 export type FileExtension = (typeof FILE_EXTENSIONS)[number];
 
 const FILE_TYPES: Readonly<Record<FileExtension, FileType>> = {
-  pdf: { contentType: 'application/pdf', family: 'pdf' },
-  doc: { contentType: 'application/msword', family: 'compound' },
-  docx: { contentType: `${OFFICE}.wordprocessingml.document`, family: 'ooxml' },
-  xls: { contentType: 'application/vnd.ms-excel', family: 'compound' },
-  xlsx: { contentType: `${OFFICE}.spreadsheetml.sheet`, family: 'ooxml' },
-  ppt: { contentType: 'application/vnd.ms-powerpoint', family: 'compound' },
-  pptx: { contentType: `${OFFICE}.presentationml.presentation`, family: 'ooxml' },
-  txt: { contentType: 'text/plain', family: 'text' },
-  csv: { contentType: 'text/csv', family: 'text' },
-  jpg: { contentType: 'image/jpeg', family: 'jpeg' },
-  jpeg: { contentType: 'image/jpeg', family: 'jpeg' },
-  png: { contentType: 'image/png', family: 'png' },
+  pdf: { contentType: 'application/pdf' },
+  doc: { contentType: 'application/msword' },
+  docx: { contentType: `${OFFICE}.wordprocessingml.document` },
+  xls: { contentType: 'application/vnd.ms-excel' },
+  xlsx: { contentType: `${OFFICE}.spreadsheetml.sheet` },
+  ppt: { contentType: 'application/vnd.ms-powerpoint' },
+  pptx: { contentType: `${OFFICE}.presentationml.presentation` },
+  txt: { contentType: 'text/plain' },
+  csv: { contentType: 'text/csv' },
+  jpg: { contentType: 'image/jpeg' },
+  jpeg: { contentType: 'image/jpeg' },
+  png: { contentType: 'image/png' },
 };
 
 /** `PDF, DOC, …`, as messages and pages name what is taken. */

@@ -71,7 +71,7 @@ const SharedFields = {
 };
 
 /** Every field that describes an entity, of either type. */
-export const DETAIL_FIELDS = { ...CompanyFields, ...IndividualFields, ...SharedFields } as const;
+const DETAIL_FIELDS = { ...CompanyFields, ...IndividualFields, ...SharedFields } as const;
 
 /** True for a field that entities of this type have. */
 export function hasField(type: EntityType, name: string): boolean {

@@ -2,7 +2,6 @@
 import { templateHasErrors, unknownAnswerKey } from './errors.ts';
 import { isError, lintTemplate } from './lint.ts';
 import { type Numbering, numberTemplate } from './numbering.ts';
-import type { AnswerContent } from './rules/model.ts';
 import type {
   FileQuestion,
   Question,
@@ -13,7 +12,6 @@ import type {
 import {
   type PlacedQuestion,
   placedQuestions,
-  type TemplateAnswers,
   type TemplateConditions,
   type TemplateInput,
 } from './template.ts';
@@ -58,14 +56,6 @@ export function compileTemplate(template: TemplateInput, firstId: number): Compi
     file_questions: template.file_questions.map(({ key, ...file }) => ({ id: idOf(ids, key), ...file })),
     ids,
   };
-}
-
-/** Converts answers by author key to answers by question id. Throws `TemplateRefused` for an unknown key. */
-export function answersById(
-  compiled: Pick<CompiledQuestionnaire, 'ids'>,
-  answers: TemplateAnswers,
-): ReadonlyMap<number, AnswerContent> {
-  return new Map(Object.entries(answers).map(([key, answer]) => [idOf(compiled.ids, key), answer]));
 }
 
 interface Surroundings {

@@ -4,7 +4,7 @@ import { placedQuestions, type TemplateInput } from './template.ts';
 type Numberable = { readonly number?: number | undefined };
 
 /** A number and the previous one, to detect gaps and repetitions. */
-export interface Assigned {
+interface Assigned {
   readonly number: number;
   readonly previous: number;
   readonly path: string;

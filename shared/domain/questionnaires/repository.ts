@@ -27,7 +27,7 @@ function detailKey(scope: TenantScope, id: number): Key {
 }
 
 /** Where the responses of a template are counted. */
-export function responseCountPlaces(scope: TenantScope, id: number): LanePlaces {
+function responseCountPlaces(scope: TenantScope, id: number): LanePlaces {
   return besideLaneZero(responseCounts.key(scope, { id }));
 }
 

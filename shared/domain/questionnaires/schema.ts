@@ -16,14 +16,13 @@ export type QuestionType = z.infer<typeof QuestionType>;
 export const Condition = z.enum(CONDITIONS).meta({ id: 'Condition' });
 export type Condition = z.infer<typeof Condition>;
 
-export const VisibilityRule = z
+const VisibilityRule = z
   .object({
     question_id: z.int(),
     condition: Condition,
     value: z.string().optional(),
   })
   .meta({ id: 'VisibilityRule' });
-export type VisibilityRule = z.infer<typeof VisibilityRule>;
 
 export const VisibilityConditions = z
   .object({ operator: z.enum(['AND', 'OR']), rules: z.array(VisibilityRule) })

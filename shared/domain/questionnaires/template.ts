@@ -8,7 +8,7 @@ const MAX_QUESTIONS = 1000;
 const MAX_SECTIONS = 80;
 
 /** Name by which conditions, answers and files refer to a question, e.g. `company.registration_number`. */
-export const QuestionKey = z
+const QuestionKey = z
   .string()
   .max(100)
   .regex(/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/, 'Use lower-case words joined by dots, e.g. company.legal_name.');
@@ -43,14 +43,13 @@ export const TemplateQuestion = z.strictObject({
 });
 export type TemplateQuestion = z.infer<typeof TemplateQuestion>;
 
-export const TemplateFileQuestion = z.strictObject({
+const TemplateFileQuestion = z.strictObject({
   key: QuestionKey,
   document_type: text(100, 1),
   description: text(1000, 1),
   required: z.boolean().default(false),
   multiple: z.boolean().default(false),
 });
-export type TemplateFileQuestion = z.infer<typeof TemplateFileQuestion>;
 
 const TemplateSubSection = z.strictObject({
   title: text(200, 1),
@@ -59,13 +58,13 @@ const TemplateSubSection = z.strictObject({
 });
 
 /** The section's own questions come before those of its sub-sections. */
-export const TemplateSection = z.strictObject({
+const TemplateSection = z.strictObject({
   title: text(200, 1),
   ...Numbered,
   questions: z.array(TemplateQuestion).default([]),
   sub_sections: z.array(TemplateSubSection).default([]),
 });
-export type TemplateSection = z.infer<typeof TemplateSection>;
+type TemplateSection = z.infer<typeof TemplateSection>;
 
 /**
  * A questionnaire to import. Numbers follow the position. An author may fix them (`number`) to keep those of a paper form.

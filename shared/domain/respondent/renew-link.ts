@@ -5,7 +5,7 @@ import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
-import { renewedSessionWrite } from '../responses/repository.ts';
+import { renewedSessionWrite } from '../responses/session-reference.ts';
 import { onboardingData, onboardingEvents } from '../sessions/events.ts';
 import { findLink } from '../sessions/link.ts';
 import { mailJobWrite } from '../sessions/mail-job.ts';

@@ -19,7 +19,7 @@ export const ExchangeReply = z
   .meta({ id: 'ExchangeReply' });
 
 /** An answer as the page receives it. */
-export const SessionAnswer = z
+const SessionAnswer = z
   .object({
     question_id: z.int(),
     answer_text: z.string(),
@@ -29,7 +29,7 @@ export const SessionAnswer = z
   .meta({ id: 'SessionAnswer' });
 
 /** Number of saves of a section. The page sends the number it last received. */
-export const SectionRevision = z
+const SectionRevision = z
   .object({ section_number: z.int(), revision: z.int() })
   .meta({ id: 'SectionRevision' });
 
@@ -63,7 +63,7 @@ export const SessionComment = z
 export type SessionComment = z.input<typeof SessionComment>;
 
 /** When changes were requested, and the reviewer's message where it was shared. */
-export const ChangesRequested = z
+const ChangesRequested = z
   .object({ requested_at: Instant, message: z.string().nullable() })
   .meta({ id: 'ChangesRequested' });
 

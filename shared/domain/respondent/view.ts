@@ -66,7 +66,7 @@ export function sessionFile({ record, details }: AttachmentFacts, editable: bool
 }
 
 /** An external comment on the page. */
-export function sessionComment(record: CommentRecord, vault: Vault): SessionComment {
+function sessionComment(record: CommentRecord, vault: Vault): SessionComment {
   const { id, text, profile_name, created_at } = unsealComment(record, vault);
   return {
     id,

@@ -30,7 +30,7 @@ const AutoflagStarted = ResponseIdentity.extend({ task_id: Uuid });
 const Failed = AutoflagStarted.extend({ reason: z.string() });
 
 /** Result counts of an autoflag run. In test mode `simulated` is true and `total_assessed` 0 (EVT-007). */
-export const AutoflagSummary = z.object({
+const AutoflagSummary = z.object({
   simulated: z.boolean(),
   total_assessed: z.int(),
   total_flagged: z.int(),

@@ -21,7 +21,7 @@ export const ResponseDetails = z.object({
 export type ResponseDetails = z.output<typeof ResponseDetails>;
 
 /** Checks to start when a prefilled response is sent. */
-export const PendingVerification = z.array(
+const PendingVerification = z.array(
   z.enum(['document', 'identity', 'enhanced_identity', 'proof_of_address']),
 );
 

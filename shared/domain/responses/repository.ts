@@ -1,4 +1,4 @@
-/** The only file that knows the keys of responses and answers, and how they are sealed. */
+/** Reads and writes of responses, and how their records are sealed. `session-reference.ts`: the session of the last send. */
 
 import * as z from 'zod';
 import { all, type Condition, equals, isNew } from '#shared/platform/condition.ts';
@@ -19,9 +19,10 @@ import { type Attachment, unsealAttachment } from './attachments/repository.ts';
 import { CommentRecord } from './comments/schema.ts';
 import { responseNotFound } from './errors.ts';
 import { MEMBERS, responseKey, responsePartition } from './keys.ts';
-import { type ResponseStatus, responseLifecycle } from './lifecycle.ts';
+import type { ResponseStatus } from './lifecycle.ts';
 import { NoteRecord } from './notes/schema.ts';
 import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
+import { type SessionReference, sessionAttributes } from './session-reference.ts';
 
 /** A response with its sealed parts unsealed, its answers by section, its attachments and its comments. */
 export interface LoadedResponse {
@@ -83,26 +84,6 @@ export async function loadResponse(
 
 export function unsealDetails(record: ResponseRecord, vault: Vault): ResponseDetails {
   return ResponseDetails.parse(vault.unsealJson({ ...keyOf(record), attribute: 'details' }, record.details));
-}
-
-/** The onboarding session of the last send, as stored on the response. */
-export interface SessionReference {
-  readonly id: string;
-  readonly steps: ResponseRecord['session_steps'];
-  readonly expiresAt: number;
-  readonly linkVersion: number;
-  readonly verificationId: string | null;
-}
-
-/** The attributes that store a session on its response. */
-export function sessionAttributes(session: SessionReference | null) {
-  return {
-    session_id: session?.id ?? null,
-    session_steps: session?.steps ?? [],
-    session_expires_at: session?.expiresAt ?? null,
-    session_link_version: session?.linkVersion ?? 1,
-    session_verification_id: session?.verificationId ?? null,
-  };
 }
 
 export interface NewResponse {
@@ -263,38 +244,4 @@ function sealedParts(key: Key, vault: Vault, details: ResponseDetails) {
 
 function keyOf(record: Key): Key {
   return { pk: record.pk, sk: record.sk };
-}
-
-/** Stores the new link of the session. `refuse` is used where the response has another session or link, or was deleted. */
-export function renewedSessionWrite(
-  scope: TenantScope,
-  responseId: string,
-  session: { readonly id: string; readonly version: number },
-  next: { readonly version: number; readonly expiresAt: number },
-  refuse: Refusal,
-): Write {
-  return {
-    update: responseKey(scope, responseId),
-    set: { session_expires_at: next.expiresAt, session_link_version: next.version },
-    when: all(equals('session_id', session.id), equals('session_link_version', session.version)),
-    refuse,
-  };
-}
-
-/** Stores the later expiry of the session, while changes are still requested. */
-export function reopenedSessionWrite(
-  scope: TenantScope,
-  responseId: string,
-  session: { readonly sessionId: string; readonly expiresAt: number },
-  refuse: Refusal,
-): Write {
-  return {
-    update: responseKey(scope, responseId),
-    set: { session_expires_at: session.expiresAt },
-    when: all(
-      equals('session_id', session.sessionId),
-      equals('status', responseLifecycle.moves.requestChanges.to),
-    ),
-    refuse,
-  };
 }

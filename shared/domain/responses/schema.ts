@@ -144,7 +144,7 @@ export const ResponseInput = z
 export type ResponseInput = z.output<typeof ResponseInput>;
 
 /** Largest batch of POST /responses/batch/ (decisions 28). */
-export const MAX_BATCH = 200;
+const MAX_BATCH = 200;
 
 /** Body of POST /responses/batch/: an array, or an object with the array in `responses`. Items are validated one by one. */
 export const ResponseBatchInput = z

@@ -22,7 +22,6 @@ const Completed = Subject.extend({
   screened_at: Instant,
   risk_profiles_count: z.int(),
 });
-export type Completed = z.output<typeof Completed>;
 
 const Failed = Subject.extend({ status: z.literal('failed'), code: z.string(), failed_at: Instant });
 

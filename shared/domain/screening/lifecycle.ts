@@ -1,5 +1,5 @@
 /** The states of a screening, of its case and of a risk profile (States and transitions; decisions 57, 58, 60). */
-import { lifecycle, type StateOf } from '#shared/contract/lifecycle.ts';
+import { lifecycle } from '#shared/contract/lifecycle.ts';
 
 export const screeningLifecycle = lifecycle({
   name: 'screening',
@@ -14,8 +14,6 @@ export const screeningLifecycle = lifecycle({
   },
   permits: { submit: ['failed'], rescreen: ['pending', 'completed'] },
 });
-
-export type ScreeningState = StateOf<typeof screeningLifecycle>;
 
 export const caseLifecycle = lifecycle({
   name: 'case',
@@ -35,8 +33,6 @@ export const caseLifecycle = lifecycle({
   permits: { decide: ['open', 'in_review', 'closed'] },
 });
 
-export type CaseState = StateOf<typeof caseLifecycle>;
-
 export const riskProfileLifecycle = lifecycle({
   name: 'risk profile',
   states: ['not_reviewed', 'in_review', 'false_positive', 'true_positive'],
@@ -51,5 +47,3 @@ export const riskProfileLifecycle = lifecycle({
   },
   permits: { counts: ['not_reviewed', 'in_review', 'true_positive'] },
 });
-
-export type RiskProfileState = StateOf<typeof riskProfileLifecycle>;

@@ -66,7 +66,7 @@ export interface RunOptions {
 }
 
 export type RunOutcome =
-  | { readonly kind: 'completed'; readonly matchCount: number; readonly riskScore: number }
+  | { readonly kind: 'completed' }
   | { readonly kind: 'failed'; readonly code: ProviderFailed['code'] }
   /** No work left: another run did it, or the entity was deleted. */
   | { readonly kind: 'nothing' };
@@ -158,11 +158,11 @@ async function fail(run: Run, failure: ProviderFailed, table: Table): Promise<Ru
 }
 
 async function complete(run: Run, screened: Screened, table: Table): Promise<RunOutcome> {
-  const { pointers, main, result } = completionWrites(run, screened);
+  const { pointers, main } = completionWrites(run, screened);
   const together = pointers.length + main.length <= MAX_WRITES;
   if (!together) await table.commit(pointers);
   await retryContended(() => table.commit(together ? [...main, ...pointers] : main));
-  return { kind: 'completed', matchCount: result.match_count, riskScore: result.risk_score ?? 0 };
+  return { kind: 'completed' };
 }
 
 async function answerOf(

@@ -9,7 +9,7 @@ import { AlignedToken, Contradiction, LapsedDecision, RiskProfileStatus } from '
 import { RISK_LEVELS, RUN_REASONS } from './rules.ts';
 import { CaseDecision, CaseStatus, PendingDecision, RunRecord, StoredEvidence } from './store/records.ts';
 
-export const ScreeningStatus = z.enum(screeningLifecycle.states).meta({ id: 'ScreeningStatus' });
+const ScreeningStatus = z.enum(screeningLifecycle.states).meta({ id: 'ScreeningStatus' });
 
 export const ScreeningInput = z
   .object({ entity_id: Uuid, webhook_url: text(2_048).nullish() })
@@ -29,7 +29,7 @@ export const ScreeningAccepted = z
   .meta({ id: 'ScreeningAccepted' });
 
 /** Why a profile is a match. `nothing contradicts`: the names match, and the other facts are missing. */
-export const Explanation = z
+const Explanation = z
   .object({
     label: z.enum(['facts agree', 'nothing contradicts', 'facts contradict']),
     /** Score of the names alone, 0 to 1. */
@@ -98,7 +98,7 @@ export const PepListingView = ListingView.extend({
 }).meta({ id: 'PepListing' });
 export type PepListingView = z.input<typeof PepListingView>;
 
-export const MediaView = z
+const MediaView = z
   .object({
     identifier: z.string(),
     publishing_date: z.string().nullable(),
@@ -159,7 +159,7 @@ export const CaseView = caseOf(RiskProfileSummary).meta({ id: 'Case' });
 export type CaseView = z.input<typeof CaseView>;
 
 /** A run that changed the outcome, or failed. */
-export const RunView = RunRecord.omit({ pk: true, sk: true, run_id: true }).meta({ id: 'ScreeningRun' });
+const RunView = RunRecord.omit({ pk: true, sk: true, run_id: true }).meta({ id: 'ScreeningRun' });
 
 const screeningOf = <T extends z.ZodType>(profile: T) =>
   z.object({

@@ -4,7 +4,7 @@ import { equals, isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { tasks } from './keys.ts';
-import { TaskRecord } from './schema.ts';
+import { TaskView } from './schema.ts';
 
 const KEEP_MS = 30 * 24 * 3_600_000;
 
@@ -16,7 +16,7 @@ export function createTaskWrite(
   scope: TenantScope,
   task: {
     readonly id: string;
-    readonly kind: TaskRecord['kind'];
+    readonly kind: TaskView['kind'];
     readonly subject: string;
     readonly createdAt: string;
   },
@@ -54,11 +54,7 @@ export function finishTaskWrite(
   };
 }
 
-export async function findTask(
-  table: Table,
-  scope: TenantScope,
-  id: string,
-): Promise<TaskRecord | undefined> {
+export async function findTask(table: Table, scope: TenantScope, id: string): Promise<TaskView | undefined> {
   const item = await table.get(taskKey(scope, id));
-  return item === undefined ? undefined : TaskRecord.parse(item);
+  return item === undefined ? undefined : TaskView.parse(item);
 }

@@ -3,11 +3,12 @@ import * as z from 'zod';
 import type { JobKind } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 
-export const TaskStatus = z.enum(['pending', 'completed', 'failed']);
+const TaskStatus = z.enum(['pending', 'completed', 'failed']);
 
 /** Kinds of jobs whose progress callers can read. All other jobs are internal. */
 const TASK_KINDS = ['autoflag'] as const satisfies readonly JobKind[];
 
+/** What callers read, and what `T#<tenant>#<env>#TASK#<id>` / `TASK` stores beside its keys. */
 export const TaskView = z
   .object({
     task_id: Uuid,
@@ -18,7 +19,4 @@ export const TaskView = z
     finished_at: Instant.nullable(),
   })
   .meta({ id: 'Task' });
-
-/** `T#<tenant>#<env>#TASK#<id>` / `TASK`: stored in the form of the response. */
-export const TaskRecord = TaskView;
-export type TaskRecord = z.output<typeof TaskRecord>;
+export type TaskView = z.output<typeof TaskView>;

@@ -40,7 +40,6 @@ function admissionRecord(record: ApiKeyRecord, vault: Vault): KeyRecord {
   return {
     secretHash: record.secret_hash,
     owner: ownerOf(record, vault),
-    name: record.name,
     ipWhitelist: record.ip_whitelist,
     scopes: record.scopes,
     limits: record.limits,

@@ -6,7 +6,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import { verificationSessions } from './keys.ts';
 import { CHECKS, type CheckName, VerificationRecord } from './schema.ts';
 
-export function verificationKey(scope: TenantScope, id: string): Key {
+function verificationKey(scope: TenantScope, id: string): Key {
   return verificationSessions.key(scope, { id });
 }
 

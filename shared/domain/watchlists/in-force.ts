@@ -16,30 +16,28 @@ export interface WatchlistsInForce {
   get(atLeast?: string): Promise<LoadedWatchlists | undefined>;
 }
 
-export function watchlistsInForce(
-  ports: { readonly lists: WatchlistFiles; readonly clock: Clock },
-  options: { readonly checkEveryMs?: number } = {},
-): WatchlistsInForce {
-  return new KeptLists(ports.lists, ports.clock, options.checkEveryMs ?? CHECK_EVERY_MS);
+export function watchlistsInForce(ports: {
+  readonly lists: WatchlistFiles;
+  readonly clock: Clock;
+}): WatchlistsInForce {
+  return new KeptLists(ports.lists, ports.clock);
 }
 
 class KeptLists implements WatchlistsInForce {
   readonly #lists: WatchlistFiles;
   readonly #clock: Clock;
-  readonly #checkEveryMs: number;
   #kept: LoadedWatchlists | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #loading: { readonly version: string; readonly lists: Promise<LoadedWatchlists> } | undefined;
 
-  constructor(lists: WatchlistFiles, clock: Clock, checkEveryMs: number) {
+  constructor(lists: WatchlistFiles, clock: Clock) {
     this.#lists = lists;
     this.#clock = clock;
-    this.#checkEveryMs = checkEveryMs;
   }
 
   async get(atLeast?: string): Promise<LoadedWatchlists | undefined> {
     const kept = this.#kept;
-    const isFresh = this.#clock.now() - this.#checkedAt < this.#checkEveryMs;
+    const isFresh = this.#clock.now() - this.#checkedAt < CHECK_EVERY_MS;
     // Version ids have no order. But `atLeast` was already in force when the caller learned of it, so the pointer now names
     // that version or a later one.
     const satisfies = atLeast === undefined ? isFresh : kept?.manifest.version === atLeast;

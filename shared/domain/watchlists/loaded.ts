@@ -189,7 +189,7 @@ function matchOf(hit: NameHit, profile: ListedProfile, subject: Subject): Match 
   };
 }
 
-export function mainName(profile: Pick<ListedProfile, 'records'>): string {
+function mainName(profile: Pick<ListedProfile, 'records'>): string {
   const names = profile.records.flatMap((record) => record.names);
   return (names.find(({ kind }) => kind === 'primary') ?? names[0])?.text ?? '';
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { NAME_KINDS, SUBJECT_KINDS } from '#shared/matching/model.ts';
 
 /** The publications. `sandbox` is our own fictional list. `media` is the adverse media feed. */
-export const LIST_IDS = [
+const LIST_IDS = [
   'us_ofac_sdn',
   'us_ofac_cons',
   'us_csl',
@@ -38,7 +38,7 @@ export type Topic = z.output<typeof Topic>;
 const PartialDate = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/);
 const Alpha2 = z.string().regex(/^[A-Z]{2}$/);
 
-export const ListedField = z.object({ name: z.string(), tag: z.string(), value: z.string() });
+const ListedField = z.object({ name: z.string(), tag: z.string(), value: z.string() });
 
 /** One article of a media feed. */
 export const Article = z.object({
@@ -50,7 +50,7 @@ export const Article = z.object({
 });
 
 /** Offices of a politically exposed person. Dates may be partial. */
-export const Office = z.object({
+const Office = z.object({
   positions: z.array(z.string()),
   parties: z.array(z.string()),
   regions: z.array(z.string()),

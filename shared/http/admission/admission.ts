@@ -37,7 +37,6 @@ export interface Profile {
 export interface KeyRecord {
   readonly secretHash: string;
   readonly owner: Profile;
-  readonly name: string;
   readonly ipWhitelist: readonly string[];
   readonly scopes: readonly string[];
   readonly limits: WindowLimits;
@@ -59,7 +58,6 @@ export interface KeyRing {
 /** What admission found: who calls, and how the limits stand. */
 export interface Admission {
   readonly owner: Profile | undefined;
-  readonly keyName: string | undefined;
 }
 
 export interface Gate {
@@ -82,7 +80,7 @@ export async function admit(
 ): Promise<Admission> {
   switch (credential.kind) {
     case 'guest':
-      return { owner: undefined, keyName: undefined };
+      return { owner: undefined };
     case 'respondent':
       return admitRespondent(credential, gate);
     case 'key':
@@ -112,7 +110,7 @@ async function admitKey(
   if (record.signingSecret !== undefined) await requireSignature(record.signingSecret, gate);
   requireScope(record, contract);
   refuseOverLimit(state);
-  return { owner: record.owner, keyName: record.name };
+  return { owner: record.owner };
 }
 
 async function admitRespondent(credential: RespondentCredential, gate: Gate): Promise<Admission> {
@@ -127,7 +125,7 @@ async function admitRespondent(credential: RespondentCredential, gate: Gate): Pr
   const state = rateState(counted, 'respondent', RESPONDENT_LIMITS, gate.now);
   gate.observeRate(state);
   refuseOverLimit(state);
-  return { owner: undefined, keyName: undefined };
+  return { owner: undefined };
 }
 
 function isUsable(record: KeyRecord, credential: KeyCredential, now: number): boolean {

@@ -24,7 +24,7 @@ export interface RespondentCredential {
 }
 
 /** Nobody in particular: mailed links are judged by their operation, pages are open. */
-export interface GuestCredential {
+interface GuestCredential {
   readonly kind: 'guest';
 }
 

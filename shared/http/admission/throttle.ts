@@ -34,7 +34,7 @@ export const DEFAULT_LIMITS: Readonly<Record<'test' | 'live', WindowLimits>> = {
 export const RESPONDENT_LIMITS: WindowLimits = { hour: 3_000, minute: 240 };
 
 /** The specification limits these by the minute, so that their hour only adds up its minutes (decisions 8). */
-export const CLASS_LIMITS: Readonly<Record<AccountClass, WindowLimits>> = {
+const CLASS_LIMITS: Readonly<Record<AccountClass, WindowLimits>> = {
   company_search: { hour: 300, minute: 5 },
   company_detail: { hour: 6_000, minute: 100 },
 };

@@ -1,6 +1,6 @@
 /** Finds the route for a method and path. Paths are served with and without their final slash, never redirected. */
 import { type ApiError, MethodNotAllowed, NotFound } from '#shared/contract/errors.ts';
-import { type Method, methodsOf, type Routes } from '#shared/contract/route.ts';
+import { methodsOf, type Routes } from '#shared/contract/route.ts';
 import type { MatchedRoute } from './exchange.ts';
 
 interface Node {
@@ -69,5 +69,3 @@ function decode(segment: string): string {
 export function isMatch(outcome: MatchedRoute | ApiError): outcome is MatchedRoute {
   return 'contract' in outcome;
 }
-
-export type { Method };

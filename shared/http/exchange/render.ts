@@ -26,7 +26,7 @@ export function jsonResult(
 }
 
 /** A reply that its own schema refuses: a defect of ours. */
-export class UndeclaredReply extends Error {
+class UndeclaredReply extends Error {
   constructor(routeId: string, cause: unknown) {
     super(`the reply of ${routeId} does not fit its schema`, { cause });
     this.name = 'UndeclaredReply';

@@ -19,7 +19,7 @@ class Conflict extends Error {
 }
 
 /** A condition failed for a write that carries no refusal: a defect of ours. */
-export class UnexpectedRefusal extends Error {
+class UnexpectedRefusal extends Error {
   constructor(index: number) {
     super(`write ${index} lost its condition and names no refusal`);
   }

@@ -77,7 +77,7 @@ function officialOrNone(value: string): 'official' | 'none' | undefined {
 }
 
 /** `https://host[:port]` by register; plain http on loopback only. */
-export type RegisterOrigins = Readonly<Record<string, string>>;
+type RegisterOrigins = Readonly<Record<string, string>>;
 
 function registers(value: string): 'official' | 'none' | 'sandbox' | RegisterOrigins | undefined {
   const plain = value === 'sandbox' ? value : officialOrNone(value);

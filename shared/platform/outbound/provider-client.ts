@@ -18,14 +18,13 @@ export interface ProviderSettings {
   readonly deadlineMs?: number;
   /** Bounds the first pause; it doubles after each failure. */
   readonly firstPauseMs?: number;
-  readonly maxAnswerBytes?: number;
   /**
    * `month`: a 429 without `Retry-After` says that the quota is used up until the next calendar month; no call is made until then.
    */
   readonly quota?: 'month';
 }
 
-export type Query = Readonly<Record<string, string | number | undefined>>;
+type Query = Readonly<Record<string, string | number | undefined>>;
 
 export interface ProviderClient {
   /** Rejects with `ProviderCallFailed`. `path` is appended to the base address; its parts are escaped by `at`. */
@@ -133,7 +132,7 @@ async function attemptOnce<S extends z.ZodType>(
       const retryAfterSec = retryAfterSeconds(response.headers.get('retry-after'), clock.now());
       return new ProviderCallFailed(name, failureOfStatus(response.status), { retryAfterSec });
     }
-    const answer = await readAnswer(name, response, schema, settings.maxAnswerBytes ?? MAX_ANSWER_BYTES);
+    const answer = await readAnswer(name, response, schema, MAX_ANSWER_BYTES);
     log.info('provider answered', { ...request, ...facts() });
     return { answer };
   } catch (error) {

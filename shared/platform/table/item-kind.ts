@@ -3,7 +3,7 @@ import type { Key } from '../ports.ts';
 import { AREAS, type Area, fill } from './areas.ts';
 
 /** The indexes that an item may stand in (lib/constructs/storage/service-table.ts). */
-export type IndexName = 'list' | 'facet' | 'due';
+type IndexName = 'list' | 'facet' | 'due';
 
 /** The names in a pattern: `ANS#<section:4>` names `section`. */
 type NameIn<Part extends string> = Part extends `${infer Name}:${string}` ? Name : Part;

@@ -19,7 +19,7 @@ export const RESPONSES = '/api/v1/responses/';
 const HOUR_MS = 3_600_000;
 
 /** Everything that a response may be given beside its answers. */
-export const EVERY_PART: readonly Need[] = ['link', 'own files', 'file', 'note', 'comment'];
+const EVERY_PART: readonly Need[] = ['link', 'own files', 'file', 'note', 'comment'];
 
 /** How this fixture makes facts, on its own questionnaire; each call is noted. */
 function sourceOf(fixture: StatusFixture, tenant = fixture.tenant): made.FactsSource {

@@ -52,7 +52,7 @@ export async function checkedTable(): Promise<CheckedTable> {
 }
 
 /** Creates the table of `checkedTable` under another name. */
-export async function createTable(raw: DynamoDBClient, name: string): Promise<void> {
+async function createTable(raw: DynamoDBClient, name: string): Promise<void> {
   const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' as const });
   const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' as const });
   await raw.send(

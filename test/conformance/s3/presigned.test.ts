@@ -21,9 +21,9 @@ afterAll(async () => {
   await bucket.stop();
 });
 
-const getUrl = (more: Partial<s3.GetObjectCommandInput> = {}, expiresIn = 60) =>
+const getUrl = (more: Partial<s3.GetObjectCommandInput> = {}) =>
   getSignedUrl(presigner, new s3.GetObjectCommand({ Bucket: bucket.Bucket, Key: 'r', ...more }), {
-    expiresIn,
+    expiresIn: 60,
   });
 
 const putUrl = (more: Partial<s3.PutObjectCommandInput> = {}) =>

@@ -8,8 +8,8 @@ let target: ConformanceTarget;
 let client: sqs.SQSClient;
 let QueueUrl: string;
 
-const createQueue = async (attributes: Record<string, string> = {}) => {
-  const input = { QueueName: `c-${randomUUID()}`, Attributes: { VisibilityTimeout: '30', ...attributes } };
+const createQueue = async () => {
+  const input = { QueueName: `c-${randomUUID()}`, Attributes: { VisibilityTimeout: '30' } };
   return (await client.send(new sqs.CreateQueueCommand(input))).QueueUrl ?? '';
 };
 

@@ -7,7 +7,7 @@ import { type Fleet, rowsOf } from '../../../lib/fleet/rows.ts';
 import type { StageName } from '../../../lib/stages.ts';
 import { synthesise } from '../../../lib/synthesise.ts';
 
-export const STACKS = ['data', 'service', 'watch'] as const;
+const STACKS = ['data', 'service', 'watch'] as const;
 
 const Properties = z.record(z.string(), z.unknown());
 const Template = z.object({
@@ -70,7 +70,7 @@ export function templatesOf(stage: StageName, fleet?: Fleet): StageTemplates {
 }
 
 /** Runs `look` on the assembly of a stage, which is deleted afterwards. */
-export function inAssembly<T>(stage: StageName, fleet: Fleet | undefined, look: (folder: string) => T): T {
+function inAssembly<T>(stage: StageName, fleet: Fleet | undefined, look: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'probity-synth-'));
   try {
     const bundles = standInBundles(join(folder, 'bundles'), fleet);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-export interface Fn {
+interface Fn {
   /** ES module source; `sdk('client-sqs')` in it is the URL of an SDK package. */
   readonly code: string;
   readonly statements?: readonly unknown[];

@@ -6,8 +6,8 @@ import {
   DUPLICATE,
   DUPLICATE_SEARCH,
   duplicateScore,
-  isDuplicate,
   type Particulars,
+  scoreOfDuplicate,
   vetoesOf,
 } from '#shared/matching/duplicates.ts';
 import type { SubjectKind } from '#shared/matching/model.ts';
@@ -24,7 +24,7 @@ const bearer = (kind: SubjectKind, name: string, known: Partial<Particulars> = {
 });
 const score = (a: Particulars, b: Particulars) =>
   compareNames({ text: a.name, kind: a.kind }, { text: b.name, kind: b.kind }).score;
-const same = (a: Particulars, b: Particulars) => isDuplicate(a, b, score(a, b));
+const same = (a: Particulars, b: Particulars) => scoreOfDuplicate(a, b, score(a, b)) !== undefined;
 
 // proves ENT-212
 describe('duplicates of 95 %', () => {

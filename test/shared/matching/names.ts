@@ -50,7 +50,7 @@ export const personName = fc
     fc.constantFrom(...FAMILY),
   )
   .map((parts) => parts.filter((part) => part !== '').join(' '));
-export const companyName = fc
+const companyName = fc
   .tuple(fc.constantFrom(...FAMILY), fc.constantFrom(...TRADES), fc.constantFrom(...FORMS))
   .map((parts) => parts.join(' ').trim());
 

@@ -34,13 +34,13 @@ export interface FactsSource {
   words(): string;
 }
 
-export interface SourceOptions {
+interface SourceOptions {
   readonly key?: string;
   readonly body?: unknown;
   readonly form?: Form;
 }
 
-export interface SourceAnswer {
+interface SourceAnswer {
   readonly status: number;
   readonly text: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -86,30 +86,30 @@ const STEPS: Readonly<Record<ResponseStatus, readonly Step[]>> = {
 };
 
 /** Facts of which every identifier leads nowhere. */
-export function unknownFacts(webhookUrl: string, random: () => string = randomUUID): Facts {
+export function unknownFacts(webhookUrl: string): Facts {
   return {
-    entity: random(),
-    response: random(),
-    note: random(),
-    comment: random(),
-    file: random(),
-    ownFile: random(),
-    upload: random(),
-    linkToken: random(),
+    entity: randomUUID(),
+    response: randomUUID(),
+    note: randomUUID(),
+    comment: randomUUID(),
+    file: randomUUID(),
+    ownFile: randomUUID(),
+    upload: randomUUID(),
+    linkToken: randomUUID(),
     bearer: '',
-    case: random(),
-    riskProfile: random(),
-    batch: random(),
-    task: random(),
-    subscription: random(),
-    company: random(),
+    case: randomUUID(),
+    riskProfile: randomUUID(),
+    batch: randomUUID(),
+    task: randomUUID(),
+    subscription: randomUUID(),
+    company: randomUUID(),
     questionnaire: 999_999_999,
     question: 999_999_999,
     fileQuestion: 999_999_999,
     revision: 0,
-    email: `respondent+${random()}@lantern.example`,
+    email: `respondent+${randomUUID()}@lantern.example`,
     webhookUrl,
-    fresh: (text) => `${text} ${random()}`,
+    fresh: (text) => `${text} ${randomUUID()}`,
   };
 }
 

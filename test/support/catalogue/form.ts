@@ -9,7 +9,7 @@ export interface WireForm {
 }
 
 /** A small file that is what its name says: PDF or CSV. */
-export function contentOf(filename: string, words: string): string {
+function contentOf(filename: string, words: string): string {
   return filename.endsWith('.pdf') ? `%PDF-1.7\n${words}\n%%EOF\n` : `name,number\r\n${words},1\r\n`;
 }
 
@@ -40,7 +40,8 @@ export function formData(form: Form, words: string = randomUUID()): FormData {
 const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', csv: 'text/csv' };
 
 /** The form for a call over the wire. */
-export function wireForm(form: Form, words: string = randomUUID()): WireForm {
+export function wireForm(form: Form): WireForm {
+  const words = randomUUID();
   const boundary = 'a-boundary';
   const texts = Object.entries(form).map(([name, value]) => {
     const filename = fileIn(value);

@@ -18,7 +18,7 @@ export interface Ingesting {
   run(files: Deliveries, options?: { readonly force?: boolean }): Promise<IngestResult>;
 }
 
-export type Deliveries = Readonly<Partial<Record<PublishedList, ListFileParts | 'sample'>>>;
+type Deliveries = Readonly<Partial<Record<PublishedList, ListFileParts | 'sample'>>>;
 
 export function ingesting(lists: MemoryLists = memoryLists()): Ingesting {
   const told: QueueMessage['body'][] = [];

@@ -197,7 +197,7 @@ const CSL_COLUMNS = [
   ...['dates_of_birth', 'nationalities', 'places_of_birth', 'source_information_url', 'ids'],
 ];
 
-export const CSL = csvFile(CSL_COLUMNS, [
+const CSL = csvFile(CSL_COLUMNS, [
   {
     _id: 'a1',
     source: 'Entity List (EL) - Bureau of Industry and Security',

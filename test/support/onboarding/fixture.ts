@@ -42,11 +42,8 @@ const TEMPLATE = TemplateInput.parse({
 
 let nextId = 700_000;
 
-export async function makeFilesTenant(
-  api: InProcessApi,
-  options: { readonly credits?: number } = {},
-): Promise<FilesTenant> {
-  const tenant = await makeTenant(api, options);
+export async function makeFilesTenant(api: InProcessApi): Promise<FilesTenant> {
+  const tenant = await makeTenant(api);
   const id = nextId;
   nextId += 20;
   const { ids, alias, ...rest } = compileTemplate(TEMPLATE, id + 1);

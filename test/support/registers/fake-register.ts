@@ -14,7 +14,7 @@ export type Answers = (path: string, query: URLSearchParams) => Told;
 export const NOT_THERE: Told = { status: 404, body: { errors: [{ error: 'not-found' }] } };
 
 /** How a register can fail. Texts that no log may hold are in the bodies. */
-export const FAULTS = [
+const FAULTS = [
   'error',
   'silence',
   'throttled',

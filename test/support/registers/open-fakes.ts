@@ -18,7 +18,7 @@ export type FakeName = keyof typeof ANSWERS;
 export const FAKE_NAMES: readonly FakeName[] = ['companies-house', 'recherche-entreprises', 'brreg', 'gleif'];
 
 /** What the operator has filled in. */
-export const FAKE_KEYS: RegisterKeys = { read: async () => ({ companiesHouseKey: 'fake-key' }) };
+const FAKE_KEYS: RegisterKeys = { read: async () => ({ companiesHouseKey: 'fake-key' }) };
 
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

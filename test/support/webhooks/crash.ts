@@ -3,7 +3,7 @@
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
 import type { Bus, Queue, Table, Tables } from '#shared/platform/ports.ts';
 
-export class Crash extends Error {}
+class Crash extends Error {}
 
 /** Decides, per effect of the whole run, whether the process dies just before or just after it. */
 export interface CrashPlan {

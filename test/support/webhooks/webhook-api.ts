@@ -104,7 +104,7 @@ function eventOf(
 }
 
 /** What a receiver got. */
-export interface Received {
+interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }

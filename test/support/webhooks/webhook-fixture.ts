@@ -28,7 +28,7 @@ export interface Post extends OutboundRequest {
 }
 
 /** Answers a post: a status, or a failure on the wire. `nth` counts the posts to that address from 1. */
-export type Receiver = (post: Post, nth: number) => number | OutboundOutcome;
+type Receiver = (post: Post, nth: number) => number | OutboundOutcome;
 
 export interface WebhookFixtureOptions {
   readonly receiver: Receiver;

@@ -6,7 +6,7 @@ import { deriveId } from '#shared/platform/derive-id.ts';
 import { Contended, StaleRead, type Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
-import { askToFold } from '../names/ask.ts';
+import { askToFold } from '../names/log/ask.ts';
 import { type NameSearch, openSearched, searchAmong } from '../names/similar.ts';
 import type { NameStore } from '../names/store.ts';
 import { openNames, sameName, type TenantNames } from '../names/tenant-names.ts';

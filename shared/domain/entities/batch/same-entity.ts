@@ -5,7 +5,7 @@ import type { Similar } from '../names/similar.ts';
 import type { EntityDetails } from '../schema.ts';
 
 /** An entity with what is known of it. */
-export interface Described {
+interface Described {
   readonly card: Pick<Card, 'name' | 'type'>;
   readonly details: EntityDetails;
 }
@@ -31,8 +31,7 @@ export async function loadSameEntity(): Promise<SameEntity> {
       const [ours, theirs] = [particularsOf(a, a.card.name), particularsOf(b, found.name)];
       // What the engine holds to be like by sound or by a slip of the pen is often another person: Maria is not Mario.
       const isSpeltAlike = lettersApart(found.tokens, rules.duplicateScore) <= MOST_LETTERS_APART;
-      const score = rules.duplicateScore(ours.name, theirs.name, isSpeltAlike ? found.score : 0);
-      return score >= rules.DUPLICATE && rules.vetoesOf(ours, theirs).length === 0 ? score : undefined;
+      return rules.scoreOfDuplicate(ours, theirs, isSpeltAlike ? found.score : 0);
     },
   };
 }

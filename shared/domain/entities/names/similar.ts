@@ -12,7 +12,7 @@ import { everyCard, openNames, sameName, type TenantNames } from './tenant-names
 /** The engine weighs more than all the rest of a function: it is loaded with the first search. */
 const loadEngine = () => import('#shared/matching/engine.ts');
 
-export interface SimilarQuery {
+interface SimilarQuery {
   readonly text: string;
   /** Only entities of this type; both where nothing is said. */
   readonly type: EntityType | undefined;

@@ -3,8 +3,8 @@ import type { ObjectStore } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Place, Vault } from '#shared/platform/vault.ts';
 import { ByteCache } from './byte-cache.ts';
-import { namesPartition, type StoredPointer } from './change-log.ts';
 import { CardColumns } from './layout/columns.ts';
+import { namesPartition, type StoredPointer } from './log/change-log.ts';
 
 /** What one process keeps open: two tenants with a million names each, or a thousand with ten thousand. */
 const KEPT_BYTES = 256 * 2 ** 20;
@@ -13,7 +13,7 @@ const CONTENT_TYPE = 'application/octet-stream';
 type Part = 'cards' | 'index';
 
 /** The objects that the pointer names are gone: a newer pointer has taken its place. */
-export class Outdated extends Error {}
+class Outdated extends Error {}
 
 const ATTEMPTS = 3;
 

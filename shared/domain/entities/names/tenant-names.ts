@@ -5,10 +5,10 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { countEntities } from '../repository.ts';
 import { searchable } from '../rules.ts';
 import type { EntityType } from '../schema.ts';
-import { adoptEntities } from './backfill.ts';
 import { type Card, newestFirst } from './card.ts';
-import { type NamesHead, readNamesHead } from './change-log.ts';
 import type { CardColumns } from './layout/columns.ts';
+import { adoptEntities } from './log/backfill.ts';
+import { type NamesHead, readNamesHead } from './log/change-log.ts';
 import { type NameStore, unlessOutdated } from './store.ts';
 
 export interface CardFilter {

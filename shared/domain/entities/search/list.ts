@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
-import { askToFold } from '../names/ask.ts';
+import { askToFold } from '../names/log/ask.ts';
 import type { NameStore } from '../names/store.ts';
 import { openNames, pageOfHolding } from '../names/tenant-names.ts';
 import * as repository from '../repository.ts';

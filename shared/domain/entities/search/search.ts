@@ -1,6 +1,6 @@
 /** GET /entities/search/: entities whose name is like the one that is asked for. */
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
-import { askToFold } from '../names/ask.ts';
+import { askToFold } from '../names/log/ask.ts';
 import { openSearched, type Similar } from '../names/similar.ts';
 import type { NameStore } from '../names/store.ts';
 import type { EntitySearchQuery, EntitySearchReply } from './schema.ts';

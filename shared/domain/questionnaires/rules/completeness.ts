@@ -4,13 +4,13 @@ import type { AnswerProblem, Answers, RuledFileQuestion, RuledQuestion } from '.
 import { isAnswered } from './read.ts';
 import { visibleQuestions } from './visibility.ts';
 
-export interface QuestionRef {
+interface QuestionRef {
   readonly question_id: number;
   readonly number: number;
   readonly text: string;
 }
 
-export interface FileQuestionRef {
+interface FileQuestionRef {
   readonly file_question_id: number;
   readonly document_type: string;
   readonly description: string;

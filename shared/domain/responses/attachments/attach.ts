@@ -210,7 +210,7 @@ function identityOfAttachment({ record, details }: AttachmentFacts): string {
 }
 
 /** SHA-256 of a file's content, hex. */
-export function digestOf(bytes: Uint8Array): string {
+function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

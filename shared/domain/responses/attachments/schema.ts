@@ -4,9 +4,9 @@ import { Day, Instant, requiredText, SentFile, Uuid } from '#shared/contract/pri
 import { CLASSIFICATIONS, UPLOADERS } from '../../documents/classification.ts';
 
 /** Who may see a document. Uploads to a response are the entity's own by default. */
-export const Classification = z.enum(CLASSIFICATIONS).meta({ id: 'Classification' });
+const Classification = z.enum(CLASSIFICATIONS).meta({ id: 'Classification' });
 
-export const DocumentView = z
+const DocumentView = z
   .object({
     id: Uuid,
     name: z.string(),

@@ -10,7 +10,8 @@ import {
 } from '../../questionnaires/repository.ts';
 import { type Dispatch, stepsOf } from '../../sessions/dispatch.ts';
 import { type ResponseIdentity, responseEvents } from '../events.ts';
-import { createWrites, type NewResponse, type SessionReference } from '../repository.ts';
+import { createWrites, type NewResponse } from '../repository.ts';
+import type { SessionReference } from '../session-reference.ts';
 
 /** The subject and the initial state of a new response. */
 export interface ResponsePlan {

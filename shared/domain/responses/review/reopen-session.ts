@@ -5,7 +5,7 @@ import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { onboardingLifecycle } from '../../sessions/lifecycle.ts';
 import { findSession, reopenedWrite, SessionMoved } from '../../sessions/repository.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
-import { reopenedSessionWrite } from '../repository.ts';
+import { reopenedSessionWrite } from '../session-reference.ts';
 
 /** The response was submitted or decided before the session was reopened. */
 class ChangesNoLongerRequested extends Error {}

@@ -4,7 +4,7 @@ import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { ProfileView } from '../../tenants/schema.ts';
 import { ResponseStatusSchema } from '../schema.ts';
 
-export const ReviewAction = z.enum(['start', 'complete']).meta({ id: 'ReviewAction' });
+const ReviewAction = z.enum(['start', 'complete']).meta({ id: 'ReviewAction' });
 
 export const ReviewInput = z.object({ action: ReviewAction }).meta({ id: 'ReviewInput' });
 

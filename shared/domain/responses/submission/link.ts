@@ -10,7 +10,8 @@ import { findEnvironment } from '../../tenants/repository.ts';
 import { noActiveSession, responseNotFound } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import type { ResponseRecord } from '../record.ts';
-import { findResponse, renewedSessionWrite, unsealDetails } from '../repository.ts';
+import { findResponse, unsealDetails } from '../repository.ts';
+import { renewedSessionWrite } from '../session-reference.ts';
 
 interface Link {
   readonly token: string;

@@ -1,5 +1,5 @@
 /** The states of a batch screening job. */
-import { lifecycle, type StateOf } from '#shared/contract/lifecycle.ts';
+import { lifecycle } from '#shared/contract/lifecycle.ts';
 
 export const batchLifecycle = lifecycle({
   name: 'Batch screening job',
@@ -12,4 +12,3 @@ export const batchLifecycle = lifecycle({
   },
   permits: { count: ['pending', 'processing'] },
 });
-export type BatchState = StateOf<typeof batchLifecycle>;

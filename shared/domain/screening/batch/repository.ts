@@ -26,7 +26,7 @@ export function batchKey(scope: TenantScope, id: string): Key {
   return batchJobs.key(scope, { 'job id': id });
 }
 
-export function chunkKey(scope: TenantScope, id: string, number: number): Key {
+function chunkKey(scope: TenantScope, id: string, number: number): Key {
   return batchChunks.key(scope, { 'job id': id, number });
 }
 

@@ -14,7 +14,6 @@ import { detailsOf, type Outcome, outcomeOf, type Run, resultAfter } from './out
 export interface CompletionWrites {
   readonly pointers: readonly Write[];
   readonly main: readonly Write[];
-  readonly result: ResultAfter;
 }
 
 export function completionWrites(run: Run, screened: Screened): CompletionWrites {
@@ -49,7 +48,7 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
   const pointers = outcome.written
     .filter(({ id, match }) => pointedTo.get(id) !== match.record_id)
     .map(({ match }) => listedWrite(scope, vault, match.record_id, run.entity.record.id));
-  return { pointers, main, result };
+  return { pointers, main };
 }
 
 function historyWrite(

@@ -14,7 +14,7 @@ export const CHANGE_REASONS = [
   'stronger_match',
   'entity_changed',
 ] as const;
-export type ChangeReason = (typeof CHANGE_REASONS)[number];
+type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 /** A profile after the run. `reasons` is empty where no review is needed. */
 export interface ProfileChange {
@@ -51,9 +51,9 @@ export interface Comparing {
 }
 
 /** Only the best matches get a profile. An existing profile is kept whatever its rank, and does not displace a better match. */
-export const MAX_PROFILES = 50;
+const MAX_PROFILES = 50;
 /** Profile changes per transaction, beside the other writes. Further changes wait for the next run. */
-export const MAX_CHANGES = 85;
+const MAX_CHANGES = 85;
 const STRONG = 0.9;
 
 /** `matches` are best first, as the provider returned them. */

@@ -63,8 +63,7 @@ export const LapsedDecision = Decision.omit({ entity_facts: true, record_facts: 
 export type LapsedDecision = z.output<typeof LapsedDecision>;
 
 /** Why a profile is no longer a match: its record left the watchlists, or the names no longer match. */
-export const Gone = z.object({ at: z.string(), why: z.enum(['delisted', 'no_longer_matches']) });
-export type Gone = z.output<typeof Gone>;
+const Gone = z.object({ at: z.string(), why: z.enum(['delisted', 'no_longer_matches']) });
 
 /** The sealed part of a profile. */
 export const ProfileContent = z.object({

@@ -55,7 +55,7 @@ export async function answerFrom(
 }
 
 /** What an answer from these watchlists is based on. */
-export function evidenceOf(provider: string, { manifest }: LoadedWatchlists): Evidence {
+function evidenceOf(provider: string, { manifest }: LoadedWatchlists): Evidence {
   return {
     provider,
     engine: ENGINE_VERSION,

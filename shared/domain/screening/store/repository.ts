@@ -134,7 +134,6 @@ export function resultWrite(
   before: ResultRecord | undefined,
   next: ResultAfter,
   details: ResultDetails,
-  refuse: Refusal = () => new StaleRead(),
 ): Write {
   const key = resultKey(scope, next.id);
   return {
@@ -145,7 +144,7 @@ export function resultWrite(
       details: vault.sealJson({ ...key, attribute: 'details' }, details),
     },
     when: before === undefined ? isNew : equals('version', before.version),
-    refuse,
+    refuse: () => new StaleRead(),
   };
 }
 

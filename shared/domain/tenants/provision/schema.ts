@@ -6,7 +6,7 @@ import { isAddressEntry } from '#shared/http/admission/allow-address.ts';
 import { ENVIRONMENTS } from '#shared/platform/scope.ts';
 
 /** Decisions 78. */
-export const DEFAULT_EXPIRY_HOURS = 48;
+const DEFAULT_EXPIRY_HOURS = 48;
 
 /** Lifetime of a link in hours. */
 export const ExpiryHours = z.int().min(1).max(168);

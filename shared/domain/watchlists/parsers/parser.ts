@@ -4,7 +4,7 @@ import type { ListedRecord } from '../schema.ts';
 /** The files of one publication, keyed by the parser's own `parts`. */
 export type ListFileParts = Readonly<Record<string, Uint8Array>>;
 
-export interface ParsedList {
+interface ParsedList {
   /** `YYYY-MM-DD`, where the files contain it. */
   readonly published_on: string | null;
   readonly records: readonly ListedRecord[];

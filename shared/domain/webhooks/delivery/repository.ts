@@ -15,7 +15,7 @@ import { LEASE_MS, type Settled } from './transitions.ts';
 const FIRST_ATTEMPT_LOST_MS = 5 * 60_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 
-export function deliveryKey(scope: TenantScope, deliveryId: string): Key {
+function deliveryKey(scope: TenantScope, deliveryId: string): Key {
   return deliveries.key(scope, { 'delivery id': deliveryId });
 }
 

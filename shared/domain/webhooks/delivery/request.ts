@@ -47,7 +47,7 @@ export function signature(event: string, secret: string, body: string): string {
 }
 
 /** Standard Webhooks 1.0: `v1,` and the base64 HMAC of id, timestamp and body, with the decoded secret as key. */
-export function standardSignature(secret: string, id: string, seconds: string, body: string): string {
+function standardSignature(secret: string, id: string, seconds: string, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const mac = createHmac('sha256', key).update(`${id}.${seconds}.${body}`, 'utf8').digest('base64');
   return `v1,${mac}`;

@@ -7,7 +7,7 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { deliveryLifecycle } from './lifecycle.ts';
 
 /** Why an attempt failed: no answer (see Outbound), a status other than 2xx, or no target. */
-export const FAILURE_REASONS = [
+const FAILURE_REASONS = [
   'blocked',
   'unresolved',
   'certificate',

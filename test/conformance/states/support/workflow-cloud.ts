@@ -25,7 +25,7 @@ const Described = z.object({
   startDate: z.number(),
   stopDate: z.number().optional(),
 });
-export type Ended = z.infer<typeof Described> & { readonly value: unknown };
+type Ended = z.infer<typeof Described> & { readonly value: unknown };
 
 export interface WorkflowCloud {
   readonly store: Store;

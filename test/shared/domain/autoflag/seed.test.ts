@@ -2,12 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assess } from '#shared/domain/autoflag/assess.ts';
-import {
-  answersById,
-  type CompiledQuestionnaire,
-  compileTemplate,
-} from '#shared/domain/questionnaires/compile.ts';
+import { type CompiledQuestionnaire, compileTemplate } from '#shared/domain/questionnaires/compile.ts';
 import { TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
+import { answersById } from '../../../support/responses/answers-by-id.ts';
 import { TODAY } from './response-builder.ts';
 
 const read = (name: string): unknown =>

@@ -81,7 +81,7 @@ export class PostOffice {
 }
 
 /** SES clients are made with the process's settings, as in a function. */
-export function sesMailer(cloud: StorageEndpoint): Mailer {
+function sesMailer(cloud: StorageEndpoint): Mailer {
   const { region, credentials } = cloud.clientOf('mail');
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: cloud.url,

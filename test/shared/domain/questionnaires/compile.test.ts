@@ -1,6 +1,6 @@
 /** From template to numbered questions with integer ids. */
 import { expect, test } from 'vitest';
-import { answersById, compileTemplate, idsNeeded } from '#shared/domain/questionnaires/compile.ts';
+import { compileTemplate, idsNeeded } from '#shared/domain/questionnaires/compile.ts';
 import { TemplateRefused } from '#shared/domain/questionnaires/errors.ts';
 import { QuestionnaireView } from '#shared/domain/questionnaires/schema.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
@@ -128,16 +128,6 @@ test('a condition without rules is dropped, so the question is always shown', ()
     compileTemplate(templateOf({ key: 'a', visibility_conditions: when('OR') }), 1).questions[0]
       ?.visibility_conditions,
   ).toBeNull();
-});
-
-test('answers by key become answers by id, and unknown keys are refused', () => {
-  const compiled = compileTemplate(template, 500);
-  expect(answersById(compiled, { country: { answer_text: 'DE' } })).toEqual(
-    new Map([[501, { answer_text: 'DE' }]]),
-  );
-  expect(() => answersById(compiled, { nobody: { answer_text: 'DE' } })).toThrow(
-    'No question has the key "nobody".',
-  );
 });
 
 test('the template schema refuses members it does not know, so typing errors surface', () => {

@@ -1,12 +1,13 @@
 /** The questionnaires that ship with the operator CLI. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { answersById, compileTemplate } from '#shared/domain/questionnaires/compile.ts';
+import { compileTemplate } from '#shared/domain/questionnaires/compile.ts';
 import { lintTemplate } from '#shared/domain/questionnaires/lint.ts';
 import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
 import { CONDITIONS, QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
 import { isAnswered } from '#shared/domain/questionnaires/rules/read.ts';
 import { placedQuestions, TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
+import { answersById } from '../../../support/responses/answers-by-id.ts';
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../cli/seed/${name}.json`, import.meta.url), 'utf8'));

@@ -32,8 +32,8 @@ async function createdId(body: Record<string, unknown> = {}, key = tenant.test):
   return String((await create(body, { key })).body['id']);
 }
 
-async function view(id: string, key = tenant.test): Promise<SubscriptionView> {
-  return SubscriptionView.parse((await api.call('GET', `${path}${id}/`, { key })).body);
+async function view(id: string): Promise<SubscriptionView> {
+  return SubscriptionView.parse((await api.call('GET', `${path}${id}/`, { key: tenant.test })).body);
 }
 
 describe('creating', () => {

@@ -20,7 +20,7 @@ import { type BatchRecord, CHUNK_SIZE, type ChunkStep } from '../schema.ts';
 import { countsOf } from '../view.ts';
 
 /** Context for screening the entities of a chunk. */
-export interface ChunkRun {
+interface ChunkRun {
   readonly jobId: string;
   /** The caller who started the job. */
   readonly creator: ProfileView | null;

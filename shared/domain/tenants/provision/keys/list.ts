@@ -61,10 +61,7 @@ export async function listKeys(context: Provisioning, tenantId: string): Promise
 }
 
 /** The status of a key. `now` in milliseconds since the epoch. */
-export function keyStatus(
-  record: Pick<ApiKeyRecord, 'expires_at' | 'revoked_at'>,
-  now: number,
-): KeyView['status'] {
+function keyStatus(record: Pick<ApiKeyRecord, 'expires_at' | 'revoked_at'>, now: number): KeyView['status'] {
   if (record.revoked_at !== undefined) return 'revoked';
   return record.expires_at !== undefined && record.expires_at <= now ? 'expired' : 'active';
 }

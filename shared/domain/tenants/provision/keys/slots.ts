@@ -12,7 +12,7 @@ import { keyLineKey, userKey } from '../repository.ts';
 import type { KeyLine } from '../schema.ts';
 
 /** Maximum active keys of one user in one environment. */
-export const MAX_ACTIVE_KEYS = 3;
+const MAX_ACTIVE_KEYS = 3;
 
 /** The user and environment whose keys are counted. */
 export interface Holder {
@@ -55,7 +55,7 @@ export function retireWrites(tenantId: string, line: KeyLine, now: number): read
 }
 
 /** Marks the key record, which authentication reads. */
-export function revokeWrite(tenantId: string, line: KeyLine, now: number): Write {
+function revokeWrite(tenantId: string, line: KeyLine, now: number): Write {
   return {
     update: apiKeyKey(unsafeTenantScope(tenantId, line.environment), line.key_id),
     set: { revoked_at: now },
@@ -65,7 +65,7 @@ export function revokeWrite(tenantId: string, line: KeyLine, now: number): Write
 }
 
 /** Changes the state of an entry, conditional on the state that was read. */
-export function stateWrite(tenantId: string, line: KeyLine, state: KeyLine['state']): Write {
+function stateWrite(tenantId: string, line: KeyLine, state: KeyLine['state']): Write {
   const { environment, owner_id: ownerId, key_id: keyId } = line;
   return {
     update: keyLineKey({ tenantId, environment, ownerId, keyId }),

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { doubtsOf, findingsOf } from '../response-builder.ts';
 
-const explained = (answer: string, text = 'Describe each arrangement and its purpose.', cause = 'yes') =>
+const explained = (answer: string, text = 'Describe each arrangement and its purpose.') =>
   doubtsOf([
-    { text: 'Are there trusts?', type: 'boolean', answer: cause },
+    { text: 'Are there trusts?', type: 'boolean', answer: 'yes' },
     { text, answer, whenYes: 1 },
   ]);
 

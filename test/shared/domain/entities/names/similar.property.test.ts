@@ -1,7 +1,7 @@
 /** A search for names finds the same whatever its process has open, and however much of it fits. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namesPartition } from '#shared/domain/entities/names/change-log.ts';
+import { namesPartition } from '#shared/domain/entities/names/log/change-log.ts';
 import { openSearched } from '#shared/domain/entities/names/similar.ts';
 import { NameStore } from '#shared/domain/entities/names/store.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';

@@ -59,7 +59,6 @@ describe('an issued key', () => {
     expect(record).toMatchObject({
       secretHash: credential.secretHash,
       owner: { id: owner },
-      name: 'Everything',
       ipWhitelist: ['203.0.113.7', '2001:db8::/32'],
       scopes: ['entities:read', 'responses:*'],
       limits: { hour: 500, minute: 50 },

@@ -1,15 +1,15 @@
 /** How a delivery recovers: from crashed runs, from runs that exceed their lease, from deletions. */
 import { expect, test } from 'vitest';
-import { WebhookFixture, type WebhookFixtureOptions } from '../../../../support/webhooks/webhook-fixture.ts';
+import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
 
 const URL_A = 'https://a.example/hook';
 const event = { type: 'case.opened', data: { case_id: 'c1' } } as const;
 const HOUR = 3_600;
 
 /** Effects of the first attempt: 1 publish, 2 plan, 3 send, 4 settle the row, 5 claim, 6 post, 7 record. */
-async function dying(effect: number, side: 'before' | 'after', options: Partial<WebhookFixtureOptions> = {}) {
+async function dying(effect: number, side: 'before' | 'after') {
   const crashes = new Map([[effect, side]]);
-  const fixture = new WebhookFixture({ receiver: () => 200, redeliver: false, crashes, ...options });
+  const fixture = new WebhookFixture({ receiver: () => 200, redeliver: false, crashes });
   const id = await fixture.subscriber.subscribe(fixture.scope(), { url: URL_A });
   await fixture.emit(event);
   await fixture.runFor(HOUR);

@@ -9,7 +9,7 @@ import { signature, webhookRequest } from '#shared/domain/webhooks/delivery/requ
 
 const now = Date.parse('2026-03-02T10:00:00.900Z');
 
-function attemptOf(event: string, data: Record<string, unknown>, attempt = 1, secret = newWebhookSecret()) {
+function attemptOf(event: string, data: Record<string, unknown>, attempt = 1) {
   const envelope = {
     id: 'evt-1',
     event,
@@ -19,7 +19,14 @@ function attemptOf(event: string, data: Record<string, unknown>, attempt = 1, se
     is_test_data: true,
     data,
   };
-  return { url: 'https://a.example/', secret, deliveryId: 'dlv-1', envelope, attempt, now };
+  return {
+    url: 'https://a.example/',
+    secret: newWebhookSecret(),
+    deliveryId: 'dlv-1',
+    envelope,
+    attempt,
+    now,
+  };
 }
 
 // proves DLV-002, DLV-003

@@ -3,9 +3,9 @@ import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Ids, Log, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import type { NameSearch } from '../similar.ts';
+import type { TenantNames } from '../tenant-names.ts';
 import { askWrite, MOST_CHANGES, Superseded } from './change-log.ts';
-import type { NameSearch } from './similar.ts';
-import type { TenantNames } from './tenant-names.ts';
 
 /** A run takes seconds; one that was asked for and has not ended by then is asked for again. */
 const ASKED_FOR_MS = 5 * 60_000;

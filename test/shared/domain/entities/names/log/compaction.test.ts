@@ -1,12 +1,12 @@
 /** Folding changes into the stored index: at the right time, beside searches and other folds, and through any death. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logPartitions, MOST_CHANGES, namesPartition } from '#shared/domain/entities/names/change-log.ts';
-import { ASK_EVERY } from '#shared/domain/entities/names/demand.ts';
+import { logPartitions, MOST_CHANGES, namesPartition } from '#shared/domain/entities/names/log/change-log.ts';
+import { ASK_EVERY } from '#shared/domain/entities/names/log/demand.ts';
 import type { ObjectStore } from '#shared/platform/ports.ts';
-import { MortalProcess } from '../../../../support/crashing-ports.ts';
-import { company, EntityFixture } from '../../../../support/entities/entity-fixture.ts';
-import type { InProcessApi } from '../../../../support/in-process-api.ts';
-import { withApi } from '../../../../support/with-api.ts';
+import { MortalProcess } from '../../../../../support/crashing-ports.ts';
+import { company, EntityFixture } from '../../../../../support/entities/entity-fixture.ts';
+import type { InProcessApi } from '../../../../../support/in-process-api.ts';
+import { withApi } from '../../../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: EntityFixture;

@@ -5,13 +5,13 @@
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { readEveryEntity } from '../repository.ts';
-import { cardOf, newestFirst } from './card.ts';
-import { CardColumns, encodeCards } from './layout/columns.ts';
-import type { NameStore } from './store.ts';
+import { readEveryEntity } from '../../repository.ts';
+import { cardOf, newestFirst } from '../card.ts';
+import { CardColumns, encodeCards } from '../layout/columns.ts';
+import type { NameStore } from '../store.ts';
 
 /** What a card is held to weigh, opened. */
-export const ADOPTED_BYTES = 400;
+const ADOPTED_BYTES = 400;
 
 /** Every entity as it is now; kept, since whatever is changed later leaves its change. */
 export function adoptEntities(

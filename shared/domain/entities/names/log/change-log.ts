@@ -11,8 +11,8 @@ import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { shardOf, shardPartition, shardPartitions } from '#shared/platform/spread/shard.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { foldRequests, foldRuns, nameChanges, namePointers } from '../keys.ts';
-import { Card } from './card.ts';
+import { foldRequests, foldRuns, nameChanges, namePointers } from '../../keys.ts';
+import { Card } from '../card.ts';
 
 /**
  * Partitions of the changes; each takes 1,000 write units per second. It may be raised at any time: a change of before lies

@@ -11,6 +11,10 @@ import type { ObjectStore, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { encodeCards } from '../layout/columns.ts';
+import { entriesOf } from '../similar.ts';
+import { attemptName, NameStore } from '../store.ts';
+import { everyCard, openNames, sizeOf } from '../tenant-names.ts';
 import {
   type Change,
   claimRunWrite,
@@ -20,10 +24,6 @@ import {
   pointWrites,
   Superseded,
 } from './change-log.ts';
-import { encodeCards } from './layout/columns.ts';
-import { entriesOf } from './similar.ts';
-import { attemptName, NameStore } from './store.ts';
-import { everyCard, openNames, sizeOf } from './tenant-names.ts';
 
 export interface FoldContext extends WorkerContext {
   readonly objects: ObjectStore;

@@ -6,13 +6,13 @@ import {
   MOST_CHANGES,
   namesPartition,
   readNamesHead,
-} from '#shared/domain/entities/names/change-log.ts';
-import { foldNames, runFold } from '#shared/domain/entities/names/compaction.ts';
+} from '#shared/domain/entities/names/log/change-log.ts';
+import { foldNames, runFold } from '#shared/domain/entities/names/log/compaction.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { ObjectStore } from '#shared/platform/ports.ts';
-import { company, EntityFixture } from '../../../../support/entities/entity-fixture.ts';
-import type { InProcessApi } from '../../../../support/in-process-api.ts';
-import { withApi } from '../../../../support/with-api.ts';
+import { company, EntityFixture } from '../../../../../support/entities/entity-fixture.ts';
+import type { InProcessApi } from '../../../../../support/in-process-api.ts';
+import { withApi } from '../../../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: EntityFixture;

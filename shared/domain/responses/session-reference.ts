@@ -1,0 +1,62 @@
+/** How the onboarding session of the last send is stored on its response, and what changes it after the send. */
+
+import { all, equals } from '#shared/platform/condition.ts';
+import type { Refusal, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import { responseKey } from './keys.ts';
+import { responseLifecycle } from './lifecycle.ts';
+import type { ResponseRecord } from './record.ts';
+
+/** The onboarding session of the last send, as stored on the response. */
+export interface SessionReference {
+  readonly id: string;
+  readonly steps: ResponseRecord['session_steps'];
+  readonly expiresAt: number;
+  readonly linkVersion: number;
+  readonly verificationId: string | null;
+}
+
+/** The attributes that store a session on its response. */
+export function sessionAttributes(session: SessionReference | null) {
+  return {
+    session_id: session?.id ?? null,
+    session_steps: session?.steps ?? [],
+    session_expires_at: session?.expiresAt ?? null,
+    session_link_version: session?.linkVersion ?? 1,
+    session_verification_id: session?.verificationId ?? null,
+  };
+}
+
+/** Stores the new link of the session. `refuse` is used where the response has another session or link, or was deleted. */
+export function renewedSessionWrite(
+  scope: TenantScope,
+  responseId: string,
+  session: { readonly id: string; readonly version: number },
+  next: { readonly version: number; readonly expiresAt: number },
+  refuse: Refusal,
+): Write {
+  return {
+    update: responseKey(scope, responseId),
+    set: { session_expires_at: next.expiresAt, session_link_version: next.version },
+    when: all(equals('session_id', session.id), equals('session_link_version', session.version)),
+    refuse,
+  };
+}
+
+/** Stores the later expiry of the session, while changes are still requested. */
+export function reopenedSessionWrite(
+  scope: TenantScope,
+  responseId: string,
+  session: { readonly sessionId: string; readonly expiresAt: number },
+  refuse: Refusal,
+): Write {
+  return {
+    update: responseKey(scope, responseId),
+    set: { session_expires_at: session.expiresAt },
+    when: all(
+      equals('session_id', session.sessionId),
+      equals('status', responseLifecycle.moves.requestChanges.to),
+    ),
+    refuse,
+  };
+}
