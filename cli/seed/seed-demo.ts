@@ -9,18 +9,19 @@ import { ProvisionRefused } from '#shared/domain/tenants/provision/errors.ts';
 import { revokeKey } from '#shared/domain/tenants/provision/keys/change.ts';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { listKeys } from '#shared/domain/tenants/provision/keys/list.ts';
+import { demoMarks } from '#shared/domain/tenants/provision/keys.ts';
 import { importQuestionnaire } from '#shared/domain/tenants/provision/templates/import.ts';
 import { createTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import { createUser } from '#shared/domain/tenants/provision/users.ts';
-import type { Key } from '#shared/platform/ports.ts';
 import { fleetFence } from '#shared/platform/scope.ts';
+import { areaRoot } from '#shared/platform/table/item-kind.ts';
 import type { DemoTenant } from '../connection/fleet-file.ts';
 import { DEMO_CREDITS, DEMO_LIMITS, DEMO_PLANS, type DemoPlan } from './demo-tenants.ts';
 
 export type DemoTenants = readonly DemoTenant[];
 
 /** Written when seeding is complete. Until then seeding starts again and finds what it has already created. */
-const SEEDED: Key = { pk: 'FLEET#DEMO', sk: 'SEEDED' };
+const SEEDED = demoMarks.key(areaRoot('fleet'), {});
 
 /**
  * Creates the demo tenants with users, credits, questionnaires and keys. The keys are returned only here, so the caller must

@@ -1,7 +1,8 @@
 /** One running fleet: its command line, its page, mail that fails, and the README played on it. */
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
+import { offChart } from '../support/table-chart.ts';
 import { cliSuite } from './suites/cli.ts';
 import { mailFailureSuite } from './suites/mail-failure.ts';
 import { portalSuite } from './suites/portal.ts';
@@ -21,3 +22,7 @@ portalSuite(() => fixture);
 mailFailureSuite(() => fixture);
 cliSuite(() => fixture);
 readmeSuite(() => fixture);
+
+it('everything above left only items that the chart of the table declares', async () => {
+  expect(offChart(await fixture.fleet.items())).toEqual([]);
+});

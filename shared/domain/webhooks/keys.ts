@@ -18,7 +18,6 @@ export const deliveries = itemKind({
   area: 'tenant',
   pk: 'DLV#<delivery id>',
   sk: 'DLV',
-  sealed: ['url'],
   indexes: ['due'],
   ttl: '30 days',
   writers: 'dispatch and attempts',

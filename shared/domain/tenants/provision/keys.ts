@@ -71,3 +71,13 @@ export const ledgerEntries = itemKind({
   writers: 'the operator',
   growth: 'one per grant or correction',
 });
+
+export const demoMarks = itemKind({
+  name: 'mark of the demo tenants',
+  owner: 'tenants',
+  area: 'fleet',
+  pk: 'DEMO',
+  sk: 'SEEDED',
+  writers: 'the local fleet, when its demo tenants are complete',
+  growth: 'one, on the local stage only',
+});
