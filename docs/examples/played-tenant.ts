@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type FunctionName, fleet } from '#functions/fleet.ts';
 import type { FunctionSpec } from '#functions/function-spec.ts';
-import { MEMBERS, responsePartition } from '#shared/domain/responses/keys.ts';
+import { answerSections } from '#shared/domain/responses/keys.ts';
 import { BatchExecution, Chunk } from '#shared/domain/screening/batch/schema.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Item } from '#shared/platform/ports.ts';
@@ -153,7 +153,7 @@ export class PlayedTenant {
 
   /** Makes the first section of answers unreadable, as no caller can. */
   async spoilAnswers(response: string): Promise<void> {
-    const key = { pk: responsePartition(this.tenant.scopes.live, response), sk: `${MEMBERS.answers}0001` };
+    const key = answerSections.key(this.tenant.scopes.live, { 'response id': response, section: 1 });
     await this.tenant.table('live').update(key, { set: { answers: new Uint8Array([0]) } });
   }
 
