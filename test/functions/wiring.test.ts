@@ -5,7 +5,7 @@ import type { FunctionSpec } from '#functions/function-spec.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { EVERY_ROUTE } from '../../docs/catalogue/catalogue.ts';
 import { emissions } from '../../docs/derived/events.ts';
-import { isTypeScript, readText, repositoryFiles } from './support/repository-files.ts';
+import { isTypeScript, readText, repositoryFiles } from '../architecture/support/repository-files.ts';
 
 const files = repositoryFiles();
 const functions: readonly (readonly [string, FunctionSpec])[] = Object.entries(fleet);
@@ -49,6 +49,18 @@ describe('the fleet', () => {
       .filter((path) => !sources.includes(path.split('/')[2] ?? ''))
       .map((path) => `functions/fleet/<part>.ts has no row for ${path}`);
     expect(missing).toEqual([]);
+  });
+
+  it('has a function for every route', () => {
+    const known = new Set<string>(EVERY_ROUTE.map(({ id }) => id));
+    const unanswered = files
+      .filter((path) => path.startsWith('shared/domain/') && readText(path).includes('route({'))
+      .flatMap((path) =>
+        [...readText(path).matchAll(/^ {4}id: '([^']+)',$/gm)]
+          .filter(([, id = '']) => !known.has(id))
+          .map(([, id]) => `functions/fleet/<part>.ts has no row with ${id} of ${path}`),
+      );
+    expect(unanswered).toEqual([]);
   });
 
   it('has the code of every row', () => {
