@@ -12,11 +12,9 @@ let fixture: ResponseFixture;
 let asked: Imported;
 let id: string;
 const said = (answer_text = 'Said') => [{ question_id: asked.of('text'), answer_text }];
-const file = (key: 'one' | 'many', name = 'paper.pdf', bytes = PDF): Part => ({
-  field: asked.of(key),
-  name,
-  bytes,
-});
+const file = (key: 'one' | 'many', name = 'paper.pdf', bytes = PDF): Part => {
+  return { field: asked.of(key), name, bytes };
+};
 const namesOf = async () => (await fixture.files(id)).map(({ document }) => document.name).sort();
 
 withApi((opened) => {
