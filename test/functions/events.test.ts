@@ -58,7 +58,7 @@ describe('a replayed event', () => {
         return app?.(event, { getRemainingTimeInMillis: () => 29_000 });
       });
       compare(outcome, expected);
-      expect(effects).toMatchObject(expected.effects);
+      expect(effects, `events/${file.path}: effects`).toMatchObject(expected.effects);
     },
   );
 });

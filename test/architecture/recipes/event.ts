@@ -37,7 +37,7 @@ it('is announced once when it is created', async () => {
 
 export const EVENT: PerformedRecipe = {
   page: 'docs/recipes/add-an-event.md',
-  words: { noun: 'entities' },
+  words: { noun: 'entities', trigger: 'api', function: 'labels' },
   steps: [
     { edits: [creates(`${NOUN}/events.ts`, EVENTS)] },
     {
@@ -67,6 +67,15 @@ export const EVENT: PerformedRecipe = {
           'docs/catalogue/labels.ts',
           "body: ({ fresh }) => ({ name: fresh('Family office') }),",
           "\n    announces: ['label.created'],",
+        ),
+      ],
+    },
+    {
+      edits: [
+        insertsAfter(
+          'events/api/labels.create.json',
+          '  "expects": {\n',
+          '    "effects": { "announces": ["label.created"] },\n',
         ),
       ],
     },
