@@ -42,13 +42,18 @@ export function textsWithout(omitted: readonly Part[]): Texts {
     for (const [index, { edits = [] }] of recipe.steps.entries())
       for (const edit of edits) {
         const before = texts.has(edit.file) ? texts.get(edit.file) : original(edit.file);
-        const isOmitted = omitted.some(
-          (part) => part.recipe === name && part.step === index + 1 && edit.file.startsWith(part.file ?? ''),
-        );
-        texts.set(edit.file, isOmitted ? before : edit.change(before));
+        // Who leaves out a new file has nothing to add to it later.
+        const isWithoutFile = before === undefined && edit.isNew !== true;
+        const isLeftOut = isWithoutFile || omitted.some(covers(name, index + 1, edit.file));
+        texts.set(edit.file, isLeftOut ? before : edit.change(before));
       }
   return texts;
 }
+
+const covers =
+  (recipe: string, step: number, path: string) =>
+  (part: Part): boolean =>
+    part.recipe === recipe && part.step === step && path.startsWith(part.file ?? '');
 
 function original(path: string): string | undefined {
   return existsSync(join(ROOT, path)) ? readText(path) : undefined;

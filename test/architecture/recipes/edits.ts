@@ -3,12 +3,15 @@
 /** A change of one file: gets its text, or undefined where the file does not exist yet. */
 export interface Edit {
   readonly file: string;
+  /** True where it makes the file. */
+  readonly isNew?: true;
   change(text: string | undefined): string;
 }
 
 export function creates(file: string, text: string): Edit {
   return {
     file,
+    isNew: true,
     change: (old) => {
       if (old !== undefined) throw new Error(`${file} exists already: the recipe tests need another name`);
       return text;

@@ -123,12 +123,8 @@ export class Omitting {
   }
 }
 
-/** Who leaves out a file cannot add to it later. */
+/** Who leaves out the operation cannot announce an event in it. */
 function withFollowers(omitted: Part): readonly Part[] {
-  const { recipe, step } = omitted;
-  const adds = recipe === 'endpoint' ? FOLLOWERS[step] : undefined;
-  return adds === undefined ? [omitted] : [omitted, { recipe: 'event', step: adds }];
+  const isOperation = omitted.recipe === 'endpoint' && omitted.step === 6;
+  return isOperation ? [omitted, { recipe: 'event', step: 4 }] : [omitted];
 }
-
-/** Step of the endpoint → the step of the event that changes what it has made. */
-const FOLLOWERS: Readonly<Record<number, number>> = { 6: 4, 7: 7, 8: 6, 12: 8 };
