@@ -9,7 +9,12 @@ import { code, page, table } from './markdown.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 interface Emission {
+  /** What code calls the contract: the table of contracts, and the name in it. */
+  readonly table: string;
+  readonly name: string;
   readonly event: EventContract;
+  /** The file with the contract. */
+  readonly declaredIn: string;
   /** Files that refer to the contract outside its own `events.ts`. */
   readonly emitters: readonly string[];
 }
@@ -19,7 +24,10 @@ export function emissions(): readonly Emission[] {
   const sources = domainSources();
   return Object.entries(eventTables).flatMap(([tableName, contracts]) =>
     Object.entries(contracts).map(([name, event]) => ({
+      table: tableName,
+      name,
       event,
+      declaredIn: sources.find(({ text }) => text.includes(`type: '${event.type}'`))?.path ?? tableName,
       emitters: sources.flatMap(({ path, text }) =>
         !path.endsWith('/events.ts') || path.includes('/completion/')
           ? text.includes(`${tableName}.${name}.`)

@@ -32,7 +32,9 @@ describe('the example of a route', () => {
     (id, contract) => {
       const call = recorded.calls[id];
       expect(call?.status).toBe(contract.success.status);
-      expect(call?.announces).toEqual([...(rowOf(id).announces ?? [])].sort());
+      expect(call?.announces, `docs/catalogue/: what the row of ${id} announces`).toEqual(
+        [...(rowOf(id).announces ?? [])].sort(),
+      );
       if (contract.success.body !== undefined)
         expect(contract.success.body.safeParse(call?.reply).error).toBeUndefined();
     },
@@ -47,7 +49,10 @@ describe('the example of an event', () => {
     '%s was announced, and its data fit the contract',
     (type, { data }) => {
       const example = Object.entries(recorded.events).find(([name]) => name === type)?.[1];
-      expect(example).toMatchObject({ event: type, event_type: type });
+      expect(example, 'docs/examples/stories.ts: a story leads to it').toMatchObject({
+        event: type,
+        event_type: type,
+      });
       expect(data.safeParse(Object(example).data).error).toBeUndefined();
     },
   );

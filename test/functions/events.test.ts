@@ -58,7 +58,7 @@ describe('a replayed event', () => {
         return app?.(event, { getRemainingTimeInMillis: () => 29_000 });
       });
       compare(outcome, expected);
-      expect(effects).toMatchObject(expected.effects);
+      expect(effects, `events/${file.path}: effects`).toMatchObject(expected.effects);
     },
   );
 });
@@ -98,7 +98,9 @@ const methodOf = ({ event }: EventFile) => String(event['httpMethod']);
 
 describe('the files', () => {
   it.each(functions)('%s has some, in the folder of its trigger', (name, { trigger }) => {
-    expect(new Set(casesOf(name).map(({ folder }) => folder))).toEqual(new Set([FOLDERS[trigger.kind]]));
+    const folder = FOLDERS[trigger.kind];
+    const found = new Set(casesOf(name).map((file) => file.folder));
+    expect(found, `events/${folder}/${name}.<case>.json`).toEqual(new Set([folder]));
   });
 
   it('name a function of the fleet each', () => {
@@ -114,7 +116,8 @@ describe('the files', () => {
       const answered = casesOf(name).map((file) =>
         statusOf(file) < 400 ? has(methodOf(file)) : 'a refusal',
       );
-      expect(new Set(answered)).toEqual(new Set([...methods.map(has), 'a refusal']));
+      const wanted = new Set([...methods.map(has), 'a refusal']);
+      expect(new Set(answered), `events/api/${name}.<case>.json`).toEqual(wanted);
     },
   );
 

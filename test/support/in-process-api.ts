@@ -20,7 +20,7 @@ import { tasksApi } from '#functions/api/tasks/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
-import { fleet } from '#functions/fleet.ts';
+import { type FunctionName, fleet } from '#functions/fleet.ts';
 import type { CompanyDirectory } from '#shared/domain/company-search/directory.ts';
 import { sandboxDirectory } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
@@ -179,11 +179,16 @@ export class InProcessApi {
   }
 }
 
+/** Functions that API Gateway invokes with a call of the API, each with a handler in this process. */
+type ApiFunctionName = {
+  [Name in FunctionName]: (typeof fleet)[Name]['trigger']['kind'] extends 'api' | 'fallback' ? Name : never;
+}[FunctionName];
+
 function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHandler>> {
   const url = 'https://probity.example';
   const allowLoopback = true;
   const outbound = guardedSender({ allowLoopback, deadlineMs: 2_000 });
-  const handlers = {
+  const handlers: Readonly<Record<ApiFunctionName, unknown>> = {
     comments: commentsApi(ports, url),
     'company-search': companySearchApi(ports, url),
     documents: documentsApi(ports, url),

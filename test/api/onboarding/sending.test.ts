@@ -123,6 +123,22 @@ describe('checks', () => {
     ]);
   });
 
+  // proves VER-502, EVT-014
+  it('are announced as accessed when the link is opened, and not again when it is opened twice', async () => {
+    const { body } = await send({
+      entity: PERSON,
+      ddq: ddq(),
+      verification: { checks: { document: true } },
+      email: EMAIL,
+    });
+    const accessed = () => announced(api, tenant.scopes.live, 'verification.session_accessed');
+    expect(await accessed()).toEqual([]);
+    for (const mail of [...api.mails, ...api.mails]) await exchange(api, mail.token);
+    expect(await accessed()).toMatchObject([
+      { session_id: body['verification_session_id'], status: 'accessed' },
+    ]);
+  });
+
   // proves WF-123, WF-206
   it('of an existing company are refused with 400 in both forms', async () => {
     const { body } = await send({ entity: COMPANY, ddq: ddq(), email: EMAIL });

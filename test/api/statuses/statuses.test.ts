@@ -1,5 +1,5 @@
 /** Every status that docs/generated/statuses.md lists is provoked on its route, and no call is answered otherwise. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type RunnerTask } from 'vitest';
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { EVERY_ROUTE, type KnownRoute, rowOf } from '../../../docs/catalogue/catalogue.ts';
 import type { PossibleAnswer } from '../../../docs/derived/answers.ts';
@@ -33,16 +33,25 @@ let shared: Shared;
 let lasting: ReadonlyMap<string, MadeFacts>;
 const played = new Map<string, Promise<Answer>>();
 
-beforeAll(async () => {
+beforeAll(async ({}, file) => {
   fixture = await StatusFixture.open();
   shared = await makeShared(fixture);
   const states = [...new Set(EVERY_ROUTE.map(stateFor))];
   lasting = new Map(
     await Promise.all(states.map(async (state) => [state, await prepare(fixture, state)] as const)),
   );
-  await playAll(cells, (cell) => played.set(cell.name, play(cell)).get(cell.name));
+  const asked = new Set(namesToRun(file.tasks));
+  const wanted = cells.filter(({ name }) => asked.has(name));
+  await playAll(wanted, (cell) => played.set(cell.name, play(cell)).get(cell.name));
 }, 120_000);
 afterAll(() => fixture.close());
+
+/** Names of the tests that a filter (`vitest -t`) leaves. */
+function namesToRun(tasks: readonly RunnerTask[]): readonly string[] {
+  return tasks.flatMap((task) =>
+    'tasks' in task ? namesToRun(task.tasks) : task.mode === 'run' ? [task.name] : [],
+  );
+}
 
 async function play(cell: Cell): Promise<Answer> {
   const { contract, answer } = cell;
@@ -56,7 +65,8 @@ async function play(cell: Cell): Promise<Answer> {
   const implied = IMPLIED[what];
   if (implied !== undefined)
     return implied(spends(contract, what) ? await fresh(contract) : ground(contract));
-  if (closed === undefined) throw new Error(`nothing provokes ${cell.name}: add it to OWN`);
+  if (closed === undefined)
+    throw new Error(`nothing provokes it: ${cell.name} is not in test/api/statuses/own.ts`);
   return refusedByState(closed);
 }
 

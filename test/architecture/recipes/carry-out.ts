@@ -1,0 +1,71 @@
+/** Carries out recipes in a copy: all of their steps, or all but some. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { derivedFiles } from '../../../docs/derived.ts';
+import { EXAMPLES_PATH } from '../../../docs/examples/examples.ts';
+import { ROOT, readText } from '../support/repository-files.ts';
+import { ENDPOINT } from './endpoint.ts';
+import { EVENT } from './event.ts';
+import type { Texts, WorkingCopy } from './working-copy.ts';
+
+export const RECIPES = { endpoint: ENDPOINT, event: EVENT } as const;
+
+/** A step, or what it asks of one file. */
+export interface Part {
+  readonly recipe: keyof typeof RECIPES;
+  /** As numbered on the page. */
+  readonly step: number;
+  /** The beginning of the path; every file of the step where nothing is said. */
+  readonly file?: string;
+}
+
+/** Carries out both recipes, with every run of `npm run docs` that they ask for. */
+export async function carryOut(copy: WorkingCopy): Promise<void> {
+  const steps = [...ENDPOINT.steps, ...EVENT.steps];
+  const last = ENDPOINT.steps.length - 1;
+  for (const [index, step] of steps.entries()) {
+    for (const edit of step.edits ?? [])
+      copy.write(new Map([[edit.file, edit.change(textIn(copy, edit.file))]]));
+    // The page of events follows at once, and asks for the same run.
+    if (step.runs === 'docs' && index !== last) await copy.docs();
+  }
+}
+
+function textIn(copy: WorkingCopy, path: string): string | undefined {
+  return existsSync(join(copy.root, path)) ? copy.read(path) : undefined;
+}
+
+/** Every file that the recipes touch, as it is without `omitted`. */
+export function textsWithout(omitted: readonly Part[]): Texts {
+  const texts = new Map<string, string | undefined>();
+  for (const [name, recipe] of Object.entries(RECIPES))
+    for (const [index, { edits = [] }] of recipe.steps.entries())
+      for (const edit of edits) {
+        const before = texts.has(edit.file) ? texts.get(edit.file) : original(edit.file);
+        // Who leaves out a new file has nothing to add to it later.
+        const isWithoutFile = before === undefined && edit.isNew !== true;
+        const isLeftOut = isWithoutFile || omitted.some(covers(name, index + 1, edit.file));
+        texts.set(edit.file, isLeftOut ? before : edit.change(before));
+      }
+  return texts;
+}
+
+const covers =
+  (recipe: string, step: number, path: string) =>
+  (part: Part): boolean =>
+    part.recipe === recipe && part.step === step && path.startsWith(part.file ?? '');
+
+function original(path: string): string | undefined {
+  return existsSync(join(ROOT, path)) ? readText(path) : undefined;
+}
+
+/** What `npm run docs` has written in the copy, and what it was before. */
+export function generatedTexts(copy: WorkingCopy): { readonly before: Texts; readonly after: Texts } {
+  const paths = GENERATED.filter((path) => copy.read(path) !== readText(path));
+  return {
+    before: new Map(paths.map((path) => [path, readText(path)])),
+    after: new Map(paths.map((path) => [path, copy.read(path)])),
+  };
+}
+
+const GENERATED = [...Object.keys(derivedFiles()), EXAMPLES_PATH];
