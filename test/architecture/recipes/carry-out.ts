@@ -38,16 +38,20 @@ function textIn(copy: WorkingCopy, path: string): string | undefined {
 /** Every file that the recipes touch, as it is without `omitted`. */
 export function textsWithout(omitted: readonly Part[]): Texts {
   const texts = new Map<string, string | undefined>();
-  for (const [name, recipe] of Object.entries(RECIPES))
-    for (const [index, { edits = [] }] of recipe.steps.entries())
-      for (const edit of edits) {
-        const before = texts.has(edit.file) ? texts.get(edit.file) : original(edit.file);
-        // Who leaves out a new file has nothing to add to it later.
-        const isWithoutFile = before === undefined && edit.isNew !== true;
-        const isLeftOut = isWithoutFile || omitted.some(covers(name, index + 1, edit.file));
-        texts.set(edit.file, isLeftOut ? before : edit.change(before));
-      }
+  for (const { edit, ...at } of everyEdit()) {
+    const before = texts.has(edit.file) ? texts.get(edit.file) : original(edit.file);
+    // Who leaves out a new file has nothing to add to it later.
+    const isWithoutFile = before === undefined && edit.isNew !== true;
+    const isLeftOut = isWithoutFile || omitted.some(covers(at.recipe, at.step, edit.file));
+    texts.set(edit.file, isLeftOut ? before : edit.change(before));
+  }
   return texts;
+}
+
+function everyEdit() {
+  return Object.entries(RECIPES).flatMap(([recipe, { steps }]) =>
+    steps.flatMap(({ edits = [] }, index) => edits.map((edit) => ({ recipe, step: index + 1, edit }))),
+  );
 }
 
 const covers =
