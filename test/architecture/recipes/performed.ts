@@ -1,7 +1,7 @@
 /** What a recipe's page asks for, as the recipe tests carry it out. */
 import type { Edit } from './edits.ts';
 
-export interface PerformedStep {
+interface PerformedStep {
   readonly edits?: readonly Edit[];
   /** `npm run docs`, after the edits. */
   readonly runs?: 'docs';
