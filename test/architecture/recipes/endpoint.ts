@@ -71,7 +71,7 @@ const REPOSITORY = `export async function findLabels(table: Table, scope: Tenant
   const items = await table.query({ pk: labels.partition(scope, {}), beginsWith: labels.start, consistent: true });
   return items.map((item) => {
     const { pk, sk, id, name, created_at } = LabelRecord.parse(item);
-    return { id, created_at, name: vault.open({ pk, sk, attribute: 'name' }, name) };
+    return { id, created_at, name: vault.unseal({ pk, sk, attribute: 'name' }, name) };
   });
 }
 
