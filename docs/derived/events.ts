@@ -15,7 +15,7 @@ interface Emission {
   readonly event: EventContract;
   /** The file with the contract. */
   readonly declaredIn: string;
-  /** Files that refer to the contract outside its own `events.ts`. */
+  /** Files that refer to the contract, apart from those that declare contracts. */
   readonly emitters: readonly string[];
 }
 
@@ -28,13 +28,9 @@ export function emissions(): readonly Emission[] {
       name,
       event,
       declaredIn: sources.find(({ text }) => text.includes(`type: '${event.type}'`))?.path ?? tableName,
-      emitters: sources.flatMap(({ path, text }) =>
-        !path.endsWith('/events.ts') || path.includes('/completion/')
-          ? text.includes(`${tableName}.${name}.`)
-            ? [path]
-            : []
-          : [],
-      ),
+      emitters: sources
+        .filter(({ text }) => text.includes(`${tableName}.${name}.`) && !text.includes('eventContract('))
+        .map(({ path }) => path),
     })),
   );
 }

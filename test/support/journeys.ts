@@ -1,4 +1,5 @@
 /** Steps that many tests begin with: send the short questionnaire, open its link, fill and submit it. */
+import { balanceKey } from '#shared/domain/credits/purse.ts';
 import type { Answer, InProcessApi } from './in-process-api.ts';
 import type { TestTenant } from './tenant.ts';
 
@@ -75,6 +76,6 @@ export async function eventsOf(api: InProcessApi, tenant: TestTenant, mode: Mode
 }
 
 export async function creditsOf(tenant: TestTenant): Promise<number> {
-  const balance = await tenant.table('live').get({ pk: tenant.scopes.live.prefix, sk: 'CREDITS' });
+  const balance = await tenant.table('live').get(balanceKey(tenant.scopes.live));
   return Number(balance?.['send_ddq']);
 }

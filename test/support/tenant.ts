@@ -1,8 +1,9 @@
 /** A tenant for tests: both environments, a key of each, credits, and the short questionnaire. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { balanceKey } from '#shared/domain/credits/purse.ts';
 import { importWrites } from '#shared/domain/questionnaires/repository.ts';
-import { environmentKey } from '#shared/domain/tenants/repository.ts';
+import { apiKeyKey, environmentKey } from '#shared/domain/tenants/repository.ts';
 import { encodeApiKey, hashSecret } from '#shared/http/admission/credential.ts';
 import { dataKeyContext } from '#shared/platform/aws/keys.ts';
 import type { Item, Table } from '#shared/platform/ports.ts';
@@ -104,7 +105,7 @@ async function makeEnvironment(
         created_at,
       },
     },
-    { put: { pk: scope.prefix, sk: 'CREDITS', send_ddq: credits, company_search: credits } },
+    { put: { ...balanceKey(scope), send_ddq: credits, company_search: credits } },
     ...importWrites(scope, questionnaire.stored),
   ]);
   return vault;
@@ -118,7 +119,7 @@ async function makeKey(
 ): Promise<string> {
   const keyId = randomBytes(8).toString('hex');
   const secret = randomBytes(16);
-  const place = { pk: `${scope.prefix}#KEY#${keyId}`, sk: 'KEY' };
+  const place = apiKeyKey(scope, keyId);
   const { apiSecret, ...record } = changes;
   const item: Item & typeof place = {
     ...place,

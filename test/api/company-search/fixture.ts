@@ -1,5 +1,7 @@
 /** Company search in this process with every register on loopback: the calls, the balance, the open holds. */
+
 import { randomUUID } from 'node:crypto';
+import { balanceKey } from '#shared/domain/credits/purse.ts';
 import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { type CrashPoint, MortalProcess } from '../../support/crashing-ports.ts';
@@ -84,13 +86,13 @@ export class CompanySearchFixture {
   /** Credits for searches that the live environment has left. */
   async credits(): Promise<number> {
     const { live } = this.tenant.scopes;
-    const balance = await this.tenant.table('live').get({ pk: live.prefix, sk: 'CREDITS' });
+    const balance = await this.tenant.table('live').get(balanceKey(live));
     return Number(balance?.['company_search']);
   }
 
   async setCredits(amount: number): Promise<void> {
     const { live } = this.tenant.scopes;
-    const key = { pk: live.prefix, sk: 'CREDITS' };
+    const key = balanceKey(live);
     await this.tenant.table('live').update(key, { set: { company_search: amount } });
   }
 
