@@ -1,7 +1,6 @@
 /** Starts the page: loads the texts of the respondent's language, then renders. */
 
-import { render } from 'preact';
-import { App } from './app.tsx';
+import { renderPage } from './app.tsx';
 import { loadFirstLanguage } from './browser/language.ts';
 import { Page } from './page.ts';
 import { service } from './remote/service.ts';
@@ -13,6 +12,6 @@ if (root !== null) {
     if (!loaded) return;
     const page = new Page(service);
     page.start();
-    render(<App page={page} />, root);
+    renderPage(page, root);
   });
 }

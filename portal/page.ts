@@ -48,7 +48,7 @@ const HEADING: FocusRequest['id'] = undefined;
 
 export class Page {
   readonly #service: Service;
-  readonly #listeners = new Set<(state: PageState) => void>();
+  #changed: () => void = () => undefined;
   #state: PageState = { view: { name: 'closed', reason: 'missing' }, focus: undefined };
   #work: Work | undefined;
   /** The link that was opened last, needed to request a new one. It is kept in memory only. */
@@ -62,10 +62,9 @@ export class Page {
     return this.#state;
   }
 
-  /** Calls `listener` with each new state; the returned function unsubscribes. */
-  subscribe(listener: (state: PageState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Calls `listener` after each change of the state. There is one listener. */
+  subscribe(listener: () => void): void {
+    this.#changed = listener;
   }
 
   /** Decides the first view: an unused link takes precedence over a stored session. */
@@ -241,6 +240,6 @@ export class Page {
 
   #show(view: View, focus = this.#state.focus): void {
     this.#state = { view, focus };
-    for (const listener of this.#listeners) listener(this.#state);
+    this.#changed();
   }
 }
