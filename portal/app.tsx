@@ -15,6 +15,7 @@ import { ReviewScreen } from './screens/review.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
 import { SectionScreen } from './screens/section.tsx';
 import { StartScreen } from './screens/start.tsx';
+import { VerificationScreen } from './screens/verification.tsx';
 import type { View } from './screens/view.ts';
 import { texts } from './text/texts.ts';
 
@@ -49,8 +50,10 @@ function CurrentView({ view }: { readonly view: View }) {
     case 'open':
       return (
         <PageFrame session={view.session} workspace={editableWorkspace(view.screen)}>
-          {view.screen === undefined ? (
-            <VerificationOnlyScreen session={view.session} />
+          {view.step !== undefined ? (
+            <VerificationScreen {...view.step} go={view.go} />
+          ) : view.screen === undefined ? (
+            <VerificationOnlyScreen {...view} />
           ) : (
             <Questionnaire {...view.screen} />
           )}
