@@ -86,8 +86,15 @@ export class DomainError extends ApiError {
 
 /** A conflict that passes by itself: it is not remembered under the call's key, so that the call can be repeated. */
 export class PassingConflict extends DomainError {
-  constructor(code: string, detail: string) {
+  readonly retryAfterSec: number | undefined;
+
+  constructor(code: string, detail: string, retryAfterSec?: number) {
     super(409, code, detail);
+    this.retryAfterSec = retryAfterSec;
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    return this.retryAfterSec === undefined ? {} : { 'Retry-After': String(this.retryAfterSec) };
   }
 }
 

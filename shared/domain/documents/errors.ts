@@ -1,5 +1,8 @@
-/** Refusals of a file by its name, size or content, keyed by the form field that it came under; and a store that fails. */
-import { DomainError, FieldErrors } from '#shared/contract/errors.ts';
+/**
+ * Refusals of a file by its name, size or content, keyed by the form field that it came under; of downloads, by what the malware
+ * scan found; and a store that fails.
+ */
+import { DomainError, FieldErrors, PassingConflict } from '#shared/contract/errors.ts';
 import { ALLOWED_TYPES } from './file-types.ts';
 
 export function fileTypeNotAllowed(field = 'file'): FieldErrors {
@@ -27,6 +30,34 @@ export function storageFailed(cause?: unknown): DomainError {
     'The file could not be stored. The call can be repeated.',
     {},
     cause,
+  );
+}
+
+/** Seconds after which a caller may ask again for a file that is being scanned. Most scans end within seconds. */
+const SCAN_RETRY_SEC = 5;
+
+export function documentBeingScanned(): PassingConflict {
+  return new PassingConflict(
+    'document_being_scanned',
+    'The file is being scanned for malware. Try again in a few seconds.',
+    SCAN_RETRY_SEC,
+  );
+}
+
+export function documentInfected(): DomainError {
+  return new DomainError(
+    409,
+    'document_infected',
+    'The file contains malware, so it cannot be downloaded. Remove it, and ask for a clean copy.',
+  );
+}
+
+/** Protected by a password, or the scan failed: nothing is known of the file. */
+export function documentUnscannable(): DomainError {
+  return new DomainError(
+    409,
+    'document_unscannable',
+    'The file could not be scanned for malware, so it cannot be downloaded. It may be protected by a password.',
   );
 }
 

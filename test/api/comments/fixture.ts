@@ -52,16 +52,18 @@ export class CommentFixture {
       classification: 'entity_private',
       content_type: 'text/plain',
       size: 1,
-      object_name: 'responses/r/o',
+      object_name: 'files/responses/r/a/o',
       uploaded_by: 'respondent',
+      scan_status: 'clean',
       is_flagged: null,
       created_at: now,
       updated_at: now,
     } as const;
+    const file = { ...record, active_content: [] };
     const details = { name: 'licence.txt', uploaded_by_email: null, digest: '00' };
     await this.tenant
       .table('live')
-      .commit([createAttachmentWrite(scope, vault, this.responseId, record, details)]);
+      .commit([createAttachmentWrite(scope, vault, this.responseId, file, details)]);
   }
 
   answerTo(question: keyof TestTenant['questionnaire']['ids'], responseId = this.responseId): string {

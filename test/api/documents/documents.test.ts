@@ -70,6 +70,8 @@ describe('an upload', () => {
         uploaded_by_email: OWNER.email,
         created_at: answer.body['created_at'],
         expiry_date: null,
+        scan_status: 'pending',
+        active_content: [],
       },
       file_question_id: null,
       file_question_type: null,

@@ -11,6 +11,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { isKnownTo } from '../../documents/classification.ts';
+import { activeContent } from '../../documents/content/active-content.ts';
 import { storageFailed } from '../../documents/errors.ts';
 import { refusalOfFile } from '../../documents/file-refusals.ts';
 import { cleanFilename, fileTypeOf } from '../../documents/file-types.ts';
@@ -112,7 +113,7 @@ export function attach(
     const attachment =
       same ??
       newAttachment(
-        { id, object_name: newObjectName(responseId, context.ids.uuid()) },
+        { id, object_name: newObjectName(responseId, id, context.ids.uuid()) },
         file,
         by,
         context.now,
@@ -255,6 +256,8 @@ function newAttachment(
       content_type: fileTypeOf(file.filename)?.contentType ?? 'application/octet-stream',
       size: file.bytes.length,
       uploaded_by: by.kind,
+      scan_status: 'pending',
+      active_content: [...activeContent(file.filename, file.bytes)],
       is_flagged: null,
       created_at: now,
       updated_at: now,

@@ -1,6 +1,7 @@
 /** Endpoints of a response's files. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Ports } from '#shared/platform/ports.ts';
+import { downloadAddress } from '../../documents/scan/download.ts';
 import { changedMeanwhile, refuseUneditable } from '../answers/save.ts';
 import { responseNotFound } from '../errors.ts';
 import { findResponse, loadResponse, touchWrite } from '../repository.ts';
@@ -38,7 +39,7 @@ export function attachmentOperations({
       const { attachment } = await find(params, request);
       const { record, details } = attachment;
       await request.admitted();
-      const url = await objects.within(request.scope).downloadUrl(record.object_name, {
+      const url = await downloadAddress(objects.within(request.scope), record, {
         filename: details.name,
         contentType: record.content_type,
         expiresSec: DOWNLOAD_SEC,

@@ -1,7 +1,14 @@
 /** Contracts of the files of a response. */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { fileTooLarge, fileTypeNotAllowed, storageFailed } from '../../documents/errors.ts';
+import {
+  documentBeingScanned,
+  documentInfected,
+  documentUnscannable,
+  fileTooLarge,
+  fileTypeNotAllowed,
+  storageFailed,
+} from '../../documents/errors.ts';
 import { notEditable, responseNotFound } from '../errors.ts';
 import { editableByTenant, inEveryState, responseStates } from '../states.ts';
 import { attachmentNotFound } from './errors.ts';
@@ -64,7 +71,7 @@ export const attachmentRoutes = {
     params: one,
     states: inEveryState,
     success: { status: 200, body: AttachmentDownload },
-    errors: [attachmentNotFound()],
+    errors: [attachmentNotFound(), documentBeingScanned(), documentInfected(), documentUnscannable()],
   }),
   deleteAttachment: route({
     ...base,

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { Day, Instant, requiredText, SentFile, Uuid } from '#shared/contract/primitives.ts';
 import { CLASSIFICATIONS, UPLOADERS } from '../../documents/classification.ts';
+import { CHECKED_CONTENT } from '../../documents/scan/scan-status.ts';
 
 /** Who may see a document. Uploads to a response are the entity's own by default. */
 const Classification = z.enum(CLASSIFICATIONS).meta({ id: 'Classification' });
@@ -18,6 +19,7 @@ const DocumentView = z
     uploaded_by_email: z.string().nullable(),
     created_at: Instant,
     expiry_date: Day.nullable(),
+    ...CHECKED_CONTENT,
   })
   .meta({ id: 'Document' });
 
@@ -93,6 +95,7 @@ export const AttachmentRecord = z.object({
   /** Name of the object in the store. */
   object_name: z.string(),
   uploaded_by: z.enum(UPLOADERS),
+  ...CHECKED_CONTENT,
   /** Sealed JSON of AttachmentDetails. */
   details: z.string(),
   is_flagged: z.boolean().nullable(),

@@ -21,6 +21,8 @@ export function attachmentView(
       uploaded_by_email: details.uploaded_by_email,
       created_at: record.created_at,
       expiry_date: null,
+      scan_status: record.scan_status,
+      active_content: record.active_content,
     },
     file_question_id: record.file_question_id,
     file_question_type: record.file_question_type,
