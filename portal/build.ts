@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildScripts, bundle, SOURCE } from './bundle.ts';
+import { buildScripts, bundle, type Scripts, SOURCE } from './bundle.ts';
 
 /** File names in the output folder. The names of assets contain a hash of their content. */
 export interface PortalBuild {
@@ -31,14 +31,14 @@ export async function buildPortal(outFolder: string): Promise<PortalBuild> {
     return name;
   };
   const [scripts, style, template] = await Promise.all([
-    buildScripts((code) => ASSETS_PATH + asset(code, 'js')),
+    buildScripts(Object.keys(texts[0]?.[1] ?? {}), (code) => ASSETS_PATH + asset(code, 'js')),
     bundle({ entryPoints: ['styles/portal.css'], minify: true }),
     readFile(join(SOURCE, 'page.html'), 'utf8'),
   ]);
   const script = asset(scripts.main, 'js');
   const step = asset(scripts.step, 'js');
-  const stylesheet = asset(style, 'css');
-  const named = texts.map(([language, text]) => [language, asset(text, 'json')] as const);
+  const stylesheet = asset(style.code, 'css');
+  const named = texts.map(([language, text]) => [language, asset(renamed(text, scripts), 'json')] as const);
   const page = template
     .replace('{{script}}', ASSETS_PATH + script)
     .replace('{{step}}', ASSETS_PATH + step)
@@ -54,14 +54,20 @@ export async function buildPortal(outFolder: string): Promise<PortalBuild> {
 }
 
 /** Texts by language, English first. The name of a text file is its language code. */
-async function readTexts(): Promise<readonly (readonly [language: string, text: string])[]> {
+async function readTexts(): Promise<readonly (readonly [language: string, texts: object])[]> {
   const names = (await readdir(join(SOURCE, 'text'))).filter((name) => name.endsWith('.json'));
   const languages = names.map((name) => name.slice(0, -'.json'.length));
   const order = ['en', ...languages.filter((language) => language !== 'en').sort()];
   return Promise.all(
     order.map(async (language) => {
-      const text: unknown = JSON.parse(await readFile(join(SOURCE, 'text', `${language}.json`), 'utf8'));
-      return [language, JSON.stringify(text)] as const;
+      const texts: object = JSON.parse(await readFile(join(SOURCE, 'text', `${language}.json`), 'utf8'));
+      return [language, texts] as const;
     }),
   );
+}
+
+/** The text file, with the names that the scripts use. A text that no script uses is left out. */
+function renamed(texts: object, { textNames }: Scripts): string {
+  const used = Object.entries(texts).filter(([name]) => /[A-Z]/.test(name) === false || name in textNames);
+  return JSON.stringify(Object.fromEntries(used.map(([name, text]) => [textNames[name] ?? name, text])));
 }
