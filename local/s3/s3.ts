@@ -16,8 +16,8 @@ import {
   type Realm,
   tagContext,
 } from './operations/call.ts';
-import { contextOf, signatureContext } from './operations/condition-context.ts';
-import { type ObjectsForRole, objectsForRole } from './operations/for-role.ts';
+import { contextOf, signatureContext } from './condition-context.ts';
+import { type ObjectsForRole, objectsForRole } from './for-role.ts';
 import { postObject } from './operations/post-object.ts';
 import { type Route, routeOf } from './operations/routes.ts';
 import { putObject } from './operations/write-object.ts';

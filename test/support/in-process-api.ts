@@ -166,10 +166,11 @@ export class InProcessApi {
     );
   }
 
-  /** Gives the results of all scans so far to their worker. Answers how many messages came back. */
-  async recordScans(): Promise<number> {
+  /** Gives results of scans, or all results so far, to their worker. Answers how many messages came back. */
+  async recordScans(results?: readonly object[]): Promise<number> {
     const work = fileScanWorker(this.ports, { schema: ScanResultEvent, read: readScanResult });
-    return (await work({ Records: await this.scans.results() })).batchItemFailures.length;
+    const report = await work({ Records: results ?? (await this.scans.results()) });
+    return report.batchItemFailures.length;
   }
 
   call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {

@@ -23,7 +23,7 @@ export async function downloadAddress(
  * Throws 409 for a file that is infected, cannot be scanned, or is still being scanned. The record is a copy: where it says
  * `pending`, the object's own tag decides. The store refuses to read every other file in any case.
  */
-export async function requireClean(store: Objects, file: StoredFile): Promise<void> {
+async function requireClean(store: Objects, file: StoredFile): Promise<void> {
   switch (await currentStatus(store, file)) {
     case 'clean':
       return;

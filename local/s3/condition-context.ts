@@ -1,6 +1,6 @@
 /** Condition keys of S3 calls, as policies may ask for them (Service Authorization Reference, "Amazon S3"). */
-import type { Call } from './call.ts';
-import type { Route } from './routes.ts';
+import type { Call } from './operations/call.ts';
+import type { Route } from './operations/routes.ts';
 
 /** What a policy's conditions may ask about the call. */
 export function contextOf(route: Route, { headers, query }: Call): Record<string, string> {
