@@ -19,6 +19,8 @@ export const EVENT_TYPES = [
   'response.autoflag_started',
   'response.autoflag_completed',
   'response.autoflag_failed',
+  'document.uploaded',
+  'document.expiring',
   'screening.completed',
   'screening.failed',
   'case.opened',
