@@ -10,6 +10,7 @@ import { entityRows } from './entities.ts';
 import { respondentRows } from './respondent.ts';
 import { responseRows } from './responses.ts';
 import type { AnyRow, Catalogue, Facts, Form } from './row.ts';
+import { documentRows } from './rows/documents.ts';
 import { screeningRows } from './screening.ts';
 import { sendingRows } from './sending.ts';
 import { webhookRows } from './webhooks.ts';
@@ -21,6 +22,7 @@ export const CATALOGUE: Catalogue = {
   ...sendingRows,
   ...responseRows,
   ...discussionRows,
+  ...documentRows,
   ...respondentRows,
   ...webhookRows,
 };

@@ -4,14 +4,14 @@ import type { Reply, RespondentRequest } from '#shared/http/operation.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { refusalOfAnnouncement, refusalOfFile } from '../documents/file-refusals.ts';
 import { cleanFilename, fileTypeOf } from '../documents/file-types.ts';
+import { removalJob, storeFiles } from '../documents/stored-file.ts';
 import type { FileQuestion } from '../questionnaires/schema.ts';
 import { changedMeanwhile } from '../responses/answers/save.ts';
-import { type Attaching, attach, offer, storeFiles, touchFor } from '../responses/attachments/attach.ts';
+import { type Attaching, attach, offer, touchFor } from '../responses/attachments/attach.ts';
 import { fileAlreadyThere, uploadMissing, uploadNotFound } from '../responses/attachments/errors.ts';
 import {
   createUploadWrite,
   findUpload,
-  objectsJob,
   pendingName,
   removeUploadWrite,
   uploadFilename,
@@ -99,7 +99,7 @@ export async function completeUpload(
       ...files.writes,
       removeUploadWrite(upload),
       touchFor([offer(filename, bytes, question)], record, now, changedMeanwhile),
-      objectsJob(scope, vault, [pendingName(record.id, upload.id)], request),
+      removalJob(scope, vault, [pendingName(record.id, upload.id)], request),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };

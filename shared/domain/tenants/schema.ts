@@ -32,6 +32,9 @@ export const EnvironmentRecord = z.object({
   four_eyes_cases: z.boolean().default(false),
   /** Chunks of a batch screening processed in parallel. The provider's default where not set. */
   screening_lanes: z.int().min(1).max(MOST_SCREENING_LANES).optional(),
+  /** Documents of one entity, and of the library and all entities together. The defaults where not set. */
+  documents_per_entity: z.int().min(0).optional(),
+  documents_per_tenant: z.int().min(0).optional(),
   created_at: z.string(),
   /** Colour of buttons and headings, or null for the default. Older records have neither colour nor logo. */
   accent_color: AccentColor.nullable().default(null),

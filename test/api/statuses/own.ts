@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#functions/fleet.ts';
 import { companyDirectory } from '#shared/domain/company-search/directory.ts';
+import { referenceWrite } from '#shared/domain/documents/library/repository.ts';
 import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
 import { withdrawDdq } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
-import { arrive, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
+import { arrive, factsFor, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
 import { fullStore, holdingTables, interruptedTables } from './faults.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
@@ -129,6 +130,17 @@ const secondCompleted: Provoke = async (ground) => {
   return sending(() => ({ ids: { upload_id } }))(ground);
 };
 
+/** The call on a document that a response references; a change of its classification is what that refuses. */
+const referenced: Provoke = async (ground) => {
+  const { fixture, contract } = ground;
+  const { live } = fixture.tenant.scopes;
+  const facts = await factsFor(fixture, contract);
+  const id = contract.id.endsWith('of_entity') ? facts.entityDocument : facts.document;
+  await fixture.tenant.table('live').commit([referenceWrite(live, id, 1)]);
+  const body = { classification: 'shared' };
+  return sending(() => (contract.method === 'PATCH' ? { body } : {}))({ ...ground, facts });
+};
+
 const neverArrived: Provoke = async (ground) => {
   const { fixture, facts } = ground;
   const body = certificate(ground);
@@ -241,6 +253,12 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'comments.list': { '404 not_found': sending(() => ({ query: `answer_id=${randomUUID()}` })) },
   'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
   'comments.update': { '403 comment_not_editable': ofRespondent },
+  'documents.upload': { '500 storage_failed': intoFullStore },
+  'documents.upload_to_entity': { '404 not_found': noSuchEntity, '500 storage_failed': intoFullStore },
+  'documents.update': { '400 document_referenced': referenced },
+  'documents.update_of_entity': { '400 document_referenced': referenced },
+  'documents.delete': { '400 document_referenced': referenced },
+  'documents.delete_of_entity': { '400 document_referenced': referenced },
   'documents.upload_to_response': { '500 storage_failed': intoFullStore },
   'onboarding.exchange': {
     ...CLOSED,

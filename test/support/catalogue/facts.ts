@@ -95,6 +95,8 @@ export function unknownFacts(webhookUrl: string): Facts {
     file: randomUUID(),
     ownFile: randomUUID(),
     upload: randomUUID(),
+    document: randomUUID(),
+    entityDocument: randomUUID(),
     linkToken: randomUUID(),
     bearer: '',
     case: randomUUID(),
@@ -148,6 +150,14 @@ const BESIDE_RESPONSES: Readonly<
 > = {
   entity: (source) => entityFacts(source, COMPANY_ENTITY),
   match: (source) => matchFacts(source),
+  document: async (source, nothing) => ({
+    document: textIn(await done(source, 'documents.upload', nothing), 'id'),
+  }),
+  'entity document': async (source, nothing) => {
+    const { entity } = await entityFacts(source, COMPANY_ENTITY);
+    const uploaded = await done(source, 'documents.upload_to_entity', { ...nothing, entity });
+    return { entity, entityDocument: textIn(uploaded, 'id') };
+  },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
   subscription: async (source, nothing) => ({

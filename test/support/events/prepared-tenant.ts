@@ -39,6 +39,14 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     const made = await prepared.call('POST', '/api/v1/entities/', body);
     return { id: String(made.body['id']) };
   },
+  dated: async ({ api, tenant }) => {
+    const form = new FormData();
+    form.append('document_type', 'Policy');
+    form.append('expiry_date', '2026-01-31');
+    form.append('file', new Blob(['name,number']), 'policy.csv');
+    const made = await api.call('POST', '/api/v1/documents/upload/', { key: tenant.test, form });
+    return { document_id: String(made.body['id']) };
+  },
   prefilled: (prepared) => prepared.send({ ddq: { prefill: true } }),
   sent: (prepared) => prepared.send({}),
   expired: async (prepared) => {

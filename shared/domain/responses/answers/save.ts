@@ -5,9 +5,9 @@ import type { TenantRequest } from '#shared/http/operation.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { removalJob } from '../../documents/stored-file.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import { type Attaching, attach, type OfferedFile, touchFor, type Uploader } from '../attachments/attach.ts';
-import { objectsJob } from '../attachments/repository.ts';
 import { notEditable, responseNotFound, tooMuchAtOnce } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import type { ResponseRecord } from '../record.ts';
@@ -63,7 +63,7 @@ export function decideSave(
     changed,
     offered: what.files,
     files,
-    fileWrites: [...files.writes, ...removalJob(files, request, vault)],
+    fileWrites: [...files.writes, ...removalOf(files, request, vault)],
     answersSaved: what.answers.length,
     uploaded: uploadedFiles(what.files, files),
     filled: {
@@ -98,10 +98,10 @@ export function changedMeanwhile(current: Item | undefined): Error {
   return current === undefined ? responseNotFound() : notEditable(String(current['status']));
 }
 
-function removalJob({ replaced }: Attaching, request: Saving, vault: Vault): readonly Write[] {
+function removalOf({ replaced }: Attaching, request: Saving, vault: Vault): readonly Write[] {
   if (replaced.length === 0) return [];
   const names = replaced.map(({ record }) => record.object_name);
-  return [objectsJob(request.scope, vault, names, request)];
+  return [removalJob(request.scope, vault, names, request)];
 }
 
 /** All files of the call, including files that were already attached. */

@@ -6,15 +6,14 @@ import type { SentFile } from '#shared/contract/primitives.ts';
 import { all, equals } from '#shared/platform/condition.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import { MAX_MEMBER } from '#shared/platform/member-id.ts';
-import type { Ids, Objects, Refusal, Write } from '#shared/platform/ports.ts';
+import type { Ids, Refusal, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { isKnownTo } from '../../documents/classification.ts';
-import { activeContent } from '../../documents/content/active-content.ts';
-import { storageFailed } from '../../documents/errors.ts';
+import { DEFAULT_CLASSIFICATION, isKnownTo } from '../../documents/classification.ts';
 import { refusalOfFile } from '../../documents/file-refusals.ts';
-import { cleanFilename, fileTypeOf } from '../../documents/file-types.ts';
+import { cleanFilename } from '../../documents/file-types.ts';
+import { digestOf, factsOfFile, type NewObject } from '../../documents/stored-file.ts';
 import type { FileQuestion } from '../../questionnaires/schema.ts';
 import { memberId } from '../member-id.ts';
 import type { ResponseRecord } from '../record.ts';
@@ -52,11 +51,7 @@ export interface Attaching {
   readonly replaced: readonly Attachment[];
   readonly writes: readonly Write[];
   /** Files to upload before the commit, by name. */
-  readonly objects: readonly {
-    readonly name: string;
-    readonly bytes: Uint8Array;
-    readonly contentType: string;
-  }[];
+  readonly objects: readonly NewObject[];
 }
 
 /**
@@ -90,7 +85,7 @@ export function offer(filename: string, bytes: Uint8Array, question: FileQuestio
     bytes,
     filename: cleanFilename(filename),
     documentType: question?.document_type ?? '',
-    classification: 'entity_private',
+    classification: DEFAULT_CLASSIFICATION.response,
   };
 }
 
@@ -169,15 +164,6 @@ export function touchFor(
   };
 }
 
-/** Uploads the files. A failure of the store is the contract's 500. */
-export async function storeFiles(objects: Objects, files: Attaching['objects']): Promise<void> {
-  try {
-    for (const file of files) await objects.put(file.name, file.bytes, file.contentType);
-  } catch (cause) {
-    throw storageFailed(cause);
-  }
-}
-
 /** True where both are for the same single-file question, and the respondent may see both or neither. */
 function takesPlaceOf(
   { question, classification }: OfferedFile,
@@ -210,11 +196,6 @@ function identityOfAttachment({ record, details }: AttachmentFacts): string {
   return identityOf(record.file_question_id, details.name, details.digest, record.classification);
 }
 
-/** SHA-256 of a file's content, hex. */
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 /**
  * An id derived from the file, so that a repeated call gives the same id. Where another file has the number by chance, the next
  * number is tried.
@@ -236,8 +217,10 @@ function newAttachment(
   now: string,
 ): AttachmentFacts {
   const { question } = file;
+  const facts = factsOfFile(file.filename, file.bytes);
   const details: AttachmentDetails = {
     name: file.filename,
+    document_type_name: file.documentType,
     uploaded_by_email: by.email,
     digest: digestOf(file.bytes),
   };
@@ -251,13 +234,10 @@ function newAttachment(
       file_question_description: question?.description ?? null,
       file_question_required: question?.required ?? null,
       file_question_multiple: question?.multiple ?? null,
-      document_type_name: file.documentType,
       classification: file.classification,
-      content_type: fileTypeOf(file.filename)?.contentType ?? 'application/octet-stream',
-      size: file.bytes.length,
+      ...facts,
+      active_content: [...facts.active_content],
       uploaded_by: by.kind,
-      scan_status: 'pending',
-      active_content: [...activeContent(file.filename, file.bytes)],
       is_flagged: null,
       created_at: now,
       updated_at: now,

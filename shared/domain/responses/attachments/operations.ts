@@ -1,18 +1,16 @@
 /** Endpoints of a response's files. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Ports } from '#shared/platform/ports.ts';
-import { downloadAddress } from '../../documents/scan/download.ts';
+import { signDownload } from '../../documents/download.ts';
+import { removalJob } from '../../documents/stored-file.ts';
 import { changedMeanwhile, refuseUneditable } from '../answers/save.ts';
 import { responseNotFound } from '../errors.ts';
 import { findResponse, loadResponse, touchWrite } from '../repository.ts';
 import { attachmentNotFound } from './errors.ts';
-import { type Attachment, findAttachment, objectsJob, removeAttachmentWrite } from './repository.ts';
+import { type Attachment, findAttachment, removeAttachmentWrite } from './repository.ts';
 import type { attachmentRoutes } from './routes.ts';
 import { uploadAttachment } from './upload.ts';
 import { attachmentView, inOrder } from './view.ts';
-
-/** Lifetime of a signed address in seconds. */
-const DOWNLOAD_SEC = 900;
 
 export function attachmentOperations({
   objects,
@@ -35,25 +33,14 @@ export function attachmentOperations({
       return { body: attachmentView(attachment, submittedAt) };
     },
 
-    async downloadAttachment({ params }, request) {
-      const { attachment } = await find(params, request);
-      const { record, details } = attachment;
+    async downloadAttachment({ params, query }, request) {
+      const { record, details } = (await find(params, request)).attachment;
       await request.admitted();
-      const url = await downloadAddress(objects.within(request.scope), record, {
-        filename: details.name,
-        contentType: record.content_type,
-        expiresSec: DOWNLOAD_SEC,
-      });
-      return {
-        body: {
-          download_url: url,
-          expires_at: new Date(request.now + DOWNLOAD_SEC * 1000).toISOString(),
-          attachment_id: record.id,
-          filename: details.name,
-          content_type: record.content_type,
-          size: record.size,
-        },
-      };
+      const signed = await signDownload(
+        { ...record, name: details.name },
+        { inline: query.inline ?? false, now: request.now, store: objects.within(request.scope) },
+      );
+      return { body: { ...signed, attachment_id: record.id } };
     },
 
     async deleteAttachment({ params }, request) {
@@ -65,7 +52,7 @@ export function attachmentOperations({
         writes: [
           removeAttachmentWrite(attachment.record),
           touchWrite(response, new Date(request.now).toISOString(), changedMeanwhile),
-          objectsJob(request.scope, await request.vault(), names, request),
+          removalJob(request.scope, await request.vault(), names, request),
         ],
         audit: { target: `response:${response.id}`, facts: { attachment_id: attachment.record.id } },
       };

@@ -1,8 +1,7 @@
 /** The only file that knows the keys of attachments, how they are sealed, and the names of their objects. */
 
 import { isNew, isThere } from '#shared/platform/condition.ts';
-import { jobWrite } from '#shared/platform/outbox/write.ts';
-import type { Ids, Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -142,14 +141,4 @@ export function uploadFilename(record: UploadRecord, vault: Vault): string {
 /** Removes an announced upload on completion, so that it is completed only once. */
 export function removeUploadWrite(record: UploadRecord): Write {
   return { remove: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => uploadNotFound() };
-}
-
-/** A job that deletes objects after the commit that makes them obsolete. */
-export function objectsJob(
-  scope: TenantScope,
-  vault: Vault,
-  objects: readonly string[],
-  { ids, now }: { readonly ids: Ids; readonly now: number },
-): Write {
-  return jobWrite(scope, vault, { kind: 'purge', input: { objects } }, { outboxId: ids.uuid(), now });
 }

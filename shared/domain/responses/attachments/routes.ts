@@ -9,6 +9,7 @@ import {
   fileTypeNotAllowed,
   storageFailed,
 } from '../../documents/errors.ts';
+import { DownloadQuery } from '../../documents/schema.ts';
 import { notEditable, responseNotFound } from '../errors.ts';
 import { editableByTenant, inEveryState, responseStates } from '../states.ts';
 import { attachmentNotFound } from './errors.ts';
@@ -69,6 +70,7 @@ export const attachmentRoutes = {
     path: '/api/v1/responses/{id}/documents/{attachment_id}/download/',
     summary: 'Get an address from which the file can be fetched for fifteen minutes',
     params: one,
+    query: DownloadQuery,
     states: inEveryState,
     success: { status: 200, body: AttachmentDownload },
     errors: [attachmentNotFound(), documentBeingScanned(), documentInfected(), documentUnscannable()],

@@ -45,7 +45,7 @@ function infectedFile({ record, details }: Attachment, responseId: string, entit
   return {
     document_id: record.document_id,
     document_name: details.name,
-    document_type_name: record.document_type_name,
+    document_type_name: details.document_type_name,
     entity_id: entityId,
     response_id: responseId,
     attachment_id: record.id,

@@ -1,4 +1,5 @@
 /** Responses for attachments. */
+import { documentView } from '../../documents/view.ts';
 import { readMemberId } from '../member-id.ts';
 import type { Attachment, AttachmentFacts } from './repository.ts';
 import type { AttachmentView } from './schema.ts';
@@ -11,19 +12,10 @@ export function attachmentView(
   return {
     attachment_id: record.id,
     response_id: readMemberId(record.id, 'attachment')?.responseId ?? '',
-    document: {
-      id: record.document_id,
-      name: details.name,
-      size: record.size,
-      content_type: record.content_type,
-      document_type_name: record.document_type_name,
-      classification: record.classification,
-      uploaded_by_email: details.uploaded_by_email,
-      created_at: record.created_at,
-      expiry_date: null,
-      scan_status: record.scan_status,
-      active_content: record.active_content,
-    },
+    document: documentView({
+      record: { ...record, id: record.document_id, expiry_date: null },
+      card: details,
+    }),
     file_question_id: record.file_question_id,
     file_question_type: record.file_question_type,
     file_question_description: record.file_question_description,
