@@ -85,6 +85,14 @@ export const responsesFleet = {
     timeoutSec: 60,
     whenItFails: 'respondents get no confirmation, no request for changes and no new link until it works',
   },
+  'document-reader': {
+    summary: 'Reads the text of stored files',
+    trigger: { kind: 'job', job: 'read', oneByOne: true },
+    grants: ['table:read', 'keys:decrypt', 'documents:read', 'texts:write', 'pictures:recognise'],
+    memoryMiB: 1769,
+    timeoutSec: 90,
+    whenItFails: 'the text of new files is not there for whatever uses it; the files themselves are',
+  },
   purge: {
     summary: 'Deletes what remains of deleted objects: answers, files, comments, notes',
     trigger: { kind: 'job', job: 'purge' },

@@ -26,6 +26,8 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'bus:publish': ['events:PutEvents'],
   'documents:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
+  'texts:write': ['s3:PutObject', 's3:DeleteObject', 'kms:GenerateDataKey'],
+  'pictures:recognise': ['textract:DetectDocumentText'],
   'lists:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'lists:write': ['s3:PutObject', 'kms:GenerateDataKey'],
   'registers:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
@@ -143,7 +145,7 @@ describe('no role', () => {
     expect(wild).toEqual([]);
   });
 
-  it('has a wildcard resource, but for traces and logs, the list of streams, the files of tenants, forms put aside, lists, and executions', () => {
+  it('has a wildcard resource, but for traces and logs, the list of streams, the files and texts of tenants, forms put aside, text recognition, lists, and executions', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
@@ -155,6 +157,8 @@ describe('no role', () => {
         'DocumentsWrite',
         'StagedPut',
         'StagedTake',
+        'TextsWrite',
+        'PicturesRecognise',
         'ListsRead',
         'ListsWrite',
         'LogDelivery',
