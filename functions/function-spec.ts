@@ -62,6 +62,10 @@ export type Grant =
   | 'documents:verdict'
   /** Put, remove and list stored files, and sign upload addresses. */
   | 'documents:write'
+  /** Put and remove the texts of stored files. */
+  | 'texts:write'
+  /** Recognise text in pictures. */
+  | 'pictures:recognise'
   /** Get the watchlists: the pointer, the versions and their source files. */
   | 'lists:read'
   /** Put watchlists, and set the version in force. */

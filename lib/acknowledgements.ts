@@ -213,6 +213,11 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       reason: 'Forms are stored by the ids of their requests, which are not known at deployment.',
     },
     {
+      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/text/*]`,
+      at: rolesGranted('texts:'),
+      reason: 'Texts are stored under prefixes of tenants, beside their files; no other file matches.',
+    },
+    {
       finding: 'AwsSolutions-SQS3',
       at: deadLetters(),
       reason: 'It is a dead-letter queue itself: of a rule, an asynchronous invocation or a stream mapping.',

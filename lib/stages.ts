@@ -34,6 +34,8 @@ const StageSettings = z
      * local stage only) the sandbox of test keys.
      */
     registers: z.string().min(1),
+    /** What recognises text in pictures. The embedded cloud has nothing that does. */
+    textRecognition: z.enum(['textract', 'none']),
     /** Receives every alarm. Without it, alarms show on the dashboard only. */
     alarmEmail: z.email().optional(),
     /** MiB by function name; overrides the fleet's value. */
@@ -82,6 +84,7 @@ const deployed = {
   yenteUrl: YENTE,
   listSources: 'official',
   registers: 'official',
+  textRecognition: 'textract',
   memoryMiB: {},
 } as const;
 
@@ -104,6 +107,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     yenteUrl: YENTE,
     listSources: 'none',
     registers: 'sandbox',
+    textRecognition: 'none',
     memoryMiB: {},
   }),
   dev: parseStage({

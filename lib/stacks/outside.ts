@@ -1,4 +1,4 @@
-/** The external services of a stage: screening provider, publishers of watchlists, company registers. */
+/** The external services of a stage: screening provider, publishers of watchlists, company registers, text recognition. */
 import { CfnParameter } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
@@ -10,6 +10,7 @@ export interface Outside {
   readonly listSources: string;
   /** `official`, `none`, or a JSON object of origins by register; `sandbox` on the local stage alone. */
   readonly registers: string;
+  readonly textRecognition: string;
 }
 
 /** Live keys never find fictional companies, except on the local stage. */
@@ -41,5 +42,9 @@ export function outside(scope: Construct, stage: Stage): Outside {
       allowedPattern:
         stage.name === 'local' ? `^(sandbox|${DEPLOYED_REGISTERS})$` : `^(${DEPLOYED_REGISTERS})$`,
     }).valueAsString,
+    textRecognition: among('TextRecognition', ['textract', 'none'], {
+      default: stage.textRecognition,
+      description: 'What recognises text in pictures; none where the region has no Textract',
+    }),
   };
 }

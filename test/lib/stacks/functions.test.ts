@@ -35,6 +35,8 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'documents:read': ['DOCUMENTS_BUCKET'],
   'documents:verdict': ['DOCUMENTS_BUCKET'],
   'documents:write': ['DOCUMENTS_BUCKET'],
+  'texts:write': ['DOCUMENTS_BUCKET'],
+  'pictures:recognise': ['TEXT_RECOGNITION'],
   'lists:read': ['LISTS_BUCKET'],
   'lists:write': ['LISTS_BUCKET'],
   'registers:read': ['REGISTERS', 'REGISTERS_SECRET_ARN'],

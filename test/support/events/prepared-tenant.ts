@@ -2,8 +2,10 @@
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { holdWrites } from '#shared/domain/credits/ledger.ts';
+import { readJobWrite } from '#shared/domain/documents/reading/job.ts';
 import { memberId } from '#shared/domain/responses/member-id.ts';
 import { STALLED_AFTER_MS } from '#shared/domain/screening/batch/rules.ts';
+import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { tenantKey } from '#shared/domain/tenants/provision/repository.ts';
 import { RETRY_DELAYS_SEC } from '#shared/domain/webhooks/delivery/lifecycle.ts';
 import { fenceOf, fleetFence } from '#shared/platform/scope.ts';
@@ -95,6 +97,21 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
       key: prepared.tenant.test,
     });
     const row = (await prepared.items()).find(({ lane, type }) => lane === 'job' && type === 'purge');
+    return { outbox_id: String(row?.['outbox_id']) };
+  },
+  /** A stored file that is not read yet. */
+  unread: async ({ api, tenant: { scopes } }) => {
+    const { test } = scopes;
+    const objectName = `files/responses/${api.ports.ids.uuid()}`;
+    await api.ports.objects
+      .within(test)
+      .put(objectName, Buffer.from('Firm: Quiet Harbour Ltd'), 'text/plain');
+    const file = { objectName, extension: 'txt' } as const;
+    const at = { ids: api.ports.ids, now: api.clock.now() };
+    await api.ports.tables
+      .within(fenceOf(test, 'due'))
+      .commit([readJobWrite(test, await new DataKeys(api.ports).of(test), file, at)]);
+    const row = (await api.outbox(test)).find(({ type }) => type === 'read');
     return { outbox_id: String(row?.['outbox_id']) };
   },
   noted: (prepared) => prepared.note({ text: 'Ownership checks out.' }),

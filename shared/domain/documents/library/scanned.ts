@@ -1,9 +1,9 @@
-/** Writes what the malware scan found on the record of a document, and announces an infected one once. */
+/** Writes what the malware scan found on the record of a document, and what follows from it. */
 import { all, equals, oneOf } from '#shared/platform/condition.ts';
-import { announcer } from '#shared/platform/outbox/write.ts';
 import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
-import { documentEvents, type Infected } from '../events.ts';
+import type { Infected } from '../events.ts';
+import { afterScanWrites } from '../scan/after-scan.ts';
 import type { RecordScan } from '../scan/scan-result.ts';
 import { SCAN_STATUSES, type ScanStatus } from '../scan/scan-status.ts';
 import { ownerOfObject } from '../stored-file.ts';
@@ -17,10 +17,14 @@ export const recordDocumentScan: RecordScan = async (context, scope, { objectNam
   const document = await findDocument(table, scope, documentId, opening);
   if (document?.record.object_name !== objectName) return 'unknown';
   if (document.record.scan_status === status) return 'recorded';
-  const announce = announcer(scope, await opening, { ids: context.ids, now: context.clock.now() });
-  const infected =
-    status === 'infected' ? [announce(documentEvents.infected.type, infectedFile(document))] : [];
-  await table.commit([statusWrite(document, status), ...infected]);
+  const followed = afterScanWrites(
+    context,
+    scope,
+    await opening,
+    { objectName, status },
+    described(document),
+  );
+  await table.commit([statusWrite(document, status), ...followed]);
   return 'recorded';
 };
 
@@ -35,7 +39,7 @@ function statusWrite({ record }: Document, status: ScanStatus): Write {
   };
 }
 
-function infectedFile({ record, card }: Document): Infected {
+function described({ record, card }: Document): Infected {
   return {
     document_id: record.id,
     document_name: card.name,

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { ObjectStore, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { textNameOf } from '../../documents/reading/names.ts';
+import { removeFiles } from '../../documents/reading/stored.ts';
 import { withdrawDdq } from '../../sessions/session/withdraw.ts';
 import { objectPrefix, pendingPrefix } from '../attachments/repository.ts';
 import { responsePartition } from '../keys.ts';
@@ -36,7 +38,8 @@ export async function purgeResponse(
   const names = await Promise.all(
     [objectPrefix(responseId), pendingPrefix(responseId)].map((prefix) => objects.list(prefix)),
   );
-  await objects.remove(names.flat());
+  await removeFiles(objects, names.flat());
+  await objects.remove(await objects.list(textNameOf(objectPrefix(responseId))));
   await removeMembers(table, scope, responseId);
 }
 
