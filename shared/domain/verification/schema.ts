@@ -3,6 +3,16 @@ import * as z from 'zod';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { verificationLifecycle } from './lifecycle.ts';
 
+/** Every type of check (VER-022). `liveness_check` is created by profiles only (decisions 50). */
+export const CHECK_TYPES = [
+  'document_check',
+  'liveness_check',
+  'identity_check',
+  'enhanced_identity_check',
+  'proof_of_address_check',
+] as const;
+export type CheckType = (typeof CHECK_TYPES)[number];
+
 /** Check types of the specification, by the short names in sends (WF-113, WF-206). */
 export const CHECKS = {
   document: 'document_check',
@@ -15,6 +25,7 @@ export type CheckName = keyof typeof CHECKS;
 export const CHECK_NAMES = ['document', 'identity', 'enhanced_identity', 'proof_of_address'] as const;
 
 export const Outcome = z.enum(['pending', 'clear', 'consider', 'attention', 'issue', 'error']);
+export type Outcome = z.output<typeof Outcome>;
 
 export const CheckRecord = z.object({
   check_id: Uuid,
