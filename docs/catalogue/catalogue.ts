@@ -12,6 +12,7 @@ import { responseRows } from './responses.ts';
 import type { AnyRow, Catalogue, Facts, Form } from './row.ts';
 import { screeningRows } from './screening.ts';
 import { sendingRows } from './sending.ts';
+import { verificationRows } from './verification.ts';
 import { webhookRows } from './webhooks.ts';
 
 /** A route without a row does not compile. */
@@ -22,6 +23,7 @@ export const CATALOGUE: Catalogue = {
   ...responseRows,
   ...discussionRows,
   ...respondentRows,
+  ...verificationRows,
   ...webhookRows,
 };
 
