@@ -37,7 +37,7 @@ export const EnvironmentRecord = z.object({
   /** True where a second person must confirm the approval of a verification. */
   four_eyes_verifications: z.boolean().default(false),
   /** Days for which results of verifications are kept. */
-  verification_retention_days: z.int().min(1).max(MOST_RETENTION_DAYS).default(DEFAULT_RETENTION_DAYS),
+  verification_retention_days: z.int().default(DEFAULT_RETENTION_DAYS),
   /** Chunks of a batch screening processed in parallel. The provider's default where not set. */
   screening_lanes: z.int().min(1).max(MOST_SCREENING_LANES).optional(),
   created_at: z.string(),
