@@ -4,6 +4,7 @@ import { foundationFleet } from './fleet/foundation.ts';
 import { respondentsFleet } from './fleet/respondents.ts';
 import { responsesFleet } from './fleet/responses.ts';
 import { screeningFleet } from './fleet/screening.ts';
+import { verificationFleet } from './fleet/verification.ts';
 import { webhooksFleet } from './fleet/webhooks.ts';
 import type { FleetPart } from './function-spec.ts';
 
@@ -13,6 +14,7 @@ export const fleetParts = [
   respondentsFleet,
   entitiesFleet,
   screeningFleet,
+  verificationFleet,
   webhooksFleet,
   foundationFleet,
 ] as const satisfies readonly FleetPart[];
@@ -22,6 +24,7 @@ export const fleet = {
   ...respondentsFleet,
   ...entitiesFleet,
   ...screeningFleet,
+  ...verificationFleet,
   ...webhooksFleet,
   ...foundationFleet,
 } as const;
