@@ -17,7 +17,15 @@ export function eventContract<const T extends `${string}.${string}`, D extends z
 }
 
 /** Work that a committed change starts; each kind has its rule, its queue and its worker. */
-export const JOB_KINDS = ['autoflag', 'mail', 'purge', 'screening', 'screening-batch', 'names'] as const;
+export const JOB_KINDS = [
+  'autoflag',
+  'mail',
+  'purge',
+  'screening',
+  'screening-batch',
+  'names',
+  'verification',
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** Deliveries of a message before its queue puts it aside. */

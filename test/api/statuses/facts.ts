@@ -66,6 +66,7 @@ async function strangeToken(fixture: StatusFixture, responseId: string): Promise
     linkVersion: 1,
     responseId,
     questionnaireId: fixture.asked.id,
+    verificationId: null,
     expiresAt: fixture.api.clock.now() + HOUR_MS,
   });
 }

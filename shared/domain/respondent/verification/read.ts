@@ -1,0 +1,81 @@
+/** Reads what every call of the step needs: the session of the link, the verification, and what the person has given. */
+
+import type { RespondentRequest } from '#shared/http/operation.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { linkRevoked } from '../../sessions/errors.ts';
+import { findSession, unsealSession } from '../../sessions/repository.ts';
+import type { SessionRecord } from '../../sessions/schema.ts';
+import { sessionOfToken } from '../../sessions/session/admit.ts';
+import { findEnvironment } from '../../tenants/repository.ts';
+import { findStep, type Progress } from '../../verification/progress/repository.ts';
+import { CHECK_TYPES, type CheckType, type VerificationRecord } from '../../verification/schema.ts';
+import { type ConsentText, consentTexts } from './consent.ts';
+import { notAskedFor, noVerification, stepIncomplete, stepNotOpen } from './errors.ts';
+import type { StepProvider, StepProviders } from './provider.ts';
+import { type Given, obstacle, type StepAction, type StepState, stepState } from './rules.ts';
+
+/** The step with everything that decides what may be done. */
+export interface Step {
+  readonly session: SessionRecord;
+  readonly verification: VerificationRecord;
+  readonly checks: readonly CheckType[];
+  readonly progress: Progress;
+  readonly provider: StepProvider;
+  /** The texts of the consent that are in force, in every language. */
+  readonly texts: readonly ConsentText[];
+  readonly state: StepState;
+  readonly vault: Vault;
+}
+
+/** Takes one round trip, because the token contains the ids. Throws 404 where no verification is asked for. */
+export async function readStep(request: RespondentRequest, providers: StepProviders): Promise<Step> {
+  const { respondent, scope, tenantTable: table } = request;
+  if (respondent.verificationId === null) throw noVerification();
+  const opening = request.vault();
+  const [session, records, settings, vault] = await Promise.all([
+    findSession(table, scope, respondent.sessionId),
+    findStep(table, scope, respondent.verificationId, opening),
+    findEnvironment(table, scope),
+    opening,
+  ]);
+  const open = sessionOfToken(session, respondent.linkVersion, request.now);
+  if (records === undefined || settings === undefined) throw linkRevoked();
+  const { verification, progress } = records;
+  const provider = providers.of(scope, settings);
+  const facts = { sender: unsealSession(open, vault).sender_name, provider: provider.displayName };
+  return {
+    session: open,
+    verification,
+    checks: CHECK_TYPES.filter((type) => verification.checks.some((check) => check.check_type === type)),
+    progress,
+    provider,
+    texts: consentTexts(settings.consent_texts, facts),
+    state: stepState(verification, progress.status),
+    vault,
+  };
+}
+
+/** The same for an action. Throws 409 where the step does not allow it, and 400 where other parts come first. */
+export async function readStepFor(
+  action: StepAction,
+  request: RespondentRequest,
+  providers: StepProviders,
+): Promise<Step> {
+  const step = await readStep(request, providers);
+  const found = obstacle(action, step.state, givenIn(step));
+  if (found === undefined) return step;
+  if (found === 'mode') throw notAskedFor();
+  throw 'state' in found ? stepNotOpen(found.state) : stepIncomplete(found.missing);
+}
+
+/** What the order of the step depends on. */
+export function givenIn({ provider, checks, progress, texts }: Omit<Step, 'state' | 'vault'>): Given {
+  const agreed = progress.consent?.version;
+  return {
+    mode: provider.capture,
+    checks,
+    hasConsent: texts.some(({ version }) => version === agreed),
+    document: progress.document,
+    captures: progress.captures,
+  };
+}
