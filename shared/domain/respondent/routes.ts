@@ -4,13 +4,7 @@ import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { route } from '#shared/contract/route.ts';
 import { incompleteExample, notEditable, sectionTooLarge, tooMuchAtOnce } from '../responses/errors.ts';
 import { inEveryState, linked, moving, permitted, responseStates } from '../responses/states.ts';
-import {
-  handOverExpired,
-  handOverUsed,
-  linkExpired,
-  linkNotFound,
-  linkRevoked,
-} from '../sessions/errors.ts';
+import { handOverExpired, handOverUsed, linkExpired, linkNotFound, linkRevoked } from '../sessions/errors.ts';
 import { staleRevision } from './errors.ts';
 import {
   ExchangeInput,

@@ -27,5 +27,9 @@ export function handOverUsed(): DomainError {
 
 /** The ten minutes of a hand-over code are over. */
 export function handOverExpired(): DomainError {
-  return new DomainError(410, 'hand_over_expired', 'This code has expired. Show a new one on the first device.');
+  return new DomainError(
+    410,
+    'hand_over_expired',
+    'This code has expired. Show a new one on the first device.',
+  );
 }

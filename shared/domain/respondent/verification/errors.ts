@@ -1,5 +1,5 @@
 /** Errors of the identity verification on the respondent's page. None of them tells an outcome. */
-import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
+import { DomainError, GeneralError, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import type { Part, StepState } from './rules.ts';
 
 /** The request asks for a questionnaire only. */
@@ -51,11 +51,12 @@ export function unknownOutcome() {
 }
 
 /** The provider does not answer. Nothing has changed. */
-export function providerAway(retryAfterSec = 30): DomainError {
-  return new DomainError(
+export function providerAway(cause?: unknown): GeneralError {
+  return new GeneralError(
     503,
     'provider_unavailable',
     'The identity provider does not answer. Try again in a moment.',
-    { retry_after: retryAfterSec },
+    {},
+    cause,
   );
 }

@@ -9,9 +9,10 @@ import { DOCUMENT_SLOTS, needsDocument } from '../../verification/progress/evide
 import { progressLifecycle } from '../../verification/progress/lifecycle.ts';
 import { arrivingName, removeFilesWrites } from '../../verification/progress/repository.ts';
 import type { ProgressState } from '../../verification/progress/schema.ts';
+import type { IdentityProviders } from '../../verification/provider/choose.ts';
+import type { Slot } from '../../verification/provider/port.ts';
 import { changed, changeWrites } from './change.ts';
 import { consentChanged, notAskedFor, stepNotOpen, unknownOutcome } from './errors.ts';
-import type { StepProviders } from './provider.ts';
 import { readStep, readStepFor, type Step } from './read.ts';
 import type { verificationStepRoutes } from './routes.ts';
 import { HANDED_OVER } from './rules.ts';
@@ -20,7 +21,7 @@ import { announceCapture, completeCapture } from './uploads.ts';
 import { stepView } from './view.ts';
 
 export interface StepPorts extends Pick<Ports, 'objects'> {
-  readonly providers: StepProviders;
+  readonly providers: IdentityProviders;
 }
 
 export function verificationStepOperations({
@@ -114,8 +115,7 @@ function chooseDocument(
   const before = progress.document;
   if (before?.kind === document.kind && before.country === document.country)
     return { body: stepView(request.scope, step, language), writes: [] };
-  const isOfDocument = ({ slot }: { readonly slot: (typeof DOCUMENT_SLOTS)[number] }) =>
-    DOCUMENT_SLOTS.includes(slot);
+  const isOfDocument = ({ slot }: { readonly slot: Slot }) => DOCUMENT_SLOTS.includes(slot);
   const changes = {
     document,
     captures: progress.captures.filter((capture) => !isOfDocument(capture)),
@@ -144,14 +144,13 @@ function submit(
   const changes = {
     status: progressLifecycle.moves.submit.to,
     submitted_at: new Date(request.now).toISOString(),
+    round: step.progress.round + 1,
     sandbox_outcome: outcome,
     language,
   };
   const job = { kind: 'verification', input: { session_id: verification.id } } as const;
   return withView(step, changes, language, request, {
-    writes: [
-      jobWrite(request.scope, vault, job, { outboxId: request.ids.uuid(), now: request.now }),
-    ],
+    writes: [jobWrite(request.scope, vault, job, { outboxId: request.ids.uuid(), now: request.now })],
     facts: { captures: String(step.progress.captures.length) },
   });
 }

@@ -8,10 +8,11 @@ import type { SessionRecord } from '../../sessions/schema.ts';
 import { sessionOfToken } from '../../sessions/session/admit.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import { findStep, type Progress } from '../../verification/progress/repository.ts';
+import type { IdentityProviders } from '../../verification/provider/choose.ts';
 import { CHECK_TYPES, type CheckType, type VerificationRecord } from '../../verification/schema.ts';
 import { type ConsentText, consentTexts } from './consent.ts';
 import { notAskedFor, noVerification, stepIncomplete, stepNotOpen } from './errors.ts';
-import type { StepProvider, StepProviders } from './provider.ts';
+import { type StepProvider, stepProvider } from './provider.ts';
 import { type Given, obstacle, type StepAction, type StepState, stepState } from './rules.ts';
 
 /** The step with everything that decides what may be done. */
@@ -28,7 +29,7 @@ export interface Step {
 }
 
 /** Takes one round trip, because the token contains the ids. Throws 404 where no verification is asked for. */
-export async function readStep(request: RespondentRequest, providers: StepProviders): Promise<Step> {
+export async function readStep(request: RespondentRequest, providers: IdentityProviders): Promise<Step> {
   const { respondent, scope, tenantTable: table } = request;
   if (respondent.verificationId === null) throw noVerification();
   const opening = request.vault();
@@ -41,12 +42,13 @@ export async function readStep(request: RespondentRequest, providers: StepProvid
   const open = sessionOfToken(session, respondent.linkVersion, request.now);
   if (records === undefined || settings === undefined) throw linkRevoked();
   const { verification, progress } = records;
-  const provider = providers.of(scope, settings);
+  const checks = CHECK_TYPES.filter((type) => verification.checks.some((check) => check.check_type === type));
+  const provider = await stepProvider(providers, scope, { checks, begunWith: null, preferred: [] });
   const facts = { sender: unsealSession(open, vault).sender_name, provider: provider.displayName };
   return {
     session: open,
     verification,
-    checks: CHECK_TYPES.filter((type) => verification.checks.some((check) => check.check_type === type)),
+    checks,
     progress,
     provider,
     texts: consentTexts(settings.consent_texts, facts),
@@ -59,7 +61,7 @@ export async function readStep(request: RespondentRequest, providers: StepProvid
 export async function readStepFor(
   action: StepAction,
   request: RespondentRequest,
-  providers: StepProviders,
+  providers: IdentityProviders,
 ): Promise<Step> {
   const step = await readStep(request, providers);
   const found = obstacle(action, step.state, givenIn(step));

@@ -1,6 +1,6 @@
 /** The order of the step: what is missing, what may be given when, and the state that the person is shown. */
 import type { DocumentKind } from '../../verification/progress/evidence.ts';
-import { needsDocument, neededSlots } from '../../verification/progress/evidence.ts';
+import { neededSlots, needsDocument } from '../../verification/progress/evidence.ts';
 import type { ProgressStatus } from '../../verification/progress/lifecycle.ts';
 import type { CaptureMode, Slot } from '../../verification/provider/port.ts';
 import type { CheckType, VerificationRecord } from '../../verification/schema.ts';
@@ -82,7 +82,9 @@ export function obstacle(
   if (!modes.includes(given.mode)) return 'mode';
   const missing = missingParts(given);
   if (stages.includes(stageOf(missing))) return undefined;
-  return { missing: action === 'submit' || action === 'start' ? missing : missing.filter(comesBefore(stages)) };
+  return {
+    missing: action === 'submit' || action === 'start' ? missing : missing.filter(comesBefore(stages)),
+  };
 }
 
 /** The parts of the stages that the action does not wait for are left out. */

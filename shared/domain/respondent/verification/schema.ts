@@ -70,3 +70,4 @@ export const HostedStart = z.object({ redirect_url: z.url() }).meta({ id: 'Hoste
 
 /** Reply of POST /onboarding/verification/hand-over/: opens the same step on another device, once, for ten minutes. */
 export const HandOver = z.object({ url: z.url(), expires_at: Instant }).meta({ id: 'VerificationHandOver' });
+export type HandOver = z.input<typeof HandOver>;
