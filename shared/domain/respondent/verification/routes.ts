@@ -9,6 +9,7 @@ import {
   consentChanged,
   notAskedFor,
   noVerification,
+  providerAway,
   stepIncomplete,
   stepNotOpen,
   tooManyUploads,
@@ -31,7 +32,7 @@ const base = {
   spec: 'Added: what the respondent’s page needs',
 } as const;
 
-const closed = [linkExpired(), linkRevoked(), noVerification()];
+const closed = [linkExpired(), linkRevoked(), noVerification(), providerAway()];
 const notOpen = stepNotOpen('processing');
 
 export const verificationStepRoutes = {
