@@ -36,6 +36,8 @@ export const EnvironmentRecord = z.object({
   four_eyes_cases: z.boolean().default(false),
   /** Chunks of a batch screening processed in parallel. The provider's default where not set. */
   screening_lanes: z.int().min(1).max(MOST_SCREENING_LANES).optional(),
+  /** Identity providers in the order in which they are asked. Empty: all that the deployment has, in its order. */
+  identity_providers: z.array(z.string()).default([]),
   /** The tenant's own text of the consent to an identity verification, by language. The default text where there is none. */
   consent_texts: z.partialRecord(z.enum(PAGE_LANGUAGES), z.string()).default({}),
   created_at: z.string(),

@@ -2,7 +2,7 @@
 import type { Environment } from '#shared/platform/scope.ts';
 import type { CheckType } from '../schema.ts';
 import { checksNotSupported, verificationUnavailable } from './errors.ts';
-import type { IdentityProvider, ProviderName } from './port.ts';
+import type { IdentityProvider } from './port.ts';
 
 /** The providers of a deployment. */
 export interface IdentityProviders {
@@ -24,24 +24,14 @@ export interface Wanted {
 export async function eligibleProviders(
   providers: IdentityProviders,
   { environment, checks, preferred }: Wanted,
-): Promise<readonly IdentityProvider[]> {
+): Promise<readonly [IdentityProvider, ...IdentityProvider[]]> {
   const usable = await providers.usable(environment);
   if (usable.length === 0) throw verificationUnavailable();
   const chosen = environment === 'test' || preferred.length === 0 ? usable : inOrder(usable, preferred);
   if (chosen.length === 0) throw verificationUnavailable();
-  const able = chosen.filter(({ supports }) => checks.every((type) => supports.includes(type)));
-  if (able.length === 0) throw checksNotSupported(checks);
-  return able;
-}
-
-/** The provider that a new session gets. Throws the refusal where no provider can carry out the checks. */
-export async function chooseProvider(
-  providers: IdentityProviders,
-  wanted: Wanted,
-): Promise<{ readonly name: ProviderName; readonly capture: IdentityProvider['capture'] }> {
-  const [first] = await eligibleProviders(providers, wanted);
-  if (first === undefined) throw verificationUnavailable();
-  return { name: first.name, capture: first.capture };
+  const [first, ...others] = chosen.filter(({ supports }) => checks.every((type) => supports.includes(type)));
+  if (first === undefined) throw checksNotSupported(checks);
+  return [first, ...others];
 }
 
 function inOrder(

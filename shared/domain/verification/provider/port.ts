@@ -60,6 +60,8 @@ export interface CaseFacts {
 
 /** Beginning twice with the same session and round must not create two cases at the provider. */
 export interface BeginRequest extends CaseFacts {
+  /** The case that has begun already, if there is one. */
+  readonly reference: string | null;
   /** Empty in hosted mode. */
   readonly evidence: readonly Evidence[];
   /** Where the provider sends the person afterwards. */
@@ -71,7 +73,7 @@ export interface BeginRequest extends CaseFacts {
 export interface Begun {
   /** The id of the case at the provider. */
   readonly reference: string;
-  /** Present in hosted mode. */
+  /** Where the person goes on. Null on our own page, and where the case takes no input at the moment. */
   readonly redirectUrl: string | null;
 }
 

@@ -18,7 +18,10 @@ export function complyCube(ports: VendorPorts): IdentityProvider {
     capture: 'hosted',
     supports: SUPPORTS,
     async begin(request) {
-      const clientId = (await findClient(client, request.sessionId)) ?? (await createClient(client, request));
+      const clientId =
+        request.reference ??
+        (await findClient(client, request.sessionId)) ??
+        (await createClient(client, request));
       const flow = await client.post('/flow/sessions', {}, flowOf(request, clientId), CcFlow);
       return { reference: clientId, redirectUrl: flow.redirectUrl };
     },

@@ -1,7 +1,7 @@
 /** Stripe Identity: a hosted page that reads a document and compares it with a selfie. It has no proof of address. */
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { CheckType } from '../../schema.ts';
-import { type BeginRequest, type IdentityProvider, ProviderAway } from '../port.ts';
+import type { BeginRequest, IdentityProvider } from '../port.ts';
 import { parseCallback } from '../reading.ts';
 import { isSignedBy } from '../signature.ts';
 import { isRefusedCall, isUnknownCase, type VendorPorts, vendorClient } from '../vendor-client.ts';
@@ -24,10 +24,10 @@ export function stripe(ports: VendorPorts): IdentityProvider {
     capture: 'hosted',
     supports: SUPPORTS,
     async begin(request) {
-      const headers = { 'Idempotency-Key': `${request.sessionId}-${request.round}` };
-      const { id, url } = await client.post(SESSIONS, {}, formOf(request), StripeSession, headers);
-      if (url === null || url === undefined) throw new ProviderAway('stripe');
-      return { reference: id, redirectUrl: url };
+      const { id, url } = await (request.reference === null
+        ? create(client, request)
+        : find(client, request.reference));
+      return { reference: id, redirectUrl: url ?? null };
     },
     async read(reference, facts) {
       return readingOf(await find(client, reference), facts);
@@ -41,6 +41,11 @@ export function stripe(ports: VendorPorts): IdentityProvider {
       return { eventId: event.id, reference: event.data.object.id };
     },
   };
+}
+
+function create(client: ProviderClient, request: BeginRequest): Promise<StripeSession> {
+  const headers = { 'Idempotency-Key': `${request.sessionId}-${request.round}` };
+  return client.post(SESSIONS, {}, formOf(request), StripeSession, headers);
 }
 
 /** Stripe's forms have nested names. */
