@@ -15,5 +15,6 @@ export const identityRows: Rows<IdsOf<'verification_step'>> = {
     params: ({ capture }) => ({ upload_id: capture }),
   },
   'verification_step.submit': { needs: ['pictures'], usesUp: true, body: () => ({}) },
+  'verification_step.start': { needs: ['agreed'] },
   'verification_step.hand_over': { needs: ['identity'] },
 };

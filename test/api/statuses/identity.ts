@@ -116,7 +116,7 @@ const CLOSED: Readonly<Record<string, Provoke>> = {
   '404 not_found': withoutVerification,
   '410 link_expired': changedSession(({ fixture }) => ({ expires_at: fixture.api.clock.now() - 1 })),
   '410 link_revoked': changedSession(() => ({ status: 'revoked' })),
-  '503 provider_unavailable': asked(nobody),
+  '503 identity_provider_away': asked(nobody),
 };
 const KEYED = { '409 idempotency_key_conflict': underUsedKey('hand-over/') };
 
@@ -160,6 +160,13 @@ export const IDENTITY_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record
     '400 incomplete_verification': at('picture'),
     '400 validation_error': sending(() => ({ body: { sandbox_outcome: 'clear' } })),
     '409 not_asked_for': asked(hosted),
+    '409 verification_not_open': over,
+  },
+  'verification_step.start': {
+    ...CLOSED,
+    ...KEYED,
+    '400 incomplete_verification': at('identity'),
+    '400 validation_error': language,
     '409 verification_not_open': over,
   },
   'verification_step.hand_over': {

@@ -4,12 +4,12 @@ import { route } from '#shared/contract/route.ts';
 import { fileTypeNotAllowed, storageFailed } from '../../documents/errors.ts';
 import { uploadMissing, uploadNotFound } from '../../responses/attachments/errors.ts';
 import { linkExpired, linkRevoked } from '../../sessions/errors.ts';
+import { providerAway } from '../../verification/provider/errors.ts';
 import { UploadTicket } from '../schema.ts';
 import {
   consentChanged,
   notAskedFor,
   noVerification,
-  providerAway,
   stepIncomplete,
   stepNotOpen,
   tooManyUploads,
@@ -19,6 +19,7 @@ import {
   ConsentInput,
   DocumentInput,
   HandOver,
+  HostedStart,
   StepQuery,
   VerificationSubmit,
   VerificationView,
@@ -121,6 +122,17 @@ export const verificationStepRoutes = {
     body: VerificationSubmit,
     success: { status: 202, body: VerificationView },
     errors: [...closed, stepIncomplete(['selfie']), notOpen, notAskedFor()],
+  }),
+  startHosted: route({
+    ...base,
+    id: 'verification_step.start',
+    method: 'POST',
+    path: `${PATH}start/`,
+    summary: 'Get the address where the person goes on: a page of the identity provider, or ours',
+    idempotency: 'required',
+    query: StepQuery,
+    success: { status: 200, body: HostedStart },
+    errors: [...closed, stepIncomplete(['consent']), notOpen],
   }),
   handOver: route({
     ...base,
