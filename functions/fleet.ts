@@ -1,6 +1,7 @@
 /** The table of all deployed functions: their triggers, their grants, and the effect of their failure. */
 import { entitiesFleet } from './fleet/entities.ts';
 import { foundationFleet } from './fleet/foundation.ts';
+import { identityFleet } from './fleet/identity.ts';
 import { respondentsFleet } from './fleet/respondents.ts';
 import { responsesFleet } from './fleet/responses.ts';
 import { screeningFleet } from './fleet/screening.ts';
@@ -14,6 +15,7 @@ export const fleetParts = [
   entitiesFleet,
   screeningFleet,
   webhooksFleet,
+  identityFleet,
   foundationFleet,
 ] as const satisfies readonly FleetPart[];
 
@@ -23,6 +25,7 @@ export const fleet = {
   ...entitiesFleet,
   ...screeningFleet,
   ...webhooksFleet,
+  ...identityFleet,
   ...foundationFleet,
 } as const;
 

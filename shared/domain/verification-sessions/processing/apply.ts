@@ -21,7 +21,7 @@ export type Conclude = (
   scope: TenantScope,
   sessionId: string,
   reading: FinalReading,
-) => Promise<void>;
+) => Promise<unknown>;
 
 export async function applyReading(current: Current, reading: Reading): Promise<void> {
   switch (reading.state) {
@@ -61,7 +61,7 @@ async function askAgain(
   const again = nextLookAt(timesOf({ step, context }), UNTIL_EXPIRY_MS);
   const known = problems.map(({ slot, reason }) => ({ slot, reason: retakeReason(reason) }));
   await table.commit([
-    caseWrite(record, { round: record.round + 1, failed_attempts: 0, looks: 0 }, again),
+    caseWrite(record, { failed_attempts: 0, looks: 0 }, again),
     ...retakeWrites(scope, vault, step.progress, known),
   ]);
 }

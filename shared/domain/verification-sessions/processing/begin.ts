@@ -18,6 +18,8 @@ export interface Beginning {
   readonly record: CaseRecord;
   readonly request: Omit<BeginRequest, 'reference'>;
   readonly capture: CaptureMode;
+  /** Which submission is handed over. 0 in hosted mode. */
+  readonly submission: number;
   /** The tenant's order of providers. */
   readonly preferred: readonly string[];
   readonly now: number;
@@ -47,7 +49,7 @@ export async function beginCase(
   const changes = {
     provider: provider.name,
     reference: begun.reference,
-    begun_round: record.round,
+    begun_round: beginning.submission,
     failed_attempts: 0,
     looks: 0,
   };

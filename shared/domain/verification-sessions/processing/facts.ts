@@ -28,6 +28,7 @@ function personOf(details: EntityDetails): PersonFacts {
     date_of_birth: details.date_of_birth ?? null,
     nationality: details.nationality ?? null,
     email: details.email ?? null,
+    national_id_number: details.national_id_number ?? null,
     address: addressOf(details),
   };
 }
@@ -58,7 +59,7 @@ export function caseFacts(
     person,
     document: progress.document,
     sandboxOutcome: progress.sandbox_outcome,
-    round: record.round,
+    round: Math.max(1, progress.round),
     failedAttempts: record.failed_attempts,
   };
 }
