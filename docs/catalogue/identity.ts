@@ -16,5 +16,6 @@ export const identityRows: Rows<IdsOf<'verification_step' | 'callbacks'>> = {
     params: ({ capture }) => ({ upload_id: capture }),
   },
   'verification_step.submit': { needs: ['pictures'], usesUp: true, body: () => ({}) },
+  'verification_step.start': { needs: ['agreed'] },
   'verification_step.hand_over': { needs: ['identity'] },
 };

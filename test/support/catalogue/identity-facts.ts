@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { RouteId } from '#functions/fleet.ts';
 import { requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
-import type { FactsSource } from './facts.ts';
+import type { FactsSource, MadeFacts } from './facts.ts';
 import { bytesOf } from './form.ts';
 
 /** How far the person has come, from the opened link to the last picture. Each includes those before it. */
@@ -25,10 +25,10 @@ export async function identityFacts(
   source: FactsSource,
   need: IdentityNeed,
   nothing: Facts,
-): Promise<Partial<Facts>> {
+): Promise<Partial<MadeFacts>> {
   const { email } = nothing;
   const body = { entity: PERSON, verification: { checks: { document: true } }, email };
-  await ok(source, source.key, { method: 'POST', path: '/api/v1/workflows/send/', body });
+  const sent = await ok(source, source.key, { method: 'POST', path: '/api/v1/workflows/send/', body });
   const token = await source.linkToken(email);
   const exchange = { method: 'POST', path: '/api/v1/onboarding/exchange/', body: { token } };
   const opened = await ok(source, source.key, exchange);
@@ -40,11 +40,11 @@ export async function identityFacts(
   if (has('identity document')) await step('verification_step.document');
   if (has('picture')) facts = { ...facts, capture: await arriveCapture(source, facts) };
   if (has('pictures')) await step('verification_step.upload_complete');
-  return facts;
+  return { ...facts, session: String(sent['workflow_session_id']) };
 }
 
 /** Announces the front of the document and puts its bytes; the id of the upload. */
-export async function arriveCapture(
+async function arriveCapture(
   source: Pick<FactsSource, 'call' | 'putFile' | 'words' | 'key'>,
   facts: Facts,
   bytes = bytesOf(FILE, source.words()),

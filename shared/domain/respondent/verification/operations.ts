@@ -1,10 +1,10 @@
 /** Endpoints of the identity verification on the respondent's page. */
 import type { Operations, Reply, RespondentRequest } from '#shared/http/operation.ts';
-import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Ports, Write } from '#shared/platform/ports.ts';
 import { HAND_OVER_MS, handOverToken, handOverWrite } from '../../sessions/hand-over.ts';
 import { linkUrl } from '../../sessions/link.ts';
 import type { PageLanguage } from '../../tenants/schema.ts';
+import { verificationJobWrite } from '../../verification/job.ts';
 import { DOCUMENT_SLOTS, needsDocument } from '../../verification/progress/evidence.ts';
 import { progressLifecycle } from '../../verification/progress/lifecycle.ts';
 import { arrivingName, removeFilesWrites } from '../../verification/progress/repository.ts';
@@ -13,6 +13,7 @@ import type { IdentityProviders } from '../../verification/provider/choose.ts';
 import type { Slot } from '../../verification/provider/port.ts';
 import { changed, changeWrites } from './change.ts';
 import { consentChanged, notAskedFor, stepNotOpen, unknownOutcome } from './errors.ts';
+import { start } from './hosted.ts';
 import { readStep, readStepFor, type Step } from './read.ts';
 import type { verificationStepRoutes } from './routes.ts';
 import { HANDED_OVER } from './rules.ts';
@@ -62,6 +63,10 @@ export function verificationStepOperations({
     async submitStep({ body, query }, request) {
       const step = await readStepFor('submit', request, providers);
       return submit(step, body.sandbox_outcome ?? null, query.language, request);
+    },
+
+    async startHosted({ query }, request) {
+      return start(await readStepFor('start', request, providers), query.language, request, providers);
     },
 
     async handOver(_input, request) {
@@ -144,13 +149,12 @@ function submit(
   const changes = {
     status: progressLifecycle.moves.submit.to,
     submitted_at: new Date(request.now).toISOString(),
-    round: step.progress.round + 1,
     sandbox_outcome: outcome,
     language,
   };
-  const job = { kind: 'verification', input: { session_id: verification.id } } as const;
+  const at = { outboxId: request.ids.uuid(), now: request.now };
   return withView(step, changes, language, request, {
-    writes: [jobWrite(request.scope, vault, job, { outboxId: request.ids.uuid(), now: request.now })],
+    writes: [verificationJobWrite(request.scope, vault, verification.id, at)],
     facts: { captures: String(step.progress.captures.length) },
   });
 }

@@ -1,10 +1,10 @@
 /** The identity provider of a session, as the respondent's page shows it. */
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { eligibleProviders, type IdentityProviders } from '../../verification/provider/choose.ts';
+import { providerAway } from '../../verification/provider/errors.ts';
 import type { CaptureMode, IdentityProvider, ProviderName } from '../../verification/provider/port.ts';
 import { SANDBOX_OUTCOMES } from '../../verification/provider/sandbox/outcomes.ts';
 import type { CheckType } from '../../verification/schema.ts';
-import { providerAway } from './errors.ts';
 
 export interface StepProvider {
   /** The name that people are told. */
@@ -16,9 +16,9 @@ export interface StepProvider {
 }
 
 const DISPLAY_NAMES: Readonly<Record<ProviderName, string>> = {
-  sandbox: 'Sandbox',
+  sandbox: 'Probity Sandbox',
   complycube: 'ComplyCube',
-  stripe: 'Stripe',
+  stripe: 'Stripe Identity',
 };
 
 /** What decides which provider a session has. */

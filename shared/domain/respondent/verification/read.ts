@@ -7,9 +7,11 @@ import { findSession, unsealSession } from '../../sessions/repository.ts';
 import type { SessionRecord } from '../../sessions/schema.ts';
 import { sessionOfToken } from '../../sessions/session/admit.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
+import type { EnvironmentRecord } from '../../tenants/schema.ts';
 import { findStep, type Progress } from '../../verification/progress/repository.ts';
 import type { IdentityProviders } from '../../verification/provider/choose.ts';
 import { CHECK_TYPES, type CheckType, type VerificationRecord } from '../../verification/schema.ts';
+import { findCase } from '../../verification-sessions/processing/repository.ts';
 import { type ConsentText, consentTexts } from './consent.ts';
 import { notAskedFor, noVerification, stepIncomplete, stepNotOpen } from './errors.ts';
 import { type StepProvider, stepProvider } from './provider.ts';
@@ -22,6 +24,7 @@ export interface Step {
   readonly checks: readonly CheckType[];
   readonly progress: Progress;
   readonly provider: StepProvider;
+  readonly settings: EnvironmentRecord;
   /** The texts of the consent that are in force, in every language. */
   readonly texts: readonly ConsentText[];
   readonly state: StepState;
@@ -33,9 +36,10 @@ export async function readStep(request: RespondentRequest, providers: IdentityPr
   const { respondent, scope, tenantTable: table } = request;
   if (respondent.verificationId === null) throw noVerification();
   const opening = request.vault();
-  const [session, records, settings, vault] = await Promise.all([
+  const [session, records, begun, settings, vault] = await Promise.all([
     findSession(table, scope, respondent.sessionId),
     findStep(table, scope, respondent.verificationId, opening),
+    findCase(table, scope, respondent.verificationId),
     findEnvironment(table, scope),
     opening,
   ]);
@@ -43,7 +47,11 @@ export async function readStep(request: RespondentRequest, providers: IdentityPr
   if (records === undefined || settings === undefined) throw linkRevoked();
   const { verification, progress } = records;
   const checks = CHECK_TYPES.filter((type) => verification.checks.some((check) => check.check_type === type));
-  const provider = await stepProvider(providers, scope, { checks, begunWith: null, preferred: [] });
+  const provider = await stepProvider(providers, scope, {
+    checks,
+    begunWith: begun?.provider ?? null,
+    preferred: settings.identity_providers,
+  });
   const facts = { sender: unsealSession(open, vault).sender_name, provider: provider.displayName };
   return {
     session: open,
@@ -51,6 +59,7 @@ export async function readStep(request: RespondentRequest, providers: IdentityPr
     checks,
     progress,
     provider,
+    settings,
     texts: consentTexts(settings.consent_texts, facts),
     state: stepState(verification, progress.status),
     vault,

@@ -4,6 +4,7 @@ import { route } from '#shared/contract/route.ts';
 import { fileTypeNotAllowed, storageFailed } from '../../documents/errors.ts';
 import { uploadMissing, uploadNotFound } from '../../responses/attachments/errors.ts';
 import { linkExpired, linkRevoked } from '../../sessions/errors.ts';
+import { providerAway } from '../../verification/provider/errors.ts';
 import { UploadTicket } from '../schema.ts';
 import {
   consentChanged,
@@ -18,6 +19,7 @@ import {
   ConsentInput,
   DocumentInput,
   HandOver,
+  HostedStart,
   StepQuery,
   VerificationSubmit,
   VerificationView,
@@ -31,7 +33,7 @@ const base = {
   spec: 'Added: what the respondent’s page needs',
 } as const;
 
-const closed = [linkExpired(), linkRevoked(), noVerification()];
+const closed = [linkExpired(), linkRevoked(), noVerification(), providerAway()];
 const notOpen = stepNotOpen('processing');
 
 export const verificationStepRoutes = {
@@ -120,6 +122,17 @@ export const verificationStepRoutes = {
     body: VerificationSubmit,
     success: { status: 202, body: VerificationView },
     errors: [...closed, stepIncomplete(['selfie']), notOpen, notAskedFor()],
+  }),
+  startHosted: route({
+    ...base,
+    id: 'verification_step.start',
+    method: 'POST',
+    path: `${PATH}start/`,
+    summary: 'Get the address where the person goes on: a page of the identity provider, or ours',
+    idempotency: 'required',
+    query: StepQuery,
+    success: { status: 200, body: HostedStart },
+    errors: [...closed, stepIncomplete(['consent']), notOpen],
   }),
   handOver: route({
     ...base,

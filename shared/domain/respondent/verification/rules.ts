@@ -65,7 +65,7 @@ const ACTIONS = {
   document: { modes: ['page'], stages: ['document', 'captures', 'ready'] },
   upload: { modes: ['page'], stages: ['captures', 'ready'] },
   submit: { modes: ['page'], stages: ['ready'] },
-  start: { modes: ['hosted'], stages: ['ready'] },
+  start: { modes: BOTH, stages: ['document', 'captures', 'ready'] },
 } as const satisfies Readonly<
   Record<string, { readonly modes: readonly CaptureMode[]; readonly stages: readonly Stage[] }>
 >;
@@ -82,9 +82,7 @@ export function obstacle(
   if (!modes.includes(given.mode)) return 'mode';
   const missing = missingParts(given);
   if (stages.includes(stageOf(missing))) return undefined;
-  return {
-    missing: action === 'submit' || action === 'start' ? missing : missing.filter(comesBefore(stages)),
-  };
+  return { missing: action === 'submit' ? missing : missing.filter(comesBefore(stages)) };
 }
 
 /** The parts of the stages that the action does not wait for are left out. */

@@ -65,7 +65,7 @@ export const VerificationSubmit = z
   .object({ sandbox_outcome: z.string().max(64).optional() })
   .meta({ id: 'VerificationSubmit' });
 
-/** Reply of POST /onboarding/verification/start/, in hosted mode. */
+/** Reply of POST /onboarding/verification/start/: a page of the provider in hosted mode, else our own page. */
 export const HostedStart = z.object({ redirect_url: z.url() }).meta({ id: 'HostedVerification' });
 
 /** Reply of POST /onboarding/verification/hand-over/: opens the same step on another device, once, for ten minutes. */

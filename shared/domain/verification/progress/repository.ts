@@ -40,7 +40,6 @@ function nothingGiven(verificationId: string): Progress {
     tickets: [],
     announced: { day: '', counts: {} },
     submitted_at: null,
-    round: 0,
     sandbox_outcome: null,
     language: 'en',
   };

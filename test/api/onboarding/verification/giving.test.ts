@@ -37,7 +37,7 @@ describe('the step', () => {
       verification_session_id: person.verificationId,
       state: 'open',
       mode: 'page',
-      provider_name: 'Sandbox',
+      provider_name: 'Probity Sandbox',
       is_test_data: false,
       checks: ['document_check', 'identity_check'],
       document: null,
