@@ -14,6 +14,7 @@ import * as tenants from '#shared/domain/tenants/keys.ts';
 import * as provision from '#shared/domain/tenants/provision/keys.ts';
 import * as verification from '#shared/domain/verification/keys.ts';
 import * as verificationResults from '#shared/domain/verification-sessions/keys.ts';
+import * as processing from '#shared/domain/verification-sessions/processing/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
@@ -47,6 +48,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   responses,
   tasks,
   mail,
+  processing,
   verificationResults,
 ];
 

@@ -36,6 +36,8 @@ const StageSettings = z
     registers: z.string().min(1),
     /** What recognises text in pictures. The embedded cloud has nothing that does. */
     textRecognition: z.enum(['textract', 'none']),
+    /** Identity providers of live sessions, in the same words. Official ones need credentials (`probity providers set`). */
+    identityProviders: z.string().min(1),
     /** Receives every alarm. Without it, alarms show on the dashboard only. */
     alarmEmail: z.email().optional(),
     /** MiB by function name; overrides the fleet's value. */
@@ -48,6 +50,10 @@ const StageSettings = z
   .refine((stage) => stage.name === 'local' || stage.registers !== 'sandbox', {
     path: ['registers'],
     error: 'a deployed stage answers live keys from registers, never from the sandbox',
+  })
+  .refine((stage) => stage.name === 'local' || stage.identityProviders !== 'sandbox', {
+    path: ['identityProviders'],
+    error: 'a deployed stage verifies live sessions at a provider, never in the sandbox',
   })
   .refine((stage) => stage.name === 'local' || stage.storageUrl === undefined, {
     path: ['storageUrl'],
@@ -85,6 +91,7 @@ const deployed = {
   listSources: 'official',
   registers: 'official',
   textRecognition: 'textract',
+  identityProviders: 'official',
   memoryMiB: {},
 } as const;
 
@@ -108,6 +115,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     listSources: 'none',
     registers: 'sandbox',
     textRecognition: 'none',
+    identityProviders: 'sandbox',
     memoryMiB: {},
   }),
   dev: parseStage({

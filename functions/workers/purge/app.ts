@@ -11,6 +11,7 @@ import {
 import { PurgedScreening, purgeScreening } from '#shared/domain/screening/store/removal.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { PurgedEvidence, purgeEvidence } from '#shared/domain/verification/progress/removal.ts';
 import {
   PurgedVerifications,
   purgeVerifications,
@@ -23,7 +24,13 @@ import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 /** A job as its queue receives it from the bus. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
-const PurgeInput = z.union([PurgedObjects, PurgedResponse, PurgedScreening, PurgedVerifications]);
+const PurgeInput = z.union([
+  PurgedObjects,
+  PurgedResponse,
+  PurgedScreening,
+  PurgedEvidence,
+  PurgedVerifications,
+]);
 
 export function purgeWorker(ports: FoundationPorts & Pick<Ports, 'objects'>) {
   const context = { ...workerContext(ports), objects: ports.objects };
@@ -39,6 +46,7 @@ async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<
   const input = PurgeInput.parse(found);
   if ('objects' in input) return removeFiles(context.objects.within(scope), input.objects);
   if ('response_id' in input) return purgeResponse(context, scope, input);
+  if ('verification_id' in input) return purgeEvidence(context.objects.within(scope), input);
   if ('verifications_of' in input) return purgeVerifications(context, scope, input);
   return purgeScreening(table, scope, await context.vault(scope), input);
 }

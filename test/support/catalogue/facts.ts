@@ -7,6 +7,7 @@ import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalo
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
+import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
 
 /** Facts, and the session that the first send has made. */
 export interface MadeFacts extends Facts {
@@ -63,6 +64,8 @@ export function unknownFacts(webhookUrl: string): Facts {
     entityDocument: randomUUID(),
     linkToken: randomUUID(),
     bearer: '',
+    consent: randomUUID(),
+    capture: randomUUID(),
     case: randomUUID(),
     riskProfile: randomUUID(),
     batch: randomUUID(),
@@ -92,7 +95,9 @@ export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<Ma
     session: null,
   };
   const response = needs.includes('response') ? await responseFacts(source, wanted, nothing) : {};
-  return { ...nothing, ...response, ...(await otherFacts(source, needs, nothing)) };
+  const step = IDENTITY_NEEDS.findLast((need) => needs.includes(need));
+  const identity = step === undefined ? {} : await identityFacts(source, step, nothing);
+  return { ...nothing, ...response, ...identity, ...(await otherFacts(source, needs, nothing)) };
 }
 
 type Some = Partial<MadeFacts>;
@@ -107,10 +112,14 @@ async function otherFacts(source: FactsSource, needs: readonly Need[], nothing: 
 const COMPANY_ENTITY = { entity_type: 'company', legal_name: COMPANY.legal_name };
 
 type NeedOfResponse = 'response' | 'link' | 'own files' | 'file' | 'note' | 'comment';
+type NeedOfIdentity = (typeof IDENTITY_NEEDS)[number];
 
 /** How each other need is made; a new one without an entry does not compile. */
 const BESIDE_RESPONSES: Readonly<
-  Record<Exclude<Need, NeedOfResponse>, (source: FactsSource, nothing: MadeFacts) => Promise<Some>>
+  Record<
+    Exclude<Need, NeedOfResponse | NeedOfIdentity>,
+    (source: FactsSource, nothing: MadeFacts) => Promise<Some>
+  >
 > = {
   entity: (source) => entityFacts(source, COMPANY_ENTITY),
   person: async (source) => ({ person: (await entityFacts(source, PERSON)).entity }),
