@@ -1,4 +1,5 @@
 /** How each provider is brought to an outcome in the shared suite. Everything else is the same for all. */
+import { randomUUID } from 'node:crypto';
 import type { BeginRequest, CaseFacts, ProviderName } from '#shared/domain/verification/provider/port.ts';
 import { complyCubeMessage } from './fake-complycube.ts';
 import { stripeMessage } from './fake-stripe.ts';
@@ -79,7 +80,7 @@ export const VENDOR_SUBJECTS: readonly VendorSubject[] = [
       ),
     work: ({ complyCube }, reference) =>
       complyCube.finish(reference, { document_check: 'clear', identity_check: 'pending' }),
-    message: ({ complyCube }, reference, { eventId = 'event1', secret = ACCOUNT.callbackSecret }) => {
+    message: ({ complyCube }, reference, { eventId = randomUUID(), secret = ACCOUNT.callbackSecret }) => {
       const check = complyCube.checks.find(({ clientId }) => clientId === reference);
       return complyCubeMessage(check?.id ?? 'check0', { eventId, secret });
     },
@@ -91,7 +92,7 @@ export const VENDOR_SUBJECTS: readonly VendorSubject[] = [
     finish: ({ stripe }, reference, ending) =>
       ending === 'clear' ? stripe.verify(reference) : stripe.refuse(reference, STRIPE_ERROR[ending]),
     work: ({ stripe }, reference) => stripe.set(reference, { status: 'processing' }),
-    message: (_fakes, reference, { at, eventId = 'evt_1', secret = ACCOUNT.callbackSecret }) =>
+    message: (_fakes, reference, { at, eventId = randomUUID(), secret = ACCOUNT.callbackSecret }) =>
       stripeMessage(reference, { at, eventId, secrets: [secret] }),
   },
 ];

@@ -61,7 +61,7 @@ async function askAgain(
   const again = nextLookAt(timesOf({ step, context }), UNTIL_EXPIRY_MS);
   const known = problems.map(({ slot, reason }) => ({ slot, reason: retakeReason(reason) }));
   await table.commit([
-    caseWrite(record, { failed_attempts: 0, looks: 0 }, again),
+    caseWrite(record, { round: record.round + 1, failed_attempts: 0, looks: 0 }, again),
     ...retakeWrites(scope, vault, step.progress, known),
   ]);
 }

@@ -18,8 +18,6 @@ export interface Beginning {
   readonly record: CaseRecord;
   readonly request: Omit<BeginRequest, 'reference'>;
   readonly capture: CaptureMode;
-  /** Which submission is handed over. 0 in hosted mode. */
-  readonly submission: number;
   /** The tenant's order of providers. */
   readonly preferred: readonly string[];
   readonly now: number;
@@ -49,7 +47,7 @@ export async function beginCase(
   const changes = {
     provider: provider.name,
     reference: begun.reference,
-    begun_round: beginning.submission,
+    begun_round: record.round,
     failed_attempts: 0,
     looks: 0,
   };

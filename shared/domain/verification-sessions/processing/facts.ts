@@ -59,7 +59,7 @@ export function caseFacts(
     person,
     document: progress.document,
     sandboxOutcome: progress.sandbox_outcome,
-    round: Math.max(1, progress.round),
+    round: record.round,
     failedAttempts: record.failed_attempts,
   };
 }

@@ -99,10 +99,8 @@ async function ask(
   facts: CaseFacts,
 ): Promise<'nothing to do' | { readonly record: CaseRecord; readonly reading: Reading | ProviderAway }> {
   const { record, step, context } = current;
-  const { round, status } = step.progress;
-  const isHosted = record.reference !== null && record.begun_round === 0;
-  if (!isHosted && status === 'open') return 'nothing to do';
-  const isHandedOver = isHosted || record.begun_round === round;
+  const isHandedOver = record.reference !== null && record.begun_round === record.round;
+  if (!isHandedOver && step.progress.status === 'open') return 'nothing to do';
   let known = record;
   try {
     if (!isHandedOver) known = await begin(current, facts);
@@ -124,7 +122,7 @@ async function begin(
   const settings = await findEnvironment(table, scope);
   const begun = await beginCase(
     {
-      ...{ scope, record, capture: 'page', submission: step.progress.round, now: context.clock.now() },
+      ...{ scope, record, capture: 'page', now: context.clock.now() },
       expiresAt: step.verification.expires_at,
       preferred: settings?.identity_providers ?? [],
       request: {

@@ -29,7 +29,7 @@ export function newCase(scope: TenantScope, sessionId: string, now: number): Cas
   const { pk } = caseKey(scope, sessionId);
   return {
     ...{ pk, sk: 'CASE', session_id: sessionId, version: 0, provider: null, reference: null },
-    ...{ begun_round: 0, failed_attempts: 0, looks: 0, ended: false },
+    ...{ round: 1, begun_round: 0, failed_attempts: 0, looks: 0, ended: false },
     created_at: new Date(now).toISOString(),
   };
 }

@@ -14,7 +14,9 @@ export const CaseRecord = z.object({
   provider: z.enum(PROVIDERS).nullable(),
   /** The id of the case at the provider. */
   reference: z.string().nullable(),
-  /** The last submission that was handed to the provider. 0 in hosted mode, where nothing is submitted on our page. */
+  /** How often the person has to submit: 1, and one more for each retake. */
+  round: z.int(),
+  /** The last round that was handed to the provider. */
   begun_round: z.int(),
   /** Calls in a row that the provider did not answer. */
   failed_attempts: z.int(),

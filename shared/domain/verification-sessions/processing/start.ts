@@ -5,6 +5,8 @@ import type { Vault } from '#shared/platform/vault.ts';
 import type { EnvironmentRecord } from '../../tenants/schema.ts';
 import type { StepRecords } from '../../verification/progress/repository.ts';
 import type { IdentityProviders } from '../../verification/provider/choose.ts';
+import { providerAway } from '../../verification/provider/errors.ts';
+import { ProviderAway } from '../../verification/provider/port.ts';
 import { beginCase } from './begin.ts';
 import { caseFacts, findPerson } from './facts.ts';
 import { findCase, newCase } from './repository.ts';
@@ -24,7 +26,7 @@ export interface HostedStart {
 
 /**
  * The address to send the person to, null where the provider takes no input at the moment; and what must be committed first. May
- * be called any number of times. Rejects with `ProviderAway` where no provider answers. Undefined for an entity that was deleted.
+ * be called any number of times. Throws 503 where no provider answers. Undefined for an entity that was deleted.
  */
 export async function startHosted(
   { scope, table, vault, step, settings, returnUrl, language, now }: HostedStart,
@@ -43,12 +45,16 @@ export async function startHosted(
       scope,
       record,
       capture: 'hosted',
-      submission: 0,
       now,
       expiresAt: verification.expires_at,
     } as const),
     preferred: settings.identity_providers,
     request: { ...facts, evidence: [], returnUrl, language },
   };
-  return beginCase(beginning, ports);
+  try {
+    return await beginCase(beginning, ports);
+  } catch (error) {
+    if (error instanceof ProviderAway) throw providerAway(error);
+    throw error;
+  }
 }

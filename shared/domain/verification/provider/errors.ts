@@ -19,3 +19,14 @@ export function checksNotSupported(checks: readonly string[]): DomainError {
     { checks },
   );
 }
+
+/** No provider answers the person who wants to begin. Nothing has changed. */
+export function providerAway(cause?: unknown): DomainError {
+  return new DomainError(
+    503,
+    'identity_provider_away',
+    'The identity provider does not answer at the moment. Try again in a few minutes.',
+    {},
+    cause,
+  );
+}
