@@ -5,6 +5,7 @@ import { identityFleet } from './fleet/identity.ts';
 import { respondentsFleet } from './fleet/respondents.ts';
 import { responsesFleet } from './fleet/responses.ts';
 import { screeningFleet } from './fleet/screening.ts';
+import { verificationFleet } from './fleet/verification.ts';
 import { webhooksFleet } from './fleet/webhooks.ts';
 import type { FleetPart } from './function-spec.ts';
 
@@ -14,6 +15,7 @@ export const fleetParts = [
   respondentsFleet,
   entitiesFleet,
   screeningFleet,
+  verificationFleet,
   webhooksFleet,
   identityFleet,
   foundationFleet,
@@ -24,6 +26,7 @@ export const fleet = {
   ...respondentsFleet,
   ...entitiesFleet,
   ...screeningFleet,
+  ...verificationFleet,
   ...webhooksFleet,
   ...identityFleet,
   ...foundationFleet,

@@ -33,7 +33,7 @@ const ACTIONS: readonly StepAction[] = ['consent', 'document', 'upload', 'submit
 
 describe('the order of the step', () => {
   it('lets the person submit on our page exactly when nothing is missing', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(given, (each) => {
         const isReady = each.mode === 'page' && missingParts(each).length === 0;
         expect(obstacle('submit', 'open', each) === undefined).toBe(isReady);
@@ -42,7 +42,7 @@ describe('the order of the step', () => {
   });
 
   it('always leaves a way on: consent, then the document, then each missing picture', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(given, (each) => {
         const [next] = missingParts(each);
         if (next === undefined) return;
@@ -53,7 +53,7 @@ describe('the order of the step', () => {
   });
 
   it('takes nothing before the consent but the consent', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(given, fc.constantFrom(...ACTIONS), (each, action) => {
         const refused = obstacle(action, 'open', { ...each, hasConsent: false }) !== undefined;
         expect(refused).toBe(action !== 'consent');
@@ -62,7 +62,7 @@ describe('the order of the step', () => {
   });
 
   it('takes nothing in any state but open', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(
         given,
         fc.constantFrom(...ACTIONS),
@@ -75,7 +75,7 @@ describe('the order of the step', () => {
   });
 
   it('names only parts that are missing, in their order', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(given, fc.constantFrom(...ACTIONS), (each, action) => {
         const found = obstacle(action, 'open', each);
         if (typeof found !== 'object' || !('missing' in found)) return;
@@ -87,7 +87,7 @@ describe('the order of the step', () => {
   });
 
   it('counts a picture that must be taken again as missing', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(given, (each) => {
         const spoilt = { ...each, captures: each.captures.map(({ slot }) => ({ slot, problem: 'glare' })) };
         expect(missingParts(spoilt)).toEqual(expect.arrayContaining([...slotsOf(spoilt)]));
@@ -98,7 +98,7 @@ describe('the order of the step', () => {
 
 describe('the slots', () => {
   it('include the back of two-sided documents only, and nothing in hosted mode', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(given, (each) => {
         const slots = slotsOf(each);
         if (each.mode === 'hosted') expect(slots).toEqual([]);
