@@ -1,4 +1,4 @@
-/** Deletes the remains of deleted objects. One message is one job: single files, a response, a screening, or verifications. */
+/** Deletes the remains of deleted objects. One message is one job: files, a response, a screening, or verifications. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
 import { removeFiles } from '#shared/domain/documents/reading/stored.ts';

@@ -9,11 +9,11 @@ import type { IdentityProviders } from '#shared/domain/verification/provider/cho
 import { sandboxProvider } from '#shared/domain/verification/provider/sandbox/sandbox.ts';
 import { pointerFence } from '#shared/platform/scope.ts';
 import { areaRoot } from '#shared/platform/table/item-kind.ts';
-import type { Need } from '../../../docs/catalogue/row.ts';
-import type { MadeFacts } from '../../support/catalogue/facts.ts';
-import { factsOf, ok, prepare, textIn } from './facts.ts';
-import { fullStore } from './faults.ts';
-import { type Ground, type Provoke, sending, valid } from './implied.ts';
+import type { Need } from '../../../../docs/catalogue/row.ts';
+import type { MadeFacts } from '../../../support/catalogue/facts.ts';
+import { factsOf, ok, prepare, textIn } from '../facts.ts';
+import { fullStore } from '../faults.ts';
+import { type Ground, type Provoke, sending, valid } from '../implied.ts';
 
 const STEP = '/api/v1/onboarding/verification/';
 
