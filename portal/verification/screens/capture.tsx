@@ -114,7 +114,6 @@ function FileButton({
       {pdf ? stepTexts.captureFileOrPdf : stepTexts.captureFile}
       <input
         type="file"
-        class="visually-hidden"
         accept={pdf ? 'image/*,application/pdf' : 'image/*'}
         onChange={({ currentTarget }) => {
           void choose(currentTarget.files?.[0]);

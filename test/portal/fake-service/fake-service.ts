@@ -23,6 +23,7 @@ import { incompleteResponse, notEditable } from '#shared/domain/responses/errors
 import { linkExpired, linkNotFound, linkRevoked } from '#shared/domain/sessions/errors.ts';
 import { FakeFiles } from './files.ts';
 import { ConnectionLost, type FakeCall, type FakeReply, type Fault, ok, refusing, reply } from './replies.ts';
+import { FakeVerification } from './verification.ts';
 
 type Stored = Ddq['answers'][number];
 
@@ -42,6 +43,7 @@ export class FakeService {
   comments: Comment[] = [];
   changes: Changes = null;
   readonly files = new FakeFiles();
+  readonly step = new FakeVerification();
   /** Faults of the next calls, one each. `outage` is the fault of all calls after them. */
   faults: Fault[] = [];
   outage: Fault | undefined;
@@ -124,6 +126,8 @@ export class FakeService {
   }
 
   #dispatchFile(call: FakeCall): FakeReply {
+    if (call.operation.startsWith('verification'))
+      return this.step.dispatch(call, this.link, (run) => this.#once(call, run));
     const [group, id = ''] = call.operation.split('/');
     const question = (wanted: number) => this.questionnaire.file_questions.find((each) => each.id === wanted);
     const editing = (run: () => FakeReply) => {

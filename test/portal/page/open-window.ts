@@ -87,7 +87,7 @@ function answer(service: FakeService, path: string, init: RequestInit = {}): Res
   const headers = new Headers(unsafeHeaders(init.headers));
   const reply = service.handle({
     method: init.method ?? 'GET',
-    operation: /^\/api\/v1\/onboarding\/([\w/-]+)\/$/.exec(path)?.[1] ?? path,
+    operation: /^\/api\/v1\/onboarding\/([\w/-]+)\/(?:\?.*)?$/.exec(path)?.[1] ?? path,
     bearer: headers.get('Authorization')?.replace('Bearer ', ''),
     idempotencyKey: headers.get('Idempotency-Key') ?? undefined,
     body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
