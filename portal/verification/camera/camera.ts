@@ -33,6 +33,11 @@ export async function hasCamera(): Promise<boolean> {
   return devices?.some(({ kind }) => kind === 'videoinput') ?? false;
 }
 
+/** Whether this is a phone or a tablet, as far as its pointer says so. */
+export function isHandheld(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
 /** By the names of errors in Media Capture and Streams, 10.2. */
 const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'denied',

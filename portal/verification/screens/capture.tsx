@@ -1,7 +1,7 @@
 /** One capture: the choice of camera or file, then the camera, the preview and the upload, each on a screen of its own. */
 import { Component } from 'preact';
 import { lines } from '../../text/texts.ts';
-import { hasCamera } from '../camera/camera.ts';
+import { hasCamera, isHandheld } from '../camera/camera.ts';
 import { pictureFromFile } from '../camera/picture.ts';
 import { type Slot, screenBefore } from '../flow/screens.ts';
 import { ScreenCard } from '../parts/screen-card.tsx';
@@ -30,9 +30,6 @@ interface Device {
   /** Undefined until the browser has said whether there is a camera. */
   readonly camera: boolean | undefined;
 }
-
-/** Phones and tablets are not offered to continue on a phone, unless they have no camera. */
-const isHandheld = () => matchMedia('(pointer: coarse)').matches;
 
 class ChoiceScreen extends Component<CaptureScreenProps, Device> {
   override state: Device = { camera: undefined };

@@ -23,7 +23,7 @@ export class DocumentScreen extends Component<VerificationScreenProps, Choice> {
     reminded: false,
   };
 
-  override render({ state, step }: VerificationScreenProps, { kind, country, reminded }: Choice) {
+  override render({ state, step, leave }: VerificationScreenProps, { kind, country, reminded }: Choice) {
     const proceed = () => {
       if (kind !== undefined && country !== '') void step.chooseDocument({ kind, country });
       else this.setState({ reminded: true });
@@ -62,7 +62,11 @@ export class DocumentScreen extends Component<VerificationScreenProps, Choice> {
         {hasPictures(state) && <p class="notice">{stepTexts.documentReplaces}</p>}
         <div class="actions">
           <ActionButton state={state} label={stepTexts.continue} act={proceed} />
-          {state.view.document !== null && (
+          {state.view.document === null ? (
+            <button type="button" class="button secondary" onClick={leave}>
+              {stepTexts.leave}
+            </button>
+          ) : (
             <button type="button" class="button secondary" onClick={() => step.go()}>
               {stepTexts.back}
             </button>

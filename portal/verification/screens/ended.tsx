@@ -1,5 +1,6 @@
 /** The states in which there is nothing more to do here, and the way to a provider's own page. */
 import { fill, lines } from '../../text/texts.ts';
+import { isHandheld } from '../camera/camera.ts';
 import type { Screen } from '../flow/screens.ts';
 import { ActionButton, ScreenCard } from '../parts/screen-card.tsx';
 import { stepTexts } from '../text/texts.ts';
@@ -7,7 +8,7 @@ import type { VerificationScreenProps } from './props.ts';
 
 type EndedState = Extract<Screen, { name: 'ended' }>['state'];
 
-/** States in which another device may be waiting for this one. */
+/** States in which a computer may be waiting for this phone. */
 const AFTER_SUBMIT: ReadonlySet<EndedState> = new Set(['processing', 'delayed', 'done']);
 
 export function EndedScreen({
@@ -24,7 +25,7 @@ export function EndedScreen({
         {lines(body).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {AFTER_SUBMIT.has(ended) && <p>{stepTexts.endedOther}</p>}
+        {AFTER_SUBMIT.has(ended) && isHandheld() && <p>{stepTexts.endedOther}</p>}
       </div>
       <div class="actions">
         <button type="button" class="button secondary" onClick={leave}>

@@ -18,7 +18,9 @@ export function captureTitle({ document }: View, slot: Slot): string {
 
 /** `Passport, Norway`; undefined where none is chosen. */
 export function documentName({ document }: View): string | undefined {
-  return document === null
-    ? undefined
-    : `${stepTexts.documentKinds[document.kind]}, ${countryName(document.country)}`;
+  if (document === null) return undefined;
+  return fill(stepTexts.checkDocumentNamed, {
+    document: stepTexts.documentKinds[document.kind],
+    country: countryName(document.country),
+  });
 }
