@@ -29,6 +29,7 @@ const NOUNS = [
   'autoflag',
   'reports',
   'mail',
+  'verification-sessions',
   'respondent',
   'sending',
 ];

@@ -7,6 +7,7 @@ import type { FunctionSpec } from '#functions/function-spec.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { discussionRows } from './discussion.ts';
 import { entityRows } from './entities.ts';
+import { identityRows } from './identity.ts';
 import { respondentRows } from './respondent.ts';
 import { responseRows } from './responses.ts';
 import type { AnyRow, Catalogue, Facts, Form } from './row.ts';
@@ -22,6 +23,7 @@ export const CATALOGUE: Catalogue = {
   ...responseRows,
   ...discussionRows,
   ...respondentRows,
+  ...identityRows,
   ...webhookRows,
 };
 

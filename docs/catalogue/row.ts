@@ -22,6 +22,9 @@ export interface Facts {
   /** The token of the mailed link, and the respondent's session. */
   readonly linkToken: string;
   readonly bearer: string;
+  /** The version of the consent's text, and an upload of a picture whose bytes have arrived. */
+  readonly consent: string;
+  readonly capture: string;
   readonly case: string;
   readonly riskProfile: string;
   readonly batch: string;
@@ -51,6 +54,16 @@ export type Need =
   | 'link'
   /** The respondent has attached a file, and uploaded another one. */
   | 'own files'
+  /** The person has opened the link of an identity verification. */
+  | 'identity'
+  /** And has agreed to the text. */
+  | 'agreed'
+  /** And has chosen a passport. */
+  | 'identity document'
+  /** And has uploaded the picture of it. */
+  | 'picture'
+  /** And the picture was taken. */
+  | 'pictures'
   | 'file'
   | 'note'
   | 'comment'

@@ -42,7 +42,7 @@ export async function execute(
     requestId: exchange.requestId,
     now,
     ids: foundation.ports.ids,
-    table: foundation.ports.tables.within(fenceOf(scope, 'link', 'due')),
+    table: foundation.ports.tables.within(fenceOf(scope, 'link', 'callback', 'due')),
     vault: () => request.vaultOf(scope),
     admitted: Promise.resolve(admission),
     audit: (reply) => auditWrites(reply, { credential, contract: match.contract, exchange, foundation, now }),

@@ -13,6 +13,7 @@ import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
 import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
+import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
@@ -23,6 +24,8 @@ import { workflowsApi } from '#functions/api/workflows/app.ts';
 import { type FunctionName, fleet } from '#functions/fleet.ts';
 import type { CompanyDirectory } from '#shared/domain/company-search/directory.ts';
 import { sandboxDirectory } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
+import type { IdentityProviders } from '#shared/domain/verification/provider/choose.ts';
+import { deployedProviders } from '#shared/domain/verification/provider/deployed.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
 import { awsKeys } from '#shared/platform/aws/keys.ts';
@@ -68,6 +71,8 @@ export class InProcessApi {
   readonly ports: Omit<Ports, 'bus' | 'queues'> & {
     /** What live mode asks in this process: the sandbox, unless a test puts registers here. */
     readonly registers: CompanyDirectory;
+    /** The sandbox in both modes, unless a test puts providers here. */
+    readonly providers: IdentityProviders;
   };
   /** Addresses whose dispatch fails. */
   readonly failing = new Set<string>();
@@ -196,6 +201,7 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     fallback: fallbackApi(ports, url),
     notes: notesApi(ports, url),
     onboarding: onboardingApi(ports, url),
+    'onboarding-verification': onboardingVerificationApi(ports, url),
     questionnaires: questionnairesApi(ports, url),
     responses: responsesApi(ports, url),
     screening: screeningApi(ports, url, { allowLoopback, provider: 'embedded' }),
@@ -230,6 +236,11 @@ function portsOf(
     ids: systemIds,
     log,
     registers: sandboxDirectory,
+    providers: deployedProviders('sandbox', {
+      log,
+      clock: { now: () => clock.now() },
+      keys: { read: async () => ({}) },
+    }),
     objects: awsObjects(DOCUMENTS),
     lists: awsWatchlistFiles(LISTS),
     mailer: {

@@ -10,3 +10,14 @@ export const verificationSessions = itemKind({
   writers: 'sends, and what moves the session',
   growth: 'one per verification asked for',
 });
+
+export const verificationProgress = itemKind({
+  name: 'verification progress',
+  owner: 'verification',
+  area: 'tenant',
+  pk: 'VER#<id>',
+  sk: 'PROGRESS',
+  sealed: ['details'],
+  writers: 'the respondent’s page, and the worker where pictures must be taken again',
+  growth: 'one per verification that its person has begun',
+});

@@ -9,6 +9,7 @@ import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
 import { arrive, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
 import { fullStore, holdingTables, interruptedTables } from './faults.ts';
+import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './identity.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
@@ -223,6 +224,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   },
   'company_search.get': { '500 search_failed': withoutRegisters },
   ...SCREENING_REFUSALS,
+  ...IDENTITY_REFUSALS,
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity },
@@ -244,6 +246,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'documents.upload_to_response': { '500 storage_failed': intoFullStore },
   'onboarding.exchange': {
     ...CLOSED,
+    ...HAND_OVER_REFUSALS,
     '404 not_found': sending(() => ({ body: { token: randomUUID() } })),
   },
   'onboarding.session': CLOSED,

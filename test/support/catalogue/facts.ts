@@ -6,6 +6,7 @@ import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Form, Need } from '../../../docs/catalogue/row.ts';
 import { bytesOf } from './form.ts';
+import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
 import type { Asked } from './questionnaire.ts';
 
 /** How facts are made: who calls, on which questionnaire, and what happens beside the calls. */
@@ -97,6 +98,8 @@ export function unknownFacts(webhookUrl: string): Facts {
     upload: randomUUID(),
     linkToken: randomUUID(),
     bearer: '',
+    consent: randomUUID(),
+    capture: randomUUID(),
     case: randomUUID(),
     riskProfile: randomUUID(),
     batch: randomUUID(),
@@ -126,7 +129,9 @@ export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<Ma
     session: null,
   };
   const response = needs.includes('response') ? await responseFacts(source, wanted, nothing) : {};
-  return { ...nothing, ...response, ...(await otherFacts(source, needs, nothing)) };
+  const step = IDENTITY_NEEDS.findLast((need) => needs.includes(need));
+  const identity = step === undefined ? {} : await identityFacts(source, step, nothing);
+  return { ...nothing, ...response, ...identity, ...(await otherFacts(source, needs, nothing)) };
 }
 
 type Some = Partial<MadeFacts>;
@@ -141,10 +146,14 @@ async function otherFacts(source: FactsSource, needs: readonly Need[], nothing: 
 const COMPANY_ENTITY = { entity_type: 'company', legal_name: COMPANY.legal_name };
 
 type NeedOfResponse = 'response' | 'link' | 'own files' | 'file' | 'note' | 'comment';
+type NeedOfIdentity = (typeof IDENTITY_NEEDS)[number];
 
 /** How each other need is made; a new one without an entry does not compile. */
 const BESIDE_RESPONSES: Readonly<
-  Record<Exclude<Need, NeedOfResponse>, (source: FactsSource, nothing: MadeFacts) => Promise<Some>>
+  Record<
+    Exclude<Need, NeedOfResponse | NeedOfIdentity>,
+    (source: FactsSource, nothing: MadeFacts) => Promise<Some>
+  >
 > = {
   entity: (source) => entityFacts(source, COMPANY_ENTITY),
   match: (source) => matchFacts(source),

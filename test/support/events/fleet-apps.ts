@@ -6,6 +6,7 @@ import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
 import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
+import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
 import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
@@ -59,6 +60,7 @@ const MAKERS: Readonly<
   entities: (ports) => entitiesApi(ports, URL),
   'company-search': (ports) => companySearchApi(ports, URL),
   onboarding: (ports) => onboardingApi(ports, URL),
+  'onboarding-verification': (ports) => onboardingVerificationApi(ports, URL),
   screening: (ports) => screeningApi(ports, URL, { ...settings, provider: 'embedded' }),
   tasks: (ports) => tasksApi(ports, URL),
   webhooks: (ports) => webhooksApi(ports, URL, settings),
