@@ -17,16 +17,26 @@ const require = createRequire(import.meta.url);
 export interface Scripts {
   readonly main: string;
   readonly step: string;
+  /** The short names of texts in both scripts, by their names in the sources. */
+  readonly textNames: ShortNames;
 }
 
-/** `addressOf` decides the address of the main script by its code. */
-export async function buildScripts(addressOf: (code: string) => string): Promise<Scripts> {
+export type ShortNames = Readonly<Record<string, string>>;
+
+/** `textNames` are the names of all texts. `addressOf` decides the address of the main script by its code. */
+export async function buildScripts(
+  textNames: readonly string[],
+  addressOf: (code: string) => string,
+): Promise<Scripts> {
+  // A name without a capital letter may also be one of the service or of the browser.
+  const renamed = new RegExp(`^(?:${textNames.filter((name) => /[A-Z]/.test(name)).join('|')})$`);
   const imported = await importsOfStep();
   const exports = [...imported].map(
     ([file, names]) => `export { ${names.join()} } from ${JSON.stringify(file)};`,
   );
   const contents = `import { start } from './main.ts'; ${exports.join('')} start();`;
   const main = await script({
+    mangleProps: renamed,
     stdin: { contents, resolveDir: SOURCE, loader: 'ts' },
     // The classic JSX transform gives a smaller script than the automatic one of tsconfig.json.
     jsx: 'transform',
@@ -34,13 +44,18 @@ export async function buildScripts(addressOf: (code: string) => string): Promise
     jsxFragment: 'Fragment',
     inject: [require.resolve('preact')],
   });
-  const address = addressOf(main);
-  return { main, step: await script(stepOptions(() => address)) };
+  const address = addressOf(main.code);
+  const step = await script({
+    ...stepOptions(() => address),
+    mangleProps: renamed,
+    mangleCache: main.names,
+  });
+  return { main: main.code, step: step.code, textNames: step.names };
 }
 
 /** Names that the step imports, by the file that the main script has. A name stands for one file only. */
 async function importsOfStep(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const code = await bundle(stepOptions((file) => file));
+  const { code } = await bundle(stepOptions((file) => file));
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of code.matchAll(/^import (.+) from "(.+)";$/gm)) {
     for (const name of namesOf(names)) {
@@ -82,21 +97,27 @@ function outside(addressOf: (file: string) => string): Plugin {
 }
 
 /** Bundles with esbuild and minifies with swc, whose output is 5 % smaller. */
-async function script(options: BuildOptions): Promise<string> {
+async function script(options: BuildOptions): Promise<Bundle> {
   // The names that esbuild assigns compress better than those of swc.
   const bundled = await bundle({ ...options, tsconfigRaw: {}, minifyIdentifiers: true });
-  const { code } = await minify(bundled, {
+  const { code } = await minify(bundled.code, {
     module: true,
     ecma: 2022,
     compress: { passes: 3, toplevel: true },
     mangle: { toplevel: true },
     format: { comments: false },
   });
-  return code;
+  return { code, names: bundled.names };
 }
 
-export async function bundle(options: BuildOptions): Promise<string> {
-  const { outputFiles = [] } = await build({
+interface Bundle {
+  readonly code: string;
+  /** The properties that were renamed. */
+  readonly names: Record<string, string>;
+}
+
+export async function bundle(options: BuildOptions): Promise<Bundle> {
+  const { outputFiles = [], mangleCache = {} } = await build({
     absWorkingDir: SOURCE,
     bundle: true,
     format: 'esm',
@@ -104,10 +125,16 @@ export async function bundle(options: BuildOptions): Promise<string> {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
+    mangleCache: {},
     ...options,
     write: false,
   });
   const [file, ...others] = outputFiles;
   if (file === undefined || others.length > 0) throw new Error('a bundle must be one file');
-  return file.text;
+  return { code: file.text, names: unsafeNames(mangleCache) };
+}
+
+/** A value is `false` only for names that the options exclude. These exclude none. */
+function unsafeNames(names: Readonly<Record<string, string | false>>): Record<string, string> {
+  return names as Record<string, string>;
 }
