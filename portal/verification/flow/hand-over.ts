@@ -53,7 +53,7 @@ export class HandOvers {
     const outcome = await this.#effects.request();
     if (!this.#isOpen || outcome?.kind !== 'done') return;
     const expiresAt = Date.parse(outcome.value.expires_at);
-    this.#code = { url: outcome.value.url, expiresAt };
+    this.#code = { url: addressOfStep(outcome.value.url), expiresAt };
     this.#cancel = this.#effects.schedule(() => this.#expire(), Math.max(0, expiresAt - this.#effects.now()));
     this.#effects.changed();
   }
@@ -64,4 +64,9 @@ export class HandOvers {
     if (this.#renewals < MAX_RENEWALS) void this.#request();
     else this.#effects.changed();
   }
+}
+
+/** The page opens the step at once where the fragment of its address names it (browser/link.ts). */
+function addressOfStep(url: string): string {
+  return `${url}/verification`;
 }

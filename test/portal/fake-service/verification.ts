@@ -215,7 +215,7 @@ export class FakeVerification {
   }
 
   #handOver(link: string): Input<typeof HandOver> {
-    const url = `${this.pageAddress}#${link}/verification`;
+    const url = `${this.pageAddress}#${link}`;
     this.codes.push(url);
     return { url, expires_at: new Date(Date.now() + this.codeMs).toISOString() };
   }

@@ -49,7 +49,7 @@ describe('a frame', () => {
 
 describe('the measures', () => {
   it('stay in their ranges for every frame, however small', () => {
-    fc.assert(
+    return fc.assert(
       fc.property(anyFrame, shape, (frame, wanted) => {
         const region = guideOf(wanted, frame);
         expect(brightness(frame, region)).toBeGreaterThanOrEqual(0);
@@ -63,7 +63,7 @@ describe('the measures', () => {
   });
 
   it('say of a flat frame that it is as bright as its pixels, without edges and without a document', () => {
-    fc.assert(
+    return fc.assert(
       fc.property(fc.nat(255), (value) => {
         const frame = flat(60, 40, value);
         expect(brightness(frame, wholeOf(frame))).toBe(value);
@@ -74,7 +74,7 @@ describe('the measures', () => {
   });
 
   it('find less sharpness after every blur', () => {
-    fc.assert(
+    return fc.assert(
       fc.property(fc.nat(1_000), (seed) => {
         const frame = painted(48, 48, (x, y) => noiseAt(x, y, seed) * 255);
         const [sharp, soft, softer] = [0, 1, 3].map((radius) => {
@@ -89,7 +89,7 @@ describe('the measures', () => {
   });
 
   it('find glare by its area, anywhere in the guide', () => {
-    fc.assert(
+    return fc.assert(
       fc.property(
         fc.double({ min: 0.3, max: 0.7, noNaN: true }),
         fc.integer({ min: 25, max: 40 }),
@@ -130,7 +130,7 @@ describe('the measures', () => {
 describe('the guide', () => {
   it('is inside every picture that is not tiny, in the middle, with the proportions of its shape', () => {
     const long = fc.integer({ min: 100, max: 4_000 });
-    fc.assert(
+    return fc.assert(
       fc.property(long, long, shape, (width, height, wanted) => {
         const region = guideOf(wanted, { width, height });
         expect(region.left).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe('the hint', () => {
   });
 
   it('for a face is never about a document', () => {
-    fc.assert(
+    return fc.assert(
       fc.property(anyFrame, (frame) => {
         expect(['dark', 'blur', 'good']).toContain(hintFor(frame, 'face'));
       }),
@@ -178,7 +178,7 @@ describe('a steady hint', () => {
   );
 
   it('is shown only after it was seen for 600 ms, and told at most every 4 s, always the one that is shown', () => {
-    fc.assert(
+    return fc.assert(
       fc.property(seen, (steps) => {
         let [state, now, lastTold] = [NO_HINT, 0, Number.NEGATIVE_INFINITY];
         for (const { hint, after } of steps) {
