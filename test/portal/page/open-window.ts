@@ -57,6 +57,7 @@ export async function openWindow(
     return from.textsLost === true ? Response.error() : new Response(await read(asset));
   };
   window.scrollTo = () => undefined;
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
   // What is still to be rendered when a test closes its window is dropped, as in a browser.
   window.queueMicrotask = (run) =>
     queueMicrotask(() => {
