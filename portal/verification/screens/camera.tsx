@@ -35,15 +35,19 @@ export class CameraScreen extends Component<CaptureScreenProps, CameraState> {
   #timer: ReturnType<typeof setInterval> | undefined;
   #straight: Straight | undefined;
   #closed = false;
-  readonly #stop = () => this.#close();
+  /** A page that the browser keeps for going back would come back without its camera. */
+  readonly #leave = () => {
+    this.#close();
+    this.props.step.capture('close_camera');
+  };
 
   override componentDidMount(): void {
     void this.#open();
-    addEventListener('pagehide', this.#stop);
+    addEventListener('pagehide', this.#leave);
   }
 
   override componentWillUnmount(): void {
-    removeEventListener('pagehide', this.#stop);
+    removeEventListener('pagehide', this.#leave);
     this.#close();
   }
 
