@@ -64,6 +64,8 @@ export type Grant =
   | 'lists:write'
   /** Read the operator's keys for company registers, and which registers are asked. */
   | 'registers:read'
+  /** Read the operator's credentials of identity providers, and which providers are used. */
+  | 'providers:read'
   /** Get and remove the forms that the edge has stored. */
   | 'staged:take'
   | `queue:${QueueSpecName}:send`

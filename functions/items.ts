@@ -12,6 +12,7 @@ import * as tasks from '#shared/domain/tasks/keys.ts';
 import * as tenants from '#shared/domain/tenants/keys.ts';
 import * as provision from '#shared/domain/tenants/provision/keys.ts';
 import * as verification from '#shared/domain/verification/keys.ts';
+import * as verificationResults from '#shared/domain/verification-sessions/keys.ts';
 import * as processing from '#shared/domain/verification-sessions/processing/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
@@ -46,6 +47,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   tasks,
   mail,
   processing,
+  verificationResults,
 ];
 
 /** Ordered by module, then by name, because the order of a namespace differs between tools. */

@@ -62,6 +62,12 @@ const SECRETS: readonly Acknowledgement[] = [
   },
   {
     finding: 'AwsSolutions-SMG4',
+    at: /^data\/Providers$/,
+    reason:
+      'It contains credentials that identity providers issued to the operator; only the provider can replace them.',
+  },
+  {
+    finding: 'AwsSolutions-SMG4',
     at: /^data\/Pepper$/,
     reason: 'API keys and links have checksums under this secret; replacing it invalidates all of them.',
   },

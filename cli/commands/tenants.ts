@@ -18,6 +18,7 @@ import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platf
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
 import { addBrandCommand, brandFields } from './brand.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
+import { addConsentCommand } from './consent.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
 const Policy = z.object({
@@ -33,6 +34,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addReads(tenants, cli);
   addChanges(tenants, cli);
   addBrandCommand(tenants, cli);
+  addConsentCommand(tenants, cli);
   addPolicyCommand(tenants, cli);
 }
 

@@ -13,6 +13,7 @@ import { responseRows } from './responses.ts';
 import type { AnyRow, Catalogue, Facts, Form } from './row.ts';
 import { screeningRows } from './screening.ts';
 import { sendingRows } from './sending.ts';
+import { verificationRows } from './verification.ts';
 import { webhookRows } from './webhooks.ts';
 
 /** A route without a row does not compile. */
@@ -24,6 +25,7 @@ export const CATALOGUE: Catalogue = {
   ...discussionRows,
   ...respondentRows,
   ...identityRows,
+  ...verificationRows,
   ...webhookRows,
 };
 

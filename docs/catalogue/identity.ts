@@ -1,7 +1,8 @@
-/** Requests of the identity verification on the respondent's page. */
+/** Requests of the identity verification on the respondent's page, and callbacks of its provider. */
 import type { IdsOf, Rows } from './row.ts';
 
-export const identityRows: Rows<IdsOf<'verification_step'>> = {
+export const identityRows: Rows<IdsOf<'verification_step' | 'callbacks'>> = {
+  'callbacks.accept': { params: () => ({ provider: 'sandbox' }), body: () => ({ id: 'message_1' }) },
   'verification_step.get': { needs: ['identity'] },
   'verification_step.consent': { needs: ['identity'], body: ({ consent }) => ({ version: consent }) },
   'verification_step.document': { needs: ['agreed'], body: () => ({ kind: 'passport', country: 'FR' }) },

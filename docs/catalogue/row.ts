@@ -11,6 +11,9 @@ import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 export interface Facts {
   /** An entity; where the row needs `match`, one with a screening that found somebody. */
   readonly entity: string;
+  /** An individual, and its verification session. */
+  readonly person: string;
+  readonly verification: string;
   readonly response: string;
   readonly note: string;
   readonly comment: string;
@@ -48,6 +51,12 @@ export interface Facts {
 export type Need =
   /** An entity that nothing depends on. */
   | 'entity'
+  /** An individual that nothing depends on. */
+  | 'person'
+  /** A pending verification session of an individual. */
+  | 'verification'
+  /** A completed one. */
+  | 'verified'
   /** A response with its required answer, in the state of the row. */
   | 'response'
   /** The respondent has opened the mailed link. */

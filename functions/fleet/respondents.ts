@@ -15,7 +15,7 @@ export const respondentsFleet = {
   'onboarding-verification': {
     summary: 'The identity verification on the respondent’s page',
     trigger: { kind: 'api', routes: verificationStepRoutes },
-    grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
+    grants: [...CORE_GRANTS, 'documents:read', 'documents:write', 'providers:read'],
     ...API_SIZE,
     whenItFails: 'respondents cannot see, give or hand in what their identity verification needs',
   },

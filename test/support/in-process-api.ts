@@ -14,10 +14,12 @@ import { fallbackApi } from '#functions/api/fallback/app.ts';
 import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
+import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
+import { verificationApi } from '#functions/api/verification/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
@@ -202,10 +204,12 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     notes: notesApi(ports, url),
     onboarding: onboardingApi(ports, url),
     'onboarding-verification': onboardingVerificationApi(ports, url),
+    'provider-callbacks': providerCallbacksApi(ports, url),
     questionnaires: questionnairesApi(ports, url),
     responses: responsesApi(ports, url),
     screening: screeningApi(ports, url, { allowLoopback, provider: 'embedded' }),
     tasks: tasksApi(ports, url),
+    verification: verificationApi(ports, url, { allowLoopback }),
     'webhook-test': webhookTestApi({ ...ports, outbound }, url, { allowLoopback }),
     webhooks: webhooksApi(ports, url, { allowLoopback }),
     workflows: workflowsApi(ports, url),

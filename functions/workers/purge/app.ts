@@ -1,4 +1,4 @@
-/** Deletes the remains of deleted objects. One message is one job: single files, a response, a screening, or the files of a verification. */
+/** Deletes the remains of deleted objects. One message is one job: files, a response, a screening, or verifications. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
 import {
@@ -11,6 +11,10 @@ import { PurgedScreening, purgeScreening } from '#shared/domain/screening/store/
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { PurgedEvidence, purgeEvidence } from '#shared/domain/verification/progress/removal.ts';
+import {
+  PurgedVerifications,
+  purgeVerifications,
+} from '#shared/domain/verification-sessions/removal/purge.ts';
 import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
@@ -19,7 +23,13 @@ import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 /** A job as its queue receives it from the bus. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
-const PurgeInput = z.union([PurgedObjects, PurgedResponse, PurgedScreening, PurgedEvidence]);
+const PurgeInput = z.union([
+  PurgedObjects,
+  PurgedResponse,
+  PurgedScreening,
+  PurgedEvidence,
+  PurgedVerifications,
+]);
 
 export function purgeWorker(ports: FoundationPorts & Pick<Ports, 'objects'>) {
   const context = { ...workerContext(ports), objects: ports.objects };
@@ -36,5 +46,6 @@ async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<
   if ('objects' in input) return context.objects.within(scope).remove(input.objects);
   if ('response_id' in input) return purgeResponse(context, scope, input);
   if ('verification_id' in input) return purgeEvidence(context.objects.within(scope), input);
+  if ('verifications_of' in input) return purgeVerifications(context, scope, input);
   return purgeScreening(table, scope, await context.vault(scope), input);
 }

@@ -78,6 +78,13 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
     statements: readsSecret('Registers', stores.registers, stores.dataKey),
     settings: { REGISTERS: outside.registers, REGISTERS_SECRET_ARN: stores.registers.secretArn },
   }),
+  'providers:read': ({ stores, outside }) => ({
+    statements: readsSecret('Providers', stores.providers, stores.dataKey),
+    settings: {
+      IDENTITY_PROVIDERS: outside.identityProviders,
+      IDENTITY_PROVIDERS_SECRET_ARN: stores.providers.secretArn,
+    },
+  }),
   'staged:take': ({ stores: { documents, dataKey } }) => ({
     statements: takesStaged(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },

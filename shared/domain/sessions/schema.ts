@@ -17,6 +17,8 @@ export const SessionRecord = z.object({
   steps: z.array(StepSchema),
   ddq_done: z.boolean(),
   verification_done: z.boolean(),
+  /** True where the response or the entity was deleted. The link does not open any more. */
+  withdrawn: z.boolean().default(false),
   entity_id: Uuid,
   response_id: Uuid.nullable(),
   questionnaire_id: z.int().nullable(),

@@ -21,7 +21,7 @@ const ExtractedData = z.object({
   document_number: z.string().nullable(),
 });
 
-/** A check that needs no document. No operation of the specification starts one. */
+/** A check that needs no document: `identity_check` and `enhanced_identity_check`. */
 const NonDocumentCheck = z.object({
   check_id: Uuid,
   session_id: Uuid,

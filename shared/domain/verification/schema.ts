@@ -27,40 +27,87 @@ export const CHECK_NAMES = ['document', 'identity', 'enhanced_identity', 'proof_
 export const Outcome = z.enum(['pending', 'clear', 'consider', 'attention', 'issue', 'error']);
 export type Outcome = z.output<typeof Outcome>;
 
+// Schemas are shared, because each one takes time at every start of a function.
+const Text = z.string();
+const OptionalText = Text.nullable();
+const Count = z.int().default(0);
+
 export const CheckRecord = z.object({
   check_id: Uuid,
-  check_type: z.string(),
+  check_type: z.enum(CHECK_TYPES),
   status: z.enum(['pending', 'completed', 'failed']),
   outcome: Outcome,
-  created_at: z.string(),
-  completed_at: z.string().nullable(),
+  created_at: Text,
+  completed_at: OptionalText,
 });
 
-/** `T#<tenant>#<env>#VER#<id>` / `VER`. */
+/** What is asked for where a call names no checks (VER-107 to VER-109, decisions 50). */
+export const PROFILES = ['basic', 'standard', 'comprehensive'] as const;
+export type Profile = (typeof PROFILES)[number];
+
+/** `T#<tenant>#<env>#VER#<id>` / `VER`. Fields with a default are missing in records of earlier versions. */
 export const VerificationRecord = z.object({
-  pk: z.string(),
+  pk: Text,
   sk: z.literal('VER'),
   id: Uuid,
   entity_id: Uuid,
   onboarding_session_id: Uuid,
   status: z.enum(verificationLifecycle.states),
   outcome: Outcome,
+  /** Null for a send, which names its checks. */
+  profile: z.enum(PROFILES).nullable().default(null),
   checks: z.array(CheckRecord),
-  created_at: z.string(),
-  accessed_at: z.string().nullable(),
-  completed_at: z.string().nullable(),
+  /** A code, such as `document_fake`. */
+  failure_reason: OptionalText.default(null),
+  /** False where no mail was asked for, or its address was refused for good. */
+  email_sent: z.boolean().default(true),
+  delivery_method: z.enum(['email', 'link']).default('email'),
+  /** The screening of the entity, in the profile `comprehensive`. */
+  screening_id: Uuid.nullable().default(null),
+  /** Links that the tenant asked to be sent again. */
+  resends: Count,
+  reviews: Count,
+  /** Milliseconds: when the results are deleted. Null before there are results. */
+  results_until: z.number().nullable().default(null),
+  /** Sealed JSON of VerificationDetails. */
+  details: Text.optional(),
+  created_at: Text,
+  accessed_at: OptionalText,
+  completed_at: OptionalText,
   expires_at: z.number(),
 });
 export type VerificationRecord = z.output<typeof VerificationRecord>;
+
+export const VerificationDetails = z.object({
+  entity_name: Text,
+  /** Receives the events of this session beside the subscriptions (decisions 68). */
+  webhook_url: OptionalText,
+  failure_details: Text,
+});
+export type VerificationDetails = z.output<typeof VerificationDetails>;
+
+/** `T#<tenant>#<env>#ENTVER#<entity id>` / `S#<created at>#<id>`: one line of the list of an entity. */
+export const VerificationRow = VerificationRecord.pick({
+  id: true,
+  onboarding_session_id: true,
+  status: true,
+  outcome: true,
+  failure_reason: true,
+  created_at: true,
+  accessed_at: true,
+  completed_at: true,
+  expires_at: true,
+});
+export type VerificationRow = z.output<typeof VerificationRow>;
 
 /** Data of `verification.session_*` events before there are results. */
 export const VerificationSessionData = z.object({
   session_id: Uuid,
   entity_id: Uuid,
-  entity_name: z.string(),
-  status: z.enum(verificationLifecycle.states),
+  entity_name: Text,
+  status: VerificationRecord.shape.status,
   outcome: Outcome,
-  checks: z.array(z.string()),
+  checks: z.array(Text),
   expires_at: Instant,
 });
 export type VerificationSessionData = z.output<typeof VerificationSessionData>;

@@ -10,6 +10,7 @@ import type { KnownRoute } from '../../../docs/catalogue/catalogue.ts';
 import { rowOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import * as made from '../../support/catalogue/facts.ts';
+import type { FactsSource } from '../../support/catalogue/facts-source.ts';
 import { sourceIn } from '../../support/catalogue/in-process-source.ts';
 import type { CallOptions } from '../../support/in-process/event.ts';
 import type { Answer } from '../../support/in-process-api.ts';
@@ -22,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const EVERY_PART: readonly Need[] = ['link', 'own files', 'file', 'note', 'comment'];
 
 /** How this fixture makes facts, on its own questionnaire; each call is noted. */
-function sourceOf(fixture: StatusFixture, tenant = fixture.tenant): made.FactsSource {
+function sourceOf(fixture: StatusFixture, tenant = fixture.tenant): FactsSource {
   const { api, asked, receiver } = fixture;
   return sourceIn(
     { api, tenant, webhookUrl: receiver.url, caller: fixture },

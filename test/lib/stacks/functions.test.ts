@@ -37,6 +37,7 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'lists:read': ['LISTS_BUCKET'],
   'lists:write': ['LISTS_BUCKET'],
   'registers:read': ['REGISTERS', 'REGISTERS_SECRET_ARN'],
+  'providers:read': ['IDENTITY_PROVIDERS', 'IDENTITY_PROVIDERS_SECRET_ARN'],
   'staged:take': ['DOCUMENTS_BUCKET'],
   'queue:deliveries:send': ['DELIVERIES_QUEUE_URL'],
   'queue:retries:send': ['RETRIES_QUEUE_URL'],

@@ -29,6 +29,7 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'lists:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'lists:write': ['s3:PutObject', 'kms:GenerateDataKey'],
   'registers:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
+  'providers:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
   'staged:take': ['s3:GetObject', 's3:DeleteObject', 'kms:Decrypt'],
   'queue:deliveries:send': SEND,
   'queue:retries:send': SEND,

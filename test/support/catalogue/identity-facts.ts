@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { RouteId } from '#functions/fleet.ts';
 import { requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
-import type { FactsSource, MadeFacts } from './facts.ts';
+import type { MadeFacts } from './facts.ts';
+import type { FactsSource } from './facts-source.ts';
 import { bytesOf } from './form.ts';
 
 /** How far the person has come, from the opened link to the last picture. Each includes those before it. */

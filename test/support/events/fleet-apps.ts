@@ -8,11 +8,13 @@ import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
 import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
+import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
 import { stagedApi } from '#functions/api/staged/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
+import { verificationApi } from '#functions/api/verification/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
@@ -30,6 +32,7 @@ import { batchStarter } from '#functions/workers/screening-batch-start/app.ts';
 import { screeningRun } from '#functions/workers/screening-run/app.ts';
 import { sweeper } from '#functions/workers/sweeper/app.ts';
 import { timersWorker } from '#functions/workers/timers/app.ts';
+import { verificationWorker } from '#functions/workers/verification-run/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
@@ -61,9 +64,11 @@ const MAKERS: Readonly<
   'company-search': (ports) => companySearchApi(ports, URL),
   onboarding: (ports) => onboardingApi(ports, URL),
   'onboarding-verification': (ports) => onboardingVerificationApi(ports, URL),
+  'provider-callbacks': (ports) => providerCallbacksApi(ports, URL),
   screening: (ports) => screeningApi(ports, URL, { ...settings, provider: 'embedded' }),
   tasks: (ports) => tasksApi(ports, URL),
   webhooks: (ports) => webhooksApi(ports, URL, settings),
+  verification: (ports) => verificationApi(ports, URL, settings),
   'webhook-test': (ports, { outbound }) => webhookTestApi({ ...ports, outbound }, URL, settings),
   'event-publisher': (ports, { bus }) => eventPublisher({ ...ports, bus }),
   'webhook-dispatch': (ports, recorder) => webhookDispatch({ ...ports, queues: recorder.queues() }),
@@ -81,6 +86,7 @@ const MAKERS: Readonly<
   monitoring: (ports, recorder) => monitoringWorker({ ...ports, monitoring: recorder.queue('monitoring') }),
   'name-index': (ports) => nameIndexWorker(ports),
   purge: (ports) => purgeWorker(ports),
+  'verification-run': (ports) => verificationWorker({ ...ports, conclude: async () => 'ended' }, URL),
   'screening-batch-start': (ports, { batches }) => batchStarter({ ...ports, batches }),
   'screening-batch-chunk': (ports) => batchChunk({ ...ports, screener: () => sandboxProvider }),
   'screening-batch-finish': (ports) => batchFinisher(ports),

@@ -10,6 +10,7 @@ import { fenceOf, fleetFence } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { fill, sendAndOpen, submitted } from '../journeys.ts';
 import { putPeopleInForce } from '../lists/people-in-force.ts';
+import { PersonAtStep } from '../onboarding/verification-step.ts';
 import { caseOf, LISTED, profileOf, ScreeningFixture } from '../screening/fixture.ts';
 import type { TestTenant } from '../tenant.ts';
 import type { WebhookApi } from '../webhooks/webhook-api.ts';
@@ -51,6 +52,12 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     const sent = await sendAndOpen(api, tenant, 'test');
     await fill(api, tenant, sent.bearer);
     return factsOf(sent);
+  },
+  /** A person who has opened the link of a verification. */
+  verifying: async ({ api, tenant }) => {
+    const person = await PersonAtStep.open(api, tenant, { checks: { document: true }, environment: 'test' });
+    const { version } = (await person.view()).consent;
+    return { bearer: person.bearer, id: person.verificationId, consent: version };
   },
   submitted: async (prepared) => {
     const sent = await submitted(prepared.api, prepared.tenant, 'test');

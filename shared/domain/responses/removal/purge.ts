@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ObjectStore, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { withdrawDdq } from '../../sessions/session/withdraw.ts';
+import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
 import { objectPrefix, pendingPrefix } from '../attachments/repository.ts';
 import { responsePartition } from '../keys.ts';
 import { findResponse } from '../repository.ts';
@@ -31,7 +31,7 @@ export async function purgeResponse(
   const table = context.tables.within(fenceOf(scope, 'due'));
   // This job starts only with a committed deletion. If the response exists anyway, it is left unchanged.
   if ((await findResponse(table, scope, responseId)) !== undefined) return;
-  if (sessionId !== null) await withdrawDdq(context, scope, sessionId);
+  if (sessionId !== null) await settleWithdrawn(context, scope, sessionId);
   const objects = context.objects.within(scope);
   const names = await Promise.all(
     [objectPrefix(responseId), pendingPrefix(responseId)].map((prefix) => objects.list(prefix)),

@@ -21,7 +21,7 @@ export type Conclude = (
   scope: TenantScope,
   sessionId: string,
   reading: FinalReading,
-) => Promise<void>;
+) => Promise<unknown>;
 
 export async function applyReading(current: Current, reading: Reading): Promise<void> {
   switch (reading.state) {

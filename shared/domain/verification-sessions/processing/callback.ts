@@ -1,56 +1,61 @@
 /** A callback of an identity provider: verified, then turned into a job. Whatever it says of the result is not read. */
-import { DomainError, NotFound } from '#shared/contract/errors.ts';
-import type { Ids, Log, Tables } from '#shared/platform/ports.ts';
-import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
-import type { Vault } from '#shared/platform/vault.ts';
+import { NotFound } from '#shared/contract/errors.ts';
+import type { GuestRequest, Operations } from '#shared/http/operation.ts';
+import { fenceOf, pointerFence } from '#shared/platform/scope.ts';
 import { verificationJobWrite } from '../../verification/job.ts';
 import type { IdentityProviders } from '../../verification/provider/choose.ts';
-import type { CallbackMessage } from '../../verification/provider/port.ts';
+import type { Callback, ProviderName } from '../../verification/provider/port.ts';
+import { callbackForged } from './errors.ts';
 import { CallbackRepeated, findPointer, handledWrite } from './repository.ts';
+import type { callbackRoutes } from './routes.ts';
 
-export interface CallbackContext {
-  readonly tables: Tables;
-  readonly providers: IdentityProviders;
-  readonly ids: Ids;
-  readonly log: Log;
-  vault(scope: TenantScope): Promise<Vault>;
-}
-
-/** The signature is missing, or does not fit, or the message is too old. */
-export function callbackForged(): DomainError {
-  return new DomainError(401, 'invalid_signature', 'The signature of the callback does not fit.');
+export function callbackOperations(providers: IdentityProviders): Operations<typeof callbackRoutes> {
+  return {
+    async acceptCallback({ params }, request) {
+      await accept(params.provider, request, providers);
+      return { body: { received: true } };
+    },
+  };
 }
 
 /**
- * Accepts a callback. Throws 404 for an unknown provider, and 401 for a message that is not genuine. A message of a case that
+ * Throws 404 for a provider that the deployment does not use, and 401 for a message that is not genuine. A message of a case that
  * nobody here has is accepted as any other, so that the answer tells nothing about cases.
  */
-export async function acceptCallback(
-  providerName: string,
-  message: CallbackMessage,
-  context: CallbackContext,
+async function accept(
+  name: ProviderName,
+  request: GuestRequest,
+  providers: IdentityProviders,
 ): Promise<void> {
-  const provider = await context.providers.named(providerName);
+  const { log, now, sent } = request;
+  const about = { provider: name };
+  const provider = await providers.named(name);
   if (provider === undefined) throw new NotFound();
-  const callback = await provider.callback(message);
-  const about = { provider: providerName };
-  if (callback === 'forged') {
-    context.log.warn('callback refused', about);
+  const verdict = await provider.callback({ header: sent.header, body: sent.bytes(), now });
+  if (verdict === 'forged') {
+    log.warn('callback refused', about);
     throw callbackForged();
   }
-  if (callback === 'unrelated') return context.log.info('callback about no case', about);
-  const found = await findPointer(context.tables, providerName, callback.reference);
-  if (found === undefined) return context.log.warn('callback of an unknown case', about);
+  if (verdict === 'unrelated') return log.info('callback about no case', about);
+  if (!(await startJob(name, verdict, request))) log.warn('callback of an unknown case', about);
+}
+
+/** Starts one job per message. False where nobody here has the case. */
+async function startJob(name: ProviderName, callback: Callback, request: GuestRequest): Promise<boolean> {
+  const found = await findPointer(request.table(pointerFence('callback')), name, callback.reference);
+  if (found === undefined) return false;
   const { scope, sessionId } = found;
-  const at = { outboxId: context.ids.uuid(), now: message.now };
-  const table = context.tables.within(fenceOf(scope, 'callback', 'due'));
+  const at = { outboxId: request.ids.uuid(), now: request.now };
   try {
-    await table.commit([
-      handledWrite(providerName, callback.eventId, message.now),
-      verificationJobWrite(scope, await context.vault(scope), sessionId, at),
-    ]);
+    await request
+      .table(fenceOf(scope, 'callback', 'due'))
+      .commit([
+        handledWrite(name, callback.eventId, request.now),
+        verificationJobWrite(scope, await request.vaultOf(scope), sessionId, at),
+      ]);
   } catch (error) {
     if (!(error instanceof CallbackRepeated)) throw error;
-    context.log.info('callback repeated', about);
+    request.log.info('callback repeated', { provider: name });
   }
+  return true;
 }

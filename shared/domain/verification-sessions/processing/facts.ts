@@ -28,6 +28,7 @@ function personOf(details: EntityDetails): PersonFacts {
     date_of_birth: details.date_of_birth ?? null,
     nationality: details.nationality ?? null,
     email: details.email ?? null,
+    national_id_number: details.national_id_number ?? null,
     address: addressOf(details),
   };
 }

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { equals, isNew } from '#shared/platform/condition.ts';
 import { dueAttributes } from '#shared/platform/due.ts';
-import type { Key, Table, Tables, Write } from '#shared/platform/ports.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
-import { pointerFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { areaRoot } from '#shared/platform/table/item-kind.ts';
 import { casePointers, handledCallbacks, identityCases } from './keys.ts';
 import { CasePointer, CaseRecord } from './schema.ts';
@@ -72,13 +72,11 @@ export function removePointerWrites({ provider, reference }: CaseRecord): readon
 
 /** Whose case it is. Undefined where nobody here has such a case. */
 export async function findPointer(
-  tables: Tables,
+  pointers: Table,
   provider: string,
   reference: string,
 ): Promise<{ readonly scope: TenantScope; readonly sessionId: string } | undefined> {
-  const item = await tables
-    .within(pointerFence('callback'))
-    .get(pointerKey(provider, reference), { consistent: true });
+  const item = await pointers.get(pointerKey(provider, reference), { consistent: true });
   if (item === undefined) return undefined;
   const { tenant_id, environment, session_id } = CasePointer.parse(item);
   return { scope: unsafeTenantScope(tenant_id, environment), sessionId: session_id };

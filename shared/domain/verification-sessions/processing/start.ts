@@ -41,7 +41,13 @@ export async function startHosted(
   const record = found ?? newCase(scope, verification.id, now);
   const facts = caseFacts(verification, record, progress, person);
   const beginning = {
-    ...({ scope, record, capture: 'hosted', now, expiresAt: verification.expires_at } as const),
+    ...({
+      scope,
+      record,
+      capture: 'hosted',
+      now,
+      expiresAt: verification.expires_at,
+    } as const),
     preferred: settings.identity_providers,
     request: { ...facts, evidence: [], returnUrl, language },
   };

@@ -40,6 +40,7 @@ function nothingGiven(verificationId: string): Progress {
     tickets: [],
     announced: { day: '', counts: {} },
     submitted_at: null,
+    round: 0,
     sandbox_outcome: null,
     language: 'en',
   };

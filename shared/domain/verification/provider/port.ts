@@ -24,6 +24,7 @@ export interface PersonFacts {
   /** ISO 3166-1 alpha-2. */
   readonly nationality: string | null;
   readonly email: string | null;
+  readonly national_id_number: string | null;
   readonly address: Address | null;
 }
 

@@ -49,8 +49,10 @@ function otherDate(date: string): string {
   return `${Number(date.slice(0, 4)) - 7}-06-15`;
 }
 
-/** Nine characters that begin with `SBX`. */
-function documentNumber({ sessionId }: CaseFacts): string {
+/** The entity's own number on a national identity card, else nine characters that begin with `SBX`. */
+function documentNumber({ sessionId, document, person }: CaseFacts): string {
+  if (document?.kind === 'national_id' && person.national_id_number !== null)
+    return person.national_id_number;
   const number = createHash('sha256').update(sessionId).digest().readUInt32BE(0) % 1_000_000;
   return `SBX${String(number).padStart(6, '0')}`;
 }

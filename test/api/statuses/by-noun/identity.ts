@@ -9,11 +9,11 @@ import type { IdentityProviders } from '#shared/domain/verification/provider/cho
 import { sandboxProvider } from '#shared/domain/verification/provider/sandbox/sandbox.ts';
 import { pointerFence } from '#shared/platform/scope.ts';
 import { areaRoot } from '#shared/platform/table/item-kind.ts';
-import type { Need } from '../../../docs/catalogue/row.ts';
-import type { MadeFacts } from '../../support/catalogue/facts.ts';
-import { factsOf, ok, prepare, textIn } from './facts.ts';
-import { fullStore } from './faults.ts';
-import { type Ground, type Provoke, sending, valid } from './implied.ts';
+import type { Need } from '../../../../docs/catalogue/row.ts';
+import type { MadeFacts } from '../../../support/catalogue/facts.ts';
+import { factsOf, ok, prepare, textIn } from '../facts.ts';
+import { fullStore } from '../faults.ts';
+import { type Ground, type Provoke, sending, valid } from '../implied.ts';
 
 const STEP = '/api/v1/onboarding/verification/';
 
@@ -116,7 +116,7 @@ const CLOSED: Readonly<Record<string, Provoke>> = {
   '404 not_found': withoutVerification,
   '410 link_expired': changedSession(({ fixture }) => ({ expires_at: fixture.api.clock.now() - 1 })),
   '410 link_revoked': changedSession(() => ({ status: 'revoked' })),
-  '503 identity_provider_away': asked(nobody),
+  '503 provider_unavailable': asked(nobody),
 };
 const KEYED = { '409 idempotency_key_conflict': underUsedKey('hand-over/') };
 
