@@ -37,6 +37,8 @@ export class FakeService {
   status: SessionView['status'] = 'pending';
   responseStatus: 'DRAFT' | 'SUBMITTED' | 'CHANGES_REQUESTED' | 'RESUBMITTED' | 'APPROVED' = 'DRAFT';
   submittedAt: string | null = null;
+  /** The time of saved answers (ISO instant); the present one by default. */
+  savedAt: string | undefined;
   verification: SessionView['verification'] = null;
   hasQuestionnaire = true;
   brand: SessionView['brand'] = { name: 'Nordwind Procurement', color: null, logo: null };
@@ -103,7 +105,7 @@ export class FakeService {
         return this.#exchange(ExchangeInput.parse(call.body).token);
       case 'GET session':
         this.#admit(call);
-        return ok(SessionView.parse(this.view()));
+        return ok(this.files.judged(SessionView.parse(this.view())));
       case 'PUT answers':
         this.#admit(call);
         return this.#save(SectionSave.parse(call.body));
@@ -283,6 +285,7 @@ export class FakeService {
       answer_text: answer.answer_text ?? '',
       date_answer: answer.date_answer ?? null,
       structured_data: answer.structured_data == null ? null : unsafeInstances(answer.structured_data),
+      updated_at: this.savedAt ?? new Date().toISOString(),
     };
     const blank = stored.answer_text === '' && stored.date_answer === null && stored.structured_data === null;
     if (blank) this.answers.delete(question_id);
