@@ -1,5 +1,5 @@
 /** Errors of the identity verification on the respondent's page. None of them tells an outcome. */
-import { DomainError, GeneralError, invalidInput, NotFound } from '#shared/contract/errors.ts';
+import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import type { Part, StepState } from './rules.ts';
 
 /** The request asks for a questionnaire only. */
@@ -48,15 +48,4 @@ export function tooManyUploads(retryAfterSec: number): DomainError {
 /** The provider does not know the outcome, or it is no test. */
 export function unknownOutcome() {
   return invalidInput({ sandbox_outcome: ['This outcome cannot be chosen here.'] });
-}
-
-/** No identity provider answers. Nothing has changed. */
-export function providerUnavailable(cause?: unknown): GeneralError {
-  return new GeneralError(
-    503,
-    'provider_unavailable',
-    'The identity provider does not answer. Try again in a moment.',
-    {},
-    cause,
-  );
 }

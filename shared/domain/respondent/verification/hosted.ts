@@ -4,10 +4,9 @@ import { linkRevoked } from '../../sessions/errors.ts';
 import type { PageLanguage } from '../../tenants/schema.ts';
 import { progressLifecycle } from '../../verification/progress/lifecycle.ts';
 import type { IdentityProviders } from '../../verification/provider/choose.ts';
-import { ProviderAway } from '../../verification/provider/port.ts';
 import { startHosted } from '../../verification-sessions/processing/start.ts';
 import { changeWrites } from './change.ts';
-import { providerUnavailable, stepNotOpen } from './errors.ts';
+import { stepNotOpen } from './errors.ts';
 import type { Step } from './read.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function start(
   await request.outside.ready();
   const { vault, settings, progress, verification } = step;
   const facts = { scope, table, vault, step: { verification, progress }, settings, returnUrl, language, now };
-  const started = await startHosted(facts, { providers, log }).catch(refuseAway);
+  const started = await startHosted(facts, { providers, log });
   if (started === undefined) throw linkRevoked();
   if (started.redirectUrl === null) {
     // The person has finished there, and the provider has not.
@@ -40,8 +39,4 @@ export async function start(
     writes: [...started.writes, ...changeWrites(step, { language }, request)],
     audit: { target: `verification:${verification.id}`, facts: { provider: step.provider.identity.name } },
   };
-}
-
-function refuseAway(error: unknown): never {
-  throw error instanceof ProviderAway ? providerUnavailable(error) : error;
 }

@@ -1,10 +1,10 @@
 /** The identity provider of a session, as the respondent's page shows it. */
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { eligibleProviders, type IdentityProviders } from '../../verification/provider/choose.ts';
+import { providerAway } from '../../verification/provider/errors.ts';
 import type { CaptureMode, IdentityProvider, ProviderName } from '../../verification/provider/port.ts';
 import { SANDBOX_OUTCOMES } from '../../verification/provider/sandbox/outcomes.ts';
 import type { CheckType } from '../../verification/schema.ts';
-import { providerUnavailable } from './errors.ts';
 
 export interface StepProvider {
   /** The name that people are told. */
@@ -37,7 +37,7 @@ export async function stepProvider(
   choice: ProviderChoice,
 ): Promise<StepProvider> {
   const identity = await providerFor(providers, scope, choice);
-  if (identity === undefined) throw providerUnavailable();
+  if (identity === undefined) throw providerAway();
   const offers = identity.name === 'sandbox' && scope.environment === 'test';
   return {
     displayName: DISPLAY_NAMES[identity.name],
@@ -58,6 +58,6 @@ async function providerFor(
     const [first] = await eligibleProviders(providers, { environment, checks, preferred });
     return first;
   } catch (cause) {
-    throw providerUnavailable(cause);
+    throw providerAway(cause);
   }
 }

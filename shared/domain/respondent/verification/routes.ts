@@ -4,12 +4,12 @@ import { route } from '#shared/contract/route.ts';
 import { fileTypeNotAllowed, storageFailed } from '../../documents/errors.ts';
 import { uploadMissing, uploadNotFound } from '../../responses/attachments/errors.ts';
 import { linkExpired, linkRevoked } from '../../sessions/errors.ts';
+import { providerAway } from '../../verification/provider/errors.ts';
 import { UploadTicket } from '../schema.ts';
 import {
   consentChanged,
   notAskedFor,
   noVerification,
-  providerUnavailable,
   stepIncomplete,
   stepNotOpen,
   tooManyUploads,
@@ -33,7 +33,7 @@ const base = {
   spec: 'Added: what the respondent’s page needs',
 } as const;
 
-const closed = [linkExpired(), linkRevoked(), noVerification(), providerUnavailable()];
+const closed = [linkExpired(), linkRevoked(), noVerification(), providerAway()];
 const notOpen = stepNotOpen('processing');
 
 export const verificationStepRoutes = {

@@ -135,7 +135,7 @@ describe('a hosted verification', () => {
     await person.consent();
     fakes.servers.stripe.fail('error');
     const refused = await person.start();
-    expect([refused.status, refused.body['code']]).toEqual([503, 'provider_unavailable']);
+    expect([refused.status, refused.body['code']]).toEqual([503, 'identity_provider_away']);
     expect((await person.view()).state).toBe('open');
     fakes.servers.stripe.recover();
     expect((await person.start()).status).toBe(200);

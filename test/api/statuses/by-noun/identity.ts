@@ -116,7 +116,7 @@ const CLOSED: Readonly<Record<string, Provoke>> = {
   '404 not_found': withoutVerification,
   '410 link_expired': changedSession(({ fixture }) => ({ expires_at: fixture.api.clock.now() - 1 })),
   '410 link_revoked': changedSession(() => ({ status: 'revoked' })),
-  '503 provider_unavailable': asked(nobody),
+  '503 identity_provider_away': asked(nobody),
 };
 const KEYED = { '409 idempotency_key_conflict': underUsedKey('hand-over/') };
 
