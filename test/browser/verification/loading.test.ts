@@ -1,8 +1,8 @@
 /** The verification step in a browser: its script is loaded only when the step is opened, under the page's strict policy. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from './axe.ts';
-import { visit } from './chromium.ts';
-import { type BrowserFixture, openFixture } from './fixture.ts';
+import { violations } from '../axe.ts';
+import { visit } from '../chromium.ts';
+import { type BrowserFixture, openFixture } from '../fixture.ts';
 
 let fixture: BrowserFixture;
 beforeAll(async () => {
@@ -29,16 +29,16 @@ describe('the verification step', () => {
     await page.getByRole('button', { name: 'Go to the identity check' }).waitFor();
     expect(scripts).toHaveLength(1);
     await page.getByRole('button', { name: 'Go to the identity check' }).click();
-    await page.locator('.facts').waitFor();
+    await page.locator('.verification.consent').waitFor();
     expect(scripts).toHaveLength(2);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('title');
     await page.locator('.language').selectOption('de');
-    await page.getByRole('heading', { name: 'Identitätsprüfung' }).waitFor();
+    await page.getByRole('heading', { name: 'Zeigen Sie, wer Sie sind' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.goBack();
-    await page.locator('.kicker').waitFor();
-    await page.goForward();
     await page.locator('.facts').waitFor();
+    await page.goForward();
+    await page.locator('.verification.consent').waitFor();
     expect(scripts).toHaveLength(2);
     expect(errors).toEqual([]);
     await close();
@@ -55,7 +55,7 @@ describe('the verification step', () => {
     await page.getByText('could not be loaded').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.locator('.facts').waitFor();
+    await page.locator('.verification.consent').waitFor();
     await close();
   });
 });
