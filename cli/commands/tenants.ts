@@ -18,6 +18,7 @@ import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platf
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
 import { addBrandCommand, brandFields } from './brand.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
+import { addLimitsCommand, limitFields } from './limits.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
 const Policy = z.object({
@@ -34,6 +35,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addChanges(tenants, cli);
   addBrandCommand(tenants, cli);
   addPolicyCommand(tenants, cli);
+  addLimitsCommand(tenants, cli);
 }
 
 function addCreate(tenants: Command, cli: Cli): void {
@@ -85,6 +87,7 @@ function addReads(tenants: Command, cli: Cli): void {
       ['link lifetime, live (hours)', tenant.default_expiry_hours.live],
       ...brandFields(tenant.brand),
       ...ENVIRONMENTS.flatMap((environment) => policyFields(environment, tenant.policy[environment])),
+      ...ENVIRONMENTS.flatMap((environment) => limitFields(environment, tenant.limits[environment])),
     ]);
   });
 }
