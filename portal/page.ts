@@ -6,6 +6,7 @@ import type { FocusRequest } from './browser/focus.ts';
 import { pushRoute, readRoute } from './browser/history.ts';
 import { onLanguageChange } from './browser/language.ts';
 import { onLink, takeLink } from './browser/link.ts';
+import { loadStep } from './browser/load-step.ts';
 import { bearerItem, linkItem, submissionKeyItem } from './browser/storage.ts';
 import {
   openComments,
@@ -21,6 +22,7 @@ import { sleep } from './remote/retry.ts';
 import type { Service, Submitted } from './remote/service.ts';
 import { type SubmissionState, submitOnce } from './remote/submission.ts';
 import type { ScreenProps } from './screens/screen-props.ts';
+import type { StepScreenProps } from './screens/step-props.ts';
 import type { View } from './screens/view.ts';
 import { assessProgress } from './workspace/progress.ts';
 import type { Route } from './workspace/route.ts';
@@ -31,12 +33,16 @@ export interface PageState {
   readonly focus: FocusRequest | undefined;
 }
 
-/** The open questionnaire and the respondent's position in it. */
-interface Work extends Stores {
+/** The open session and the respondent's position in it. */
+interface Opened {
   readonly bearer: string;
-  readonly session: SessionView;
-  questionnaire: Questionnaire;
+  session: SessionView;
   route: Route;
+}
+
+/** The open questionnaire. */
+interface Work extends Stores {
+  questionnaire: Questionnaire;
   checked: boolean;
   submission: SubmissionState;
 }
@@ -46,11 +52,20 @@ const RENEWABLE: ReadonlySet<ClosedReason> = new Set(['unknown', 'expired']);
 
 const HEADING: FocusRequest['id'] = undefined;
 
+/** Whether the respondent is on the screen of the verification step. */
+function isStep(opened: Opened | undefined): boolean {
+  return opened?.route.screen === 'verification' && opened.session.verification !== null;
+}
+
 export class Page {
   readonly #service: Service;
-  readonly #listeners = new Set<(state: PageState) => void>();
+  #changed: () => void = () => undefined;
   #state: PageState = { view: { name: 'closed', reason: 'missing' }, focus: undefined };
+  #opened: Opened | undefined;
+  /** Undefined while no session is open, and for a request without a questionnaire. */
   #work: Work | undefined;
+  #step: StepScreenProps['step'] = 'loading';
+  #stepFailures = 0;
   /** The link that was opened last, needed to request a new one. It is kept in memory only. */
   #link: string | undefined;
 
@@ -62,15 +77,14 @@ export class Page {
     return this.#state;
   }
 
-  /** Calls `listener` with each new state; the returned function unsubscribes. */
-  subscribe(listener: (state: PageState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Calls `listener` after each change of the state. There is one listener. */
+  subscribe(listener: () => void): void {
+    this.#changed = listener;
   }
 
   /** Decides the first view: an unused link takes precedence over a stored session. */
   start(): void {
-    onLink((link) => this.#invite(link));
+    onLink((link) => (link === undefined ? this.#enter(readRoute()) : this.#invite(link)));
     saveBeforeLeaving(() => (this.#work?.questionnaire.editable === true ? this.#work : undefined));
     addEventListener('popstate', () => this.#enter(readRoute()));
     // The texts are module state, so a new state is needed to render them.
@@ -124,28 +138,24 @@ export class Page {
     for (const [name, value] of Object.entries(brandProperties(brand.color))) {
       document.documentElement.style.setProperty(name, value);
     }
-    if (questionnaire === null) {
-      this.#show({ name: 'open', session, screen: undefined });
-      return;
+    this.#opened = { bearer, session, route: readRoute() };
+    if (questionnaire !== null) {
+      const opened = { bearer, sessionId: session.session_id, questionnaire };
+      const callbacks = {
+        changed: () => this.#refresh(),
+        closed: (reason: ClosedReason) => this.#close(reason),
+        locked: () => this.#change({ editable: false }),
+      };
+      this.#work = {
+        workspace: openWorkspace(this.#service, opened, callbacks),
+        uploads: openUploads(this.#service, opened, callbacks),
+        comments: openComments(this.#service, opened, callbacks),
+        questionnaire,
+        checked: false,
+        submission: 'idle',
+      };
     }
-    const opened = { bearer, sessionId: session.session_id, questionnaire };
-    const callbacks = {
-      changed: () => this.#refresh(),
-      closed: (reason: ClosedReason) => this.#close(reason),
-      locked: () => this.#change({ editable: false }),
-    };
-    this.#work = {
-      bearer,
-      session,
-      workspace: openWorkspace(this.#service, opened, callbacks),
-      uploads: openUploads(this.#service, opened, callbacks),
-      comments: openComments(this.#service, opened, callbacks),
-      questionnaire,
-      route: readRoute(),
-      checked: false,
-      submission: 'idle',
-    };
-    this.#refresh({ id: HEADING });
+    this.#enter(readRoute());
   }
 
   #close(reason: ClosedReason): void {
@@ -171,11 +181,15 @@ export class Page {
     this.#work?.workspace.dispose();
     this.#work?.uploads.dispose();
     this.#work = undefined;
+    this.#opened = undefined;
   }
 
   /** Shows the screen of `route`, which is already in the browser's history. */
   #enter(route: Route): void {
-    this.#update({ route, checked: false, submission: 'idle' }, { id: route.focus });
+    if (this.#opened === undefined) return;
+    this.#opened.route = route;
+    if (isStep(this.#opened) && typeof this.#step === 'string') void this.#loadStep();
+    this.#update({ checked: false, submission: 'idle' }, { id: route.focus });
   }
 
   #go(route: Route): void {
@@ -183,17 +197,39 @@ export class Page {
     this.#enter(route);
   }
 
+  async #loadStep(): Promise<void> {
+    this.#step = 'loading';
+    this.#refresh();
+    try {
+      this.#step = await loadStep(this.#stepFailures);
+    } catch {
+      this.#stepFailures += 1;
+      this.#step = 'failed';
+    }
+    // Its heading replaces the one that had the focus.
+    this.#refresh(isStep(this.#opened) ? { id: HEADING } : undefined);
+  }
+
+  /** Loads what the verification step has changed. The questionnaire keeps its own state. */
+  async #reload(): Promise<void> {
+    const opened = this.#opened;
+    if (opened === undefined) return;
+    const outcome = await this.#service.session(opened.bearer);
+    if (outcome.kind === 'done') opened.session = outcome.value;
+    this.#refresh();
+  }
+
   async #submit(): Promise<void> {
-    const work = this.#work;
-    if (work === undefined || work.submission === 'sending') return;
+    const [opened, work] = [this.#opened, this.#work];
+    if (opened === undefined || work === undefined || work.submission === 'sending') return;
     this.#update({ submission: 'sending' });
     if (work.uploads.busy || !(await work.workspace.flush())) {
       this.#update({ submission: 'unsaved' });
       return;
     }
     const outcome = await submitOnce(
-      (key) => this.#service.submit(work.bearer, key),
-      submissionKeyItem(work.session.session_id),
+      (key) => this.#service.submit(opened.bearer, key),
+      submissionKeyItem(opened.session.session_id),
     );
     // A document that the service reports as missing may have been removed in another window.
     if (outcome.kind === 'refused') await work.uploads.reload();
@@ -223,17 +259,31 @@ export class Page {
   }
 
   #refresh(focus?: FocusRequest): void {
-    const work = this.#work;
-    if (work === undefined) return;
-    this.#show({ name: 'open', session: work.session, screen: this.#screenProps(work) }, focus);
+    const opened = this.#opened;
+    if (opened === undefined) return;
+    const { session, route } = opened;
+    const go = (to: Route) => this.#go(to);
+    const screen = this.#work && { ...this.#screenProps(this.#work), session, route, go };
+    const step = isStep(opened) ? this.#stepProps(opened) : undefined;
+    this.#show({ name: 'open', session, screen, step, go }, focus);
   }
 
-  #screenProps(work: Work): ScreenProps {
+  #stepProps({ session, bearer }: Opened): Omit<StepScreenProps, 'go'> {
+    return {
+      session,
+      bearer,
+      step: this.#step,
+      retry: () => void this.#loadStep(),
+      reload: () => this.#reload(),
+      close: (reason) => this.#close(reason),
+    };
+  }
+
+  #screenProps(work: Work): Omit<ScreenProps, keyof Opened | 'go'> {
     const attached = new Set(work.uploads.files.map(({ file_question_id }) => file_question_id ?? 0));
     return {
       ...work,
       progress: assessProgress(work.questionnaire, work.workspace.answers, attached),
-      go: (route) => this.#go(route),
       check: () => this.#check({}),
       submit: () => void this.#submit(),
     };
@@ -241,6 +291,6 @@ export class Page {
 
   #show(view: View, focus = this.#state.focus): void {
     this.#state = { view, focus };
-    for (const listener of this.#listeners) listener(this.#state);
+    this.#changed();
   }
 }

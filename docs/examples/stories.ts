@@ -85,6 +85,12 @@ async function autoflagFailed(played: PlayedTenant): Promise<void> {
   await played.spoilAnswers(response);
 }
 
+/** The scanner of the embedded cloud reports this harmless text. */
+async function infected(played: PlayedTenant): Promise<void> {
+  const { response } = await makeFacts(played.source, { needs: ['response'], state: 'DRAFT' });
+  await played.attachAndScan(response, '%PDF-1.7\nEMBEDDED-CLOUD-TEST-THREATS-FOUND\n%%EOF\n');
+}
+
 /** By name, which seeds the ids. */
 export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<void>>> = {
   expired,
@@ -97,4 +103,5 @@ export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<
   batchProgress,
   batchFailed,
   autoflagFailed,
+  infected,
 };

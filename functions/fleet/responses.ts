@@ -86,6 +86,15 @@ export const responsesFleet = {
     timeoutSec: 60,
     whenItFails: 'respondents get no confirmation, no request for changes and no new link until it works',
   },
+  'file-scan': {
+    summary: 'Results of malware scans of stored files',
+    trigger: { kind: 'scan-results' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:verdict'],
+    memoryMiB: 512,
+    timeoutSec: 30,
+    whenItFails:
+      'files show the status pending until it works, and document.infected does not arrive; downloads are not concerned',
+  },
   purge: {
     summary: 'Deletes what remains of deleted objects: answers, files, comments, notes',
     trigger: { kind: 'job', job: 'purge' },

@@ -1,33 +1,39 @@
 /** The navigation of the questionnaire: every section with its status and a button that opens it. */
 
-import { useState } from 'preact/hooks';
+import { Component } from 'preact';
 import type { ScreenProps } from '../screens/screen-props.ts';
 import { count, fill, texts } from '../text/texts.ts';
 import type { Route } from '../workspace/route.ts';
 
+interface Unfolded {
+  /** The visit of a screen on which the list is expanded. */
+  readonly visit?: Route | undefined;
+}
+
 /** Beside the questions on wide screens; collapsed behind a button on narrow ones. */
-export function SectionNavigation(props: ScreenProps) {
-  const { progress, route } = props;
-  // Each visit of a screen has its own route object, so each visit starts with the list collapsed.
-  const [expandedFor, setExpandedFor] = useState<Route>();
-  const expanded = expandedFor === route;
-  const completed = fill(texts.sectionProgress, { done: progress.done, total: progress.total });
-  return (
-    <nav class="navigation" aria-label={texts.sectionSections}>
-      <progress max={progress.total} value={progress.done} aria-label={completed} />
-      <p class="muted">{completed}</p>
-      <button
-        type="button"
-        class="button secondary unfold"
-        aria-expanded={expanded}
-        aria-controls="sections"
-        onClick={() => setExpandedFor(expanded ? undefined : route)}
-      >
-        {texts.sectionSections}
-      </button>
-      <SectionList {...props} expanded={expanded} />
-    </nav>
-  );
+export class SectionNavigation extends Component<ScreenProps, Unfolded> {
+  override render(props: ScreenProps, { visit }: Unfolded) {
+    const { progress, route } = props;
+    // Each visit of a screen has its own route object, so each visit starts with the list collapsed.
+    const expanded = visit === route;
+    const completed = fill(texts.sectionProgress, { done: progress.done, total: progress.total });
+    return (
+      <nav class="navigation" aria-label={texts.sectionSections}>
+        <progress max={progress.total} value={progress.done} aria-label={completed} />
+        <p class="muted">{completed}</p>
+        <button
+          type="button"
+          class="button secondary unfold"
+          aria-expanded={expanded}
+          aria-controls="sections"
+          onClick={() => this.setState({ visit: expanded ? undefined : route })}
+        >
+          {texts.sectionSections}
+        </button>
+        <SectionList {...props} expanded={expanded} />
+      </nav>
+    );
+  }
 }
 
 /** One button for each section, then the documents, then the review. */

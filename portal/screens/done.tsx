@@ -23,7 +23,7 @@ export function DoneScreen({ session, questionnaire, go }: ScreenProps) {
           { term: texts.doneReference, value: questionnaire.response_id },
         ]}
       />
-      <VerificationItem {...session} />
+      <VerificationItem session={session} go={go} />
       <p>{texts.doneNext}</p>
       <div class="actions">
         <button

@@ -37,18 +37,18 @@ export function OverviewScreen(props: ScreenProps) {
           <p class="muted">{texts.overviewAskedMore}</p>
         </>
       )}
-      <VerificationItem {...session} />
+      <VerificationItem {...props} />
     </div>
   );
 }
 
 /** The overview of a request that contains an identity check and no questionnaire. */
-export function VerificationOnlyScreen({ session }: { readonly session: SessionView }) {
+export function VerificationOnlyScreen({ session, go }: Pick<ScreenProps, 'session' | 'go'>) {
   return (
     <div class="card">
       <Heading>{fill(texts.overviewAsks, { sender: session.sender_name })}</Heading>
       <RequestFacts session={session} progress={undefined} />
-      <VerificationItem {...session} />
+      <VerificationItem session={session} go={go} />
     </div>
   );
 }

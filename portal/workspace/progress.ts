@@ -1,6 +1,6 @@
 /** Progress of the questionnaire, by the same rules that the service applies at submission. */
 import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
-import type { AnswerProblem } from '#shared/domain/questionnaires/rules/model.ts';
+import type { AnswerProblem } from '#shared/domain/questionnaires/rules/problems.ts';
 import { isAnswered } from '#shared/domain/questionnaires/rules/read.ts';
 import type { FileQuestion, Question, QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import { type AnswerMap, tidy } from './answer.ts';

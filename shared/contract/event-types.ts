@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'response.autoflag_failed',
   'document.uploaded',
   'document.expiring',
+  'document.infected',
   'screening.completed',
   'screening.failed',
   'case.opened',

@@ -18,9 +18,9 @@ describe('the built page', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('consists of the page, one hashed script, one hashed stylesheet and one hashed text file per language', async () => {
+  it('consists of the page, two hashed scripts, one hashed stylesheet and one hashed text file per language', async () => {
     expect((await readdir(join(folder, 'a'))).sort()).toEqual(
-      [built.page, built.script, built.stylesheet, ...Object.values(built.texts)].sort(),
+      [built.page, built.script, built.step, built.stylesheet, ...Object.values(built.texts)].sort(),
     );
     expect(built.script).toMatch(/^portal-[0-9a-f]{16}\.js$/);
     expect(built.stylesheet).toMatch(/^portal-[0-9a-f]{16}\.css$/);
@@ -34,6 +34,7 @@ describe('the built page', () => {
     for (const [language, name] of Object.entries(built.texts)) {
       expect(page).toContain(`data-${language}="/api/portal/assets/${name}"`);
     }
+    expect(page).toContain(`data-verification="/api/portal/assets/${built.step}"`);
     expect(page).not.toContain('{{');
   });
 
@@ -55,12 +56,25 @@ describe('the built page', () => {
   });
 
   it('loads nothing from other origins and contains no inline script or style', async () => {
-    const [page, script, style] = await Promise.all(
-      [built.page, built.script, built.stylesheet].map((name) => read(name)),
+    const [page, script, step, style] = await Promise.all(
+      [built.page, built.script, built.step, built.stylesheet].map((name) => read(name)),
     );
     expect(page).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/);
     expect(style).not.toMatch(/@import|url\(/);
-    expect(script).not.toMatch(/\beval\(|new Function|\bimport\(/);
+    for (const code of [script, step]) expect(code).not.toMatch(/\beval\(|new Function/);
+  });
+
+  it('loads the verification step only when asked for, and then without a second copy of what the page has', async () => {
+    const [page, script] = [await read(built.page), await read(built.script)];
+    const step = await read(built.step);
+    expect(page).not.toMatch(new RegExp(`(?:src|href)="[^"]*${built.step}"`));
+    expect(script).not.toMatch(/(?:import|from)\s*["']/);
+    expect([...step.matchAll(/from"([^"]+)"/g)].map(([, from]) => from)).toEqual([
+      `/api/portal/assets/${built.script}`,
+    ]);
+    // The list of countries, as an example of what the main script has.
+    expect(script).toContain('ADEFGILMOQRSTUWXZ');
+    expect(step).not.toContain('ADEFGILMOQRSTUWXZ');
   });
 
   it('has the same file names when it is built again', async () => {

@@ -7,7 +7,7 @@ import { queueOfGrant } from '../../fleet/rows.ts';
 import type { Outside } from '../../stacks/outside.ts';
 import type { MailIdentity } from '../storage/mail-identity.ts';
 import type { Stores } from '../storage/stores.ts';
-import { readsDocuments, takesStaged, writesDocuments } from './document-statements.ts';
+import { findsVerdicts, readsDocuments, takesStaged, writesDocuments } from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
 import { readsLists, writesLists } from './list-statements.ts';
 import { readsTable, writesTable } from './table-statements.ts';
@@ -60,6 +60,10 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
   }),
   'documents:read': ({ stores: { documents, dataKey } }) => ({
     statements: readsDocuments(documents, dataKey),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'documents:verdict': ({ stores: { documents } }) => ({
+    statements: findsVerdicts(documents),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),
   'documents:write': ({ stores: { documents, dataKey } }) => ({

@@ -1,6 +1,7 @@
 /** Signed addresses of stored files: one way for documents and attachments. */
 import { type GeneralError, invalidInput } from '#shared/contract/errors.ts';
 import type { Objects } from '#shared/platform/ports.ts';
+import { downloadAddress, type StoredFile } from './scan/download.ts';
 
 /** Lifetime of a download address in seconds. */
 const DOWNLOAD_SEC = 900;
@@ -11,9 +12,8 @@ const INLINE_SEC = 60;
 const SHOWN_INLINE: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
 
 /** A stored file as it is served. `name` is the file name of its uploader. */
-export interface ServedFile {
+export interface ServedFile extends StoredFile {
   readonly name: string;
-  readonly object_name: string;
   readonly content_type: string;
   readonly size: number;
 }
@@ -23,17 +23,14 @@ function notShownInline(): GeneralError {
   return invalidInput({ inline: ['Only PDF, JPEG and PNG files can be shown inline.'] });
 }
 
-/**
- * Signs one GET of one object. Before this, the scan of the file decides whether it may be served: every download of the service
- * comes here.
- */
+/** Signs one GET of one object, where the malware scan found it clean. Every download of the service comes here. */
 export async function signDownload(
   file: ServedFile,
   { inline, now, store }: { readonly inline: boolean; readonly now: number; readonly store: Objects },
 ) {
   if (inline && !SHOWN_INLINE.includes(file.content_type)) throw notShownInline();
   const expiresSec = inline ? INLINE_SEC : DOWNLOAD_SEC;
-  const url = await store.downloadUrl(file.object_name, {
+  const url = await downloadAddress(store, file, {
     filename: file.name,
     contentType: file.content_type,
     expiresSec,

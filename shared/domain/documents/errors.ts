@@ -1,5 +1,8 @@
-/** Refusals of files, keyed by the form field that they came under, and of documents; and a store that fails. */
-import { DomainError, FieldErrors, NotFound } from '#shared/contract/errors.ts';
+/**
+ * Refusals of files, keyed by the form field that they came under; of documents; of downloads, by what the malware scan found; and
+ * a store that fails.
+ */
+import { DomainError, FieldErrors, NotFound, PassingConflict } from '#shared/contract/errors.ts';
 import { ALLOWED_TYPES } from './file-types.ts';
 
 export function fileTypeNotAllowed(field = 'file'): FieldErrors {
@@ -53,6 +56,34 @@ export function entityFull(limit: number): FieldErrors {
 /** The tenant has as many documents as it may have, in its library and on its entities together. */
 export function tenantFull(limit: number): FieldErrors {
   return refused('file', `There are ${limit} documents, and there may be no more. Delete some first.`);
+}
+
+/** Seconds after which a caller may ask again for a file that is being scanned. Most scans end within seconds. */
+const SCAN_RETRY_SEC = 5;
+
+export function documentBeingScanned(): PassingConflict {
+  return new PassingConflict(
+    'document_being_scanned',
+    'The file is being scanned for malware. Try again in a few seconds.',
+    SCAN_RETRY_SEC,
+  );
+}
+
+export function documentInfected(): DomainError {
+  return new DomainError(
+    409,
+    'document_infected',
+    'The file contains malware, so it cannot be downloaded. Remove it, and ask for a clean copy.',
+  );
+}
+
+/** Protected by a password, or the scan failed: nothing is known of the file. */
+export function documentUnscannable(): DomainError {
+  return new DomainError(
+    409,
+    'document_unscannable',
+    'The file could not be scanned for malware, so it cannot be downloaded. It may be protected by a password.',
+  );
 }
 
 function refused(field: string, message: string): FieldErrors {

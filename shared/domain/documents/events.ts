@@ -1,9 +1,22 @@
-/** Events of documents of the library and of entities. Names and types of documents are not told: they may be personal. */
+/** Events of stored files and the shape of their data. Names and types of documents are told only where nobody can read the file. */
 import * as z from 'zod';
 import { eventContract } from '#shared/contract/message.ts';
 import { Day, Instant, Uuid } from '#shared/contract/primitives.ts';
 import { Classification } from './schema.ts';
 
+/** Null where a document has no such owner. */
+const Infected = z.object({
+  document_id: Uuid,
+  document_name: z.string(),
+  document_type_name: z.string(),
+  entity_id: Uuid.nullable(),
+  response_id: Uuid.nullable(),
+  attachment_id: Uuid.nullable(),
+  created_at: Instant,
+});
+export type Infected = z.output<typeof Infected>;
+
+/** Of the library or of an entity. */
 const DocumentData = z.object({
   document_id: Uuid,
   /** Null for a document of the library. */
@@ -26,5 +39,10 @@ export const documentEvents = {
     type: 'document.expiring',
     summary: 'The expiry date of a document has come',
     data: DocumentData.extend({ expiry_date: Day }),
+  }),
+  infected: eventContract({
+    type: 'document.infected',
+    summary: 'The malware scan of a document found malware: nobody can download it',
+    data: Infected,
   }),
 } as const;

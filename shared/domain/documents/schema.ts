@@ -2,13 +2,10 @@
 import * as z from 'zod';
 import { Day, Instant, pageSize, requiredText, SentFile, text, Uuid } from '#shared/contract/primitives.ts';
 import { CLASSIFICATIONS, DEFAULT_CLASSIFICATION, UPLOADERS } from './classification.ts';
+import { CHECKED_CONTENT } from './scan/scan-status.ts';
 
 /** Who may see a document. */
 export const Classification = z.enum(CLASSIFICATIONS).meta({ id: 'Classification' });
-
-/** Where a file stands with the malware scan. Only clean files are served. */
-const SCAN_STATUSES = ['pending', 'clean', 'infected', 'unscannable'] as const;
-const ScanStatus = z.enum(SCAN_STATUSES).meta({ id: 'ScanStatus' });
 
 /** What every record of a stored file says of the file itself. */
 export const StoredFile = {
@@ -16,9 +13,7 @@ export const StoredFile = {
   object_name: z.string(),
   size: z.int(),
   content_type: z.string(),
-  scan_status: ScanStatus,
-  /** Codes of what the file would execute or load when it is opened. */
-  active_content: z.array(z.string()),
+  ...CHECKED_CONTENT,
 };
 
 export const DocumentView = z
@@ -33,8 +28,7 @@ export const DocumentView = z
     uploaded_by_email: z.string().nullable(),
     created_at: Instant,
     expiry_date: Day.nullable(),
-    scan_status: ScanStatus,
-    active_content: z.array(z.string()),
+    ...CHECKED_CONTENT,
   })
   .meta({ id: 'Document' });
 export type DocumentView = z.input<typeof DocumentView>;

@@ -4,6 +4,8 @@ import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Ids, Objects, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import type { ActiveContent } from './content/active/kinds.ts';
+import { activeContent } from './content/active-content.ts';
 import { storageFailed } from './errors.ts';
 import { fileTypeOf } from './file-types.ts';
 
@@ -18,7 +20,7 @@ export interface FileFacts {
   readonly size: number;
   readonly content_type: string;
   readonly scan_status: 'pending';
-  readonly active_content: readonly string[];
+  readonly active_content: ActiveContent[];
 }
 
 /** What a record says of a file that has just been uploaded. Active content is found here, once for every way of uploading. */
@@ -27,7 +29,7 @@ export function factsOfFile(filename: string, bytes: Uint8Array): FileFacts {
     size: bytes.length,
     content_type: contentTypeOf(filename),
     scan_status: 'pending',
-    active_content: [],
+    active_content: [...activeContent(filename, bytes)],
   };
 }
 
@@ -43,6 +45,13 @@ export function digestOf(bytes: Uint8Array): string {
 /** Name of the stored file of a document of the library or of an entity. Like every name, it is used once. */
 export function documentObjectName(documentId: string, uuid: string): string {
   return `files/documents/${documentId}/${uuid}`;
+}
+
+const DOCUMENT_OBJECT = /^files\/documents\/([0-9a-f-]{36})\/[^/]+$/;
+
+/** The document of an object; undefined for another name. */
+export function ownerOfObject(objectName: string): string | undefined {
+  return DOCUMENT_OBJECT.exec(objectName)?.[1];
 }
 
 /** Every object that belongs to a stored file: the file itself, and what is derived from it. All of them go together. */

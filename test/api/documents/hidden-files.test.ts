@@ -71,13 +71,13 @@ async function stored(sent: Sent, classified: Classified): Promise<string> {
     ...{ file_question_id: tenant.files.certificate, file_question_type: 'Certificate' },
     ...{ file_question_description: '', file_question_required: true, file_question_multiple: false },
     ...{
-      scan_status: 'pending' as const,
+      scan_status: 'clean' as const,
       active_content: [],
       content_type: 'application/pdf',
       size: 11,
       is_flagged: null,
     },
-    ...{ object_name: `responses/${sent.responseId}/o`, created_at: now, updated_at: now },
+    ...{ object_name: `files/responses/${sent.responseId}/a/o`, created_at: now, updated_at: now },
   };
   const details = { name: NAME, document_type_name: 'Certificate', uploaded_by_email: null, digest: '00' };
   const write = createAttachmentWrite(scope, vault, sent.responseId, record, details);

@@ -63,6 +63,7 @@ export function fullStore(real: ObjectStore): Pick<Ports, 'objects'> {
       list: (prefix) => objects.list(prefix),
       uploadAddress: (name, file) => objects.uploadAddress(name, file),
       downloadUrl: (name, file) => objects.downloadUrl(name, file),
+      verdict: (name) => objects.verdict(name),
     };
   };
   return { objects: { within } };

@@ -33,6 +33,7 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'mail:send': ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'],
   'bus:publish': ['BUS_NAME'],
   'documents:read': ['DOCUMENTS_BUCKET'],
+  'documents:verdict': ['DOCUMENTS_BUCKET'],
   'documents:write': ['DOCUMENTS_BUCKET'],
   'lists:read': ['LISTS_BUCKET'],
   'lists:write': ['LISTS_BUCKET'],

@@ -24,7 +24,8 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'pepper:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
   'mail:send': ['ses:SendEmail'],
   'bus:publish': ['events:PutEvents'],
-  'documents:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
+  'documents:read': ['s3:GetObject', 's3:GetObjectTagging', 's3:ListBucket', 'kms:Decrypt'],
+  'documents:verdict': ['s3:GetObjectTagging', 's3:ListBucket'],
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
   'lists:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'lists:write': ['s3:PutObject', 'kms:GenerateDataKey'],
@@ -143,7 +144,7 @@ describe('no role', () => {
     expect(wild).toEqual([]);
   });
 
-  it('has a wildcard resource, but for traces and logs, the list of streams, the files of tenants, forms put aside, lists, and executions', () => {
+  it('has a wildcard resource, but for traces and logs, the list of streams, the files of tenants and their scans, forms put aside, lists, and executions', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
@@ -152,7 +153,12 @@ describe('no role', () => {
         'Trace',
         'StreamList',
         'DocumentsRead',
+        'DocumentsVerdict',
         'DocumentsWrite',
+        'AllowGuardDutyToMonitorEventBridgeManagedRule',
+        'AllowMalwareScan',
+        'AllowManagedRuleToSendS3EventsToGuardDuty',
+        'AllowPostScanTag',
         'StagedPut',
         'StagedTake',
         'ListsRead',
@@ -228,9 +234,12 @@ describe('stored files', () => {
       if (Sid === 'DocumentsRead' || Sid === 'DocumentsWrite') {
         expect(Resource.map(textOf)).toEqual([
           expect.stringMatching(/"\/T\/\*"/),
+          expect.stringMatching(/"\/files\/T\/\*"/),
           expect.stringMatching(/"\/pending\/T\/\*"/),
         ]);
       }
+      if (Sid === 'DocumentsVerdict')
+        expect(Resource.map(textOf)).toEqual([expect.stringMatching(/"\/files\/T\/\*"/)]);
       if (Sid === 'DocumentsOpen' || Sid === 'DocumentsSeal') {
         expect(textOf(Condition)).toMatch(/"kms:ViaService":.*"s3\.".*amazonaws\.com/);
       }

@@ -90,7 +90,7 @@ async function checked(
   documentId: string,
 ): Promise<readonly string[]> {
   const faults: string[] = [];
-  await fixture.purge();
+  await fixture.purgeRest();
   let attachments = 0;
   for (const response of responses)
     for (const { attachment_id, document } of await attachedTo(fixture, response)) {

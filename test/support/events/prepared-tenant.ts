@@ -74,6 +74,21 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
   },
   returned: (prepared) =>
     prepared.note({ text: 'Name the authority.', status_transition: 'CHANGES_REQUESTED' }),
+  infected: async (prepared) => {
+    const { response_id } = await prepared.facts('opened');
+    const form = new FormData();
+    form.append('document_type', 'Certificate');
+    form.append(
+      'file',
+      new Blob(['%PDF-1.7\nEMBEDDED-CLOUD-TEST-THREATS-FOUND\n%%EOF\n']),
+      'certificate.pdf',
+    );
+    const path = `/api/v1/responses/${String(response_id)}/documents/upload/`;
+    await prepared.api.call('POST', path, { key: prepared.tenant.test, form });
+    await prepared.api.scans.settle();
+    const stored = (await prepared.items()).find(({ object_name }) => object_name !== undefined);
+    return { object_name: String(stored?.['object_name']).replace(/^files\//, '') };
+  },
   deleted: async (prepared) => {
     const { response_id } = await prepared.send({});
     await prepared.api.call('DELETE', `/api/v1/responses/${String(response_id)}/`, {

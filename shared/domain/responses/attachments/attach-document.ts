@@ -1,7 +1,9 @@
 /** Attaches a document of the library, or of the response's entity, without a second copy of its file. */
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
+import type { Objects } from '#shared/platform/ports.ts';
 import { documentNotFound } from '../../documents/errors.ts';
 import { findDocument } from '../../documents/library/repository.ts';
+import { requireClean } from '../../documents/scan/download.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
 import { changedMeanwhile, refuseUneditable } from '../answers/save.ts';
 import { responseNotFound } from '../errors.ts';
@@ -12,11 +14,15 @@ import { releaseWrites } from './release.ts';
 import type { AttachInput, AttachmentView } from './schema.ts';
 import { attachmentView } from './view.ts';
 
-/** Throws 404 for a document that is neither in the library nor the entity's own, and 403 where the status allows no changes. */
+/**
+ * Throws 404 for a document that is neither in the library nor the entity's own, 403 where the status allows no changes, and 409
+ * where the malware scan has not found the file clean.
+ */
 export async function attachDocument(
   responseId: string,
   input: AttachInput,
   request: TenantRequest,
+  store: Objects,
 ): Promise<Reply<AttachmentView>> {
   const { scope, tenantTable: table } = request;
   const opening = request.vault();
@@ -34,7 +40,10 @@ export async function attachDocument(
   const questionId = input.file_question_id ?? null;
   const question = questionnaire?.file_questions.find(({ id }) => id === questionId) ?? null;
   if (questionId !== null && question === null) throw unknownFileQuestions(['file_question_id']);
-  const offered = offerDocument(document, question);
+  await request.admitted();
+  await requireClean(store, document.record);
+  const clean = { ...document, record: { ...document.record, scan_status: 'clean' as const } };
+  const offered = offerDocument(clean, question);
   const now = new Date(request.now).toISOString();
   const context = { scope, vault, now, ids: request.ids };
   const by = { kind: 'key' as const, email: null };

@@ -279,12 +279,10 @@ function fileOf(file: OfferedFile, responseId: string, id: string, ids: Ids) {
     } = file.document.record;
     return { document_id, is_reference: true, object_name, size, content_type, scan_status, active_content };
   }
-  const facts = factsOfFile(file.filename, file.bytes);
   return {
     document_id: deriveId(id, 'document'),
     is_reference: false,
-    object_name: newObjectName(responseId, ids.uuid()),
-    ...facts,
-    active_content: [...facts.active_content],
+    object_name: newObjectName(responseId, id, ids.uuid()),
+    ...factsOfFile(file.filename, file.bytes),
   };
 }

@@ -21,7 +21,8 @@ export function attachmentOperations({
   return {
     uploadAttachment: ({ params, body }, request) =>
       uploadAttachment(params.id, body, request, objects.within(request.scope)),
-    attachDocument: ({ params, body }, request) => attachDocument(params.id, body, request),
+    attachDocument: ({ params, body }, request) =>
+      attachDocument(params.id, body, request, objects.within(request.scope)),
 
     async listAttachments({ params }, request) {
       const loaded = await loadResponse(request.tenantTable, request.scope, params.id, request.vault());

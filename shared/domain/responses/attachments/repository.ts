@@ -31,12 +31,15 @@ function uploadKey(scope: TenantScope, responseId: string, id: string): Key {
 
 /** Name prefix of all objects of a response. */
 export function objectPrefix(responseId: string): string {
-  return `responses/${responseId}/`;
+  return `files/responses/${responseId}/`;
 }
 
-/** Name for a new object. It is never used again, so objects can be deleted later without checking for other users. */
-export function newObjectName(responseId: string, uuid: string): string {
-  return objectPrefix(responseId) + uuid;
+/**
+ * Name for a new object, from which a scan result finds its attachment. It is never used again, so objects can be deleted later
+ * without checking for other users.
+ */
+export function newObjectName(responseId: string, attachmentId: string, uuid: string): string {
+  return `${objectPrefix(responseId)}${attachmentId}/${uuid}`;
 }
 
 /** Name prefix of uploads that are not completed. The store deletes them after a day. */
@@ -46,6 +49,16 @@ export function pendingPrefix(responseId: string): string {
 
 export function pendingName(responseId: string, uploadId: string): string {
   return pendingPrefix(responseId) + uploadId;
+}
+
+const OBJECT_NAME = /^files\/responses\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/[^/]+$/;
+
+/** The response and the attachment of an object; undefined for another name. */
+export function ownerOfObject(
+  objectName: string,
+): { readonly responseId: string; readonly attachmentId: string } | undefined {
+  const [, responseId, attachmentId] = OBJECT_NAME.exec(objectName) ?? [];
+  return responseId === undefined || attachmentId === undefined ? undefined : { responseId, attachmentId };
 }
 
 export function unsealAttachment(item: Item, vault: Vault): Attachment {

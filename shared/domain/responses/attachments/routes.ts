@@ -1,7 +1,15 @@
 /** Contracts of the files of a response. */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { documentNotFound, fileTooLarge, fileTypeNotAllowed, storageFailed } from '../../documents/errors.ts';
+import {
+  documentBeingScanned,
+  documentInfected,
+  documentNotFound,
+  documentUnscannable,
+  fileTooLarge,
+  fileTypeNotAllowed,
+  storageFailed,
+} from '../../documents/errors.ts';
 import { DownloadQuery } from '../../documents/schema.ts';
 import { notEditable, responseNotFound } from '../errors.ts';
 import { editableByTenant, inEveryState, responseStates } from '../states.ts';
@@ -50,7 +58,13 @@ export const attachmentRoutes = {
     params: { id: Uuid },
     states: responseStates({ gates: [editableByTenant] }),
     success: { status: 201, body: AttachmentView },
-    errors: [documentNotFound(), notEditable('SUBMITTED')],
+    errors: [
+      documentNotFound(),
+      notEditable('SUBMITTED'),
+      documentBeingScanned(),
+      documentInfected(),
+      documentUnscannable(),
+    ],
   }),
   listAttachments: route({
     ...read,
@@ -81,7 +95,7 @@ export const attachmentRoutes = {
     query: DownloadQuery,
     states: inEveryState,
     success: { status: 200, body: AttachmentDownload },
-    errors: [attachmentNotFound()],
+    errors: [attachmentNotFound(), documentBeingScanned(), documentInfected(), documentUnscannable()],
   }),
   deleteAttachment: route({
     ...base,
