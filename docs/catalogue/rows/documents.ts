@@ -43,6 +43,13 @@ export const documentRows: Rows<IdsOf<'documents'>> = {
     params: ofResponse,
     form: () => ({ document_type: 'Register extract', file: '@extract.pdf' }),
   },
+  'documents.attach_to_response': {
+    needs: ['response', 'document'],
+    state: 'DRAFT',
+    params: ofResponse,
+    body: ({ document }) => ({ document_id: document }),
+    full: ({ document, fileQuestion }) => ({ document_id: document, file_question_id: fileQuestion }),
+  },
   'documents.list_of_response': { needs: ['response', 'file'], state: 'DRAFT', params: ofResponse },
   'documents.get_of_response': { needs: ['response', 'file'], state: 'DRAFT', params: ofFile },
   'documents.download_of_response': { needs: ['response', 'file'], state: 'DRAFT', params: ofFile },

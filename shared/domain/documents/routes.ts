@@ -3,8 +3,11 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import {
+  documentBeingScanned,
+  documentInfected,
   documentNotFound,
   documentReferenced,
+  documentUnscannable,
   entityFull,
   fileTooLarge,
   fileTypeNotAllowed,
@@ -37,6 +40,7 @@ const upload = {
   invalid: 'fields',
   success: { status: 201, body: DocumentView },
 } as const;
+const UNSERVED = [documentBeingScanned(), documentInfected(), documentUnscannable()] as const;
 const one = { document_id: Uuid };
 const oneOfEntity = { id: Uuid, document_id: Uuid };
 
@@ -73,7 +77,7 @@ export const libraryRoutes = {
     params: one,
     query: DownloadQuery,
     success: { status: 200, body: DocumentDownload },
-    errors: [documentNotFound()],
+    errors: [documentNotFound(), ...UNSERVED],
   }),
   updateDocument: route({
     ...base,
@@ -145,7 +149,7 @@ export const entityDocumentRoutes = {
     params: oneOfEntity,
     query: DownloadQuery,
     success: { status: 200, body: DocumentDownload },
-    errors: [documentNotFound()],
+    errors: [documentNotFound(), ...UNSERVED],
   }),
   updateEntityDocument: route({
     ...base,

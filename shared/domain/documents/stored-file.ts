@@ -20,7 +20,7 @@ export interface FileFacts {
   readonly size: number;
   readonly content_type: string;
   readonly scan_status: 'pending';
-  readonly active_content: readonly ActiveContent[];
+  readonly active_content: ActiveContent[];
 }
 
 /** What a record says of a file that has just been uploaded. Active content is found here, once for every way of uploading. */
@@ -29,7 +29,7 @@ export function factsOfFile(filename: string, bytes: Uint8Array): FileFacts {
     size: bytes.length,
     content_type: contentTypeOf(filename),
     scan_status: 'pending',
-    active_content: activeContent(filename, bytes),
+    active_content: [...activeContent(filename, bytes)],
   };
 }
 
@@ -47,9 +47,11 @@ export function documentObjectName(documentId: string, uuid: string): string {
   return `files/documents/${documentId}/${uuid}`;
 }
 
-/** The document whose file has this name. Undefined for a name of another form. */
+const DOCUMENT_OBJECT = /^files\/documents\/([0-9a-f-]{36})\/[^/]+$/;
+
+/** The document of an object; undefined for another name. */
 export function ownerOfObject(objectName: string): string | undefined {
-  return /^files\/documents\/([^/]+)\/[^/]+$/.exec(objectName)?.[1];
+  return DOCUMENT_OBJECT.exec(objectName)?.[1];
 }
 
 /** Every object that belongs to a stored file: the file itself, and what is derived from it. All of them go together. */

@@ -1,9 +1,9 @@
 /** Endpoints of the respondent's files and comments. */
 import type { Operations, Reply, RespondentRequest } from '#shared/http/operation.ts';
 import type { Ports } from '#shared/platform/ports.ts';
-import { removalJob } from '../documents/stored-file.ts';
 import { changedMeanwhile } from '../responses/answers/save.ts';
 import { attachmentNotFound } from '../responses/attachments/errors.ts';
+import { releaseWrites } from '../responses/attachments/release.ts';
 import { removeAttachmentWrite } from '../responses/attachments/repository.ts';
 import { touchWrite } from '../responses/repository.ts';
 import { addComment } from './comment.ts';
@@ -31,7 +31,7 @@ async function removeFile(attachmentId: string, request: RespondentRequest): Pro
     writes: [
       removeAttachmentWrite(attachment.record),
       touchWrite(record, new Date(request.now).toISOString(), changedMeanwhile),
-      removalJob(request.scope, vault, [attachment.record.object_name], request),
+      ...releaseWrites(request.scope, vault, [attachment], request),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };

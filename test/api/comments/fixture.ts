@@ -43,6 +43,7 @@ export class CommentFixture {
     const record = {
       id: this.fileId,
       document_id: randomUUID(),
+      is_reference: false,
       file_question_id: null,
       file_question_type: null,
       file_question_description: null,

@@ -62,7 +62,12 @@ async function stored(sent: Sent, classified: Classified): Promise<string> {
   const vault = await new DataKeys(api.ports).of(scope);
   const now = new Date(api.clock.now()).toISOString();
   const record = {
-    ...{ id: memberId(sent.responseId, 'attachment', 77), document_id: randomUUID(), ...classified },
+    ...{
+      id: memberId(sent.responseId, 'attachment', 77),
+      document_id: randomUUID(),
+      is_reference: false,
+      ...classified,
+    },
     ...{ file_question_id: tenant.files.certificate, file_question_type: 'Certificate' },
     ...{ file_question_description: '', file_question_required: true, file_question_multiple: false },
     ...{

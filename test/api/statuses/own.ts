@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#functions/fleet.ts';
 import { companyDirectory } from '#shared/domain/company-search/directory.ts';
 import { referenceWrite } from '#shared/domain/documents/library/repository.ts';
+import { MOST_OPEN_UPLOADS } from '#shared/domain/documents/limits.ts';
 import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
 import { settleWithdrawn } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
@@ -123,6 +124,16 @@ async function attachCertificate({ fixture, facts }: Ground): Promise<void> {
 const secondAnnounced: Provoke = async (ground) => {
   await attachCertificate(ground);
   return sending(() => ({ body: certificate(ground) }))(ground);
+};
+
+const unknownDocument: Provoke = sending(() => ({ body: { document_id: randomUUID() } }));
+
+const manyAnnounced: Provoke = async (ground) => {
+  const { fixture, facts } = ground;
+  const body = { file_question_id: fixture.asked.of('many'), filename: 'accounts.pdf', size: 100 };
+  for (let count = 0; count < MOST_OPEN_UPLOADS; count += 1)
+    await fixture.call('POST', '/api/v1/onboarding/uploads/', { key: facts.bearer, body });
+  return sending(() => ({ body }))(ground);
 };
 
 const secondCompleted: Provoke = async (ground) => {
@@ -257,6 +268,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'comments.list': { '404 not_found': sending(() => ({ query: `answer_id=${randomUUID()}` })) },
   'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
   'comments.update': { '403 comment_not_editable': ofRespondent },
+  'documents.attach_to_response': { '404 not_found': unknownDocument },
   'documents.upload': { '500 storage_failed': intoFullStore },
   'documents.upload_to_entity': { '404 not_found': noSuchEntity, '500 storage_failed': intoFullStore },
   'documents.update': { '400 document_referenced': referenced },
@@ -290,6 +302,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     ...CLOSED,
     '404 not_found': sending((ground) => ({ body: { ...certificate(ground), file_question_id: 1 } })),
     '409 file_already_there': secondAnnounced,
+    '429 too_many_uploads': manyAnnounced,
   },
   'onboarding.upload_complete': {
     ...CLOSED,

@@ -121,14 +121,12 @@ function newDocument(
 ): NewDocument {
   const { documentId, uploadId } = place.upload;
   const at = new Date(place.now).toISOString();
-  const facts = factsOfFile(sent.filename, sent.bytes);
   return {
     record: {
       id: documentId,
       entity_id: place.entityId,
       object_name: documentObjectName(documentId, uploadId),
-      ...facts,
-      active_content: [...facts.active_content],
+      ...factsOfFile(sent.filename, sent.bytes),
       classification: sent.classification,
       uploaded_by: 'key',
       expiry_date: sent.expiry_date ?? null,

@@ -134,6 +134,17 @@ export async function findUpload(
   return item === undefined ? undefined : UploadRecord.parse(item);
 }
 
+/** Every announced upload of a response, those that are over included until the table has removed them. */
+export async function findUploads(
+  table: Table,
+  scope: TenantScope,
+  responseId: string,
+): Promise<readonly UploadRecord[]> {
+  const { pk } = uploadKey(scope, responseId, '');
+  const items = await table.query({ pk, beginsWith: uploads.start, consistent: true });
+  return items.map((item) => UploadRecord.parse(item));
+}
+
 export function uploadFilename(record: UploadRecord, vault: Vault): string {
   return vault.unseal({ pk: record.pk, sk: record.sk, attribute: 'name' }, record.name);
 }

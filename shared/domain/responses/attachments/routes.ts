@@ -4,6 +4,7 @@ import { route } from '#shared/contract/route.ts';
 import {
   documentBeingScanned,
   documentInfected,
+  documentNotFound,
   documentUnscannable,
   fileTooLarge,
   fileTypeNotAllowed,
@@ -13,7 +14,7 @@ import { DownloadQuery } from '../../documents/schema.ts';
 import { notEditable, responseNotFound } from '../errors.ts';
 import { editableByTenant, inEveryState, responseStates } from '../states.ts';
 import { attachmentNotFound } from './errors.ts';
-import { AttachmentDownload, AttachmentForm, AttachmentList, AttachmentView } from './schema.ts';
+import { AttachInput, AttachmentDownload, AttachmentForm, AttachmentList, AttachmentView } from './schema.ts';
 
 const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Documents' } as const;
 const read = { ...base, method: 'GET', idempotency: 'none' } as const;
@@ -42,6 +43,27 @@ export const attachmentRoutes = {
       responseNotFound(),
       notEditable('SUBMITTED'),
       storageFailed(),
+    ],
+  }),
+  attachDocument: route({
+    ...base,
+    id: 'documents.attach_to_response',
+    method: 'POST',
+    path: '/api/v1/responses/{id}/documents/attach/',
+    summary: 'Attach a document of the library or of the entity to a response, without a second copy',
+    spec: 'Added: documents of the library on responses',
+    idempotency: 'required',
+    body: AttachInput,
+    invalid: 'fields',
+    params: { id: Uuid },
+    states: responseStates({ gates: [editableByTenant] }),
+    success: { status: 201, body: AttachmentView },
+    errors: [
+      documentNotFound(),
+      notEditable('SUBMITTED'),
+      documentBeingScanned(),
+      documentInfected(),
+      documentUnscannable(),
     ],
   }),
   listAttachments: route({

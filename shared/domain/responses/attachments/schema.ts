@@ -53,6 +53,12 @@ export const AttachmentForm = z
   .meta({ id: 'AttachmentForm' });
 export type AttachmentForm = z.output<typeof AttachmentForm>;
 
+/** A document of the library, or of the response's entity, to attach without a second copy. */
+export const AttachInput = z
+  .object({ document_id: Uuid, file_question_id: z.int().positive().nullish() })
+  .meta({ id: 'AttachDocument' });
+export type AttachInput = z.output<typeof AttachInput>;
+
 /** A signed address, valid without other credentials for fifteen minutes, or for one minute with `?inline`. */
 export const AttachmentDownload = z
   .object({
@@ -67,6 +73,8 @@ export const AttachmentRecord = z.object({
   sk: z.string().startsWith('ATT#'),
   id: Uuid,
   document_id: Uuid,
+  /** True where the file is that of a document of the library or of the entity, which counts this attachment. */
+  is_reference: z.boolean(),
   ...AskedFor,
   classification: Classification,
   ...StoredFile,

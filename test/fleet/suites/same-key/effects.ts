@@ -64,6 +64,7 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'documents.update_of_entity': {},
   'documents.delete_of_entity': { adds: ['DOCUMENT', -1] },
   'documents.upload_to_response': {},
+  'documents.attach_to_response': {},
   'documents.delete_of_response': {},
   'notes.create': {},
   'notes.delete': {},

@@ -43,6 +43,7 @@ function loaded(changes: {
         sk: `ATT#${index}`,
         id: randomUUID(),
         document_id: randomUUID(),
+        is_reference: false,
         file_question_id,
         file_question_type: null,
         file_question_description: null,
