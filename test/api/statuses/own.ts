@@ -8,7 +8,7 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
 import { arrive, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
-import { fullStore, holdingTables, interruptedTables } from './faults.ts';
+import { fullStore, holdingTables, interruptedTables, judgingStore } from './faults.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
@@ -79,6 +79,12 @@ const afterClearing: Provoke = async (ground) => {
 
 const intoFullStore: Provoke = (ground) =>
   valid(ground, {}, ground.fixture.api.over(fullStore(ground.fixture.api.ports.objects)));
+
+/** The download of a file in which the scan found this, or whose scan has not ended. */
+const judgedAs =
+  (found: Parameters<typeof judgingStore>[1]): Provoke =>
+  (ground) =>
+    valid(ground, {}, ground.fixture.api.over(judgingStore(ground.fixture.api.ports.objects, found)));
 
 /** The respondent's call after the link has run out. */
 const tooLate: Provoke = async (ground) => {
@@ -242,6 +248,11 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
   'comments.update': { '403 comment_not_editable': ofRespondent },
   'documents.upload_to_response': { '500 storage_failed': intoFullStore },
+  'documents.download_of_response': {
+    '409 document_being_scanned': judgedAs('pending'),
+    '409 document_infected': judgedAs('infected'),
+    '409 document_unscannable': judgedAs('unscannable'),
+  },
   'onboarding.exchange': {
     ...CLOSED,
     '404 not_found': sending(() => ({ body: { token: randomUUID() } })),
