@@ -13,7 +13,7 @@ import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
 import { arrive, factsFor, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
-import { fullStore, holdingTables, interruptedTables } from './faults.ts';
+import { fullStore, holdingTables, interruptedTables, judgingStore } from './faults.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
@@ -83,6 +83,12 @@ const afterClearing: Provoke = async (ground) => {
 
 const intoFullStore: Provoke = (ground) =>
   valid(ground, {}, ground.fixture.api.over(fullStore(ground.fixture.api.ports.objects)));
+
+/** The download of a file in which the scan found this, or whose scan has not ended. */
+const judgedAs =
+  (found: Parameters<typeof judgingStore>[1]): Provoke =>
+  (ground) =>
+    valid(ground, {}, ground.fixture.api.over(judgingStore(ground.fixture.api.ports.objects, found)));
 
 /** The respondent's call after the link has run out. */
 const tooLate: Provoke = async (ground) => {
@@ -276,6 +282,11 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'documents.delete': { '400 document_referenced': referenced },
   'documents.delete_of_entity': { '400 document_referenced': referenced },
   'documents.upload_to_response': { '500 storage_failed': intoFullStore },
+  'documents.download_of_response': {
+    '409 document_being_scanned': judgedAs('pending'),
+    '409 document_infected': judgedAs('infected'),
+    '409 document_unscannable': judgedAs('unscannable'),
+  },
   'onboarding.exchange': {
     ...CLOSED,
     ...HAND_OVER_REFUSALS,
