@@ -38,6 +38,7 @@ import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
+import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
 import { DOCUMENTS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
@@ -68,7 +69,7 @@ const MAKERS: Readonly<
   screening: (ports) => screeningApi(ports, URL, { ...settings, provider: 'embedded' }),
   tasks: (ports) => tasksApi(ports, URL),
   webhooks: (ports) => webhooksApi(ports, URL, settings),
-  verification: (ports) => verificationApi(ports, URL, settings),
+  verification: (ports) => verificationApi(ports, URL, { ...settings, providers: ports.providers }),
   'webhook-test': (ports, { outbound }) => webhookTestApi({ ...ports, outbound }, URL, settings),
   'event-publisher': (ports, { bus }) => eventPublisher({ ...ports, bus }),
   'webhook-dispatch': (ports, recorder) => webhookDispatch({ ...ports, queues: recorder.queues() }),
@@ -86,7 +87,7 @@ const MAKERS: Readonly<
   monitoring: (ports, recorder) => monitoringWorker({ ...ports, monitoring: recorder.queue('monitoring') }),
   'name-index': (ports) => nameIndexWorker(ports),
   purge: (ports) => purgeWorker(ports),
-  'verification-run': (ports) => verificationWorker({ ...ports, conclude: async () => 'ended' }, URL),
+  'verification-run': (ports) => verificationWorker({ ...ports, conclude }, URL),
   'screening-batch-start': (ports, { batches }) => batchStarter({ ...ports, batches }),
   'screening-batch-chunk': (ports) => batchChunk({ ...ports, screener: () => sandboxProvider }),
   'screening-batch-finish': (ports) => batchFinisher(ports),
