@@ -225,7 +225,7 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     responses: responsesApi(ports, url),
     screening: screeningApi(ports, url, { allowLoopback, provider: 'embedded' }),
     tasks: tasksApi(ports, url),
-    verification: verificationApi(ports, url, { allowLoopback }),
+    verification: verificationApi(ports, url, { allowLoopback, providers: ports.providers }),
     'webhook-test': webhookTestApi({ ...ports, outbound }, url, { allowLoopback }),
     webhooks: webhooksApi(ports, url, { allowLoopback }),
     workflows: workflowsApi(ports, url),

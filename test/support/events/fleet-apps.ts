@@ -41,6 +41,7 @@ import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-result.ts';
+import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
 import { READING } from '../documents/reading.ts';
 import { DOCUMENTS } from '../in-process/services.ts';
@@ -72,7 +73,7 @@ const MAKERS: Readonly<
   screening: (ports) => screeningApi(ports, URL, { ...settings, provider: 'embedded' }),
   tasks: (ports) => tasksApi(ports, URL),
   webhooks: (ports) => webhooksApi(ports, URL, settings),
-  verification: (ports) => verificationApi(ports, URL, settings),
+  verification: (ports) => verificationApi(ports, URL, { ...settings, providers: ports.providers }),
   'webhook-test': (ports, { outbound }) => webhookTestApi({ ...ports, outbound }, URL, settings),
   'event-publisher': (ports, { bus }) => eventPublisher({ ...ports, bus }),
   'webhook-dispatch': (ports, recorder) => webhookDispatch({ ...ports, queues: recorder.queues() }),
@@ -92,7 +93,7 @@ const MAKERS: Readonly<
   'file-scan': (ports) => fileScanWorker(ports, { schema: ScanResultEvent, read: readScanResult }),
   'document-reader': (ports) => documentReaderWorker({ ...ports, ...READING }),
   purge: (ports) => purgeWorker(ports),
-  'verification-run': (ports) => verificationWorker({ ...ports, conclude: async () => 'ended' }, URL),
+  'verification-run': (ports) => verificationWorker({ ...ports, conclude }, URL),
   'screening-batch-start': (ports, { batches }) => batchStarter({ ...ports, batches }),
   'screening-batch-chunk': (ports) => batchChunk({ ...ports, screener: () => sandboxProvider }),
   'screening-batch-finish': (ports) => batchFinisher(ports),
