@@ -13,6 +13,7 @@ import { revokedWrite, unsealSession, withoutVerificationWrite } from '../../ses
 import type { SessionRecord } from '../../sessions/schema.ts';
 import { isOpen } from '../../sessions/session/admit.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
+import { removeEvidence } from '../../verification/progress/repository.ts';
 import { moveVerificationWrites } from '../../verification/repository.ts';
 import { alreadyCompleted, verificationNotFound } from '../errors.ts';
 import { findPair } from '../read.ts';
@@ -39,6 +40,7 @@ export async function revokeVerification(sessionId: string, request: TenantReque
       : [
           ...moveVerificationWrites(scope, record, { to, refuse: () => new StaleRead() }),
           ...linkWrites(onboarding, request, vault),
+          removeEvidence(scope, vault, record.id, request),
         ],
     audit: { target: `verification:${record.id}`, facts: { before: record.status } },
   };
