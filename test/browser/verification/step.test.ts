@@ -1,8 +1,8 @@
 /** The verification step in a browser: its script is loaded only when the step is opened, under the page's strict policy. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from './axe.ts';
-import { visit } from './chromium.ts';
-import { type BrowserFixture, openFixture } from './fixture.ts';
+import { violations } from '../axe.ts';
+import { visit } from '../chromium.ts';
+import { type BrowserFixture, openFixture } from '../fixture.ts';
 
 let fixture: BrowserFixture;
 beforeAll(async () => {
