@@ -1,6 +1,7 @@
 /** The page of test mode: whom to screen and what to search for to see each outcome. */
 import { SANDBOX_COMPANIES } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import { SANDBOX_SUBJECTS, type SandboxSubject } from '#shared/domain/screening/sandbox/subjects.ts';
+import { SIGNATURES } from '../../local/guardduty/scanner/signatures.ts';
 import { code, page, table } from './markdown.ts';
 
 const INTRODUCTION = [
@@ -30,9 +31,34 @@ export function sandboxPage(): string {
     'Whoever is like none of them is clear.',
     '## Which companies to search for',
     table(['Name', 'Jurisdiction', 'Id', 'Shows'], companies),
+    '## Which files to upload',
+    FILES,
+    table(['Content', 'Result of the scan', '`scan_status`'], signatures()),
   ];
   return page('Test mode', parts.join('\n\n'));
 }
+
+const FILES = [
+  'The embedded cloud scans files by harmless texts anywhere in them, also in archives and Office documents. Everything else is clean.',
+  'A deployed stage scans with GuardDuty, which knows the EICAR test file only. A file that a password protects is `unscannable` in both.',
+].join('\n');
+
+/** The EICAR test file is named and not spelled: scanners would report this page. */
+function signatures(): readonly (readonly string[])[] {
+  return SIGNATURES.map(({ name, result, text }) => [
+    name.startsWith('EICAR') ? 'the EICAR test file (eicar.org)' : code(text),
+    code(result),
+    code(STATUSES[result]),
+  ]);
+}
+
+const STATUSES = {
+  NO_THREATS_FOUND: 'clean',
+  THREATS_FOUND: 'infected',
+  UNSUPPORTED: 'unscannable',
+  ACCESS_DENIED: 'unscannable',
+  FAILED: 'unscannable',
+} as const;
 
 function outcomeOf({ outcome, matches }: SandboxSubject): string {
   if (outcome === 'failed') return 'failed';
