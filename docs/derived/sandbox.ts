@@ -1,6 +1,11 @@
-/** The page of test mode: whom to screen and what to search for to see each outcome. */
+/** The page of test mode: whom to screen or verify, and what to search for, to see each outcome. */
 import { SANDBOX_COMPANIES } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import { SANDBOX_SUBJECTS, type SandboxSubject } from '#shared/domain/screening/sandbox/subjects.ts';
+import { failureReasons } from '#shared/domain/verification/provider/failure-reasons.ts';
+import {
+  SANDBOX_OUTCOMES,
+  type SandboxOutcome,
+} from '#shared/domain/verification/provider/sandbox/outcomes.ts';
 import { SIGNATURES } from '../../local/guardduty/scanner/signatures.ts';
 import { code, page, table } from './markdown.ts';
 
@@ -34,6 +39,7 @@ export function sandboxPage(): string {
     '## Which files to upload',
     FILES,
     table(['Content', 'Result of the scan', '`scan_status`'], signatures()),
+    ...verificationParts(),
   ];
   return page('Test mode', parts.join('\n\n'));
 }
@@ -63,4 +69,42 @@ const STATUSES = {
 function outcomeOf({ outcome, matches }: SandboxSubject): string {
   if (outcome === 'failed') return 'failed';
   return matches === 0 ? 'clear' : `${matches} found`;
+}
+
+const VERIFICATION = [
+  'A verification in test mode has the outcome that the person chooses on the page, else the one that its name triggers, else it is',
+  'clear. `POST /api/v1/verification/sessions/{session_id}/simulate/` with `{"outcome": "…"}` plays the person: it opens the session,',
+  'agrees and submits. What is read from the document are the facts of the entity, but for the one that an outcome contradicts.',
+].join('\n');
+
+function verificationParts(): readonly string[] {
+  const outcomes = SANDBOX_OUTCOMES.map(({ value, name, summary, ends }) => [
+    code(value),
+    code(name),
+    endOf(ends),
+    ends.kind === 'found' || ends.kind === 'failed' ? code(ends.reason) : '–',
+    summary,
+  ]);
+  return [
+    '## How verifications end',
+    VERIFICATION,
+    table(['Outcome', 'Name', 'Session', 'Failure reason', 'Shows'], outcomes),
+    '## Failure reasons',
+    'All providers report in these codes.',
+    table(
+      ['Code', 'Meaning'],
+      failureReasons().map(({ reason, details }) => [code(reason), details]),
+    ),
+  ];
+}
+
+function endOf(ends: SandboxOutcome['ends']): string {
+  switch (ends.kind) {
+    case 'found':
+      return ends.outcome;
+    case 'failed':
+      return 'failed';
+    default:
+      return 'clear';
+  }
 }
