@@ -30,6 +30,7 @@ export const DUE_KINDS = [
   'onboarding',
   'hold',
   'batch',
+  'document',
   'identity-case',
   'evidence',
 ] as const;

@@ -1,6 +1,7 @@
 /** Timers that fell due. Each kind has one line here, and its handler in the module that owns the item. */
 import { TimerMessage } from '#shared/contract/message.ts';
 import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
+import { documentIsDue } from '#shared/domain/documents/expiry/announce.ts';
 import { restartStalledBatch } from '#shared/domain/screening/batch/run/restart-stalled.ts';
 import { expireSession } from '#shared/domain/sessions/session/expire.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
@@ -25,6 +26,7 @@ export function timersWorker(ports: TimerPorts) {
     onboarding: expireSession,
     hold: releaseStaleHold,
     batch: restartStalledBatch(ports.batches),
+    document: documentIsDue,
     'identity-case': wakeCase,
     evidence: keepOrRemoveFiles,
   };
