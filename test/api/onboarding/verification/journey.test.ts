@@ -173,7 +173,8 @@ describe('an end in the middle', () => {
       expect([answer.status, answer.body['state']]).toEqual([409, 'revoked']);
     expect((await person.view()).state).toBe('revoked');
     expect((await session(api, person.bearer)).status).toBe(200);
-    expect(await announced(api, scope(), 'verification')).toEqual([]);
+    expect(await work()).toBe(0);
+    expect(await announced(api, scope(), 'verification.session_completed')).toEqual([]);
   });
 
   it('by revocation at the moment of the submission is one or the other', async () => {
