@@ -1,6 +1,7 @@
 /** The navigation of the questionnaire: every section with its status and a button that opens it. */
 
 import { Component } from 'preact';
+import { isRefused } from '../documents/uploads.ts';
 import type { ScreenProps } from '../screens/screen-props.ts';
 import { count, fill, texts } from '../text/texts.ts';
 import type { Route } from '../workspace/route.ts';
@@ -65,6 +66,7 @@ export function SectionList({
     if (own.length > 0) return count(texts.commentsTitle, own.length);
     return answers === 0 ? texts.sectionOptional : texts.sectionComplete;
   };
+  const refused = uploads.files.filter(isRefused).length;
   return (
     <ol id="sections" class={expanded ? 'parts' : 'parts folded'}>
       {progress.sections.map(({ section, problems, answered }) => {
@@ -75,7 +77,7 @@ export function SectionList({
         entry(
           DOCUMENTS,
           texts.documentsTitle,
-          statusOf(DOCUMENTS, progress.documents.length, uploads.files.length),
+          statusOf(DOCUMENTS, Math.max(progress.documents.length, refused), uploads.files.length),
         )}
       {entry({ screen: 'review' }, texts.sectionReview, '')}
     </ol>

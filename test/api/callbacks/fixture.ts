@@ -51,7 +51,7 @@ export class HostedFixture {
     const start = { scope, table, vault, step, settings: { identity_providers: [] }, now };
     const begun = await startHosted(
       { ...start, returnUrl: 'https://probity.example/api/portal/', language: 'en' },
-      { providers: this.providers, log: this.#api.ports.log },
+      { providers: this.providers, log: this.#api.ports.log, ids: this.#api.ports.ids },
     );
     await table.commit(begun?.writes ?? []);
     return String((await this.processing.find(this.person.verificationId))?.reference);

@@ -91,6 +91,7 @@ export class FakeFiles {
       attachment_id: randomUUID(),
       content_type: typeOf(file.filename) ?? 'application/octet-stream',
       removable: true,
+      scan_status: 'pending',
       created_at: '2026-03-01T09:00:00.000Z',
     };
     this.list.push(stored);

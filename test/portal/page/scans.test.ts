@@ -37,6 +37,13 @@ describe('a file', () => {
     await page.until(() => fixture.service.files.list.length === 0);
   });
 
+  it('that is refused is something to do where no file is required, too', async () => {
+    fixture.answerAll();
+    store('infected', false);
+    const page = await fixture.resume();
+    expect(page.document.querySelectorAll('.part .state')[4]?.textContent).toBe('1 to do');
+  });
+
   it.each(['clean', 'pending'])('that is %s counts', async (verdict) => {
     fixture.answerAll();
     store(verdict);

@@ -15,6 +15,7 @@ const stored = (id: string, question = 1): SessionFile => ({
   size: 3,
   content_type: 'application/pdf',
   removable: true,
+  scan_status: 'clean',
   created_at: '2026-03-01T09:00:00.000Z',
 });
 

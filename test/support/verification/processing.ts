@@ -2,35 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { verificationWorker } from '#functions/workers/verification-run/app.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import { verificationSessions } from '#shared/domain/verification/keys.ts';
 import type { IdentityProviders } from '#shared/domain/verification/provider/choose.ts';
+import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
 import type { Conclude, FinalReading } from '#shared/domain/verification-sessions/processing/apply.ts';
 import { findCase } from '#shared/domain/verification-sessions/processing/repository.ts';
 import type { CaseRecord } from '#shared/domain/verification-sessions/processing/schema.ts';
 import { wakeCase } from '#shared/domain/verification-sessions/processing/wake.ts';
-import { oneOf } from '#shared/platform/condition.ts';
 import { readDue } from '#shared/platform/due.ts';
 import type { Item } from '#shared/platform/ports.ts';
-import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
 import { MortalProcess } from '../crashing-ports.ts';
 import type { InProcessApi } from '../in-process-api.ts';
-
-/** Ends the session once, without results and events. */
-const concludeSimply: Conclude = async (context, scope, sessionId, { state }) => {
-  const table = context.tables.within(fenceOf(scope));
-  const status = state === 'done' ? 'completed' : 'failed';
-  const write = {
-    update: verificationSessions.key(scope, { id: sessionId }),
-    set: { status },
-    when: oneOf('status', ['pending', 'accessed']),
-    refuse: () => new Ended(),
-  };
-  await table.commit([write]).catch((error: unknown) => {
-    if (!(error instanceof Ended)) throw error;
-  });
-};
-
-class Ended extends Error {}
 
 const PUBLIC_URL = 'https://probity.example';
 
@@ -56,12 +38,17 @@ export class ProcessingFixture {
     { process = new MortalProcess(), providers }: WorkerOptions = {},
   ): Promise<boolean> {
     const { ports } = this.api;
-    const conclude: Conclude = (context, scope, sessionId, reading) => {
+    const recording: Conclude = (context, scope, sessionId, reading) => {
       this.readings.push(reading);
-      return concludeSimply(context, scope, sessionId, reading);
+      return conclude(context, scope, sessionId, reading);
     };
     const worker = verificationWorker(
-      { ...ports, tables: process.tables(ports.tables), conclude, providers: providers ?? ports.providers },
+      {
+        ...ports,
+        tables: process.tables(ports.tables),
+        conclude: recording,
+        providers: providers ?? ports.providers,
+      },
       PUBLIC_URL,
     );
     const detail = {

@@ -25,7 +25,7 @@ export async function start(
   await request.outside.ready();
   const { vault, settings, progress, verification } = step;
   const facts = { scope, table, vault, step: { verification, progress }, settings, returnUrl, language, now };
-  const started = await startHosted(facts, { providers, log });
+  const started = await startHosted(facts, { providers, log, ids: request.ids });
   if (started === undefined) throw linkRevoked();
   if (started.redirectUrl === null) {
     // The person has finished there, and the provider has not.

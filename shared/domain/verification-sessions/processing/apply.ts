@@ -38,7 +38,7 @@ export async function applyReading(current: Current, reading: Reading): Promise<
 async function conclude(current: Current, reading: FinalReading): Promise<void> {
   const { scope, table, context, record } = current;
   await context.conclude(context, scope, record.session_id, reading);
-  await endCase({ table, context, record, isJudged: true });
+  await endCase({ table, context, record, isJudged: true, isGone: false });
 }
 
 async function lookAgain({ scope, table, vault, context, step, record }: Current): Promise<void> {

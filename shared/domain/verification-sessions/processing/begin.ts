@@ -1,6 +1,7 @@
 /** Begins the case of a session at a provider: of the tenant's providers in order, the first that answers. */
-import type { Log, Write } from '#shared/platform/ports.ts';
+import type { Ids, Log, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
 import { eligibleProviders, type IdentityProviders } from '../../verification/provider/choose.ts';
 import {
   type BeginRequest,
@@ -9,20 +10,28 @@ import {
   type IdentityProvider,
   ProviderAway,
 } from '../../verification/provider/port.ts';
+import type { VerificationRecord } from '../../verification/schema.ts';
+import { initiatedWrites } from '../initiated.ts';
 import { caseWrite, nextVersion, pointerWrite } from './repository.ts';
 import { nextLookAt, pollDelayMs } from './rules.ts';
 import type { CaseRecord } from './schema.ts';
 
 export interface Beginning {
   readonly scope: TenantScope;
+  readonly vault: Vault;
+  readonly session: VerificationRecord;
   readonly record: CaseRecord;
   readonly request: Omit<BeginRequest, 'reference'>;
   readonly capture: CaptureMode;
   /** The tenant's order of providers. */
   readonly preferred: readonly string[];
   readonly now: number;
-  /** When the session expires, in milliseconds. */
-  readonly expiresAt: number;
+}
+
+export interface BeginPorts {
+  readonly providers: IdentityProviders;
+  readonly log: Log;
+  readonly ids: Ids;
 }
 
 export interface BegunCase {
@@ -40,9 +49,9 @@ export interface BegunCase {
  */
 export async function beginCase(
   beginning: Beginning,
-  { providers, log }: { readonly providers: IdentityProviders; readonly log: Log },
+  { providers, log, ids }: BeginPorts,
 ): Promise<BegunCase> {
-  const { scope, record } = beginning;
+  const { scope, vault, session, record, now } = beginning;
   const [provider, begun] = await firstThatBegins(await candidates(beginning, providers), beginning, log);
   const changes = {
     provider: provider.name,
@@ -51,11 +60,16 @@ export async function beginCase(
     failed_attempts: 0,
     looks: 0,
   };
+  const isFirst = record.reference === null;
   const pointer = { provider: provider.name, reference: begun.reference, sessionId: record.session_id };
   return {
     record: nextVersion(record, changes),
     redirectUrl: begun.redirectUrl,
-    writes: [caseWrite(record, changes, nextLookAt(beginning, pollDelayMs(1))), pointerWrite(scope, pointer)],
+    writes: [
+      caseWrite(record, changes, nextLookAt({ now, expiresAt: session.expires_at }, pollDelayMs(1))),
+      pointerWrite(scope, pointer),
+      ...(isFirst ? initiatedWrites(scope, vault, session, { ids, now }) : []),
+    ],
   };
 }
 

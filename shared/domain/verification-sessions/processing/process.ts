@@ -78,7 +78,9 @@ async function attempt(scope: TenantScope, sessionId: string, context: Processin
   const isOpen = step !== undefined && mayMove(verificationLifecycle, 'complete', step.verification.status);
   if (!isOpen) {
     const isJudged = step?.verification.status === 'completed';
-    return found === undefined ? undefined : endCase({ table, context, record: found, isJudged });
+    return found === undefined
+      ? undefined
+      : endCase({ table, context, record: found, isJudged, isGone: step === undefined });
   }
   const current = { scope, table, vault, context, step, record };
   const person = await findPerson(table, scope, step.verification.entity_id, vault);
@@ -116,14 +118,13 @@ async function ask(
 
 /** On our own page. A hosted case is begun by the person. */
 async function begin(
-  { scope, table, context, step, record }: Current,
+  { scope, table, vault, context, step, record }: Current,
   facts: CaseFacts,
 ): Promise<CaseRecord> {
   const settings = await findEnvironment(table, scope);
   const begun = await beginCase(
     {
-      ...{ scope, record, capture: 'page', now: context.clock.now() },
-      expiresAt: step.verification.expires_at,
+      ...{ scope, vault, session: step.verification, record, capture: 'page', now: context.clock.now() },
       preferred: settings?.identity_providers ?? [],
       request: {
         ...facts,

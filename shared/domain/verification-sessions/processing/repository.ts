@@ -51,6 +51,10 @@ export function nextVersion(record: CaseRecord, changes: Partial<CaseRecord>): C
   return { ...record, ...changes, version: record.version + 1 };
 }
 
+export function removeCaseWrite({ pk, sk, version }: CaseRecord): Write {
+  return { remove: { pk, sk }, when: equals('version', version), refuse: () => new StaleRead() };
+}
+
 function pointerKey(provider: string, reference: string): Key {
   return casePointers.key(areaRoot('callback'), {
     'sha256 of provider and reference': hashOf(provider, reference),

@@ -1,13 +1,12 @@
 /** Begins a hosted verification for the person who is about to be sent to the provider's page. */
-import type { Log, Table, Write } from '#shared/platform/ports.ts';
+import type { Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { EnvironmentRecord } from '../../tenants/schema.ts';
 import type { StepRecords } from '../../verification/progress/repository.ts';
-import type { IdentityProviders } from '../../verification/provider/choose.ts';
 import { providerAway } from '../../verification/provider/errors.ts';
 import { ProviderAway } from '../../verification/provider/port.ts';
-import { beginCase } from './begin.ts';
+import { type BeginPorts, beginCase } from './begin.ts';
 import { caseFacts, findPerson } from './facts.ts';
 import { findCase, newCase } from './repository.ts';
 
@@ -30,7 +29,7 @@ export interface HostedStart {
  */
 export async function startHosted(
   { scope, table, vault, step, settings, returnUrl, language, now }: HostedStart,
-  ports: { readonly providers: IdentityProviders; readonly log: Log },
+  ports: BeginPorts,
 ): Promise<{ readonly redirectUrl: string | null; readonly writes: readonly Write[] } | undefined> {
   const { verification, progress } = step;
   const [found, person] = await Promise.all([
@@ -41,13 +40,7 @@ export async function startHosted(
   const record = found ?? newCase(scope, verification.id, now);
   const facts = caseFacts(verification, record, progress, person);
   const beginning = {
-    ...({
-      scope,
-      record,
-      capture: 'hosted',
-      now,
-      expiresAt: verification.expires_at,
-    } as const),
+    ...({ scope, vault, session: verification, record, capture: 'hosted', now } as const),
     preferred: settings.identity_providers,
     request: { ...facts, evidence: [], returnUrl, language },
   };
