@@ -1,6 +1,6 @@
 /** Files that the malware scan refused, in jsdom: shown plainly, removable, and no answer. */
 import { describe, expect, it } from 'vitest';
-import { pageFixture } from './fixture.ts';
+import { pageFixture } from '../page/fixture.ts';
 
 const fixture = pageFixture();
 
