@@ -128,7 +128,7 @@ describe('the verification', () => {
     const other = await visit(browser, device);
     await other.page.goto(code);
     await primary(other.page).click();
-    await other.page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    await other.page.getByRole('heading', { name: 'This code can no longer be used' }).waitFor();
     expect([...computer.errors, ...phone.errors]).toEqual([]);
     await Promise.all([computer.close(), phone.close(), other.close()]);
   });
