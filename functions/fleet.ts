@@ -1,6 +1,7 @@
 /** The table of all deployed functions: their triggers, their grants, and the effect of their failure. */
 import { entitiesFleet } from './fleet/entities.ts';
 import { foundationFleet } from './fleet/foundation.ts';
+import { identityFleet } from './fleet/identity.ts';
 import { respondentsFleet } from './fleet/respondents.ts';
 import { responsesFleet } from './fleet/responses.ts';
 import { screeningFleet } from './fleet/screening.ts';
@@ -16,6 +17,7 @@ export const fleetParts = [
   screeningFleet,
   verificationFleet,
   webhooksFleet,
+  identityFleet,
   foundationFleet,
 ] as const satisfies readonly FleetPart[];
 
@@ -26,6 +28,7 @@ export const fleet = {
   ...screeningFleet,
   ...verificationFleet,
   ...webhooksFleet,
+  ...identityFleet,
   ...foundationFleet,
 } as const;
 

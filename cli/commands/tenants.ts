@@ -18,6 +18,8 @@ import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platf
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
 import { addBrandCommand, brandFields } from './brand.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
+import { addConsentCommand } from './consent.ts';
+import { addLimitsCommand, limitFields } from './limits.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
 const Policy = z.object({
@@ -35,7 +37,9 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addReads(tenants, cli);
   addChanges(tenants, cli);
   addBrandCommand(tenants, cli);
+  addConsentCommand(tenants, cli);
   addPolicyCommand(tenants, cli);
+  addLimitsCommand(tenants, cli);
 }
 
 function addCreate(tenants: Command, cli: Cli): void {
@@ -87,6 +91,7 @@ function addReads(tenants: Command, cli: Cli): void {
       ['link lifetime, live (hours)', tenant.default_expiry_hours.live],
       ...brandFields(tenant.brand),
       ...ENVIRONMENTS.flatMap((environment) => policyFields(environment, tenant.policy[environment])),
+      ...ENVIRONMENTS.flatMap((environment) => limitFields(environment, tenant.limits[environment])),
     ]);
   });
 }

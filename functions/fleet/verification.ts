@@ -6,7 +6,7 @@ export const verificationFleet = {
   verification: {
     summary: 'Verification sessions, their results and their reviews',
     trigger: { kind: 'api', routes: verificationRoutes },
-    grants: CORE_GRANTS,
+    grants: [...CORE_GRANTS, 'providers:read'],
     ...API_SIZE,
     callsTenantAddresses: true,
     whenItFails:

@@ -45,11 +45,13 @@ describe('every function', () => {
   });
 
   it.each(rowsOf())(
-    '$name holds neither the report libraries, nor CDK, nor the locales of zod',
+    '$name holds neither the report libraries, nor the readers of documents, nor CDK, nor the locales of zod',
     ({ name }) => {
       const inputs = inputsOf(built.metafile, outputsOf(name, 'all'));
       const foreign = inputs.filter((input) =>
-        /node_modules\/(docx|pdf-lib|aws-cdk-lib|preact)\/|zod\/v4\/locales\/(?!en\.)/.test(input),
+        /node_modules\/(docx|pdf-lib|unpdf|yauzl|saxes|cfb|word-extractor|aws-cdk-lib|preact)\/|zod\/v4\/locales\/(?!en\.)/.test(
+          input,
+        ),
       );
       expect(foreign).toEqual([]);
     },
@@ -62,6 +64,28 @@ describe('every function', () => {
     );
     const granted = new Set(spec.grants.map((grant) => CLIENTS[grant.split(':')[0] ?? '']));
     expect([...clients].sort()).toEqual([...granted].sort());
+  });
+});
+
+describe('every thread', () => {
+  const threads = () =>
+    built.functions.flatMap(({ name, thread }) => (thread === undefined ? [] : [{ name, thread }]));
+
+  it('is that of the document reader, and loads at most 95 KB before it knows what it reads', () => {
+    expect(threads().map(({ name }) => name)).toEqual(['document-reader']);
+    for (const { thread } of threads()) {
+      expect(bytesOf(built.metafile, closureOf(built.metafile, thread, 'eager')) / 1000).toBeLessThanOrEqual(
+        95,
+      );
+      expect(bytesOf(built.metafile, closureOf(built.metafile, thread)) / 1000).toBeLessThanOrEqual(1_900);
+    }
+  });
+
+  it('calls no service of AWS', () => {
+    for (const { thread } of threads()) {
+      const inputs = inputsOf(built.metafile, closureOf(built.metafile, thread));
+      expect(inputs.filter((input) => /node_modules\/@(?:aws-sdk|smithy)\//.test(input))).toEqual([]);
+    }
   });
 });
 
@@ -82,6 +106,8 @@ const CLIENTS: Readonly<Record<string, string>> = {
   registers: 'client-secrets-manager',
   mail: 'client-sesv2',
   documents: 'client-s3',
+  texts: 'client-s3',
+  pictures: 'client-textract',
   lists: 'client-s3',
   staged: 'client-s3',
   bus: 'client-eventbridge',

@@ -62,3 +62,12 @@ export const LinkRecord = z.object({
   link_version: z.int(),
 });
 export type LinkRecord = z.output<typeof LinkRecord>;
+
+/** `LINK#<sha256 of the token>` / `HANDOVER`: the session of a hand-over token. It contains ids only. */
+export const HandOverRecord = LinkRecord.extend({
+  sk: z.literal('HANDOVER'),
+  /** Milliseconds since the epoch. */
+  expires_at: z.number(),
+  /** Present once a device has opened the session with it. */
+  used_at: z.string().optional(),
+});

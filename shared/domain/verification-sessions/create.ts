@@ -15,6 +15,7 @@ import { mailJobWrite } from '../sessions/mail-job.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord, ProfileView } from '../tenants/schema.ts';
 import { SESSIONS_PER_DAY } from '../verification/limits.ts';
+import { eligibleProviders, type IdentityProviders } from '../verification/provider/choose.ts';
 import { countToday, findRows, isActive, secondsLeftToday } from '../verification/repository.ts';
 import type { VerificationRow } from '../verification/schema.ts';
 import { webhookUrlProblem } from '../webhooks/url-policy.ts';
@@ -26,6 +27,7 @@ import { instant, pageUrl } from './view.ts';
 export interface VerificationSettings {
   /** True on the local stage only: webhook addresses may then be on loopback. */
   readonly allowLoopback: boolean;
+  readonly providers: IdentityProviders;
 }
 
 interface Readings {
@@ -46,7 +48,7 @@ interface Readings {
 export async function createVerification(
   input: VerificationInput,
   request: TenantRequest,
-  { allowLoopback }: VerificationSettings,
+  { allowLoopback, providers }: VerificationSettings,
 ): Promise<Reply<VerificationAccepted>> {
   const webhookUrl = input.webhook_url ?? null;
   const problem = webhookUrl === null ? undefined : webhookUrlProblem(webhookUrl, allowLoopback);
@@ -54,6 +56,11 @@ export async function createVerification(
   const readings = await read(input, request);
   refuse(readings, request.now);
   const dispatch = plan(input, readings, request);
+  await eligibleProviders(providers, {
+    environment: request.scope.environment,
+    checks: dispatch.checks,
+    preferred: readings.environment.identity_providers,
+  });
   const { scope, ids, now } = request;
   const { entity, vault } = readings;
   const screened = asksScreening(input.verification_profile);

@@ -3,6 +3,7 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { SESSIONS_PER_DAY } from '../verification/limits.ts';
+import { checksNotSupported, verificationUnavailable } from '../verification/provider/errors.ts';
 import {
   activeSessionExists,
   alreadyCompleted,
@@ -61,6 +62,8 @@ export const verificationRoutes = {
       notAnIndividual(EXAMPLE_ID),
       activeSessionExists(activeExample),
       tooManySessions(SESSIONS_PER_DAY, 3_600),
+      verificationUnavailable(),
+      checksNotSupported(['proof_of_address_check']),
     ],
   }),
   getVerification: route({

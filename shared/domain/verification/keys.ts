@@ -12,6 +12,17 @@ export const verificationSessions = itemKind({
   growth: 'one per verification asked for',
 });
 
+export const verificationProgress = itemKind({
+  name: 'verification progress',
+  owner: 'verification',
+  area: 'tenant',
+  pk: 'VER#<id>',
+  sk: 'PROGRESS',
+  sealed: ['details'],
+  writers: 'the respondent’s page, and the worker where pictures must be taken again',
+  growth: 'one per verification that its person has begun',
+});
+
 export const verificationRows = itemKind({
   name: 'verification row',
   owner: 'verification',

@@ -36,6 +36,11 @@ export function factsFor(fixture: StatusFixture, { id }: KnownRoute): Promise<ma
   return made.makeFacts(sourceOf(fixture), rowOf(id));
 }
 
+/** Facts with nothing but what is needed. */
+export function factsOf(fixture: StatusFixture, needs: readonly Need[]): Promise<made.MadeFacts> {
+  return made.makeFacts(sourceOf(fixture), { needs });
+}
+
 /** An entity of the tenant that was screened, with one match. */
 export function screened(fixture: StatusFixture, tenant = fixture.tenant): Promise<made.MadeFacts> {
   return made.makeFacts(sourceOf(fixture, tenant), { needs: ['match'] });
@@ -67,6 +72,7 @@ async function strangeToken(fixture: StatusFixture, responseId: string): Promise
     linkVersion: 1,
     responseId,
     questionnaireId: fixture.asked.id,
+    verificationId: null,
     expiresAt: fixture.api.clock.now() + HOUR_MS,
   });
 }

@@ -7,6 +7,7 @@ import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalo
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
+import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
 
 /** Facts, and the session that the first send has made. */
 export interface MadeFacts extends Facts {
@@ -59,8 +60,12 @@ export function unknownFacts(webhookUrl: string): Facts {
     file: randomUUID(),
     ownFile: randomUUID(),
     upload: randomUUID(),
+    document: randomUUID(),
+    entityDocument: randomUUID(),
     linkToken: randomUUID(),
     bearer: '',
+    consent: randomUUID(),
+    capture: randomUUID(),
     case: randomUUID(),
     riskProfile: randomUUID(),
     batch: randomUUID(),
@@ -90,7 +95,9 @@ export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<Ma
     session: null,
   };
   const response = needs.includes('response') ? await responseFacts(source, wanted, nothing) : {};
-  return { ...nothing, ...response, ...(await otherFacts(source, needs, nothing)) };
+  const step = IDENTITY_NEEDS.findLast((need) => needs.includes(need));
+  const identity = step === undefined ? {} : await identityFacts(source, step, nothing);
+  return { ...nothing, ...response, ...identity, ...(await otherFacts(source, needs, nothing)) };
 }
 
 type Some = Partial<MadeFacts>;
@@ -105,10 +112,14 @@ async function otherFacts(source: FactsSource, needs: readonly Need[], nothing: 
 const COMPANY_ENTITY = { entity_type: 'company', legal_name: COMPANY.legal_name };
 
 type NeedOfResponse = 'response' | 'link' | 'own files' | 'file' | 'note' | 'comment';
+type NeedOfIdentity = (typeof IDENTITY_NEEDS)[number];
 
 /** How each other need is made; a new one without an entry does not compile. */
 const BESIDE_RESPONSES: Readonly<
-  Record<Exclude<Need, NeedOfResponse>, (source: FactsSource, nothing: MadeFacts) => Promise<Some>>
+  Record<
+    Exclude<Need, NeedOfResponse | NeedOfIdentity>,
+    (source: FactsSource, nothing: MadeFacts) => Promise<Some>
+  >
 > = {
   entity: (source) => entityFacts(source, COMPANY_ENTITY),
   person: async (source) => ({ person: (await entityFacts(source, PERSON)).entity }),
@@ -119,6 +130,14 @@ const BESIDE_RESPONSES: Readonly<
     return made;
   },
   match: (source) => matchFacts(source),
+  document: async (source, nothing) => ({
+    document: textIn(await done(source, 'documents.upload', nothing), 'id'),
+  }),
+  'entity document': async (source, nothing) => {
+    const { entity } = await entityFacts(source, COMPANY_ENTITY);
+    const uploaded = await done(source, 'documents.upload_to_entity', { ...nothing, entity });
+    return { entity, entityDocument: textIn(uploaded, 'id') };
+  },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
   subscription: async (source, nothing) => ({

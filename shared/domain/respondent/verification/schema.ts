@@ -1,24 +1,12 @@
 /** Data of the identity verification on the respondent's page. It contains no outcome and nothing that was read from a document. */
 import * as z from 'zod';
-import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { Country, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { PAGE_LANGUAGES } from '../../tenants/schema.ts';
+import { DOCUMENT_KINDS, RETAKE_REASONS } from '../../verification/progress/evidence.ts';
 import { SLOTS } from '../../verification/provider/port.ts';
 import { CHECK_TYPES } from '../../verification/schema.ts';
 
-export const DOCUMENT_KINDS = ['passport', 'national_id', 'driving_licence', 'residence_permit'] as const;
-
 const DocumentKind = z.enum(DOCUMENT_KINDS);
-const Country = z.string().regex(/^[A-Z]{2}$/);
-
-/** Why a picture must be taken again. The page has the texts. */
-export const RETAKE_REASONS = [
-  'unreadable',
-  'blurred',
-  'glare',
-  'cropped',
-  'wrong_side',
-  'face_not_found',
-  'infected',
-] as const;
 
 /** One part of the evidence. `retake` where it was judged to be unusable. */
 const Capture = z.object({
@@ -29,7 +17,10 @@ const Capture = z.object({
 });
 
 /** The step as the person sees it. */
-const STEP_STATES = ['open', 'processing', 'delayed', 'done', 'failed', 'expired', 'revoked'] as const;
+export const STEP_STATES = ['open', 'processing', 'delayed', 'done', 'failed', 'expired', 'revoked'] as const;
+
+/** Query of every call that is answered with the view: the language of the consent's text. */
+export const StepQuery = z.object({ language: z.enum(PAGE_LANGUAGES).default('en') });
 
 /** Reply of GET /onboarding/verification/ and of every change of the step. */
 export const VerificationView = z
@@ -74,8 +65,9 @@ export const VerificationSubmit = z
   .object({ sandbox_outcome: z.string().max(64).optional() })
   .meta({ id: 'VerificationSubmit' });
 
-/** Reply of POST /onboarding/verification/start/, in hosted mode. */
+/** Reply of POST /onboarding/verification/start/: a page of the provider in hosted mode, else our own page. */
 export const HostedStart = z.object({ redirect_url: z.url() }).meta({ id: 'HostedVerification' });
 
 /** Reply of POST /onboarding/verification/hand-over/: opens the same step on another device, once, for ten minutes. */
 export const HandOver = z.object({ url: z.url(), expires_at: Instant }).meta({ id: 'VerificationHandOver' });
+export type HandOver = z.input<typeof HandOver>;

@@ -12,8 +12,10 @@ import { onboardingLifecycle } from '../../sessions/lifecycle.ts';
 import { revokedWrite, unsealSession, withoutVerificationWrite } from '../../sessions/repository.ts';
 import type { SessionRecord } from '../../sessions/schema.ts';
 import { isOpen } from '../../sessions/session/admit.ts';
+import { verificationJobWrite } from '../../verification/job.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
 import { moveVerificationWrites } from '../../verification/repository.ts';
+import type { VerificationRecord } from '../../verification/schema.ts';
 import { alreadyCompleted, verificationNotFound } from '../errors.ts';
 import { findPair } from '../read.ts';
 
@@ -39,9 +41,19 @@ export async function revokeVerification(sessionId: string, request: TenantReque
       : [
           ...moveVerificationWrites(scope, record, { to, refuse: () => new StaleRead() }),
           ...linkWrites(onboarding, request, vault),
+          ...cancelWrites(record, request, vault),
         ],
     audit: { target: `verification:${record.id}`, facts: { before: record.status } },
   };
+}
+
+/** The job cancels the case at the provider. There is none before the person has opened the link. */
+function cancelWrites(
+  { id, accessed_at: accessedAt }: VerificationRecord,
+  { scope, ids, now }: TenantRequest,
+  vault: Vault,
+): readonly Write[] {
+  return accessedAt === null ? [] : [verificationJobWrite(scope, vault, id, { outboxId: ids.uuid(), now })];
 }
 
 function linkWrites(onboarding: SessionRecord, request: TenantRequest, vault: Vault): readonly Write[] {

@@ -8,6 +8,8 @@ import { withdrawnWrite } from '../../sessions/repository.ts';
 import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
 import { verificationRows } from '../../verification/keys.ts';
 import { findRows, verificationKey } from '../../verification/repository.ts';
+import { startEndOfCase } from '../processing/end-of-case.ts';
+import { identityCases } from '../processing/keys.ts';
 
 /** Input of the job. */
 export const PurgedVerifications = z.object({ verifications_of: z.uuid() });
@@ -17,7 +19,7 @@ export type PurgedVerifications = z.output<typeof PurgedVerifications>;
 const CHUNK = 100;
 
 /**
- * Revokes the links, and deletes records, results and reviews. The lines of the list go last, because they name the sessions. A
+ * Revokes the links, and deletes records, results and reviews. Cases are deleted by their job once they are cancelled. The lines of the list go last, because they name the sessions. A
  * second run finds nothing. If the entity exists, nothing is changed.
  */
 export async function purgeVerifications(
@@ -30,13 +32,15 @@ export async function purgeVerifications(
   for (const row of await findRows(table, scope, entityId)) {
     await table.commit([withdrawnWrite(scope, row.onboarding_session_id)]);
     await settleWithdrawn(context, scope, row.onboarding_session_id);
-    await removePartition(table, verificationKey(scope, row.id).pk);
+    await startEndOfCase(context, scope, row.id);
+    await removePartition(table, verificationKey(scope, row.id).pk, [identityCases.sk]);
   }
   await removePartition(table, verificationRows.partition(scope, { 'entity id': entityId }));
 }
 
-async function removePartition(table: Table, pk: string): Promise<void> {
-  const items = await table.query({ pk, consistent: true });
+async function removePartition(table: Table, pk: string, kept: readonly string[] = []): Promise<void> {
+  const found = await table.query({ pk, consistent: true });
+  const items = found.filter(({ sk }) => !kept.includes(String(sk)));
   for (let at = 0; at < items.length; at += CHUNK) {
     const chunk = items.slice(at, at + CHUNK);
     await table.commit(chunk.map((item) => ({ remove: { pk, sk: String(item['sk']) } })));

@@ -24,6 +24,16 @@ export interface PersonFacts {
   /** ISO 3166-1 alpha-2. */
   readonly nationality: string | null;
   readonly email: string | null;
+  readonly national_id_number: string | null;
+  readonly address: Address | null;
+}
+
+export interface Address {
+  readonly line1: string | null;
+  readonly city: string | null;
+  readonly postcode: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
 }
 
 /** One picture or file that the person gave on our page. */
@@ -33,17 +43,28 @@ export interface Evidence {
   readonly bytes: () => Promise<Uint8Array>;
 }
 
-export interface BeginRequest {
-  /** Id of our session. Beginning twice with the same id must not create two cases at the provider. */
+/** What is known of a case whenever its provider is called. */
+export interface CaseFacts {
+  /** Id of our session. */
   readonly sessionId: string;
   readonly checks: readonly CheckType[];
   readonly person: PersonFacts;
   /** Kind and country of the document that the person chose. Null in hosted mode. */
   readonly document: { readonly kind: string; readonly country: string } | null;
-  /** Empty in hosted mode. */
-  readonly evidence: readonly Evidence[];
   /** The outcome that the person or the tenant chose in test mode. Null elsewhere. */
   readonly sandboxOutcome: string | null;
+  /** How often the person has submitted. Every retake adds one. 1 in hosted mode. */
+  readonly round: number;
+  /** Calls in a row that the provider did not answer, before this one. */
+  readonly failedAttempts: number;
+}
+
+/** Beginning twice with the same session and round must not create two cases at the provider. */
+export interface BeginRequest extends CaseFacts {
+  /** The case that has begun already, if there is one. */
+  readonly reference: string | null;
+  /** Empty in hosted mode. */
+  readonly evidence: readonly Evidence[];
   /** Where the provider sends the person afterwards. */
   readonly returnUrl: string;
   /** Two-letter language of the page. */
@@ -53,7 +74,7 @@ export interface BeginRequest {
 export interface Begun {
   /** The id of the case at the provider. */
   readonly reference: string;
-  /** Present in hosted mode. */
+  /** Where the person goes on. Null on our own page, and where the case takes no input at the moment. */
   readonly redirectUrl: string | null;
 }
 
@@ -68,12 +89,7 @@ export interface ExtractedData {
   readonly nationality: string | null;
   readonly expiry_date: string | null;
   readonly gender: string | null;
-  readonly address: {
-    readonly line1: string | null;
-    readonly city: string | null;
-    readonly postcode: string | null;
-    readonly country: string | null;
-  } | null;
+  readonly address: Address | null;
 }
 
 /** The result of one check, in our words. `breakdown` has one outcome per feature that was examined. */
@@ -115,25 +131,36 @@ export interface IdentityProvider {
   readonly capture: CaptureMode;
   /** The check types that it can carry out. */
   readonly supports: readonly CheckType[];
+  /** Rejects with `ProviderAway`, as all calls do. */
   begin(request: BeginRequest): Promise<Begun>;
-  read(reference: string): Promise<Reading>;
+  /** The state of the case. Reading changes nothing at the provider. */
+  read(reference: string, facts: CaseFacts): Promise<Reading>;
   /** Ends the case. A case that has ended is no error. */
   cancel(reference: string): Promise<void>;
-  /** Verifies a callback over its raw bytes. Undefined where it is forged, too old or not about a case. */
-  callback(message: {
-    readonly headers: Readonly<Record<string, string | undefined>>;
-    readonly body: Uint8Array;
-    /** Milliseconds since the epoch. */
-    readonly now: number;
-  }): Promise<Callback | undefined>;
+  /** Verifies a callback over its raw bytes. */
+  callback(message: CallbackMessage): Promise<CallbackVerdict>;
 }
+
+export interface CallbackMessage {
+  /** A header by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
+  readonly body: Uint8Array;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** `forged`: the signature does not fit, or the message is too old. `unrelated`: genuine, and about no case. */
+export type CallbackVerdict = Callback | 'forged' | 'unrelated';
 
 /** The provider does not answer, or asks to wait. `retryAfterSec` as it said, where it said so. */
 export class ProviderAway extends Error {
+  override readonly name = 'ProviderAway';
+  readonly provider: ProviderName;
   readonly retryAfterSec: number | undefined;
 
   constructor(provider: ProviderName, retryAfterSec?: number, cause?: unknown) {
     super(`the identity provider ${provider} does not answer`, { cause });
+    this.provider = provider;
     this.retryAfterSec = retryAfterSec;
   }
 }

@@ -1,18 +1,19 @@
 /** Starts the page: loads the texts of the respondent's language, then renders. */
 
-import { render } from 'preact';
-import { App } from './app.tsx';
+import { renderPage } from './app.tsx';
 import { loadFirstLanguage } from './browser/language.ts';
 import { Page } from './page.ts';
 import { service } from './remote/service.ts';
 
-const root = document.getElementById('app');
-if (root !== null) {
+/** The build calls this where the script is loaded. */
+export function start(): void {
+  const root = document.getElementById('app');
+  if (root === null) return;
   void loadFirstLanguage(root).then((loaded) => {
     // Without texts the static message of the HTML page stays.
     if (!loaded) return;
     const page = new Page(service);
     page.start();
-    render(<App page={page} />, root);
+    renderPage(page, root);
   });
 }
