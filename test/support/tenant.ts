@@ -41,6 +41,8 @@ export interface KeyChanges {
   readonly expires_at?: number;
   readonly revoked_at?: number;
   readonly apiSecret?: string;
+  /** The person whose key it is; `OWNER` where nothing is said. */
+  readonly owner?: typeof OWNER;
 }
 
 const GENEROUS = { hour: 1_000_000, minute: 1_000_000 };
@@ -121,15 +123,15 @@ async function makeKey(
   const keyId = randomBytes(8).toString('hex');
   const secret = randomBytes(16);
   const place = apiKeyKey(scope, keyId);
-  const { apiSecret, ...record } = changes;
+  const { apiSecret, owner = OWNER, ...record } = changes;
   const item: Item & typeof place = {
     ...place,
     key_id: keyId,
     secret_hash: hashSecret(secret),
     hint: 'test',
     name: 'Test key',
-    owner_id: OWNER.id,
-    owner: vault.sealJson({ ...place, attribute: 'owner' }, OWNER),
+    owner_id: owner.id,
+    owner: vault.sealJson({ ...place, attribute: 'owner' }, owner),
     ip_whitelist: [],
     scopes: ['*'],
     limits: GENEROUS,

@@ -28,6 +28,8 @@ interface Flow {
   /** Charges of the whole flow, preparation included. */
   readonly charged: number;
   readonly mails: number;
+  /** Responses afterwards; one where nothing is said. */
+  readonly responses?: number;
   readonly events: readonly string[];
 }
 
@@ -73,6 +75,26 @@ const flows: readonly Flow[] = [
       const path = `/api/v1/responses/${String(made.body['response_id'])}/send/`;
       return (caller) =>
         caller.call('POST', path, { key: tenant.live, idempotencyKey: KEY, body: { email: EMAIL } });
+    },
+  },
+  {
+    name: 'creation of a verification session',
+    effects: 1,
+    status: 202,
+    charged: 0,
+    mails: 0,
+    responses: 0,
+    events: ['onboarding.created', 'verification.session_created'],
+    prepare: async () => {
+      const person = { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' };
+      const made = await api.call('POST', '/api/v1/entities/', { key: tenant.live, body: person });
+      const body = { entity_id: made.body['id'], email: EMAIL };
+      return (caller) =>
+        caller.call('POST', '/api/v1/verification/sessions/', {
+          key: tenant.live,
+          idempotencyKey: KEY,
+          body,
+        });
     },
   },
   {
@@ -140,7 +162,9 @@ describe.each(flows)('a crash during $name', (flow) => {
 
       expect(await creditsOf(tenant)).toBe(100 - flow.charged);
       expect(await eventsOf(api, tenant, 'live')).toEqual([...flow.events].sort());
-      expect((await api.call('GET', '/api/v1/responses/', { key: tenant.live })).body['count']).toBe(1);
+      expect((await api.call('GET', '/api/v1/responses/', { key: tenant.live })).body['count']).toBe(
+        flow.responses ?? 1,
+      );
       expect((await api.call('GET', '/api/v1/entities/', { key: tenant.live })).body['count']).toBe(1);
       const sent = api.mails.slice(mailsBefore);
       expect(new Set(sent.map((mail) => mail.token)).size).toBeLessThanOrEqual(1);

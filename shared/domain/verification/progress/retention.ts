@@ -20,7 +20,7 @@ export function filesUntil(expiresAt: number): number {
  * How long the files of a session are kept, in milliseconds since the epoch. They are evidence of a completed session, and of
  * nothing where it expired, failed or was revoked.
  */
-export function keptUntil(
+function keptUntil(
   { status, expires_at, results_until }: Pick<VerificationRecord, 'status' | 'expires_at' | 'results_until'>,
   now: number,
 ): number {
