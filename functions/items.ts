@@ -2,6 +2,7 @@
 import * as audit from '#shared/domain/audit/keys.ts';
 import * as companySearch from '#shared/domain/company-search/keys.ts';
 import * as credits from '#shared/domain/credits/keys.ts';
+import * as documents from '#shared/domain/documents/keys.ts';
 import * as entities from '#shared/domain/entities/keys.ts';
 import * as mail from '#shared/domain/mail/keys.ts';
 import * as questionnaires from '#shared/domain/questionnaires/keys.ts';
@@ -38,6 +39,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   provision,
   questionnaires,
   entities,
+  documents,
   companySearch,
   webhooks,
   screening,

@@ -34,6 +34,8 @@ const StageSettings = z
      * local stage only) the sandbox of test keys.
      */
     registers: z.string().min(1),
+    /** What recognises text in pictures. The embedded cloud has nothing that does. */
+    textRecognition: z.enum(['textract', 'none']),
     /** Identity providers of live sessions, in the same words. Official ones need credentials (`probity providers set`). */
     identityProviders: z.string().min(1),
     /** Receives every alarm. Without it, alarms show on the dashboard only. */
@@ -88,6 +90,7 @@ const deployed = {
   yenteUrl: YENTE,
   listSources: 'official',
   registers: 'official',
+  textRecognition: 'textract',
   identityProviders: 'official',
   memoryMiB: {},
 } as const;
@@ -111,6 +114,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     yenteUrl: YENTE,
     listSources: 'none',
     registers: 'sandbox',
+    textRecognition: 'none',
     identityProviders: 'sandbox',
     memoryMiB: {},
   }),

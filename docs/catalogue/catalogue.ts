@@ -11,6 +11,7 @@ import { identityRows } from './identity.ts';
 import { respondentRows } from './respondent.ts';
 import { responseRows } from './responses.ts';
 import type { AnyRow, Catalogue, Facts, Form } from './row.ts';
+import { documentRows } from './rows/documents.ts';
 import { screeningRows } from './screening.ts';
 import { sendingRows } from './sending.ts';
 import { verificationRows } from './verification.ts';
@@ -23,6 +24,7 @@ export const CATALOGUE: Catalogue = {
   ...sendingRows,
   ...responseRows,
   ...discussionRows,
+  ...documentRows,
   ...respondentRows,
   ...identityRows,
   ...verificationRows,

@@ -22,6 +22,9 @@ export interface Facts {
   /** A file of the response, from the respondent, and an upload whose bytes have arrived. */
   readonly ownFile: string;
   readonly upload: string;
+  /** A document of the library, and one of the entity. */
+  readonly document: string;
+  readonly entityDocument: string;
   /** The token of the mailed link, and the respondent's session. */
   readonly linkToken: string;
   readonly bearer: string;
@@ -74,6 +77,10 @@ export type Need =
   /** And the picture was taken. */
   | 'pictures'
   | 'file'
+  /** A document of the library. */
+  | 'document'
+  /** An entity with a document. */
+  | 'entity document'
   | 'note'
   | 'comment'
   /** The entity was screened, with one match: a case with a risk profile. */

@@ -1,4 +1,6 @@
-/** The external services of a stage: screening, publishers of watchlists, company registers, identity providers. */
+/**
+ * The external services of a stage: screening, publishers of watchlists, company registers, identity providers, text recognition.
+ */
 import { CfnParameter } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
@@ -10,6 +12,7 @@ export interface Outside {
   readonly listSources: string;
   /** `official`, `none`, or a JSON object of origins by register; `sandbox` on the local stage alone. */
   readonly registers: string;
+  readonly textRecognition: string;
   /** `official`, `none`, or a JSON object of origins by provider; `sandbox` on the local stage alone. */
   readonly identityProviders: string;
 }
@@ -48,5 +51,9 @@ export function outside(scope: Construct, stage: Stage): Outside {
       description: 'Identity providers: official, none, or a JSON object of origins by provider',
       allowedPattern,
     }).valueAsString,
+    textRecognition: among('TextRecognition', ['textract', 'none'], {
+      default: stage.textRecognition,
+      description: 'What recognises text in pictures; none where the region has no Textract',
+    }),
   };
 }

@@ -1,6 +1,7 @@
-/** Deletes the remains of deleted objects. One message is one job: single files, a response, a screening, or verifications. */
+/** Deletes the remains of deleted objects. One message is one job: files, a response, a screening, or verifications. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
+import { removeFiles } from '#shared/domain/documents/reading/stored.ts';
 import {
   type PurgeContext,
   PurgedObjects,
@@ -43,7 +44,7 @@ async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<
   const found = await findJobInput(table, scope, pointer.outbox_id, context.vault(scope));
   if (found === undefined) return;
   const input = PurgeInput.parse(found);
-  if ('objects' in input) return context.objects.within(scope).remove(input.objects);
+  if ('objects' in input) return removeFiles(context.objects.within(scope), input.objects);
   if ('response_id' in input) return purgeResponse(context, scope, input);
   if ('verification_id' in input) return purgeEvidence(context.objects.within(scope), input);
   if ('verifications_of' in input) return purgeVerifications(context, scope, input);

@@ -61,6 +61,7 @@ export function sessionFile({ record, details }: AttachmentFacts, editable: bool
     size: record.size,
     content_type: record.content_type,
     removable: editable && record.uploaded_by === 'respondent',
+    scan_status: record.scan_status,
     created_at: record.created_at,
   };
 }
@@ -123,6 +124,6 @@ function byTime(a: SessionComment, b: SessionComment): number {
 }
 
 function sessionAnswer(answer: StoredAnswer) {
-  const { question_id, answer_text, date_answer, structured_data } = answer;
-  return { question_id, answer_text, date_answer, structured_data };
+  const { question_id, answer_text, date_answer, structured_data, updated_at } = answer;
+  return { question_id, answer_text, date_answer, structured_data, updated_at };
 }

@@ -2,6 +2,7 @@
 import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import { quoted } from '#shared/contract/quoted.ts';
 import type { Completeness } from '../questionnaires/rules/completeness.ts';
+import { messageOf } from '../questionnaires/rules/problems.ts';
 
 export function responseNotFound(): NotFound {
   return new NotFound();
@@ -21,11 +22,22 @@ export function notSubmittable(status: string): DomainError {
   });
 }
 
+/** A file that counts as missing, because the malware scan found it infected. */
+export interface InfectedFile {
+  readonly file_question_id: number;
+  readonly attachment_id: string;
+}
+
 /** ANS-408, ANS-506, VIS-003: everything that prevents the submission, in one list. */
-export function incompleteResponse(found: Completeness, hidden: Completeness['hidden_answers']): DomainError {
+export function incompleteResponse(
+  found: Completeness,
+  hidden: Completeness['hidden_answers'],
+  infected: readonly InfectedFile[] = [],
+): DomainError {
   const obstacles = [
     counted(found.missing_questions.length, 'required answer is missing', 'required answers are missing'),
     counted(found.missing_files.length, 'required file is missing', 'required files are missing'),
+    counted(infected.length, 'attached file contains malware', 'attached files contain malware'),
     counted(found.invalid_answers.length, 'answer is not valid', 'answers are not valid'),
     counted(hidden.length, 'answer is to a hidden question', 'answers are to hidden questions'),
   ].filter((obstacle) => obstacle !== undefined);
@@ -33,9 +45,15 @@ export function incompleteResponse(found: Completeness, hidden: Completeness['hi
   return new DomainError(400, 'incomplete_response', detail, {
     missing_answers: found.missing_questions,
     missing_files: found.missing_files,
-    invalid_answers: found.invalid_answers,
+    invalid_answers: found.invalid_answers.map(invalidAnswer),
     hidden_answers: hidden,
+    ...(infected.length === 0 ? {} : { infected_files: infected }),
   });
+}
+
+function invalidAnswer(found: Completeness['invalid_answers'][number]) {
+  const { question_id, number, text, code } = found;
+  return { question_id, number, text, code, message: messageOf(found) };
 }
 
 function counted(count: number, one: string, many: string): string | undefined {

@@ -15,7 +15,7 @@ export const MOST_SCREENING_LANES = 20;
 export const PAGE_LANGUAGES = ['en', 'de', 'ar'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 /** Five years, for which the anti-money-laundering directive (EU) 2015/849 asks to keep evidence of identity (article 40). */
-export const DEFAULT_RETENTION_DAYS = 1_826;
+const DEFAULT_RETENTION_DAYS = 1_826;
 export const MOST_RETENTION_DAYS = 3_653;
 
 const Windows = z.object({ hour: z.int().positive(), minute: z.int().positive() });
@@ -40,9 +40,12 @@ export const EnvironmentRecord = z.object({
   /** True where a second person must confirm the approval of a verification. */
   four_eyes_verifications: z.boolean().default(false),
   /** Days for which results of verifications are kept. */
-  verification_retention_days: z.int().min(1).max(MOST_RETENTION_DAYS).default(DEFAULT_RETENTION_DAYS),
+  verification_retention_days: z.int().default(DEFAULT_RETENTION_DAYS),
   /** Chunks of a batch screening processed in parallel. The provider's default where not set. */
   screening_lanes: z.int().min(1).max(MOST_SCREENING_LANES).optional(),
+  /** Documents of one entity, and of the library and all entities together. The defaults where not set. */
+  documents_per_entity: z.int().min(0).optional(),
+  documents_per_tenant: z.int().min(0).optional(),
   /** Identity providers in the order in which they are asked. Empty: all that the deployment has, in its order. */
   identity_providers: z.array(z.string()).default([]),
   /** The tenant's own text of the consent to an identity verification, by language. The default text where there is none. */

@@ -12,8 +12,9 @@ import {
   type CheckType,
   type Profile,
   VerificationDetails,
-  VerificationRecord,
+  type VerificationRecord,
   VerificationRow,
+  verificationRecordOf,
 } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -108,7 +109,7 @@ export async function findVerification(
   id: string,
 ): Promise<VerificationRecord | undefined> {
   const item = await table.get(verificationKey(scope, id), { consistent: true });
-  return item === undefined ? undefined : VerificationRecord.parse(item);
+  return item === undefined ? undefined : verificationRecordOf(item);
 }
 
 /** The details of a session. Records of earlier versions have none; `entityName` is what their caller knows. */

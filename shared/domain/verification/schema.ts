@@ -30,7 +30,8 @@ export type Outcome = z.output<typeof Outcome>;
 // Schemas are shared, because each one takes time at every start of a function.
 const Text = z.string();
 const OptionalText = Text.nullable();
-const Count = z.int().default(0);
+const Count = z.int();
+const Milliseconds = z.number();
 
 export const CheckRecord = z.object({
   check_id: Uuid,
@@ -45,7 +46,7 @@ export const CheckRecord = z.object({
 export const PROFILES = ['basic', 'standard', 'comprehensive'] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** `T#<tenant>#<env>#VER#<id>` / `VER`. Fields with a default are missing in records of earlier versions. */
+/** `T#<tenant>#<env>#VER#<id>` / `VER`. */
 export const VerificationRecord = z.object({
   pk: Text,
   sk: z.literal('VER'),
@@ -55,28 +56,45 @@ export const VerificationRecord = z.object({
   status: z.enum(verificationLifecycle.states),
   outcome: Outcome,
   /** Null for a send, which names its checks. */
-  profile: z.enum(PROFILES).nullable().default(null),
+  profile: z.enum(PROFILES).nullable(),
   checks: z.array(CheckRecord),
   /** A code, such as `document_fake`. */
-  failure_reason: OptionalText.default(null),
+  failure_reason: OptionalText,
   /** False where no mail was asked for, or its address was refused for good. */
-  email_sent: z.boolean().default(true),
-  delivery_method: z.enum(['email', 'link']).default('email'),
+  email_sent: z.boolean(),
+  delivery_method: z.enum(['email', 'link']),
   /** The screening of the entity, in the profile `comprehensive`. */
-  screening_id: Uuid.nullable().default(null),
+  screening_id: Uuid.nullable(),
   /** Links that the tenant asked to be sent again. */
   resends: Count,
   reviews: Count,
   /** Milliseconds: when the results are deleted. Null before there are results. */
-  results_until: z.number().nullable().default(null),
+  results_until: Milliseconds.nullable(),
   /** Sealed JSON of VerificationDetails. */
   details: Text.optional(),
   created_at: Text,
   accessed_at: OptionalText,
   completed_at: OptionalText,
-  expires_at: z.number(),
+  expires_at: Milliseconds,
 });
 export type VerificationRecord = z.output<typeof VerificationRecord>;
+
+/** What records of earlier versions do not have. */
+const BEFORE = {
+  profile: null,
+  failure_reason: null,
+  email_sent: true,
+  delivery_method: 'email',
+  screening_id: null,
+  resends: 0,
+  reviews: 0,
+  results_until: null,
+} as const;
+
+/** Reads a stored record. */
+export function verificationRecordOf(item: Readonly<Record<string, unknown>>): VerificationRecord {
+  return VerificationRecord.parse({ ...BEFORE, ...item });
+}
 
 export const VerificationDetails = z.object({
   entity_name: Text,

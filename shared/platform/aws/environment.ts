@@ -30,6 +30,8 @@ const Settings = {
   LIST_SOURCES: officialOrNone,
   /** Which company registers live keys search: the official ones, none, a JSON object of origins by register, or the sandbox. */
   REGISTERS: origins,
+  /** What recognises text in pictures. */
+  TEXT_RECOGNITION: textractOrNone,
   /** Where the operator fills in what registers ask for. */
   REGISTERS_SECRET_ARN: text,
   /** Which identity providers live sessions use: the official ones, none, a JSON object of origins by provider, or the sandbox. */
@@ -74,6 +76,10 @@ function address(value: string): string | undefined {
 
 function embeddedOrYente(value: string): 'embedded' | 'yente' | undefined {
   return value === 'embedded' || value === 'yente' ? value : undefined;
+}
+
+function textractOrNone(value: string): 'textract' | 'none' | undefined {
+  return value === 'textract' || value === 'none' ? value : undefined;
 }
 
 function officialOrNone(value: string): 'official' | 'none' | undefined {

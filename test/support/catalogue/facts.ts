@@ -60,6 +60,8 @@ export function unknownFacts(webhookUrl: string): Facts {
     file: randomUUID(),
     ownFile: randomUUID(),
     upload: randomUUID(),
+    document: randomUUID(),
+    entityDocument: randomUUID(),
     linkToken: randomUUID(),
     bearer: '',
     consent: randomUUID(),
@@ -128,6 +130,14 @@ const BESIDE_RESPONSES: Readonly<
     return made;
   },
   match: (source) => matchFacts(source),
+  document: async (source, nothing) => ({
+    document: textIn(await done(source, 'documents.upload', nothing), 'id'),
+  }),
+  'entity document': async (source, nothing) => {
+    const { entity } = await entityFacts(source, COMPANY_ENTITY);
+    const uploaded = await done(source, 'documents.upload_to_entity', { ...nothing, entity });
+    return { entity, entityDocument: textIn(uploaded, 'id') };
+  },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
   subscription: async (source, nothing) => ({

@@ -20,7 +20,9 @@ import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
+import { documentReaderWorker } from '#functions/workers/document-reader/app.ts';
 import { eventPublisher } from '#functions/workers/event-publisher/app.ts';
+import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
 import { listIngest } from '#functions/workers/list-ingest/app.ts';
 import { mailWorker } from '#functions/workers/mail/app.ts';
 import { monitoringWorker } from '#functions/workers/monitoring/app.ts';
@@ -38,8 +40,10 @@ import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
+import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-result.ts';
 import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
+import { READING } from '../documents/reading.ts';
 import { DOCUMENTS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { memoryLists } from '../lists/memory-lists.ts';
@@ -86,6 +90,8 @@ const MAKERS: Readonly<
   'screening-run': (ports) => screeningRun({ ...ports, screener: screenerOf(sandboxProvider) }),
   monitoring: (ports, recorder) => monitoringWorker({ ...ports, monitoring: recorder.queue('monitoring') }),
   'name-index': (ports) => nameIndexWorker(ports),
+  'file-scan': (ports) => fileScanWorker(ports, { schema: ScanResultEvent, read: readScanResult }),
+  'document-reader': (ports) => documentReaderWorker({ ...ports, ...READING }),
   purge: (ports) => purgeWorker(ports),
   'verification-run': (ports) => verificationWorker({ ...ports, conclude }, URL),
   'screening-batch-start': (ports, { batches }) => batchStarter({ ...ports, batches }),

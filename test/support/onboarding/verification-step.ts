@@ -46,6 +46,8 @@ export type StepView = z.output<typeof View>;
 /** One person in front of one verification. */
 export class PersonAtStep {
   readonly api: InProcessApi;
+  /** Where calls go: the functions, or functions over other ports. */
+  via: Pick<InProcessApi, 'call'>;
   bearer: string;
   readonly linkToken: string;
   readonly entityId: string;
@@ -60,6 +62,7 @@ export class PersonAtStep {
     >,
   ) {
     this.api = parts.api;
+    this.via = parts.api;
     this.bearer = parts.bearer;
     this.linkToken = parts.linkToken;
     this.entityId = parts.entityId;
@@ -96,7 +99,7 @@ export class PersonAtStep {
   }
 
   call(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<Answer> {
-    return this.api.call(method, STEP + path, {
+    return this.via.call(method, STEP + path, {
       key: this.bearer,
       ...(body === undefined ? {} : { body }),
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
@@ -138,6 +141,10 @@ export class PersonAtStep {
 
   submit(body: object = {}, idempotencyKey?: string): Promise<Answer> {
     return this.call('POST', 'submit/', body, idempotencyKey);
+  }
+
+  start(language = 'en'): Promise<Answer> {
+    return this.call('POST', `start/?language=${language}`);
   }
 
   handOver(): Promise<Answer> {

@@ -149,6 +149,7 @@ function submit(
   const changes = {
     status: progressLifecycle.moves.submit.to,
     submitted_at: new Date(request.now).toISOString(),
+    round: step.progress.round + 1,
     sandbox_outcome: outcome,
     language,
   };

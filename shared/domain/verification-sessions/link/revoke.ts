@@ -14,6 +14,7 @@ import type { SessionRecord } from '../../sessions/schema.ts';
 import { isOpen } from '../../sessions/session/admit.ts';
 import { verificationJobWrite } from '../../verification/job.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
+import { removeEvidence } from '../../verification/progress/repository.ts';
 import { moveVerificationWrites } from '../../verification/repository.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
 import { alreadyCompleted, verificationNotFound } from '../errors.ts';
@@ -42,6 +43,7 @@ export async function revokeVerification(sessionId: string, request: TenantReque
           ...moveVerificationWrites(scope, record, { to, refuse: () => new StaleRead() }),
           ...linkWrites(onboarding, request, vault),
           ...cancelWrites(record, request, vault),
+          removeEvidence(scope, vault, record.id, request),
         ],
     audit: { target: `verification:${record.id}`, facts: { before: record.status } },
   };
