@@ -5,7 +5,7 @@ import type { Cli } from './commands/call.ts';
 import { addCreditCommands } from './commands/credits.ts';
 import { addKeyCommands } from './commands/keys.ts';
 import { addListCommands } from './commands/lists.ts';
-import { addProviderCommands } from './commands/providers.ts';
+import { addProviderCommands } from './commands/providers/providers.ts';
 import { addQuestionnaireCommands } from './commands/questionnaires.ts';
 import { addTenantCommands } from './commands/tenants.ts';
 import { addUserCommands } from './commands/users.ts';

@@ -30,6 +30,8 @@ export const SETTINGS = {
   LIST_SOURCES: 'none',
   YENTE_URL: 'http://127.0.0.1:9',
   REGISTERS: 'sandbox',
+  IDENTITY_PROVIDERS: 'sandbox',
+  IDENTITY_PROVIDERS_SECRET_ARN: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:providers',
   TEXT_RECOGNITION: 'none',
   REGISTERS_SECRET_ARN: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:registers',
 };

@@ -12,8 +12,12 @@ import type { Clock, Keys, Pepper, Queue, WatchlistFiles } from '#shared/platfor
 import { systemClock, systemIds } from '#shared/platform/system.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
 import type { Resources } from './fleet-file.ts';
-import { monitoringQueue, operatorLists } from './lazy-ports.ts';
-import { operatorProviderSecret, type ProviderSecretPort } from './provider-secret.ts';
+import {
+  monitoringQueue,
+  operatorLists,
+  operatorProviderSecret,
+  type ProviderSecretPort,
+} from './lazy-ports.ts';
 
 /** Settings of the SDK clients. Without credentials the SDK's default chain is used. */
 interface ClientSettings {

@@ -91,6 +91,17 @@ async function infected(played: PlayedTenant): Promise<void> {
   await played.attachAndScan(response, '%PDF-1.7\nEMBEDDED-CLOUD-TEST-THREATS-FOUND\n%%EOF\n');
 }
 
+/** A verification without a document, from its creation to its review. */
+async function verifiedByFace(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['person'] });
+  const checks = { verification_checks: { identity_check: true } };
+  const made = await call(played, 'verification.create', facts, checks);
+  const verified = { ...facts, verification: String(made.body['session_id']) };
+  await call(played, 'verification.simulate', verified, { outcome: 'clear' });
+  await played.settle();
+  await call(played, 'verification.create_review', verified);
+}
+
 /** By name, which seeds the ids. */
 export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<void>>> = {
   expired,
@@ -103,5 +114,6 @@ export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<
   batchProgress,
   batchFailed,
   autoflagFailed,
+  verifiedByFace,
   infected,
 };

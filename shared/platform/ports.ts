@@ -204,13 +204,8 @@ export interface WatchlistFiles {
   point(version: string, ifEtag: string | undefined): Promise<boolean>;
 }
 
-/** Credentials of company registers, by the name of the register's key; what the operator has not filled in is not there. */
+/** Credentials of outside services, by name. What the operator has not filled in is missing. */
 export interface RegisterKeys {
-  read(): Promise<Readonly<Record<string, string>>>;
-}
-
-/** Credentials of identity providers, by name; what the operator has not filled in is not there. */
-export interface ProviderKeys {
   read(): Promise<Readonly<Record<string, string>>>;
 }
 

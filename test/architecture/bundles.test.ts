@@ -24,7 +24,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function budgetOf({ name, spec }: FleetRow): number {
   if (spec.trigger.kind === 'pages') return 10;
   const handlesFiles = spec.grants.some((grant) => FILES.test(grant)) || spec.grants.includes('mail:send');
-  const findsNames = spec.grants.some((grant) => grant.startsWith('lists:')) ? 640 : 0;
+  // The worker of verifications compares the name on a document with the name of the entity.
+  const comparesNames = spec.grants.some((grant) => grant.startsWith('lists:')) || name === 'verification-run';
+  const findsNames = comparesNames ? 640 : 0;
   // A verification session is created with its link, its screening and its entity's counts.
   const joins = name === 'verification' ? 40 : 0;
   return (handlesFiles ? 470 : 350 + joins) + findsNames;
@@ -104,6 +106,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   keys: 'client-kms',
   pepper: 'client-secrets-manager',
   registers: 'client-secrets-manager',
+  providers: 'client-secrets-manager',
   mail: 'client-sesv2',
   documents: 'client-s3',
   texts: 'client-s3',

@@ -2,13 +2,13 @@
 import { lazyDirectory } from '#shared/domain/company-search/registers/lazy-directory.ts';
 import { corePorts } from '#shared/platform/aws/core-ports.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
-import { awsRegisterKeys } from '#shared/platform/aws/register-keys.ts';
+import { awsSecretValues } from '#shared/platform/aws/secret-values.ts';
 import { companySearchApi } from './app.ts';
 
 const ports = corePorts('company-search');
 const registers = lazyDirectory(
   setting('REGISTERS'),
-  awsRegisterKeys(setting('REGISTERS_SECRET_ARN')),
+  awsSecretValues(setting('REGISTERS_SECRET_ARN')),
   ports,
 );
 

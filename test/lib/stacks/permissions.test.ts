@@ -10,6 +10,7 @@ beforeAll(() => {
   prod = templatesOf('prod');
 }, 60_000);
 
+const SECRET = ['secretsmanager:GetSecretValue', 'kms:Decrypt'];
 const SEND = ['sqs:SendMessage', 'kms:GenerateDataKey', 'kms:Decrypt'];
 
 const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
@@ -21,7 +22,7 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
     'dynamodb:ConditionCheckItem',
   ],
   'keys:decrypt': ['kms:Decrypt'],
-  'pepper:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
+  'pepper:read': SECRET,
   'mail:send': ['ses:SendEmail'],
   'bus:publish': ['events:PutEvents'],
   'documents:read': ['s3:GetObject', 's3:GetObjectTagging', 's3:ListBucket', 'kms:Decrypt'],
@@ -31,8 +32,8 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'pictures:recognise': ['textract:DetectDocumentText'],
   'lists:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'lists:write': ['s3:PutObject', 'kms:GenerateDataKey'],
-  'registers:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
-  'providers:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
+  'registers:read': SECRET,
+  'providers:read': SECRET,
   'staged:take': ['s3:GetObject', 's3:DeleteObject', 'kms:Decrypt'],
   'queue:deliveries:send': SEND,
   'queue:retries:send': SEND,
@@ -290,12 +291,9 @@ describe('the operator role', () => {
       'kms:Encrypt',
       'kms:GenerateDataKey',
       'kms:GenerateDataKeyWithoutPlaintext',
-      's3:GetObject',
-      's3:ListBucket',
-      's3:PutObject',
-      'secretsmanager:GetSecretValue',
-      'sqs:GetQueueUrl',
-      'sqs:SendMessage',
+      ...['s3:GetObject', 's3:ListBucket', 's3:PutObject'],
+      ...['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
+      ...['sqs:GetQueueUrl', 'sqs:SendMessage'],
     ]);
   });
 });

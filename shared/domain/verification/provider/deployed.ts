@@ -1,5 +1,5 @@
 /** The identity providers of a deployment. An adapter is loaded when it is first needed. */
-import type { Clock, Log, ProviderKeys } from '#shared/platform/ports.ts';
+import type { Clock, Log, RegisterKeys } from '#shared/platform/ports.ts';
 import type { IdentityProviders } from './choose.ts';
 import { type Credentials, credentialsOf, isVendor, VENDORS, type Vendor } from './credentials.ts';
 import type { IdentityProvider } from './port.ts';
@@ -14,7 +14,7 @@ export type IdentityProviderSetting = 'official' | 'none' | 'sandbox' | Readonly
 export interface DeployedPorts {
   readonly log: Log;
   readonly clock: Clock;
-  readonly keys: ProviderKeys;
+  readonly keys: RegisterKeys;
   readonly pace?: VendorPorts['pace'];
 }
 

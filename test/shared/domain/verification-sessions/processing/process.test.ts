@@ -49,7 +49,6 @@ const pointers = async () =>
 describe('a submission', () => {
   const ended = SANDBOX_OUTCOMES.filter(({ ends }) => ends.kind !== 'retake' && ends.kind !== 'away');
 
-  // proves VER-119, VER-120
   it.each(ended)('with the outcome $value ends the session once', async ({ value, ends }) => {
     const person = await submitted(value);
     expect(await processing.runLast()).toBe(false);

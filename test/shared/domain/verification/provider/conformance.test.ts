@@ -46,7 +46,6 @@ function messageOf({ body, headers }: Message, now = NOW) {
 }
 
 describe.each(NAMES)('the provider %s', (name) => {
-  // proves VER-103, VER-119
   it('gives a clear result for every check, and what was read from the document', async () => {
     const reading = await readingAfter(name, 'clear');
     expect(reading).toMatchObject({

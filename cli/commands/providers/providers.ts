@@ -15,9 +15,9 @@ import {
 } from '#shared/domain/verification/provider/credential-changes.ts';
 import { VENDORS } from '#shared/domain/verification/provider/credentials.ts';
 import { systemClock } from '#shared/platform/system.ts';
-import { CommandRefused, unreadableFile } from '../connection/refused.ts';
-import { fieldsReport, type Report, tableReport, textReport } from '../output/report.ts';
-import { type Call, type Cli, perform } from './call.ts';
+import { CommandRefused, unreadableFile } from '../../connection/refused.ts';
+import { fieldsReport, type Report, tableReport, textReport } from '../../output/report.ts';
+import { type Call, type Cli, perform } from '../call.ts';
 
 const VendorName = z.enum(VENDORS);
 const LATER = 'Functions read it within five minutes.';
