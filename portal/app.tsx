@@ -1,7 +1,7 @@
-/** The root component: subscribes to the page's state, chooses the screen, and moves the focus. */
+/** Renders the page's state: chooses the screen, and moves the focus. */
 
-import { useLayoutEffect, useState } from 'preact/hooks';
-import { moveFocus } from './browser/focus.ts';
+import { render } from 'preact';
+import { type FocusRequest, moveFocus } from './browser/focus.ts';
 import type { Page } from './page.ts';
 import { ConflictPanel } from './parts/conflict-panel.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
@@ -15,17 +15,31 @@ import { ReviewScreen } from './screens/review.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
 import { SectionScreen } from './screens/section.tsx';
 import { StartScreen } from './screens/start.tsx';
+import { VerificationScreen } from './screens/verification.tsx';
 import type { View } from './screens/view.ts';
 import { texts } from './text/texts.ts';
 
-export function App({ page }: { readonly page: Page }) {
-  const [{ view, focus }, setState] = useState(page.state);
-  useLayoutEffect(() => page.subscribe(setState), [page]);
-  // Runs after the DOM is updated, so the element of the new screen exists.
-  useLayoutEffect(() => {
-    if (focus !== undefined) moveFocus(focus.id);
-  }, [focus]);
-  return <CurrentView view={view} />;
+/** Renders the current state into `root`, and again in a microtask after each change. */
+export function renderPage(page: Page, root: HTMLElement): void {
+  let focused: FocusRequest | undefined;
+  let scheduled = false;
+  const update = () => {
+    const { view, focus } = page.state;
+    scheduled = false;
+    render(<CurrentView view={view} />, root);
+    // The header is sticky. Its height depends on the sender's name and on the saving status.
+    const { offsetHeight = 0 } = root.querySelector('header') ?? {};
+    document.documentElement.style.scrollPaddingTop = `${offsetHeight + 16}px`;
+    // After the DOM is updated, so the element of the new screen exists.
+    if (focus !== undefined && focus !== focused) moveFocus(focus.id);
+    focused = focus;
+  };
+  page.subscribe(() => {
+    // Once for all changes of a task, and never while a render is running.
+    if (!scheduled) queueMicrotask(update);
+    scheduled = true;
+  });
+  update();
 }
 
 function CurrentView({ view }: { readonly view: View }) {
@@ -39,8 +53,10 @@ function CurrentView({ view }: { readonly view: View }) {
     case 'open':
       return (
         <PageFrame session={view.session} workspace={editableWorkspace(view.screen)}>
-          {view.screen === undefined ? (
-            <VerificationOnlyScreen session={view.session} />
+          {view.step !== undefined ? (
+            <VerificationScreen {...view.step} go={view.go} />
+          ) : view.screen === undefined ? (
+            <VerificationOnlyScreen {...view} />
           ) : (
             <Questionnaire {...view.screen} />
           )}

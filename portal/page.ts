@@ -6,8 +6,10 @@ import type { FocusRequest } from './browser/focus.ts';
 import { pushRoute, readRoute } from './browser/history.ts';
 import { onLanguageChange } from './browser/language.ts';
 import { onLink, takeLink } from './browser/link.ts';
+import { StepLoader } from './browser/step-loader.ts';
 import { bearerItem, linkItem, submissionKeyItem } from './browser/storage.ts';
 import {
+  currentOf,
   openComments,
   openUploads,
   openWorkspace,
@@ -21,8 +23,10 @@ import { sleep } from './remote/retry.ts';
 import type { Service, Submitted } from './remote/service.ts';
 import { type SubmissionState, submitOnce } from './remote/submission.ts';
 import type { ScreenProps } from './screens/screen-props.ts';
+import type { StepScreenProps } from './screens/step-props.ts';
 import type { View } from './screens/view.ts';
 import { assessProgress } from './workspace/progress.ts';
+import { isUnchanged, openPoints } from './workspace/requested-changes.ts';
 import type { Route } from './workspace/route.ts';
 
 /** An immutable snapshot of what to render. `focus` is a new object for each request to move the focus. */
@@ -31,12 +35,16 @@ export interface PageState {
   readonly focus: FocusRequest | undefined;
 }
 
-/** The open questionnaire and the respondent's position in it. */
-interface Work extends Stores {
+/** The open session and the respondent's position in it. */
+interface Opened {
   readonly bearer: string;
-  readonly session: SessionView;
-  questionnaire: Questionnaire;
+  session: SessionView;
   route: Route;
+}
+
+/** The open questionnaire. */
+interface Work extends Stores {
+  questionnaire: Questionnaire;
   checked: boolean;
   submission: SubmissionState;
 }
@@ -44,13 +52,21 @@ interface Work extends Stores {
 /** Reasons after which the respondent can request a new link. */
 const RENEWABLE: ReadonlySet<ClosedReason> = new Set(['unknown', 'expired']);
 
-const HEADING: FocusRequest['id'] = undefined;
+const heading = (): FocusRequest => ({ id: undefined });
+
+/** Whether the respondent is on the screen of the verification step. */
+function isStep(opened: Opened | undefined): boolean {
+  return opened?.route.screen === 'verification' && opened.session.verification !== null;
+}
 
 export class Page {
   readonly #service: Service;
-  readonly #listeners = new Set<(state: PageState) => void>();
+  #changed: () => void = () => undefined;
   #state: PageState = { view: { name: 'closed', reason: 'missing' }, focus: undefined };
+  #opened: Opened | undefined;
+  /** Undefined while no session is open, and for a request without a questionnaire. */
   #work: Work | undefined;
+  readonly #step = new StepLoader();
   /** The link that was opened last, needed to request a new one. It is kept in memory only. */
   #link: string | undefined;
 
@@ -62,15 +78,14 @@ export class Page {
     return this.#state;
   }
 
-  /** Calls `listener` with each new state; the returned function unsubscribes. */
-  subscribe(listener: (state: PageState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Calls `listener` after each change of the state. There is one listener. */
+  subscribe(listener: () => void): void {
+    this.#changed = listener;
   }
 
   /** Decides the first view: an unused link takes precedence over a stored session. */
   start(): void {
-    onLink((link) => this.#invite(link));
+    onLink((link) => (link === undefined ? this.#enter(readRoute()) : this.#invite(link)));
     saveBeforeLeaving(() => (this.#work?.questionnaire.editable === true ? this.#work : undefined));
     addEventListener('popstate', () => this.#enter(readRoute()));
     // The texts are module state, so a new state is needed to render them.
@@ -124,28 +139,24 @@ export class Page {
     for (const [name, value] of Object.entries(brandProperties(brand.color))) {
       document.documentElement.style.setProperty(name, value);
     }
-    if (questionnaire === null) {
-      this.#show({ name: 'open', session, screen: undefined });
-      return;
+    this.#opened = { bearer, session, route: readRoute() };
+    if (questionnaire !== null) {
+      const opened = { bearer, sessionId: session.session_id, questionnaire };
+      const callbacks = {
+        changed: () => this.#refresh(),
+        closed: (reason: ClosedReason) => this.#close(reason),
+        locked: () => this.#change({ editable: false }),
+      };
+      this.#work = {
+        workspace: openWorkspace(this.#service, opened, callbacks),
+        uploads: openUploads(this.#service, opened, callbacks),
+        comments: openComments(this.#service, opened, callbacks),
+        questionnaire,
+        checked: false,
+        submission: 'idle',
+      };
     }
-    const opened = { bearer, sessionId: session.session_id, questionnaire };
-    const callbacks = {
-      changed: () => this.#refresh(),
-      closed: (reason: ClosedReason) => this.#close(reason),
-      locked: () => this.#change({ editable: false }),
-    };
-    this.#work = {
-      bearer,
-      session,
-      workspace: openWorkspace(this.#service, opened, callbacks),
-      uploads: openUploads(this.#service, opened, callbacks),
-      comments: openComments(this.#service, opened, callbacks),
-      questionnaire,
-      route: readRoute(),
-      checked: false,
-      submission: 'idle',
-    };
-    this.#refresh({ id: HEADING });
+    this.#enter(readRoute());
   }
 
   #close(reason: ClosedReason): void {
@@ -154,7 +165,7 @@ export class Page {
     this.#leave();
     const link = RENEWABLE.has(reason) ? this.#link : undefined;
     const renew = link === undefined ? undefined : () => void this.#renew(reason, link);
-    this.#show({ name: 'closed', reason, renew }, { id: HEADING });
+    this.#show({ name: 'closed', reason, renew }, heading());
   }
 
   async #renew(reason: ClosedReason, link: string): Promise<void> {
@@ -163,7 +174,7 @@ export class Page {
     // Another link may have been opened meanwhile.
     if (this.#link !== link || this.#state.view.name !== 'closed') return;
     const renewal = outcome.kind === 'done' ? 'sent' : 'failed';
-    const focus = renewal === 'sent' ? { id: HEADING } : undefined;
+    const focus = renewal === 'sent' ? heading() : undefined;
     this.#show({ name: 'closed', reason, renewal, renew: () => void this.#renew(reason, link) }, focus);
   }
 
@@ -171,11 +182,15 @@ export class Page {
     this.#work?.workspace.dispose();
     this.#work?.uploads.dispose();
     this.#work = undefined;
+    this.#opened = undefined;
   }
 
   /** Shows the screen of `route`, which is already in the browser's history. */
   #enter(route: Route): void {
-    this.#update({ route, checked: false, submission: 'idle' }, { id: route.focus });
+    if (this.#opened === undefined) return;
+    this.#opened.route = route;
+    if (isStep(this.#opened) && typeof this.#step.state === 'string') void this.#loadStep();
+    this.#update({ checked: false, submission: 'idle' }, { id: route.focus });
   }
 
   #go(route: Route): void {
@@ -183,17 +198,39 @@ export class Page {
     this.#enter(route);
   }
 
+  async #loadStep(): Promise<void> {
+    const loading = this.#step.load();
+    this.#refresh();
+    await loading;
+    // Its heading replaces the one that had the focus.
+    this.#refresh(isStep(this.#opened) ? heading() : undefined);
+  }
+
+  /** Loads what the verification step has changed. The questionnaire keeps its own state. */
+  async #reload(): Promise<void> {
+    const opened = this.#opened;
+    if (opened === undefined) return;
+    const outcome = await this.#service.session(opened.bearer);
+    if (outcome.kind === 'done') opened.session = outcome.value;
+    this.#refresh();
+  }
+
   async #submit(): Promise<void> {
-    const work = this.#work;
-    if (work === undefined || work.submission === 'sending') return;
+    const [opened, work] = [this.#opened, this.#work];
+    if (opened === undefined || work === undefined || work.submission === 'sending') return;
+    // A second attempt is the respondent's decision: the sender may accept the answers as they are.
+    if (work.submission !== 'unchanged' && isUnchanged(work.questionnaire, currentOf(work))) {
+      this.#update({ submission: 'unchanged' });
+      return;
+    }
     this.#update({ submission: 'sending' });
     if (work.uploads.busy || !(await work.workspace.flush())) {
       this.#update({ submission: 'unsaved' });
       return;
     }
     const outcome = await submitOnce(
-      (key) => this.#service.submit(work.bearer, key),
-      submissionKeyItem(work.session.session_id),
+      (key) => this.#service.submit(opened.bearer, key),
+      submissionKeyItem(opened.session.session_id),
     );
     // A document that the service reports as missing may have been removed in another window.
     if (outcome.kind === 'refused') await work.uploads.reload();
@@ -223,17 +260,32 @@ export class Page {
   }
 
   #refresh(focus?: FocusRequest): void {
-    const work = this.#work;
-    if (work === undefined) return;
-    this.#show({ name: 'open', session: work.session, screen: this.#screenProps(work) }, focus);
+    const opened = this.#opened;
+    if (opened === undefined) return;
+    const { session, route } = opened;
+    const go = (to: Route) => this.#go(to);
+    const screen = this.#work && { ...this.#screenProps(this.#work), session, route, go };
+    const step = isStep(opened) ? this.#stepProps(opened) : undefined;
+    this.#show({ name: 'open', session, screen, step, go }, focus);
   }
 
-  #screenProps(work: Work): ScreenProps {
-    const attached = new Set(work.uploads.files.map(({ file_question_id }) => file_question_id ?? 0));
+  #stepProps({ session, bearer }: Opened): Omit<StepScreenProps, 'go'> {
+    return {
+      session,
+      bearer,
+      step: this.#step.state,
+      retry: () => void this.#loadStep(),
+      reload: () => this.#reload(),
+      close: (reason) => this.#close(reason),
+    };
+  }
+
+  #screenProps(work: Work): Omit<ScreenProps, keyof Opened | 'go'> {
+    const { questionnaire, uploads, workspace } = work;
     return {
       ...work,
-      progress: assessProgress(work.questionnaire, work.workspace.answers, attached),
-      go: (route) => this.#go(route),
+      progress: assessProgress(questionnaire, workspace.answers, uploads.answered),
+      points: openPoints(questionnaire, currentOf(work)),
       check: () => this.#check({}),
       submit: () => void this.#submit(),
     };
@@ -241,6 +293,6 @@ export class Page {
 
   #show(view: View, focus = this.#state.focus): void {
     this.#state = { view, focus };
-    for (const listener of this.#listeners) listener(this.#state);
+    this.#changed();
   }
 }

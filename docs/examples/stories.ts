@@ -31,6 +31,13 @@ async function expired(played: PlayedTenant): Promise<void> {
   await played.runTimers();
 }
 
+async function documentExpires(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['document'] });
+  await call(played, 'documents.update', facts, { expiry_date: '2026-03-05' });
+  played.advance(LONGEST_LINK_HOURS * HOUR_MS);
+  await played.runTimers();
+}
+
 async function revoked(played: PlayedTenant): Promise<void> {
   const facts = await makeFacts(played.source, { needs: ['response', 'link'] });
   await call(played, 'responses.delete', facts);
@@ -87,6 +94,7 @@ async function infected(played: PlayedTenant): Promise<void> {
 /** By name, which seeds the ids. */
 export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<void>>> = {
   expired,
+  documentExpires,
   revoked,
   reviewed,
   rejected,

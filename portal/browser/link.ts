@@ -3,20 +3,20 @@
 /** Longest token that the service accepts. */
 const MAX_TOKEN_LENGTH = 200;
 
-/** Returns the token in the address bar and removes it there; undefined where there is none. */
+/**
+ * Returns the token in the address bar and removes it there; undefined where there is none. `/verification` after the token,
+ * or without one where a session is open, leads to the verification step.
+ */
 export function takeLink(): string | undefined {
-  const token = decode(location.hash.slice(1));
-  if (token === '') return undefined;
-  history.replaceState(history.state, '', location.pathname);
-  return token.length <= MAX_TOKEN_LENGTH ? token : undefined;
+  const [token = '', screen] = decode(location.hash.slice(1)).split('/');
+  if (token === '' && screen === undefined) return undefined;
+  history.replaceState(screen === 'verification' ? { screen } : history.state, '', location.pathname);
+  return token === '' || token.length > MAX_TOKEN_LENGTH ? undefined : token;
 }
 
 /** Calls `listener` when another link is opened in this tab, which does not load the page again. */
-export function onLink(listener: (token: string) => void): void {
-  addEventListener('hashchange', () => {
-    const token = takeLink();
-    if (token !== undefined) listener(token);
-  });
+export function onLink(listener: (token: string | undefined) => void): void {
+  addEventListener('hashchange', () => listener(takeLink()));
 }
 
 function decode(fragment: string): string {

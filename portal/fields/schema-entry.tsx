@@ -8,6 +8,7 @@ import { shownValue, typedValue, withField } from '../workspace/instances.ts';
 import { Select } from './choice-fields.tsx';
 import { DayInput } from './date-fields.tsx';
 import { OptionalMark } from './frame.tsx';
+import { numberInput } from './number-input.ts';
 
 export interface EntryProps {
   /** Prefix of the ids of its controls; the first control is `<id>-0`. */
@@ -57,19 +58,17 @@ function SchemaControl(props: ControlProps) {
   return <TypedInput {...props} />;
 }
 
-/** A number is parsed on `change`, not on `input`: `40.` on the way to `40.5` must stay as typed. */
 function TypedInput({ id, field, value, change }: ControlProps) {
   const isNumber = field.type === 'number' || field.type === 'integer';
   return (
     <input
       id={id}
-      class={isNumber ? 'input narrow' : 'input'}
-      inputMode={isNumber ? 'decimal' : 'text'}
+      class="input"
       {...(field.maxLength !== undefined && { maxLength: field.maxLength })}
       dir="auto"
-      value={shownValue(value)}
-      onInput={(event) => change(event.currentTarget.value)}
-      onChange={(event) => change(typedValue(field, event.currentTarget.value))}
+      {...(isNumber
+        ? numberInput(id, shownValue(value), (stored) => change(typedValue(field, stored)))
+        : { value: shownValue(value), onInput: (event) => change(event.currentTarget.value) })}
     />
   );
 }

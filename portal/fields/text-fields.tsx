@@ -6,6 +6,7 @@ import type { QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
 import { controlId } from '../workspace/route.ts';
 import { described, type FieldProps, LabelledField } from './frame.tsx';
+import { numberInput } from './number-input.ts';
 
 /** Questions up to this length start with one row, because most expect a name or a number. */
 const SHORT_QUESTION = 70;
@@ -30,27 +31,26 @@ export function MultiLineField({ question, answer, error, change }: FieldProps) 
 
 type InputAttributes = InputHTMLAttributes<HTMLInputElement>;
 
-/** Not `type=number`: it discards what it cannot parse, and the mouse wheel changes its value. */
-const DECIMAL: InputAttributes = { inputMode: 'decimal', class: 'input narrow', autocomplete: 'off' };
+const NUMBERS: ReadonlySet<QuestionType> = new Set(['number', 'percentage', 'currency']);
 
 const ATTRIBUTES: Partial<Record<QuestionType, InputAttributes>> = {
-  number: DECIMAL,
-  percentage: DECIMAL,
-  currency: DECIMAL,
   email: { type: 'email', class: 'input', spellcheck: false },
   tel: { type: 'tel', class: 'input medium' },
   url: { inputMode: 'url', class: 'input', spellcheck: false },
 };
 
 export function SingleLineField({ question, answer, error, change }: FieldProps) {
+  const id = controlId(question);
+  const put = (answer_text: string) => change({ ...NO_ANSWER, answer_text });
   return (
     <LabelledField question={question} error={error}>
       <input
-        id={controlId(question)}
+        id={id}
         maxLength={MAX_TEXT_LENGTH}
         dir="auto"
-        value={answer.answer_text}
-        onInput={(event) => change({ ...NO_ANSWER, answer_text: event.currentTarget.value })}
+        {...(NUMBERS.has(question.question_type)
+          ? numberInput(id, answer.answer_text, put)
+          : { value: answer.answer_text, onInput: (event) => put(event.currentTarget.value) })}
         {...ATTRIBUTES[question.question_type]}
         {...described(question, error)}
       />

@@ -3,6 +3,7 @@
 import { isAnswered, selectionOf } from '#shared/domain/questionnaires/rules/read.ts';
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
 import { countryName, formatDay } from '../text/format.ts';
+import { showNumber } from '../text/numbers.ts';
 import { texts } from '../text/texts.ts';
 import { type Answer, type Instance, tidy } from '../workspace/answer.ts';
 import { shownValue } from '../workspace/instances.ts';
@@ -65,6 +66,7 @@ function Entries({
 function valueText(value: unknown, format: string | undefined): string {
   if (typeof value === 'boolean') return value ? texts.fieldYes : texts.fieldNo;
   const shown = shownValue(value);
+  if (typeof value === 'number') return showNumber(shown);
   if (format === 'date') return formatDay(shown);
   return format === 'country' ? countryName(shown) : shown;
 }
@@ -77,8 +79,11 @@ function textOf(question: Question, answer: Answer): string {
       return text === 'yes' ? texts.fieldYes : text === 'no' ? texts.fieldNo : texts.fieldNotApplicable;
     case 'country':
       return countryName(text);
+    case 'number':
+    case 'currency':
+      return showNumber(text);
     case 'percentage':
-      return `${text}%`;
+      return `${showNumber(text)}%`;
     case 'date':
       return formatDay(date ?? '');
     case 'text_and_date':

@@ -1,7 +1,6 @@
 /** The frame of every screen: skip link, sender, language selector and saving status. */
 
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { HEADING_ID, moveFocus } from '../browser/focus.ts';
 import { chooseLanguage, language, languages } from '../browser/language.ts';
@@ -87,11 +86,11 @@ function SavingStatus({ workspace: { saving, savedAt } }: { readonly workspace: 
 
 /** The heading of a screen. It receives the focus when the screen opens, and is the title of the window. */
 export function Heading({ children }: { readonly children: string }) {
-  useLayoutEffect(() => {
-    document.title = fill(texts.pageTitle, { heading: children });
-  }, [children, texts.pageTitle]);
+  const entitle = (heading: HTMLElement | null) => {
+    if (heading !== null) document.title = fill(texts.pageTitle, { heading: children });
+  };
   return (
-    <h1 id={HEADING_ID} tabIndex={-1} dir="auto">
+    <h1 id={HEADING_ID} tabIndex={-1} dir="auto" ref={entitle}>
       {children}
     </h1>
   );

@@ -1,13 +1,27 @@
-/** The status of the identity check of the request. The check itself is not part of this page. */
+/** The identity check of the request: its status, and the button that opens the step. */
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
-import { texts } from '../text/texts.ts';
+import { lookUp, texts } from '../text/texts.ts';
+import type { Route } from '../workspace/route.ts';
 
-export function VerificationItem({ verification }: Pick<SessionView, 'verification'>) {
-  if (verification === null) return null;
+interface Props {
+  readonly session: SessionView;
+  readonly go: (route: Route) => void;
+}
+
+export function VerificationItem({ session, go }: Props) {
+  if (session.verification === null) return null;
   return (
     <section class="notice">
       <h2>{texts.verificationTitle}</h2>
-      <p>{verification.status === 'completed' ? texts.verificationDone : texts.verificationOpen}</p>
+      <p>{verificationStatus(session)}</p>
+      <button type="button" class="button secondary" onClick={() => go({ screen: 'verification' })}>
+        {texts.verificationOpenStep}
+      </button>
     </section>
   );
+}
+
+/** The status of the identity check as a sentence. */
+function verificationStatus({ verification }: SessionView): string {
+  return lookUp(texts.verificationStates, verification?.status ?? '') ?? texts.verificationStates.pending;
 }

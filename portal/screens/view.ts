@@ -2,6 +2,7 @@
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import type { ClosedReason } from '../remote/outcome.ts';
 import type { ScreenProps } from './screen-props.ts';
+import type { StepScreenProps } from './step-props.ts';
 
 export type View =
   | { readonly name: 'invited'; readonly busy: boolean; readonly failed: boolean; readonly start: () => void }
@@ -19,4 +20,7 @@ export type View =
       readonly session: SessionView;
       /** Undefined where the request contains no questionnaire, only an identity check. */
       readonly screen: ScreenProps | undefined;
+      /** Present on the screen of the verification step. */
+      readonly step: Omit<StepScreenProps, 'go'> | undefined;
+      readonly go: StepScreenProps['go'];
     };

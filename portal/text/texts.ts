@@ -1,5 +1,5 @@
 /** All texts of the page in the current language, and functions that fill in their placeholders. */
-import type { AnswerProblem } from '#shared/domain/questionnaires/rules/model.ts';
+import type { AnswerProblem } from '#shared/domain/questionnaires/rules/problems.ts';
 import type en from './en.json';
 import { locale } from './format.ts';
 
@@ -34,9 +34,9 @@ export function lookUp(byCode: Forms, code: string): string | undefined {
   return byCode[code];
 }
 
-/** The text for an answer that breaks a rule. The message of the rule itself is English. */
-export function ruleText({ code, message }: AnswerProblem): string {
-  return fill(lookUp(texts.rules, code) ?? message, { detail: message });
+/** The text for an answer that breaks a rule. The detail of a rule is English. */
+export function ruleText({ code, detail = '' }: AnswerProblem): string {
+  return fill(texts.rules[code], { detail });
 }
 
 /** The lines of a text. */

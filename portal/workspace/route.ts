@@ -2,7 +2,7 @@
 import type { FileQuestion, Question } from '#shared/domain/questionnaires/schema.ts';
 
 export interface Route {
-  readonly screen: 'overview' | 'section' | 'documents' | 'review' | 'done';
+  readonly screen: 'overview' | 'section' | 'documents' | 'review' | 'done' | 'verification';
   /** Number of the section, for the screen `section`. */
   readonly section?: number;
   /** Id of the element that receives the focus; the heading by default. */

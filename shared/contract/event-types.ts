@@ -38,6 +38,8 @@ export const EVENT_TYPES = [
   'verification.session_expired',
   'report.client_report_generated',
   'report.assessment_generated',
+  'document.uploaded',
+  'document.expiring',
   'document.infected',
 ] as const;
 

@@ -152,10 +152,15 @@ export interface Objects {
     name: string,
     file: { readonly contentType: string; readonly size: number; readonly expiresSec: number },
   ): Promise<UploadAddress>;
-  /** Signs a download that the browser saves under `filename`. */
+  /** Signs a download that the browser saves under `filename`, or shows where it is `inline`. */
   downloadUrl(
     name: string,
-    file: { readonly filename: string; readonly contentType: string; readonly expiresSec: number },
+    file: {
+      readonly filename: string;
+      readonly contentType: string;
+      readonly expiresSec: number;
+      readonly inline?: boolean;
+    },
   ): Promise<string>;
   /** What the scan of a file under `files/` found; `pending` before its end, undefined where there is no such file. */
   verdict(name: string): Promise<ScanVerdict | 'pending' | undefined>;
@@ -201,6 +206,11 @@ export interface WatchlistFiles {
 
 /** Credentials of company registers, by the name of the register's key; what the operator has not filled in is not there. */
 export interface RegisterKeys {
+  read(): Promise<Readonly<Record<string, string>>>;
+}
+
+/** Credentials of identity providers, by name; what the operator has not filled in is not there. */
+export interface ProviderKeys {
   read(): Promise<Readonly<Record<string, string>>>;
 }
 

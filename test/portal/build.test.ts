@@ -18,9 +18,17 @@ describe('the built page', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('consists of the page, one hashed script, one hashed stylesheet and one hashed text file per language', async () => {
+  it('consists of the page, two hashed scripts and stylesheets, and two hashed text files per language', async () => {
     expect((await readdir(join(folder, 'a'))).sort()).toEqual(
-      [built.page, built.script, built.stylesheet, ...Object.values(built.texts)].sort(),
+      [
+        built.page,
+        built.script,
+        built.step,
+        built.stylesheet,
+        built.stepStylesheet,
+        ...Object.values(built.texts),
+        ...Object.values(built.stepTexts),
+      ].sort(),
     );
     expect(built.script).toMatch(/^portal-[0-9a-f]{16}\.js$/);
     expect(built.stylesheet).toMatch(/^portal-[0-9a-f]{16}\.css$/);
@@ -34,13 +42,20 @@ describe('the built page', () => {
     for (const [language, name] of Object.entries(built.texts)) {
       expect(page).toContain(`data-${language}="/api/portal/assets/${name}"`);
     }
+    expect(page).toContain(`data-verification="/api/portal/assets/${built.step}"`);
+    for (const [language, name] of Object.entries(built.stepTexts)) {
+      expect(page).toContain(`data-verification-${language}="/api/portal/assets/${name}"`);
+    }
+    expect(page).toContain(`data-verification-style="/api/portal/assets/${built.stepStylesheet}"`);
     expect(page).not.toContain('{{');
   });
 
-  it('is within its size budget after gzip', async () => {
-    expect(gzipSync(await read(built.script)).length).toBeLessThanOrEqual(SIZE_BUDGET.script);
-    expect(gzipSync(await read(built.stylesheet)).length).toBeLessThanOrEqual(SIZE_BUDGET.stylesheet);
-  });
+  it.each(['script', 'stylesheet', 'step', 'stepStylesheet'] as const)(
+    'is within its size budget after gzip: %s',
+    async (part) => {
+      expect(gzipSync(await read(built[part])).length).toBeLessThanOrEqual(SIZE_BUDGET[part]);
+    },
+  );
 
   it('says what to do where the script or the texts cannot be loaded', async () => {
     const page = await read(built.page);
@@ -55,12 +70,25 @@ describe('the built page', () => {
   });
 
   it('loads nothing from other origins and contains no inline script or style', async () => {
-    const [page, script, style] = await Promise.all(
-      [built.page, built.script, built.stylesheet].map((name) => read(name)),
+    const [page, script, step, style] = await Promise.all(
+      [built.page, built.script, built.step, built.stylesheet].map((name) => read(name)),
     );
     expect(page).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/);
     expect(style).not.toMatch(/@import|url\(/);
-    expect(script).not.toMatch(/\beval\(|new Function|\bimport\(/);
+    for (const code of [script, step]) expect(code).not.toMatch(/\beval\(|new Function/);
+  });
+
+  it('loads the verification step only when asked for, and then without a second copy of what the page has', async () => {
+    const [page, script] = [await read(built.page), await read(built.script)];
+    const step = await read(built.step);
+    expect(page).not.toMatch(new RegExp(`(?:src|href)="[^"]*${built.step}"`));
+    expect(script).not.toMatch(/(?:import|from)\s*["']/);
+    expect([...step.matchAll(/from"([^"]+)"/g)].map(([, from]) => from)).toEqual([
+      `/api/portal/assets/${built.script}`,
+    ]);
+    // The list of countries, as an example of what the main script has.
+    expect(script).toContain('ADEFGILMOQRSTUWXZ');
+    expect(step).not.toContain('ADEFGILMOQRSTUWXZ');
   });
 
   it('has the same file names when it is built again', async () => {

@@ -1,5 +1,6 @@
 /** Takes results of malware scans to the records of the scanned files. */
 import type * as z from 'zod';
+import { recordDocumentScan } from '#shared/domain/documents/library/scanned.ts';
 import {
   type RecordKeepers,
   type ScanResult,
@@ -12,7 +13,7 @@ import type { Ports } from '#shared/platform/ports.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
 /** Who keeps the records, by the folder under `files/`. */
-const KEEPERS: RecordKeepers = { responses: recordAttachmentScan };
+const KEEPERS: RecordKeepers = { documents: recordDocumentScan, responses: recordAttachmentScan };
 
 /** The form in which the scanner sends its results. */
 export interface ScanResultForm<S extends z.ZodType> {

@@ -1,7 +1,16 @@
-/** Events of stored files and the shape of their data. */
+/** Events of stored files: documents of the library and of entities, and files of responses. */
 import * as z from 'zod';
 import { eventContract } from '#shared/contract/message.ts';
-import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { Day, Instant, Uuid } from '#shared/contract/primitives.ts';
+import { Classification } from './schema.ts';
+
+/** Of the library or of an entity. Names and types are not told here: they may be personal. */
+const DocumentData = z.object({
+  document_id: Uuid,
+  /** Null for a document of the library. */
+  entity_id: Uuid.nullable(),
+  classification: Classification,
+});
 
 /** Null where a document has no such owner. */
 const Infected = z.object({
@@ -16,6 +25,21 @@ const Infected = z.object({
 export type Infected = z.output<typeof Infected>;
 
 export const documentEvents = {
+  uploaded: eventContract({
+    type: 'document.uploaded',
+    summary: 'A document was added to the library or to an entity',
+    data: DocumentData.extend({
+      content_type: z.string(),
+      size: z.int(),
+      expiry_date: Day.nullable(),
+      created_at: Instant,
+    }),
+  }),
+  expiring: eventContract({
+    type: 'document.expiring',
+    summary: 'The expiry date of a document has come',
+    data: DocumentData.extend({ expiry_date: Day }),
+  }),
   infected: eventContract({
     type: 'document.infected',
     summary: 'The malware scan of a document found malware: nobody can download it',

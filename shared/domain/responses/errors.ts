@@ -2,6 +2,7 @@
 import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import { quoted } from '#shared/contract/quoted.ts';
 import type { Completeness } from '../questionnaires/rules/completeness.ts';
+import { messageOf } from '../questionnaires/rules/problems.ts';
 
 export function responseNotFound(): NotFound {
   return new NotFound();
@@ -44,10 +45,15 @@ export function incompleteResponse(
   return new DomainError(400, 'incomplete_response', detail, {
     missing_answers: found.missing_questions,
     missing_files: found.missing_files,
-    invalid_answers: found.invalid_answers,
+    invalid_answers: found.invalid_answers.map(invalidAnswer),
     hidden_answers: hidden,
     ...(infected.length === 0 ? {} : { infected_files: infected }),
   });
+}
+
+function invalidAnswer(found: Completeness['invalid_answers'][number]) {
+  const { question_id, number, text, code } = found;
+  return { question_id, number, text, code, message: messageOf(found) };
 }
 
 function counted(count: number, one: string, many: string): string | undefined {

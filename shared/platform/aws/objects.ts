@@ -162,7 +162,10 @@ class BucketObjects implements Objects {
     const { sdk, client } = await this.#connected();
     const command = new sdk.GetObjectCommand({
       ...target,
-      ResponseContentDisposition: attachmentNamed(file.filename),
+      ResponseContentDisposition: dispositionOf(
+        file.filename,
+        file.inline === true ? 'inline' : 'attachment',
+      ),
       ResponseContentType: file.contentType,
     });
     return sdk.getSignedUrl(client, command, { expiresIn: file.expiresSec });
@@ -192,12 +195,12 @@ class BucketObjects implements Objects {
  * RFC 6266: a name of plain ASCII for whoever knows no better, and the whole name after RFC 8187. Line breaks, quotes and
  * whatever else could end the value are escaped in the one and replaced in the other.
  */
-export function attachmentNamed(filename: string): string {
+export function dispositionOf(filename: string, kind: 'attachment' | 'inline'): string {
   const name = filename.toWellFormed();
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

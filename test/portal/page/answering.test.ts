@@ -187,13 +187,13 @@ describe('the submission', () => {
     expect(prints).toEqual(['Your answers']);
   });
 
-  it('shows the status of the identity check, which is a separate request', async () => {
+  it('shows the status of the identity check', async () => {
     fixture.answerAll();
     fixture.service.verification = { verification_session_id: crypto.randomUUID(), status: 'pending' };
     const page = await review();
     await page.click('Submit answers');
     await page.heading('Your answers were submitted');
-    expect(page.document.querySelector('main')?.textContent).toContain('You will receive it separately');
+    expect(page.document.querySelector('main')?.textContent).toContain('Not completed yet.');
   });
 
   it('is possible again after the sender has requested changes', async () => {
@@ -215,7 +215,7 @@ describe('the submission', () => {
     await page.heading('Check your answers');
     expect(notice()).toContain('Requested on');
     await page.click('Submit again');
-    await page.heading('Your changes were submitted');
+    await page.heading('Your answers were submitted again');
     const reloaded = await fixture.resume();
     expect(reloaded.document.body.textContent).toContain('You submitted your answers on');
     expect(fixture.service.responseStatus).toBe('RESUBMITTED');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { PortalBuild } from '../../../portal/build.ts';
 import type { FakeService } from '../fake-service/fake-service.ts';
+import { runScripts } from './run-scripts.ts';
 
 const ADDRESS = 'https://probity.example/api/portal/';
 
@@ -38,6 +39,8 @@ export async function openWindow(
     readonly languages?: readonly string[];
     /** Requests for text files fail. */
     readonly textsLost?: boolean;
+    /** Whether the first loads of the verification step fail, one value each. */
+    readonly stepLost?: boolean[];
   },
 ): Promise<OpenWindow> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
@@ -54,10 +57,19 @@ export async function openWindow(
     return from.textsLost === true ? Response.error() : new Response(await read(asset));
   };
   window.scrollTo = () => undefined;
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
+  // What is still to be rendered when a test closes its window is dropped, as in a browser.
+  window.queueMicrotask = (run) =>
+    queueMicrotask(() => {
+      if (Reflect.get(window, 'document') !== undefined) run();
+    });
   Object.defineProperty(window.navigator, 'languages', { value: from.languages ?? ['en-GB'] });
   for (const [name, value] of Object.entries(from.storage ?? {})) window.sessionStorage.setItem(name, value);
   if (from.storageForbidden === true) forbidStorage(window);
-  window.eval(script);
+  runScripts(window, script, async (address) => {
+    if (from.stepLost?.shift() === true) throw new TypeError('Failed to fetch dynamically imported module');
+    return read(address.replace(/^.*\/|\?.*$/g, ''));
+  });
   const opened = controls(window, service);
   if (from.textsLost !== true) await opened.until(() => window.document.querySelector('header'));
   return opened;
@@ -76,7 +88,7 @@ function answer(service: FakeService, path: string, init: RequestInit = {}): Res
   const headers = new Headers(unsafeHeaders(init.headers));
   const reply = service.handle({
     method: init.method ?? 'GET',
-    operation: /^\/api\/v1\/onboarding\/([\w/-]+)\/$/.exec(path)?.[1] ?? path,
+    operation: /^\/api\/v1\/onboarding\/([\w/-]+)\/(?:\?.*)?$/.exec(path)?.[1] ?? path,
     bearer: headers.get('Authorization')?.replace('Bearer ', ''),
     idempotencyKey: headers.get('Idempotency-Key') ?? undefined,
     body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,

@@ -111,13 +111,14 @@ describe('the overview', () => {
     expect(await page.violations()).toEqual([]);
   });
 
-  it('shows a request that contains only an identity check, without a button', async () => {
+  it('shows a request that contains only an identity check', async () => {
     fixture.service.hasQuestionnaire = false;
     fixture.service.verification = { verification_session_id: crypto.randomUUID(), status: 'pending' };
     const page = await fixture.resume();
-    expect(page.document.body.textContent).toContain('You will receive it separately');
-    expect(page.document.querySelectorAll('main button, main input')).toHaveLength(0);
+    expect(page.document.body.textContent).toContain('Not completed yet.');
     expect(await page.violations()).toEqual([]);
+    await page.click('Go to the identity check');
+    await page.heading('Identity check');
   });
 
   it('leads to read-only answers after the submission', async () => {

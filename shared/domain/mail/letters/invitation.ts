@@ -1,6 +1,6 @@
 /** The first letter: the sender, the request, and the link. */
 import type { Mail } from '#shared/platform/ports.ts';
-import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
+import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
 import { joined, say } from '../layout/words.ts';
 
 export interface Invitation extends Envelope {
@@ -13,18 +13,20 @@ export interface Invitation extends Envelope {
 }
 
 export function invitationMail(invitation: Invitation): Mail {
-  const { entityName, sender } = invitation;
+  const { entityName, questionnaireName, sender } = invitation;
   const senderName = sender.tenant_name;
   return mailOf(invitation, {
     kind: 'invitation',
     subject: say`${senderName} asks ${entityName} for information`,
     paragraphs: [
       joined(say`${senderName} asks ${entityName} to `, tasksOf(invitation), say`.`),
-      say`You need no account. Your answers are saved as you type, and you can come back with the same link.`,
+      questionnaireName === null
+        ? say`You need no account. Have an identity document at hand, and a phone or a computer with a camera.`
+        : say`You need no account. Your answers are saved as you type, and you can come back with the same link.`,
     ],
     quotation: [],
     link: { label: 'Open the request', url: invitation.url },
-    closing: linkClosing(invitation.expiresAt),
+    closing: deadlineClosing(invitation.expiresAt),
   });
 }
 

@@ -1,6 +1,6 @@
 /** The letter with the current or a new link, on request of the respondent or the sender. */
 import type { Mail } from '#shared/platform/ports.ts';
-import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
+import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
 import { say } from '../layout/words.ts';
 
 export interface NewLink extends Envelope {
@@ -21,10 +21,12 @@ export function newLinkMail(letter: NewLink): Mail {
       questionnaireName === null
         ? say`Here is your link to the request of ${senderName} to ${entityName}.`
         : say`Here is your link to the questionnaire “${questionnaireName}” that ${senderName} asks ${entityName} to complete.`,
-      say`Please use it instead of any link that was sent to you earlier. Answers that were saved are still there.`,
+      questionnaireName === null
+        ? say`Please use it instead of any link that was sent to you earlier.`
+        : say`Please use it instead of any link that was sent to you earlier. Answers that were saved are still there.`,
     ],
     quotation: [],
     link: { label: 'Open the request', url: letter.url },
-    closing: linkClosing(letter.expiresAt),
+    closing: deadlineClosing(letter.expiresAt),
   });
 }

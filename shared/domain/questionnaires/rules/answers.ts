@@ -3,7 +3,8 @@ import { isCountryCode } from '#shared/contract/countries.ts';
 import { isDay, isDecimal } from './compare.ts';
 import { isCarriable, isEmail, isTel, isUrl } from './formats.ts';
 import { validateInstances } from './instances.ts';
-import type { Answerable, AnswerContent, AnswerProblem, QuestionType } from './model.ts';
+import type { Answerable, AnswerContent, QuestionType } from './model.ts';
+import type { AnswerProblem, ProblemCode } from './problems.ts';
 import { dateOf, isAnswered, parseSelection, textOf } from './read.ts';
 
 /** Longest answer text, in Unicode code points. */
@@ -22,28 +23,25 @@ export function validateAnswer(question: Answerable, answer: AnswerContent): Ans
 
 function malformed(answer: AnswerContent): AnswerProblem | null {
   const text = answer.answer_text ?? '';
-  if (!isCarriable(text)) {
-    return problem('malformed_text', 'The text contains characters that cannot be stored. Type it again.');
-  }
+  if (!isCarriable(text)) return { code: 'malformed_text' };
   // A code point has at most two code units, so short texts need no count.
-  if (text.length > MAX_TEXT_LENGTH && [...text].length > MAX_TEXT_LENGTH) {
-    return problem(
-      'text_too_long',
-      `Shorten the text to ${MAX_TEXT_LENGTH.toLocaleString('en')} characters.`,
-    );
-  }
-  return null;
+  const long = text.length > MAX_TEXT_LENGTH && [...text].length > MAX_TEXT_LENGTH;
+  return long ? { code: 'text_too_long' } : null;
 }
 
 function misplaced(question: Answerable, answer: AnswerContent): AnswerProblem | null {
   const { question_type: type } = question;
   const used = textOf(answer) !== '' && textOf(answer) !== '[]';
   if (type === 'structured') {
-    return used || dateOf(answer) !== '' ? problem('wrong_field', 'Answer in structured_data.') : null;
+    return used || dateOf(answer) !== '' ? wrongField('structured_data') : null;
   }
   const entries = (answer.structured_data?.length ?? 0) > 0;
-  if (type === 'date') return used || entries ? problem('wrong_field', 'Answer in date_answer.') : null;
-  return dateOf(answer) !== '' || entries ? problem('wrong_field', 'Answer in answer_text.') : null;
+  if (type === 'date') return used || entries ? wrongField('date_answer') : null;
+  return dateOf(answer) !== '' || entries ? wrongField('answer_text') : null;
+}
+
+function wrongField(detail: keyof AnswerContent): AnswerProblem {
+  return { code: 'wrong_field', detail };
 }
 
 function invalid(question: Answerable, answer: AnswerContent): AnswerProblem | null {
@@ -64,77 +62,38 @@ function invalid(question: Answerable, answer: AnswerContent): AnswerProblem | n
 }
 
 function invalidTextAndDate(answer: AnswerContent): AnswerProblem | null {
-  if (textOf(answer) === '') return problem('text_missing', 'Enter the text as well as the date.');
-  if (dateOf(answer) === '') return problem('date_missing', 'Enter the date as well as the text.');
+  if (textOf(answer) === '') return { code: 'text_missing' };
+  if (dateOf(answer) === '') return { code: 'date_missing' };
   return isDay(dateOf(answer)) ? null : NOT_A_DATE;
 }
 
 function invalidSelection(selection: unknown, options: readonly string[]): AnswerProblem | null {
-  if (!Array.isArray(selection))
-    return problem('not_a_list', 'Give the selected options as a JSON array of strings.');
+  if (!Array.isArray(selection)) return { code: 'not_a_list' };
   if (!selection.every((entry) => options.includes(entry))) return NOT_AN_OPTION;
-  return new Set(selection).size === selection.length
-    ? null
-    : problem('duplicate_option', 'Select each option once.');
+  return new Set(selection).size === selection.length ? null : { code: 'duplicate_option' };
 }
 
 type PlainType = Exclude<QuestionType, 'date' | 'text_and_date' | 'select' | 'multi_select' | 'structured'>;
 
 function invalidText(type: PlainType, text: string): AnswerProblem | null {
-  const format = FORMATS[type];
-  return format.accepts(text) ? null : problem(format.code, format.message);
+  const [accepts, code] = FORMATS[type];
+  return accepts(text) ? null : { code };
 }
 
-interface Format {
-  readonly accepts: (text: string) => boolean;
-  readonly code: string;
-  readonly message: string;
-}
+type Format = readonly [accepts: (text: string) => boolean, refusal: ProblemCode];
 
 const FORMATS: Readonly<Record<PlainType, Format>> = {
-  text: { accepts: () => true, code: 'not_a_text', message: 'Enter text.' },
-  number: { accepts: isDecimal, code: 'not_a_number', message: 'Enter a number such as 1250 or 12.5.' },
-  percentage: {
-    accepts: isDecimal,
-    code: 'not_a_percentage',
-    message: 'Enter a number such as 25 or 12.5, without the % sign.',
-  },
-  currency: {
-    accepts: isDecimal,
-    code: 'not_an_amount',
-    message: 'Enter an amount such as 1250000.50, without currency sign or thousands separators.',
-  },
-  email: {
-    accepts: isEmail,
-    code: 'not_an_email',
-    message: 'Enter an e-mail address such as name@example.com.',
-  },
-  tel: {
-    accepts: isTel,
-    code: 'not_a_phone_number',
-    message: 'Enter a telephone number such as +44 20 7946 0000.',
-  },
-  url: { accepts: isUrl, code: 'not_a_url', message: 'Enter a web address such as https://www.example.com.' },
-  boolean: {
-    accepts: (text) => text === 'yes' || text === 'no',
-    code: 'not_yes_or_no',
-    message: 'Answer yes or no.',
-  },
-  yes_no_na: {
-    accepts: (text) => text === 'yes' || text === 'no' || text === 'na',
-    code: 'not_yes_no_or_na',
-    message: 'Answer yes, no or na.',
-  },
-  country: {
-    accepts: isCountryCode,
-    code: 'not_a_country_code',
-    message: 'Enter a two-letter ISO country code in capitals, such as DE.',
-  },
+  text: [() => true, 'not_a_text'],
+  number: [isDecimal, 'not_a_number'],
+  percentage: [isDecimal, 'not_a_percentage'],
+  currency: [isDecimal, 'not_an_amount'],
+  email: [isEmail, 'not_an_email'],
+  tel: [isTel, 'not_a_phone_number'],
+  url: [isUrl, 'not_a_url'],
+  boolean: [(text) => text === 'yes' || text === 'no', 'not_yes_or_no'],
+  yes_no_na: [(text) => text === 'yes' || text === 'no' || text === 'na', 'not_yes_no_or_na'],
+  country: [isCountryCode, 'not_a_country_code'],
 };
 
-const NOT_A_DATE = problem('not_a_date', 'Enter a date that exists, as YYYY-MM-DD.');
-const NOT_AN_OPTION = problem('not_an_option', 'Choose from the options of the question.');
-
-function problem(code: string, message: string): AnswerProblem {
-  return { code, message };
-}
+const NOT_A_DATE: AnswerProblem = { code: 'not_a_date' };
+const NOT_AN_OPTION: AnswerProblem = { code: 'not_an_option' };

@@ -1,6 +1,7 @@
 /** Finds what prevents the submission of a filled questionnaire. The API, the page and autofill all use it. */
 import { validateAnswer } from './answers.ts';
-import type { AnswerProblem, Answers, RuledFileQuestion, RuledQuestion } from './model.ts';
+import type { Answers, RuledFileQuestion, RuledQuestion } from './model.ts';
+import type { AnswerProblem } from './problems.ts';
 import { isAnswered } from './read.ts';
 import { visibleQuestions } from './visibility.ts';
 

@@ -2,7 +2,8 @@
 import { isCountryCode } from '#shared/contract/countries.ts';
 import { isDay } from './compare.ts';
 import { isCarriable, isEmail, isUrl } from './formats.ts';
-import type { AnswerProblem, InstanceField, InstanceSchema } from './model.ts';
+import type { InstanceField, InstanceSchema } from './model.ts';
+import type { AnswerProblem } from './problems.ts';
 
 /** Largest structured answer, in bytes of its compact JSON in UTF-8 (decisions 30). */
 export const MAX_STRUCTURED_BYTES = 65_536;
@@ -16,17 +17,10 @@ export function validateInstances(
   instances: readonly unknown[],
   schema: InstanceSchema | undefined,
 ): AnswerProblem | null {
-  if (!instances.every(isInstance)) {
-    return { code: 'not_a_list_of_objects', message: 'Each entry must be a JSON object.' };
-  }
-  if (!isPlain(instances)) {
-    return {
-      code: 'malformed_text',
-      message: 'An entry contains characters or nesting that cannot be stored.',
-    };
-  }
+  if (!instances.every(isInstance)) return { code: 'not_a_list_of_objects' };
+  if (!isPlain(instances)) return { code: 'malformed_text' };
   if (new TextEncoder().encode(JSON.stringify(instances)).length > MAX_STRUCTURED_BYTES) {
-    return { code: 'data_too_large', message: 'The entries are larger than 64 KB in total. Shorten them.' };
+    return { code: 'data_too_large' };
   }
   return schema === undefined ? null : firstMismatch(instances, schema);
 }
@@ -51,7 +45,7 @@ function isPlain(root: unknown): boolean {
 function firstMismatch(instances: readonly Instance[], schema: InstanceSchema): AnswerProblem | null {
   for (const [index, instance] of instances.entries()) {
     const reason = mismatch(instance, schema);
-    if (reason !== null) return { code: 'schema_mismatch', message: `Entry ${index + 1}: ${reason}` };
+    if (reason !== null) return { code: 'schema_mismatch', detail: `Entry ${index + 1}: ${reason}` };
   }
   return null;
 }

@@ -99,9 +99,3 @@ export interface AnswerContent {
 
 /** Answers by question id. */
 export type Answers = ReadonlyMap<number, AnswerContent>;
-
-/** Why an answer is invalid. `code` is stable. `message` is English and tells the respondent what to do. */
-export interface AnswerProblem {
-  readonly code: string;
-  readonly message: string;
-}

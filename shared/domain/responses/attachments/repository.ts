@@ -1,8 +1,7 @@
 /** The only file that knows the keys of attachments, how they are sealed, and the names of their objects. */
 
 import { isNew, isThere } from '#shared/platform/condition.ts';
-import { jobWrite } from '#shared/platform/outbox/write.ts';
-import type { Ids, Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -135,6 +134,17 @@ export async function findUpload(
   return item === undefined ? undefined : UploadRecord.parse(item);
 }
 
+/** Every announced upload of a response, those that are over included until the table has removed them. */
+export async function findUploads(
+  table: Table,
+  scope: TenantScope,
+  responseId: string,
+): Promise<readonly UploadRecord[]> {
+  const { pk } = uploadKey(scope, responseId, '');
+  const items = await table.query({ pk, beginsWith: uploads.start, consistent: true });
+  return items.map((item) => UploadRecord.parse(item));
+}
+
 export function uploadFilename(record: UploadRecord, vault: Vault): string {
   return vault.unseal({ pk: record.pk, sk: record.sk, attribute: 'name' }, record.name);
 }
@@ -142,14 +152,4 @@ export function uploadFilename(record: UploadRecord, vault: Vault): string {
 /** Removes an announced upload on completion, so that it is completed only once. */
 export function removeUploadWrite(record: UploadRecord): Write {
   return { remove: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => uploadNotFound() };
-}
-
-/** A job that deletes objects after the commit that makes them obsolete. */
-export function objectsJob(
-  scope: TenantScope,
-  vault: Vault,
-  objects: readonly string[],
-  { ids, now }: { readonly ids: Ids; readonly now: number },
-): Write {
-  return jobWrite(scope, vault, { kind: 'purge', input: { objects } }, { outboxId: ids.uuid(), now });
 }

@@ -43,12 +43,12 @@ function loaded(changes: {
         sk: `ATT#${index}`,
         id: randomUUID(),
         document_id: randomUUID(),
+        is_reference: false,
         file_question_id,
         file_question_type: null,
         file_question_description: null,
         file_question_required: null,
         file_question_multiple: null,
-        document_type_name: 'Certificates',
         classification: 'entity_private',
         content_type: 'application/pdf',
         size: 1,
@@ -61,7 +61,12 @@ function loaded(changes: {
         created_at: AT,
         updated_at: AT,
       },
-      details: { name: 'certificate.pdf', uploaded_by_email: null, digest: '00' },
+      details: {
+        name: 'certificate.pdf',
+        document_type_name: 'Certificates',
+        uploaded_by_email: null,
+        digest: '00',
+      },
     })),
   };
 }

@@ -21,7 +21,11 @@ function refusal(counts: Readonly<Record<'questions' | 'files' | 'invalid' | 'hi
       document_type: 'A',
       description: TEXT,
     })),
-    invalid_answers: many(counts.invalid, (at) => ({ ...question(at), code: 'too_long', message: TEXT })),
+    invalid_answers: many(counts.invalid, (at) => ({
+      ...question(at),
+      code: 'schema_mismatch',
+      detail: TEXT,
+    })),
     hidden_answers: hidden,
   };
   return { found, error: incompleteResponse(found, hidden) };
@@ -57,7 +61,9 @@ describe('a submission that is refused', () => {
         );
         expect(missing_answers).toEqual(found.missing_questions);
         expect(missing_files).toEqual(found.missing_files);
-        expect(invalid_answers).toEqual(found.invalid_answers);
+        expect(invalid_answers).toEqual(
+          found.invalid_answers.map(({ detail, ...answer }) => ({ ...answer, message: detail })),
+        );
         expect(hidden_answers).toEqual(found.hidden_answers);
         const told = [...String(detail).matchAll(/\d+/g)].map(([number]) => Number(number));
         expect(told).toEqual(Object.values(counts).filter((each) => each > 0));

@@ -90,6 +90,6 @@ test.each<[unknown, string]>([
   [{ name: 'A', site: 'b' }, 'Entry 2: site must be a web address.'],
   [{ name: 'A', active: 'yes' }, 'Entry 2: active must be true or false.'],
   [{ name: 'A', constructor: 1 }, 'Entry 2: constructor is not asked for.'],
-])('%j does not fit the schema', (instance, message) => {
-  expect(check(instance)).toEqual({ code: 'schema_mismatch', message });
+])('%j does not fit the schema', (instance, detail) => {
+  expect(check(instance)).toEqual({ code: 'schema_mismatch', detail });
 });
