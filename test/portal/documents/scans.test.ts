@@ -1,10 +1,12 @@
 /** Files that the malware scan refused, in jsdom: shown plainly, removable, and no answer. */
+
 import { describe, expect, it } from 'vitest';
-import { pageFixture } from './fixture.ts';
+import type { SessionFile } from '#shared/domain/respondent/schema.ts';
+import { pageFixture } from '../page/fixture.ts';
 
 const fixture = pageFixture();
 
-function store(scan_status: string, required = true) {
+function store(scan_status: SessionFile['scan_status'], required = true) {
   const [asked] = fixture.service.questionnaire.file_questions;
   if (asked === undefined) throw new Error('the questionnaire has no document question');
   fixture.service.questionnaire.file_questions[0] = { ...asked, required };
