@@ -3,6 +3,7 @@ import BufferReader from 'word-extractor/lib/buffer-reader.js';
 import WordOleExtractor from 'word-extractor/lib/word-ole-extractor.js';
 import type { BlockCollector } from '../collector.ts';
 import { Encrypted, Unreadable } from '../refusals.ts';
+import { linesOf } from '../text/lines.ts';
 import { streamsOf } from './compound.ts';
 
 /** Where the file information block has its flags, and the one of encryption (MS-DOC, 2.5.2). */
@@ -16,7 +17,7 @@ export async function readDoc(bytes: Uint8Array, into: BlockCollector): Promise<
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const document = await new WordOleExtractor().extract(new BufferReader(buffer));
   let line = 0;
-  for (const paragraph of document.getBody().split('\n')) {
+  for (const paragraph of linesOf(document.getBody())) {
     line += 1;
     // A row of a table is a paragraph whose cells end with a tab each.
     if (paragraph.includes('\t')) into.addRow(paragraph.replace(/\t$/, '').split('\t'), { line });
@@ -29,5 +30,7 @@ export async function readDoc(bytes: Uint8Array, into: BlockCollector): Promise<
     document.getEndnotes(),
     document.getAnnotations(),
   ];
-  for (const note of notes.flatMap((text) => text.split('\n'))) into.add('note', note, { line });
+  for (const text of notes) {
+    for (const note of linesOf(text)) into.add('note', note, { line });
+  }
 }
