@@ -10,6 +10,7 @@ import { measureLongList } from './long-list.ts';
 import { measureMatching } from './matching/measure.ts';
 import { measurePipeline } from './pipeline.ts';
 import { measurePortal } from './portal.ts';
+import { measureReading } from './reading/measure.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
 
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'local-fleet': measureLocalFleet,
   batch: measureBatch,
   matching: measureMatching,
+  reading: measureReading,
 };
 const FILE = new URL('../docs/benchmarks.md', import.meta.url);
 

@@ -46,6 +46,12 @@ export class BlockCollector {
     this.#isTruncated = true;
   }
 
+  /** Forgets what was added. */
+  restart(): void {
+    this.blocks.length = 0;
+    this.#left = this.#limits.characters;
+  }
+
   /** Adds a block without cells; text that is blank adds none. Throws `Full`. */
   add(kind: Exclude<Block['kind'], 'row'>, text: string, at: Place): void {
     const shown = this.#fitting(tidy(text));

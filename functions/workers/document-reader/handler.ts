@@ -6,8 +6,8 @@ import { workerPorts } from '#shared/platform/aws/worker-ports.ts';
 import { threadReader } from '#shared/reading/thread/read-in-thread.ts';
 import { documentReaderWorker } from './app.ts';
 
-/** Of the function's 1,769 MiB and 90 s. Within a file, memory is taken outside of the heap too. */
-const LIMITS = { heapMiB: 640, milliseconds: 40_000 };
+/** Of the function's 1,769 MiB and 90 s. */
+const LIMITS = { heapMiB: 640, residentMiB: 1_024, milliseconds: 40_000 };
 
 export const handler = documentReaderWorker({
   ...workerPorts('document-reader'),

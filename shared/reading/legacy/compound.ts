@@ -15,7 +15,8 @@ export function streamsOf(bytes: Uint8Array, names: readonly string[]): readonly
   const file = read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { type: 'buffer' });
   return names.map((name) => {
     const content = find(file, `/${name}`)?.content;
-    return content === undefined || content.length === 0 ? undefined : Buffer.from(content);
+    if (content === undefined || content.length === 0) return undefined;
+    return Buffer.isBuffer(content) ? content : Buffer.from(content);
   });
 }
 

@@ -1,19 +1,20 @@
-/** Types of the parts of word-extractor that read compound files; its others read the newer formats. */
+/** Types of the part of word-extractor that reads Word documents from their streams. */
 declare module 'word-extractor/lib/word-ole-extractor.js' {
+  import type { Readable } from 'node:stream';
+
   interface WordDocument {
     getBody(): string;
     getFootnotes(): string;
     getEndnotes(): string;
     getHeaders(options?: { readonly includeFooters?: boolean }): string;
-    getFooters(): string;
     getAnnotations(): string;
     getTextboxes(): string;
   }
-  const WordOleExtractor: new () => { extract(reader: object): Promise<WordDocument> };
+  interface Streams {
+    stream(name: string): Readable;
+  }
+  const WordOleExtractor: new () => {
+    extractWordDocument(streams: Streams, main: Buffer): Promise<WordDocument>;
+  };
   export = WordOleExtractor;
-}
-
-declare module 'word-extractor/lib/buffer-reader.js' {
-  const BufferReader: new (buffer: Buffer) => object;
-  export = BufferReader;
 }

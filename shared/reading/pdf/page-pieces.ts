@@ -26,7 +26,7 @@ const TextItem = z.object({
 export async function piecesOf(page: PDFPageProxy): Promise<PagePieces> {
   const viewport = page.getViewport({ scale: 1 });
   const view = matrixOf(viewport.transform);
-  const { items } = await page.getTextContent({ disableNormalization: false });
+  const items = await itemsOf(page);
   const upright: Piece[] = [];
   const turned: string[] = [];
   for (const item of items.slice(0, MAX_PIECES)) {
@@ -43,6 +43,21 @@ export async function piecesOf(page: PDFPageProxy): Promise<PagePieces> {
   const isWhole = items.length <= MAX_PIECES;
   return { upright, turned, width: viewport.width, height: viewport.height, isWhole };
 }
+
+/** Stops the page where it has enough: a page can repeat itself without end. */
+async function itemsOf(page: PDFPageProxy): Promise<readonly unknown[]> {
+  const reader = page.streamTextContent({ disableNormalization: false }).getReader();
+  const items: unknown[] = [];
+  while (items.length <= MAX_PIECES) {
+    const { done, value } = await reader.read();
+    if (done) return items;
+    items.push(...Chunk.parse(value).items);
+  }
+  await reader.cancel(new Error('the page has more text than is kept'));
+  return items;
+}
+
+const Chunk = z.object({ items: z.array(z.unknown()) });
 
 const Field = z.object({
   subtype: z.literal('Widget'),

@@ -2,6 +2,7 @@
 import { getDocument, PasswordException, VerbosityLevel } from 'unpdf/pdfjs';
 import { type BlockCollector, Full } from '../collector.ts';
 import { Encrypted } from '../refusals.ts';
+import { withBufferLimit } from './buffer-limit.ts';
 import { addPage } from './page-blocks.ts';
 import { piecesOf } from './page-pieces.ts';
 
@@ -15,7 +16,11 @@ export interface PdfPages {
 }
 
 /** Answers how many pages there are, and which have no text. */
-export async function readPdf(bytes: Uint8Array, into: BlockCollector): Promise<PdfPages> {
+export function readPdf(bytes: Uint8Array, into: BlockCollector): Promise<PdfPages> {
+  return withBufferLimit(() => readPages(bytes, into));
+}
+
+async function readPages(bytes: Uint8Array, into: BlockCollector): Promise<PdfPages> {
   const loading = getDocument({
     // pdf.js takes the bytes over.
     data: Uint8Array.from(bytes),

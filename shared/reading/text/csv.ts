@@ -1,40 +1,60 @@
 /** Comma-separated values, whatever separates them (RFC 4180, and what spreadsheets write instead). */
 import { CsvError, type Options, parse } from 'csv-parse/sync';
-import * as z from 'zod';
-import { type BlockCollector, KEPT_LIMITS } from '../collector.ts';
+import type { BlockCollector } from '../collector.ts';
 import { decodeText } from './decode.ts';
+import { linesOf } from './lines.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Lines by which the delimiter is chosen. */
 const SAMPLE_LINES = 20;
 const SAMPLE_CHARACTERS = 16_384;
 
-const Rows = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.int(), records: z.int() }) }),
-);
+/** A longer row is no row, but text that lacks a line end or a quote. */
+const MAX_ROW_CHARACTERS = 100_000;
 
 export function readCsv(bytes: Uint8Array, into: BlockCollector): void {
-  const text = decodeText(bytes);
-  const most = KEPT_LIMITS.blocks + 1;
-  const options = {
+  const text = withoutEndlessLines(decodeText(bytes), into);
+  const options: Options<string[]> = {
     delimiter: delimiterOf(text),
-    info: true,
+    // What is not returned is not collected a second time.
+    on_record: (cells, { lines }) => {
+      into.addRow(cells, { line: Math.max(1, lines) });
+      return null;
+    },
+    max_record_size: MAX_ROW_CHARACTERS,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    to: most,
   };
-  const rows = Rows.parse(parsed(text, options));
-  for (const { record, info } of rows) into.addRow(record, { line: Math.max(1, info.lines) });
-}
-
-/** A quote that never ends is a letter like others. */
-function parsed(text: string, options: Options): unknown {
   try {
-    return parse(text, options);
+    parse(text, options);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return parse(text, { ...options, quote: false });
+    // A quote that never ends is a letter like others.
+    into.restart();
+    withoutQuotes(text, options, into);
+  }
+}
+
+/** The text up to a line that is longer than any row. */
+function withoutEndlessLines(text: string, into: BlockCollector): string {
+  let length = 0;
+  for (const line of linesOf(text)) {
+    if (line.length > MAX_ROW_CHARACTERS) {
+      into.truncate();
+      return text.slice(0, length);
+    }
+    length += line.length + 1;
+  }
+  return text;
+}
+
+function withoutQuotes(text: string, options: Options<string[]>, into: BlockCollector): void {
+  try {
+    parse(text, { ...options, quote: false });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    into.truncate();
   }
 }
 

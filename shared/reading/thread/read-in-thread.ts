@@ -11,6 +11,8 @@ import { FromThread, type ThreadInput } from './messages.ts';
 export interface ThreadLimits {
   /** Of the JavaScript heap. */
   readonly heapMiB: number;
+  /** By which the whole process may grow: buffers are outside of the heap. */
+  readonly residentMiB: number;
   /** From the moment when the reader is loaded. */
   readonly milliseconds: number;
 }
@@ -25,6 +27,7 @@ export function threadReader(module: URL, limits: ThreadLimits): ReadFile {
 
 /** Loading the reader takes a fraction of a second. */
 const START_MS = 20_000;
+const WATCH_EVERY_MS = 25;
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 class ThreadedRead {
@@ -32,6 +35,7 @@ class ThreadedRead {
   readonly #limits: ThreadLimits;
   #isReady = false;
   #timer: NodeJS.Timeout | undefined;
+  #watch: NodeJS.Timeout | undefined;
 
   constructor(module: URL, limits: ThreadLimits) {
     this.#module = module;
@@ -54,6 +58,7 @@ class ThreadedRead {
       return await this.#outcome(thread);
     } finally {
       clearTimeout(this.#timer);
+      clearInterval(this.#watch);
       await thread.terminate();
     }
   }
@@ -68,6 +73,10 @@ class ThreadedRead {
         }, milliseconds);
       };
       expectWithin(START_MS);
+      const most = process.memoryUsage.rss() + this.#limits.residentMiB * 2 ** 20;
+      this.#watch = setInterval(() => {
+        if (process.memoryUsage.rss() > most) resolve(unreadable('too_large'));
+      }, WATCH_EVERY_MS);
       thread.on('message', (message: unknown) => {
         const told = FromThread.parse(message);
         if (told.kind === 'done') return resolve(told.reading);

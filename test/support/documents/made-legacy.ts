@@ -14,7 +14,7 @@ function unsafeBytes(written: unknown): Uint8Array {
 }
 
 /** A record of a workbook. */
-export function biff(type: number, content: Uint8Array = Buffer.alloc(0)): Buffer {
+function biff(type: number, content: Uint8Array = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(type, 0);
   head.writeUInt16LE(content.length, 2);

@@ -1,7 +1,7 @@
 /** Damaged copies of a file: bytes changed, the end cut off, or a part repeated. The same seed gives the same copy. */
 
 /** Numbers from 0 to below 1 (mulberry32). */
-export function random(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

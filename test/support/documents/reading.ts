@@ -5,7 +5,9 @@ import { type ThreadLimits, threadReader } from '#shared/reading/thread/read-in-
 const MODULE = new URL('../../../functions/workers/document-reader/thread.ts', import.meta.url);
 
 /** Reads files in threads, as the function does. */
-export function readerInThread(limits: ThreadLimits = { heapMiB: 640, milliseconds: 40_000 }) {
+export function readerInThread(
+  limits: ThreadLimits = { heapMiB: 640, residentMiB: 1_024, milliseconds: 40_000 },
+) {
   return threadReader(MODULE, limits);
 }
 

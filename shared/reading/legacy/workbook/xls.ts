@@ -9,7 +9,7 @@ import { type BiffRecord, flaggedText, RECORD, recordsOf } from './records.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 const MAX_RECORDS = 2_000_000;
-const MAX_CELLS = 500_000;
+const MAX_CELLS = 150_000;
 /** The version of BIFF8, whose texts have flags; earlier ones have 8 bits per character. */
 const WIDE_VERSION = 0x0600;
 
@@ -95,12 +95,16 @@ class Workbook {
   }
 
   #put({ row, column, format, value }: FoundCell): void {
+    if (this.#sheet === undefined) return;
+    if (this.#cells >= MAX_CELLS) {
+      this.#into.truncate();
+      return;
+    }
     const text = this.#shown(value, format);
-    if (text === '' || this.#sheet === undefined) return;
+    if (text === '') return;
     this.#cells += 1;
     const cells = this.#sheet.rows.get(row);
-    if (this.#cells > MAX_CELLS) this.#into.truncate();
-    else if (cells === undefined) this.#sheet.rows.set(row, [{ column, text }]);
+    if (cells === undefined) this.#sheet.rows.set(row, [{ column, text }]);
     else cells.push({ column, text });
   }
 

@@ -1,4 +1,5 @@
 /** One slide, or the notes of one: titles, paragraphs and rows of tables in the order of its shapes. */
+import { KEPT_LIMITS } from '../../collector.ts';
 import type { Attribute, XmlHandler } from '../xml.ts';
 
 export interface SlideReader {
@@ -47,7 +48,8 @@ class Slide implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#isText) this.#text += text;
+    // One character more than is kept shows that there was more.
+    if (this.#isText && this.#text.length <= KEPT_LIMITS.charactersOfBlock) this.#text += text;
   }
 
   close(name: string): void {
@@ -62,7 +64,9 @@ class Slide implements XmlHandler {
         this.#placeholder = '';
         break;
       case 'tc':
-        this.#row?.push(this.#cell.join(' '));
+        if (this.#row !== undefined && this.#row.length <= KEPT_LIMITS.cellsOfRow) {
+          this.#row.push(this.#cell.join(' '));
+        }
         this.#cell = [];
         break;
       case 'tr':
@@ -78,7 +82,7 @@ class Slide implements XmlHandler {
     this.#text = '';
     if (text === '' || FURNITURE.has(this.#placeholder)) return;
     if (this.#row === undefined) this.#reader.paragraph(text, TITLES.has(this.#placeholder));
-    else this.#cell.push(text);
+    else if (this.#cell.length <= KEPT_LIMITS.cellsOfRow) this.#cell.push(text);
   }
 }
 

@@ -2,6 +2,7 @@
  * One story of a Word document: its body, a header, or its notes. Paragraphs and tables nest: a text box is within a paragraph, a
  * table within a cell.
  */
+import { KEPT_LIMITS } from '../../collector.ts';
 import type { Attribute, XmlHandler } from '../xml.ts';
 import { type HeadingStyles, outlineLevel } from './styles.ts';
 
@@ -20,6 +21,8 @@ interface Paragraph {
 interface Table {
   cells: string[];
   cell: string[];
+  /** Of the open cell. */
+  characters: number;
 }
 
 /** Elements whose text is shown elsewhere or not at all: what replaces a drawing, and what was deleted or moved away. */
@@ -46,7 +49,7 @@ class Story implements XmlHandler {
         this.#paragraphs.push({ text: '', level: undefined });
         break;
       case 'tbl':
-        this.#tables.push({ cells: [], cell: [] });
+        this.#tables.push({ cells: [], cell: [], characters: 0 });
         break;
       case 't':
         this.#isText = true;
@@ -68,8 +71,9 @@ class Story implements XmlHandler {
     const table = this.#tables.at(-1);
     if (table === undefined) return;
     if (name === 'tc') {
-      table.cells.push(table.cell.join(' '));
+      if (table.cells.length <= KEPT_LIMITS.cellsOfRow) table.cells.push(table.cell.join(' '));
       table.cell = [];
+      table.characters = 0;
     }
     if (name === 'tr') this.#endRow(table);
   }
@@ -100,7 +104,9 @@ class Story implements XmlHandler {
 
   #write(text: string): void {
     const paragraph = this.#paragraphs.at(-1);
-    if (paragraph !== undefined && this.#leftOut === 0) paragraph.text += text;
+    if (paragraph === undefined || this.#leftOut > 0) return;
+    // One character more than is kept shows that there was more.
+    if (paragraph.text.length <= KEPT_LIMITS.charactersOfBlock) paragraph.text += text;
   }
 
   #endParagraph(): void {
@@ -108,7 +114,10 @@ class Story implements XmlHandler {
     if (text.trim() === '') return;
     const table = this.#tables.at(-1);
     if (table === undefined) this.#reader.paragraph(text, level);
-    else table.cell.push(text.trim());
+    else if (table.characters <= KEPT_LIMITS.charactersOfBlock) {
+      table.cell.push(text.trim());
+      table.characters += text.length;
+    }
   }
 
   /** A row of a table within a cell is told on its own. */

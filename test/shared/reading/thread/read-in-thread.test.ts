@@ -10,7 +10,7 @@ import { threadReader } from '#shared/reading/thread/read-in-thread.ts';
 import { ONE_OF_EACH } from '../../../support/documents/one-of-each.ts';
 import { readerInThread } from '../../../support/documents/reading.ts';
 
-const LIMITS = { heapMiB: 64, milliseconds: 2_000 };
+const LIMITS = { heapMiB: 64, residentMiB: 512, milliseconds: 5_000 };
 const READY = "import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ kind: 'ready' });";
 
 let folder: string;
@@ -41,8 +41,14 @@ describe('a file that is read in a thread', () => {
 
 describe('a file that goes beyond a limit is unreadable, and says why', () => {
   it('of time', async () => {
-    const read = readerThat('slow', `${READY} for (;;);`, { heapMiB: 64, milliseconds: 200 });
+    const read = readerThat('slow', `${READY} for (;;);`, { ...LIMITS, milliseconds: 200 });
     expect(await read('txt', Buffer.from('a'))).toMatchObject({ status: 'unreadable', reason: 'too_slow' });
+  });
+
+  it('of memory outside of the heap', async () => {
+    const code = `${READY} const kept = []; for (;;) kept.push(new Uint8Array(4_194_304).fill(1));`;
+    const read = readerThat('buffers', code, { heapMiB: 64, residentMiB: 128, milliseconds: 20_000 });
+    expect(await read('txt', Buffer.from('a'))).toMatchObject({ status: 'unreadable', reason: 'too_large' });
   });
 
   it('of memory', async () => {
@@ -51,6 +57,7 @@ describe('a file that goes beyond a limit is unreadable, and says why', () => {
       `${READY} const kept = []; for (;;) kept.push({ a: [kept.length, 'b'] });`,
       {
         heapMiB: 16,
+        residentMiB: 512,
         milliseconds: 20_000,
       },
     );
