@@ -29,6 +29,7 @@ const NOUNS = [
   'autoflag',
   'reports',
   'mail',
+  'verification-sessions',
   'respondent',
   'sending',
 ];
@@ -124,6 +125,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^functions/(api|workers)/', pathNot: '^functions/workers/(client-report|assessment)/' },
       to: { path: '(^|/)node_modules/(docx|pdf-lib)/', reachable: true },
+    },
+    {
+      name: 'reading-stands-alone',
+      comment: 'Readers of documents run in a thread, and know nothing but bytes.',
+      severity: 'error',
+      from: { path: '^shared/reading/' },
+      to: { path: '^(shared/(domain|http|platform|contract)|functions)/|(^|/)node_modules/@aws-sdk/' },
+    },
+    {
+      name: 'readers-stay-in-their-thread',
+      comment: 'What unpacks files of strangers runs with limits, never within a function.',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: '^functions/workers/document-reader/thread\\.ts$' },
+      to: { path: '(^|/)node_modules/(unpdf|yauzl|saxes|cfb|word-extractor)/', reachable: true },
     },
   ],
   options: {

@@ -62,12 +62,18 @@ export type Grant =
   | 'documents:verdict'
   /** Put, remove and list stored files, and sign upload addresses. */
   | 'documents:write'
+  /** Put and remove the texts of stored files. */
+  | 'texts:write'
+  /** Recognise text in pictures. */
+  | 'pictures:recognise'
   /** Get the watchlists: the pointer, the versions and their source files. */
   | 'lists:read'
   /** Put watchlists, and set the version in force. */
   | 'lists:write'
   /** Read the operator's keys for company registers, and which registers are asked. */
   | 'registers:read'
+  /** Read the operator's credentials of identity providers, and which providers are used. */
+  | 'providers:read'
   /** Get and remove the forms that the edge has stored. */
   | 'staged:take'
   | `queue:${QueueSpecName}:send`

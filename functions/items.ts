@@ -13,6 +13,8 @@ import * as tasks from '#shared/domain/tasks/keys.ts';
 import * as tenants from '#shared/domain/tenants/keys.ts';
 import * as provision from '#shared/domain/tenants/provision/keys.ts';
 import * as verification from '#shared/domain/verification/keys.ts';
+import * as verificationResults from '#shared/domain/verification-sessions/keys.ts';
+import * as processing from '#shared/domain/verification-sessions/processing/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
@@ -46,6 +48,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   responses,
   tasks,
   mail,
+  processing,
+  verificationResults,
 ];
 
 /** Ordered by module, then by name, because the order of a namespace differs between tools. */

@@ -62,6 +62,12 @@ const SECRETS: readonly Acknowledgement[] = [
   },
   {
     finding: 'AwsSolutions-SMG4',
+    at: /^data\/Providers$/,
+    reason:
+      'It contains credentials that identity providers issued to the operator; only the provider can replace them.',
+  },
+  {
+    finding: 'AwsSolutions-SMG4',
     at: /^data\/Pepper$/,
     reason: 'API keys and links have checksums under this secret; replacing it invalidates all of them.',
   },
@@ -211,6 +217,11 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${STAGED_PREFIX}*]`,
       at: stage.edge ? /^service\/(staged|Staging)\/Role$/ : /^service\/staged\/Role$/,
       reason: 'Forms are stored by the ids of their requests, which are not known at deployment.',
+    },
+    {
+      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/text/*]`,
+      at: rolesGranted('texts:'),
+      reason: 'Texts are stored under prefixes of tenants, beside their files; no other file matches.',
     },
     {
       finding: 'AwsSolutions-SQS3',

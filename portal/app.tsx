@@ -27,6 +27,9 @@ export function renderPage(page: Page, root: HTMLElement): void {
     const { view, focus } = page.state;
     scheduled = false;
     render(<CurrentView view={view} />, root);
+    // The header is sticky. Its height depends on the sender's name and on the saving status.
+    const { offsetHeight = 0 } = root.querySelector('header') ?? {};
+    document.documentElement.style.scrollPaddingTop = `${offsetHeight + 16}px`;
     // After the DOM is updated, so the element of the new screen exists.
     if (focus !== undefined && focus !== focused) moveFocus(focus.id);
     focused = focus;

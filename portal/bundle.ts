@@ -21,7 +21,7 @@ export interface Scripts {
   readonly textNames: ShortNames;
 }
 
-export type ShortNames = Readonly<Record<string, string>>;
+type ShortNames = Readonly<Record<string, string>>;
 
 /** `textNames` are the names of all texts. `addressOf` decides the address of the main script by its code. */
 export async function buildScripts(

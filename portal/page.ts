@@ -6,9 +6,10 @@ import type { FocusRequest } from './browser/focus.ts';
 import { pushRoute, readRoute } from './browser/history.ts';
 import { onLanguageChange } from './browser/language.ts';
 import { onLink, takeLink } from './browser/link.ts';
-import { loadStep } from './browser/load-step.ts';
+import { StepLoader } from './browser/step-loader.ts';
 import { bearerItem, linkItem, submissionKeyItem } from './browser/storage.ts';
 import {
+  currentOf,
   openComments,
   openUploads,
   openWorkspace,
@@ -25,6 +26,7 @@ import type { ScreenProps } from './screens/screen-props.ts';
 import type { StepScreenProps } from './screens/step-props.ts';
 import type { View } from './screens/view.ts';
 import { assessProgress } from './workspace/progress.ts';
+import { isUnchanged, openPoints } from './workspace/requested-changes.ts';
 import type { Route } from './workspace/route.ts';
 
 /** An immutable snapshot of what to render. `focus` is a new object for each request to move the focus. */
@@ -50,7 +52,7 @@ interface Work extends Stores {
 /** Reasons after which the respondent can request a new link. */
 const RENEWABLE: ReadonlySet<ClosedReason> = new Set(['unknown', 'expired']);
 
-const HEADING: FocusRequest['id'] = undefined;
+const heading = (): FocusRequest => ({ id: undefined });
 
 /** Whether the respondent is on the screen of the verification step. */
 function isStep(opened: Opened | undefined): boolean {
@@ -64,8 +66,7 @@ export class Page {
   #opened: Opened | undefined;
   /** Undefined while no session is open, and for a request without a questionnaire. */
   #work: Work | undefined;
-  #step: StepScreenProps['step'] = 'loading';
-  #stepFailures = 0;
+  readonly #step = new StepLoader();
   /** The link that was opened last, needed to request a new one. It is kept in memory only. */
   #link: string | undefined;
 
@@ -164,7 +165,7 @@ export class Page {
     this.#leave();
     const link = RENEWABLE.has(reason) ? this.#link : undefined;
     const renew = link === undefined ? undefined : () => void this.#renew(reason, link);
-    this.#show({ name: 'closed', reason, renew }, { id: HEADING });
+    this.#show({ name: 'closed', reason, renew }, heading());
   }
 
   async #renew(reason: ClosedReason, link: string): Promise<void> {
@@ -173,7 +174,7 @@ export class Page {
     // Another link may have been opened meanwhile.
     if (this.#link !== link || this.#state.view.name !== 'closed') return;
     const renewal = outcome.kind === 'done' ? 'sent' : 'failed';
-    const focus = renewal === 'sent' ? { id: HEADING } : undefined;
+    const focus = renewal === 'sent' ? heading() : undefined;
     this.#show({ name: 'closed', reason, renewal, renew: () => void this.#renew(reason, link) }, focus);
   }
 
@@ -188,7 +189,7 @@ export class Page {
   #enter(route: Route): void {
     if (this.#opened === undefined) return;
     this.#opened.route = route;
-    if (isStep(this.#opened) && typeof this.#step === 'string') void this.#loadStep();
+    if (isStep(this.#opened) && typeof this.#step.state === 'string') void this.#loadStep();
     this.#update({ checked: false, submission: 'idle' }, { id: route.focus });
   }
 
@@ -198,16 +199,11 @@ export class Page {
   }
 
   async #loadStep(): Promise<void> {
-    this.#step = 'loading';
+    const loading = this.#step.load();
     this.#refresh();
-    try {
-      this.#step = await loadStep(this.#stepFailures);
-    } catch {
-      this.#stepFailures += 1;
-      this.#step = 'failed';
-    }
+    await loading;
     // Its heading replaces the one that had the focus.
-    this.#refresh(isStep(this.#opened) ? { id: HEADING } : undefined);
+    this.#refresh(isStep(this.#opened) ? heading() : undefined);
   }
 
   /** Loads what the verification step has changed. The questionnaire keeps its own state. */
@@ -222,6 +218,11 @@ export class Page {
   async #submit(): Promise<void> {
     const [opened, work] = [this.#opened, this.#work];
     if (opened === undefined || work === undefined || work.submission === 'sending') return;
+    // A second attempt is the respondent's decision: the sender may accept the answers as they are.
+    if (work.submission !== 'unchanged' && isUnchanged(work.questionnaire, currentOf(work))) {
+      this.#update({ submission: 'unchanged' });
+      return;
+    }
     this.#update({ submission: 'sending' });
     if (work.uploads.busy || !(await work.workspace.flush())) {
       this.#update({ submission: 'unsaved' });
@@ -272,7 +273,7 @@ export class Page {
     return {
       session,
       bearer,
-      step: this.#step,
+      step: this.#step.state,
       retry: () => void this.#loadStep(),
       reload: () => this.#reload(),
       close: (reason) => this.#close(reason),
@@ -280,10 +281,11 @@ export class Page {
   }
 
   #screenProps(work: Work): Omit<ScreenProps, keyof Opened | 'go'> {
-    const attached = new Set(work.uploads.files.map(({ file_question_id }) => file_question_id ?? 0));
+    const { questionnaire, uploads, workspace } = work;
     return {
       ...work,
-      progress: assessProgress(work.questionnaire, work.workspace.answers, attached),
+      progress: assessProgress(questionnaire, workspace.answers, uploads.answered),
+      points: openPoints(questionnaire, currentOf(work)),
       check: () => this.#check({}),
       submit: () => void this.#submit(),
     };

@@ -18,6 +18,7 @@ import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platf
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
 import { addBrandCommand, brandFields } from './brand.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
+import { addConsentCommand } from './consent.ts';
 import { addLimitsCommand, limitFields } from './limits.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
@@ -34,6 +35,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addReads(tenants, cli);
   addChanges(tenants, cli);
   addBrandCommand(tenants, cli);
+  addConsentCommand(tenants, cli);
   addPolicyCommand(tenants, cli);
   addLimitsCommand(tenants, cli);
 }

@@ -7,7 +7,7 @@ import { answerSections } from '#shared/domain/responses/keys.ts';
 import { BatchExecution, Chunk } from '#shared/domain/screening/batch/schema.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Item } from '#shared/platform/ports.ts';
-import type { FactsSource } from '../../test/support/catalogue/facts.ts';
+import type { FactsSource } from '../../test/support/catalogue/facts-source.ts';
 import { sourceIn } from '../../test/support/catalogue/in-process-source.ts';
 import { askedOf, CATALOGUE_TEMPLATE } from '../../test/support/catalogue/questionnaire.ts';
 import { appOf } from '../../test/support/events/fleet-apps.ts';

@@ -95,6 +95,14 @@ export const responsesFleet = {
     whenItFails:
       'files show the status pending until it works, and document.infected does not arrive; downloads are not concerned',
   },
+  'document-reader': {
+    summary: 'Reads the text of stored files',
+    trigger: { kind: 'job', job: 'read', oneByOne: true },
+    grants: ['table:read', 'keys:decrypt', 'documents:read', 'texts:write', 'pictures:recognise'],
+    memoryMiB: 1769,
+    timeoutSec: 90,
+    whenItFails: 'the text of new files is not there for whatever uses it; the files themselves are',
+  },
   purge: {
     summary: 'Deletes what remains of deleted objects: answers, files, comments, notes',
     trigger: { kind: 'job', job: 'purge' },

@@ -3,8 +3,9 @@ import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { Comments } from '../discussion/comments.ts';
 import { Uploads } from '../documents/uploads.ts';
 import { putFile } from '../remote/put-file.ts';
-import { withRetries } from '../remote/retry.ts';
+import { sleep, withRetries } from '../remote/retry.ts';
 import type { Service } from '../remote/service.ts';
+import type { Current } from '../workspace/requested-changes.ts';
 import { type Effects, Workspace } from '../workspace/workspace.ts';
 import { draftsItem, unsavedItem } from './storage.ts';
 
@@ -15,6 +16,11 @@ export interface Stores {
   readonly workspace: Workspace;
   readonly uploads: Uploads;
   readonly comments: Comments;
+}
+
+/** What the respondent has entered. */
+export function currentOf({ workspace, uploads, comments }: Stores): Current {
+  return { answers: workspace.answers, files: uploads.files, comments: comments.list };
 }
 
 export interface Opened {
@@ -66,6 +72,7 @@ export function openUploads(
     ...callbacks,
     newKey,
     put: putFile,
+    wait: sleep,
     ticket: (body) => withRetries(() => service.ticket(bearer, body)),
     complete: (key, id) => withRetries(() => service.complete(bearer, key, id)),
     remove: (key, id) => withRetries(() => service.remove(bearer, key, id)),

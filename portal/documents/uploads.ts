@@ -36,10 +36,24 @@ export interface UploadEffects {
   /** The files that the service stores now; undefined where it cannot be reached. */
   reload(): Promise<readonly SessionFile[] | undefined>;
   newKey(): string;
+  wait(ms: number): Promise<void>;
   changed(): void;
   closed(reason: ClosedReason): void;
   locked(): void;
 }
+
+/** A file with the verdict of the malware scan. A service without scans sends none. */
+type Scanned = SessionFile & { readonly scan_status?: string };
+
+/** Whether the scan refused the file, so that it is not passed on. */
+export function isRefused({ scan_status }: Scanned): boolean {
+  return scan_status === 'infected' || scan_status === 'unscannable';
+}
+
+const isPending = ({ scan_status }: Scanned) => scan_status === 'pending';
+
+/** Time until the first look for the verdict of a scan. Each further one waits longer by the same time. */
+const SCAN_WAIT_MS = 5_000;
 
 /** Problems after which the same file can be sent again. */
 const RETRYABLE: ReadonlySet<string> = new Set(['network', 'there', 'refused']);
@@ -55,15 +69,26 @@ export class Uploads {
   #removal: Removal | undefined;
   #running = false;
   #lastNumber = 0;
+  /** Looks for the verdicts of scans so far. */
+  #looks = 0;
+  #looking = false;
+  #disposed = false;
 
   constructor(files: readonly SessionFile[], effects: UploadEffects) {
     this.#files = files;
     this.#effects = effects;
+    void this.#awaitScans();
   }
 
   /** The files that the service stores. */
   get files(): readonly SessionFile[] {
     return this.#files;
+  }
+
+  /** Ids of the document questions that have a file which the scan did not refuse. */
+  get answered(): ReadonlySet<number> {
+    const counted = this.#files.filter((file) => !isRefused(file));
+    return new Set(counted.map(({ file_question_id }) => file_question_id ?? 0));
   }
 
   /** Uploads that are not complete, in the order in which they were added. */
@@ -115,6 +140,7 @@ export class Uploads {
 
   /** Cancels all uploads. */
   dispose(): void {
+    this.#disposed = true;
     for (const upload of this.#queue) upload.abort?.();
     this.#queue = [];
   }
@@ -140,6 +166,18 @@ export class Uploads {
   async reload(): Promise<void> {
     this.#files = (await this.#effects.reload()) ?? this.#files;
     this.#effects.changed();
+  }
+
+  async #awaitScans(): Promise<void> {
+    if (this.#looking) return;
+    this.#looking = true;
+    while (this.#files.some(isPending)) {
+      this.#looks += 1;
+      await this.#effects.wait(this.#looks * SCAN_WAIT_MS);
+      if (this.#disposed) return;
+      await this.reload();
+    }
+    this.#looking = false;
   }
 
   async #run(): Promise<void> {
@@ -176,6 +214,7 @@ export class Uploads {
     if (completed.kind !== 'done') return this.#fail(upload, completed);
     this.#files = [...this.#files, completed.value];
     this.drop(upload);
+    void this.#awaitScans();
   }
 
   #transfer(upload: Upload, ticket: Ticket): Promise<boolean> {

@@ -50,7 +50,7 @@ interface ConflictProps {
 function Conflict({ question, mine, theirs, resolve }: ConflictProps) {
   const id = `conflict-${question.id}`;
   return (
-    <fieldset class="conflict">
+    <fieldset class="versions">
       <legend class="label" id={id} dir="auto">
         {question.number}. {question.text}
       </legend>

@@ -113,6 +113,7 @@ function UploadedFile({ file, field, uploads }: FileProps) {
   return (
     <>
       <FileName id={`${id}-name`} name={filename} size={file.size} />
+      <Refusal file={file} />
       {step !== undefined && (
         <p class={step === 'failed' ? 'error' : ''} role="alert">
           {step === 'failed' ? texts.documentsProblems.remove : texts.documentsRemoveSure}
@@ -143,6 +144,16 @@ function UploadedFile({ file, field, uploads }: FileProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Why the scan refused a file. */
+export function Refusal({ file }: { readonly file: SessionFile & { readonly scan_status?: string } }) {
+  const words = lookUp(texts.documentsScans, file.scan_status ?? '');
+  return words === undefined ? null : (
+    <p class="error" role="alert">
+      {words}
+    </p>
   );
 }
 

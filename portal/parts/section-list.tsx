@@ -1,6 +1,7 @@
 /** The navigation of the questionnaire: every section with its status and a button that opens it. */
 
 import { Component } from 'preact';
+import { isRefused } from '../documents/uploads.ts';
 import type { ScreenProps } from '../screens/screen-props.ts';
 import { count, fill, texts } from '../text/texts.ts';
 import type { Route } from '../workspace/route.ts';
@@ -39,6 +40,7 @@ export class SectionNavigation extends Component<ScreenProps, Unfolded> {
 /** One button for each section, then the documents, then the review. */
 export function SectionList({
   progress,
+  points,
   questionnaire,
   uploads,
   route,
@@ -57,28 +59,29 @@ export function SectionList({
       </button>
     </li>
   );
+  /** The status of a screen by its number of problems and of answers, and by the sender's comments. */
+  const statusOf = (at: Route, problems: number, answers: number) => {
+    if (problems > 0) return count(texts.sectionOpen, problems);
+    const own = points.filter(({ screen, section }) => screen === at.screen && section === at.section);
+    if (own.length > 0) return count(texts.commentsTitle, own.length);
+    return answers === 0 ? texts.sectionOptional : texts.sectionComplete;
+  };
+  const refused = uploads.files.filter(isRefused).length;
   return (
     <ol id="sections" class={expanded ? 'parts' : 'parts folded'}>
-      {progress.sections.map(({ section, problems, answered }) =>
-        entry(
-          { screen: 'section', section: section.number },
-          section.title,
-          statusOf(problems.length, answered),
-        ),
-      )}
+      {progress.sections.map(({ section, problems, answered }) => {
+        const to: Route = { screen: 'section', section: section.number };
+        return entry(to, section.title, statusOf(to, problems.length, answered));
+      })}
       {questionnaire.file_questions.length > 0 &&
         entry(
-          { screen: 'documents' },
+          DOCUMENTS,
           texts.documentsTitle,
-          statusOf(progress.documents.length, uploads.files.length),
+          statusOf(DOCUMENTS, Math.max(progress.documents.length, refused), uploads.files.length),
         )}
       {entry({ screen: 'review' }, texts.sectionReview, '')}
     </ol>
   );
 }
 
-/** The status of a section by its number of problems and of answers. */
-function statusOf(problems: number, answers: number): string {
-  if (problems > 0) return count(texts.sectionOpen, problems);
-  return answers === 0 ? texts.sectionOptional : texts.sectionComplete;
-}
+const DOCUMENTS: Route = { screen: 'documents' };

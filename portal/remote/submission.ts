@@ -3,8 +3,8 @@ import type { Outcome } from './outcome.ts';
 import { withRetries } from './retry.ts';
 import type { Submitted } from './service.ts';
 
-/** The status of the submission. The last three are failures of the latest attempt. */
-export type SubmissionState = 'idle' | 'sending' | 'retrying' | 'unsaved' | 'refused';
+/** The status of the submission. The last three are failures of the latest attempt; `unchanged` asks for a decision. */
+export type SubmissionState = 'idle' | 'sending' | 'unchanged' | 'retrying' | 'unsaved' | 'refused';
 
 /** Retries until there is a result or the attempts are used up. The key is kept while there is no result. */
 export async function submitOnce(

@@ -5,6 +5,7 @@ import { messagesOf, ProblemSummary } from '../parts/problem-summary.tsx';
 import { count, texts } from '../text/texts.ts';
 import { fileControlId } from '../workspace/route.ts';
 import type { ScreenProps } from './screen-props.ts';
+import { routeAt } from './section.tsx';
 
 export function DocumentsScreen(props: ScreenProps) {
   const { questionnaire, uploads, progress, checked, go, check } = props;
@@ -26,6 +27,13 @@ export function DocumentsScreen(props: ScreenProps) {
       <div class="actions">
         <button type="button" class="button" onClick={progress.documents.length === 0 ? leave : check}>
           {texts.documentsNext}
+        </button>
+        <button
+          type="button"
+          class="button secondary"
+          onClick={() => go(routeAt(props, progress.sections.length - 1))}
+        >
+          {texts.sectionBack}
         </button>
         {problems.length > 0 && (
           <button type="button" class="link" onClick={leave}>

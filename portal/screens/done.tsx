@@ -1,10 +1,9 @@
 /** The confirmation after the submission, with the next steps. */
 
 import { afterRender } from '../browser/focus.ts';
-import { Facts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';
+import { ResponseFacts } from '../parts/response-facts.tsx';
 import { VerificationItem } from '../parts/verification-item.tsx';
-import { formatInstant } from '../text/format.ts';
 import { fill, texts } from '../text/texts.ts';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -16,13 +15,7 @@ export function DoneScreen({ session, questionnaire, go }: ScreenProps) {
       <Heading>{again ? texts.doneTitleAgain : texts.doneTitle}</Heading>
       <p class="lead">{fill(texts.doneThanks, { sender: session.sender_name })}</p>
       <p>{texts.doneMail}</p>
-      <Facts
-        facts={[
-          { term: texts.doneQuestionnaire, value: questionnaire.questionnaire_name },
-          { term: texts.doneAt, value: formatInstant(questionnaire.submitted_at ?? '') },
-          { term: texts.doneReference, value: questionnaire.response_id },
-        ]}
-      />
+      <ResponseFacts session={session} questionnaire={questionnaire} />
       <VerificationItem session={session} go={go} />
       <p>{texts.doneNext}</p>
       <div class="actions">

@@ -26,7 +26,7 @@ export function OverviewScreen(props: ScreenProps) {
       <p dir="auto">{questionnaire.description}</p>
       <RequestFacts session={session} progress={editable ? progress : undefined} />
       <div class="actions">
-        <button type="button" class="button" onClick={() => go(editable ? nextRoute(progress) : REVIEW)}>
+        <button type="button" class="button" onClick={() => go(editable ? nextRoute(props) : REVIEW)}>
           {editable ? begin : texts.overviewViewAnswers}
         </button>
       </div>
@@ -55,8 +55,9 @@ export function VerificationOnlyScreen({ session, go }: Pick<ScreenProps, 'sessi
 
 const REVIEW: Route = { screen: 'review' };
 
-/** Where to continue: the first unanswered or incomplete section, else the documents, else the review. */
-function nextRoute({ sections, documents }: Progress): Route {
+/** Where to continue: what the sender commented on, else what is not complete, else the review. */
+function nextRoute({ points: [point], progress: { sections, documents } }: ScreenProps): Route {
+  if (point !== undefined) return point;
   const open = sections.find(({ answered, problems }) => answered === 0 || problems.length > 0);
   if (open !== undefined) return { screen: 'section', section: open.section.number };
   return documents.length > 0 ? { screen: 'documents' } : REVIEW;

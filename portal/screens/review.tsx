@@ -4,8 +4,10 @@ import type { ComponentChildren } from 'preact';
 import { AnswerText } from '../parts/answer-text.tsx';
 import { ChangesNotice } from '../parts/changes-notice.tsx';
 import { CommentThread } from '../parts/comment-thread.tsx';
+import { Refusal } from '../parts/file-field.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { follow, messagesOf, ProblemSummary } from '../parts/problem-summary.tsx';
+import { ResponseFacts } from '../parts/response-facts.tsx';
 import { texts } from '../text/texts.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
 import { type Route, routeToFile, routeToQuestion } from '../workspace/route.ts';
@@ -17,6 +19,9 @@ export function ReviewScreen(props: ScreenProps) {
   return (
     <div class="card">
       <Heading>{editable ? texts.reviewTitle : texts.overviewViewAnswers}</Heading>
+      <div class={editable ? 'printed' : ''}>
+        <ResponseFacts {...props} />
+      </div>
       <ChangesNotice {...props} />
       {editable && checked && <ProblemSummary problems={progress.problems} go={go} />}
       <Answers screen={props} />
@@ -75,9 +80,10 @@ function Documents({ screen }: { readonly screen: ScreenProps }) {
             <Item key={asked.id} label={asked.description} route={routeToFile(asked)} screen={screen}>
               {files.length === 0 && <span class="blank">{texts.documentsNone}</span>}
               <ul class="plain">
-                {files.map(({ attachment_id, filename }) => (
-                  <li key={attachment_id} dir="auto">
-                    {filename}
+                {files.map((file) => (
+                  <li key={file.attachment_id}>
+                    <span dir="auto">{file.filename}</span>
+                    <Refusal file={file} />
                   </li>
                 ))}
               </ul>
@@ -122,7 +128,8 @@ function Item({ label, route, screen, children }: ItemProps) {
 
 function Submit({ submission, progress, questionnaire, check, submit }: ScreenProps) {
   const busy = submission === 'sending';
-  const label = questionnaire.changes_requested === null ? texts.reviewSubmit : texts.reviewSubmitAgain;
+  const again = submission === 'unchanged' ? texts.reviewSubmitUnchanged : texts.reviewSubmitAgain;
+  const label = questionnaire.changes_requested === null ? texts.reviewSubmit : again;
   return (
     <>
       <p class="declaration">{texts.reviewDeclaration}</p>

@@ -9,6 +9,8 @@ export interface ScreenProps extends Stores {
   readonly session: SessionView;
   readonly questionnaire: Questionnaire;
   readonly progress: Progress;
+  /** While changes are requested: what the sender commented on and the respondent has not reacted to. */
+  readonly points: readonly Route[];
   readonly route: Route;
   /** Whether problems of this screen are shown: from the first attempt to continue. */
   readonly checked: boolean;

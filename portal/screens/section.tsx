@@ -88,7 +88,7 @@ function Questions({ current, screen }: QuestionsProps) {
 }
 
 /** The route of a section by position: the overview before the first, documents or the review after the last. */
-function routeAt({ progress, questionnaire }: ScreenProps, index: number): Route {
+export function routeAt({ progress, questionnaire }: ScreenProps, index: number): Route {
   const section = progress.sections[index]?.section.number;
   if (section !== undefined) return { screen: 'section', section };
   if (index < 0) return { screen: 'overview' };

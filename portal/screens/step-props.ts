@@ -16,7 +16,7 @@ export interface StepProps {
 }
 
 /** The exports of `verification/step.tsx`. */
-export interface StepModule {
+interface StepModule {
   readonly VerificationStep: ComponentType<StepProps>;
 }
 

@@ -29,9 +29,16 @@ export function setLocale(language: string): void {
 /** Plain `en` means American English, whose date format is ambiguous elsewhere. */
 const DEFAULT_REGION: Readonly<Record<string, string>> = { en: 'en-GB' };
 
-/** Formats an instant (ISO 8601) in the reader's time zone. */
+/** Formats an instant (ISO 8601) in the reader's time zone, which it names: `1 March 2026 at 10:00 CET`. */
 export function formatInstant(iso: string): string {
-  return format(iso, { dateStyle: 'long', timeStyle: 'short' });
+  return format(iso, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
 }
 
 /** Formats the time of day of `at`, in milliseconds since the epoch. */

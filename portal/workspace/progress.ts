@@ -20,6 +20,7 @@ export interface Problem {
 
 export interface SectionProgress {
   readonly section: Section;
+  /** Number of valid answers. */
   readonly answered: number;
   /** Number of visible questions. */
   readonly asked: number;
@@ -31,7 +32,7 @@ export interface Progress {
   readonly sections: readonly SectionProgress[];
   /** Missing required documents. */
   readonly documents: readonly Problem[];
-  /** Number of answered visible questions and of required documents with a file; `total` counts all of them. */
+  /** Number of visible questions with a valid answer and of required documents with a file; `total` counts all of them. */
   readonly done: number;
   readonly total: number;
   /** All problems in the order of the questionnaire, documents last. */
@@ -88,7 +89,9 @@ function sectionProgress(
   const { questions } = section;
   return {
     section,
-    answered: questions.filter(({ id, question_type }) => isAnswered(question_type, answers.get(id))).length,
+    answered: questions.filter(
+      ({ id, question_type }) => isAnswered(question_type, answers.get(id)) && !problems.has(id),
+    ).length,
     asked: questions.length,
     problems: questions
       .filter(({ id }) => problems.has(id))

@@ -209,6 +209,11 @@ export interface RegisterKeys {
   read(): Promise<Readonly<Record<string, string>>>;
 }
 
+/** Credentials of identity providers, by name; what the operator has not filled in is not there. */
+export interface ProviderKeys {
+  read(): Promise<Readonly<Record<string, string>>>;
+}
+
 export interface BusEntry {
   readonly detailType: string;
   readonly detail: Readonly<Record<string, unknown>>;

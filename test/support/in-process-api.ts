@@ -13,10 +13,13 @@ import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
 import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
+import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
+import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
+import { verificationApi } from '#functions/api/verification/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
@@ -24,6 +27,8 @@ import { type FunctionName, fleet } from '#functions/fleet.ts';
 import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
 import type { CompanyDirectory } from '#shared/domain/company-search/directory.ts';
 import { sandboxDirectory } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
+import type { IdentityProviders } from '#shared/domain/verification/provider/choose.ts';
+import { deployedProviders } from '#shared/domain/verification/provider/deployed.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
 import { awsKeys } from '#shared/platform/aws/keys.ts';
@@ -73,6 +78,8 @@ export class InProcessApi {
   readonly ports: Omit<Ports, 'bus' | 'queues'> & {
     /** What live mode asks in this process: the sandbox, unless a test puts registers here. */
     readonly registers: CompanyDirectory;
+    /** The sandbox in both modes, unless a test puts providers here. */
+    readonly providers: IdentityProviders;
   };
   /** Addresses whose dispatch fails. */
   readonly failing = new Set<string>();
@@ -212,10 +219,13 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     fallback: fallbackApi(ports, url),
     notes: notesApi(ports, url),
     onboarding: onboardingApi(ports, url),
+    'onboarding-verification': onboardingVerificationApi(ports, url),
+    'provider-callbacks': providerCallbacksApi(ports, url),
     questionnaires: questionnairesApi(ports, url),
     responses: responsesApi(ports, url),
     screening: screeningApi(ports, url, { allowLoopback, provider: 'embedded' }),
     tasks: tasksApi(ports, url),
+    verification: verificationApi(ports, url, { allowLoopback }),
     'webhook-test': webhookTestApi({ ...ports, outbound }, url, { allowLoopback }),
     webhooks: webhooksApi(ports, url, { allowLoopback }),
     workflows: workflowsApi(ports, url),
@@ -246,6 +256,11 @@ function portsOf(
     ids: systemIds,
     log,
     registers: sandboxDirectory,
+    providers: deployedProviders('sandbox', {
+      log,
+      clock: { now: () => clock.now() },
+      keys: { read: async () => ({}) },
+    }),
     objects: awsObjects(DOCUMENTS),
     lists: awsWatchlistFiles(LISTS),
     mailer: {

@@ -13,7 +13,7 @@ import type { Ports } from '#shared/platform/ports.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
 /** Who keeps the records, by the folder under `files/`. */
-const KEEPERS: RecordKeepers = { responses: recordAttachmentScan, documents: recordDocumentScan };
+const KEEPERS: RecordKeepers = { documents: recordDocumentScan, responses: recordAttachmentScan };
 
 /** The form in which the scanner sends its results. */
 export interface ScanResultForm<S extends z.ZodType> {

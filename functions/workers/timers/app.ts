@@ -6,6 +6,7 @@ import { restartStalledBatch } from '#shared/domain/screening/batch/run/restart-
 import { expireSession } from '#shared/domain/sessions/session/expire.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { wakeCase } from '#shared/domain/verification-sessions/processing/wake.ts';
 import { republishStuck } from '#shared/platform/outbox/republish.ts';
 import type { Bus, Workflow } from '#shared/platform/ports.ts';
 import { handleTimer, type TimerHandlers } from '#shared/platform/timers/handle-timer.ts';
@@ -25,6 +26,7 @@ export function timersWorker(ports: TimerPorts) {
     hold: releaseStaleHold,
     batch: restartStalledBatch(ports.batches),
     document: documentIsDue,
+    'identity-case': wakeCase,
   };
   return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);
 }

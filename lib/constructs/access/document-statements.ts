@@ -74,6 +74,18 @@ export function readsBatches(bucket: Bucket, key: IKey): readonly PolicyStatemen
   ];
 }
 
+/** Texts are under the prefixes of their tenants, and nothing else is there. */
+export function writesTexts(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'TextsWrite',
+      actions: ['s3:PutObject', 's3:DeleteObject'],
+      resources: [bucket.arnForObjects(`${TENANT_PREFIX}*/text/*`)],
+    }),
+    byWayOfStorage('TextsSeal', bucket, key, 'kms:GenerateDataKey'),
+  ];
+}
+
 /** The gateway may store forms, and nothing else. */
 export function putsStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [

@@ -1,6 +1,6 @@
 /**
- * Refusals of files, keyed by the form field that they came under; of documents; of downloads, by what the malware scan found; and
- * a store that fails.
+ * Refusals of files, keyed by the form field that they came under; of downloads, by what the malware scan found; of documents;
+ * and a store that fails.
  */
 import { DomainError, FieldErrors, NotFound, PassingConflict } from '#shared/contract/errors.ts';
 import { ALLOWED_TYPES } from './file-types.ts';
@@ -33,31 +33,6 @@ export function storageFailed(cause?: unknown): DomainError {
   );
 }
 
-/** Missing, deleted, another tenant's, and under an entity that it does not belong to. */
-export function documentNotFound(): NotFound {
-  return new NotFound();
-}
-
-/** DOC-217. `count`: attachments of responses that use the document. */
-export function documentReferenced(count: number): DomainError {
-  return new DomainError(
-    400,
-    'document_referenced',
-    'The document is referenced in responses. Remove it there first.',
-    { reference_count: count },
-  );
-}
-
-/** The entity has as many documents as it may have. */
-export function entityFull(limit: number): FieldErrors {
-  return refused('file', `The entity has ${limit} documents and may have no more. Delete some first.`);
-}
-
-/** The tenant has as many documents as it may have, in its library and on its entities together. */
-export function tenantFull(limit: number): FieldErrors {
-  return refused('file', `There are ${limit} documents, and there may be no more. Delete some first.`);
-}
-
 /** Seconds after which a caller may ask again for a file that is being scanned. Most scans end within seconds. */
 const SCAN_RETRY_SEC = 5;
 
@@ -84,6 +59,31 @@ export function documentUnscannable(): DomainError {
     'document_unscannable',
     'The file could not be scanned for malware, so it cannot be downloaded. It may be protected by a password.',
   );
+}
+
+/** Missing, deleted, another tenant's, and under an entity that it does not belong to. */
+export function documentNotFound(): NotFound {
+  return new NotFound();
+}
+
+/** DOC-217. `count`: attachments of responses that use the document. */
+export function documentReferenced(count: number): DomainError {
+  return new DomainError(
+    400,
+    'document_referenced',
+    'The document is referenced in responses. Remove it there first.',
+    { reference_count: count },
+  );
+}
+
+/** The entity has as many documents as it may have. */
+export function entityFull(limit: number): FieldErrors {
+  return refused('file', `The entity has ${limit} documents and may have no more. Delete some first.`);
+}
+
+/** The tenant has as many documents as it may have, in its library and on its entities together. */
+export function tenantFull(limit: number): FieldErrors {
+  return refused('file', `There are ${limit} documents, and there may be no more. Delete some first.`);
 }
 
 function refused(field: string, message: string): FieldErrors {

@@ -1,8 +1,16 @@
-/** Events of stored files and the shape of their data. Names and types of documents are told only where nobody can read the file. */
+/** Events of stored files: documents of the library and of entities, and files of responses. */
 import * as z from 'zod';
 import { eventContract } from '#shared/contract/message.ts';
 import { Day, Instant, Uuid } from '#shared/contract/primitives.ts';
 import { Classification } from './schema.ts';
+
+/** Names and types are not told here: they may be personal. */
+const DocumentData = z.object({
+  document_id: Uuid,
+  /** Null for a document of the library. */
+  entity_id: Uuid.nullable(),
+  classification: Classification,
+});
 
 /** Null where a document has no such owner. */
 const Infected = z.object({
@@ -15,14 +23,6 @@ const Infected = z.object({
   created_at: Instant,
 });
 export type Infected = z.output<typeof Infected>;
-
-/** Of the library or of an entity. */
-const DocumentData = z.object({
-  document_id: Uuid,
-  /** Null for a document of the library. */
-  entity_id: Uuid.nullable(),
-  classification: Classification,
-});
 
 export const documentEvents = {
   uploaded: eventContract({

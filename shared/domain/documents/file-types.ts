@@ -66,7 +66,7 @@ export function fileTypeOf(filename: string): (FileType & { readonly extension: 
 
 /** The name's extension, where it is an allowed one. */
 function extensionOf(filename: string): FileExtension | undefined {
-  const name = cleanFilename(filename);
+  const name = tidied(filename);
   const dot = name.lastIndexOf('.');
   const extension = name.slice(dot + 1).toLowerCase();
   return dot < 0 ? undefined : FILE_EXTENSIONS.find((allowed) => allowed === extension);
@@ -87,10 +87,14 @@ export function announcedProblem(
  * invisible or turns the text around, in composed letters, and at most 255 characters. Never empty.
  */
 export function cleanFilename(filename: string): string {
-  const [base = ''] = filename.toWellFormed().replaceAll(INVISIBLE, '').split(/[/\\]/).slice(-1);
-  const name = base.normalize('NFC').trim();
+  const name = tidied(filename);
   const told = /^\.*$/.test(name) ? 'file' : name;
   return told.length <= MAX_NAME ? told : shortened(told);
+}
+
+function tidied(filename: string): string {
+  const [base = ''] = filename.toWellFormed().replaceAll(INVISIBLE, '').split(/[/\\]/).slice(-1);
+  return base.normalize('NFC').trim();
 }
 
 function shortened(name: string): string {

@@ -47,11 +47,9 @@ export function documentObjectName(documentId: string, uuid: string): string {
   return `files/documents/${documentId}/${uuid}`;
 }
 
-const DOCUMENT_OBJECT = /^files\/documents\/([0-9a-f-]{36})\/[^/]+$/;
-
-/** The document of an object; undefined for another name. */
+/** The document whose file has this name. Undefined for a name of another form. */
 export function ownerOfObject(objectName: string): string | undefined {
-  return DOCUMENT_OBJECT.exec(objectName)?.[1];
+  return /^files\/documents\/([^/]+)\/[^/]+$/.exec(objectName)?.[1];
 }
 
 /** Every object that belongs to a stored file: the file itself, and what is derived from it. All of them go together. */

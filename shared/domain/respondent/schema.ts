@@ -26,6 +26,8 @@ const SessionAnswer = z
     answer_text: z.string(),
     date_answer: z.string().nullable(),
     structured_data: z.array(z.record(z.string(), z.unknown())).nullable(),
+    /** When it was last saved. */
+    updated_at: Instant,
   })
   .meta({ id: 'SessionAnswer' });
 

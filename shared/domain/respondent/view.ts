@@ -124,6 +124,6 @@ function byTime(a: SessionComment, b: SessionComment): number {
 }
 
 function sessionAnswer(answer: StoredAnswer) {
-  const { question_id, answer_text, date_answer, structured_data } = answer;
-  return { question_id, answer_text, date_answer, structured_data };
+  const { question_id, answer_text, date_answer, structured_data, updated_at } = answer;
+  return { question_id, answer_text, date_answer, structured_data, updated_at };
 }

@@ -5,16 +5,18 @@ import { companyDirectory } from '#shared/domain/company-search/directory.ts';
 import { referenceWrite } from '#shared/domain/documents/library/repository.ts';
 import { MOST_OPEN_UPLOADS } from '#shared/domain/documents/limits.ts';
 import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
-import { withdrawDdq } from '#shared/domain/sessions/session/withdraw.ts';
+import { settleWithdrawn } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
+import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
+import { SCREENING_REFUSALS } from './by-noun/screened.ts';
+import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
 import { arrive, factsFor, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
 import { fullStore, holdingTables, interruptedTables } from './faults.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
-import { SCREENING_REFUSALS } from './screened.ts';
 
 const noPage = sending(() => ({ query: 'page=99' }));
 const unknownSubject = () => ({ answer_id: randomUUID() });
@@ -95,7 +97,7 @@ const deleteResponse = ({ fixture, facts }: Ground): Promise<Answer> =>
 const withdrawn: Provoke = async (ground) => {
   const { fixture, facts } = ground;
   await deleteResponse(ground);
-  await withdrawDdq(workerContext(fixture.api.ports), fixture.tenant.scopes.live, facts.session ?? '');
+  await settleWithdrawn(workerContext(fixture.api.ports), fixture.tenant.scopes.live, facts.session ?? '');
   return valid(ground);
 };
 
@@ -246,6 +248,8 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   },
   'company_search.get': { '500 search_failed': withoutRegisters },
   ...SCREENING_REFUSALS,
+  ...IDENTITY_REFUSALS,
+  ...VERIFICATION_REFUSALS,
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity },
@@ -274,6 +278,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'documents.upload_to_response': { '500 storage_failed': intoFullStore },
   'onboarding.exchange': {
     ...CLOSED,
+    ...HAND_OVER_REFUSALS,
     '404 not_found': sending(() => ({ body: { token: randomUUID() } })),
   },
   'onboarding.session': CLOSED,

@@ -27,9 +27,12 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'documents:read': ['s3:GetObject', 's3:GetObjectTagging', 's3:ListBucket', 'kms:Decrypt'],
   'documents:verdict': ['s3:GetObjectTagging', 's3:ListBucket'],
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
+  'texts:write': ['s3:PutObject', 's3:DeleteObject', 'kms:GenerateDataKey'],
+  'pictures:recognise': ['textract:DetectDocumentText'],
   'lists:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'lists:write': ['s3:PutObject', 'kms:GenerateDataKey'],
   'registers:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
+  'providers:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
   'staged:take': ['s3:GetObject', 's3:DeleteObject', 'kms:Decrypt'],
   'queue:deliveries:send': SEND,
   'queue:retries:send': SEND,
@@ -144,7 +147,7 @@ describe('no role', () => {
     expect(wild).toEqual([]);
   });
 
-  it('has a wildcard resource, but for traces and logs, the list of streams, the files of tenants and their scans, forms put aside, lists, and executions', () => {
+  it('has a wildcard resource, but for traces and logs, the list of streams, files and texts of tenants, scans, forms put aside, text recognition, lists, and executions', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
@@ -161,6 +164,8 @@ describe('no role', () => {
         'AllowPostScanTag',
         'StagedPut',
         'StagedTake',
+        'TextsWrite',
+        'PicturesRecognise',
         'ListsRead',
         'ListsWrite',
         'LogDelivery',

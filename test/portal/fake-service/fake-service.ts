@@ -23,6 +23,7 @@ import { incompleteResponse, notEditable } from '#shared/domain/responses/errors
 import { linkExpired, linkNotFound, linkRevoked } from '#shared/domain/sessions/errors.ts';
 import { FakeFiles } from './files.ts';
 import { ConnectionLost, type FakeCall, type FakeReply, type Fault, ok, refusing, reply } from './replies.ts';
+import { FakeVerification } from './verification.ts';
 
 type Stored = Ddq['answers'][number];
 
@@ -36,12 +37,15 @@ export class FakeService {
   status: SessionView['status'] = 'pending';
   responseStatus: 'DRAFT' | 'SUBMITTED' | 'CHANGES_REQUESTED' | 'RESUBMITTED' | 'APPROVED' = 'DRAFT';
   submittedAt: string | null = null;
+  /** The time of saved answers (ISO instant); the present one by default. */
+  savedAt: string | undefined;
   verification: SessionView['verification'] = null;
   hasQuestionnaire = true;
   brand: SessionView['brand'] = { name: 'Nordwind Procurement', color: null, logo: null };
   comments: Comment[] = [];
   changes: Changes = null;
   readonly files = new FakeFiles();
+  readonly step = new FakeVerification();
   /** Faults of the next calls, one each. `outage` is the fault of all calls after them. */
   faults: Fault[] = [];
   outage: Fault | undefined;
@@ -101,7 +105,7 @@ export class FakeService {
         return this.#exchange(ExchangeInput.parse(call.body).token);
       case 'GET session':
         this.#admit(call);
-        return ok(SessionView.parse(this.view()));
+        return ok(this.files.judged(SessionView.parse(this.view())));
       case 'PUT answers':
         this.#admit(call);
         return this.#save(SectionSave.parse(call.body));
@@ -124,6 +128,8 @@ export class FakeService {
   }
 
   #dispatchFile(call: FakeCall): FakeReply {
+    if (call.operation.startsWith('verification'))
+      return this.step.dispatch(call, this.link, (run) => this.#once(call, run));
     const [group, id = ''] = call.operation.split('/');
     const question = (wanted: number) => this.questionnaire.file_questions.find((each) => each.id === wanted);
     const editing = (run: () => FakeReply) => {
@@ -279,6 +285,7 @@ export class FakeService {
       answer_text: answer.answer_text ?? '',
       date_answer: answer.date_answer ?? null,
       structured_data: answer.structured_data == null ? null : unsafeInstances(answer.structured_data),
+      updated_at: this.savedAt ?? new Date().toISOString(),
     };
     const blank = stored.answer_text === '' && stored.date_answer === null && stored.structured_data === null;
     if (blank) this.answers.delete(question_id);

@@ -10,7 +10,12 @@ import {
 import { announcedProblem, fileTypeOf } from '#shared/domain/documents/file-types.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import { fileQuestionNotFound } from '#shared/domain/respondent/errors.ts';
-import type { SessionFile, UploadInput, UploadTicket } from '#shared/domain/respondent/schema.ts';
+import type {
+  SessionFile,
+  SessionView,
+  UploadInput,
+  UploadTicket,
+} from '#shared/domain/respondent/schema.ts';
 import {
   attachmentNotFound,
   fileAlreadyThere,
@@ -34,6 +39,8 @@ export class FakeFiles {
   /** Duration of an upload. */
   bucketDelayMs = 0;
   list: SessionFile[] = [];
+  /** Verdicts of scans by attachment. A file without one is clean. */
+  readonly scans = new Map<string, string>();
   readonly #uploads = new Map<string, Upload>();
 
   ticket(question: FileQuestion | undefined, input: Output<typeof UploadInput>): Input<typeof UploadTicket> {
@@ -89,6 +96,16 @@ export class FakeFiles {
     };
     this.list.push(stored);
     return stored;
+  }
+
+  /** The view with the verdicts of scans, also where its contract does not have them. */
+  judged(view: SessionView): SessionView {
+    if (view.ddq === null) return view;
+    const files = view.ddq.files.map((file) => {
+      const scan_status = this.scans.get(file.attachment_id);
+      return scan_status === undefined ? file : { ...file, scan_status };
+    });
+    return { ...view, ddq: { ...view.ddq, files } };
   }
 
   remove(id: string): void {

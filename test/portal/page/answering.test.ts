@@ -215,7 +215,7 @@ describe('the submission', () => {
     await page.heading('Check your answers');
     expect(notice()).toContain('Requested on');
     await page.click('Submit again');
-    await page.heading('Your changes were submitted');
+    await page.heading('Your answers were submitted again');
     const reloaded = await fixture.resume();
     expect(reloaded.document.body.textContent).toContain('You submitted your answers on');
     expect(fixture.service.responseStatus).toBe('RESUBMITTED');

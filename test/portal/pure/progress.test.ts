@@ -55,6 +55,14 @@ describe('progress', () => {
     expect([0, 10, 11, 85].map((count) => estimateMinutes({ total: count }))).toEqual([5, 5, 10, 45]);
   });
 
+  it('does not count an invalid answer as done', () => {
+    const [staff] = questionnaire.questions.filter(({ question_type }) => question_type === 'number');
+    const wrong = new Map(complete).set(staff?.id ?? 0, { ...NO_ANSWER, answer_text: 'many' });
+    const { done, total, sections } = assessProgress(questionnaire, wrong, new Set());
+    expect([done, total]).toEqual([17, 18]);
+    expect(sections[1]).toMatchObject({ answered: 6, asked: 7 });
+  });
+
   it('keeps the order and the numbers of sections and sub-sections', () => {
     const [first] = outlineOf(questionnaire.questions);
     expect(first).toMatchObject({ number: 1, title: 'The company' });

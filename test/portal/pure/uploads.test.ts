@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import type { SessionFile } from '#shared/domain/respondent/schema.ts';
-import { canRetry, type UploadEffects, Uploads } from '../../../portal/documents/uploads.ts';
+import { canRetry, isRefused, type UploadEffects, Uploads } from '../../../portal/documents/uploads.ts';
 import type { Outcome } from '../../../portal/remote/outcome.ts';
 
 const several: FileQuestion = { id: 1, document_type: 'x', description: 'X', required: true, multiple: true };
@@ -22,8 +22,8 @@ const stored = (id: string, question = 1): SessionFile => ({
 const refused = (code: string, body = {}): Outcome<never> => ({ kind: 'refused', code, body });
 const unreachable: Outcome<never> = { kind: 'unreachable', retryAfterMs: undefined };
 
-/** A fake of the effects. It returns the given outcomes in order, and success when none is left. */
-function setUp(files: readonly SessionFile[] = []) {
+/** A fake of the effects. It returns the given outcomes in order, and success when none is left. Each wait ends with the next of `later`. */
+function setUp(files: readonly SessionFile[] = [], later: (readonly SessionFile[])[] = []) {
   const calls: string[] = [];
   const outcomes: Outcome<never>[] = [];
   let transfers: ((taken: boolean) => void)[] = [];
@@ -56,6 +56,10 @@ function setUp(files: readonly SessionFile[] = []) {
     remove: async (key, id) => answer(`remove ${id} ${key}`, undefined),
     reload: async () => held,
     newKey: () => `key${++keys}`,
+    wait: async (ms) => {
+      calls.push(`wait ${ms}`);
+      held = later.shift() ?? held;
+    },
     changed: () => undefined,
     closed: (reason) => calls.push(`closed ${reason}`),
     locked: () => calls.push('locked'),
@@ -190,6 +194,25 @@ describe('a file that the service does not accept', () => {
     const { uploads, calls } = setUp();
     uploads.add(several, [file(name, bytes)]);
     expect([uploads.queue[0]?.problem, uploads.busy, calls]).toEqual([problem, false, []]);
+  });
+});
+
+describe('a scan', () => {
+  const judged = (id: string, scan_status: string) => ({ ...stored(id), scan_status });
+
+  it('is looked for at growing intervals, until there is a verdict on every file', async () => {
+    const both = [judged('a', 'pending'), judged('b', 'pending')];
+    const after = [judged('a', 'clean'), judged('b', 'infected')];
+    const { uploads, calls } = setUp(both, [both, after]);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(calls).toEqual(['wait 5000', 'wait 10000']);
+    expect(uploads.files.map(isRefused)).toEqual([false, true]);
+  });
+
+  it('is not looked for where there is none', async () => {
+    const { calls } = setUp([stored('a'), judged('b', 'clean')]);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(calls).toEqual([]);
   });
 });
 

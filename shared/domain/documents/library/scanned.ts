@@ -1,23 +1,46 @@
-/** Writes what the malware scan found on the record of a document, and announces an infected one once. */
-import { announcer } from '#shared/platform/outbox/write.ts';
-import { StaleRead } from '#shared/platform/ports.ts';
+/** Writes what the malware scan found on the record of a document, and what follows from it. */
+import { all, equals, oneOf } from '#shared/platform/condition.ts';
+import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
-import { documentEvents } from '../events.ts';
+import type { Infected } from '../events.ts';
+import { afterScanWrites } from '../scan/after-scan.ts';
 import type { RecordScan } from '../scan/scan-result.ts';
+import { SCAN_STATUSES, type ScanStatus } from '../scan/scan-status.ts';
 import { ownerOfObject } from '../stored-file.ts';
-import { findDocument, scannedWrite } from './repository.ts';
+import { type Document, findDocument } from './repository.ts';
 
 export const recordDocumentScan: RecordScan = async (context, scope, { objectName, status }) => {
-  const id = ownerOfObject(objectName);
-  if (id === undefined) throw new Error('an object of a document has no name of a document');
+  const documentId = ownerOfObject(objectName);
+  if (documentId === undefined) throw new Error('an object of the library has no name of a document');
   const table = context.tables.within(fenceOf(scope, 'due'));
   const opening = context.vault(scope);
-  const document = await findDocument(table, scope, id, opening);
+  const document = await findDocument(table, scope, documentId, opening);
   if (document?.record.object_name !== objectName) return 'unknown';
-  const { record, card } = document;
-  if (record.scan_status === status) return 'recorded';
-  const announce = announcer(scope, await opening, { ids: context.ids, now: context.clock.now() });
-  const infected = {
+  if (document.record.scan_status === status) return 'recorded';
+  const followed = afterScanWrites(
+    context,
+    scope,
+    await opening,
+    { objectName, status },
+    described(document),
+  );
+  await table.commit([statusWrite(document, status), ...followed]);
+  return 'recorded';
+};
+
+/** Of two results at the same time, the second is refused and delivered again. */
+function statusWrite({ record }: Document, status: ScanStatus): Write {
+  const others = SCAN_STATUSES.filter((other) => other !== status);
+  return {
+    update: { pk: record.pk, sk: record.sk },
+    set: { scan_status: status },
+    when: all(equals('object_name', record.object_name), oneOf('scan_status', others)),
+    refuse: () => new StaleRead(),
+  };
+}
+
+function described({ record, card }: Document): Infected {
+  return {
     document_id: record.id,
     document_name: card.name,
     document_type_name: card.document_type_name,
@@ -26,9 +49,4 @@ export const recordDocumentScan: RecordScan = async (context, scope, { objectNam
     attachment_id: null,
     created_at: record.created_at,
   };
-  await table.commit([
-    scannedWrite(record, status, () => new StaleRead()),
-    ...(status === 'infected' ? [announce(documentEvents.infected.type, infected)] : []),
-  ]);
-  return 'recorded';
-};
+}

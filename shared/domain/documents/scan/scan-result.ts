@@ -20,7 +20,7 @@ export interface ScanResult {
 }
 
 /** A file whose scan has ended. */
-interface ScannedFile {
+export interface ScannedFile {
   readonly objectName: string;
   readonly status: Exclude<ScanStatus, 'pending'>;
 }

@@ -3,7 +3,7 @@ import type { Mail } from '#shared/platform/ports.ts';
 import type { Branding } from '../../tenants/brand.ts';
 import { letterHtml } from './html.ts';
 import { LOGO_ID } from './logo.ts';
-import { asSubject, asText, type Line, oneLine, say } from './words.ts';
+import { asSubject, asText, joined, type Line, oneLine, say } from './words.ts';
 
 /** Sender and recipient; the same in every letter. */
 export interface Envelope {
@@ -52,12 +52,27 @@ function letterText({ paragraphs, quotation, link, closing }: Letter): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** The closing of every letter with a link. `expiresAt` in milliseconds. */
-export function linkClosing(expiresAt: number): Line {
-  return say`The link works until ${minuteOf(expiresAt)} UTC. It is personal: please do not forward it. If you did not expect this message, you can ignore it.`;
+/** The closing of a letter that asks for answers, in the words of the page. `expiresAt` in milliseconds. */
+export function deadlineClosing(expiresAt: number): Line {
+  return joined(say`Answer by ${instantOf(expiresAt)}: the link works until then.`, PERSONAL);
 }
 
-/** `2026-03-01 10:00` in UTC. */
-export function minuteOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+/** The closing of a letter with a link after which nothing is asked. `expiresAt` in milliseconds. */
+export function linkClosing(expiresAt: number): Line {
+  return joined(say`The link works until ${instantOf(expiresAt)}.`, PERSONAL);
+}
+
+const PERSONAL = say` It is personal: please do not forward it. If you did not expect this message, you can ignore it.`;
+
+/** `1 March 2026 at 10:00 UTC`: the form of the page, in the only time zone that is known. */
+export function instantOf(at: number): string {
+  return new Date(at).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  });
 }

@@ -1,6 +1,6 @@
 /** The letter when a reviewer requests changes: the sender, the shared reason, the number of comments, and the link. */
 import type { Mail } from '#shared/platform/ports.ts';
-import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
+import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
 import { type Line, linesOf, say } from '../layout/words.ts';
 
 export interface ChangesRequest extends Envelope {
@@ -29,7 +29,7 @@ export function changesRequestedMail(request: ChangesRequest): Mail {
     ],
     quotation,
     link: { label: 'Open the request', url: request.url },
-    closing: linkClosing(request.expiresAt),
+    closing: deadlineClosing(request.expiresAt),
   });
 }
 

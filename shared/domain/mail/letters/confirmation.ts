@@ -1,6 +1,6 @@
 /** The letter after a submission: what arrived, when and for whom, and whether a step is left. */
 import type { Mail } from '#shared/platform/ports.ts';
-import { type Envelope, linkClosing, mailOf, minuteOf } from '../layout/letter.ts';
+import { deadlineClosing, type Envelope, instantOf, linkClosing, mailOf } from '../layout/letter.ts';
 import { say } from '../layout/words.ts';
 
 export interface Confirmation extends Envelope {
@@ -21,7 +21,7 @@ export function confirmationMail(confirmation: Confirmation): Mail {
     kind: 'confirmation',
     subject: say`${senderName} has received the answers of ${entityName}`,
     paragraphs: [
-      say`The questionnaire “${questionnaireName}” for ${entityName} was submitted to ${senderName} on ${minuteOf(confirmation.submittedAt)} UTC.`,
+      say`The questionnaire “${questionnaireName}” for ${entityName} was submitted to ${senderName} on ${instantOf(confirmation.submittedAt)}.`,
       verificationLeft
         ? say`One step is left: verifying your identity.`
         : say`There is nothing more for you to do. ${senderName} will write to you if anything is unclear.`,
@@ -34,6 +34,6 @@ export function confirmationMail(confirmation: Confirmation): Mail {
     closing:
       link === null
         ? say`If you did not expect this message, you can ignore it.`
-        : linkClosing(link.expiresAt),
+        : (verificationLeft ? deadlineClosing : linkClosing)(link.expiresAt),
   });
 }

@@ -1,6 +1,6 @@
 /** The first letter: the sender, the request, and the link. */
 import type { Mail } from '#shared/platform/ports.ts';
-import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
+import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
 import { joined, say } from '../layout/words.ts';
 
 export interface Invitation extends Envelope {
@@ -24,7 +24,7 @@ export function invitationMail(invitation: Invitation): Mail {
     ],
     quotation: [],
     link: { label: 'Open the request', url: invitation.url },
-    closing: linkClosing(invitation.expiresAt),
+    closing: deadlineClosing(invitation.expiresAt),
   });
 }
 

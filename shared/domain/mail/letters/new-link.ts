@@ -1,6 +1,6 @@
 /** The letter with the current or a new link, on request of the respondent or the sender. */
 import type { Mail } from '#shared/platform/ports.ts';
-import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
+import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
 import { say } from '../layout/words.ts';
 
 export interface NewLink extends Envelope {
@@ -25,6 +25,6 @@ export function newLinkMail(letter: NewLink): Mail {
     ],
     quotation: [],
     link: { label: 'Open the request', url: letter.url },
-    closing: linkClosing(letter.expiresAt),
+    closing: deadlineClosing(letter.expiresAt),
   });
 }

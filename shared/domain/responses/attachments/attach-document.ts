@@ -3,7 +3,7 @@ import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { documentNotFound } from '../../documents/errors.ts';
 import { findDocument } from '../../documents/library/repository.ts';
-import { requireClean } from '../../documents/scan/download.ts';
+import { requireClean } from '../../documents/scan/require-clean.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
 import { changedMeanwhile, refuseUneditable } from '../answers/save.ts';
 import { responseNotFound } from '../errors.ts';

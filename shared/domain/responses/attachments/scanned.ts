@@ -1,9 +1,9 @@
-/** Writes what the malware scan found on the record of an attachment, and announces an infected one once. */
+/** Writes what the malware scan found on the record of an attachment, and what follows from it. */
 import { all, equals, oneOf } from '#shared/platform/condition.ts';
-import { announcer } from '#shared/platform/outbox/write.ts';
 import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
-import { documentEvents, type Infected } from '../../documents/events.ts';
+import type { Infected } from '../../documents/events.ts';
+import { afterScanWrites } from '../../documents/scan/after-scan.ts';
 import type { RecordScan } from '../../documents/scan/scan-result.ts';
 import { SCAN_STATUSES, type ScanStatus } from '../../documents/scan/scan-status.ts';
 import { findResponse } from '../repository.ts';
@@ -21,12 +21,14 @@ export const recordAttachmentScan: RecordScan = async (context, scope, { objectN
   ]);
   if (attachment?.record.object_name !== objectName || response === undefined) return 'unknown';
   if (attachment.record.scan_status === status) return 'recorded';
-  const announce = announcer(scope, await opening, { ids: context.ids, now: context.clock.now() });
-  const infected =
-    status === 'infected'
-      ? [announce(documentEvents.infected.type, infectedFile(attachment, responseId, response.entity_id))]
-      : [];
-  await table.commit([statusWrite(attachment, status), ...infected]);
+  const followed = afterScanWrites(
+    context,
+    scope,
+    await opening,
+    { objectName, status },
+    described(attachment, responseId, response.entity_id),
+  );
+  await table.commit([statusWrite(attachment, status), ...followed]);
   return 'recorded';
 };
 
@@ -41,7 +43,7 @@ function statusWrite({ record }: Attachment, status: ScanStatus): Write {
   };
 }
 
-function infectedFile({ record, details }: Attachment, responseId: string, entityId: string): Infected {
+function described({ record, details }: Attachment, responseId: string, entityId: string): Infected {
   return {
     document_id: record.document_id,
     document_name: details.name,

@@ -4,7 +4,9 @@ import type { ObjectStore, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { referenceWrite } from '../../documents/library/repository.ts';
-import { withdrawDdq } from '../../sessions/session/withdraw.ts';
+import { textNameOf } from '../../documents/reading/names.ts';
+import { removeFiles } from '../../documents/reading/stored.ts';
+import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
 import { objectPrefix, pendingPrefix, removeAttachmentWrite } from '../attachments/repository.ts';
 import { AttachmentRecord } from '../attachments/schema.ts';
 import { MEMBERS, responsePartition } from '../keys.ts';
@@ -33,12 +35,13 @@ export async function purgeResponse(
   const table = context.tables.within(fenceOf(scope, 'due'));
   // This job starts only with a committed deletion. If the response exists anyway, it is left unchanged.
   if ((await findResponse(table, scope, responseId)) !== undefined) return;
-  if (sessionId !== null) await withdrawDdq(context, scope, sessionId);
+  if (sessionId !== null) await settleWithdrawn(context, scope, sessionId);
   const objects = context.objects.within(scope);
   const names = await Promise.all(
     [objectPrefix(responseId), pendingPrefix(responseId)].map((prefix) => objects.list(prefix)),
   );
-  await objects.remove(names.flat());
+  await removeFiles(objects, names.flat());
+  await objects.remove(await objects.list(textNameOf(objectPrefix(responseId))));
   await releaseReferences(table, scope, responseId);
   await removeMembers(table, scope, responseId);
 }

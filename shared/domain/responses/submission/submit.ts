@@ -16,7 +16,7 @@ import { type InfectedFile, incompleteResponse, notSubmittable } from '../errors
 import { responseEvents, responseIdentity } from '../events.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import { type LoadedResponse, moveWrites } from '../repository.ts';
-import { ddqDoneWrites } from './complete-session.ts';
+import { ddqDoneWrites, progressAfter, sessionAfterSubmission } from './complete-session.ts';
 
 /** The input of a submission: the response as read, and the changes of the same call. */
 export interface Filled {
@@ -80,7 +80,7 @@ export function submitResponse(
         to: status,
         at: submittedAt,
         details: { ...details, responded_by: by },
-        set: { submitted_at: submittedAt },
+        set: { submitted_at: submittedAt, ...progressAfter(sessionAfterSubmission(record, request.now)) },
       }),
       ...sectionWrites(request.scope, vault, record.id, sections, () => new StaleRead()),
       ...ddqDoneWrites(loaded, request, vault),

@@ -98,7 +98,7 @@ describe('the link', () => {
     await one.changeSession({ ddq_done: true });
     await office.deliver(await one.job('confirmation'));
     const { text } = await onlyMail();
-    expect(text).toContain('on 2026-03-01 09:30 UTC');
+    expect(text).toContain('on 1 March 2026 at 09:30 UTC');
     expect(text).toContain('One step is left: verifying your identity.');
     expect(text).toContain(await one.token());
   });

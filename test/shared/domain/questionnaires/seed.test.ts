@@ -30,6 +30,10 @@ test.each([
   expect(required.map(({ document_type }) => document_type)).toEqual(demanded);
 });
 
+test('they leave the time that they take to the page, which estimates it from the visible questions', () => {
+  for (const name of NAMES) expect(template(name).description).not.toMatch(/minute/i);
+});
+
 test('their aliases differ', () => {
   expect(new Set(NAMES.map((name) => template(name).alias)).size).toBe(NAMES.length);
 });

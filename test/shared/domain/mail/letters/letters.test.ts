@@ -84,7 +84,7 @@ describe('the invitation', () => {
         'Harbour Compliance asks Lantern Shipping Ltd to complete the questionnaire “Short check”.',
         'You need no account. Your answers are saved as you type, and you can come back with the same link.',
         URL,
-        'The link works until 2026-03-03 10:00 UTC. It is personal: please do not forward it. If you did not expect this message, you can ignore it.',
+        'Answer by 3 March 2026 at 10:00 UTC: the link works until then. It is personal: please do not forward it. If you did not expect this message, you can ignore it.',
       ].join('\n\n'),
     );
     expect(mail.tags).toEqual({ kind: 'invitation', tenant: 'tenant-id' });
@@ -106,7 +106,7 @@ describe('the confirmation', () => {
     const mail = confirmation();
     expect(mail.subject).toBe('Harbour Compliance has received the answers of Lantern Shipping Ltd');
     expect(mail.text).toContain(
-      'The questionnaire “Short check” for Lantern Shipping Ltd was submitted to Harbour Compliance on 2026-03-01 09:30 UTC.',
+      'The questionnaire “Short check” for Lantern Shipping Ltd was submitted to Harbour Compliance on 1 March 2026 at 09:30 UTC.',
     );
     expect(mail.text).toContain('There is nothing more for you to do.');
     expect(mail.text).toContain(URL);
@@ -132,7 +132,7 @@ describe('the request for changes', () => {
     expect(text).toContain('You will find comments on 2 questions and 1 file.');
     expect(text).toContain('Harbour Compliance writes:\n\n> Please name the authority.\n\n');
     expect(text).toContain(URL);
-    expect(text).toContain('until 2026-03-03 10:00 UTC');
+    expect(text).toContain('by 3 March 2026 at 10:00 UTC');
   });
 
   test.each([

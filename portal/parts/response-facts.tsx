@@ -1,0 +1,20 @@
+/** What a set of answers is: the questionnaire, the company, the sender, the date and the reference. */
+import type { ScreenProps } from '../screens/screen-props.ts';
+import { formatInstant } from '../text/format.ts';
+import { texts } from '../text/texts.ts';
+import { Facts } from './facts.tsx';
+
+export function ResponseFacts({ session, questionnaire }: Pick<ScreenProps, 'session' | 'questionnaire'>) {
+  const { questionnaire_name, submitted_at, response_id } = questionnaire;
+  return (
+    <Facts
+      facts={[
+        { term: texts.doneQuestionnaire, value: questionnaire_name },
+        { term: texts.overviewAbout, value: session.entity_name },
+        { term: texts.overviewRequestedBy, value: session.sender_name },
+        { term: texts.doneAt, value: submitted_at === null ? texts.doneNotYet : formatInstant(submitted_at) },
+        { term: texts.doneReference, value: response_id },
+      ]}
+    />
+  );
+}
