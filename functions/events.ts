@@ -12,11 +12,11 @@ import { verificationEvents } from '#shared/domain/verification/events.ts';
 export const eventTables = {
   onboardingEvents,
   responseEvents,
+  documentEvents,
   screeningEvents,
   batchEvents,
   verificationEvents,
   reportEvents,
-  documentEvents,
 } as const;
 
 export const allEvents: readonly EventContract[] = Object.values(eventTables).flatMap(

@@ -1,8 +1,8 @@
 /** Objects as a service of the cloud reads and tags them in a role of the deployment. */
 
 import { AwsError } from '../service.ts';
-import type { StoredObject } from './storage/objects.ts';
 import { demand, demandKey, objectArn, type Realm, tagContext } from './operations/call.ts';
+import type { StoredObject } from './storage/objects.ts';
 
 /** An object with its content. */
 export interface ObjectForRole {

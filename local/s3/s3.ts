@@ -6,6 +6,8 @@ import { AwsError, type Permission } from '../service.ts';
 import { s3Refusal } from '../sigv4/refusals.ts';
 import { verifySignature } from '../sigv4/verify.ts';
 import type { Store } from '../store.ts';
+import { contextOf, signatureContext } from './condition-context.ts';
+import { type ObjectsForRole, objectsForRole } from './for-role.ts';
 import {
   type Authorize,
   bucketArn,
@@ -16,8 +18,6 @@ import {
   type Realm,
   tagContext,
 } from './operations/call.ts';
-import { contextOf, signatureContext } from './condition-context.ts';
-import { type ObjectsForRole, objectsForRole } from './for-role.ts';
 import { postObject } from './operations/post-object.ts';
 import { type Route, routeOf } from './operations/routes.ts';
 import { putObject } from './operations/write-object.ts';

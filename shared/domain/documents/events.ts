@@ -4,7 +4,7 @@ import { eventContract } from '#shared/contract/message.ts';
 import { Day, Instant, Uuid } from '#shared/contract/primitives.ts';
 import { Classification } from './schema.ts';
 
-/** Names and types are not told here: they may be personal. */
+/** Of the library or of an entity. Names and types are not told here: they may be personal. */
 const DocumentData = z.object({
   document_id: Uuid,
   /** Null for a document of the library. */

@@ -47,9 +47,11 @@ export function documentObjectName(documentId: string, uuid: string): string {
   return `files/documents/${documentId}/${uuid}`;
 }
 
-/** The document whose file has this name. Undefined for a name of another form. */
+const DOCUMENT_OBJECT = /^files\/documents\/([0-9a-f-]{36})\/[^/]+$/;
+
+/** The document of an object; undefined for another name. */
 export function ownerOfObject(objectName: string): string | undefined {
-  return /^files\/documents\/([^/]+)\/[^/]+$/.exec(objectName)?.[1];
+  return DOCUMENT_OBJECT.exec(objectName)?.[1];
 }
 
 /** Every object that belongs to a stored file: the file itself, and what is derived from it. All of them go together. */

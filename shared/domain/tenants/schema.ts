@@ -15,7 +15,7 @@ export const MOST_SCREENING_LANES = 20;
 export const PAGE_LANGUAGES = ['en', 'de', 'ar'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 /** Five years, for which the anti-money-laundering directive (EU) 2015/849 asks to keep evidence of identity (article 40). */
-export const DEFAULT_RETENTION_DAYS = 1_826;
+const DEFAULT_RETENTION_DAYS = 1_826;
 export const MOST_RETENTION_DAYS = 3_653;
 
 const Windows = z.object({ hour: z.int().positive(), minute: z.int().positive() });

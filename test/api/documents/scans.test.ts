@@ -1,5 +1,6 @@
 /** Files that were not found clean are served to nobody, and what a scan found reaches the record of its file once. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { documentEvents } from '#shared/domain/documents/events.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { fill, type Sent, sendAndOpen, submit } from '../../support/journeys.ts';
@@ -127,6 +128,29 @@ describe('an infected file', () => {
   });
 });
 
+describe('active content', () => {
+  it('is a field of the document, and one line in the review', async () => {
+    await fill(api, tenant, sent.bearer);
+    const bytes = pdf('1 0 obj << /S /JavaScript /JS (app.alert\\(1\\)) >> endobj');
+    const { body } = await upload(api, sent.bearer, tenant.files.certificate, 'licence.pdf', bytes);
+    const id = String(body['attachment_id']);
+    const shown = await api.call('GET', `${base()}${id}/`, { key: tenant.live });
+    expect(Object(shown.body['document'])['active_content']).toEqual(['pdf_javascript']);
+    expect((await submit(api, sent.bearer)).status).toBe(200);
+    const jobs = (await api.outbox(tenant.scopes.live)).filter(({ type }) => type === 'autoflag');
+    const Records = jobs.map(({ outbox_id, type }) => ({
+      messageId: String(outbox_id),
+      body: JSON.stringify({ detail: { tenant_id: tenant.id, environment: 'live', outbox_id, type } }),
+    }));
+    for (const _ of [1, 2])
+      expect(await autoflagWorker(api.ports)({ Records })).toEqual({ batchItemFailures: [] });
+    const path = `/api/v1/comments/?file_answer_id=${id}`;
+    const comments = await api.call('GET', path, { key: tenant.live });
+    expect(comments.text.match(/holds active content: JavaScript\./g)).toHaveLength(1);
+  });
+});
+
+// Last, because the clock cannot be moved back.
 describe('a result', () => {
   it('of an earlier state changes nothing: the tag decides', async () => {
     const id = await attach();

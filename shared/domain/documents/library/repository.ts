@@ -1,5 +1,5 @@
 /** The only file that knows the keys of documents and how they are sealed. `placing.ts`: their lists and counts. */
-import { all, equals, exists, isNew, isThere } from '#shared/platform/condition.ts';
+import { all, equals, exists, isNew, isThere, oneOf } from '#shared/platform/condition.ts';
 import { listAttributes } from '#shared/platform/counted-lists/counted-list.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
@@ -8,6 +8,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { documentNotFound, documentReferenced } from '../errors.ts';
 import { documents, documentUploads } from '../keys.ts';
+import { SCAN_STATUSES } from '../scan/scan-status.ts';
 import { DocumentCard, DocumentRecord } from '../schema.ts';
 import { armed, counted, listOf, marked, remarked, typeCount, unmarked } from './placing.ts';
 
@@ -199,6 +200,21 @@ export function referenceWrite(scope: TenantScope, id: string, delta: 1 | -1): W
     add: { references: delta },
     when: isThere,
     refuse: () => documentNotFound(),
+  };
+}
+
+/** Of two results at the same time, the second is refused. */
+export function scannedWrite(
+  record: DocumentRecord,
+  status: DocumentRecord['scan_status'],
+  refuse: () => Error,
+): Write {
+  const others = SCAN_STATUSES.filter((other) => other !== status);
+  return {
+    update: keyOf(record),
+    set: { scan_status: status },
+    when: all(equals('object_name', record.object_name), oneOf('scan_status', others)),
+    refuse,
   };
 }
 

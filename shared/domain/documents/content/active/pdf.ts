@@ -7,6 +7,8 @@ const MAX_STREAM_BYTES = 4_194_304;
 const MAX_INFLATED_BYTES = 16_777_216;
 /** Object streams of honest files hold up to some hundred objects each. */
 const MAX_STREAMS = 500;
+/** What may come between the type of a stream and its beginning: the rest of its dictionary. */
+const DICTIONARY_CHARACTERS = 400;
 /** What one byte can be inflated to at most (zlib, "Maximum Compression Factor"). */
 const MAX_RATIO = 1032;
 /** A document has one open action for each of its versions. Files with more are not worth the search for each. */
@@ -28,12 +30,13 @@ const NAMES: readonly (readonly [ActiveContent, RegExp])[] = [
 /** Two letters occur by chance within compressed streams, so this name counts outside of them only. */
 const SCRIPT = named('JS');
 const STREAM = /\bstream\r?\n[\s\S]*?(?:endstream|$)/g;
-const OBJECT_STREAM = /\/ObjStm(?![^\s\0()<>[\]{}/%])[\s\S]{0,400}?\bstream\r?\n/g;
+const OBJECT_STREAM = new RegExp(`/ObjStm${END}`, 'g');
+const BEGINNING = /\bstream\r?\n/;
 const OPEN_ACTION = new RegExp(`/OpenAction${END}`, 'g');
 
 export function pdfActivity(bytes: Uint8Array): readonly ActiveContent[] {
-  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const plain = unescaped(raw);
+  const raw = latin1(bytes);
+  const plain = unescaped(bytes);
   const packed = objectStreams(raw, bytes);
   const texts = [plain, packed];
   const found = NAMES.filter(([, name]) => texts.some((text) => name.test(text))).map(([kind]) => kind);
@@ -46,10 +49,35 @@ export function pdfActivity(bytes: Uint8Array): readonly ActiveContent[] {
 }
 
 /** Any character of a name may be written as `#` and two digits (ISO 32000-1, 7.3.5). */
-function unescaped(text: string): string {
-  return text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 16)),
-  );
+function unescaped(bytes: Uint8Array): string {
+  if (!bytes.includes(HASH)) return latin1(bytes);
+  const written = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] === HASH ? escapedByte(bytes, at) : undefined;
+    written[length] = byte ?? bytes[at] ?? 0;
+    length += 1;
+    if (byte !== undefined) at += 2;
+  }
+  return latin1(written.subarray(0, length));
+}
+
+const HASH = 0x23;
+
+/** The byte that two hexadecimal digits after `at` stand for. */
+function escapedByte(bytes: Uint8Array, at: number): number | undefined {
+  const [high, low] = [digitOf(bytes[at + 1]), digitOf(bytes[at + 2])];
+  return high === undefined || low === undefined ? undefined : high * 16 + low;
+}
+
+function digitOf(byte = 0): number | undefined {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : undefined;
+}
+
+function latin1({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
 }
 
 /** The inflated object streams, as far as the caps allow. Streams of another filter, and encrypted ones, are not read. */
@@ -60,22 +88,25 @@ function objectStreams(raw: string, bytes: Uint8Array): string {
   for (const { index, 0: head } of raw.matchAll(OBJECT_STREAM)) {
     streams += 1;
     if (streams > MAX_STREAMS || left <= 0) break;
-    const start = index + head.length;
+    const dictionary = raw.slice(index, index + head.length + DICTIONARY_CHARACTERS);
+    const beginning = BEGINNING.exec(dictionary);
+    if (beginning === null) continue;
+    const start = index + beginning.index + beginning[0].length;
     const end = raw.indexOf('endstream', start);
     const packed = bytes.subarray(start, end < 0 ? bytes.length : end);
     const limit = Math.min(left, MAX_STREAM_BYTES);
-    const text = inflated(packed, limit);
+    const content = inflated(packed, limit);
     // An attempt that failed may have inflated up to its limit.
-    left -= text?.length ?? Math.min(limit, packed.length * MAX_RATIO);
-    texts.push(unescaped(text ?? ''));
+    left -= content?.length ?? Math.min(limit, packed.length * MAX_RATIO);
+    texts.push(unescaped(content ?? new Uint8Array()));
     if (end < 0) break;
   }
   return texts.join(' ');
 }
 
-function inflated(packed: Uint8Array, limit: number): string | undefined {
+function inflated(packed: Uint8Array, limit: number): Uint8Array | undefined {
   try {
-    return inflateSync(packed, { maxOutputLength: limit }).toString('latin1');
+    return inflateSync(packed, { maxOutputLength: limit });
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
 /** Documents of the library and of entities that were not found clean: served to nobody, attached nowhere, announced once. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DocumentFixture, pdf } from '../../support/documents/fixture.ts';
-import { attachTo, prefilled } from '../../support/documents/referring.ts';
-import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
-import { announced } from '../../support/onboarding/fixture.ts';
-import { withApi } from '../../support/with-api.ts';
+import { DocumentFixture, pdf } from '../../../support/documents/fixture.ts';
+import { attachTo, prefilled } from '../../../support/documents/referring.ts';
+import type { Answer, InProcessApi } from '../../../support/in-process-api.ts';
+import { announced } from '../../../support/onboarding/fixture.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: DocumentFixture;

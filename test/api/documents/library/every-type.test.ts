@@ -8,10 +8,10 @@ import {
   SOUND,
   text,
   zipOf,
-} from '../../shared/domain/documents/made-files.ts';
-import { DocumentFixture } from '../../support/documents/fixture.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { withApi } from '../../support/with-api.ts';
+} from '../../../shared/domain/documents/made-files.ts';
+import { DocumentFixture } from '../../../support/documents/fixture.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const CONDITIONS = [
