@@ -19,21 +19,3 @@ export function countDocumentWrite(
     refuse: (current) => (current === undefined || limit === undefined ? entityNotFound() : limit.refuse()),
   };
 }
-
-/**
- * Counts a verification session of the entity; refuses when the entity is gone. With `seen`, the number that the caller knows,
- * it also refuses where there are more by now, so that of two concurrent calls one is run again.
- */
-export function countVerificationWrite(scope: TenantScope, entityId: string, seen?: number): Write {
-  return {
-    update: entityKey(scope, entityId),
-    add: { verification_count: 1 },
-    when: seen === undefined ? isThere : all(isThere, hasVerifications(seen)),
-    refuse: (current) => (current === undefined ? entityNotFound() : new StaleRead()),
-  };
-}
-
-function hasVerifications(count: number): Condition {
-  const equal = equals('verification_count', count);
-  return count === 0 ? any(missing('verification_count'), equal) : equal;
-}
