@@ -19,7 +19,7 @@ import { fieldsReport, minute, tableReport, textReport } from '../output/report.
 import { addBrandCommand, brandFields } from './brand.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
 import { addConsentCommand } from './consent.ts';
-import { addLimitsCommand, limitFields } from './limits.ts';
+import { addLimitsCommand, limitFields } from './settings/limits.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
 const Policy = z.object({

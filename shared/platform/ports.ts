@@ -1,7 +1,10 @@
 /** What the service stands on, as types. An adapter of each lies in `aws/`; nothing else names a cloud service. */
 import type { Changes, Condition } from './condition.ts';
+import type { ScanVerdict, SignedDownload } from './files/file-access.ts';
 import type { Environment, Fence, TenantScope } from './scope.ts';
 import type { Vault } from './vault.ts';
+
+export type { ScanVerdict } from './files/file-access.ts';
 
 /** A stored item. `pk` and `sk` are always there; the rest is what its repository wrote. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -118,9 +121,6 @@ export interface TaggedFile {
   readonly etag: string;
 }
 
-/** What a malware scan found. `unscannable`: protected by a password, too large, or the scan itself failed. */
-export type ScanVerdict = 'clean' | 'infected' | 'unscannable';
-
 /**
  * Stored files of one tenant and environment; names are relative to them and cannot leave them: segments of letters,
  * digits, `.`, `_` and `-`, up to 512 characters. What is not yet accepted goes under names that begin with `pending/`:
@@ -153,15 +153,7 @@ export interface Objects {
     file: { readonly contentType: string; readonly size: number; readonly expiresSec: number },
   ): Promise<UploadAddress>;
   /** Signs a download that the browser saves under `filename`, or shows where it is `inline`. */
-  downloadUrl(
-    name: string,
-    file: {
-      readonly filename: string;
-      readonly contentType: string;
-      readonly expiresSec: number;
-      readonly inline?: boolean;
-    },
-  ): Promise<string>;
+  downloadUrl(name: string, file: SignedDownload): Promise<string>;
   /** What the scan of a file under `files/` found; `pending` before its end, undefined where there is no such file. */
   verdict(name: string): Promise<ScanVerdict | 'pending' | undefined>;
 }

@@ -1,15 +1,6 @@
 /** The only file that knows where entities lie and how they are sealed. */
 
-import {
-  all,
-  any,
-  below,
-  type Condition,
-  equals,
-  isNew,
-  isThere,
-  missing,
-} from '#shared/platform/condition.ts';
+import { all, any, type Condition, equals, isNew, isThere, missing } from '#shared/platform/condition.ts';
 import {
   countWrites,
   type Entry,
@@ -217,21 +208,6 @@ export function countResponseWrite(scope: TenantScope, entityId: string, delta: 
     add: { response_count: delta },
     when: isThere,
     refuse: () => entityNotFound(),
-  };
-}
-
-/** Counts a document in (`1`) or out (`-1`) of its entity; refuses where the entity is gone or has `limit.below` documents. */
-export function countDocumentWrite(
-  scope: TenantScope,
-  entityId: string,
-  delta: 1 | -1,
-  limit?: { readonly below: number; readonly refuse: () => Error },
-): Write {
-  return {
-    update: entityKey(scope, entityId),
-    add: { document_count: delta },
-    when: limit === undefined ? isThere : all(isThere, below('document_count', limit.below)),
-    refuse: (current) => (current === undefined || limit === undefined ? entityNotFound() : limit.refuse()),
   };
 }
 

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#functions/fleet.ts';
 import { companyDirectory } from '#shared/domain/company-search/directory.ts';
-import { referenceWrite } from '#shared/domain/documents/library/repository.ts';
 import { MOST_OPEN_UPLOADS } from '#shared/domain/documents/limits.ts';
 import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
 import { settleWithdrawn } from '#shared/domain/sessions/session/withdraw.ts';
@@ -13,8 +12,9 @@ import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
-import { arrive, factsFor, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
-import { fullStore, holdingTables, interruptedTables, judgingStore } from './faults.ts';
+import { DOCUMENT_REFUSALS, intoFullStore } from './documents.ts';
+import { arrive, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
+import { holdingTables, interruptedTables } from './faults.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
@@ -82,15 +82,6 @@ const afterClearing: Provoke = async (ground) => {
   return valid(ground);
 };
 
-const intoFullStore: Provoke = (ground) =>
-  valid(ground, {}, ground.fixture.api.over(fullStore(ground.fixture.api.ports.objects)));
-
-/** The download of a file in which the scan found this, or whose scan has not ended. */
-const judgedAs =
-  (found: Parameters<typeof judgingStore>[1]): Provoke =>
-  (ground) =>
-    valid(ground, {}, ground.fixture.api.over(judgingStore(ground.fixture.api.ports.objects, found)));
-
 /** The respondent's call after the link has run out. */
 const tooLate: Provoke = async (ground) => {
   await runOut(ground.fixture, ground.facts);
@@ -133,8 +124,6 @@ const secondAnnounced: Provoke = async (ground) => {
   return sending(() => ({ body: certificate(ground) }))(ground);
 };
 
-const unknownDocument: Provoke = sending(() => ({ body: { document_id: randomUUID() } }));
-
 const manyAnnounced: Provoke = async (ground) => {
   const { fixture, facts } = ground;
   const body = { file_question_id: fixture.asked.of('many'), filename: 'accounts.pdf', size: 100 };
@@ -148,17 +137,6 @@ const secondCompleted: Provoke = async (ground) => {
   const upload_id = await arrive(fixture, facts, fixture.asked.of('one'));
   await attachCertificate(ground);
   return sending(() => ({ ids: { upload_id } }))(ground);
-};
-
-/** The call on a document that a response references; a change of its classification is what that refuses. */
-const referenced: Provoke = async (ground) => {
-  const { fixture, contract } = ground;
-  const { live } = fixture.tenant.scopes;
-  const facts = await factsFor(fixture, contract);
-  const id = contract.id.endsWith('of_entity') ? facts.entityDocument : facts.document;
-  await fixture.tenant.table('live').commit([referenceWrite(live, id, 1)]);
-  const body = { classification: 'shared' };
-  return sending(() => (contract.method === 'PATCH' ? { body } : {}))({ ...ground, facts });
 };
 
 const neverArrived: Provoke = async (ground) => {
@@ -276,19 +254,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'comments.list': { '404 not_found': sending(() => ({ query: `answer_id=${randomUUID()}` })) },
   'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
   'comments.update': { '403 comment_not_editable': ofRespondent },
-  'documents.attach_to_response': { '404 not_found': unknownDocument },
-  'documents.upload': { '500 storage_failed': intoFullStore },
-  'documents.upload_to_entity': { '404 not_found': noSuchEntity, '500 storage_failed': intoFullStore },
-  'documents.update': { '400 document_referenced': referenced },
-  'documents.update_of_entity': { '400 document_referenced': referenced },
-  'documents.delete': { '400 document_referenced': referenced },
-  'documents.delete_of_entity': { '400 document_referenced': referenced },
-  'documents.upload_to_response': { '500 storage_failed': intoFullStore },
-  'documents.download_of_response': {
-    '409 document_being_scanned': judgedAs('pending'),
-    '409 document_infected': judgedAs('infected'),
-    '409 document_unscannable': judgedAs('unscannable'),
-  },
+  ...DOCUMENT_REFUSALS,
   'onboarding.exchange': {
     ...CLOSED,
     ...HAND_OVER_REFUSALS,

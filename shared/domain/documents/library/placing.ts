@@ -5,7 +5,7 @@ import { dueAttributes } from '#shared/platform/due.ts';
 import type { Key, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { laneWrite } from '#shared/platform/spread/lanes.ts';
-import { countDocumentWrite } from '../../entities/repository.ts';
+import { countDocumentWrite } from '../../entities/document-count.ts';
 import { entityFull } from '../errors.ts';
 import { documentExpiries } from '../keys.ts';
 import type { DocumentRecord } from '../schema.ts';

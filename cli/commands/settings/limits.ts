@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { type DocumentLimits, setLimits } from '#shared/domain/tenants/provision/limits.ts';
 import { describeTenant, resolveTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { fieldsReport } from '../output/report.ts';
-import { type Cli, perform, WholeNumber } from './call.ts';
+import { fieldsReport } from '../../output/report.ts';
+import { type Cli, perform, WholeNumber } from '../call.ts';
 
 const Limit = z.union([z.literal('default'), WholeNumber]).optional();
 const Options = z.object({

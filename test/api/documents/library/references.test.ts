@@ -1,7 +1,7 @@
 /** Documents of the library and of the entity on responses: one file, counted references, and deletions at once. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DocumentFixture, pdf } from '../../support/documents/fixture.ts';
+import { DocumentFixture, pdf } from '../../../support/documents/fixture.ts';
 import {
   attachedTo,
   attachTo,
@@ -11,9 +11,9 @@ import {
   type Response,
   raceOverReferences,
   referencesOf,
-} from '../../support/documents/referring.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { withApi } from '../../support/with-api.ts';
+} from '../../../support/documents/referring.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: DocumentFixture;

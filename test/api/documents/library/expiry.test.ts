@@ -1,10 +1,10 @@
 /** Timers of documents: an expiry date is announced once when it comes, and an upload that was given up leaves no file. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MortalProcess } from '../../support/crashing-ports.ts';
-import { DocumentFixture, formOf, LIBRARY } from '../../support/documents/fixture.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { announced, HOUR_MS, runTimers } from '../../support/onboarding/fixture.ts';
-import { withApi } from '../../support/with-api.ts';
+import { MortalProcess } from '../../../support/crashing-ports.ts';
+import { DocumentFixture, formOf, LIBRARY } from '../../../support/documents/fixture.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { announced, HOUR_MS, runTimers } from '../../../support/onboarding/fixture.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: DocumentFixture;

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
-import { DocumentFixture, formOf, LIBRARY, pdf } from '../../support/documents/fixture.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { makeTenant, OWNER } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import { DocumentFixture, formOf, LIBRARY, pdf } from '../../../support/documents/fixture.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { makeTenant, OWNER } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: DocumentFixture;

@@ -1,9 +1,9 @@
 /** Documents of entities: under their own entity only, counted on it, and in the way of its deletion. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DocumentFixture, pdf } from '../../support/documents/fixture.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { withApi } from '../../support/with-api.ts';
+import { DocumentFixture, pdf } from '../../../support/documents/fixture.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: DocumentFixture;
