@@ -19,6 +19,9 @@ export const EVENT_TYPES = [
   'response.autoflag_started',
   'response.autoflag_completed',
   'response.autoflag_failed',
+  'document.uploaded',
+  'document.expiring',
+  'document.infected',
   'screening.completed',
   'screening.failed',
   'case.opened',
@@ -38,9 +41,6 @@ export const EVENT_TYPES = [
   'verification.session_expired',
   'report.client_report_generated',
   'report.assessment_generated',
-  'document.uploaded',
-  'document.expiring',
-  'document.infected',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -32,6 +32,7 @@ export const DUE_KINDS = [
   'batch',
   'document',
   'identity-case',
+  'verification',
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 

@@ -7,6 +7,7 @@ import { expireSession } from '#shared/domain/sessions/session/expire.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { wakeCase } from '#shared/domain/verification-sessions/processing/wake.ts';
+import { endRetention } from '#shared/domain/verification-sessions/removal/end-retention.ts';
 import { republishStuck } from '#shared/platform/outbox/republish.ts';
 import type { Bus, Workflow } from '#shared/platform/ports.ts';
 import { handleTimer, type TimerHandlers } from '#shared/platform/timers/handle-timer.ts';
@@ -27,6 +28,7 @@ export function timersWorker(ports: TimerPorts) {
     batch: restartStalledBatch(ports.batches),
     document: documentIsDue,
     'identity-case': wakeCase,
+    verification: endRetention,
   };
   return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);
 }

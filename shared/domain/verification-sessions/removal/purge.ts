@@ -7,6 +7,7 @@ import { findEntity } from '../../entities/repository.ts';
 import { withdrawnWrite } from '../../sessions/repository.ts';
 import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
 import { verificationRows } from '../../verification/keys.ts';
+import { removeEvidence } from '../../verification/progress/repository.ts';
 import { findRows, verificationKey } from '../../verification/repository.ts';
 import { startEndOfCase } from '../processing/end-of-case.ts';
 import { identityCases } from '../processing/keys.ts';
@@ -19,8 +20,9 @@ export type PurgedVerifications = z.output<typeof PurgedVerifications>;
 const CHUNK = 100;
 
 /**
- * Revokes the links, and deletes records, results and reviews. Cases are deleted by their job once they are cancelled. The lines of the list go last, because they name the sessions. A
- * second run finds nothing. If the entity exists, nothing is changed.
+ * Revokes the links, and deletes records, results, reviews and pictures. Cases are deleted by their job once they are cancelled.
+ * The lines of the list go last, because they name the sessions. A second run finds nothing. If the entity exists, nothing is
+ * changed.
  */
 export async function purgeVerifications(
   context: WorkerContext,
@@ -33,6 +35,8 @@ export async function purgeVerifications(
     await table.commit([withdrawnWrite(scope, row.onboarding_session_id)]);
     await settleWithdrawn(context, scope, row.onboarding_session_id);
     await startEndOfCase(context, scope, row.id);
+    const at = { ids: context.ids, now: context.clock.now() };
+    await table.commit([removeEvidence(scope, await context.vault(scope), row.id, at)]);
     await removePartition(table, verificationKey(scope, row.id).pk, [identityCases.sk]);
   }
   await removePartition(table, verificationRows.partition(scope, { 'entity id': entityId }));
