@@ -8,6 +8,7 @@ import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { keepOrRemoveFiles } from '#shared/domain/verification/progress/retention.ts';
 import { wakeCase } from '#shared/domain/verification-sessions/processing/wake.ts';
+import { endRetention } from '#shared/domain/verification-sessions/removal/end-retention.ts';
 import { republishStuck } from '#shared/platform/outbox/republish.ts';
 import type { Bus, Workflow } from '#shared/platform/ports.ts';
 import { handleTimer, type TimerHandlers } from '#shared/platform/timers/handle-timer.ts';
@@ -29,6 +30,7 @@ export function timersWorker(ports: TimerPorts) {
     document: documentIsDue,
     'identity-case': wakeCase,
     evidence: keepOrRemoveFiles,
+    verification: endRetention,
   };
   return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);
 }

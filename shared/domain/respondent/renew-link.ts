@@ -5,6 +5,7 @@ import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
 import { renewedSessionWrite } from '../responses/session-reference.ts';
 import { onboardingData, onboardingEvents } from '../sessions/events.ts';
 import { findLink } from '../sessions/link.ts';
@@ -13,7 +14,8 @@ import { findSession, renewalsWrite, unsealSession } from '../sessions/repositor
 import type { SessionRecord } from '../sessions/schema.ts';
 import { renewLink } from '../sessions/session/renew.ts';
 import { findEnvironment } from '../tenants/repository.ts';
-import { findVerification, renewVerificationWrites } from '../verification/repository.ts';
+import { renewalWrites } from '../verification/renewal.ts';
+import { findVerification } from '../verification/repository.ts';
 
 /** Maximum requests per respondent and day. */
 const MOST_RENEWALS = 3;
@@ -60,7 +62,7 @@ export async function renewByRespondent(token: string, request: GuestRequest): P
       ? [renewalsWrite(scope, record, renewals)]
       : [
           ...expiredWrites(scope, record, { renewals, expiresAt, request }),
-          ...(await verificationWrites(table, scope, record, expiresAt)),
+          ...(await verificationWrites(record, expiresAt, { table, scope, vault, request })),
           regenerated(),
         ];
   try {
@@ -97,14 +99,25 @@ function expiredWrites(
 
 /** The verification of the session can be done with the new link, too. */
 async function verificationWrites(
-  table: Table,
-  scope: TenantScope,
   session: SessionRecord,
   expiresAt: number,
+  {
+    table,
+    scope,
+    vault,
+    request,
+  }: {
+    readonly table: Table;
+    readonly scope: TenantScope;
+    readonly vault: Vault;
+    readonly request: GuestRequest;
+  },
 ): Promise<readonly Write[]> {
   if (session.verification_session_id === null) return [];
   const record = await findVerification(table, scope, session.verification_session_id);
-  return record === undefined ? [] : renewVerificationWrites(scope, record, expiresAt, ended);
+  return record === undefined
+    ? []
+    : renewalWrites(scope, vault, record, { expiresAt, refuse: ended }, request);
 }
 
 /** A revoked session stays revoked. A completed session needs no new link after its expiry. */

@@ -8,6 +8,7 @@ export const verificationSessions = itemKind({
   pk: 'VER#<id>',
   sk: 'VER',
   sealed: ['details'],
+  indexes: ['due'],
   writers: 'creations, sends, and what moves the session',
   growth: 'one per verification asked for',
 });

@@ -2,6 +2,7 @@
 
 import { mayMove, permits } from '#shared/contract/lifecycle.ts';
 import { equals, isNew, isThere } from '#shared/platform/condition.ts';
+import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -159,6 +160,8 @@ export interface VerificationMove {
   readonly shown?: Shown;
   /** Fields of the record alone. */
   readonly set?: Readonly<Record<string, unknown>>;
+  /** When what was given and read is deleted, in milliseconds. Undefined while it is needed, and where it is deleted at once. */
+  readonly keepUntil?: number;
   /** Used where the session has another status by now, or was deleted. */
   readonly refuse: Refusal;
 }
@@ -167,13 +170,16 @@ export interface VerificationMove {
 export function moveVerificationWrites(
   scope: TenantScope,
   record: VerificationRecord,
-  { to, shown = {}, set = {}, refuse }: VerificationMove,
+  { to, shown = {}, set = {}, keepUntil, refuse }: VerificationMove,
 ): readonly Write[] {
   const changed = { status: to, ...shown };
+  const key = verificationKey(scope, record.id);
   return [
     {
-      update: verificationKey(scope, record.id),
-      set: { ...changed, ...set },
+      update: key,
+      ...(keepUntil === undefined
+        ? { set: { ...changed, ...set }, remove: DUE_ATTRIBUTES }
+        : { set: { ...changed, ...set, ...dueAttributes({ kind: 'verification', at: keepUntil, key }) } }),
       when: equals('status', record.status),
       refuse,
     },
@@ -213,6 +219,20 @@ export function renewVerificationWrites(
     set,
     refuse,
   });
+}
+
+/** Removes the timer of a session whose data was deleted. */
+export function untimedVerificationWrite(
+  scope: TenantScope,
+  record: VerificationRecord,
+  refuse: Refusal,
+): Write {
+  return {
+    update: verificationKey(scope, record.id),
+    remove: DUE_ATTRIBUTES,
+    when: equals('status', record.status),
+    refuse,
+  };
 }
 
 /** The mail provider refused the address of the session for good. */

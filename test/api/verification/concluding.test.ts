@@ -156,11 +156,17 @@ describe('results', () => {
     const { live } = own.tenant.scopes;
     await own.tenant.table('live').update(environmentKey(live), { set: { verification_retention_days: 1 } });
     const id = await own.concluded(done());
-    const stored = (await api.items()).find(({ sk }) => sk === 'RES');
-    expect(Number(stored?.['ttl'])).toBe(Math.ceil((api.clock.now() + 24 * HOUR_MS) / 1000));
+    const [stored] = await storedResults();
+    expect(Number(stored?.['ttl'])).toBe(Math.ceil((api.clock.now() + 8 * 24 * HOUR_MS) / 1000));
     await pass(api, 25 * HOUR_MS);
-    expect((await own.get(id, 'results/')).status).toBe(404);
-    expect((await own.get(id)).body).toMatchObject({ status: 'completed', outcome: 'clear' });
+    for (const rung of [false, true]) {
+      if (rung) await runTimers(api);
+      expect((await own.get(id, 'results/')).status).toBe(404);
+      expect((await own.get(id)).body).toMatchObject({ status: 'completed', outcome: 'clear' });
+    }
+    expect(await storedResults()).toEqual([]);
+    const purged = await announced(api, own.scope, 'purge');
+    expect(purged).toEqual([{ verification_id: id }]);
   });
 });
 
@@ -310,6 +316,12 @@ describe('a new link', () => {
     }
   });
 });
+
+/** The stored results of the tenant. */
+async function storedResults() {
+  const items = await api.items();
+  return items.filter(({ pk, sk }) => sk === 'RES' && String(pk).startsWith(own.scope.prefix));
+}
 
 async function entityOf(id: string): Promise<string> {
   return String((await own.get(id)).body['entity_id']);

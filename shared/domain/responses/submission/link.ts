@@ -8,7 +8,8 @@ import { onboardingLifecycle } from '../../sessions/lifecycle.ts';
 import { linkUrl } from '../../sessions/link.ts';
 import { type Renewal, renewLink } from '../../sessions/session/renew.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
-import { findVerification, renewVerificationWrites } from '../../verification/repository.ts';
+import { renewalWrites } from '../../verification/renewal.ts';
+import { findVerification } from '../../verification/repository.ts';
 import { noActiveSession, responseNotFound } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import type { ResponseRecord } from '../record.ts';
@@ -64,7 +65,7 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
       renewedSessionWrite(scope, record.id, { id: sessionId, version }, next, noActiveSession),
       ...(verification === undefined
         ? []
-        : renewVerificationWrites(scope, verification, expiresAt, () => new StaleRead())),
+        : renewalWrites(scope, vault, verification, { expiresAt, refuse: () => new StaleRead() }, request)),
       announcer(scope, vault, request)(onboardingEvents.linkRegenerated.type, data),
     ],
     audit: { target: `response:${record.id}`, facts: { session_id: sessionId } },

@@ -9,6 +9,7 @@ import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { verificationAnnouncer } from '../../verification/announce.ts';
 import { verificationData, verificationEvents } from '../../verification/events.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
+import { KEPT_AFTER_EXPIRY_MS } from '../../verification/limits.ts';
 import {
   findVerification,
   moveVerificationWrites,
@@ -79,7 +80,11 @@ function verificationExpired(
     now: context.clock.now(),
   });
   return [
-    ...moveVerificationWrites(scope, record, { to, refuse: () => new SessionMoved() }),
+    ...moveVerificationWrites(scope, record, {
+      to,
+      keepUntil: context.clock.now() + KEPT_AFTER_EXPIRY_MS,
+      refuse: () => new SessionMoved(),
+    }),
     announce(verificationEvents.expired.type, data),
   ];
 }

@@ -12,6 +12,7 @@ import { verificationDoneWrite } from '../../sessions/repository.ts';
 import { verificationAnnouncer } from '../../verification/announce.ts';
 import { verificationEvents } from '../../verification/events.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
+import { removeEvidence } from '../../verification/progress/repository.ts';
 import {
   moveVerificationWrites,
   sealVerificationDetails,
@@ -42,7 +43,9 @@ export function conclusionWrites(concluding: Concluding, conclusion: Conclusion)
     ...(results === null ? [] : [resultsWrite(scope, vault, record.id, results, now + retentionMs)]),
     ...checkEvents(concluding, conclusion, announce),
     outcomeEvent(concluding, conclusion, announce),
-    ...(conclusion.move === 'complete' ? stepWrites(concluding) : []),
+    ...(conclusion.move === 'complete'
+      ? stepWrites(concluding)
+      : [removeEvidence(scope, vault, record.id, concluding)]),
   ];
 }
 
@@ -66,6 +69,7 @@ function recordWrites(
       details: sealVerificationDetails(record, vault, details),
       results_until: isCompleted ? now + retentionMs : null,
     },
+    ...(isCompleted ? { keepUntil: now + retentionMs } : {}),
     refuse: () => new StaleRead(),
   });
 }

@@ -13,7 +13,7 @@ import { unsealSession } from '../../sessions/repository.ts';
 import { renewLink } from '../../sessions/session/renew.ts';
 import type { EnvironmentRecord } from '../../tenants/schema.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
-import { renewVerificationWrites } from '../../verification/repository.ts';
+import { renewalWrites } from '../../verification/renewal.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
 import { linkEnded } from '../errors.ts';
 import type { SessionPair } from '../read.ts';
@@ -58,7 +58,7 @@ export function newLink(
     expiresAt,
     writes: [
       ...renewed.writes,
-      ...renewVerificationWrites(scope, record, expiresAt, stale, set),
+      ...renewalWrites(scope, vault, record, { expiresAt, refuse: stale, set }, request),
       ...(onboarding.response_id === null
         ? []
         : [renewedSessionWrite(scope, onboarding.response_id, session, next, stale)]),

@@ -49,13 +49,17 @@ export async function revokeVerification(sessionId: string, request: TenantReque
   };
 }
 
-/** The job cancels the case at the provider. There is none before the person has opened the link. */
+/** Jobs cancel the case at the provider, and delete what the person gave. There is neither before the person has opened the link. */
 function cancelWrites(
   { id, accessed_at: accessedAt }: VerificationRecord,
   { scope, ids, now }: TenantRequest,
   vault: Vault,
 ): readonly Write[] {
-  return accessedAt === null ? [] : [verificationJobWrite(scope, vault, id, { outboxId: ids.uuid(), now })];
+  if (accessedAt === null) return [];
+  return [
+    verificationJobWrite(scope, vault, id, { outboxId: ids.uuid(), now }),
+    removeEvidence(scope, vault, id, { ids, now }),
+  ];
 }
 
 function linkWrites(onboarding: SessionRecord, request: TenantRequest, vault: Vault): readonly Write[] {

@@ -60,7 +60,7 @@ export async function beginCase(
     failed_attempts: 0,
     looks: 0,
   };
-  const isFirst = record.reference === null;
+  const isFirst = record.reference === null && record.round === 1;
   const pointer = { provider: provider.name, reference: begun.reference, sessionId: record.session_id };
   return {
     record: nextVersion(record, changes),

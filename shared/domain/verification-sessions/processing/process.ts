@@ -20,7 +20,7 @@ import { applyAway, applyReading, type Conclude } from './apply.ts';
 import { beginCase } from './begin.ts';
 import { endCase } from './end.ts';
 import { caseFacts, evidenceOf, findPerson } from './facts.ts';
-import { findCase, newCase } from './repository.ts';
+import { findCase, newCase, nextCase } from './repository.ts';
 import type { CaseRecord } from './schema.ts';
 
 export interface ProcessingContext extends WorkerContext {
@@ -74,7 +74,7 @@ async function attempt(scope: TenantScope, sessionId: string, context: Processin
     findCase(table, scope, sessionId),
     opening,
   ]);
-  const record = found ?? newCase(scope, sessionId, context.clock.now());
+  const record = found === undefined ? newCase(scope, sessionId, context.clock.now()) : nextCase(found);
   const isOpen = step !== undefined && mayMove(verificationLifecycle, 'complete', step.verification.status);
   if (!isOpen) {
     const isJudged = step?.verification.status === 'completed';

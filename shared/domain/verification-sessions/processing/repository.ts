@@ -34,6 +34,12 @@ export function newCase(scope: TenantScope, sessionId: string, now: number): Cas
   };
 }
 
+/** The next case of a session whose case had ended: it had expired, and its person asked for a new link. */
+export function nextCase(record: CaseRecord): CaseRecord {
+  if (!record.ended) return record;
+  return { ...record, provider: null, reference: null, round: record.round + 1, looks: 0, ended: false };
+}
+
 /** Replaces the case by its next version, with a timer at `dueAt` if there is one. Throws StaleRead where it has changed. */
 export function caseWrite(record: CaseRecord, changes: Partial<CaseRecord>, dueAt: number | null): Write {
   const { due_sk: _, ...state } = { ...record, ...changes };

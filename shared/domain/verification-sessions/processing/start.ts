@@ -8,7 +8,7 @@ import { providerAway } from '../../verification/provider/errors.ts';
 import { ProviderAway } from '../../verification/provider/port.ts';
 import { type BeginPorts, beginCase } from './begin.ts';
 import { caseFacts, findPerson } from './facts.ts';
-import { findCase, newCase } from './repository.ts';
+import { findCase, newCase, nextCase } from './repository.ts';
 
 export interface HostedStart {
   readonly scope: TenantScope;
@@ -37,7 +37,7 @@ export async function startHosted(
     findPerson(table, scope, verification.entity_id, vault),
   ]);
   if (person === undefined) return undefined;
-  const record = found ?? newCase(scope, verification.id, now);
+  const record = found === undefined ? newCase(scope, verification.id, now) : nextCase(found);
   const facts = caseFacts(verification, record, progress, person);
   const beginning = {
     ...({ scope, vault, session: verification, record, capture: 'hosted', now } as const),

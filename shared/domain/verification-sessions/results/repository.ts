@@ -8,6 +8,9 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { verificationResults } from '../keys.ts';
 import { ResultsRecord, VerificationResults } from './schema.ts';
 
+/** A timer deletes results when their time is over. The table deletes them this much later where the timer failed. */
+const DELETED_BY_TABLE_SEC = 7 * 86_400;
+
 function resultsKey(scope: TenantScope, sessionId: string): Key {
   return verificationResults.key(scope, { id: sessionId });
 }
@@ -25,11 +28,16 @@ export function resultsWrite(
     put: {
       ...key,
       results: vault.sealJson({ ...key, attribute: 'results' }, results),
-      ttl: Math.ceil(until / 1000),
+      ttl: Math.ceil(until / 1000) + DELETED_BY_TABLE_SEC,
     },
     when: isNew,
     refuse: () => new StaleRead(),
   };
+}
+
+/** Deletes the results. */
+export function removeResultsWrite(scope: TenantScope, sessionId: string): Write {
+  return { remove: resultsKey(scope, sessionId) };
 }
 
 /** The sealed results. The caller compares the retention time, because the table deletes late. */

@@ -10,7 +10,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { verificationProgress, verificationSessions } from '../keys.ts';
 import type { Slot } from '../provider/port.ts';
-import { VerificationRecord } from '../schema.ts';
+import { type VerificationRecord, verificationRecordOf } from '../schema.ts';
 import type { RetakeReason } from './evidence.ts';
 import { progressLifecycle } from './lifecycle.ts';
 import { ProgressDetails, ProgressRecord, type ProgressState } from './schema.ts';
@@ -59,7 +59,7 @@ export async function findStep(
   const [[session, item], vault] = await Promise.all([table.getMany(keys, { consistent: true }), opening]);
   if (session === undefined) return undefined;
   return {
-    verification: VerificationRecord.parse(session),
+    verification: verificationRecordOf(session),
     progress: item === undefined ? nothingGiven(verificationId) : unseal(item, vault),
   };
 }

@@ -5,6 +5,7 @@ import { SANDBOX_OUTCOMES } from '#shared/domain/verification/provider/sandbox/o
 import { retryDelayMs } from '#shared/domain/verification-sessions/processing/rules.ts';
 import { MortalProcess } from '../../../../support/crashing-ports.ts';
 import type { InProcessApi } from '../../../../support/in-process-api.ts';
+import { runTimers } from '../../../../support/onboarding/fixture.ts';
 import { PersonAtStep } from '../../../../support/onboarding/verification-step.ts';
 import { makeTenant, type TestTenant } from '../../../../support/tenant.ts';
 import { ProcessingFixture } from '../../../../support/verification/processing.ts';
@@ -171,4 +172,19 @@ describe('a process that dies', () => {
       pointers: (await pointers()).length > 0,
     };
   }
+});
+
+// Last, because addresses of uploads are signed at the time of this machine, from which the clock then differs.
+describe('a session that expired while its provider was busy', () => {
+  it('goes on with what was submitted once it has a new link', async () => {
+    const person = await submitted();
+    await api.clock.advance(200 * 3_600_000);
+    await runTimers(api);
+    expect(await statusOf(person)).toBe('expired');
+    await processing.runLast();
+    const path = `/api/v1/verification/sessions/${person.verificationId}/resend/`;
+    expect((await api.call('POST', path, { key: tenant.test })).status).toBe(200);
+    expect(await processing.runLast()).toBe(false);
+    expect(await statusOf(person)).toBe('completed');
+  });
 });
