@@ -155,6 +155,7 @@ function memoryObjects(): ObjectStore {
     putIf: unasked,
     uploadAddress: unasked,
     downloadUrl: unasked,
+    verdict: unasked,
   };
   return { within: () => objects };
 }

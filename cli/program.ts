@@ -5,6 +5,7 @@ import type { Cli } from './commands/call.ts';
 import { addCreditCommands } from './commands/credits.ts';
 import { addKeyCommands } from './commands/keys.ts';
 import { addListCommands } from './commands/lists.ts';
+import { addProviderCommands } from './commands/providers.ts';
 import { addQuestionnaireCommands } from './commands/questionnaires.ts';
 import { addTenantCommands } from './commands/tenants.ts';
 import { addUserCommands } from './commands/users.ts';
@@ -44,7 +45,9 @@ function complain(terminal: Terminal, error: unknown, options: unknown): void {
 
 function buildProgram(cli: Cli): Command {
   const program = new Command('probity')
-    .description('Operate a Probity fleet: tenants, users, API keys, credits, questionnaires, watchlists.')
+    .description(
+      'Operate a Probity fleet: tenants, users, API keys, credits, questionnaires, watchlists, providers.',
+    )
     .exitOverride()
     .configureOutput({
       writeOut: (text) => cli.terminal.out(text.trimEnd()),
@@ -74,6 +77,7 @@ const GROUPS = [
   addCreditCommands,
   addQuestionnaireCommands,
   addListCommands,
+  addProviderCommands,
 ] as const;
 
 const AFTERWORD = `

@@ -150,6 +150,8 @@ function trigger(spec: Trigger): string {
       return `job ${code(spec.job)}`;
     case 'queue':
       return `queue ${code(spec.queue)}`;
+    case 'scan-results':
+      return 'results of malware scans';
     case 'step':
       return `step ${code(spec.step)} of ${code(spec.machine)}`;
     case 'schedule':

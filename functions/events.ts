@@ -1,5 +1,6 @@
 /** Every event contract of the fleet. The types that can be subscribed to are derived from them by `npm run docs`. */
 import type { EventContract } from '#shared/contract/message.ts';
+import { documentEvents } from '#shared/domain/documents/events.ts';
 import { reportEvents } from '#shared/domain/reports/events.ts';
 import { responseEvents } from '#shared/domain/responses/events.ts';
 import { batchEvents } from '#shared/domain/screening/batch/events.ts';
@@ -11,6 +12,7 @@ import { verificationEvents } from '#shared/domain/verification/events.ts';
 export const eventTables = {
   onboardingEvents,
   responseEvents,
+  documentEvents,
   screeningEvents,
   batchEvents,
   verificationEvents,

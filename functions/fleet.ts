@@ -1,9 +1,11 @@
 /** The table of all deployed functions: their triggers, their grants, and the effect of their failure. */
 import { entitiesFleet } from './fleet/entities.ts';
 import { foundationFleet } from './fleet/foundation.ts';
+import { identityFleet } from './fleet/identity.ts';
 import { respondentsFleet } from './fleet/respondents.ts';
 import { responsesFleet } from './fleet/responses.ts';
 import { screeningFleet } from './fleet/screening.ts';
+import { verificationFleet } from './fleet/verification.ts';
 import { webhooksFleet } from './fleet/webhooks.ts';
 import type { FleetPart } from './function-spec.ts';
 
@@ -13,7 +15,9 @@ export const fleetParts = [
   respondentsFleet,
   entitiesFleet,
   screeningFleet,
+  verificationFleet,
   webhooksFleet,
+  identityFleet,
   foundationFleet,
 ] as const satisfies readonly FleetPart[];
 
@@ -22,7 +26,9 @@ export const fleet = {
   ...respondentsFleet,
   ...entitiesFleet,
   ...screeningFleet,
+  ...verificationFleet,
   ...webhooksFleet,
+  ...identityFleet,
   ...foundationFleet,
 } as const;
 

@@ -25,6 +25,8 @@ export type Trigger =
       readonly maxConcurrency: number;
       readonly oneByOne?: boolean;
     }
+  /** Results of malware scans of stored files, through their own queue. */
+  | { readonly kind: 'scan-results' }
   /** One step of a state machine: gets its input and returns its result. */
   | ({ readonly kind: 'step' } & StepName)
   /** A fixed interval. */
@@ -56,14 +58,22 @@ export type Grant =
   | 'bus:publish'
   /** Get and list stored files, and sign download addresses. */
   | 'documents:read'
+  /** Read what the malware scan of a stored file found, without its content. */
+  | 'documents:verdict'
   /** Put, remove and list stored files, and sign upload addresses. */
   | 'documents:write'
+  /** Put and remove the texts of stored files. */
+  | 'texts:write'
+  /** Recognise text in pictures. */
+  | 'pictures:recognise'
   /** Get the watchlists: the pointer, the versions and their source files. */
   | 'lists:read'
   /** Put watchlists, and set the version in force. */
   | 'lists:write'
   /** Read the operator's keys for company registers, and which registers are asked. */
   | 'registers:read'
+  /** Read the operator's credentials of identity providers, and which providers are used. */
+  | 'providers:read'
   /** Get and remove the forms that the edge has stored. */
   | 'staged:take'
   | `queue:${QueueSpecName}:send`

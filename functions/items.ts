@@ -2,6 +2,7 @@
 import * as audit from '#shared/domain/audit/keys.ts';
 import * as companySearch from '#shared/domain/company-search/keys.ts';
 import * as credits from '#shared/domain/credits/keys.ts';
+import * as documents from '#shared/domain/documents/keys.ts';
 import * as entities from '#shared/domain/entities/keys.ts';
 import * as mail from '#shared/domain/mail/keys.ts';
 import * as questionnaires from '#shared/domain/questionnaires/keys.ts';
@@ -12,6 +13,8 @@ import * as tasks from '#shared/domain/tasks/keys.ts';
 import * as tenants from '#shared/domain/tenants/keys.ts';
 import * as provision from '#shared/domain/tenants/provision/keys.ts';
 import * as verification from '#shared/domain/verification/keys.ts';
+import * as verificationResults from '#shared/domain/verification-sessions/keys.ts';
+import * as processing from '#shared/domain/verification-sessions/processing/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
@@ -36,6 +39,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   provision,
   questionnaires,
   entities,
+  documents,
   companySearch,
   webhooks,
   screening,
@@ -44,6 +48,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   responses,
   tasks,
   mail,
+  processing,
+  verificationResults,
 ];
 
 /** Ordered by module, then by name, because the order of a namespace differs between tools. */

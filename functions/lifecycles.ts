@@ -9,11 +9,13 @@ import {
 } from '#shared/domain/screening/lifecycle.ts';
 import { onboardingLifecycle } from '#shared/domain/sessions/lifecycle.ts';
 import { verificationLifecycle } from '#shared/domain/verification/lifecycle.ts';
+import { progressLifecycle } from '#shared/domain/verification/progress/lifecycle.ts';
 
 export const lifecycles: readonly Lifecycle[] = [
   responseLifecycle,
   onboardingLifecycle,
   verificationLifecycle,
+  progressLifecycle,
   screeningLifecycle,
   caseLifecycle,
   riskProfileLifecycle,

@@ -2,7 +2,7 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
-import { PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
+import { FILES_PREFIX, PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
 import { keepsFailures, machinesOf, rowsOf } from './fleet/rows.ts';
 import { partName, type Stage, type StageName } from './stages.ts';
 
@@ -62,8 +62,30 @@ const SECRETS: readonly Acknowledgement[] = [
   },
   {
     finding: 'AwsSolutions-SMG4',
+    at: /^data\/Providers$/,
+    reason:
+      'It contains credentials that identity providers issued to the operator; only the provider can replace them.',
+  },
+  {
+    finding: 'AwsSolutions-SMG4',
     at: /^data\/Pepper$/,
     reason: 'API keys and links have checksums under this secret; replacing it invalidates all of them.',
+  },
+];
+
+const SCAN_ROLE = /^data\/Documents\/MalwareProtection\/Role$/;
+
+const ON_SCANS: readonly Acknowledgement[] = [
+  {
+    finding: `AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/${FILES_PREFIX}*]`,
+    at: SCAN_ROLE,
+    reason: 'GuardDuty reads and tags every file under the prefix, whose names are not known at deployment.',
+  },
+  {
+    finding:
+      'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*]',
+    at: SCAN_ROLE,
+    reason: 'GuardDuty chooses the name of its managed rule; it is the only service that may manage it.',
   },
 ];
 
@@ -121,6 +143,13 @@ function documentsOf(stage: Stage): string {
   return `probity-${stage.name}-data:ExportsOutputFnGetAttDocumentsBucket089EA665Arn9C7B4550`;
 }
 
+/** Whoever gets or puts files does so under every root; the worker for scan results looks at tags under one of them. */
+const FILE_ROOTS = [
+  { root: '', grants: ['documents:read', 'documents:write'] },
+  { root: PENDING_PREFIX, grants: ['documents:read', 'documents:write'] },
+  { root: FILES_PREFIX, grants: ['documents:'] },
+] as const;
+
 /** The dead-letter queues of functions that are invoked asynchronously. */
 function deadLetters(): RegExp {
   const names = rowsOf()
@@ -129,10 +158,10 @@ function deadLetters(): RegExp {
   return new RegExp(`^service/Queues/(${names.join('|')})-dead$`);
 }
 
-/** The roles of the functions with a grant of this kind. */
-function rolesGranted(kind: string): RegExp {
+/** The roles of the functions with a grant of one of these kinds. */
+function rolesGranted(...kinds: readonly string[]): RegExp {
   const names = rowsOf()
-    .filter(({ spec }) => spec.grants.some((grant) => grant.startsWith(kind)))
+    .filter(({ spec }) => spec.grants.some((grant) => kinds.some((kind) => grant.startsWith(kind))))
     .map(({ name }) => name);
   return new RegExp(`^service/(${names.join('|')})/Role$`);
 }
@@ -178,9 +207,9 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       at: /^service\/event-publisher\/Role$/,
       reason: 'Listing streams is authorised for all streams of the table; reading names the stream.',
     },
-    ...[`${TENANT_PREFIX}*`, `${PENDING_PREFIX}${TENANT_PREFIX}*`].map((files) => ({
-      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${files}]`,
-      at: rolesGranted('documents:'),
+    ...FILE_ROOTS.map(({ root, grants }) => ({
+      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${root}${TENANT_PREFIX}*]`,
+      at: rolesGranted(...grants),
       reason:
         'Files are stored under prefixes of tenants, which are not known at deployment; the adapter builds every key from the tenant’s scope.',
     })),
@@ -190,10 +219,16 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       reason: 'Forms are stored by the ids of their requests, which are not known at deployment.',
     },
     {
+      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/text/*]`,
+      at: rolesGranted('texts:'),
+      reason: 'Texts are stored under prefixes of tenants, beside their files; no other file matches.',
+    },
+    {
       finding: 'AwsSolutions-SQS3',
       at: deadLetters(),
       reason: 'It is a dead-letter queue itself: of a rule, an asynchronous invocation or a stream mapping.',
     },
+    ...ON_SCANS,
     ...onLists(stage),
     ...onMachines(stage),
     ...SECRETS,

@@ -34,6 +34,10 @@ const StageSettings = z
      * local stage only) the sandbox of test keys.
      */
     registers: z.string().min(1),
+    /** What recognises text in pictures. The embedded cloud has nothing that does. */
+    textRecognition: z.enum(['textract', 'none']),
+    /** Identity providers of live sessions, in the same words. Official ones need credentials (`probity providers set`). */
+    identityProviders: z.string().min(1),
     /** Receives every alarm. Without it, alarms show on the dashboard only. */
     alarmEmail: z.email().optional(),
     /** MiB by function name; overrides the fleet's value. */
@@ -46,6 +50,10 @@ const StageSettings = z
   .refine((stage) => stage.name === 'local' || stage.registers !== 'sandbox', {
     path: ['registers'],
     error: 'a deployed stage answers live keys from registers, never from the sandbox',
+  })
+  .refine((stage) => stage.name === 'local' || stage.identityProviders !== 'sandbox', {
+    path: ['identityProviders'],
+    error: 'a deployed stage verifies live sessions at a provider, never in the sandbox',
   })
   .refine((stage) => stage.name === 'local' || stage.storageUrl === undefined, {
     path: ['storageUrl'],
@@ -82,6 +90,8 @@ const deployed = {
   yenteUrl: YENTE,
   listSources: 'official',
   registers: 'official',
+  textRecognition: 'textract',
+  identityProviders: 'official',
   memoryMiB: {},
 } as const;
 
@@ -104,6 +114,8 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     yenteUrl: YENTE,
     listSources: 'none',
     registers: 'sandbox',
+    textRecognition: 'none',
+    identityProviders: 'sandbox',
     memoryMiB: {},
   }),
   dev: parseStage({

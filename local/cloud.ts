@@ -11,6 +11,8 @@ import { type CloudContext, type Emulated, makeServices, onTheWire } from './dep
 import { type Parts, statistics } from './deploy/statistics.ts';
 import { Undo } from './deploy/undo.ts';
 import { closeServices, endWork, probesOf } from './deploy/work.ts';
+import { clamdScanner } from './guardduty/scanner/clamd.ts';
+import { signatureScanner } from './guardduty/scanner/signature-scanner.ts';
 import { Authority } from './iam/authority.ts';
 import { openCredentials, type SecretOf } from './iam/credentials.ts';
 import type { HostLimits } from './lambda/host.ts';
@@ -33,6 +35,8 @@ export interface CloudOptions {
   /** Values of template parameters. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly limits?: HostLimits;
+  /** `host:port` of a ClamAV daemon on loopback that scans objects, instead of the signatures of the embedded cloud. */
+  readonly clamd?: string | undefined;
   /** Sees every AWS call that is carried out. */
   readonly observe?: (call: ObservedCall) => void;
 }
@@ -195,7 +199,9 @@ async function openContext(
   });
   const authority = new Authority(deployment);
   const credentials = await openCredentials(store, (caller) => authority.knows(caller));
-  const context = { deployment, store, clock, logs, folder, awsUrl: ports.aws.url, authority, credentials };
+  const scanner = options.clamd === undefined ? signatureScanner : clamdScanner(options.clamd);
+  const awsUrl = ports.aws.url;
+  const context = { deployment, store, clock, logs, folder, awsUrl, authority, credentials, scanner };
   return { context, ports };
 }
 
@@ -216,7 +222,7 @@ function serveAws(
   port.serve(wire.listener);
 }
 
-function serveControl(cloud: Cloud, { ses }: Emulated, port: Port): void {
+function serveControl(cloud: Cloud, { ses, malware }: Emulated, port: Port): void {
   const listener = controlListener({
     mails: () => ses.mails(),
     failing: () => ses.failing(),
@@ -225,6 +231,8 @@ function serveControl(cloud: Cloud, { ses }: Emulated, port: Port): void {
     advance: (milliseconds) => cloud.advance(milliseconds),
     settle: () => cloud.settle(),
     stats: () => cloud.stats(),
+    scansHeld: () => malware.isHeld,
+    holdScans: (on) => (on ? malware.hold() : malware.release()),
   });
   port.serve(listener);
 }

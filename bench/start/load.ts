@@ -30,6 +30,7 @@ export const SETTINGS = {
   LIST_SOURCES: 'none',
   YENTE_URL: 'http://127.0.0.1:9',
   REGISTERS: 'sandbox',
+  TEXT_RECOGNITION: 'none',
   REGISTERS_SECRET_ARN: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:registers',
 };
 

@@ -18,12 +18,16 @@ import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platf
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
 import { addBrandCommand, brandFields } from './brand.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
+import { addConsentCommand } from './consent.ts';
+import { addLimitsCommand, limitFields } from './limits.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
 const Policy = z.object({
   env: z.enum(ENVIRONMENTS),
   fourEyes: z.enum(['on', 'off']).optional(),
   screeningLanes: z.union([z.literal('default'), WholeNumber]).optional(),
+  fourEyesVerifications: z.enum(['on', 'off']).optional(),
+  verificationRetentionDays: WholeNumber.optional(),
 });
 const Expiry = z.object({ expiryHours: WholeNumber });
 
@@ -33,7 +37,9 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addReads(tenants, cli);
   addChanges(tenants, cli);
   addBrandCommand(tenants, cli);
+  addConsentCommand(tenants, cli);
   addPolicyCommand(tenants, cli);
+  addLimitsCommand(tenants, cli);
 }
 
 function addCreate(tenants: Command, cli: Cli): void {
@@ -85,6 +91,7 @@ function addReads(tenants: Command, cli: Cli): void {
       ['link lifetime, live (hours)', tenant.default_expiry_hours.live],
       ...brandFields(tenant.brand),
       ...ENVIRONMENTS.flatMap((environment) => policyFields(environment, tenant.policy[environment])),
+      ...ENVIRONMENTS.flatMap((environment) => limitFields(environment, tenant.limits[environment])),
     ]);
   });
 }
@@ -124,20 +131,31 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
   const policy = tenants
     .command('policy')
     .argument('<tenant>', 'id or name')
-    .description('set the screening policy of a tenant in one environment')
+    .description('set the policy of a tenant for screenings and verifications in one environment')
     .requiredOption('--env <environment>', 'test or live')
     .option(
       '--four-eyes <on|off>',
       'whether a second person confirms that a case is no risk, or an acceptable one',
     )
-    .option('--screening-lanes <n>', 'chunks of a batch screened in parallel, 1 to 20, or default');
+    .option('--screening-lanes <n>', 'chunks of a batch screened in parallel, 1 to 20, or default')
+    .option(
+      '--four-eyes-verifications <on|off>',
+      'whether a second person confirms the approval of a verification',
+    )
+    .option(
+      '--verification-retention-days <n>',
+      'days for which results of verifications are kept, 1 to 3653 (default: 1826)',
+    );
   perform(cli, policy, async (call) => {
-    const { env: environment, fourEyes, screeningLanes } = call.options(Policy);
+    const options = call.options(Policy);
+    const { env: environment, screeningLanes } = options;
     const context = await call.context();
     const { tenant_id } = await resolveTenant(context, call.argument(0));
     const scope = unsafeTenantScope(tenant_id, environment);
     await setPolicy(context, scope, {
-      fourEyes: fourEyes === undefined ? undefined : fourEyes === 'on',
+      fourEyes: isOn(options.fourEyes),
+      fourEyesVerifications: isOn(options.fourEyesVerifications),
+      verificationRetentionDays: options.verificationRetentionDays,
       screeningLanes: screeningLanes === 'default' ? null : screeningLanes,
     });
     const now = await readPolicy(context, scope);
@@ -146,12 +164,18 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
   });
 }
 
+function isOn(word: 'on' | 'off' | undefined): boolean | undefined {
+  return word === undefined ? undefined : word === 'on';
+}
+
 function policyFields(
   environment: Environment,
-  { four_eyes, screening_lanes }: PolicySummary,
+  policy: PolicySummary,
 ): readonly (readonly [string, string])[] {
   return [
-    [`four eyes on cases, ${environment}`, four_eyes ? 'on' : 'off'],
-    [`screening lanes, ${environment}`, String(screening_lanes ?? 'default')],
+    [`four eyes on cases, ${environment}`, policy.four_eyes ? 'on' : 'off'],
+    [`screening lanes, ${environment}`, String(policy.screening_lanes ?? 'default')],
+    [`four eyes on verifications, ${environment}`, policy.four_eyes_verifications ? 'on' : 'off'],
+    [`days of verification results, ${environment}`, String(policy.verification_retention_days)],
   ];
 }

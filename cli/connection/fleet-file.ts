@@ -7,6 +7,8 @@ export const Resources = z.object({
   fieldKey: z.string().min(1),
   pepperSecret: z.string().min(1),
   listsBucket: z.string().min(1).optional(),
+  /** The credentials of identity providers. */
+  providersSecret: z.string().min(1).optional(),
   /** The queue is resolved by its name. */
   monitoringQueue: z.string().min(1).optional(),
 });

@@ -13,6 +13,7 @@ import { systemClock, systemIds } from '#shared/platform/system.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
 import type { Resources } from './fleet-file.ts';
 import { monitoringQueue, operatorLists } from './lazy-ports.ts';
+import { operatorProviderSecret, type ProviderSecretPort } from './provider-secret.ts';
 
 /** Settings of the SDK clients. Without credentials the SDK's default chain is used. */
 interface ClientSettings {
@@ -34,6 +35,8 @@ export interface OperatorSettings {
 export interface OperatorContext extends Provisioning {
   /** The watchlists. Throws at first use where the bucket is unknown. */
   readonly lists: WatchlistFiles;
+  /** The credentials of identity providers. Throws at first use where the secret is unknown. */
+  readonly providerSecret: ProviderSecretPort;
   /** The queue of monitoring. Throws at first use where its name is unknown. */
   readonly monitoring: Queue;
   /** Closes the connections. */
@@ -59,6 +62,7 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
     // The contracts of all routes: loaded for the few commands that ask for them.
     keyScopes: async () => (await import('#functions/key-scopes.ts')).keyScopes,
     lists: operatorLists(settings),
+    providerSecret: operatorProviderSecret(settings),
     monitoring: monitoringQueue(settings),
     close: () => {
       for (const client of [dynamo, kms, secrets]) client.destroy();

@@ -45,11 +45,16 @@ export async function deployedResources(
     fromFile['listsBucket'] ??
     fromFile['ListsBucketName'] ??
     environment['LISTS_BUCKET'];
+  const providersSecret =
+    fromFile['providersSecret'] ??
+    fromFile['ProvidersSecretArn'] ??
+    environment['IDENTITY_PROVIDERS_SECRET_ARN'];
   return {
     table: find('table'),
     fieldKey: find('fieldKey'),
     pepperSecret: find('pepperSecret'),
     ...(listsBucket === undefined ? {} : { listsBucket }),
+    ...(providersSecret === undefined ? {} : { providersSecret }),
     monitoringQueue: fromFile['monitoringQueue'] ?? `probity-${settings.stage}-monitoring`,
   };
 }

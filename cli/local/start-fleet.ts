@@ -141,6 +141,7 @@ function resourcesOf(cloud: Cloud): Resources {
     fieldKey: output(cloud, 'FieldKeyArn'),
     pepperSecret: output(cloud, 'PepperSecretArn'),
     listsBucket: output(cloud, 'ListsBucketName'),
+    providersSecret: output(cloud, 'ProvidersSecretArn'),
     monitoringQueue: 'probity-local-monitoring',
   };
 }

@@ -1,5 +1,7 @@
 /** Seeds a new local fleet with two demo tenants. */
+
 import { readFile } from 'node:fs/promises';
+import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import { setBrand } from '#shared/domain/tenants/provision/brand.ts';
@@ -73,7 +75,7 @@ async function issueDemoKeys(context: Provisioning, plan: DemoPlan): Promise<Dem
   const owner_id = plan.user.user_id;
   const limits = {
     limits: DEMO_LIMITS,
-    class_limits: { company_search: DEMO_LIMITS, company_detail: DEMO_LIMITS },
+    class_limits: Object.fromEntries(ACCOUNT_CLASSES.map((name) => [name, DEMO_LIMITS])),
   };
   const test = { owner_id, name: NAMES.test, environment: 'test', ...limits } as const;
   const live = { owner_id, name: NAMES.live, environment: 'live', ...limits } as const;

@@ -7,11 +7,14 @@ import type { FunctionSpec } from '#functions/function-spec.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { discussionRows } from './discussion.ts';
 import { entityRows } from './entities.ts';
+import { identityRows } from './identity.ts';
 import { respondentRows } from './respondent.ts';
 import { responseRows } from './responses.ts';
 import type { AnyRow, Catalogue, Facts, Form } from './row.ts';
+import { documentRows } from './rows/documents.ts';
 import { screeningRows } from './screening.ts';
 import { sendingRows } from './sending.ts';
+import { verificationRows } from './verification.ts';
 import { webhookRows } from './webhooks.ts';
 
 /** A route without a row does not compile. */
@@ -21,7 +24,10 @@ export const CATALOGUE: Catalogue = {
   ...sendingRows,
   ...responseRows,
   ...discussionRows,
+  ...documentRows,
   ...respondentRows,
+  ...identityRows,
+  ...verificationRows,
   ...webhookRows,
 };
 

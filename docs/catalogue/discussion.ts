@@ -1,12 +1,11 @@
-/** Requests about what is said of a response, and the files that belong to it. */
+/** Requests about what is said of a response. */
 import { memberId } from '#shared/domain/responses/member-id.ts';
 import type { Facts, IdsOf, Rows } from './row.ts';
 
 const ofResponse = ({ response }: Facts) => ({ id: response });
-const ofFile = ({ response, file }: Facts) => ({ id: response, attachment_id: file });
 const answerId = ({ response, question }: Facts) => memberId(response, 'answer', question);
 
-export const discussionRows: Rows<IdsOf<'notes' | 'comments' | 'documents'>> = {
+export const discussionRows: Rows<IdsOf<'notes' | 'comments'>> = {
   'notes.list': { needs: ['response', 'note'], state: 'DRAFT', params: ofResponse },
   'notes.create': {
     needs: ['response'],
@@ -50,20 +49,5 @@ export const discussionRows: Rows<IdsOf<'notes' | 'comments' | 'documents'>> = {
     state: 'DRAFT',
     usesUp: true,
     params: ({ comment }) => ({ comment_id: comment }),
-  },
-  'documents.upload_to_response': {
-    needs: ['response'],
-    state: 'DRAFT',
-    params: ofResponse,
-    form: () => ({ document_type: 'Register extract', file: '@extract.pdf' }),
-  },
-  'documents.list_of_response': { needs: ['response', 'file'], state: 'DRAFT', params: ofResponse },
-  'documents.get_of_response': { needs: ['response', 'file'], state: 'DRAFT', params: ofFile },
-  'documents.download_of_response': { needs: ['response', 'file'], state: 'DRAFT', params: ofFile },
-  'documents.delete_of_response': {
-    needs: ['response', 'file'],
-    state: 'DRAFT',
-    usesUp: true,
-    params: ofFile,
   },
 };

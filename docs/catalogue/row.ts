@@ -11,6 +11,9 @@ import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 export interface Facts {
   /** An entity; where the row needs `match`, one with a screening that found somebody. */
   readonly entity: string;
+  /** An individual, and its verification session. */
+  readonly person: string;
+  readonly verification: string;
   readonly response: string;
   readonly note: string;
   readonly comment: string;
@@ -19,9 +22,15 @@ export interface Facts {
   /** A file of the response, from the respondent, and an upload whose bytes have arrived. */
   readonly ownFile: string;
   readonly upload: string;
+  /** A document of the library, and one of the entity. */
+  readonly document: string;
+  readonly entityDocument: string;
   /** The token of the mailed link, and the respondent's session. */
   readonly linkToken: string;
   readonly bearer: string;
+  /** The version of the consent's text, and an upload of a picture whose bytes have arrived. */
+  readonly consent: string;
+  readonly capture: string;
   readonly case: string;
   readonly riskProfile: string;
   readonly batch: string;
@@ -45,13 +54,33 @@ export interface Facts {
 export type Need =
   /** An entity that nothing depends on. */
   | 'entity'
+  /** An individual that nothing depends on. */
+  | 'person'
+  /** A pending verification session of an individual. */
+  | 'verification'
+  /** A completed one. */
+  | 'verified'
   /** A response with its required answer, in the state of the row. */
   | 'response'
   /** The respondent has opened the mailed link. */
   | 'link'
   /** The respondent has attached a file, and uploaded another one. */
   | 'own files'
+  /** The person has opened the link of an identity verification. */
+  | 'identity'
+  /** And has agreed to the text. */
+  | 'agreed'
+  /** And has chosen a passport. */
+  | 'identity document'
+  /** And has uploaded the picture of it. */
+  | 'picture'
+  /** And the picture was taken. */
+  | 'pictures'
   | 'file'
+  /** A document of the library. */
+  | 'document'
+  /** An entity with a document. */
+  | 'entity document'
   | 'note'
   | 'comment'
   /** The entity was screened, with one match: a case with a risk profile. */

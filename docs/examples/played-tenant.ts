@@ -7,7 +7,7 @@ import { answerSections } from '#shared/domain/responses/keys.ts';
 import { BatchExecution, Chunk } from '#shared/domain/screening/batch/schema.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Item } from '#shared/platform/ports.ts';
-import type { FactsSource } from '../../test/support/catalogue/facts.ts';
+import type { FactsSource } from '../../test/support/catalogue/facts-source.ts';
 import { sourceIn } from '../../test/support/catalogue/in-process-source.ts';
 import { askedOf, CATALOGUE_TEMPLATE } from '../../test/support/catalogue/questionnaire.ts';
 import { appOf } from '../../test/support/events/fleet-apps.ts';
@@ -39,6 +39,7 @@ export class PlayedTenant {
   readonly tenant: TestTenant;
   readonly source: FactsSource;
   readonly #asked: Imported;
+  readonly #call: InProcessApi['call'];
   readonly #ports: InProcessApi['ports'];
   readonly #recorder = new Recorder();
   readonly #done = new Set<unknown>();
@@ -84,6 +85,7 @@ export class PlayedTenant {
       });
     };
     const api = { call, mails: made.api.mails, ports: this.#ports };
+    this.#call = call;
     this.source = {
       ...sourceIn(
         { api, tenant: made.tenant, webhookUrl: made.hook, words: () => 'Figures of three years' },
@@ -149,6 +151,16 @@ export class PlayedTenant {
       attributes: { ApproximateReceiveCount: '1' },
     }));
     await this.#run('timers', { Records });
+  }
+
+  /** Attaches a file to the response, and gives the result of its scan to the worker. */
+  async attachAndScan(response: string, content: string): Promise<void> {
+    const form = new FormData();
+    form.append('document_type', 'Certificate of incorporation');
+    form.append('file', new Blob([content]), 'certificate.pdf');
+    const path = `/api/v1/responses/${response}/documents/upload/`;
+    await this.#call('POST', path, { key: this.source.key, form });
+    await this.#run('file-scan', { Records: (await this.api.scans.results()).slice(-1) });
   }
 
   /** Makes the first section of answers unreadable, as no caller can. */

@@ -31,6 +31,13 @@ async function expired(played: PlayedTenant): Promise<void> {
   await played.runTimers();
 }
 
+async function documentExpires(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['document'] });
+  await call(played, 'documents.update', facts, { expiry_date: '2026-03-05' });
+  played.advance(LONGEST_LINK_HOURS * HOUR_MS);
+  await played.runTimers();
+}
+
 async function revoked(played: PlayedTenant): Promise<void> {
   const facts = await makeFacts(played.source, { needs: ['response', 'link'] });
   await call(played, 'responses.delete', facts);
@@ -78,9 +85,16 @@ async function autoflagFailed(played: PlayedTenant): Promise<void> {
   await played.spoilAnswers(response);
 }
 
+/** The scanner of the embedded cloud reports this harmless text. */
+async function infected(played: PlayedTenant): Promise<void> {
+  const { response } = await makeFacts(played.source, { needs: ['response'], state: 'DRAFT' });
+  await played.attachAndScan(response, '%PDF-1.7\nEMBEDDED-CLOUD-TEST-THREATS-FOUND\n%%EOF\n');
+}
+
 /** By name, which seeds the ids. */
 export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<void>>> = {
   expired,
+  documentExpires,
   revoked,
   reviewed,
   rejected,
@@ -89,4 +103,5 @@ export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<
   batchProgress,
   batchFailed,
   autoflagFailed,
+  infected,
 };

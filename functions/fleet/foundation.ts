@@ -19,12 +19,13 @@ export const foundationFleet = {
     whenItFails: 'webhook retries, expiries and refunds of unfinished operations wait until it works',
   },
   timers: {
-    summary: 'Expiries, stale credit holds, stuck outbox rows and stalled batches',
+    summary: 'Expiries of links and documents, stale credit holds, stuck outbox rows and stalled batches',
     trigger: { kind: 'queue', queue: 'timers', maxConcurrency: 10 },
     grants: [...CORE_GRANTS, 'bus:publish', 'workflow:screening-batch:start'],
     memoryMiB: 512,
     timeoutSec: 60,
-    whenItFails: 'links do not expire visibly and unfinished operations keep their credits',
+    whenItFails:
+      'links do not expire visibly, expiring documents are not announced, unfinished operations keep their credits',
   },
   fallback: {
     summary: 'Unknown paths and methods',

@@ -1,6 +1,7 @@
 /** Functions of the respondent: the API behind a mailed link, and the page. */
 import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
 import { onboardingRoutes } from '#shared/domain/respondent/routes.ts';
+import { verificationStepRoutes } from '#shared/domain/respondent/verification/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const respondentsFleet = {
@@ -10,6 +11,13 @@ export const respondentsFleet = {
     grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
     ...API_SIZE,
     whenItFails: 'respondents cannot open their link, save or submit',
+  },
+  'onboarding-verification': {
+    summary: 'The identity verification on the respondent’s page',
+    trigger: { kind: 'api', routes: verificationStepRoutes },
+    grants: [...CORE_GRANTS, 'documents:read', 'documents:write', 'providers:read'],
+    ...API_SIZE,
+    whenItFails: 'respondents cannot see, give or hand in what their identity verification needs',
   },
   portal: {
     summary: 'The respondent’s page',

@@ -1,4 +1,5 @@
 /** Functions of questionnaires and responses: sending, filling, files, review, and the work after a submission. */
+import { entityDocumentRoutes, libraryRoutes } from '#shared/domain/documents/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
@@ -27,11 +28,11 @@ export const responsesFleet = {
     whenItFails: 'tenants cannot create, see, fill or submit responses',
   },
   documents: {
-    summary: 'Files of responses',
-    trigger: { kind: 'api', routes: attachmentRoutes },
+    summary: 'Documents of the library, of entities and of responses',
+    trigger: { kind: 'api', routes: { ...libraryRoutes, ...entityDocumentRoutes, ...attachmentRoutes } },
     grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
     ...API_SIZE,
-    whenItFails: 'tenants cannot see, add or download the files of responses',
+    whenItFails: 'tenants cannot see, add or download documents, nor the files of responses',
   },
   staged: {
     summary: 'Forms that are too large for a function, which the edge has stored',
@@ -84,6 +85,23 @@ export const responsesFleet = {
     memoryMiB: 512,
     timeoutSec: 60,
     whenItFails: 'respondents get no confirmation, no request for changes and no new link until it works',
+  },
+  'file-scan': {
+    summary: 'Results of malware scans of stored files',
+    trigger: { kind: 'scan-results' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:verdict'],
+    memoryMiB: 512,
+    timeoutSec: 30,
+    whenItFails:
+      'files show the status pending until it works, and document.infected does not arrive; downloads are not concerned',
+  },
+  'document-reader': {
+    summary: 'Reads the text of stored files',
+    trigger: { kind: 'job', job: 'read', oneByOne: true },
+    grants: ['table:read', 'keys:decrypt', 'documents:read', 'texts:write', 'pictures:recognise'],
+    memoryMiB: 1769,
+    timeoutSec: 90,
+    whenItFails: 'the text of new files is not there for whatever uses it; the files themselves are',
   },
   purge: {
     summary: 'Deletes what remains of deleted objects: answers, files, comments, notes',

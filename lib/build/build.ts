@@ -4,7 +4,7 @@ import type { Metafile } from 'esbuild';
 import { type FleetRow, rowsOf } from '../fleet/rows.ts';
 import { type Bundle, bundle } from './bundles.ts';
 import { builtPages } from './portal-pages.ts';
-import { handlerOf, ROOT } from './sources.ts';
+import { handlerOf, ROOT, threadOf } from './sources.ts';
 import { type Files, replaceFile, syncFolder } from './sync-folder.ts';
 
 interface BuiltFunction {
@@ -13,6 +13,8 @@ interface BuiltFunction {
   readonly folder: string;
   /** Its entry among the metafile's outputs. */
   readonly entry: string;
+  /** The entry of its thread, where it has one. */
+  readonly thread?: string;
 }
 
 export interface BuildResult {
@@ -35,7 +37,10 @@ export async function build(
   const written = rows.flatMap(({ row, source }) => (source === undefined ? [] : [{ row, source }]));
   const [{ bundles, metafile }, pages] = await Promise.all([
     bundle(
-      written.map(({ row, source }) => ({ name: row.name, source })),
+      written.map(({ row, source }) => {
+        const thread = threadOf(source);
+        return { name: row.name, source, ...(thread === undefined ? {} : { thread }) };
+      }),
       options,
     ),
     written.some(({ row }) => servesPages(row)) ? builtPages() : new Map<string, Uint8Array>(),
@@ -45,7 +50,8 @@ export async function build(
     bundles.map(async (made) => {
       const folder = join(into, 'functions', made.name);
       await syncFolder(folder, withPages.has(made.name) ? beside(made.files, pages) : made.files);
-      return { name: made.name, folder, entry: made.entry };
+      const { name, entry, thread } = made;
+      return { name, folder, entry, ...(thread === undefined ? {} : { thread }) };
     }),
   );
   await syncFolder(join(into, 'maps'), mapsOf(bundles));

@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { leanPlugin } from './lean/plugin.ts';
 import { joinReports } from './metafile.ts';
+import { nodeModulesPlugin } from './node-modules-plugin.ts';
 import { ROOT } from './sources.ts';
 import type { Files } from './sync-folder.ts';
 
@@ -15,13 +16,17 @@ import type { Files } from './sync-folder.ts';
 export interface EntryPoint {
   readonly name: string;
   readonly source: string;
+  /** What it runs in a thread: packed as `thread.mjs` beside it. */
+  readonly thread?: string;
 }
 
 export interface Bundle {
   readonly name: string;
   /** Its entry among the report's outputs. */
   readonly entry: string;
-  /** `index.mjs` and the chunks beside it. */
+  /** The entry of its thread, where it has one. */
+  readonly thread?: string;
+  /** `index.mjs`, `thread.mjs` where there is one, and the chunks beside them. */
   readonly files: Files;
   /** The source maps of the files; empty where none were asked for. */
   readonly maps: Files;
@@ -61,8 +66,11 @@ export async function bundle(
   const joined = await build({
     ...OPTIONS,
     absWorkingDir: ROOT,
-    plugins: [leanPlugin()],
-    entryPoints: entries.map(({ name, source }) => ({ in: source, out: name })),
+    plugins: [leanPlugin(), nodeModulesPlugin()],
+    entryPoints: entries.flatMap(({ name, source, thread }) => [
+      { in: source, out: name },
+      ...(thread === undefined ? [] : [{ in: thread, out: threadName(name) }]),
+    ]),
     outdir: JOINED,
     sourcemap: maps ? 'linked' : false,
   });
@@ -74,7 +82,7 @@ export async function bundle(
         writeFile(join(folder, JOINED, basename(path)), contents),
       ),
     );
-    const packed = await Promise.all(entries.map(({ name }) => pack(folder, name, maps)));
+    const packed = await Promise.all(entries.map((entry) => pack(folder, entry, maps)));
     const reports = packed.map(({ metafile }) => metafile);
     return { bundles: packed.map(({ bundle }) => bundle), metafile: joinReports(joined.metafile, reports) };
   } finally {
@@ -82,11 +90,18 @@ export async function bundle(
   }
 }
 
-async function pack(folder: string, name: string, maps: boolean) {
+function threadName(name: string): string {
+  return `${name}.thread`;
+}
+
+async function pack(folder: string, { name, thread }: EntryPoint, maps: boolean) {
   const { metafile, outputFiles } = await build({
     ...OPTIONS,
     absWorkingDir: folder,
-    entryPoints: [{ in: `${JOINED}/${name}.mjs`, out: 'index' }],
+    entryPoints: [
+      { in: `${JOINED}/${name}.mjs`, out: 'index' },
+      ...(thread === undefined ? [] : [{ in: `${JOINED}/${threadName(name)}.mjs`, out: 'thread' }]),
+    ],
     outdir: `${PACKED}/${name}`,
     minify: true,
     sourcemap: maps ? 'external' : false,
@@ -95,6 +110,7 @@ async function pack(folder: string, name: string, maps: boolean) {
   const bundle: Bundle = {
     name,
     entry: `${PACKED}/${name}/index.mjs`,
+    ...(thread === undefined ? {} : { thread: `${PACKED}/${name}/thread.mjs` }),
     files: new Map(outputs.filter(([file]) => !file.endsWith('.map'))),
     maps: new Map(outputs.filter(([file]) => file.endsWith('.map'))),
   };

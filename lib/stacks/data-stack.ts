@@ -42,6 +42,13 @@ export class DataStack extends Stack {
         secretStringValue: SecretValue.unsafePlainText('{}'),
         removalPolicy: removalOf(stage),
       }),
+      providers: new Secret(this, 'Providers', {
+        description: 'Credentials of identity providers, a JSON object: `probity providers set` fills it in',
+        encryptionKey: dataKey,
+        // The operator's value is kept, as that of the registers.
+        secretStringValue: SecretValue.unsafePlainText('{}'),
+        removalPolicy: removalOf(stage),
+      }),
       pepper: new Secret(this, 'Pepper', {
         description: 'Secret of the checksums of API keys and links; replacing it invalidates all of them',
         encryptionKey: dataKey,
@@ -57,6 +64,7 @@ export class DataStack extends Stack {
       PepperSecretArn: this.stores.pepper.secretArn,
       ListsBucketName: this.stores.lists.bucketName,
       RegistersSecretArn: this.stores.registers.secretArn,
+      ProvidersSecretArn: this.stores.providers.secretArn,
       OperatorRoleArn: this.operator.roleArn,
     });
   }

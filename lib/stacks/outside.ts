@@ -1,4 +1,6 @@
-/** The external services of a stage: screening provider, publishers of watchlists, company registers. */
+/**
+ * The external services of a stage: screening, publishers of watchlists, company registers, identity providers, text recognition.
+ */
 import { CfnParameter } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
@@ -10,10 +12,13 @@ export interface Outside {
   readonly listSources: string;
   /** `official`, `none`, or a JSON object of origins by register; `sandbox` on the local stage alone. */
   readonly registers: string;
+  readonly textRecognition: string;
+  /** `official`, `none`, or a JSON object of origins by provider; `sandbox` on the local stage alone. */
+  readonly identityProviders: string;
 }
 
-/** Live keys never find fictional companies, except on the local stage. */
-const DEPLOYED_REGISTERS = String.raw`official|none|\{.*\}`;
+/** Live keys never find fictional companies, and live sessions never get fictional results, except on the local stage. */
+const DEPLOYED = String.raw`official|none|\{.*\}`;
 
 export function outside(scope: Construct, stage: Stage): Outside {
   const told = (
@@ -22,6 +27,7 @@ export function outside(scope: Construct, stage: Stage): Outside {
   ) => new CfnParameter(scope, id, { type: 'String', ...settings });
   const among = (id: string, allowedValues: string[], settings: Parameters<typeof told>[1]) =>
     new CfnParameter(scope, id, { type: 'String', ...settings, allowedValues }).valueAsString;
+  const allowedPattern = stage.name === 'local' ? `^(sandbox|${DEPLOYED})$` : `^(${DEPLOYED})$`;
   return {
     screeningProvider: among('ScreeningProvider', ['embedded', 'yente'], {
       default: stage.screeningProvider,
@@ -38,8 +44,16 @@ export function outside(scope: Construct, stage: Stage): Outside {
     registers: told('CompanyRegisters', {
       default: stage.registers,
       description: 'Company registers: official, none, or a JSON object of origins by register',
-      allowedPattern:
-        stage.name === 'local' ? `^(sandbox|${DEPLOYED_REGISTERS})$` : `^(${DEPLOYED_REGISTERS})$`,
+      allowedPattern,
     }).valueAsString,
+    identityProviders: told('IdentityProviders', {
+      default: stage.identityProviders,
+      description: 'Identity providers: official, none, or a JSON object of origins by provider',
+      allowedPattern,
+    }).valueAsString,
+    textRecognition: among('TextRecognition', ['textract', 'none'], {
+      default: stage.textRecognition,
+      description: 'What recognises text in pictures; none where the region has no Textract',
+    }),
   };
 }

@@ -66,7 +66,7 @@ export class ServiceStack extends Stack {
       },
     };
     const functions = rows.map((row) => new FleetFunction(this, row.name, { ...common, row }));
-    for (const each of functions) wireTrigger(each, { table: stores.table, bus, queues });
+    for (const each of functions) wireTrigger(each, { ...stores, bus, queues });
     new Machines(this, 'Machines', { stage, stores, functions, transitKey: key });
     const { restApi } = new ServiceApi(this, 'Api', { stage, functions, transitKey: key });
     if (pass !== undefined) {

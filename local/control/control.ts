@@ -19,6 +19,9 @@ export interface Controlled {
   advance(milliseconds: number): Promise<Settled>;
   settle(): Promise<Settled>;
   stats(): Promise<unknown>;
+  scansHeld(): boolean;
+  /** While malware scans are held, new objects stay unscanned. */
+  holdScans(on: boolean): void;
 }
 
 interface Reply {
@@ -49,6 +52,8 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, respond: Respond
   ['POST', /^\/mail-failures$/, failAddress],
   ['GET', /^\/clock$/, async (controlled) => json(clock(controlled))],
   ['POST', /^\/clock$/, moveClock],
+  ['GET', /^\/scans$/, async (controlled) => json({ held: controlled.scansHeld() })],
+  ['POST', /^\/scans$/, holdScans],
   ['GET', /^\/stats$/, async (controlled) => json(await controlled.stats())],
   ['POST', /^\/settle$/, async (controlled) => json(await controlled.settle())],
 ];
@@ -118,6 +123,15 @@ async function moveClock(controlled: Controlled, input: Readonly<Record<string, 
   }
   const settled = await controlled.advance(Math.round(seconds * 1000));
   return json({ ...clock(controlled), ...settled });
+}
+
+async function holdScans(
+  controlled: Controlled,
+  { held }: Readonly<Record<string, unknown>>,
+): Promise<Reply> {
+  if (typeof held !== 'boolean') return problem(400, 'held must be true or false');
+  controlled.holdScans(held);
+  return json({ held });
 }
 
 async function failAddress(controlled: Controlled, input: Readonly<Record<string, unknown>>): Promise<Reply> {

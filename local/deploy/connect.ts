@@ -13,7 +13,7 @@ import type { CloudContext, Emulated } from './services.ts';
  */
 export async function connect(context: CloudContext, emulated: Emulated): Promise<Mappings> {
   const { deployment, authority, store, clock } = context;
-  const { events, states, s3, sqs, dynamodb, host, queue, functions } = emulated;
+  const { events, states, s3, sqs, dynamodb, host, queue, functions, malware } = emulated;
   for (const { name, whenAsync } of functions) {
     for (const target of [whenAsync.deadLetter, whenAsync.onFailure]) demandSend(context, name, target);
   }
@@ -27,6 +27,8 @@ export async function connect(context: CloudContext, emulated: Emulated): Promis
   await provisionMachines(deployment, states);
   await provisionRules(deployment, events);
   wireNotifications(deployment, s3, deliver);
+  // In the same turn as the notifications: objects that an earlier run left go to all listeners together.
+  malware.start();
   const settings = readMappings(deployment, authority);
   for (const { functionName } of [...settings.queues, ...settings.streams]) host.settings(functionName);
   for (const { functionName, onFailure } of settings.streams) demandSend(context, functionName, onFailure);

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { DynamoDb } from '../dynamodb/dynamo-db.ts';
 import { EventBridge } from '../events/event-bridge.ts';
+import { MalwareProtection } from '../guardduty/malware-protection.ts';
+import { readPlans } from '../guardduty/plans.ts';
+import type { Scanner } from '../guardduty/scanner/scanner.ts';
 import type { Authority } from '../iam/authority.ts';
 import type { SecretOf } from '../iam/credentials.ts';
 import { Kms } from '../kms/kms.ts';
@@ -35,11 +38,14 @@ export interface CloudContext {
   readonly awsUrl: string;
   readonly authority: Authority;
   readonly credentials: SecretOf;
+  /** Judges the content of new objects. */
+  readonly scanner: Scanner;
 }
 
 export interface Emulated extends Stores {
   readonly events: EventBridge;
   readonly states: StepFunctions;
+  readonly malware: MalwareProtection;
   readonly host: LambdaHost;
   readonly functions: readonly FunctionSettings[];
   /** Events that functions get asynchronously. */
@@ -61,7 +67,15 @@ export async function makeServices(context: CloudContext, limits?: HostLimits): 
   );
   const events = await EventBridge.open({ store, clock });
   const states = await openStates(context, stores, host, events);
-  return { ...stores, functions, host, queue, events, states };
+  const malware = new MalwareProtection({
+    plans: readPlans(context.deployment),
+    s3: stores.s3,
+    scanner: context.scanner,
+    roleMay: (...asked) => context.authority.roleMay(...asked),
+    publish: (event) => events.publish(event),
+    log: (line) => context.logs.write('guardduty', `${line}\n`),
+  });
+  return { ...stores, functions, host, queue, events, states, malware };
 }
 
 async function openStores({ store, clock, folder, credentials, ...context }: CloudContext): Promise<Stores> {

@@ -5,9 +5,10 @@ import type { Probe } from './idle.ts';
 import type { Emulated } from './services.ts';
 
 /** What may be at work. */
-export function probesOf({ host, queue, sqs }: Emulated, mappings: Mappings): Probe[] {
+export function probesOf({ host, queue, sqs, malware }: Emulated, mappings: Mappings): Probe[] {
   const depths = async () => Promise.all(mappings.queueArns().map((arn) => sqs.depth(arn)));
   return [
+    { name: 'malware scans', busy: () => malware.busy > 0 },
     { name: 'functions', busy: () => host.busy() > 0 },
     { name: 'asynchronous events', busy: () => queue.busy > 0 },
     { name: 'event source mappings', busy: () => mappings.busy > 0 },
@@ -22,8 +23,14 @@ export async function endWork(
   mappings: Mappings | undefined,
   graceMs: number,
 ): Promise<void> {
-  const { events, states, queue, host } = emulated;
-  const ended = Promise.all([mappings?.stop(), queue.stop(), events.close(), states.close()]);
+  const { events, states, queue, host, malware } = emulated;
+  const ended = Promise.all([
+    malware.close(),
+    mappings?.stop(),
+    queue.stop(),
+    events.close(),
+    states.close(),
+  ]);
   await Promise.race([ended, pause(graceMs, undefined, { ref: false })]);
   host.stop();
   await ended;

@@ -27,6 +27,14 @@ export type Reading =
   | { readonly bus: string; readonly event: EventEnvelope }
   | { readonly code: string; readonly message: string };
 
+/** What an AWS service says of an event of its own. */
+export interface ServiceEvent {
+  readonly source: string;
+  readonly detailType: string;
+  readonly resources: readonly string[];
+  readonly detail: unknown;
+}
+
 /** Bytes that the entries of one call may weigh together. */
 const LARGEST_CALL = 1_048_576;
 
@@ -60,6 +68,14 @@ export function readEntry(entry: EntryInput, now: number): Reading {
 /** What a rule's schedule sends at `due` (ms). */
 export function scheduledEvent(source: string, arn: string, due: number, detail: unknown): EventEnvelope {
   return envelope(source, 'Scheduled Event', due, [arn], detail);
+}
+
+/** An event that an AWS service itself sends at `now` (ms); no caller may name such a source. */
+export function serviceEvent(
+  { source, detailType, resources, detail }: ServiceEvent,
+  now: number,
+): EventEnvelope {
+  return envelope(source, detailType, now, resources, detail);
 }
 
 function envelope(

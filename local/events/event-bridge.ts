@@ -4,7 +4,14 @@ import { AwsError, arn, type JsonService, type Permission, unknownOperation } fr
 import type { Store } from '../store.ts';
 import { Background } from './background.ts';
 import { type Deliver, Deliveries, type Draft, type Dropped } from './delivery/deliveries.ts';
-import { type EventEnvelope, readEntry, readPutEvents, scheduledEvent } from './entries.ts';
+import {
+  type EventEnvelope,
+  readEntry,
+  readPutEvents,
+  type ServiceEvent,
+  scheduledEvent,
+  serviceEvent,
+} from './entries.ts';
 import { busName, compileRule, type Rule, type RuleDefinition } from './rule.ts';
 import { type Firing, Timetable } from './schedule/timetable.ts';
 
@@ -83,9 +90,7 @@ export class EventBridge implements JsonService {
       if (!this.buses.has(reading.bus)) throw noSuchBus(reading.bus);
       drafts.push(...this.draftsFor(reading.bus, reading.event, now));
     }
-    const { writes, start } = this.deliveries.prepare(drafts);
-    await this.store.commit(writes);
-    start();
+    await this.deliver(drafts);
     return {
       FailedEntryCount: readings.filter((reading) => 'code' in reading).length,
       Entries: readings.map((reading) =>
@@ -94,6 +99,12 @@ export class EventBridge implements JsonService {
           : { ErrorCode: reading.code, ErrorMessage: reading.message },
       ),
     };
+  }
+
+  /** Publishes an event of an AWS service on the default bus. */
+  async publish(event: ServiceEvent): Promise<void> {
+    const now = this.clock.now();
+    await this.deliver(this.draftsFor('default', serviceEvent(event, now), now));
   }
 
   /** Deliveries that failed for good without a dead-letter queue, oldest first. */
@@ -106,6 +117,12 @@ export class EventBridge implements JsonService {
     this.timetable.close();
     this.deliveries.close();
     await this.background.settled();
+  }
+
+  private async deliver(drafts: Draft[]): Promise<void> {
+    const { writes, start } = this.deliveries.prepare(drafts);
+    await this.store.commit(writes);
+    start();
   }
 
   private draftsFor(bus: string, event: EventEnvelope, now: number): Draft[] {

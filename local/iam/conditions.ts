@@ -82,6 +82,7 @@ const KEYS = new Set([
   'aws:sourcearn',
   'dynamodb:leadingkeys',
   'events:detail-type',
+  'events:managedby',
   'events:source',
   'kms:calleraccount',
   'kms:requestalias',
@@ -89,6 +90,7 @@ const KEYS = new Set([
   's3:delimiter',
   's3:max-keys',
   's3:prefix',
+  's3:signatureage',
   's3:tlsversion',
   's3:x-amz-server-side-encryption',
   's3:x-amz-server-side-encryption-aws-kms-key-id',
@@ -98,6 +100,9 @@ const KEYS = new Set([
   'ses:recipients',
 ]);
 
+/** Keys that end in a name of the caller's: of an entry of an encryption context, of a tag. */
+const KEY_FAMILIES = ['kms:encryptioncontext:', 's3:existingobjecttag/'];
+
 function isKnownKey(key: string): boolean {
-  return KEYS.has(key) || key.startsWith('kms:encryptioncontext:');
+  return KEYS.has(key) || KEY_FAMILIES.some((family) => key.startsWith(family));
 }

@@ -6,6 +6,8 @@ import { AwsError, type Permission } from '../service.ts';
 import { s3Refusal } from '../sigv4/refusals.ts';
 import { verifySignature } from '../sigv4/verify.ts';
 import type { Store } from '../store.ts';
+import { contextOf, signatureContext } from './condition-context.ts';
+import { type ObjectsForRole, objectsForRole } from './for-role.ts';
 import {
   type Authorize,
   bucketArn,
@@ -14,6 +16,7 @@ import {
   demand,
   objectArn,
   type Realm,
+  tagContext,
 } from './operations/call.ts';
 import { postObject } from './operations/post-object.ts';
 import { type Route, routeOf } from './operations/routes.ts';
@@ -55,6 +58,7 @@ export class S3 {
   private readonly notices: Notices;
   private readonly credentials: S3Options['credentials'];
   private readonly expirer: Expirer;
+  private beforeAnswer: (bucket: string, key: string) => Promise<void> = async () => {};
 
   private constructor(realm: Realm, notices: Notices, credentials: S3Options['credentials']) {
     this.realm = realm;
@@ -96,6 +100,11 @@ export class S3 {
     this.notices.add(listener);
   }
 
+  /** Sets what the answer to a change of an object waits for, after the change itself. */
+  answerAfter(beforeAnswer: (bucket: string, key: string) => Promise<void>): void {
+    this.beforeAnswer = beforeAnswer;
+  }
+
   /** The content of an object, for readers inside the cloud. */
   async read(bucket: string, key: string): Promise<Buffer | undefined> {
     const found = await this.realm.objects.open(bucket, key);
@@ -127,6 +136,11 @@ export class S3 {
     );
   }
 
+  /** The objects, as far as `may` allows: for a service that acts in a role of the deployment. */
+  forRole(may: (permission: Permission) => string | undefined): ObjectsForRole {
+    return objectsForRole({ ...this.realm, authorize: (_caller, permission) => may(permission) });
+  }
+
   /** Puts an object with the permissions of `may`: for a service that acts in a role of the deployment. */
   async putFor(put: PutFor, may: (permission: Permission) => string | undefined): Promise<Answer> {
     const { bucket, key, headers, body } = put;
@@ -141,6 +155,7 @@ export class S3 {
       key,
       headers,
       body,
+      context: {},
     };
     try {
       const found = realm.buckets.find(bucket);
@@ -162,6 +177,8 @@ export class S3 {
       const target = readTarget(request.url ?? '/');
       cors = this.corsOf(request, target.bucket) ?? {};
       answer = await this.answer(request, target, body);
+      if (request.method === 'PUT' || request.method === 'POST')
+        await this.beforeAnswer(target.bucket, target.key);
     } catch (error) {
       answer = errorAnswer(asAwsError(error), requestId);
     }
@@ -185,11 +202,11 @@ export class S3 {
     }
     const { route, call } = this.verifiedCall(request, target, body);
     if (route.runWithout !== undefined) {
-      this.demandRoute(route, call);
+      await this.demandRoute(route, call);
       return route.runWithout(call, this.realm);
     }
     if (bucket === undefined) throw noSuchBucket();
-    this.demandRoute(route, call);
+    await this.demandRoute(route, call);
     return route.run(call, this.realm, bucket);
   }
 
@@ -212,20 +229,22 @@ export class S3 {
       caller: verdict.signer.accessKeyId,
       headers,
       body,
+      context: signatureContext(verdict.signer.ageMs),
       checksum: method === 'GET' || method === 'HEAD' ? undefined : verifiedChecksum(headers, body),
     };
     checkHeaders(call);
     return { route, call };
   }
 
-  private demandRoute(route: Route, call: Call): void {
+  private async demandRoute(route: Route, call: Call): Promise<void> {
     if (route.action === undefined) return;
     const { bucket, key, caller } = call;
+    const object = route.looksAtTags ? await this.realm.objects.find(bucket, key) : undefined;
     const resource = key === '' ? bucketArn(bucket) : objectArn(bucket, key);
     demand(this.realm, caller, {
       action: route.action,
       resource: bucket === '' ? '*' : resource,
-      context: contextOf(route, call),
+      context: { ...contextOf(route, call), ...call.context, ...tagContext(object?.tags) },
     });
   }
 
@@ -246,25 +265,6 @@ export class S3 {
       headers: asked ? headerList(request.headers['access-control-request-headers']) : [],
     });
   }
-}
-
-/** What a policy's conditions may ask about the call. */
-function contextOf(route: Route, { headers, query }: Call): Record<string, string> {
-  const told: readonly (readonly [string, string | null | undefined])[] =
-    route.operation === 'ListObjectsV2'
-      ? [
-          ['s3:prefix', query.get('prefix') ?? ''],
-          ['s3:delimiter', query.get('delimiter')],
-          ['s3:max-keys', query.get('max-keys')],
-        ]
-      : [
-          ['s3:x-amz-server-side-encryption', headers['x-amz-server-side-encryption']],
-          [
-            's3:x-amz-server-side-encryption-aws-kms-key-id',
-            headers['x-amz-server-side-encryption-aws-kms-key-id'],
-          ],
-        ];
-  return Object.fromEntries(told.flatMap(([name, value]) => (value == null ? [] : [[name, value]])));
 }
 
 function isSecure(request: IncomingMessage): boolean {

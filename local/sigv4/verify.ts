@@ -32,6 +32,8 @@ interface Signer {
   readonly service: string;
   readonly region: string;
   readonly presigned: boolean;
+  /** Milliseconds since it was signed; there for presigned requests only. */
+  readonly ageMs?: number;
 }
 
 export type Verdict =
@@ -50,9 +52,9 @@ export function verifySignature(request: SignedRequest, trust: Trust): Verdict {
   const refusal = untimely(claim, trust) ?? unsignedHeaders(request, claim) ?? wrong(request, claim, secret);
   if (refusal !== undefined) return { refusal };
   const { service, region } = claim.scope;
-  return {
-    signer: { accessKeyId: claim.accessKeyId, service, region, presigned: claim.expires !== undefined },
-  };
+  const { accessKeyId, expires, at } = claim;
+  const signer = { accessKeyId, service, region, presigned: expires !== undefined };
+  return { signer: expires === undefined ? signer : { ...signer, ageMs: trust.now - at } };
 }
 
 /** Whether `signature` signs `text` under `secret` (POST policies sign the policy text itself). */

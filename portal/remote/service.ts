@@ -69,20 +69,22 @@ interface CallParts {
   readonly bearer?: string;
   readonly idempotencyKey?: string;
   readonly body?: unknown;
+  /** With its question mark. */
+  readonly query?: string;
 }
 
 /**
  * `required` is a string member that the success body must have, because captive portals answer 200 to every request.
  * It is blank for a reply without a body.
  */
-async function call<T>(
+export async function call<T>(
   method: string,
   path: string,
   required: string,
   parts: CallParts,
 ): Promise<Outcome<T>> {
   try {
-    const response = await fetch(`/api/v1/onboarding/${path}/`, request(method, parts));
+    const response = await fetch(`/api/v1/onboarding/${path}/${parts.query ?? ''}`, request(method, parts));
     const json: unknown = await response.json().catch(() => undefined);
     const retryAfter = response.headers.get('Retry-After');
     return classifyReply({ status: response.status, retryAfter, json }, (body) =>

@@ -21,6 +21,9 @@ export abstract class ApiError extends Error {
   }
 }
 
+const retryAfter = (seconds: number | undefined): Readonly<Record<string, string>> =>
+  seconds === undefined ? {} : { 'Retry-After': String(seconds) };
+
 /** `{error: true, status_code, message, errors}`: validation by default, and internal failures. */
 export class GeneralError extends ApiError {
   override readonly status: number;
@@ -61,8 +64,7 @@ export class CredentialError extends ApiError {
   }
 
   override headers(): Readonly<Record<string, string>> {
-    if (this.status === 401) return { 'WWW-Authenticate': 'Bearer' };
-    return this.retryAfterSec === undefined ? {} : { 'Retry-After': String(this.retryAfterSec) };
+    return this.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : retryAfter(this.retryAfterSec);
   }
 }
 
@@ -86,8 +88,15 @@ export class DomainError extends ApiError {
 
 /** A conflict that passes by itself: it is not remembered under the call's key, so that the call can be repeated. */
 export class PassingConflict extends DomainError {
-  constructor(code: string, detail: string) {
+  readonly retryAfterSec: number | undefined;
+
+  constructor(code: string, detail: string, retryAfterSec?: number) {
     super(409, code, detail);
+    this.retryAfterSec = retryAfterSec;
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    return retryAfter(this.retryAfterSec);
   }
 }
 
@@ -103,7 +112,7 @@ export class RateLimited extends DomainError {
   }
 
   override headers(): Readonly<Record<string, string>> {
-    return { 'Retry-After': String(this.retryAfterSec) };
+    return retryAfter(this.retryAfterSec);
   }
 }
 
@@ -261,14 +270,8 @@ export function idempotentRequestInProgress(retryAfterSec: number): CredentialEr
 
 /** Credits of one kind are used up (decisions 11). */
 export function insufficientCredits(kind: string): DomainError {
-  return new DomainError(
-    403,
-    'insufficient_credits',
-    `There are not enough ${kind} credits for this operation.`,
-    {
-      credit: kind,
-    },
-  );
+  const detail = `There are not enough ${kind} credits for this operation.`;
+  return new DomainError(403, 'insufficient_credits', detail, { credit: kind });
 }
 
 /** Something of ours failed; the cause stays in the log. */

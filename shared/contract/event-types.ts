@@ -38,6 +38,9 @@ export const EVENT_TYPES = [
   'verification.session_expired',
   'report.client_report_generated',
   'report.assessment_generated',
+  'document.uploaded',
+  'document.expiring',
+  'document.infected',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -17,7 +17,16 @@ export function eventContract<const T extends `${string}.${string}`, D extends z
 }
 
 /** Work that a committed change starts; each kind has its rule, its queue and its worker. */
-export const JOB_KINDS = ['autoflag', 'mail', 'purge', 'screening', 'screening-batch', 'names'] as const;
+export const JOB_KINDS = [
+  'autoflag',
+  'mail',
+  'purge',
+  'screening',
+  'screening-batch',
+  'names',
+  'read',
+  'verification',
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** Deliveries of a message before its queue puts it aside. */
@@ -48,7 +57,7 @@ export const DeliveryMessage = z.object({
 export type DeliveryMessage = z.output<typeof DeliveryMessage>;
 
 /** A timer that has rung, other than a delivery's: where its item lies. The item is read again before anything is done. */
-export const TIMER_KINDS = ['outbox', 'onboarding', 'hold', 'batch'] as const;
+export const TIMER_KINDS = ['outbox', 'onboarding', 'hold', 'batch', 'document', 'identity-case', 'evidence'] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 export const TimerMessage = z.object({
   kind: z.enum(TIMER_KINDS),

@@ -18,7 +18,15 @@ type Auth = 'key' | 'link' | 'respondent' | 'open';
 export type RateClass = 'general' | 'respondent' | AccountClass;
 
 /** Classes with limits of their own instead of the general ones, counted over all keys of a tenant and environment (Limits). */
-export const ACCOUNT_CLASSES = ['company_search', 'company_detail'] as const;
+export const ACCOUNT_CLASSES = [
+  'company_search',
+  'company_detail',
+  'verification',
+  'verification_create',
+  'verification_status',
+  'verification_results',
+  'verification_resend',
+] as const;
 export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
 
 /** Idempotency-Key: `required` (400 without), `recommended` (honoured when sent), `none` (ignored). */

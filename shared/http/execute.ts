@@ -3,7 +3,7 @@ import { isMutation, type Route, type RouteInput } from '#shared/contract/route.
 import type { Table, Write } from '#shared/platform/ports.ts';
 import { type Fence, fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Credential } from './admission/credential.ts';
-import type { ApiEvent, ApiResult } from './exchange/event.ts';
+import { type ApiEvent, type ApiResult, header } from './exchange/event.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { encodeReply, jsonResult } from './exchange/render.ts';
 import type { Foundation } from './foundation.ts';
@@ -42,7 +42,7 @@ export async function execute(
     requestId: exchange.requestId,
     now,
     ids: foundation.ports.ids,
-    table: foundation.ports.tables.within(fenceOf(scope, 'link', 'due')),
+    table: foundation.ports.tables.within(fenceOf(scope, 'link', 'callback', 'due')),
     vault: () => request.vaultOf(scope),
     admitted: Promise.resolve(admission),
     audit: (reply) => auditWrites(reply, { credential, contract: match.contract, exchange, foundation, now }),
@@ -90,6 +90,7 @@ function requestFor(parts: RequestParts): RespondentRequest {
     log: ports.log,
     pepper: exchange.pepper,
     publicUrl: foundation.publicUrl,
+    sent: { header: (name: string) => header(event, name), bytes: () => exchange.sent.bytes() },
     table: gated,
     vaultOf,
     scope,

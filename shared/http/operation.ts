@@ -18,6 +18,12 @@ export interface GuestRequest {
   readonly publicUrl: string;
   /** Secret-keyed hashing material of the fleet. */
   readonly pepper: Uint8Array;
+  /** The request as it was sent, for signatures over raw bytes. */
+  readonly sent: {
+    /** A header by its name in lower case. */
+    header(name: string): string | undefined;
+    bytes(): Uint8Array;
+  };
   /** A table behind another fence, for pointers; writes wait for admission like all others. */
   table(fence: Fence): Table;
   /** The data key of a tenant that the operation has found by a pointer. */

@@ -24,7 +24,16 @@ export const DUE_PARTITIONS: readonly string[] = Array.from({ length: SWEPT_SHAR
   duePartition(n),
 );
 
-export const DUE_KINDS = ['outbox', 'delivery', 'onboarding', 'hold', 'batch'] as const;
+export const DUE_KINDS = [
+  'outbox',
+  'delivery',
+  'onboarding',
+  'hold',
+  'batch',
+  'document',
+  'identity-case',
+  'evidence',
+] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
 /** Something that falls due: what kind it is, when (milliseconds since the epoch), and where its item lies. */

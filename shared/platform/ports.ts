@@ -118,10 +118,14 @@ export interface TaggedFile {
   readonly etag: string;
 }
 
+/** What a malware scan found. `unscannable`: protected by a password, too large, or the scan itself failed. */
+export type ScanVerdict = 'clean' | 'infected' | 'unscannable';
+
 /**
  * Stored files of one tenant and environment; names are relative to them and cannot leave them: segments of letters,
  * digits, `.`, `_` and `-`, up to 512 characters. What is not yet accepted goes under names that begin with `pending/`:
- * such files are removed after a day, and only a list of `pending/` shows them.
+ * such files are removed after a day, and only a list of `pending/` shows them. What people download goes under `files/`: such
+ * files are scanned for malware, and cannot be read before they are found clean.
  */
 export interface Objects {
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
@@ -148,11 +152,18 @@ export interface Objects {
     name: string,
     file: { readonly contentType: string; readonly size: number; readonly expiresSec: number },
   ): Promise<UploadAddress>;
-  /** Signs a download that the browser saves under `filename`. */
+  /** Signs a download that the browser saves under `filename`, or shows where it is `inline`. */
   downloadUrl(
     name: string,
-    file: { readonly filename: string; readonly contentType: string; readonly expiresSec: number },
+    file: {
+      readonly filename: string;
+      readonly contentType: string;
+      readonly expiresSec: number;
+      readonly inline?: boolean;
+    },
   ): Promise<string>;
+  /** What the scan of a file under `files/` found; `pending` before its end, undefined where there is no such file. */
+  verdict(name: string): Promise<ScanVerdict | 'pending' | undefined>;
 }
 
 export interface ObjectStore {
@@ -195,6 +206,11 @@ export interface WatchlistFiles {
 
 /** Credentials of company registers, by the name of the register's key; what the operator has not filled in is not there. */
 export interface RegisterKeys {
+  read(): Promise<Readonly<Record<string, string>>>;
+}
+
+/** Credentials of identity providers, by name; what the operator has not filled in is not there. */
+export interface ProviderKeys {
   read(): Promise<Readonly<Record<string, string>>>;
 }
 

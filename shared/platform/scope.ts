@@ -26,13 +26,14 @@ export function unsafeTenantScope(tenantId: string, environment: Environment): T
 
 /**
  * Partition-key prefixes a caller may touch. Pointers outside the tenant's own prefix are enumerated here and
- * nowhere else: link tokens, respondent sessions and the sweeper's shards hold ids only; the fleet's own
+ * nowhere else: link tokens, cases of identity providers and the sweeper's shards hold ids only; the fleet's own
  * items (directory of tenants, counters) are the operator's.
  */
 export type Fence = readonly string[];
 
 const POINTER_PREFIXES = {
   link: `${AREAS.link}#`,
+  callback: `${AREAS.callback}#`,
   due: `${AREAS.due}#`,
   fleet: `${AREAS.fleet}#`,
 } as const;

@@ -5,17 +5,10 @@ import { charges, emissions } from '../../docs/derived/events.ts';
 
 /** Types that can be subscribed to and that nothing emits yet. An entry leaves the list with its emitter; none is added. */
 const NOT_EMITTED_YET = [
-  'onboarding.verification_completed',
   'response.autofill_completed',
   'response.autofill_failed',
   'response.check_answers_completed',
   'response.check_answers_failed',
-  'verification.session_completed',
-  'verification.session_failed',
-  'verification.check_completed',
-  'non_document.check_initiated',
-  'non_document.completed',
-  'non_document.reviewed',
   'report.client_report_generated',
   'report.assessment_generated',
 ];

@@ -144,9 +144,18 @@ const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'functions/api/notes/app.ts': "import '#shared/domain/reports/write.ts';",
     'shared/domain/reports/write.ts': "import { Document } from 'docx';\nexport const document = Document;",
   },
+  'reading-stands-alone': {
+    'shared/reading/text/txt.ts': "import '#shared/domain/documents/file-types.ts';",
+    'shared/domain/documents/file-types.ts': 'export {};',
+  },
+  'readers-stay-in-their-thread': {
+    'functions/workers/document-reader/app.ts': "import '#shared/reading/pdf/read-pdf.ts';",
+    'shared/reading/pdf/read-pdf.ts':
+      "import { getDocument } from 'unpdf';\nexport const read = getDocument;",
+  },
 };
 
-const PACKAGES = ['aws-cdk-lib', '@aws-sdk/client-s3', 'docx'];
+const PACKAGES = ['aws-cdk-lib', '@aws-sdk/client-s3', 'docx', 'unpdf'];
 
 describe('each rule', () => {
   it('has a tree that breaks it', () => {

@@ -16,6 +16,8 @@ export function launchChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A test picture instead of a camera. A context without the permission `camera` is refused.
+      '--use-fake-device-for-media-stream',
     ],
   });
 }

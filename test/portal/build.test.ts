@@ -18,9 +18,17 @@ describe('the built page', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('consists of the page, two hashed scripts, one hashed stylesheet and one hashed text file per language', async () => {
+  it('consists of the page, two hashed scripts and stylesheets, and two hashed text files per language', async () => {
     expect((await readdir(join(folder, 'a'))).sort()).toEqual(
-      [built.page, built.script, built.step, built.stylesheet, ...Object.values(built.texts)].sort(),
+      [
+        built.page,
+        built.script,
+        built.step,
+        built.stylesheet,
+        built.stepStylesheet,
+        ...Object.values(built.texts),
+        ...Object.values(built.stepTexts),
+      ].sort(),
     );
     expect(built.script).toMatch(/^portal-[0-9a-f]{16}\.js$/);
     expect(built.stylesheet).toMatch(/^portal-[0-9a-f]{16}\.css$/);
@@ -35,13 +43,19 @@ describe('the built page', () => {
       expect(page).toContain(`data-${language}="/api/portal/assets/${name}"`);
     }
     expect(page).toContain(`data-verification="/api/portal/assets/${built.step}"`);
+    for (const [language, name] of Object.entries(built.stepTexts)) {
+      expect(page).toContain(`data-verification-${language}="/api/portal/assets/${name}"`);
+    }
+    expect(page).toContain(`data-verification-style="/api/portal/assets/${built.stepStylesheet}"`);
     expect(page).not.toContain('{{');
   });
 
-  it('is within its size budget after gzip', async () => {
-    expect(gzipSync(await read(built.script)).length).toBeLessThanOrEqual(SIZE_BUDGET.script);
-    expect(gzipSync(await read(built.stylesheet)).length).toBeLessThanOrEqual(SIZE_BUDGET.stylesheet);
-  });
+  it.each(['script', 'stylesheet', 'step', 'stepStylesheet'] as const)(
+    'is within its size budget after gzip: %s',
+    async (part) => {
+      expect(gzipSync(await read(built[part])).length).toBeLessThanOrEqual(SIZE_BUDGET[part]);
+    },
+  );
 
   it('says what to do where the script or the texts cannot be loaded', async () => {
     const page = await read(built.page);

@@ -13,21 +13,28 @@ import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
 import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
+import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
+import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
+import { verificationApi } from '#functions/api/verification/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import { type FunctionName, fleet } from '#functions/fleet.ts';
+import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
 import type { CompanyDirectory } from '#shared/domain/company-search/directory.ts';
 import { sandboxDirectory } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
+import type { IdentityProviders } from '#shared/domain/verification/provider/choose.ts';
+import { deployedProviders } from '#shared/domain/verification/provider/deployed.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
 import { awsKeys } from '#shared/platform/aws/keys.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { awsPepper } from '#shared/platform/aws/pepper.ts';
+import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-result.ts';
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
 import { awsWatchlistFiles } from '#shared/platform/aws/watchlist-files.ts';
 import { guardedSender } from '#shared/platform/outbound/guarded-sender.ts';
@@ -38,6 +45,7 @@ import { Clock } from '../../local/clock.ts';
 import { Store } from '../../local/store.ts';
 import type { MortalProcess } from './crashing-ports.ts';
 import { type Answer, answerOf, type CallOptions, eventOf } from './in-process/event.ts';
+import type { Scans } from './in-process/scans.ts';
 import {
   DOCUMENTS,
   emptyTable,
@@ -65,9 +73,13 @@ export class InProcessApi {
   readonly mails: SentMail[] = [];
   readonly logged: string[] = [];
   readonly clock: Clock;
+  /** Malware scans of stored files. */
+  readonly scans: Scans;
   readonly ports: Omit<Ports, 'bus' | 'queues'> & {
     /** What live mode asks in this process: the sandbox, unless a test puts registers here. */
     readonly registers: CompanyDirectory;
+    /** The sandbox in both modes, unless a test puts providers here. */
+    readonly providers: IdentityProviders;
   };
   /** Addresses whose dispatch fails. */
   readonly failing = new Set<string>();
@@ -82,9 +94,11 @@ export class InProcessApi {
     readonly ports: (api: InProcessApi) => InProcessApi['ports'];
     readonly close: () => Promise<void>;
     readonly scan: () => Promise<readonly Item[]>;
+    readonly scans: Scans;
   }) {
     this.clock = parts.clock;
     this.#scan = parts.scan;
+    this.scans = parts.scans;
     this.#close = parts.close;
     this.ports = parts.ports(this);
     this.#handlers = handlersOf(this.ports);
@@ -101,10 +115,11 @@ export class InProcessApi {
     const folder = await mkdtemp(join(tmpdir(), 'probity-api-'));
     const store = await Store.open(join(folder, 'store'));
     const clock = await Clock.open(store);
-    const endpoint = await openServices(store, clock, folder);
+    const { endpoint, scans } = await openServices(store, clock, folder);
     useEndpoint(endpoint);
     const close = async () => {
       await endpoint.stop();
+      await scans.close();
       clock.close();
       await store.close();
       await rm(folder, { recursive: true, force: true });
@@ -113,6 +128,7 @@ export class InProcessApi {
       clock,
       close,
       scan: scanTable,
+      scans,
       ports: (api) => portsOf(api, clock, outside, observe),
     });
   }
@@ -157,6 +173,13 @@ export class InProcessApi {
     );
   }
 
+  /** Gives results of scans, or all results so far, to their worker. Answers how many messages came back. */
+  async recordScans(results?: readonly object[]): Promise<number> {
+    const work = fileScanWorker(this.ports, { schema: ScanResultEvent, read: readScanResult });
+    const report = await work({ Records: results ?? (await this.scans.results()) });
+    return report.batchItemFailures.length;
+  }
+
   call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     return this.#call(this.#handlers, method, path, options);
   }
@@ -196,10 +219,13 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     fallback: fallbackApi(ports, url),
     notes: notesApi(ports, url),
     onboarding: onboardingApi(ports, url),
+    'onboarding-verification': onboardingVerificationApi(ports, url),
+    'provider-callbacks': providerCallbacksApi(ports, url),
     questionnaires: questionnairesApi(ports, url),
     responses: responsesApi(ports, url),
     screening: screeningApi(ports, url, { allowLoopback, provider: 'embedded' }),
     tasks: tasksApi(ports, url),
+    verification: verificationApi(ports, url, { allowLoopback, providers: ports.providers }),
     'webhook-test': webhookTestApi({ ...ports, outbound }, url, { allowLoopback }),
     webhooks: webhooksApi(ports, url, { allowLoopback }),
     workflows: workflowsApi(ports, url),
@@ -230,6 +256,11 @@ function portsOf(
     ids: systemIds,
     log,
     registers: sandboxDirectory,
+    providers: deployedProviders('sandbox', {
+      log,
+      clock: { now: () => clock.now() },
+      keys: { read: async () => ({}) },
+    }),
     objects: awsObjects(DOCUMENTS),
     lists: awsWatchlistFiles(LISTS),
     mailer: {

@@ -13,6 +13,12 @@ const SHOWN_IN_LISTS = [
   'status',
   'submitted_at',
   'questionnaire_id',
+  'size',
+  'content_type',
+  'classification',
+  'expiry_date',
+  'scan_status',
+  'active_content',
 ];
 
 const ATTRIBUTES = ['pk', 'sk', 'list_pk', 'list_sk', 'facet_pk', 'facet_sk', 'due_pk', 'due_sk'];

@@ -1,6 +1,7 @@
 /** A tenant for tests: both environments, a key of each, credits, and the short questionnaire. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { balanceKey } from '#shared/domain/credits/purse.ts';
 import { importWrites } from '#shared/domain/questionnaires/repository.ts';
 import { apiKeyKey, environmentKey } from '#shared/domain/tenants/repository.ts';
@@ -132,7 +133,7 @@ async function makeKey(
     ip_whitelist: [],
     scopes: ['*'],
     limits: GENEROUS,
-    class_limits: { company_search: GENEROUS, company_detail: GENEROUS },
+    class_limits: Object.fromEntries(ACCOUNT_CLASSES.map((name) => [name, GENEROUS])),
     created_at: new Date(0).toISOString(),
     ...record,
     ...(apiSecret === undefined

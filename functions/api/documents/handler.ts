@@ -1,4 +1,4 @@
-/** The files of responses on AWS. */
+/** Documents of the library, of entities and of responses on AWS. */
 import { corePorts } from '#shared/platform/aws/core-ports.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';

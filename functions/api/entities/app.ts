@@ -3,9 +3,14 @@ import { entityOperations } from '#shared/domain/entities/operations.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { screeningOfEntity } from '#shared/domain/screening/screening-of-entity.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { verificationsOfEntity } from '#shared/domain/verification-sessions/removal/of-entity.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 
 export function entitiesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, publicUrl: string) {
-  return apiFunction(entityRoutes, entityOperations(ports, screeningOfEntity), foundation(ports, publicUrl));
+  return apiFunction(
+    entityRoutes,
+    entityOperations(ports, screeningOfEntity, verificationsOfEntity),
+    foundation(ports, publicUrl),
+  );
 }

@@ -1,5 +1,6 @@
 /** Forms that the edge has stored: runs the calls of all routes with files on stored bodies. */
 
+import { entityDocumentOperations, libraryOperations } from '#shared/domain/documents/operations.ts';
 import { answerOperations } from '#shared/domain/responses/answers/operations.ts';
 import { attachmentOperations } from '#shared/domain/responses/attachments/operations.ts';
 import { formRoutes } from '#shared/domain/responses/staged/routes.ts';
@@ -13,6 +14,8 @@ export type StagedPorts = FoundationPorts & Pick<Ports, 'objects'> & { readonly 
 export function stagedApi(ports: StagedPorts, publicUrl: string) {
   const { saveForm, saveAndSubmit } = answerOperations(ports);
   const { uploadAttachment } = attachmentOperations(ports);
-  const operations = { saveForm, saveAndSubmit, uploadAttachment };
+  const { uploadDocument } = libraryOperations(ports);
+  const { uploadEntityDocument } = entityDocumentOperations(ports);
+  const operations = { saveForm, saveAndSubmit, uploadAttachment, uploadDocument, uploadEntityDocument };
   return takeOver(apiFunction(formRoutes, operations, foundation(ports, publicUrl)), ports);
 }

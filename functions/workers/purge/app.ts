@@ -1,6 +1,7 @@
-/** Deletes the remains of deleted objects. One message is one job: single files, a response, or a screening. */
+/** Deletes the remains of deleted objects. One message is one job: files, a response, a screening, or verifications. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
+import { removeFiles } from '#shared/domain/documents/reading/stored.ts';
 import {
   type PurgeContext,
   PurgedObjects,
@@ -10,6 +11,11 @@ import {
 import { PurgedScreening, purgeScreening } from '#shared/domain/screening/store/removal.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { PurgedEvidence, purgeEvidence } from '#shared/domain/verification/progress/removal.ts';
+import {
+  PurgedVerifications,
+  purgeVerifications,
+} from '#shared/domain/verification-sessions/removal/purge.ts';
 import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
@@ -18,7 +24,13 @@ import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 /** A job as its queue receives it from the bus. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
-const PurgeInput = z.union([PurgedObjects, PurgedResponse, PurgedScreening]);
+const PurgeInput = z.union([
+  PurgedObjects,
+  PurgedResponse,
+  PurgedScreening,
+  PurgedEvidence,
+  PurgedVerifications,
+]);
 
 export function purgeWorker(ports: FoundationPorts & Pick<Ports, 'objects'>) {
   const context = { ...workerContext(ports), objects: ports.objects };
@@ -32,7 +44,9 @@ async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<
   const found = await findJobInput(table, scope, pointer.outbox_id, context.vault(scope));
   if (found === undefined) return;
   const input = PurgeInput.parse(found);
-  if ('objects' in input) return context.objects.within(scope).remove(input.objects);
+  if ('objects' in input) return removeFiles(context.objects.within(scope), input.objects);
   if ('response_id' in input) return purgeResponse(context, scope, input);
+  if ('verification_id' in input) return purgeEvidence(context.objects.within(scope), input);
+  if ('verifications_of' in input) return purgeVerifications(context, scope, input);
   return purgeScreening(table, scope, await context.vault(scope), input);
 }

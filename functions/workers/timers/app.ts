@@ -1,10 +1,13 @@
 /** Timers that fell due. Each kind has one line here, and its handler in the module that owns the item. */
 import { TimerMessage } from '#shared/contract/message.ts';
 import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
+import { documentIsDue } from '#shared/domain/documents/expiry/announce.ts';
 import { restartStalledBatch } from '#shared/domain/screening/batch/run/restart-stalled.ts';
 import { expireSession } from '#shared/domain/sessions/session/expire.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { keepOrRemoveFiles } from '#shared/domain/verification/progress/retention.ts';
+import { wakeCase } from '#shared/domain/verification-sessions/processing/wake.ts';
 import { republishStuck } from '#shared/platform/outbox/republish.ts';
 import type { Bus, Workflow } from '#shared/platform/ports.ts';
 import { handleTimer, type TimerHandlers } from '#shared/platform/timers/handle-timer.ts';
@@ -23,6 +26,9 @@ export function timersWorker(ports: TimerPorts) {
     onboarding: expireSession,
     hold: releaseStaleHold,
     batch: restartStalledBatch(ports.batches),
+    document: documentIsDue,
+    'identity-case': wakeCase,
+    evidence: keepOrRemoveFiles,
   };
   return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);
 }

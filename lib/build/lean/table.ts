@@ -57,6 +57,7 @@ const ENDPOINTS: readonly (readonly [client: string, host: string, sha256: strin
   ['eventbridge', 'events', 'e8d58873bb225e7f'],
   ['sesv2', 'email', 'e8d58873bb225e7f'],
   ['sfn', 'states', 'b348b10ade00971a'],
+  ['textract', 'textract', 'b348b10ade00971a'],
 ];
 
 export const REPLACEMENTS: readonly Replacement[] = [
@@ -151,6 +152,20 @@ export const REPLACEMENTS: readonly Replacement[] = [
     sha256: 'b5913e68a53d5f89',
     because: NO_WEB_STREAMS,
     by: { kind: 'refusals' },
+  },
+  {
+    file: 'cfb/cfb.js',
+    version: '1.2.2',
+    sha256: '239f7fb9d74b0cb8',
+    because:
+      'Compound files are read from memory. The package looks for `require`, which an ES module does not have.',
+    by: {
+      kind: 'edits',
+      edits: [
+        { find: "fs = require('fs')", put: 'fs = undefined' },
+        { find: "if(typeof require !== 'undefined' && typeof module !== 'undefined' && ", put: 'if (' },
+      ],
+    },
   },
   ...ENDPOINTS.map(([client, host, sha256]) => ({
     file: `@aws-sdk/client-${client}/dist-es/endpoint/endpointResolver.js`,

@@ -5,14 +5,16 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 
-/** Prefixes of files by tenant and environment, and of files that are not yet accepted. */
+/** Prefixes of files by tenant and environment, of files that are not yet accepted, and of files that people download. */
 export const TENANT_PREFIX = 'T/';
 export const PENDING_PREFIX = 'pending/';
+export const FILES_PREFIX = 'files/';
 
 /** Without permission to list the bucket, S3 answers 403 for a missing file instead of 404. */
 export function readsDocuments(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'DocumentsRead', actions: ['s3:GetObject'], resources: filesOf(bucket) }),
+    readsVerdicts(bucket),
     new PolicyStatement({
       sid: 'DocumentsFind',
       actions: ['s3:ListBucket'],
@@ -20,6 +22,27 @@ export function readsDocuments(bucket: Bucket, key: IKey): readonly PolicyStatem
     }),
     byWayOfStorage('DocumentsOpen', bucket, key, 'kms:Decrypt'),
   ];
+}
+
+/** For a function that needs the verdict alone. Without permission to list, a missing file would answer 403 here too. */
+export function findsVerdicts(bucket: Bucket): readonly PolicyStatement[] {
+  return [
+    readsVerdicts(bucket),
+    new PolicyStatement({
+      sid: 'DocumentsFind',
+      actions: ['s3:ListBucket'],
+      resources: [bucket.bucketArn],
+    }),
+  ];
+}
+
+/** The tag of an object says what its malware scan found. */
+function readsVerdicts(bucket: Bucket): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'DocumentsVerdict',
+    actions: ['s3:GetObjectTagging'],
+    resources: [bucket.arnForObjects(`${FILES_PREFIX}${TENANT_PREFIX}*`)],
+  });
 }
 
 /** A signed upload address has the permissions of the role that signed it: this permission and no other. */
@@ -51,6 +74,18 @@ export function readsBatches(bucket: Bucket, key: IKey): readonly PolicyStatemen
   ];
 }
 
+/** Texts are under the prefixes of their tenants, and nothing else is there. */
+export function writesTexts(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'TextsWrite',
+      actions: ['s3:PutObject', 's3:DeleteObject'],
+      resources: [bucket.arnForObjects(`${TENANT_PREFIX}*/text/*`)],
+    }),
+    byWayOfStorage('TextsSeal', bucket, key, 'kms:GenerateDataKey'),
+  ];
+}
+
 /** The gateway may store forms, and nothing else. */
 export function putsStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
@@ -76,14 +111,19 @@ function stagedOf(bucket: Bucket): string[] {
 }
 
 function filesOf(bucket: Bucket): string[] {
-  return [TENANT_PREFIX, PENDING_PREFIX + TENANT_PREFIX].map((prefix) => bucket.arnForObjects(`${prefix}*`));
+  return ['', PENDING_PREFIX, FILES_PREFIX].map((root) => bucket.arnForObjects(`${root}${TENANT_PREFIX}*`));
 }
 
 /** Use of the bucket's encryption key, through S3 only. */
-export function byWayOfStorage(sid: string, bucket: Bucket, key: IKey, action: string): PolicyStatement {
+export function byWayOfStorage(
+  sid: string,
+  bucket: Bucket,
+  key: IKey,
+  ...actions: readonly string[]
+): PolicyStatement {
   return new PolicyStatement({
     sid,
-    actions: [action],
+    actions: [...actions],
     resources: [key.keyArn],
     conditions: { StringEquals: { 'kms:ViaService': `s3.${Stack.of(bucket).region}.amazonaws.com` } },
   });

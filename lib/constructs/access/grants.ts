@@ -7,7 +7,13 @@ import { queueOfGrant } from '../../fleet/rows.ts';
 import type { Outside } from '../../stacks/outside.ts';
 import type { MailIdentity } from '../storage/mail-identity.ts';
 import type { Stores } from '../storage/stores.ts';
-import { readsDocuments, takesStaged, writesDocuments } from './document-statements.ts';
+import {
+  findsVerdicts,
+  readsDocuments,
+  takesStaged,
+  writesDocuments,
+  writesTexts,
+} from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
 import { readsLists, writesLists } from './list-statements.ts';
 import { readsTable, writesTable } from './table-statements.ts';
@@ -62,9 +68,21 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
     statements: readsDocuments(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),
+  'documents:verdict': ({ stores: { documents } }) => ({
+    statements: findsVerdicts(documents),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
   'documents:write': ({ stores: { documents, dataKey } }) => ({
     statements: writesDocuments(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'texts:write': ({ stores: { documents, dataKey } }) => ({
+    statements: writesTexts(documents, dataKey),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'pictures:recognise': ({ outside }) => ({
+    statements: [recognisesText()],
+    settings: { TEXT_RECOGNITION: outside.textRecognition },
   }),
   'lists:read': ({ stores: { lists, dataKey } }) => ({
     statements: readsLists(lists, dataKey),
@@ -77,6 +95,13 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
   'registers:read': ({ stores, outside }) => ({
     statements: readsSecret('Registers', stores.registers, stores.dataKey),
     settings: { REGISTERS: outside.registers, REGISTERS_SECRET_ARN: stores.registers.secretArn },
+  }),
+  'providers:read': ({ stores, outside }) => ({
+    statements: readsSecret('Providers', stores.providers, stores.dataKey),
+    settings: {
+      IDENTITY_PROVIDERS: outside.identityProviders,
+      IDENTITY_PROVIDERS_SECRET_ARN: stores.providers.secretArn,
+    },
   }),
   'staged:take': ({ stores: { documents, dataKey } }) => ({
     statements: takesStaged(documents, dataKey),
@@ -127,6 +152,15 @@ function sendsMail(mail: MailIdentity): PolicyStatement {
     actions: ['ses:SendEmail'],
     resources: [mail.identityArn, mail.configurationSetArn],
     conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
+  });
+}
+
+/** Textract has no resources. */
+function recognisesText(): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'PicturesRecognise',
+    actions: ['textract:DetectDocumentText'],
+    resources: ['*'],
   });
 }
 

@@ -27,6 +27,24 @@ export function makesDataKeys(fieldKey: IKey): PolicyStatement {
   });
 }
 
+/** Replaces the value of the secret, which is encrypted under `key`. */
+export function writesSecret(name: string, secret: Secret, key: IKey): readonly PolicyStatement[] {
+  const { region } = Stack.of(secret);
+  return [
+    new PolicyStatement({
+      sid: `${name}Write`,
+      actions: ['secretsmanager:PutSecretValue'],
+      resources: [secret.secretArn],
+    }),
+    new PolicyStatement({
+      sid: `${name}Encrypt`,
+      actions: ['kms:GenerateDataKey'],
+      resources: [key.keyArn],
+      conditions: { StringEquals: { 'kms:ViaService': `secretsmanager.${region}.amazonaws.com` } },
+    }),
+  ];
+}
+
 /** The secret `name` is encrypted under `key`, which may be used through Secrets Manager only. */
 export function readsSecret(name: string, secret: Secret, key: IKey): readonly PolicyStatement[] {
   const { region } = Stack.of(secret);

@@ -4,7 +4,7 @@ import { AccountRootPrincipal, PolicyDocument, PolicyStatement, Role } from 'aws
 import type { Construct } from 'constructs';
 import { partName, type Stage } from '../../stages.ts';
 import type { Stores } from '../storage/stores.ts';
-import { makesDataKeys, readsSecret } from './key-statements.ts';
+import { makesDataKeys, readsSecret, writesSecret } from './key-statements.ts';
 import { readsLists, writesLists } from './list-statements.ts';
 import { readsTable, writesTable } from './table-statements.ts';
 
@@ -15,7 +15,7 @@ export interface OperatorRoleProps {
 
 export class OperatorRole extends Role {
   constructor(scope: Construct, id: string, { stage, stores }: OperatorRoleProps) {
-    const { table, fieldKey, pepper, dataKey, lists } = stores;
+    const { table, fieldKey, pepper, providers, dataKey, lists } = stores;
     super(scope, id, {
       roleName: partName(stage, 'operator'),
       description: 'Operators of the service, through its command line',
@@ -30,6 +30,8 @@ export class OperatorRole extends Role {
             ...writesTable(table),
             makesDataKeys(fieldKey),
             ...readsSecret('Pepper', pepper, dataKey),
+            ...readsSecret('Providers', providers, dataKey),
+            ...writesSecret('Providers', providers, dataKey),
             ...readsLists(lists, dataKey),
             ...writesLists(lists, dataKey),
             asksForMonitoring(scope, stage),

@@ -22,6 +22,9 @@ export interface DeadLetters {
 /** The visibility timeout of a queue, in timeouts of its function (Lambda Developer Guide, "Using Amazon SQS"). */
 export const TIMEOUTS_HIDDEN = 6;
 
+/** A scan may end before the upload has recorded its file: the result waits, instead of failing once and waiting for minutes. */
+const SCAN_DELAY_SEC = 5;
+
 export class Queues extends Construct {
   /** Every dead-letter queue with its function. */
   readonly deadLetters: readonly DeadLetters[];
@@ -64,7 +67,9 @@ export class Queues extends Construct {
       const dead = this.#deadLetterQueue(`${name}-dead`);
       const visibilityTimeout = Duration.seconds(TIMEOUTS_HIDDEN * row.spec.timeoutSec);
       const deadLetterQueue = { queue: dead, maxReceiveCount: MESSAGE_ATTEMPTS };
-      this.#work.set(name, this.#queue(name, { visibilityTimeout, deadLetterQueue }));
+      const delay =
+        row.spec.trigger.kind === 'scan-results' ? { deliveryDelay: Duration.seconds(SCAN_DELAY_SEC) } : {};
+      this.#work.set(name, this.#queue(name, { visibilityTimeout, deadLetterQueue, ...delay }));
       return [{ queueName: partName(this.#stage, `${name}-dead`), row }];
     }
     if (!keepsFailures(row.spec)) return [];

@@ -1,11 +1,13 @@
 /** The bucket of uploaded documents and generated reports. */
 import { Duration } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
 import { PENDING_PREFIX } from '../access/document-statements.ts';
 import { LoggedBucket } from './logged-bucket.ts';
+import { MalwareProtection } from './malware-protection.ts';
 
 export interface DocumentsProps {
   readonly stage: Stage;
@@ -16,6 +18,8 @@ export interface DocumentsProps {
 
 /** How long a browser may cache the CORS preflight answer, in seconds. */
 const PREFLIGHT_SEC = 3_000;
+/** Milliseconds for which a signed address is accepted at most, whatever it was signed for. */
+const OLDEST_SIGNATURE_MS = 900_000;
 
 export class Documents extends LoggedBucket {
   constructor(scope: Construct, id: string, { stage, key, pageOrigin }: DocumentsProps) {
@@ -40,5 +44,16 @@ export class Documents extends LoggedBucket {
         },
       ],
     });
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'NoOldSignatures',
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:GetObject', 's3:GetObjectVersion', 's3:PutObject'],
+        resources: [this.bucket.arnForObjects('*')],
+        conditions: { NumericGreaterThan: { 's3:signatureAge': OLDEST_SIGNATURE_MS } },
+      }),
+    );
+    new MalwareProtection(this, 'MalwareProtection', { stage, bucket: this.bucket, key });
   }
 }

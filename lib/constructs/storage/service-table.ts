@@ -31,6 +31,12 @@ const SHOWN_IN_LISTS = [
   'status',
   'submitted_at',
   'questionnaire_id',
+  'size',
+  'content_type',
+  'classification',
+  'expiry_date',
+  'scan_status',
+  'active_content',
   'list_sk',
 ];
 

@@ -16,5 +16,7 @@ export interface Stores {
   readonly pepper: Secret;
   /** Credentials of company registers, which the operator fills in. */
   readonly registers: Secret;
+  /** Credentials of identity providers, which the operator fills in by `probity providers`. */
+  readonly providers: Secret;
   readonly mail: MailIdentity;
 }

@@ -42,7 +42,7 @@ export function wireJob(
   feed(target, queue, JOB_CONCURRENCY);
 }
 
-function feed(target: FleetFunction, queue: IQueue, maxConcurrency: number): void {
+export function feed(target: FleetFunction, queue: IQueue, maxConcurrency: number): void {
   new EventSourceMapping(target, 'Queue', {
     target: target.lambda,
     eventSourceArn: queue.queueArn,

@@ -21,6 +21,8 @@ export interface Call {
   /** By lower-case name; those that a presigned query carries are among them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** What conditions may ask about the request itself. */
+  readonly context: Readonly<Record<string, string>>;
   readonly checksum: Checksum | undefined;
 }
 
@@ -44,6 +46,11 @@ export const objectArn = (bucket: string, key: string) => `${bucketArn(bucket)}/
 export function demand(realm: Realm, caller: string, permission: Permission): void {
   const denial = realm.authorize(caller, permission);
   if (denial !== undefined) throw accessDenied(denial);
+}
+
+/** What conditions may ask about the tags that an object has (S3 User Guide, "Tagging and access control policies"). */
+export function tagContext(tags: StoredObject['tags'] = []): Record<string, string> {
+  return Object.fromEntries(tags.map(([name, value]) => [`s3:ExistingObjectTag/${name}`, value]));
 }
 
 /** An object under the customer's own KMS key asks for that key's permission too. */

@@ -8,12 +8,14 @@ import type { StoredObject } from '../storage/objects.ts';
 import {
   type Call,
   checkVersion,
+  demand,
   demandKey,
   encryptionHeaders,
   missingKey,
   type Operation,
   objectArn,
   type Realm,
+  tagContext,
   versionHeaders,
 } from './call.ts';
 
@@ -28,7 +30,7 @@ const OVERRIDES = [
 
 export const getObject: Operation = async (call, realm, bucket) => {
   const found = await realm.objects.open(call.bucket, call.key);
-  if (found === undefined) throw missingKey(realm, call.caller, call.bucket);
+  if (found === undefined) throw missing(call, realm);
   const { object, file } = found;
   try {
     checkReadable(call, realm, object);
@@ -51,7 +53,7 @@ export const getObject: Operation = async (call, realm, bucket) => {
 
 export const headObject: Operation = async (call, realm, bucket) => {
   const object = await realm.objects.find(call.bucket, call.key);
-  if (object === undefined) throw missingKey(realm, call.caller, call.bucket);
+  if (object === undefined) throw missing(call, realm);
   checkReadable(call, realm, object);
   const range = byteRange(call.headers['range'], object.size);
   const headers = objectHeaders(call, bucket, object, range !== undefined);
@@ -68,7 +70,22 @@ export const headObject: Operation = async (call, realm, bucket) => {
   };
 };
 
+function missing(call: Call, realm: Realm): Error {
+  demandRead(call, realm);
+  return missingKey(realm, call.caller, call.bucket);
+}
+
+/** Asked with the tags of the very version that is then read. */
+function demandRead(call: Call, realm: Realm, object?: StoredObject): void {
+  demand(realm, call.caller, {
+    action: 's3:GetObject',
+    resource: objectArn(call.bucket, call.key),
+    context: { ...call.context, ...tagContext(object?.tags) },
+  });
+}
+
 function checkReadable(call: Call, realm: Realm, object: StoredObject): void {
+  demandRead(call, realm, object);
   if (call.query.has('partNumber')) throw invalidRequest('the embedded cloud does not read objects by part');
   checkVersion(object, call.query.get('versionId'));
   const arn = objectArn(call.bucket, call.key);

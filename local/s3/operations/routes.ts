@@ -12,6 +12,8 @@ import { copyObject, deleteObject, deleteObjects, putObject } from './write-obje
 export type Route = {
   readonly operation: string;
   readonly action?: string;
+  /** Whether conditions on the action may look at the tags of the object. */
+  readonly looksAtTags?: true;
 } & (
   | { readonly run: Operation; readonly runWithout?: never }
   | { readonly runWithout: (call: Call, realm: Realm) => ReturnType<Operation>; readonly run?: never }
@@ -40,24 +42,27 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
   'GET bucket list-type': { operation: 'ListObjectsV2', action: 's3:ListBucket', run: listObjects },
   'POST bucket delete': { operation: 'DeleteObjects', run: deleteObjects },
-  'GET object': { operation: 'GetObject', action: 's3:GetObject', run: getObject },
-  'HEAD object': { operation: 'HeadObject', action: 's3:GetObject', run: headObject },
+  'GET object': { operation: 'GetObject', run: getObject },
+  'HEAD object': { operation: 'HeadObject', run: headObject },
   'PUT object': { operation: 'PutObject', action: 's3:PutObject', run: putObject },
   'PUT object x-amz-copy-source': { operation: 'CopyObject', action: 's3:PutObject', run: copyObject },
   'DELETE object': { operation: 'DeleteObject', action: 's3:DeleteObject', run: deleteObject },
   'GET object tagging': {
     operation: 'GetObjectTagging',
     action: 's3:GetObjectTagging',
+    looksAtTags: true,
     run: tagging.getObjectTagging,
   },
   'PUT object tagging': {
     operation: 'PutObjectTagging',
     action: 's3:PutObjectTagging',
+    looksAtTags: true,
     run: tagging.putObjectTagging,
   },
   'DELETE object tagging': {
     operation: 'DeleteObjectTagging',
     action: 's3:DeleteObjectTagging',
+    looksAtTags: true,
     run: tagging.deleteObjectTagging,
   },
   'POST object uploads': {

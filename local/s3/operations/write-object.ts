@@ -22,6 +22,7 @@ import {
   type Operation,
   objectArn,
   type Realm,
+  tagContext,
   versionHeaders,
 } from './call.ts';
 import { readDescription } from './description.ts';
@@ -174,11 +175,13 @@ async function readSource(
   const [bucket, key] = [decoded.slice(0, slash), decoded.slice(slash + 1)];
   if (realm.buckets.find(bucket) === undefined) throw noSuchBucket();
   const arn = objectArn(bucket, key);
-  demand(realm, call.caller, { action: 's3:GetObject', resource: arn });
   const object = await realm.objects.find(bucket, key);
+  const context = tagContext(object?.tags);
+  demand(realm, call.caller, { action: 's3:GetObject', resource: arn, context });
   if (object === undefined) throw missingKey(realm, call.caller, bucket);
   checkVersion(object, version ?? null);
   demandKey(realm, call.caller, 'kms:Decrypt', { encryption: object.encryption, arn });
-  if (object.tags.length > 0) demand(realm, call.caller, { action: 's3:GetObjectTagging', resource: arn });
+  if (object.tags.length > 0)
+    demand(realm, call.caller, { action: 's3:GetObjectTagging', resource: arn, context });
   return { bucket, object };
 }

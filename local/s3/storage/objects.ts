@@ -117,11 +117,17 @@ export class Objects {
     });
   }
 
-  /** Changes the tags alone. */
-  async retag(bucket: string, key: string, tags: StoredObject['tags']): Promise<StoredObject> {
+  /** Changes the tags alone; of `version`, where one is given and still there. */
+  async retag(
+    bucket: string,
+    key: string,
+    tags: StoredObject['tags'],
+    version?: string,
+  ): Promise<StoredObject> {
     return this.locks.run(`${bucket}/${key}`, async () => {
       const object = await this.find(bucket, key);
       if (object === undefined) throw noSuchKey();
+      if (version !== undefined && version !== object.version) return object;
       await this.store.commit([{ shelf: OBJECTS, key: `${bucket}/${key}`, value: { ...object, tags } }]);
       return object;
     });

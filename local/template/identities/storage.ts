@@ -18,6 +18,11 @@ export const STORAGE: TypeTable = {
     };
   }),
   'AWS::S3::BucketPolicy': live(anonymous),
+  'AWS::GuardDuty::MalwareProtectionPlan': live((resource) => {
+    const id = digestOf(resource).slice(0, 20);
+    const planArn = arn('guardduty', `malware-protection-plan/${id}`);
+    return { ref: id, attributes: { Arn: planArn, MalwareProtectionPlanId: id, Status: 'ACTIVE' } };
+  }),
   'Custom::S3BucketNotifications': live(anonymous),
   'Custom::S3AutoDeleteObjects': inert('a stack of the embedded cloud is never deleted piecemeal'),
   'AWS::SQS::Queue': live((resource) => {
@@ -54,6 +59,11 @@ function table(resource: Named) {
 
 /** Shaped like a key id of AWS, and the same at every start. */
 function keyId(resource: Named): string {
-  const digest = createHash('sha256').update(`${resource.stack}.${resource.logicalId}`).digest('hex');
-  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return digestOf(resource)
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function digestOf(resource: Named): string {
+  return createHash('sha256').update(`${resource.stack}.${resource.logicalId}`).digest('hex');
 }

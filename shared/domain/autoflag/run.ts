@@ -12,6 +12,7 @@ import { responseExists } from '../responses/exists-check.ts';
 import { finishTaskWrite, TaskFinished } from '../tasks/repository.ts';
 import { assess } from './assess.ts';
 import { transactionsOf } from './batches.ts';
+import { fileComments } from './file-comments.ts';
 import type { Finding } from './model.ts';
 import { assessedResponse, type Reading, readResponse } from './reading.ts';
 import { commentWrites, MAX_COMMENTS, newComments, reflaggedSections } from './writes.ts';
@@ -64,7 +65,11 @@ async function complete(
     ? { total: 0, findings: [] }
     : assess(assessedResponse(loaded, questionnaire, now));
   const sections = simulated ? [] : reflaggedSections(loaded.sections, findings);
-  const comments = newComments(loaded, findings, new Date(now).toISOString());
+  const createdAt = new Date(now).toISOString();
+  const comments = [
+    ...newComments(loaded, findings, createdAt),
+    ...(simulated ? [] : fileComments(loaded, createdAt)),
+  ];
   const summary = {
     simulated,
     total_assessed: total,
@@ -75,7 +80,7 @@ async function complete(
     sectionWrite(scope, vault, loaded.record.id, section, () => new AnswersChanged()),
   );
   const ending = [
-    finishTaskWrite(scope, run.taskId, 'completed', new Date(now).toISOString()),
+    finishTaskWrite(scope, run.taskId, 'completed', createdAt),
     run.announce(responseEvents.autoflagCompleted.type, {
       ...responseIdentity(loaded),
       task_id: run.taskId,

@@ -17,7 +17,8 @@ export const MAX_COMMENTS = 40;
 /** Maximum related questions named in a comment. */
 const MOST_RELATED = 5;
 
-const AUTHOR = { profile_name: 'Automatic check', profile_email: '' };
+/** Who signs the comments of a check. */
+export const CHECK_AUTHOR = { profile_name: 'Automatic check', profile_email: '' };
 
 /**
  * The sections in which a flag changes. Every run computes all flags again, so the flag of a corrected answer is removed. An
@@ -53,7 +54,7 @@ export function newComments(
     const id = commentId(loaded.record.id, finding, taken);
     taken.add(id);
     if (answer === undefined || written.has(id)) return [];
-    const content = { text: commentText(finding, answers), ...AUTHOR };
+    const content = { text: commentText(finding, answers), ...CHECK_AUTHOR };
     return [
       {
         id,

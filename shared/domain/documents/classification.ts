@@ -4,22 +4,60 @@
  */
 
 export const CLASSIFICATIONS = ['tenant_private', 'entity_private', 'shared', 'confidential'] as const;
-type Classification = (typeof CLASSIFICATIONS)[number];
+export type Classification = (typeof CLASSIFICATIONS)[number];
 
-/** Who asks: the tenant's team through its API keys, or the respondent through a link. */
-export const AUDIENCES = ['tenant', 'respondent'] as const;
+/**
+ * Who is told. `tenant`: the team, through its API keys. `respondent`: the holder of a mailed link. `report`: the client report
+ * and the assessment. `ai`: autofill and the checking of answers, which may quote what they read.
+ */
+export const AUDIENCES = ['tenant', 'respondent', 'report', 'ai'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** Who uploaded a document: the tenant by an API key, or the respondent. */
 export const UPLOADERS = ['key', 'respondent'] as const;
 type UploaderKind = (typeof UPLOADERS)[number];
 
-/** The audiences that may know of a document that the tenant uploaded. */
-const KNOWN_TO: Readonly<Record<Classification, readonly Audience[]>> = {
-  tenant_private: ['tenant'],
-  confidential: ['tenant'],
-  entity_private: ['tenant', 'respondent'],
-  shared: ['tenant', 'respondent'],
+/** Where a document is uploaded: to the tenant's library, to an entity, or to a response. */
+const DOORS = ['library', 'entity', 'response'] as const;
+export type Door = (typeof DOORS)[number];
+
+/** The classification of an upload that names none (Resources › Document). */
+export const DEFAULT_CLASSIFICATION = {
+  library: 'tenant_private',
+  entity: 'tenant_private',
+  response: 'entity_private',
+} as const satisfies Readonly<Record<Door, Classification>>;
+
+interface ClassMeaning {
+  readonly meaning: string;
+  /** The audiences that are told of a document that the tenant uploaded. */
+  readonly toldOfTenants: readonly Audience[];
+  /** The same of a document that the respondent uploaded. Respondents always know of their own uploads. */
+  readonly toldOfRespondents: readonly Audience[];
+}
+
+const CLASS_MEANINGS: Readonly<Record<Classification, ClassMeaning>> = {
+  tenant_private: {
+    meaning:
+      'Internal to the tenant. Its reports list it and its AI reads it; the respondent never learns of it.',
+    toldOfTenants: ['tenant', 'report', 'ai'],
+    toldOfRespondents: ['tenant', 'respondent', 'report', 'ai'],
+  },
+  entity_private: {
+    meaning: 'Between the tenant and the entity that the document is about.',
+    toldOfTenants: ['tenant', 'respondent', 'report', 'ai'],
+    toldOfRespondents: ['tenant', 'respondent', 'report', 'ai'],
+  },
+  shared: {
+    meaning: 'May be shown to everybody who takes part in the assessment.',
+    toldOfTenants: ['tenant', 'respondent', 'report', 'ai'],
+    toldOfRespondents: ['tenant', 'respondent', 'report', 'ai'],
+  },
+  confidential: {
+    meaning: 'For the people of the tenant only: no report lists it and no AI reads it.',
+    toldOfTenants: ['tenant'],
+    toldOfRespondents: ['tenant', 'respondent'],
+  },
 };
 
 /** What decides who may know of a document. */
@@ -28,7 +66,8 @@ export interface Classified {
   readonly uploaded_by: UploaderKind;
 }
 
-/** True where `audience` may know that there is such a document. Respondents know of their own uploads, however classified. */
+/** True where `audience` may know that there is such a document. */
 export function isKnownTo(audience: Audience, { classification, uploaded_by: by }: Classified): boolean {
-  return (audience === 'respondent' && by === 'respondent') || KNOWN_TO[classification].includes(audience);
+  const { toldOfTenants, toldOfRespondents } = CLASS_MEANINGS[classification];
+  return (by === 'key' ? toldOfTenants : toldOfRespondents).includes(audience);
 }

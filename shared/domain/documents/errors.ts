@@ -1,5 +1,8 @@
-/** Refusals of a file by its name, size or content, keyed by the form field that it came under; and a store that fails. */
-import { DomainError, FieldErrors } from '#shared/contract/errors.ts';
+/**
+ * Refusals of files, keyed by the form field that they came under; of downloads, by what the malware scan found; of documents;
+ * and a store that fails.
+ */
+import { DomainError, FieldErrors, NotFound, PassingConflict } from '#shared/contract/errors.ts';
 import { ALLOWED_TYPES } from './file-types.ts';
 
 export function fileTypeNotAllowed(field = 'file'): FieldErrors {
@@ -28,6 +31,59 @@ export function storageFailed(cause?: unknown): DomainError {
     {},
     cause,
   );
+}
+
+/** Seconds after which a caller may ask again for a file that is being scanned. Most scans end within seconds. */
+const SCAN_RETRY_SEC = 5;
+
+export function documentBeingScanned(): PassingConflict {
+  return new PassingConflict(
+    'document_being_scanned',
+    'The file is being scanned for malware. Try again in a few seconds.',
+    SCAN_RETRY_SEC,
+  );
+}
+
+export function documentInfected(): DomainError {
+  return new DomainError(
+    409,
+    'document_infected',
+    'The file contains malware, so it cannot be downloaded. Remove it, and ask for a clean copy.',
+  );
+}
+
+/** Protected by a password, or the scan failed: nothing is known of the file. */
+export function documentUnscannable(): DomainError {
+  return new DomainError(
+    409,
+    'document_unscannable',
+    'The file could not be scanned for malware, so it cannot be downloaded. It may be protected by a password.',
+  );
+}
+
+/** Missing, deleted, another tenant's, and under an entity that it does not belong to. */
+export function documentNotFound(): NotFound {
+  return new NotFound();
+}
+
+/** DOC-217. `count`: attachments of responses that use the document. */
+export function documentReferenced(count: number): DomainError {
+  return new DomainError(
+    400,
+    'document_referenced',
+    'The document is referenced in responses. Remove it there first.',
+    { reference_count: count },
+  );
+}
+
+/** The entity has as many documents as it may have. */
+export function entityFull(limit: number): FieldErrors {
+  return refused('file', `The entity has ${limit} documents and may have no more. Delete some first.`);
+}
+
+/** The tenant has as many documents as it may have, in its library and on its entities together. */
+export function tenantFull(limit: number): FieldErrors {
+  return refused('file', `There are ${limit} documents, and there may be no more. Delete some first.`);
 }
 
 function refused(field: string, message: string): FieldErrors {

@@ -11,17 +11,19 @@ import { EntityDetails } from './schema.ts';
 import type { ScreeningOfEntity } from './screening-of-entity.ts';
 import { listEntities } from './search/list.ts';
 import { searchEntities } from './search/search.ts';
+import type { VerificationsOfEntity } from './verifications-of-entity.ts';
 import { entityView } from './view.ts';
 
 /** The operations of one process: what it opens of the stored names is kept between its calls. */
 export function entityOperations(
   ports: Pick<Ports, 'objects'>,
   screening: ScreeningOfEntity,
+  verifications: VerificationsOfEntity,
 ): Operations<typeof entityRoutes> {
   const names = new NameStore(ports.objects);
   return {
     ...readAndCreate,
-    ...changing(screening),
+    ...changing(screening, verifications),
     listEntities: ({ query }, request) => listEntities(query, request, names),
     searchEntities: ({ query }, request) => searchEntities(query, request, names),
     createBatch: ({ body }, request) => createBatch(body, request, names),
@@ -66,6 +68,7 @@ const readAndCreate: Pick<Operations<typeof entityRoutes>, 'createEntity' | 'get
 
 function changing(
   screening: ScreeningOfEntity,
+  verifications: VerificationsOfEntity,
 ): Pick<Operations<typeof entityRoutes>, 'updateEntity' | 'deleteEntity'> {
   return {
     async updateEntity({ params, body }, request) {
@@ -98,15 +101,20 @@ function changing(
 
     async deleteEntity({ params }, request) {
       const { tenantTable, scope } = request;
-      const [record, removal, vault] = await Promise.all([
+      const [record, removal, endOfVerifications, vault] = await Promise.all([
         repository.findEntity(tenantTable, scope, params.id),
         screening.readRemoval(tenantTable, scope, params.id),
+        verifications.readRemoval(tenantTable, scope, params.id),
         request.vault(),
       ]);
       if (record === undefined) throw entityNotFound();
       return {
         body: undefined,
-        writes: [...repository.deleteWrites(scope, vault, record, request.now), ...removal(request, vault)],
+        writes: [
+          ...repository.deleteWrites(scope, vault, record, request.now),
+          ...removal(request, vault),
+          ...endOfVerifications(request, vault, record),
+        ],
         audit: { target: `entity:${record.id}` },
       };
     },

@@ -227,6 +227,8 @@ export const EntityRecord = z.object({
   response_count: z.int(),
   document_count: z.int(),
   risk_profiles_count: z.int(),
+  /** Verification sessions that were ever created for it; absent before the first. */
+  verification_count: z.int().default(0),
   /** The risk score that the last screening has set; absent where none did. */
   screened_risk_score: z.number().optional(),
   /** What the decision of its case says of it; absent before the first. */

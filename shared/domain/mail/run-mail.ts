@@ -5,6 +5,7 @@ import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/s
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { reopenSession } from '../responses/review/reopen-session.ts';
+import { notMailedWrite } from '../verification/repository.ts';
 import { compose, isLetter } from './compose.ts';
 import { readFacts } from './facts.ts';
 import { AlreadyMailed, findMailJob, mailedWrite } from './repository.ts';
@@ -35,6 +36,20 @@ export async function runMail(pointer: OutboxPointer, context: MailContext): Pro
   }
   if (await isAccepted(context.mailer, letter, { log: context.log, about }))
     await markMailed(table, scope, pointer.outbox_id, context);
+  else await tellRefused(table, scope, facts.session?.record.verification_session_id ?? null);
+}
+
+class VerificationGone extends Error {}
+
+/** A verification says that its mail was refused, so that the tenant can deliver the link in another way. */
+async function tellRefused(table: Table, scope: TenantScope, verificationId: string | null): Promise<void> {
+  if (verificationId === null) return;
+  const write = notMailedWrite(scope, verificationId, () => new VerificationGone());
+  try {
+    await retryContended(() => table.commit([write]));
+  } catch (error) {
+    if (!(error instanceof VerificationGone)) throw error;
+  }
 }
 
 /** False where the provider refused the mail for good. */

@@ -7,6 +7,7 @@ import { fileTypeNotAllowed, storageFailed } from '../documents/errors.ts';
 import {
   attachmentNotFound,
   fileAlreadyThere,
+  tooManyUploads,
   uploadMissing,
   uploadNotFound,
 } from '../responses/attachments/errors.ts';
@@ -49,7 +50,13 @@ export const respondRoutes = {
     body: UploadInput,
     states: whileEditable,
     success: { status: 201, body: UploadTicket },
-    errors: [...closed, fileTypeNotAllowed(), fileQuestionNotFound(), fileAlreadyThere(1)],
+    errors: [
+      ...closed,
+      fileTypeNotAllowed(),
+      fileQuestionNotFound(),
+      fileAlreadyThere(1),
+      tooManyUploads(60),
+    ],
   }),
   completeUpload: route({
     ...base,

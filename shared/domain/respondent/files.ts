@@ -3,7 +3,8 @@ import type { Operations, Reply, RespondentRequest } from '#shared/http/operatio
 import type { Ports } from '#shared/platform/ports.ts';
 import { changedMeanwhile } from '../responses/answers/save.ts';
 import { attachmentNotFound } from '../responses/attachments/errors.ts';
-import { objectsJob, removeAttachmentWrite } from '../responses/attachments/repository.ts';
+import { releaseWrites } from '../responses/attachments/release.ts';
+import { removeAttachmentWrite } from '../responses/attachments/repository.ts';
 import { touchWrite } from '../responses/repository.ts';
 import { addComment } from './comment.ts';
 import type { respondRoutes } from './file-routes.ts';
@@ -30,7 +31,7 @@ async function removeFile(attachmentId: string, request: RespondentRequest): Pro
     writes: [
       removeAttachmentWrite(attachment.record),
       touchWrite(record, new Date(request.now).toISOString(), changedMeanwhile),
-      objectsJob(request.scope, vault, [attachment.record.object_name], request),
+      ...releaseWrites(request.scope, vault, [attachment], request),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };

@@ -14,6 +14,7 @@ import { responseLifecycle } from '../responses/lifecycle.ts';
 import { touchWrite } from '../responses/repository.ts';
 import { asStored, submitResponse } from '../responses/submission/submit.ts';
 import { linkNotFound } from '../sessions/errors.ts';
+import { consumeHandOver, findHandOver, isHandOver } from '../sessions/hand-over.ts';
 import { findLink } from '../sessions/link.ts';
 import { findSession, unsealSession } from '../sessions/repository.ts';
 import { sessionOfLink } from '../sessions/session/admit.ts';
@@ -30,14 +31,18 @@ const PAGE_SESSION_MS = 8 * 3_600_000;
 
 export const onboardingOperations: Operations<typeof onboardingRoutes> = {
   async exchangeLink({ body }, request) {
-    const link = await findLink(request.table, body.token);
+    const isForOtherDevice = isHandOver(body.token);
+    const link = isForOtherDevice
+      ? await findHandOver(request.table, body.token, request.now)
+      : await findLink(request.table, body.token);
     if (link === undefined) throw linkNotFound();
-    const table = request.table(fenceOf(link.scope, 'due'));
+    const table = request.table(fenceOf(link.scope, 'link', 'due'));
     const record = sessionOfLink(
       await findSession(table, link.scope, link.sessionId),
       link.version,
       request.now,
     );
+    if (isForOtherDevice) await consumeHandOver(table, body.token, request.now);
     await markOpened(record, link.scope, table, request);
     const expiresAt = Math.min(request.now + PAGE_SESSION_MS, record.expires_at);
     return {
@@ -48,6 +53,7 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
           linkVersion: record.link_version,
           responseId: record.response_id,
           questionnaireId: record.questionnaire_id,
+          verificationId: record.verification_session_id,
           expiresAt,
         }),
         expires_at: new Date(expiresAt).toISOString(),

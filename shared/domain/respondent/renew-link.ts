@@ -2,7 +2,7 @@
 
 import type { GuestRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
-import type { Write } from '#shared/platform/ports.ts';
+import type { Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import { renewedSessionWrite } from '../responses/session-reference.ts';
@@ -13,6 +13,7 @@ import { findSession, renewalsWrite, unsealSession } from '../sessions/repositor
 import type { SessionRecord } from '../sessions/schema.ts';
 import { renewLink } from '../sessions/session/renew.ts';
 import { findEnvironment } from '../tenants/repository.ts';
+import { findVerification, renewVerificationWrites } from '../verification/repository.ts';
 
 /** Maximum requests per respondent and day. */
 const MOST_RENEWALS = 3;
@@ -57,7 +58,11 @@ export async function renewByRespondent(token: string, request: GuestRequest): P
   const writes =
     record.expires_at > request.now
       ? [renewalsWrite(scope, record, renewals)]
-      : [...expiredWrites(scope, record, { renewals, expiresAt, request }), regenerated()];
+      : [
+          ...expiredWrites(scope, record, { renewals, expiresAt, request }),
+          ...(await verificationWrites(table, scope, record, expiresAt)),
+          regenerated(),
+        ];
   try {
     await table.commit([...writes, mail]);
   } catch (error) {
@@ -90,9 +95,25 @@ function expiredWrites(
   return [...writes, renewedSessionWrite(scope, responseId, session, { version, expiresAt }, ended)];
 }
 
+/** The verification of the session can be done with the new link, too. */
+async function verificationWrites(
+  table: Table,
+  scope: TenantScope,
+  session: SessionRecord,
+  expiresAt: number,
+): Promise<readonly Write[]> {
+  if (session.verification_session_id === null) return [];
+  const record = await findVerification(table, scope, session.verification_session_id);
+  return record === undefined ? [] : renewVerificationWrites(scope, record, expiresAt, ended);
+}
+
 /** A revoked session stays revoked. A completed session needs no new link after its expiry. */
 function isOver(record: SessionRecord, now: number): boolean {
-  return record.status === 'revoked' || (record.status === 'completed' && record.expires_at <= now);
+  return (
+    record.withdrawn ||
+    record.status === 'revoked' ||
+    (record.status === 'completed' && record.expires_at <= now)
+  );
 }
 
 type Renewals = Pick<SessionRecord, 'renewals' | 'renewals_since'>;

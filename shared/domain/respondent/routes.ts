@@ -4,7 +4,7 @@ import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { route } from '#shared/contract/route.ts';
 import { incompleteExample, notEditable, sectionTooLarge, tooMuchAtOnce } from '../responses/errors.ts';
 import { inEveryState, linked, moving, permitted, responseStates } from '../responses/states.ts';
-import { linkExpired, linkNotFound, linkRevoked } from '../sessions/errors.ts';
+import { handOverExpired, handOverUsed, linkExpired, linkNotFound, linkRevoked } from '../sessions/errors.ts';
 import { staleRevision } from './errors.ts';
 import {
   ExchangeInput,
@@ -22,7 +22,7 @@ export const onboardingRoutes = {
     id: 'onboarding.exchange',
     method: 'POST',
     path: '/api/v1/onboarding/exchange/',
-    summary: 'Exchange the token of a mailed link for a short respondent session',
+    summary: 'Exchange the token of a mailed link, or of a hand-over, for a short respondent session',
     spec: 'Authentication 12',
     auth: 'link',
     rate: 'respondent',
@@ -31,7 +31,7 @@ export const onboardingRoutes = {
     maxBodyBytes: 4_096,
     states: responseStates({ gates: [linked(linkNotFound)] }),
     success: { status: 200, body: ExchangeReply },
-    errors: [linkNotFound(), linkExpired(), linkRevoked()],
+    errors: [linkNotFound(), linkExpired(), linkRevoked(), handOverExpired(), handOverUsed()],
   }),
   renewLink: route({
     id: 'onboarding.renew',

@@ -5,6 +5,7 @@
 
 import * as z from 'zod';
 import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { ScanStatus } from '../documents/scan/scan-status.ts';
 import { QuestionnaireType, QuestionsView, SectionOutline } from '../questionnaires/schema.ts';
 import { AnswerInput, ResponseStatusSchema } from '../responses/schema.ts';
 import { OnboardingStatusSchema, StepSchema } from '../sessions/schema.ts';
@@ -44,6 +45,7 @@ export const SessionFile = z
     size: z.int(),
     content_type: z.string(),
     removable: z.boolean(),
+    scan_status: ScanStatus,
     created_at: Instant,
   })
   .meta({ id: 'SessionFile' });

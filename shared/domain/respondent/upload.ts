@@ -4,18 +4,20 @@ import type { Reply, RespondentRequest } from '#shared/http/operation.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { refusalOfAnnouncement, refusalOfFile } from '../documents/file-refusals.ts';
 import { cleanFilename, fileTypeOf } from '../documents/file-types.ts';
+import { removalJob, storeFiles } from '../documents/stored-file.ts';
 import type { FileQuestion } from '../questionnaires/schema.ts';
 import { changedMeanwhile } from '../responses/answers/save.ts';
-import { type Attaching, attach, offer, storeFiles, touchFor } from '../responses/attachments/attach.ts';
+import { type Attaching, attach, offer, touchFor } from '../responses/attachments/attach.ts';
 import { fileAlreadyThere, uploadMissing, uploadNotFound } from '../responses/attachments/errors.ts';
 import {
   createUploadWrite,
   findUpload,
-  objectsJob,
+  findUploads,
   pendingName,
   removeUploadWrite,
   uploadFilename,
 } from '../responses/attachments/repository.ts';
+import { requireRoomForUpload } from '../responses/attachments/room.ts';
 import type { UploadRecord } from '../responses/attachments/schema.ts';
 import { notEditable } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
@@ -34,13 +36,17 @@ interface Ticket {
   readonly expires_at: string;
 }
 
-/** Signs one upload. Throws 400, 404 or 409 for a file that would be refused later. */
+/** Signs one upload. Throws 400, 404, 409 or 429 for a file that would be refused later, before anything is stored. */
 export async function announceUpload(
   body: { readonly file_question_id: number; readonly filename: string; readonly size: number },
   request: RespondentRequest,
   store: Objects,
 ): Promise<Reply<Ticket>> {
-  const { loaded, questionnaire, vault } = await readEditable(request);
+  const { respondent, scope, tenantTable: table } = request;
+  const [{ loaded, everyAttachment, questionnaire, vault }, announced] = await Promise.all([
+    readEditable(request),
+    findUploads(table, scope, respondent.responseId ?? ''),
+  ]);
   const { record } = loaded;
   const question = questionnaire.file_questions.find((each) => each.id === body.file_question_id);
   if (question === undefined) throw fileQuestionNotFound();
@@ -48,6 +54,7 @@ export async function announceUpload(
   if (refusal !== undefined) throw refusal;
   const there = loaded.attachments.some((each) => each.record.file_question_id === question.id);
   if (!question.multiple && there) throw fileAlreadyThere(question.id);
+  requireRoomForUpload(everyAttachment, announced, question.id, request.now);
   const id = request.ids.uuid();
   const filename = cleanFilename(body.filename);
   const contentType = fileTypeOf(filename)?.contentType ?? 'application/octet-stream';
@@ -98,8 +105,8 @@ export async function completeUpload(
     writes: [
       ...files.writes,
       removeUploadWrite(upload),
-      touchFor([offer(filename, bytes, question)], record, now, changedMeanwhile),
-      objectsJob(scope, vault, [pendingName(record.id, upload.id)], request),
+      touchFor(files, record, now, changedMeanwhile),
+      removalJob(scope, vault, [pendingName(record.id, upload.id)], request),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };

@@ -61,6 +61,7 @@ export function sessionFile({ record, details }: AttachmentFacts, editable: bool
     size: record.size,
     content_type: record.content_type,
     removable: editable && record.uploaded_by === 'respondent',
+    scan_status: record.scan_status,
     created_at: record.created_at,
   };
 }

@@ -22,11 +22,22 @@ export function notSubmittable(status: string): DomainError {
   });
 }
 
+/** A file that counts as missing, because the malware scan found it infected. */
+export interface InfectedFile {
+  readonly file_question_id: number;
+  readonly attachment_id: string;
+}
+
 /** ANS-408, ANS-506, VIS-003: everything that prevents the submission, in one list. */
-export function incompleteResponse(found: Completeness, hidden: Completeness['hidden_answers']): DomainError {
+export function incompleteResponse(
+  found: Completeness,
+  hidden: Completeness['hidden_answers'],
+  infected: readonly InfectedFile[] = [],
+): DomainError {
   const obstacles = [
     counted(found.missing_questions.length, 'required answer is missing', 'required answers are missing'),
     counted(found.missing_files.length, 'required file is missing', 'required files are missing'),
+    counted(infected.length, 'attached file contains malware', 'attached files contain malware'),
     counted(found.invalid_answers.length, 'answer is not valid', 'answers are not valid'),
     counted(hidden.length, 'answer is to a hidden question', 'answers are to hidden questions'),
   ].filter((obstacle) => obstacle !== undefined);
@@ -36,6 +47,7 @@ export function incompleteResponse(found: Completeness, hidden: Completeness['hi
     missing_files: found.missing_files,
     invalid_answers: found.invalid_answers.map(invalidAnswer),
     hidden_answers: hidden,
+    ...(infected.length === 0 ? {} : { infected_files: infected }),
   });
 }
 

@@ -33,7 +33,7 @@ export const attachments = itemKind({
   pk: 'RES#<response id>',
   sk: 'ATT#<attachment id>',
   sealed: ['details'],
-  writers: 'uploads, reviewers, the respondent',
+  writers: 'uploads, reviewers, the respondent, results of malware scans',
   growth: 'one per file',
 });
 

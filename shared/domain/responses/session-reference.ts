@@ -24,6 +24,38 @@ export function sessionAttributes(session: SessionReference | null) {
     session_expires_at: session?.expiresAt ?? null,
     session_link_version: session?.linkVersion ?? 1,
     session_verification_id: session?.verificationId ?? null,
+    session_progress: 'open',
+  };
+}
+
+/** Stores that the verification of the session is done, and whether the session is. `refuse` is used where the response is gone. */
+export function verifiedSessionWrite(
+  scope: TenantScope,
+  responseId: string,
+  sessionId: string,
+  isCompleted: boolean,
+  refuse: Refusal,
+): Write {
+  return {
+    update: responseKey(scope, responseId),
+    set: { session_progress: isCompleted ? 'completed' : 'verified' },
+    when: equals('session_id', sessionId),
+    refuse,
+  };
+}
+
+/** Stores that the session asks for the questionnaire only. `refuse` is used where the response has another session, or is gone. */
+export function withoutVerificationWrite(
+  scope: TenantScope,
+  responseId: string,
+  sessionId: string,
+  refuse: Refusal,
+): Write {
+  return {
+    update: responseKey(scope, responseId),
+    set: { session_steps: ['ddq'], session_verification_id: null },
+    when: equals('session_id', sessionId),
+    refuse,
   };
 }
 

@@ -2,6 +2,9 @@
 import { type Dispatch, stepsOf } from '../sessions/dispatch.ts';
 import type { WorkflowReply } from './schema.ts';
 
+/** What a send asks for, whether or not it is mailed yet. */
+type Requested = Pick<Dispatch, 'entity' | 'responseId'> & { readonly checks: readonly string[] };
+
 /** The response after a mail was sent. */
 export function sentReply(dispatch: Dispatch): WorkflowReply {
   return {
@@ -19,7 +22,7 @@ export function sentReply(dispatch: Dispatch): WorkflowReply {
 }
 
 /** The response for a prefilled response, which the tenant completes before sending it. */
-export function prefillReply(what: Pick<Dispatch, 'entity' | 'responseId' | 'checks'>): WorkflowReply {
+export function prefillReply(what: Requested): WorkflowReply {
   return {
     ...common(what),
     success: true,
@@ -34,7 +37,7 @@ export function prefillReply(what: Pick<Dispatch, 'entity' | 'responseId' | 'che
   };
 }
 
-function common(what: Pick<Dispatch, 'entity' | 'responseId' | 'checks'>) {
+function common(what: Requested) {
   const hasDdq = what.responseId !== null;
   const hasVerification = what.checks.length > 0;
   return {

@@ -20,6 +20,7 @@ import { type Dispatch, dispatchWrites, planDispatch, stepsOf } from '../session
 import { FIRST_LINK } from '../sessions/repository.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
+import { CHECKS } from '../verification/schema.ts';
 import { beginSend, mailOrUndo } from './charged-mail.ts';
 import { noEmail, notPrefill, sendInProgress } from './errors.ts';
 import { sentReply } from './replies.ts';
@@ -100,7 +101,7 @@ function plan(
       entity: { id: record.entity_id, name: parts.entity.name, type: record.entity_type },
       responseId: record.id,
       questionnaire: parts.questionnaire,
-      checks: record.pending_verification ?? [],
+      checks: (record.pending_verification ?? []).map((name) => CHECKS[name]),
     },
     { environment: parts.environment, expiryHours: parts.command.expiryHours },
   );

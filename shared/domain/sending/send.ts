@@ -1,6 +1,7 @@
 /** Sends to an entity: reads, holds credits, mails, then commits everything else in one transaction. */
 
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
+import { mergeAdds } from '#shared/platform/counted-lists/merge-adds.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Mailer, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -18,6 +19,10 @@ import { type Dispatch, dispatchWrites, planDispatch, stepsOf } from '../session
 import { FIRST_LINK } from '../sessions/repository.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
+import { SESSIONS_PER_DAY } from '../verification/limits.ts';
+import { countToday, secondsLeftToday } from '../verification/repository.ts';
+import { CHECKS } from '../verification/schema.ts';
+import { tooManySessions } from '../verification-sessions/errors.ts';
 import { beginSend, charges, mailOrUndo } from './charged-mail.ts';
 import type { SendCommand } from './command.ts';
 import { verificationNeedsIndividual } from './errors.ts';
@@ -56,7 +61,7 @@ export async function send(
       entity: subject,
       responseId,
       questionnaire: readings.questionnaire,
-      checks: command.checks,
+      checks: command.checks.map((name) => CHECKS[name]),
     },
     { environment: readings.environment, expiryHours: command.expiryHours },
   );
@@ -69,29 +74,41 @@ export async function send(
   await mailOrUndo(mailer, dispatch, request, seed);
   return {
     body: sentReply(dispatch),
-    writes: [
+    // The response and the verification both count on the entity.
+    writes: mergeAdds([
       ...(await responsePart(command, request, readings, dispatch)),
       ...dispatchWrites(dispatch, readings.vault, request.ids),
       ...(charges(dispatch) ? captureWrites(request.scope, seed) : []),
-    ],
+    ]),
     audit: { target: `entity:${subject.id}`, facts: { steps: stepsOf(dispatch).join(',') } },
   };
 }
 
 async function read(command: SendCommand, request: TenantRequest): Promise<Readings> {
   const { scope, tenantTable: table } = request;
-  const [vault, record, questionnaire, environment, purse] = await Promise.all([
+  const [vault, record, questionnaire, environment, purse, used] = await Promise.all([
     request.vault(),
     'entityId' in command.subject ? findEntity(table, scope, command.subject.entityId) : undefined,
     command.ddq === null ? null : readQuestionnaire(request, command.ddq.questionnaire),
     findEnvironment(table, scope),
     lookIntoPurse(table, scope),
+    verificationsToday(command, request),
   ]);
+  if (used >= SESSIONS_PER_DAY) throw tooManySessions(SESSIONS_PER_DAY, secondsLeftToday(request.now));
   if ('entityId' in command.subject && record === undefined) throw entityNotFound();
   if (questionnaire === undefined) throw questionnaireNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
   const found = record === undefined ? null : existingSubject(unsealEntity(record, vault));
   return { vault, found, questionnaire, environment, purse };
+}
+
+/** Verifications that the entity was asked for today. 0 where this send asks for none. */
+function verificationsToday(
+  { subject, checks }: SendCommand,
+  { tenantTable, scope, now }: TenantRequest,
+): Promise<number> | number {
+  if (checks.length === 0 || !('entityId' in subject)) return 0;
+  return countToday(tenantTable, scope, subject.entityId, now);
 }
 
 async function readQuestionnaire(
@@ -135,7 +152,7 @@ async function responsePart(
   command: SendCommand,
   request: TenantRequest,
   { vault, questionnaire }: Readings,
-  what: Pick<Dispatch, 'entity' | 'responseId' | 'checks'> &
+  what: Pick<Dispatch, 'entity' | 'responseId'> &
     Partial<Pick<Dispatch, 'sessionId' | 'expiresAt' | 'verificationSessionId'>>,
 ): Promise<readonly Write[]> {
   const { ddq } = command;
@@ -148,7 +165,7 @@ async function responsePart(
     status: ddq.prefill ? 'PREFILL' : 'DRAFT',
     responseName: ddq.responseName,
     sentBy: owner?.name ?? '',
-    checks: what.checks,
+    checks: command.checks,
     session:
       what.sessionId === undefined || what.expiresAt === undefined
         ? null

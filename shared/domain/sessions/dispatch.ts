@@ -2,7 +2,7 @@
 
 import type { GuestRequest } from '#shared/http/operation.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
-import { type Announce, announcer } from '#shared/platform/outbox/write.ts';
+import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Ids, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -10,9 +10,10 @@ import type { EntityType } from '../entities/schema.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
 import type { Branding } from '../tenants/brand.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
+import { verificationAnnouncer } from '../verification/announce.ts';
 import { verificationData, verificationEvents } from '../verification/events.ts';
-import { createVerificationWrite } from '../verification/repository.ts';
-import { CHECKS, type CheckName } from '../verification/schema.ts';
+import { createVerificationWrites } from '../verification/repository.ts';
+import type { CheckType, Profile } from '../verification/schema.ts';
 import { onboardingEvents } from './events.ts';
 import { linkToken } from './link.ts';
 import { createSessionWrites, FIRST_LINK } from './repository.ts';
@@ -30,9 +31,33 @@ export interface Dispatch {
   readonly entity: { readonly id: string; readonly name: string; readonly type: EntityType };
   readonly responseId: string | null;
   readonly questionnaire: Questionnaire | null;
-  readonly checks: readonly CheckName[];
+  readonly checks: readonly CheckType[];
   readonly sender: Branding;
   readonly expiresAt: number;
+}
+
+/** What only the creation of a verification session sets. A send names its checks and nothing else. */
+export interface VerificationOptions {
+  readonly profile: Profile | null;
+  readonly webhookUrl: string | null;
+  /** False where the caller delivers the link. */
+  readonly isMailed: boolean;
+  readonly screeningId: string | null;
+  /** Sessions of the entity that the caller has seen. Undefined where no other one prevents this one. */
+  readonly counted: number | undefined;
+}
+
+const SENT: VerificationOptions = {
+  profile: null,
+  webhookUrl: null,
+  isMailed: true,
+  screeningId: null,
+  counted: undefined,
+};
+
+/** The onboarding session of a verification session, so that both can be read at once. */
+export function onboardingIdOf(verificationSessionId: string): string {
+  return deriveId(verificationSessionId, 'onboarding session');
 }
 
 export function planDispatch(
@@ -42,7 +67,8 @@ export function planDispatch(
   what: Pick<Dispatch, 'email' | 'entity' | 'responseId' | 'questionnaire' | 'checks'>,
   settings: { readonly environment: EnvironmentRecord; readonly expiryHours: number | undefined },
 ): Dispatch {
-  const sessionId = deriveId(seed, 'onboarding session');
+  const verificationSessionId = what.checks.length === 0 ? null : deriveId(seed, 'verification session');
+  const sessionId = onboardingIdOf(verificationSessionId ?? seed);
   const hours = settings.expiryHours ?? settings.environment.default_expiry_hours;
   return {
     ...what,
@@ -50,14 +76,17 @@ export function planDispatch(
     now: request.now,
     publicUrl: request.publicUrl,
     sessionId,
-    verificationSessionId: what.checks.length === 0 ? null : deriveId(seed, 'verification session'),
+    verificationSessionId,
     token: linkToken(request.pepper, sessionId, FIRST_LINK),
     sender: settings.environment,
     expiresAt: request.now + hours * 3_600_000,
   };
 }
 
-export function stepsOf(dispatch: Pick<Dispatch, 'responseId' | 'checks'>): SessionRecord['steps'] {
+export function stepsOf(dispatch: {
+  readonly responseId: string | null;
+  readonly checks: readonly string[];
+}): SessionRecord['steps'] {
   return [
     ...(dispatch.responseId === null ? [] : ['ddq' as const]),
     ...(dispatch.checks.length === 0 ? [] : ['verification' as const]),
@@ -65,7 +94,12 @@ export function stepsOf(dispatch: Pick<Dispatch, 'responseId' | 'checks'>): Sess
 }
 
 /** Writes the session, its verification if any, and their events. */
-export function dispatchWrites(dispatch: Dispatch, vault: Vault, ids: Ids): readonly Write[] {
+export function dispatchWrites(
+  dispatch: Dispatch,
+  vault: Vault,
+  ids: Ids,
+  options: VerificationOptions = SENT,
+): readonly Write[] {
   const { scope, entity } = dispatch;
   const createdAt = new Date(dispatch.now).toISOString();
   const announce = announcer(scope, vault, { ids, now: dispatch.now });
@@ -93,35 +127,39 @@ export function dispatchWrites(dispatch: Dispatch, vault: Vault, ids: Ids): read
       verification_session_id: dispatch.verificationSessionId,
       expires_at: new Date(dispatch.expiresAt).toISOString(),
     }),
-    ...verificationWrites(dispatch, ids, createdAt, announce),
+    ...verificationWrites(dispatch, vault, ids, options),
   ];
 }
 
 function verificationWrites(
   dispatch: Dispatch,
+  vault: Vault,
   ids: Ids,
-  createdAt: string,
-  announce: Announce,
+  { counted, webhookUrl, ...options }: VerificationOptions,
 ): readonly Write[] {
-  const { scope, entity, verificationSessionId: id, checks } = dispatch;
+  const { scope, entity, verificationSessionId: id, checks, now, expiresAt } = dispatch;
   if (id === null) return [];
   const session = {
+    ...options,
     id,
     entityId: entity.id,
+    entityName: entity.name,
     onboardingSessionId: dispatch.sessionId,
-    checks: checks.map((name) => ({ id: ids.uuid(), name })),
-    createdAt,
-    expiresAt: dispatch.expiresAt,
+    checks: checks.map((type) => ({ id: ids.uuid(), type })),
+    webhookUrl,
+    createdAt: new Date(now).toISOString(),
+    expiresAt,
   };
   const announced = {
     id,
     entity_id: entity.id,
     outcome: 'pending',
-    checks: checks.map((name) => ({ check_type: CHECKS[name] })),
-    expires_at: dispatch.expiresAt,
+    checks: checks.map((check_type) => ({ check_type })),
+    expires_at: expiresAt,
   } as const;
+  const announce = verificationAnnouncer(scope, vault, webhookUrl, { ids, now });
   return [
-    createVerificationWrite(scope, session),
+    ...createVerificationWrites(scope, vault, session, counted),
     announce(verificationEvents.created.type, verificationData(announced, entity.name, 'pending')),
   ];
 }

@@ -15,3 +15,21 @@ export function linkExpired(): DomainError {
 export function linkRevoked(): DomainError {
   return new DomainError(410, 'link_revoked', 'This request was withdrawn by its sender.');
 }
+
+/** A device has already opened the session with this hand-over code. */
+export function handOverUsed(): DomainError {
+  return new DomainError(
+    410,
+    'hand_over_used',
+    'This code was already used. Show a new one on the first device.',
+  );
+}
+
+/** The ten minutes of a hand-over code are over. */
+export function handOverExpired(): DomainError {
+  return new DomainError(
+    410,
+    'hand_over_expired',
+    'This code has expired. Show a new one on the first device.',
+  );
+}

@@ -22,3 +22,14 @@ export const linkPointers = itemKind({
   writers: 'sends and renewals',
   growth: 'one per link; ids only',
 });
+
+export const handOverPointers = itemKind({
+  name: 'hand-over pointer',
+  owner: 'sessions',
+  area: 'link',
+  pk: '<sha256 of the token>',
+  sk: 'HANDOVER',
+  ttl: 'a day after it expired',
+  writers: 'the respondent, to go on with another device',
+  growth: 'one per hand-over, for a day; ids only',
+});

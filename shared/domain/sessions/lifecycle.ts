@@ -16,6 +16,8 @@ export const onboardingLifecycle = lifecycle({
     },
     reopen: { from: ['pending', 'accessed', 'completed', 'expired'], to: 'accessed' },
     revoke: { from: ['pending', 'accessed'], to: 'revoked', emits: ['onboarding.revoked'] },
+    /** A revoked request whose link had expired: nobody can ask for a new one. */
+    close: { from: ['expired'], to: 'revoked' },
   },
   permits: { open: ['pending', 'accessed', 'completed'], answer: ['pending', 'accessed'] },
 });

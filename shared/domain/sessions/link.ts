@@ -44,13 +44,19 @@ export function linkWrite(
   };
 }
 
+/** What a token opens. */
+export interface LinkTarget {
+  readonly scope: TenantScope;
+  readonly sessionId: string;
+  /** Version of the link. Only the latest one opens the session. */
+  readonly version: number;
+}
+
 /** The session of a token, or undefined for an unknown token. */
 export async function findLink(
   tables: (fence: readonly string[]) => Table,
   token: string,
-): Promise<
-  { readonly scope: TenantScope; readonly sessionId: string; readonly version: number } | undefined
-> {
+): Promise<LinkTarget | undefined> {
   const item = await tables(pointerFence('link')).get(linkKey(token), { consistent: true });
   if (item === undefined) return undefined;
   const record = LinkRecord.parse(item);

@@ -1,9 +1,9 @@
 /** The only file that knows the keys of onboarding sessions and how they are sealed. */
 
 import { sources } from '#shared/contract/lifecycle.ts';
-import { all, equals, isNew, oneOf } from '#shared/platform/condition.ts';
+import { all, equals, isNew, isThere, oneOf } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
-import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -108,69 +108,119 @@ export function expiredWrite(scope: TenantScope, record: SessionRecord): Write {
   };
 }
 
+/** A questionnaire that was submitted. */
+export interface DdqDone {
+  readonly sessionId: string;
+  /** True where no other step is left. */
+  readonly completes: boolean;
+  readonly hasVerification: boolean;
+  readonly at: string;
+}
+
 /** Records that the questionnaire is answered, and completes the session where no other step is left. */
-export function ddqDoneWrite(
-  scope: TenantScope,
-  sessionId: string,
-  steps: SessionRecord['steps'],
-  at: string,
-): Write {
-  return doneWrite(scope, sessionId, steps, at, sources(onboardingLifecycle, 'complete'));
+export function ddqDoneWrite(scope: TenantScope, done: DdqDone): Write {
+  return doneWrite(scope, done, sources(onboardingLifecycle, 'complete'));
 }
 
 /** The same after a request for changes. The session may already be completed and not yet reopened. */
-export function ddqDoneAgainWrite(
-  scope: TenantScope,
-  sessionId: string,
-  steps: SessionRecord['steps'],
-  at: string,
-): Write {
+export function ddqDoneAgainWrite(scope: TenantScope, done: DdqDone): Write {
   const from = [...sources(onboardingLifecycle, 'complete'), onboardingLifecycle.moves.complete.to];
-  return doneWrite(scope, sessionId, steps, at, from);
+  return doneWrite(scope, done, from);
 }
 
 function doneWrite(
   scope: TenantScope,
-  sessionId: string,
-  steps: SessionRecord['steps'],
-  at: string,
+  { sessionId, completes, hasVerification, at }: DdqDone,
   from: readonly SessionRecord['status'][],
 ): Write {
-  const last = steps.length === 1;
   return {
     update: sessionKey(scope, sessionId),
-    set: {
-      ddq_done: true,
-      ...(last ? { status: onboardingLifecycle.moves.complete.to, completed_at: at } : {}),
-    },
-    ...(last ? { remove: DUE_ATTRIBUTES } : {}),
-    when: oneOf('status', from),
+    ...completion({ ddq_done: true }, completes ? at : null),
+    // The verification may have ended in the meantime. Of two last steps exactly one must complete the session.
+    when: hasVerification
+      ? all(oneOf('status', from), equals('verification_done', completes))
+      : oneOf('status', from),
     refuse: () => new StaleRead(),
   };
 }
 
-/** Revokes an open session and removes its timer. */
-export function revokedWrite(scope: TenantScope, record: SessionRecord): Write {
+/** Records that the verification is done, and completes the session where the questionnaire is, too. */
+export function verificationDoneWrite(
+  scope: TenantScope,
+  record: SessionRecord,
+  completes: boolean,
+  at: string,
+): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    ...completion({ verification_done: true }, completes ? at : null),
+    when: all(equals('status', record.status), equals('ddq_done', record.ddq_done)),
+    refuse: moved,
+  };
+}
+
+/** Completes a session that lost its questionnaire after its verification was done. */
+export function completedWrite(scope: TenantScope, record: SessionRecord, at: string): Write {
+  return {
+    update: sessionKey(scope, record.id),
+    ...completion({}, at),
+    when: equals('status', record.status),
+    refuse: moved,
+  };
+}
+
+/** Sets `fields`. `at` is when the session is completed, or null where it is not. */
+function completion(fields: Readonly<Record<string, unknown>>, at: string | null) {
+  if (at === null) return { set: fields };
+  const set = { ...fields, status: onboardingLifecycle.moves.complete.to, completed_at: at };
+  return { set, remove: DUE_ATTRIBUTES };
+}
+
+/** Revokes a session and removes its timer. */
+export function revokedWrite(scope: TenantScope, record: SessionRecord, refuse: Refusal = moved): Write {
   return {
     update: sessionKey(scope, record.id),
     set: { status: onboardingLifecycle.moves.revoke.to },
     remove: DUE_ATTRIBUTES,
     when: equals('status', record.status),
-    refuse: moved,
+    refuse,
   };
 }
 
-/** Removes the questionnaire step. The other step stays. */
-export function withoutDdqWrite(scope: TenantScope, record: SessionRecord): Write {
+/** Removes the verification step. `completedAt` where the questionnaire, the step that is left, was done before. */
+export function withoutVerificationWrite(
+  scope: TenantScope,
+  record: SessionRecord,
+  completedAt: string | null,
+): Write {
   return {
     update: sessionKey(scope, record.id),
-    set: {
-      steps: record.steps.filter((step) => step !== 'ddq'),
-      response_id: null,
-      questionnaire_id: null,
-    },
-    when: equals('status', record.status),
-    refuse: moved,
+    ...completion({ steps: ['ddq'], verification_session_id: null }, completedAt),
+    when: all(equals('status', record.status), equals('ddq_done', record.ddq_done)),
+    refuse: () => new StaleRead(),
+  };
+}
+
+/**
+ * Withdraws the link of a session with the commit that deletes its response or its entity. The session need not have been read:
+ * whatever its state, its link no longer opens. The job of the deletion does the rest.
+ */
+export function withdrawnWrite(scope: TenantScope, sessionId: string): Write {
+  return {
+    update: sessionKey(scope, sessionId),
+    set: { withdrawn: true },
+    when: isThere,
+    refuse: () => new StaleRead(),
+  };
+}
+
+/** Removes the questionnaire step with the commit that deletes its response. The verification stays. */
+export function withoutDdqWrite(scope: TenantScope, sessionId: string): Write {
+  return {
+    update: sessionKey(scope, sessionId),
+    set: { steps: ['verification'], response_id: null, questionnaire_id: null },
+    when: isThere,
+    refuse: () => new StaleRead(),
   };
 }
 

@@ -8,29 +8,38 @@ export const STEPS = ['ddq', 'verification'] as const;
 export const OnboardingStatusSchema = z.enum(onboardingLifecycle.states).meta({ id: 'OnboardingStatus' });
 export const StepSchema = z.enum(STEPS).meta({ id: 'OnboardingStep' });
 
+// Schemas are shared, because each one takes time at every start of a function.
+const Text = z.string();
+const OptionalText = Text.nullable();
+const OptionalId = Uuid.nullable();
+const Flag = z.boolean();
+const Count = z.int();
+
 /** `T#<tenant>#<env>#ONB#<id>` / `ONB`. */
 export const SessionRecord = z.object({
-  pk: z.string(),
+  pk: Text,
   sk: z.literal('ONB'),
   id: Uuid,
   status: OnboardingStatusSchema,
   steps: z.array(StepSchema),
-  ddq_done: z.boolean(),
-  verification_done: z.boolean(),
+  ddq_done: Flag,
+  verification_done: Flag,
+  /** True where the response or the entity was deleted. The link does not open any more. */
+  withdrawn: Flag.default(false),
   entity_id: Uuid,
-  response_id: Uuid.nullable(),
-  questionnaire_id: z.int().nullable(),
-  verification_session_id: Uuid.nullable(),
+  response_id: OptionalId,
+  questionnaire_id: Count.nullable(),
+  verification_session_id: OptionalId,
   /** Sealed JSON {email, entity_name, sender_name}. */
-  details: z.string(),
+  details: Text,
   /** Number of the latest link. Only this link opens the session. */
-  link_version: z.int(),
+  link_version: Count,
   /** Links that the respondent requested since `renewals_since` (milliseconds). */
-  renewals: z.int().default(0),
+  renewals: Count.default(0),
   renewals_since: z.number().default(0),
-  created_at: z.string(),
-  accessed_at: z.string().nullable(),
-  completed_at: z.string().nullable(),
+  created_at: Text,
+  accessed_at: OptionalText,
+  completed_at: OptionalText,
   /** Milliseconds since the epoch. */
   expires_at: z.number(),
 });
@@ -53,3 +62,12 @@ export const LinkRecord = z.object({
   link_version: z.int(),
 });
 export type LinkRecord = z.output<typeof LinkRecord>;
+
+/** `LINK#<sha256 of the token>` / `HANDOVER`: the session of a hand-over token. It contains ids only. */
+export const HandOverRecord = LinkRecord.extend({
+  sk: z.literal('HANDOVER'),
+  /** Milliseconds since the epoch. */
+  expires_at: z.number(),
+  /** Present once a device has opened the session with it. */
+  used_at: z.string().optional(),
+});

@@ -11,6 +11,13 @@ export const AccentColor = z.string().regex(/^#[0-9a-f]{6}$/);
 /** More lanes would conflict at the counters of their batch and not be faster. */
 export const MOST_SCREENING_LANES = 20;
 
+/** Languages of the respondent’s page. The first one is used where a browser has none of them. */
+export const PAGE_LANGUAGES = ['en', 'de', 'ar'] as const;
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+/** Five years, for which the anti-money-laundering directive (EU) 2015/849 asks to keep evidence of identity (article 40). */
+const DEFAULT_RETENTION_DAYS = 1_826;
+export const MOST_RETENTION_DAYS = 3_653;
+
 const Windows = z.object({ hour: z.int().positive(), minute: z.int().positive() });
 /** Zero blocks all requests of the class. */
 const ClassWindows = z.object({ hour: z.int().min(0), minute: z.int().min(0) });
@@ -30,8 +37,19 @@ export const EnvironmentRecord = z.object({
   webhook_secret: z.string(),
   /** True where a second person must confirm that a case is no risk or an acceptable one. */
   four_eyes_cases: z.boolean().default(false),
+  /** True where a second person must confirm the approval of a verification. */
+  four_eyes_verifications: z.boolean().default(false),
+  /** Days for which results of verifications are kept. */
+  verification_retention_days: z.int().default(DEFAULT_RETENTION_DAYS),
   /** Chunks of a batch screening processed in parallel. The provider's default where not set. */
   screening_lanes: z.int().min(1).max(MOST_SCREENING_LANES).optional(),
+  /** Documents of one entity, and of the library and all entities together. The defaults where not set. */
+  documents_per_entity: z.int().min(0).optional(),
+  documents_per_tenant: z.int().min(0).optional(),
+  /** Identity providers in the order in which they are asked. Empty: all that the deployment has, in its order. */
+  identity_providers: z.array(z.string()).default([]),
+  /** The tenant's own text of the consent to an identity verification, by language. The default text where there is none. */
+  consent_texts: z.partialRecord(z.enum(PAGE_LANGUAGES), z.string()).default({}),
   created_at: z.string(),
   /** Colour of buttons and headings, or null for the default. Older records have neither colour nor logo. */
   accent_color: AccentColor.nullable().default(null),

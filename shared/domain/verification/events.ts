@@ -12,16 +12,18 @@ const Subject = VerificationSessionData.pick({
   outcome: true,
 });
 
+const Read = z.string().nullable();
+
 /** What was read from a document; null where it could not be read (EVT-015). */
 const ExtractedData = z.object({
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  date_of_birth: z.string().nullable(),
-  document_type: z.string().nullable(),
-  document_number: z.string().nullable(),
+  first_name: Read,
+  last_name: Read,
+  date_of_birth: Read,
+  document_type: Read,
+  document_number: Read,
 });
 
-/** A check that needs no document. No operation of the specification starts one. */
+/** A check that needs no document: `identity_check` and `enhanced_identity_check`. */
 const NonDocumentCheck = z.object({
   check_id: Uuid,
   session_id: Uuid,
@@ -53,7 +55,7 @@ export const verificationEvents = {
   failed: eventContract({
     type: 'verification.session_failed',
     summary: 'A session ended with an outcome that is not clear, or could not be carried out',
-    data: Subject.extend({ failure_reason: z.string().nullable(), completed_at: Instant.nullable() }),
+    data: Subject.extend({ failure_reason: Read, completed_at: Instant.nullable() }),
   }),
   checkCompleted: eventContract({
     type: 'verification.check_completed',

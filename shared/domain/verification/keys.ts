@@ -1,4 +1,4 @@
-/** Keys of verification sessions. */
+/** Keys of verification sessions, and of what is stored of them per entity. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const verificationSessions = itemKind({
@@ -7,6 +7,40 @@ export const verificationSessions = itemKind({
   area: 'tenant',
   pk: 'VER#<id>',
   sk: 'VER',
-  writers: 'sends, and what moves the session',
+  sealed: ['details'],
+  writers: 'creations, sends, and what moves the session',
   growth: 'one per verification asked for',
+});
+
+export const verificationProgress = itemKind({
+  name: 'verification progress',
+  owner: 'verification',
+  area: 'tenant',
+  pk: 'VER#<id>',
+  sk: 'PROGRESS',
+  sealed: ['details'],
+  indexes: ['due'],
+  writers: 'the respondent’s page, the worker of verifications, and the timer of the files',
+  growth: 'one per verification that its person has begun',
+});
+
+export const verificationRows = itemKind({
+  name: 'verification row',
+  owner: 'verification',
+  area: 'tenant',
+  pk: 'ENTVER#<entity id>',
+  sk: 'S#<created at>#<id>',
+  writers: 'whatever writes the session',
+  growth: 'one per verification session, in the list of its entity',
+});
+
+export const verificationDays = itemKind({
+  name: 'verification day',
+  owner: 'verification',
+  area: 'tenant',
+  pk: 'ENTVER#<entity id>',
+  sk: 'D#<day>',
+  ttl: 'two days',
+  writers: 'creations and sends',
+  growth: 'one per entity and day with a verification',
 });

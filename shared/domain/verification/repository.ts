@@ -1,49 +1,106 @@
-/** Reads and writes verification sessions. A session created by a send is pending. Its checks run separately. */
+/** The only file that knows the keys of verification sessions and how they are sealed. */
 
-import { equals, isNew } from '#shared/platform/condition.ts';
-import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import { mayMove, permits } from '#shared/contract/lifecycle.ts';
+import { equals, isNew, isThere } from '#shared/platform/condition.ts';
+import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
-import { verificationSessions } from './keys.ts';
-import { CHECKS, type CheckName, VerificationRecord } from './schema.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { countVerificationWrite } from '../entities/repository.ts';
+import { verificationDays, verificationRows, verificationSessions } from './keys.ts';
+import { type VerificationStatus, verificationLifecycle } from './lifecycle.ts';
+import {
+  type CheckType,
+  type Profile,
+  VerificationDetails,
+  type VerificationRecord,
+  VerificationRow,
+  verificationRecordOf,
+} from './schema.ts';
 
-function verificationKey(scope: TenantScope, id: string): Key {
+const DAY_MS = 86_400_000;
+const DAYS_KEPT_SEC = 2 * 86_400;
+
+export function verificationKey(scope: TenantScope, id: string): Key {
   return verificationSessions.key(scope, { id });
 }
 
 export interface NewVerification {
   readonly id: string;
   readonly entityId: string;
+  readonly entityName: string;
   readonly onboardingSessionId: string;
-  readonly checks: readonly { readonly id: string; readonly name: CheckName }[];
+  readonly profile: Profile | null;
+  readonly checks: readonly { readonly id: string; readonly type: CheckType }[];
+  readonly webhookUrl: string | null;
+  /** False where the caller delivers the link. */
+  readonly isMailed: boolean;
+  readonly screeningId: string | null;
   readonly createdAt: string;
   readonly expiresAt: number;
 }
 
-export function createVerificationWrite(scope: TenantScope, session: NewVerification): Write {
-  return {
-    put: {
-      ...verificationKey(scope, session.id),
-      id: session.id,
-      entity_id: session.entityId,
-      onboarding_session_id: session.onboardingSessionId,
-      status: 'pending',
-      outcome: 'pending',
-      checks: session.checks.map((check) => ({
-        check_id: check.id,
-        check_type: CHECKS[check.name],
-        status: 'pending',
-        outcome: 'pending',
-        created_at: session.createdAt,
-        completed_at: null,
-      })),
-      created_at: session.createdAt,
-      accessed_at: null,
-      completed_at: null,
-      expires_at: session.expiresAt,
+/**
+ * Writes the session, its line in the list of its entity, and the counts of the entity. `counted` is the number of sessions that
+ * the caller has seen; the commit is refused where there are more. Without it, as after a mail, only a deleted entity refuses.
+ */
+export function createVerificationWrites(
+  scope: TenantScope,
+  vault: Vault,
+  session: NewVerification,
+  counted?: number,
+): readonly Write[] {
+  const key = verificationKey(scope, session.id);
+  const state = {
+    status: 'pending',
+    outcome: 'pending',
+    failure_reason: null,
+    created_at: session.createdAt,
+    accessed_at: null,
+    completed_at: null,
+    expires_at: session.expiresAt,
+  } as const;
+  const shared = { id: session.id, onboarding_session_id: session.onboardingSessionId, ...state };
+  const details = { entity_name: session.entityName, webhook_url: session.webhookUrl, failure_details: '' };
+  return [
+    {
+      put: {
+        ...key,
+        ...shared,
+        entity_id: session.entityId,
+        profile: session.profile,
+        checks: session.checks.map(({ id, type }) => newCheck(id, type, session.createdAt)),
+        email_sent: session.isMailed,
+        delivery_method: session.isMailed ? 'email' : 'link',
+        screening_id: session.screeningId,
+        resends: 0,
+        reviews: 0,
+        results_until: null,
+        details: sealVerificationDetails(key, vault, details),
+      },
+      when: isNew,
+      refuse: () => new Error('a verification session with this id exists'),
     },
-    when: isNew,
-    refuse: () => new Error('a verification session with this id exists'),
-  };
+    { put: { ...rowKey(scope, session.entityId, session), ...shared } },
+    dayWrite(scope, session),
+    countVerificationWrite(scope, session.entityId, counted),
+  ];
+}
+
+function newCheck(id: string, type: CheckType, createdAt: string) {
+  const pending = { status: 'pending', outcome: 'pending', completed_at: null };
+  return { check_id: id, check_type: type, ...pending, created_at: createdAt };
+}
+
+function rowKey(
+  scope: TenantScope,
+  entityId: string,
+  session: { readonly id: string; readonly createdAt: string },
+): Key {
+  return verificationRows.key(scope, {
+    'entity id': entityId,
+    'created at': session.createdAt,
+    id: session.id,
+  });
 }
 
 export async function findVerification(
@@ -51,25 +108,143 @@ export async function findVerification(
   scope: TenantScope,
   id: string,
 ): Promise<VerificationRecord | undefined> {
-  const item = await table.get(verificationKey(scope, id));
-  return item === undefined ? undefined : VerificationRecord.parse(item);
+  const item = await table.get(verificationKey(scope, id), { consistent: true });
+  return item === undefined ? undefined : verificationRecordOf(item);
 }
 
-/** Changes the status of a session from `from`. Throws the caller's error where it has another status. */
-export function moveVerificationWrite(
+/** The details of a session. Records of earlier versions have none; `entityName` is what their caller knows. */
+export function unsealVerification(
+  { pk, sk, details }: VerificationRecord,
+  vault: Vault,
+  entityName = '',
+): VerificationDetails {
+  if (details === undefined) return { entity_name: entityName, webhook_url: null, failure_details: '' };
+  return VerificationDetails.parse(vault.unsealJson({ pk, sk, attribute: 'details' }, details));
+}
+
+export function sealVerificationDetails({ pk, sk }: Key, vault: Vault, details: VerificationDetails): string {
+  return vault.sealJson({ pk, sk, attribute: 'details' }, details);
+}
+
+/** Every session of an entity, newest first. */
+export async function findRows(
+  table: Table,
   scope: TenantScope,
-  id: string,
-  move: {
-    readonly from: string;
-    readonly to: string;
-    readonly set?: Readonly<Record<string, unknown>>;
-    readonly refuse: () => Error;
-  },
-): Write {
+  entityId: string,
+): Promise<readonly VerificationRow[]> {
+  const items = await table.query({
+    pk: verificationRows.partition(scope, { 'entity id': entityId }),
+    beginsWith: verificationRows.start,
+    descending: true,
+    consistent: true,
+  });
+  return items.map((item) => VerificationRow.parse(item));
+}
+
+/** True while the person can still be verified: the entity can have no other session (VER-115, decisions 54). */
+export function isActive(
+  { status, expires_at }: Pick<VerificationRow, 'status' | 'expires_at'>,
+  now: number,
+): boolean {
+  return permits(verificationLifecycle, 'conclude', status) && expires_at > now;
+}
+
+/** Fields that the list shows, too. */
+type Shown = Partial<
+  Pick<VerificationRow, 'outcome' | 'failure_reason' | 'accessed_at' | 'completed_at' | 'expires_at'>
+>;
+
+export interface VerificationMove {
+  readonly to: VerificationStatus;
+  readonly shown?: Shown;
+  /** Fields of the record alone. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** Used where the session has another status by now, or was deleted. */
+  readonly refuse: Refusal;
+}
+
+/** Changes the status of a session, and of its line in the list. */
+export function moveVerificationWrites(
+  scope: TenantScope,
+  record: VerificationRecord,
+  { to, shown = {}, set = {}, refuse }: VerificationMove,
+): readonly Write[] {
+  const changed = { status: to, ...shown };
+  return [
+    {
+      update: verificationKey(scope, record.id),
+      set: { ...changed, ...set },
+      when: equals('status', record.status),
+      refuse,
+    },
+    ...rowWrites(scope, record, changed, refuse),
+  ];
+}
+
+/** No write for records of earlier versions, which are in no list. */
+function rowWrites(
+  scope: TenantScope,
+  record: VerificationRecord,
+  set: Readonly<Record<string, unknown>>,
+  refuse: Refusal,
+): readonly Write[] {
+  if (record.details === undefined) return [];
+  const update = rowKey(scope, record.entity_id, { id: record.id, createdAt: record.created_at });
+  return [{ update, set, when: isThere, refuse }];
+}
+
+/** The status of a session with a new link: an expired one is pending again, an ended one stays as it is. */
+export function statusAfterRenewal({ status }: Pick<VerificationRecord, 'status'>): VerificationStatus {
+  return mayMove(verificationLifecycle, 'renew', status) ? verificationLifecycle.moves.renew.to : status;
+}
+
+/** Gives a session the expiry of its new link. `set` are further fields of the record. */
+export function renewVerificationWrites(
+  scope: TenantScope,
+  record: VerificationRecord,
+  expiresAt: number,
+  refuse: Refusal,
+  set: Readonly<Record<string, unknown>> = {},
+): readonly Write[] {
+  if (!permits(verificationLifecycle, 'link', record.status)) return [];
+  return moveVerificationWrites(scope, record, {
+    to: statusAfterRenewal(record),
+    shown: { expires_at: expiresAt },
+    set,
+    refuse,
+  });
+}
+
+/** The mail provider refused the address of the session for good. */
+export function notMailedWrite(scope: TenantScope, id: string, refuse: Refusal): Write {
+  return { update: verificationKey(scope, id), set: { email_sent: false }, when: isThere, refuse };
+}
+
+/** Sessions that the entity got today, ended ones included. `now` in milliseconds. */
+export async function countToday(
+  table: Table,
+  scope: TenantScope,
+  entityId: string,
+  now: number,
+): Promise<number> {
+  const item = await table.get(dayKey(scope, entityId, new Date(now).toISOString()), { consistent: true });
+  const used = item?.['used'];
+  return typeof used === 'number' ? used : 0;
+}
+
+/** Seconds until the count of the day begins anew. */
+export function secondsLeftToday(now: number): number {
+  return Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);
+}
+
+function dayKey(scope: TenantScope, entityId: string, instant: string): Key {
+  return verificationDays.key(scope, { 'entity id': entityId, day: instant.slice(0, 10) });
+}
+
+function dayWrite(scope: TenantScope, { entityId, createdAt }: NewVerification): Write {
   return {
-    update: verificationKey(scope, id),
-    set: { status: move.to, ...move.set },
-    when: equals('status', move.from),
-    refuse: move.refuse,
+    update: dayKey(scope, entityId, createdAt),
+    add: { used: 1 },
+    set: { ttl: Math.ceil(Date.parse(createdAt) / 1000) + DAYS_KEPT_SEC },
   };
 }

@@ -96,7 +96,8 @@ async function admitKey(
   const rate = contract?.rate ?? 'general';
   const table = gate.tables.within(fenceOf(credential.scope));
   const owner = counterOwner(credential.keyId, rate);
-  const count = () => countRequest(table, { scope: credential.scope, owner, rate, now: gate.now }, gate.log);
+  const counter = { scope: credential.scope, owner, keyId: credential.keyId, rate, now: gate.now };
+  const count = () => countRequest(table, counter, gate.log);
   // What all keys share is not used up by one that is no longer valid: there the key is looked at first.
   const [record, counted] = await Promise.all([
     gate.keyRing.find(credential),
@@ -104,7 +105,7 @@ async function admitKey(
   ]);
   if (record === undefined || !isUsable(record, credential, gate.now)) throw invalidApiKey();
   const item = accountClass(rate) === undefined ? counted : await count();
-  const state = rateState(item, rate, limitsFor(rate, record), gate.now);
+  const state = rateState(item, counter, limitsFor(rate, record));
   gate.observeRate(state);
   if (!addressAllowed(record.ipWhitelist, gate.sourceIp)) throw addressNotAllowed();
   if (record.signingSecret !== undefined) await requireSignature(record.signingSecret, gate);
@@ -118,11 +119,12 @@ async function admitRespondent(credential: RespondentCredential, gate: Gate): Pr
   const counter = {
     scope: credential.scope,
     owner: credential.sessionId,
+    keyId: credential.sessionId,
     rate: 'respondent' as const,
     now: gate.now,
   };
   const counted = await countRequest(table, counter, gate.log);
-  const state = rateState(counted, 'respondent', RESPONDENT_LIMITS, gate.now);
+  const state = rateState(counted, counter, RESPONDENT_LIMITS);
   gate.observeRate(state);
   refuseOverLimit(state);
   return { owner: undefined };

@@ -21,6 +21,7 @@ export interface RespondentCredential {
   /** What the session is about, so that its items can be read at once. */
   readonly responseId: string | null;
   readonly questionnaireId: number | null;
+  readonly verificationId: string | null;
 }
 
 /** Nobody in particular: mailed links are judged by their operation, pages are open. */
@@ -37,8 +38,9 @@ const KEY_ID_BYTES = 8;
 const SECRET_BYTES = 16;
 const CHECKSUM_BYTES = 4;
 const PAYLOAD_BYTES = TENANT_BYTES + KEY_ID_BYTES + SECRET_BYTES;
-const SESSION_BYTES = 16 + 16 + 1 + 4 + 6 + 16 + 6;
-const NO_RESPONSE = '00000000-0000-0000-0000-000000000000';
+const SESSION_BYTES = 16 + 16 + 1 + 4 + 6 + 16 + 6 + 16;
+/** Stands for a response or a verification that the session does not ask for. */
+const NOTHING = '00000000-0000-0000-0000-000000000000';
 const SESSION_MAC_BYTES = 16;
 
 /**
@@ -111,8 +113,9 @@ export function encodeRespondentToken(
   body.writeUInt8(session.scope.environment === 'live' ? 1 : 0, 32);
   body.writeUInt32BE(session.linkVersion, 33);
   body.writeUIntBE(session.expiresAt, 37, 6);
-  uuidBytes(session.responseId ?? NO_RESPONSE).copy(body, 43);
+  uuidBytes(session.responseId ?? NOTHING).copy(body, 43);
   body.writeUIntBE(session.questionnaireId ?? 0, 59, 6);
+  uuidBytes(session.verificationId ?? NOTHING).copy(body, 65);
   return RESPONDENT_PREFIX + Buffer.concat([body, sessionMac(pepper, body)]).toString('base64url');
 }
 
@@ -131,16 +134,21 @@ export function decodeRespondentToken(
   const body = bytes.subarray(0, SESSION_BYTES);
   if (!timingSafeEqual(bytes.subarray(SESSION_BYTES), sessionMac(pepper, body))) return undefined;
   if (body.readUIntBE(37, 6) <= now) return undefined;
-  const responseId = uuidText(body.subarray(43, 59));
   const questionnaireId = body.readUIntBE(59, 6);
   return {
     kind: 'respondent',
     scope: unsafeTenantScope(uuidText(body.subarray(0, 16)), body.readUInt8(32) === 1 ? 'live' : 'test'),
     sessionId: uuidText(body.subarray(16, 32)),
     linkVersion: body.readUInt32BE(33),
-    responseId: responseId === NO_RESPONSE ? null : responseId,
+    responseId: uuidOrNull(body.subarray(43, 59)),
     questionnaireId: questionnaireId === 0 ? null : questionnaireId,
+    verificationId: uuidOrNull(body.subarray(65, 81)),
   };
+}
+
+function uuidOrNull(bytes: Uint8Array): string | null {
+  const uuid = uuidText(bytes);
+  return uuid === NOTHING ? null : uuid;
 }
 
 /** The token of `Authorization: Bearer …`; undefined for any other scheme (AUTH-006). */

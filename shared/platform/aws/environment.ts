@@ -29,9 +29,15 @@ const Settings = {
   /** Whether publishers' lists are fetched. */
   LIST_SOURCES: officialOrNone,
   /** Which company registers live keys search: the official ones, none, a JSON object of origins by register, or the sandbox. */
-  REGISTERS: registers,
+  REGISTERS: origins,
+  /** What recognises text in pictures. */
+  TEXT_RECOGNITION: textractOrNone,
   /** Where the operator fills in what registers ask for. */
   REGISTERS_SECRET_ARN: text,
+  /** Which identity providers live sessions use: the official ones, none, a JSON object of origins by provider, or the sandbox. */
+  IDENTITY_PROVIDERS: origins,
+  /** Where the operator fills in the credentials of identity providers. */
+  IDENTITY_PROVIDERS_SECRET_ARN: text,
 } as const;
 
 export type SettingName = keyof typeof Settings;
@@ -72,22 +78,26 @@ function embeddedOrYente(value: string): 'embedded' | 'yente' | undefined {
   return value === 'embedded' || value === 'yente' ? value : undefined;
 }
 
+function textractOrNone(value: string): 'textract' | 'none' | undefined {
+  return value === 'textract' || value === 'none' ? value : undefined;
+}
+
 function officialOrNone(value: string): 'official' | 'none' | undefined {
   return value === 'official' || value === 'none' ? value : undefined;
 }
 
-/** `https://host[:port]` by register; plain http on loopback only. */
-type RegisterOrigins = Readonly<Record<string, string>>;
+/** `https://host[:port]` by name of a register or provider; plain http on loopback only. */
+type Origins = Readonly<Record<string, string>>;
 
-function registers(value: string): 'official' | 'none' | 'sandbox' | RegisterOrigins | undefined {
+function origins(value: string): 'official' | 'none' | 'sandbox' | Origins | undefined {
   const plain = value === 'sandbox' ? value : officialOrNone(value);
   if (plain !== undefined) return plain;
   try {
-    const origins = Object.entries(unsafeRecord(JSON.parse(value)));
-    const read = origins.flatMap(([name, origin]) =>
+    const named = Object.entries(unsafeRecord(JSON.parse(value)));
+    const read = named.flatMap(([name, origin]) =>
       typeof origin === 'string' && url(origin) !== undefined ? [[name, origin] as const] : [],
     );
-    return read.length > 0 && read.length === origins.length ? Object.fromEntries(read) : undefined;
+    return read.length > 0 && read.length === named.length ? Object.fromEntries(read) : undefined;
   } catch {
     return undefined;
   }

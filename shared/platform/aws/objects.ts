@@ -1,12 +1,12 @@
 /** Stored files over S3: every name is put under its tenant and environment, and cannot leave them. */
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { ObjectStore, Objects, TaggedFile } from '../ports.ts';
+import type { ObjectStore, Objects, ScanVerdict, TaggedFile } from '../ports.ts';
 import type { TenantScope } from '../scope.ts';
 import { STORAGE_OPTIONS } from './client.ts';
 import { isUnchanged, putWhere } from './storage/conditional-put.ts';
+import { placeOf } from './storage/object-key.ts';
+import { verdictIn } from './storage/scan-tag.ts';
 
-/** Names that begin with it are kept for a day only; the rule of the bucket needs it at the beginning of the key. */
-const PENDING = 'pending/';
 /** Keys of one DeleteObjects. */
 const DELETE_AT_MOST = 1000;
 
@@ -127,7 +127,7 @@ class BucketObjects implements Objects {
   }
 
   async list(prefix: string): Promise<readonly string[]> {
-    const { root, rest, shown } = this.#places(prefix);
+    const { root, rest, shown } = placeOf(this.#scope, prefix);
     // A prefix may end in the middle of a name, or at a slash.
     if (rest !== '' && !NAME.test(rest.replace(/\/$/, ''))) throw new ObjectNameError();
     const { sdk, client } = await this.#connected();
@@ -162,26 +162,32 @@ class BucketObjects implements Objects {
     const { sdk, client } = await this.#connected();
     const command = new sdk.GetObjectCommand({
       ...target,
-      ResponseContentDisposition: attachmentNamed(file.filename),
+      ResponseContentDisposition: dispositionOf(
+        file.filename,
+        file.inline === true ? 'inline' : 'attachment',
+      ),
       ResponseContentType: file.contentType,
     });
     return sdk.getSignedUrl(client, command, { expiresIn: file.expiresSec });
   }
 
-  #at(name: string): { readonly Bucket: string; readonly Key: string } {
-    if (!NAME.test(name)) throw new ObjectNameError();
-    const { root, rest } = this.#places(name);
-    if (rest === '') throw new ObjectNameError();
-    return { Bucket: this.#bucket, Key: root + rest };
+  async verdict(name: string): Promise<ScanVerdict | 'pending' | undefined> {
+    const target = this.#at(name);
+    const { sdk, client } = await this.#connected();
+    try {
+      const { TagSet = [] } = await client.send(new sdk.GetObjectTaggingCommand(target));
+      return verdictIn(TagSet) ?? 'pending';
+    } catch (error) {
+      if (error instanceof sdk.S3ServiceException && error.name === 'NoSuchKey') return undefined;
+      throw error;
+    }
   }
 
-  /** Where names like this one lie, what is left of the name there, and what its owner calls the place. */
-  #places(name: string): { readonly root: string; readonly rest: string; readonly shown: string } {
-    const { tenantId, environment } = this.#scope;
-    const root = `T/${tenantId}/${environment}/`;
-    return name.startsWith(PENDING)
-      ? { root: PENDING + root, rest: name.slice(PENDING.length), shown: PENDING }
-      : { root, rest: name, shown: '' };
+  #at(name: string): { readonly Bucket: string; readonly Key: string } {
+    if (!NAME.test(name)) throw new ObjectNameError();
+    const { root, rest } = placeOf(this.#scope, name);
+    if (rest === '') throw new ObjectNameError();
+    return { Bucket: this.#bucket, Key: root + rest };
   }
 }
 
@@ -189,12 +195,12 @@ class BucketObjects implements Objects {
  * RFC 6266: a name of plain ASCII for whoever knows no better, and the whole name after RFC 8187. Line breaks, quotes and
  * whatever else could end the value are escaped in the one and replaced in the other.
  */
-export function attachmentNamed(filename: string): string {
+export function dispositionOf(filename: string, kind: 'attachment' | 'inline'): string {
   const name = filename.toWellFormed();
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -56,14 +56,18 @@ export function facetChange(scope: TenantScope, list: ListName, entry: Entry, to
   return { set: onLane(0), onLane };
 }
 
-/** Counts an item in (`1`) or out (`-1`). */
+/**
+ * Counts an item in (`1`) or out (`-1`), and in its facet. Where any text may be a facet, an entry without one counts in the whole
+ * list only: a counter item has an attribute per facet, and holds 400 KB.
+ */
 export function countWrites(
   scope: TenantScope,
   list: ListName,
-  entry: Entry,
+  entry: Pick<Entry, 'createdAt'> & Partial<Entry>,
   delta: 1 | -1,
 ): readonly Write[] {
-  return counters(scope, list, entry, { n: delta, [facetName(entry.facet)]: delta });
+  const facet = entry.facet === undefined ? {} : { [facetName(entry.facet)]: delta };
+  return counters(scope, list, entry, { n: delta, ...facet });
 }
 
 /** Moves an item from one facet to another without changing the whole. */
@@ -80,7 +84,7 @@ export function refacetWrites(
 function counters(
   scope: TenantScope,
   list: ListName,
-  entry: Entry,
+  entry: Pick<Entry, 'createdAt'>,
   add: Record<string, number>,
 ): readonly Write[] {
   return [laneWrite(totalPlaces(scope, list), add), laneWrite(dayPlaces(scope, list, entry.createdAt), add)];
@@ -98,14 +102,24 @@ export async function readPage(
 ): Promise<PageOfItems> {
   const partitions = partitionsOf(scope, list, page.facets);
   if (page.offset > SHALLOW) return readDeep(table, scope, list, partitions, page);
-  const [totals, ...found] = await Promise.all([
+  const [totals, items] = await Promise.all([
     readLanes(table, totalPlaces(scope, list)),
-    ...partitions.map((partition) =>
-      table.query({ ...partition, descending: true, limit: page.offset + page.size }),
-    ),
+    readNewest(table, partitions, page),
   ]);
-  const items = merge(found).slice(page.offset, page.offset + page.size);
   return { count: countIn(totals, page.facets), items };
+}
+
+/** One page without its count, newest first; everything before the page is read, too. */
+export async function readNewest(
+  table: Table,
+  partitions: readonly Partition[],
+  page: { readonly offset: number; readonly size: number },
+): Promise<readonly Item[]> {
+  const end = page.offset + page.size;
+  const found = await Promise.all(
+    partitions.map((partition) => table.query({ ...partition, descending: true, limit: end })),
+  );
+  return merge(found).slice(page.offset, end);
 }
 
 /** How many items the list has, of a moment ago. */

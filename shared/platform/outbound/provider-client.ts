@@ -29,15 +29,25 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 export interface ProviderClient {
   /** Rejects with `ProviderCallFailed`. `path` is appended to the base address; its parts are escaped by `at`. */
   get<S extends z.ZodType>(path: string, query: Query, schema: S): Promise<z.output<S>>;
-  /** A question that needs a body; it must be harmless to ask it twice. */
-  post<S extends z.ZodType>(path: string, query: Query, body: unknown, schema: S): Promise<z.output<S>>;
+  /** A question that needs a body, JSON or `URLSearchParams` as a form; it must be harmless to ask it twice. */
+  post<S extends z.ZodType>(
+    path: string,
+    query: Query,
+    body: unknown,
+    schema: S,
+    headers?: Headers,
+  ): Promise<z.output<S>>;
+  /** Deletes what lies under the path. The answer is not read. */
+  remove(path: string): Promise<void>;
 }
+
+type Headers = Readonly<Record<string, string>>;
 
 const DEADLINE_MS = 10_000;
 const MAX_ANSWER_BYTES = 4 * 1_048_576;
 const ATTEMPTS = 3;
 /** Under these names providers tell the number of a call, for their support. */
-const REQUEST_ID_HEADERS = ['x-request-id', 'x-amzn-requestid', 'cf-ray', 'x-correlation-id'];
+const REQUEST_ID_HEADERS = ['x-request-id', 'request-id', 'x-amzn-requestid', 'cf-ray', 'x-correlation-id'];
 
 /** A path with every part escaped, so that none can lead to another address; throws for the two parts that no escaping stops. */
 export function at(parts: TemplateStringsArray, ...values: readonly string[]): string {
@@ -53,11 +63,11 @@ export function providerClient(
   const base = baseAddress(settings);
   const circuit = quotaCircuit(settings, ports.clock);
 
-  async function ask<S extends z.ZodType>(call: Call, schema: S): Promise<z.output<S>> {
+  async function ask<S extends z.ZodType>(call: Call, schema: S | undefined): Promise<z.output<S>> {
     circuit.requireClosed();
     const deadlineMs = settings.deadlineMs ?? DEADLINE_MS;
     const signal = AbortSignal.timeout(deadlineMs);
-    const headers = await credentials(settings, signal);
+    const headers = { ...(await credentials(settings, signal)), ...call.headers };
     const started = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await attemptOnce(settings, { ...call, headers, signal }, schema, ports, attempt);
@@ -77,8 +87,11 @@ export function providerClient(
 
   return {
     get: (path, query, schema) => ask({ url: address(base, path, query), method: 'GET' }, schema),
-    post: (path, query, body, schema) =>
-      ask({ url: address(base, path, query), method: 'POST', body: JSON.stringify(body) }, schema),
+    post: (path, query, body, schema, headers = {}) =>
+      ask({ url: address(base, path, query), method: 'POST', ...encoded(body, headers) }, schema),
+    remove: async (path) => {
+      await ask({ url: address(base, path, {}), method: 'DELETE' }, undefined);
+    },
   };
 }
 
@@ -103,8 +116,18 @@ function quotaCircuit({ name, quota }: ProviderSettings, clock: Clock) {
 
 interface Call {
   readonly url: URL;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly body?: string;
+  readonly headers?: Headers;
+}
+
+function encoded(body: unknown, headers: Headers): Pick<Call, 'body' | 'headers'> {
+  const isForm = body instanceof URLSearchParams;
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  return {
+    body: isForm ? body.toString() : JSON.stringify(body),
+    headers: { 'Content-Type': type, ...headers },
+  };
 }
 
 interface Attempt extends Call {
@@ -116,7 +139,7 @@ interface Attempt extends Call {
 async function attemptOnce<S extends z.ZodType>(
   settings: ProviderSettings,
   call: Attempt,
-  schema: S,
+  schema: S | undefined,
   { log, clock }: { readonly log: Log; readonly clock: Clock },
   attempt: number,
 ): Promise<{ readonly answer: z.output<S> } | ProviderCallFailed> {
@@ -126,13 +149,15 @@ async function attemptOnce<S extends z.ZodType>(
   try {
     const response = await fetch(call.url, { ...sent(call), redirect: 'manual', signal: call.signal });
     const request = { ...facts(), status: response.status, provider_request_id: requestId(response) };
-    if (response.status !== 200) {
+    if (!response.ok) {
       await discard(response);
       log.warn('provider refused a call', request);
       const retryAfterSec = retryAfterSeconds(response.headers.get('retry-after'), clock.now());
       return new ProviderCallFailed(name, failureOfStatus(response.status), { retryAfterSec });
     }
-    const answer = await readAnswer(name, response, schema, MAX_ANSWER_BYTES);
+    if (schema === undefined) await discard(response);
+    const answer =
+      schema === undefined ? unsafeNothing<S>() : await readAnswer(name, response, schema, MAX_ANSWER_BYTES);
     log.info('provider answered', { ...request, ...facts() });
     return { answer };
   } catch (error) {
@@ -146,8 +171,12 @@ async function attemptOnce<S extends z.ZodType>(
 
 function sent({ method, headers, body }: Attempt): RequestInit {
   const own = { Accept: 'application/json', 'User-Agent': 'probity', ...headers };
-  if (body === undefined) return { method, headers: own };
-  return { method, headers: { ...own, 'Content-Type': 'application/json' }, body };
+  return body === undefined ? { method, headers: own } : { method, headers: own, body };
+}
+
+/** The answer of a call without a schema. No caller sees it. */
+function unsafeNothing<S extends z.ZodType>(): z.output<S> {
+  return undefined as z.output<S>;
 }
 
 /** Which part of an answer was not as documented. */

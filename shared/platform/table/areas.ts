@@ -7,6 +7,8 @@ export const AREAS = {
   organisation: 'T#<tenant>#ORG',
   /** Pointers from link tokens to sessions; ids only. */
   link: 'LINK',
+  /** Pointers from cases of identity providers to sessions, and callbacks that were handled; ids only. */
+  callback: 'CALLBACK',
   /** Partitions of the index of timers; ids only. */
   due: 'DUE',
   /** The operator's own items: the directory of tenants, and counters. */

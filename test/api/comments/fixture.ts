@@ -43,22 +43,24 @@ export class CommentFixture {
     const record = {
       id: this.fileId,
       document_id: randomUUID(),
+      is_reference: false,
       file_question_id: null,
       file_question_type: null,
       file_question_description: null,
       file_question_required: null,
       file_question_multiple: null,
-      document_type_name: '',
-      classification: 'entity_private',
+      classification: 'entity_private' as const,
       content_type: 'text/plain',
       size: 1,
-      object_name: 'responses/r/o',
-      uploaded_by: 'respondent',
+      object_name: 'files/responses/r/a/o',
+      scan_status: 'clean' as const,
+      active_content: [],
+      uploaded_by: 'respondent' as const,
       is_flagged: null,
       created_at: now,
       updated_at: now,
-    } as const;
-    const details = { name: 'licence.txt', uploaded_by_email: null, digest: '00' };
+    };
+    const details = { name: 'licence.txt', document_type_name: '', uploaded_by_email: null, digest: '00' };
     await this.tenant
       .table('live')
       .commit([createAttachmentWrite(scope, vault, this.responseId, record, details)]);

@@ -62,13 +62,24 @@ async function stored(sent: Sent, classified: Classified): Promise<string> {
   const vault = await new DataKeys(api.ports).of(scope);
   const now = new Date(api.clock.now()).toISOString();
   const record = {
-    ...{ id: memberId(sent.responseId, 'attachment', 77), document_id: randomUUID(), ...classified },
+    ...{
+      id: memberId(sent.responseId, 'attachment', 77),
+      document_id: randomUUID(),
+      is_reference: false,
+      ...classified,
+    },
     ...{ file_question_id: tenant.files.certificate, file_question_type: 'Certificate' },
     ...{ file_question_description: '', file_question_required: true, file_question_multiple: false },
-    ...{ document_type_name: 'Certificate', content_type: 'application/pdf', size: 11, is_flagged: null },
-    ...{ object_name: `responses/${sent.responseId}/o`, created_at: now, updated_at: now },
+    ...{
+      scan_status: 'clean' as const,
+      active_content: [],
+      content_type: 'application/pdf',
+      size: 11,
+      is_flagged: null,
+    },
+    ...{ object_name: `files/responses/${sent.responseId}/a/o`, created_at: now, updated_at: now },
   };
-  const details = { name: NAME, uploaded_by_email: null, digest: '00' };
+  const details = { name: NAME, document_type_name: 'Certificate', uploaded_by_email: null, digest: '00' };
   const write = createAttachmentWrite(scope, vault, sent.responseId, record, details);
   await tenant.table('live').commit([write]);
   return record.id;

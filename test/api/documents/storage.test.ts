@@ -46,6 +46,7 @@ function failing(at: 'put' | 'remove'): ObjectStore {
         list: (prefix) => real.list(prefix),
         uploadAddress: (...given) => real.uploadAddress(...given),
         downloadUrl: (...given) => real.downloadUrl(...given),
+        verdict: (name) => real.verdict(name),
       };
     },
   };

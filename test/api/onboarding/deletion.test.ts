@@ -94,7 +94,6 @@ describe('a deleted response', () => {
   it('revokes its session, announced once however often the job runs', async () => {
     const sent = await openedWithFile(api, tenant);
     await remove(sent.responseId);
-    expect((await exchange(api, sent.linkToken)).status).toBe(200);
     await purge();
     await purge();
     expect(await revoked()).toMatchObject([
@@ -110,6 +109,18 @@ describe('a deleted response', () => {
     const answer = await exchange(api, sent.linkToken);
     expect([answer.status, answer.body['error']]).toEqual([410, 'link_revoked']);
     expect(await storedSession(api, sent.sessionId)).toMatchObject({ status: 'revoked' });
+  });
+
+  it('has a dead link with the commit of the deletion, before its job runs', async () => {
+    const open = await openedWithFile(api, tenant);
+    const done = await openedWithFile(api, tenant);
+    await fill(api, tenant, done.bearer);
+    expect((await submit(api, done.bearer)).status).toBe(200);
+    for (const { responseId, linkToken } of [open, done]) {
+      await remove(responseId);
+      const answer = await exchange(api, linkToken);
+      expect([answer.status, answer.body['error']]).toEqual([410, 'link_revoked']);
+    }
   });
 
   it('never expires afterwards', async () => {

@@ -134,8 +134,8 @@ it('neither holds a token, a page session or a signed address', async () => {
 
 it('names of stored files say nothing about what is in them', async () => {
   const objects = api.ports.objects.within(tenant.scopes.live);
-  const names = await objects.list('');
+  const names = await objects.list('files/');
   expect(names.length).toBeGreaterThan(2);
   for (const name of names)
-    expect(name).toMatch(/^responses(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/);
+    expect(name).toMatch(/^files\/responses(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){3}$/);
 });

@@ -116,6 +116,7 @@ describe('an upload', () => {
       size: SIZE,
       content_type: 'application/pdf',
       removable: true,
+      scan_status: 'pending',
       created_at: expect.any(String),
     };
     expect(attached.status).toBe(201);

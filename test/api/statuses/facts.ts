@@ -10,6 +10,7 @@ import type { KnownRoute } from '../../../docs/catalogue/catalogue.ts';
 import { rowOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import * as made from '../../support/catalogue/facts.ts';
+import type { FactsSource } from '../../support/catalogue/facts-source.ts';
 import { sourceIn } from '../../support/catalogue/in-process-source.ts';
 import type { CallOptions } from '../../support/in-process/event.ts';
 import type { Answer } from '../../support/in-process-api.ts';
@@ -22,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const EVERY_PART: readonly Need[] = ['link', 'own files', 'file', 'note', 'comment'];
 
 /** How this fixture makes facts, on its own questionnaire; each call is noted. */
-function sourceOf(fixture: StatusFixture, tenant = fixture.tenant): made.FactsSource {
+function sourceOf(fixture: StatusFixture, tenant = fixture.tenant): FactsSource {
   const { api, asked, receiver } = fixture;
   return sourceIn(
     { api, tenant, webhookUrl: receiver.url, caller: fixture },
@@ -33,6 +34,11 @@ function sourceOf(fixture: StatusFixture, tenant = fixture.tenant): made.FactsSo
 /** What the request of the route needs, whatever it acts on. */
 export function factsFor(fixture: StatusFixture, { id }: KnownRoute): Promise<made.MadeFacts> {
   return made.makeFacts(sourceOf(fixture), rowOf(id));
+}
+
+/** Facts with nothing but what is needed. */
+export function factsOf(fixture: StatusFixture, needs: readonly Need[]): Promise<made.MadeFacts> {
+  return made.makeFacts(sourceOf(fixture), { needs });
 }
 
 /** An entity of the tenant that was screened, with one match. */
@@ -66,6 +72,7 @@ async function strangeToken(fixture: StatusFixture, responseId: string): Promise
     linkVersion: 1,
     responseId,
     questionnaireId: fixture.asked.id,
+    verificationId: null,
     expiresAt: fixture.api.clock.now() + HOUR_MS,
   });
 }

@@ -1,5 +1,5 @@
 /** Ports that fail, wait, or let something happen in between: what a table and a store do on a bad day. */
-import type { ObjectStore, Ports, Table, Tables } from '#shared/platform/ports.ts';
+import type { ObjectStore, Objects, Ports, ScanVerdict, Table, Tables } from '#shared/platform/ports.ts';
 
 /** Every read and commit fails, but for those by which callers are known. */
 export function failingTables(real: Tables, failure: () => Error): Tables {
@@ -52,17 +52,29 @@ export function interruptedTables(real: Tables, run: () => Promise<unknown>): Ta
 
 /** A store that takes no file. */
 export function fullStore(real: ObjectStore): Pick<Ports, 'objects'> {
+  const refuse = () => Promise.reject(new Error('the store takes nothing'));
+  return storeAround(real, { put: refuse, putIf: refuse });
+}
+
+/** A store whose scans found this in every file. */
+export function judgingStore(real: ObjectStore, found: ScanVerdict | 'pending'): Pick<Ports, 'objects'> {
+  return storeAround(real, { verdict: async () => found });
+}
+
+function storeAround(real: ObjectStore, changes: Partial<Objects>): Pick<Ports, 'objects'> {
   const within: ObjectStore['within'] = (scope) => {
     const objects = real.within(scope);
     return {
-      put: () => Promise.reject(new Error('the store takes nothing')),
+      put: (...given) => objects.put(...given),
       get: (name) => objects.get(name),
       getTagged: (...given) => objects.getTagged(...given),
-      putIf: () => Promise.reject(new Error('the store takes nothing')),
+      putIf: (...given) => objects.putIf(...given),
       remove: (names) => objects.remove(names),
       list: (prefix) => objects.list(prefix),
       uploadAddress: (name, file) => objects.uploadAddress(name, file),
       downloadUrl: (name, file) => objects.downloadUrl(name, file),
+      verdict: (name) => objects.verdict(name),
+      ...changes,
     };
   };
   return { objects: { within } };

@@ -1,6 +1,6 @@
 /** How each refusal that a contract implies is provoked, on whichever route. */
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_BODY_BYTES } from '#shared/contract/route.ts';
+import { ACCOUNT_CLASSES, DEFAULT_BODY_BYTES } from '#shared/contract/route.ts';
 import { Contended } from '#shared/platform/ports.ts';
 import type { KnownRoute } from '../../../docs/catalogue/catalogue.ts';
 import type { MadeFacts } from '../../support/catalogue/facts.ts';
@@ -41,7 +41,7 @@ export async function makeShared(fixture: StatusFixture): Promise<Shared> {
   const closed = { hour: 0, minute: 0 };
   const limited = await key({
     limits: { hour: 1, minute: 1_000 },
-    class_limits: { company_search: closed, company_detail: closed },
+    class_limits: Object.fromEntries(ACCOUNT_CLASSES.map((name) => [name, closed])),
   });
   await ok(fixture, 'GET', '/api/v1/entities/', { key: limited });
   return {
@@ -90,7 +90,7 @@ const tooLarge: Provoke = (ground) =>
   content(ground, { raw: 'x'.repeat((ground.contract.maxBodyBytes ?? DEFAULT_BODY_BYTES) + 1) });
 
 const invalid: Provoke = (ground) => {
-  if (ground.contract.query !== undefined) return content(ground, {}, 'page=0');
+  if (ground.contract.query !== undefined) return content(ground, {}, 'page=0&limit=0&inline=0.5');
   if (!isForm(ground)) return content(ground, { raw: '0' });
   const form = new FormData();
   form.append('unknown', 'x');

@@ -2,17 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#functions/fleet.ts';
 import { companyDirectory } from '#shared/domain/company-search/directory.ts';
+import { referenceWrite } from '#shared/domain/documents/library/repository.ts';
+import { MOST_OPEN_UPLOADS } from '#shared/domain/documents/limits.ts';
 import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
-import { withdrawDdq } from '#shared/domain/sessions/session/withdraw.ts';
+import { settleWithdrawn } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
-import { arrive, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
-import { fullStore, holdingTables, interruptedTables } from './faults.ts';
+import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
+import { SCREENING_REFUSALS } from './by-noun/screened.ts';
+import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
+import { arrive, factsFor, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
+import { fullStore, holdingTables, interruptedTables, judgingStore } from './faults.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
-import { SCREENING_REFUSALS } from './screened.ts';
 
 const noPage = sending(() => ({ query: 'page=99' }));
 const unknownSubject = () => ({ answer_id: randomUUID() });
@@ -80,6 +84,12 @@ const afterClearing: Provoke = async (ground) => {
 const intoFullStore: Provoke = (ground) =>
   valid(ground, {}, ground.fixture.api.over(fullStore(ground.fixture.api.ports.objects)));
 
+/** The download of a file in which the scan found this, or whose scan has not ended. */
+const judgedAs =
+  (found: Parameters<typeof judgingStore>[1]): Provoke =>
+  (ground) =>
+    valid(ground, {}, ground.fixture.api.over(judgingStore(ground.fixture.api.ports.objects, found)));
+
 /** The respondent's call after the link has run out. */
 const tooLate: Provoke = async (ground) => {
   await runOut(ground.fixture, ground.facts);
@@ -93,7 +103,7 @@ const deleteResponse = ({ fixture, facts }: Ground): Promise<Answer> =>
 const withdrawn: Provoke = async (ground) => {
   const { fixture, facts } = ground;
   await deleteResponse(ground);
-  await withdrawDdq(workerContext(fixture.api.ports), fixture.tenant.scopes.live, facts.session ?? '');
+  await settleWithdrawn(workerContext(fixture.api.ports), fixture.tenant.scopes.live, facts.session ?? '');
   return valid(ground);
 };
 
@@ -122,11 +132,32 @@ const secondAnnounced: Provoke = async (ground) => {
   return sending(() => ({ body: certificate(ground) }))(ground);
 };
 
+const unknownDocument: Provoke = sending(() => ({ body: { document_id: randomUUID() } }));
+
+const manyAnnounced: Provoke = async (ground) => {
+  const { fixture, facts } = ground;
+  const body = { file_question_id: fixture.asked.of('many'), filename: 'accounts.pdf', size: 100 };
+  for (let count = 0; count < MOST_OPEN_UPLOADS; count += 1)
+    await fixture.call('POST', '/api/v1/onboarding/uploads/', { key: facts.bearer, body });
+  return sending(() => ({ body }))(ground);
+};
+
 const secondCompleted: Provoke = async (ground) => {
   const { fixture, facts } = ground;
   const upload_id = await arrive(fixture, facts, fixture.asked.of('one'));
   await attachCertificate(ground);
   return sending(() => ({ ids: { upload_id } }))(ground);
+};
+
+/** The call on a document that a response references; a change of its classification is what that refuses. */
+const referenced: Provoke = async (ground) => {
+  const { fixture, contract } = ground;
+  const { live } = fixture.tenant.scopes;
+  const facts = await factsFor(fixture, contract);
+  const id = contract.id.endsWith('of_entity') ? facts.entityDocument : facts.document;
+  await fixture.tenant.table('live').commit([referenceWrite(live, id, 1)]);
+  const body = { classification: 'shared' };
+  return sending(() => (contract.method === 'PATCH' ? { body } : {}))({ ...ground, facts });
 };
 
 const neverArrived: Provoke = async (ground) => {
@@ -223,6 +254,8 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   },
   'company_search.get': { '500 search_failed': withoutRegisters },
   ...SCREENING_REFUSALS,
+  ...IDENTITY_REFUSALS,
+  ...VERIFICATION_REFUSALS,
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity },
@@ -241,9 +274,22 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'comments.list': { '404 not_found': sending(() => ({ query: `answer_id=${randomUUID()}` })) },
   'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
   'comments.update': { '403 comment_not_editable': ofRespondent },
+  'documents.attach_to_response': { '404 not_found': unknownDocument },
+  'documents.upload': { '500 storage_failed': intoFullStore },
+  'documents.upload_to_entity': { '404 not_found': noSuchEntity, '500 storage_failed': intoFullStore },
+  'documents.update': { '400 document_referenced': referenced },
+  'documents.update_of_entity': { '400 document_referenced': referenced },
+  'documents.delete': { '400 document_referenced': referenced },
+  'documents.delete_of_entity': { '400 document_referenced': referenced },
   'documents.upload_to_response': { '500 storage_failed': intoFullStore },
+  'documents.download_of_response': {
+    '409 document_being_scanned': judgedAs('pending'),
+    '409 document_infected': judgedAs('infected'),
+    '409 document_unscannable': judgedAs('unscannable'),
+  },
   'onboarding.exchange': {
     ...CLOSED,
+    ...HAND_OVER_REFUSALS,
     '404 not_found': sending(() => ({ body: { token: randomUUID() } })),
   },
   'onboarding.session': CLOSED,
@@ -267,6 +313,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     ...CLOSED,
     '404 not_found': sending((ground) => ({ body: { ...certificate(ground), file_question_id: 1 } })),
     '409 file_already_there': secondAnnounced,
+    '429 too_many_uploads': manyAnnounced,
   },
   'onboarding.upload_complete': {
     ...CLOSED,

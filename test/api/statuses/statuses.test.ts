@@ -5,6 +5,7 @@ import { EVERY_ROUTE, type KnownRoute, rowOf } from '../../../docs/catalogue/cat
 import type { PossibleAnswer } from '../../../docs/derived/answers.ts';
 import { type StateCell, stateCells } from '../../../docs/derived/response-states.ts';
 import type { MadeFacts } from '../../support/catalogue/facts.ts';
+import { IDENTITY_NEEDS } from '../../support/catalogue/identity-facts.ts';
 import type { Answer } from '../../support/in-process-api.ts';
 import { factsFor, partsFor, prepare } from './facts.ts';
 import { codeOf, listed, playAll, StatusFixture, shapeProblem } from './fixture.ts';
@@ -64,7 +65,7 @@ async function play(cell: Cell): Promise<Answer> {
   if (own !== undefined) return own(await fresh(contract));
   const implied = IMPLIED[what];
   if (implied !== undefined)
-    return implied(spends(contract, what) ? await fresh(contract) : ground(contract));
+    return implied(spends(contract, what) || isOfPerson(contract) ? await fresh(contract) : ground(contract));
   if (closed === undefined)
     throw new Error(`nothing provokes it: ${cell.name} is not in test/api/statuses/own.ts`);
   return refusedByState(closed);
@@ -81,9 +82,15 @@ function ground(contract: KnownRoute): Ground {
   return { fixture, contract, facts, shared };
 }
 
-/** The same with facts of its own, where the route acts on a response. */
+/** True where the route acts on what a person gives for a verification. */
+function isOfPerson({ id }: KnownRoute): boolean {
+  return (rowOf(id).needs ?? []).some((need) => IDENTITY_NEEDS.some((each) => each === need));
+}
+
+/** The same with facts of its own, where the route acts on a response or on a verification. */
 async function fresh(contract: KnownRoute): Promise<Ground> {
-  return contract.states === undefined ? ground(contract) : freshForSuccess(contract);
+  const isShared = contract.states === undefined && !isOfPerson(contract);
+  return isShared ? ground(contract) : freshForSuccess(contract);
 }
 
 /** The same with whatever the route acts on. */

@@ -43,11 +43,24 @@ describe('tenants policy', () => {
     expect(JSON.parse(out)).toEqual({
       tenant_id: expect.any(String),
       environment: 'live',
-      policy: { four_eyes: true, screening_lanes: null },
+      policy: {
+        four_eyes: true,
+        screening_lanes: null,
+        four_eyes_verifications: false,
+        verification_retention_days: 1826,
+      },
     });
     expect((await policy('--env', 'live', '--four-eyes', 'off')).out).toMatch(
       /four eyes on cases, live +off/,
     );
+  });
+
+  test('sets four eyes and the retention time of verifications', async () => {
+    const changes = ['--four-eyes-verifications', 'on', '--verification-retention-days', '90'];
+    const { exitCode, out } = await policy('--env', 'live', ...changes);
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/^four eyes on verifications, live +on$/m);
+    expect(out).toMatch(/^days of verification results, live +90$/m);
   });
 
   test('leaves an audit row in the environment that was changed', async () => {

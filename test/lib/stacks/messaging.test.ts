@@ -101,7 +101,7 @@ describe('every rule', () => {
     ]);
   });
 
-  it('stands for a job, for the events, or for a clock', () => {
+  it('stands for a job, for the events, for results of scans, or for a clock', () => {
     const patterns = prod
       .of('AWS::Events::Rule')
       .map(({ properties }) => properties['EventPattern'] ?? properties['ScheduleExpression']);
@@ -131,7 +131,11 @@ describe('every mapping', () => {
 
   it('of a queue runs no more at once than the fleet says', () => {
     const limits = rows.flatMap(({ spec: { trigger } }) =>
-      trigger.kind === 'queue' ? [trigger.maxConcurrency] : trigger.kind === 'job' ? [10] : [],
+      trigger.kind === 'queue'
+        ? [trigger.maxConcurrency]
+        : trigger.kind === 'job' || trigger.kind === 'scan-results'
+          ? [10]
+          : [],
     );
     const found = mappings().flatMap(
       ({ properties }) => at(properties, 'ScalingConfig', 'MaximumConcurrency') ?? [],
@@ -141,7 +145,11 @@ describe('every mapping', () => {
 
   it('gives ten messages at once, or one where a message may need the whole function', () => {
     const expected = rows.flatMap(({ spec: { trigger } }) =>
-      trigger.kind === 'queue' || trigger.kind === 'job' ? [trigger.oneByOne === true ? 1 : 10] : [],
+      trigger.kind === 'queue' || trigger.kind === 'job'
+        ? [trigger.oneByOne === true ? 1 : 10]
+        : trigger.kind === 'scan-results'
+          ? [10]
+          : [],
     );
     const found = mappings().flatMap(({ properties }) =>
       'StartingPosition' in properties ? [] : Number(properties['BatchSize']),
@@ -177,9 +185,23 @@ describe('the archive', () => {
 });
 
 /** Pattern or schedule of the rule that a trigger needs. */
+/** The default bus is shared by all buckets of the account. */
+const RESULTS_OF_THIS_BUCKET = {
+  source: ['aws.guardduty'],
+  'detail-type': ['GuardDuty Malware Protection Object Scan Result'],
+  detail: {
+    s3ObjectDetails: {
+      bucketName: [
+        { 'Fn::ImportValue': 'probity-prod-data:ExportsOutputRefDocumentsBucket089EA6651B1BFD54' },
+      ],
+    },
+  },
+};
+
 function ruleOf(trigger: Trigger): object | string | undefined {
   if (trigger.kind === 'job') return { source: ['probity'], 'detail-type': [`job.${trigger.job}`] };
   if (trigger.kind === 'events') return { source: ['probity'], 'detail-type': ['event'] };
+  if (trigger.kind === 'scan-results') return RESULTS_OF_THIS_BUCKET;
   if (trigger.kind !== 'schedule') return undefined;
   const { everyMinutes } = trigger;
   const hours = everyMinutes / 60;

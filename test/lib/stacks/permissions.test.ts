@@ -24,11 +24,15 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'pepper:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
   'mail:send': ['ses:SendEmail'],
   'bus:publish': ['events:PutEvents'],
-  'documents:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
+  'documents:read': ['s3:GetObject', 's3:GetObjectTagging', 's3:ListBucket', 'kms:Decrypt'],
+  'documents:verdict': ['s3:GetObjectTagging', 's3:ListBucket'],
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
+  'texts:write': ['s3:PutObject', 's3:DeleteObject', 'kms:GenerateDataKey'],
+  'pictures:recognise': ['textract:DetectDocumentText'],
   'lists:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'lists:write': ['s3:PutObject', 'kms:GenerateDataKey'],
   'registers:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
+  'providers:read': ['secretsmanager:GetSecretValue', 'kms:Decrypt'],
   'staged:take': ['s3:GetObject', 's3:DeleteObject', 'kms:Decrypt'],
   'queue:deliveries:send': SEND,
   'queue:retries:send': SEND,
@@ -143,7 +147,7 @@ describe('no role', () => {
     expect(wild).toEqual([]);
   });
 
-  it('has a wildcard resource, but for traces and logs, the list of streams, the files of tenants, forms put aside, lists, and executions', () => {
+  it('has a wildcard resource, but for traces and logs, the list of streams, files and texts of tenants, scans, forms put aside, text recognition, lists, and executions', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
@@ -152,9 +156,16 @@ describe('no role', () => {
         'Trace',
         'StreamList',
         'DocumentsRead',
+        'DocumentsVerdict',
         'DocumentsWrite',
+        'AllowGuardDutyToMonitorEventBridgeManagedRule',
+        'AllowMalwareScan',
+        'AllowManagedRuleToSendS3EventsToGuardDuty',
+        'AllowPostScanTag',
         'StagedPut',
         'StagedTake',
+        'TextsWrite',
+        'PicturesRecognise',
         'ListsRead',
         'ListsWrite',
         'LogDelivery',
@@ -228,9 +239,12 @@ describe('stored files', () => {
       if (Sid === 'DocumentsRead' || Sid === 'DocumentsWrite') {
         expect(Resource.map(textOf)).toEqual([
           expect.stringMatching(/"\/T\/\*"/),
+          expect.stringMatching(/"\/files\/T\/\*"/),
           expect.stringMatching(/"\/pending\/T\/\*"/),
         ]);
       }
+      if (Sid === 'DocumentsVerdict')
+        expect(Resource.map(textOf)).toEqual([expect.stringMatching(/"\/files\/T\/\*"/)]);
       if (Sid === 'DocumentsOpen' || Sid === 'DocumentsSeal') {
         expect(textOf(Condition)).toMatch(/"kms:ViaService":.*"s3\.".*amazonaws\.com/);
       }

@@ -23,6 +23,7 @@ import { incompleteResponse, notEditable } from '#shared/domain/responses/errors
 import { linkExpired, linkNotFound, linkRevoked } from '#shared/domain/sessions/errors.ts';
 import { FakeFiles } from './files.ts';
 import { ConnectionLost, type FakeCall, type FakeReply, type Fault, ok, refusing, reply } from './replies.ts';
+import { FakeVerification } from './verification.ts';
 
 type Stored = Ddq['answers'][number];
 
@@ -44,6 +45,7 @@ export class FakeService {
   comments: Comment[] = [];
   changes: Changes = null;
   readonly files = new FakeFiles();
+  readonly step = new FakeVerification();
   /** Faults of the next calls, one each. `outage` is the fault of all calls after them. */
   faults: Fault[] = [];
   outage: Fault | undefined;
@@ -103,7 +105,7 @@ export class FakeService {
         return this.#exchange(ExchangeInput.parse(call.body).token);
       case 'GET session':
         this.#admit(call);
-        return ok(this.files.judged(SessionView.parse(this.view())));
+        return ok(SessionView.parse(this.view()));
       case 'PUT answers':
         this.#admit(call);
         return this.#save(SectionSave.parse(call.body));
@@ -126,6 +128,8 @@ export class FakeService {
   }
 
   #dispatchFile(call: FakeCall): FakeReply {
+    if (call.operation.startsWith('verification'))
+      return this.step.dispatch(call, this.link, (run) => this.#once(call, run));
     const [group, id = ''] = call.operation.split('/');
     const question = (wanted: number) => this.questionnaire.file_questions.find((each) => each.id === wanted);
     const editing = (run: () => FakeReply) => {

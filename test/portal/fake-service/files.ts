@@ -10,12 +10,7 @@ import {
 import { announcedProblem, fileTypeOf } from '#shared/domain/documents/file-types.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import { fileQuestionNotFound } from '#shared/domain/respondent/errors.ts';
-import type {
-  SessionFile,
-  SessionView,
-  UploadInput,
-  UploadTicket,
-} from '#shared/domain/respondent/schema.ts';
+import type { SessionFile, UploadInput, UploadTicket } from '#shared/domain/respondent/schema.ts';
 import {
   attachmentNotFound,
   fileAlreadyThere,
@@ -39,8 +34,6 @@ export class FakeFiles {
   /** Duration of an upload. */
   bucketDelayMs = 0;
   list: SessionFile[] = [];
-  /** Verdicts of scans by attachment. A file without one is clean. */
-  readonly scans = new Map<string, string>();
   readonly #uploads = new Map<string, Upload>();
 
   ticket(question: FileQuestion | undefined, input: Output<typeof UploadInput>): Input<typeof UploadTicket> {
@@ -91,20 +84,11 @@ export class FakeFiles {
       attachment_id: randomUUID(),
       content_type: typeOf(file.filename) ?? 'application/octet-stream',
       removable: true,
+      scan_status: 'pending',
       created_at: '2026-03-01T09:00:00.000Z',
     };
     this.list.push(stored);
     return stored;
-  }
-
-  /** The view with the verdicts of scans, also where its contract does not have them. */
-  judged(view: SessionView): SessionView {
-    if (view.ddq === null) return view;
-    const files = view.ddq.files.map((file) => {
-      const scan_status = this.scans.get(file.attachment_id);
-      return scan_status === undefined ? file : { ...file, scan_status };
-    });
-    return { ...view, ddq: { ...view.ddq, files } };
   }
 
   remove(id: string): void {

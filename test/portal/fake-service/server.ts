@@ -29,6 +29,8 @@ export async function serve(assets: string, current: () => FakeService): Promise
     const path = new URL(request.url ?? '/', 'http://loopback').pathname;
     const operation = /^\/api\/v1\/onboarding\/([\w/-]+)\/$/.exec(path)?.[1];
     current().files.origin = origin;
+    current().step.origin = origin;
+    current().step.pageAddress = `http://${request.headers.host}/api/portal/`;
     const answering =
       operation === undefined
         ? answerPage(page, path, request, response)
@@ -74,7 +76,7 @@ async function answerPage(
 
 /** Behaves like a bucket whose CORS rules allow every origin and the headers of a ticket. */
 async function takeBytes(
-  { files }: FakeService,
+  { files, step }: FakeService,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -88,7 +90,9 @@ async function takeBytes(
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   await new Promise((resolve) => setTimeout(resolve, files.bucketDelayMs));
   const id = (request.url ?? '').slice(BUCKET_PATH.length);
-  response.writeHead(files.put(id, request.headers, Buffer.concat(chunks)), cors).end();
+  const bytes = Buffer.concat(chunks);
+  const status = step.put(id, request.headers, bytes) ?? files.put(id, request.headers, bytes);
+  response.writeHead(status, cors).end();
 }
 
 async function answerCall(

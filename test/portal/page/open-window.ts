@@ -57,6 +57,7 @@ export async function openWindow(
     return from.textsLost === true ? Response.error() : new Response(await read(asset));
   };
   window.scrollTo = () => undefined;
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
   // What is still to be rendered when a test closes its window is dropped, as in a browser.
   window.queueMicrotask = (run) =>
     queueMicrotask(() => {
@@ -87,7 +88,7 @@ function answer(service: FakeService, path: string, init: RequestInit = {}): Res
   const headers = new Headers(unsafeHeaders(init.headers));
   const reply = service.handle({
     method: init.method ?? 'GET',
-    operation: /^\/api\/v1\/onboarding\/([\w/-]+)\/$/.exec(path)?.[1] ?? path,
+    operation: /^\/api\/v1\/onboarding\/([\w/-]+)\/(?:\?.*)?$/.exec(path)?.[1] ?? path,
     bearer: headers.get('Authorization')?.replace('Bearer ', ''),
     idempotencyKey: headers.get('Idempotency-Key') ?? undefined,
     body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,

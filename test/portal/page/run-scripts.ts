@@ -24,13 +24,15 @@ function getters(names: string): string {
     .join();
 }
 
-/** The step as an expression with the value of its exports. */
+/** The step as an expression with the value of its exports. What it imports is read anew each time, as in a module. */
 function asFunction(source: string): string {
+  const imports = /import\{([^}]*)\}from"[^"]*";?/;
+  const names = (imports.exec(source)?.[1] ?? '').split(',').map((name) => name.split(' as '));
+  const live = names.map(
+    ([exported = '', local = exported]) => `get ${local}(){return window.host.${exported}}`,
+  );
   const body = source
-    .replace(
-      /import\{([^}]*)\}from"[^"]*";?/,
-      (_, names) => `const {${names.replaceAll(' as ', ':')}}=window.host;`,
-    )
-    .replace(/export\{([^}]*)\};?\s*$/, (_, names) => `;return {${getters(names)}};`);
-  return `(()=>{${body}})()`;
+    .replace(imports, '')
+    .replace(/export\{([^}]*)\};?\s*$/, (_, exported) => `;return {${getters(exported)}};`);
+  return `(()=>{with({${live.join()}}){${body}}})()`;
 }

@@ -15,6 +15,7 @@ const stored = (id: string, question = 1): SessionFile => ({
   size: 3,
   content_type: 'application/pdf',
   removable: true,
+  scan_status: 'clean',
   created_at: '2026-03-01T09:00:00.000Z',
 });
 
@@ -197,14 +198,14 @@ describe('a file that the service does not accept', () => {
 });
 
 describe('a scan', () => {
-  const judged = (id: string, scan_status: string) => ({ ...stored(id), scan_status });
+  const judged = (id: string, scan_status: SessionFile['scan_status']) => ({ ...stored(id), scan_status });
 
-  it('is looked for at growing intervals, until there is a verdict on every file', async () => {
+  it('is looked for every five seconds, until there is a verdict on every file', async () => {
     const both = [judged('a', 'pending'), judged('b', 'pending')];
     const after = [judged('a', 'clean'), judged('b', 'infected')];
     const { uploads, calls } = setUp(both, [both, after]);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(calls).toEqual(['wait 5000', 'wait 10000']);
+    expect(calls).toEqual(['wait 5000', 'wait 5000']);
     expect(uploads.files.map(isRefused)).toEqual([false, true]);
   });
 

@@ -4,47 +4,10 @@ import * as z from 'zod';
 import type { RouteId } from '#functions/fleet.ts';
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
-import type { Facts, Form, Need } from '../../../docs/catalogue/row.ts';
+import type { Facts, Need } from '../../../docs/catalogue/row.ts';
+import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
-import type { Asked } from './questionnaire.ts';
-
-/** How facts are made: who calls, on which questionnaire, and what happens beside the calls. */
-export interface FactsSource {
-  call(method: string, path: string, options: SourceOptions): Promise<SourceAnswer>;
-  /** The tenant's key. */
-  readonly key: string;
-  readonly asked: Asked;
-  readonly webhookUrl: string;
-  /** The token of the link in the last mail to the address. */
-  linkToken(email: string): Promise<string>;
-  /** Screens the entity to the end; the sandbox's list decides. */
-  screen(entity: string): Promise<void>;
-  /** Puts the bytes of a file to the signed address that was answered for them. */
-  putFile(
-    url: string,
-    headers: Readonly<Record<string, string>>,
-    bytes: Uint8Array<ArrayBuffer>,
-  ): Promise<void>;
-  /** Does what the mail that asks for changes does: it opens the session again. */
-  reopen(session: string): Promise<void>;
-  /** An address that was never mailed, or whose last mail is the one that counts. */
-  newEmail(): string;
-  fresh(text: string): string;
-  /** What a made file says. */
-  words(): string;
-}
-
-interface SourceOptions {
-  readonly key?: string;
-  readonly body?: unknown;
-  readonly form?: Form;
-}
-
-interface SourceAnswer {
-  readonly status: number;
-  readonly text: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
+import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
 
 /** Facts, and the session that the first send has made. */
 export interface MadeFacts extends Facts {
@@ -89,14 +52,20 @@ const STEPS: Readonly<Record<ResponseStatus, readonly Step[]>> = {
 export function unknownFacts(webhookUrl: string): Facts {
   return {
     entity: randomUUID(),
+    person: randomUUID(),
+    verification: randomUUID(),
     response: randomUUID(),
     note: randomUUID(),
     comment: randomUUID(),
     file: randomUUID(),
     ownFile: randomUUID(),
     upload: randomUUID(),
+    document: randomUUID(),
+    entityDocument: randomUUID(),
     linkToken: randomUUID(),
     bearer: '',
+    consent: randomUUID(),
+    capture: randomUUID(),
     case: randomUUID(),
     riskProfile: randomUUID(),
     batch: randomUUID(),
@@ -126,7 +95,9 @@ export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<Ma
     session: null,
   };
   const response = needs.includes('response') ? await responseFacts(source, wanted, nothing) : {};
-  return { ...nothing, ...response, ...(await otherFacts(source, needs, nothing)) };
+  const step = IDENTITY_NEEDS.findLast((need) => needs.includes(need));
+  const identity = step === undefined ? {} : await identityFacts(source, step, nothing);
+  return { ...nothing, ...response, ...identity, ...(await otherFacts(source, needs, nothing)) };
 }
 
 type Some = Partial<MadeFacts>;
@@ -141,13 +112,32 @@ async function otherFacts(source: FactsSource, needs: readonly Need[], nothing: 
 const COMPANY_ENTITY = { entity_type: 'company', legal_name: COMPANY.legal_name };
 
 type NeedOfResponse = 'response' | 'link' | 'own files' | 'file' | 'note' | 'comment';
+type NeedOfIdentity = (typeof IDENTITY_NEEDS)[number];
 
 /** How each other need is made; a new one without an entry does not compile. */
 const BESIDE_RESPONSES: Readonly<
-  Record<Exclude<Need, NeedOfResponse>, (source: FactsSource, nothing: MadeFacts) => Promise<Some>>
+  Record<
+    Exclude<Need, NeedOfResponse | NeedOfIdentity>,
+    (source: FactsSource, nothing: MadeFacts) => Promise<Some>
+  >
 > = {
   entity: (source) => entityFacts(source, COMPANY_ENTITY),
+  person: async (source) => ({ person: (await entityFacts(source, PERSON)).entity }),
+  verification: verificationFacts,
+  verified: async (source, nothing) => {
+    const made = await verificationFacts(source, nothing);
+    await source.verify(made.verification);
+    return made;
+  },
   match: (source) => matchFacts(source),
+  document: async (source, nothing) => ({
+    document: textIn(await done(source, 'documents.upload', nothing), 'id'),
+  }),
+  'entity document': async (source, nothing) => {
+    const { entity } = await entityFacts(source, COMPANY_ENTITY);
+    const uploaded = await done(source, 'documents.upload_to_entity', { ...nothing, entity });
+    return { entity, entityDocument: textIn(uploaded, 'id') };
+  },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
   subscription: async (source, nothing) => ({
@@ -158,6 +148,12 @@ const BESIDE_RESPONSES: Readonly<
 async function entityFacts(source: FactsSource, body: object): Promise<{ readonly entity: string }> {
   const made = await ok(source, { method: 'POST', path: '/api/v1/entities/', body });
   return { entity: textIn(made, 'id') };
+}
+
+async function verificationFacts(source: FactsSource, nothing: MadeFacts) {
+  const { entity: person } = await entityFacts(source, PERSON);
+  const made = await done(source, 'verification.create', { ...nothing, person });
+  return { person, verification: textIn(made, 'session_id') };
 }
 
 const Screening = z.object({

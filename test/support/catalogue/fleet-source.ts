@@ -2,10 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { importQuestionnaire } from '#shared/domain/tenants/provision/templates/import.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { systemLog } from '#shared/platform/system.ts';
 import { linkToken } from '../fleet/fleet-journeys.ts';
 import type { FleetTenant } from '../fleet/fleet-tenant.ts';
 import type { RunningFleet } from '../fleet/running-fleet.ts';
-import type { FactsSource } from './facts.ts';
+import { concludeClear } from '../verification/readings.ts';
+import type { FactsSource } from './facts-source.ts';
 import { putOverHttp, wireForm } from './form.ts';
 import { type Asked, CATALOGUE_TEMPLATE } from './questionnaire.ts';
 
@@ -25,6 +29,18 @@ export async function importAskedByOperator(fleet: RunningFleet, tenant: FleetTe
     const first = questions.find(({ text }) => text === 'What is the registered name?');
     if (first === undefined) throw new Error('the questionnaire asks for a name');
     return { questionnaire: id, question: first.id, fileQuestion: file_questions[0].id };
+  } finally {
+    context.close();
+  }
+}
+
+/** Concludes a session on the table of the fleet, and waits for what follows. */
+async function verifyByOperator(fleet: RunningFleet, scope: TenantScope, session: string): Promise<void> {
+  const context = await fleet.operator();
+  try {
+    const worker = workerContext({ ...context, log: systemLog('fleet-tests') });
+    await concludeClear(worker, scope, session);
+    await fleet.settle();
   } finally {
     context.close();
   }
@@ -51,6 +67,7 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
       await fleet.settle();
     },
     reopen: () => fleet.settle(),
+    verify: (session) => verifyByOperator(fleet, unsafeTenantScope(tenant.id, environment), session),
     words: randomUUID,
     putFile: putOverHttp,
     newEmail: () => `respondent+${randomUUID()}@lantern.example`,

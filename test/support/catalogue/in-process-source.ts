@@ -7,7 +7,8 @@ import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import type { TestTenant } from '../tenant.ts';
-import type { FactsSource } from './facts.ts';
+import { concludeClear } from '../verification/readings.ts';
+import type { FactsSource } from './facts-source.ts';
 import { formData, putOverHttp } from './form.ts';
 import type { Asked } from './questionnaire.ts';
 
@@ -39,6 +40,7 @@ export function sourceIn(
       await screenEntity(live, entity, context, { reason: 'batch' });
     },
     reopen: async (session) => void (await reopenSession(workerContext(api.ports), live, session)),
+    verify: (session) => concludeClear(workerContext(api.ports), live, session),
     words,
     putFile: putOverHttp,
     newEmail: () => `respondent+${randomUUID()}@lantern.example`,

@@ -16,6 +16,7 @@ export const FOLDERS: Readonly<Record<Trigger['kind'], string>> = {
   events: 'bus',
   job: 'queue',
   queue: 'queue',
+  'scan-results': 'queue',
   schedule: 'schedule',
   step: 'step',
 };

@@ -6,18 +6,23 @@ import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
 import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
+import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
 import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
+import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
 import { stagedApi } from '#functions/api/staged/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
+import { verificationApi } from '#functions/api/verification/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
+import { documentReaderWorker } from '#functions/workers/document-reader/app.ts';
 import { eventPublisher } from '#functions/workers/event-publisher/app.ts';
+import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
 import { listIngest } from '#functions/workers/list-ingest/app.ts';
 import { mailWorker } from '#functions/workers/mail/app.ts';
 import { monitoringWorker } from '#functions/workers/monitoring/app.ts';
@@ -29,12 +34,16 @@ import { batchStarter } from '#functions/workers/screening-batch-start/app.ts';
 import { screeningRun } from '#functions/workers/screening-run/app.ts';
 import { sweeper } from '#functions/workers/sweeper/app.ts';
 import { timersWorker } from '#functions/workers/timers/app.ts';
+import { verificationWorker } from '#functions/workers/verification-run/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
+import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-result.ts';
+import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
+import { READING } from '../documents/reading.ts';
 import { DOCUMENTS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { memoryLists } from '../lists/memory-lists.ts';
@@ -59,9 +68,12 @@ const MAKERS: Readonly<
   entities: (ports) => entitiesApi(ports, URL),
   'company-search': (ports) => companySearchApi(ports, URL),
   onboarding: (ports) => onboardingApi(ports, URL),
+  'onboarding-verification': (ports) => onboardingVerificationApi(ports, URL),
+  'provider-callbacks': (ports) => providerCallbacksApi(ports, URL),
   screening: (ports) => screeningApi(ports, URL, { ...settings, provider: 'embedded' }),
   tasks: (ports) => tasksApi(ports, URL),
   webhooks: (ports) => webhooksApi(ports, URL, settings),
+  verification: (ports) => verificationApi(ports, URL, { ...settings, providers: ports.providers }),
   'webhook-test': (ports, { outbound }) => webhookTestApi({ ...ports, outbound }, URL, settings),
   'event-publisher': (ports, { bus }) => eventPublisher({ ...ports, bus }),
   'webhook-dispatch': (ports, recorder) => webhookDispatch({ ...ports, queues: recorder.queues() }),
@@ -78,7 +90,10 @@ const MAKERS: Readonly<
   'screening-run': (ports) => screeningRun({ ...ports, screener: screenerOf(sandboxProvider) }),
   monitoring: (ports, recorder) => monitoringWorker({ ...ports, monitoring: recorder.queue('monitoring') }),
   'name-index': (ports) => nameIndexWorker(ports),
+  'file-scan': (ports) => fileScanWorker(ports, { schema: ScanResultEvent, read: readScanResult }),
+  'document-reader': (ports) => documentReaderWorker({ ...ports, ...READING }),
   purge: (ports) => purgeWorker(ports),
+  'verification-run': (ports) => verificationWorker({ ...ports, conclude }, URL),
   'screening-batch-start': (ports, { batches }) => batchStarter({ ...ports, batches }),
   'screening-batch-chunk': (ports) => batchChunk({ ...ports, screener: () => sandboxProvider }),
   'screening-batch-finish': (ports) => batchFinisher(ports),

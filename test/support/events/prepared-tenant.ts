@@ -2,14 +2,17 @@
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { holdWrites } from '#shared/domain/credits/ledger.ts';
+import { readJobWrite } from '#shared/domain/documents/reading/job.ts';
 import { memberId } from '#shared/domain/responses/member-id.ts';
 import { STALLED_AFTER_MS } from '#shared/domain/screening/batch/rules.ts';
+import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { tenantKey } from '#shared/domain/tenants/provision/repository.ts';
 import { RETRY_DELAYS_SEC } from '#shared/domain/webhooks/delivery/lifecycle.ts';
 import { fenceOf, fleetFence } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { fill, sendAndOpen, submitted } from '../journeys.ts';
 import { putPeopleInForce } from '../lists/people-in-force.ts';
+import { PersonAtStep } from '../onboarding/verification-step.ts';
 import { caseOf, LISTED, profileOf, ScreeningFixture } from '../screening/fixture.ts';
 import type { TestTenant } from '../tenant.ts';
 import type { WebhookApi } from '../webhooks/webhook-api.ts';
@@ -39,6 +42,14 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     const made = await prepared.call('POST', '/api/v1/entities/', body);
     return { id: String(made.body['id']) };
   },
+  dated: async ({ api, tenant }) => {
+    const form = new FormData();
+    form.append('document_type', 'Policy');
+    form.append('expiry_date', '2026-01-31');
+    form.append('file', new Blob(['name,number']), 'policy.csv');
+    const made = await api.call('POST', '/api/v1/documents/upload/', { key: tenant.test, form });
+    return { document_id: String(made.body['id']) };
+  },
   prefilled: (prepared) => prepared.send({ ddq: { prefill: true } }),
   sent: (prepared) => prepared.send({}),
   expired: async (prepared) => {
@@ -51,6 +62,12 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     const sent = await sendAndOpen(api, tenant, 'test');
     await fill(api, tenant, sent.bearer);
     return factsOf(sent);
+  },
+  /** A person who has opened the link of a verification. */
+  verifying: async ({ api, tenant }) => {
+    const person = await PersonAtStep.open(api, tenant, { checks: { document: true }, environment: 'test' });
+    const { version } = (await person.view()).consent;
+    return { bearer: person.bearer, id: person.verificationId, consent: version };
   },
   submitted: async (prepared) => {
     const sent = await submitted(prepared.api, prepared.tenant, 'test');
@@ -66,12 +83,42 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
   },
   returned: (prepared) =>
     prepared.note({ text: 'Name the authority.', status_transition: 'CHANGES_REQUESTED' }),
+  infected: async (prepared) => {
+    const { response_id } = await prepared.facts('opened');
+    const form = new FormData();
+    form.append('document_type', 'Certificate');
+    form.append(
+      'file',
+      new Blob(['%PDF-1.7\nEMBEDDED-CLOUD-TEST-THREATS-FOUND\n%%EOF\n']),
+      'certificate.pdf',
+    );
+    const path = `/api/v1/responses/${String(response_id)}/documents/upload/`;
+    await prepared.api.call('POST', path, { key: prepared.tenant.test, form });
+    await prepared.api.scans.settle();
+    const stored = (await prepared.items()).find(({ object_name }) => object_name !== undefined);
+    return { object_name: String(stored?.['object_name']).replace(/^files\//, '') };
+  },
   deleted: async (prepared) => {
     const { response_id } = await prepared.send({});
     await prepared.api.call('DELETE', `/api/v1/responses/${String(response_id)}/`, {
       key: prepared.tenant.test,
     });
     const row = (await prepared.items()).find(({ lane, type }) => lane === 'job' && type === 'purge');
+    return { outbox_id: String(row?.['outbox_id']) };
+  },
+  /** A stored file that is not read yet. */
+  unread: async ({ api, tenant: { scopes } }) => {
+    const { test } = scopes;
+    const objectName = `files/responses/${api.ports.ids.uuid()}`;
+    await api.ports.objects
+      .within(test)
+      .put(objectName, Buffer.from('Firm: Quiet Harbour Ltd'), 'text/plain');
+    const file = { objectName, extension: 'txt' } as const;
+    const at = { ids: api.ports.ids, now: api.clock.now() };
+    await api.ports.tables
+      .within(fenceOf(test, 'due'))
+      .commit([readJobWrite(test, await new DataKeys(api.ports).of(test), file, at)]);
+    const row = (await api.outbox(test)).find(({ type }) => type === 'read');
     return { outbox_id: String(row?.['outbox_id']) };
   },
   noted: (prepared) => prepared.note({ text: 'Ownership checks out.' }),

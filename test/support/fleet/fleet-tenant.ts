@@ -1,6 +1,8 @@
 /** A tenant on a running fleet, made as an operator makes one: keys without practical limits, credits, a questionnaire. */
+
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { setCredits } from '#shared/domain/tenants/provision/credits.ts';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { importQuestionnaire } from '#shared/domain/tenants/provision/templates/import.ts';
@@ -36,7 +38,7 @@ export async function makeFleetTenant(fleet: RunningFleet, credits = 10_000): Pr
         name: 'Key',
         environment,
         limits: LIMITS,
-        class_limits: { company_search: LIMITS, company_detail: LIMITS },
+        class_limits: Object.fromEntries(ACCOUNT_CLASSES.map((name) => [name, LIMITS])),
       });
     const [test, live] = [await key('test'), await key('live')];
     for (const kind of ['send_ddq', 'company_search'] as const)

@@ -12,6 +12,7 @@ import { arn } from '../../../local/service.ts';
 import type { Store } from '../../../local/store.ts';
 import { type AwsEndpoint, startEndpoint, TESTER } from '../aws-endpoint.ts';
 import { SERVICE_TABLE, TABLE_NAME } from '../service-table.ts';
+import { Scans } from './scans.ts';
 
 export const FIELD_KEY = 'field-key';
 export const PEPPER = { name: 'pepper', arn: arn('secretsmanager', 'secret:pepper') };
@@ -19,7 +20,11 @@ export const DOCUMENTS = 'documents';
 export const LISTS = 'lists';
 
 /** Opens them on loopback; stored files go into `folder`. */
-export async function openServices(store: Store, clock: Clock, folder: string): Promise<AwsEndpoint> {
+export async function openServices(
+  store: Store,
+  clock: Clock,
+  folder: string,
+): Promise<{ readonly endpoint: AwsEndpoint; readonly scans: Scans }> {
   const dynamo = await DynamoDb.open({ store, clock });
   await dynamo.ensureTable(SERVICE_TABLE);
   const kms = await Kms.open({ store, clock });
@@ -34,7 +39,9 @@ export async function openServices(store: Store, clock: Clock, folder: string): 
     authorize: () => undefined,
   });
   for (const name of [DOCUMENTS, LISTS]) await s3.ensureBucket({ name });
-  return startEndpoint({ DynamoDB_20120810: dynamo, TrentService: kms, secretsmanager: secrets }, s3);
+  const json = { DynamoDB_20120810: dynamo, TrentService: kms, secretsmanager: secrets };
+  const scans = new Scans(s3, DOCUMENTS, () => clock.now());
+  return { endpoint: await startEndpoint(json, s3), scans };
 }
 
 /** Reads the whole table past the fence, as only a test may. */

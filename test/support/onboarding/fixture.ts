@@ -194,7 +194,7 @@ export async function openedWithFile(api: InProcessApi, tenant: FilesTenant) {
 export async function storedFiles(api: InProcessApi, scope: TenantScope, responseId: string) {
   const objects = api.ports.objects.within(scope);
   const [kept, pending] = await Promise.all([
-    objects.list(`responses/${responseId}/`),
+    objects.list(`files/responses/${responseId}/`),
     objects.list(`pending/${responseId}/`),
   ]);
   return { kept, pending };

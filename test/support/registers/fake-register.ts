@@ -8,8 +8,16 @@ export interface Told {
   readonly body: unknown;
 }
 
+/** Of a call that is more than a GET. */
+export interface CallBody {
+  readonly method: string;
+  readonly text: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
 /** A register's answers, without a server around them: `path` begins where the register's own paths begin. */
-export type Answers = (path: string, query: URLSearchParams) => Told;
+export type Answers = (path: string, query: URLSearchParams, call?: CallBody) => Told;
 
 export const NOT_THERE: Told = { status: 404, body: { errors: [{ error: 'not-found' }] } };
 
@@ -20,6 +28,7 @@ const FAULTS = [
   'throttled',
   'malformed',
   'truncated',
+  'reset',
   'unauthorised',
   'redirect',
   'oversize',
@@ -31,6 +40,7 @@ export type Fault = (typeof FAULTS)[number];
 export const SECRET_TEXT = 'Ines Example, born 1975-04-21';
 
 export interface Asked {
+  readonly method: string;
   readonly path: string;
   readonly authorization: string | undefined;
 }
@@ -107,12 +117,18 @@ export class FakeRegister {
     prefix: string,
   ): Promise<void> {
     const url = new URL(request.url ?? '/', this.origin);
-    this.asked.push({ path: url.pathname + url.search, authorization: request.headers.authorization });
+    const { method = 'GET', headers } = request;
+    this.asked.push({ method, path: url.pathname + url.search, authorization: headers.authorization });
+    const text = await textOf(request);
     await this.#gate;
     const failing = this.#takeFault(url.pathname);
     if (failing !== undefined) return failAs(response, failing);
     const told = url.pathname.startsWith(`${prefix}/`)
-      ? answers(decodeURIComponent(url.pathname.slice(prefix.length)), url.searchParams)
+      ? answers(decodeURIComponent(url.pathname.slice(prefix.length)), url.searchParams, {
+          method,
+          text,
+          headers,
+        })
       : NOT_THERE;
     response.writeHead(told.status, { 'Content-Type': 'application/json', 'X-Request-Id': 'fake-1' });
     response.end(JSON.stringify(told.body));
@@ -124,6 +140,12 @@ export class FakeRegister {
     this.#failed += 1;
     return this.#failed > (failing.times ?? Number.POSITIVE_INFINITY) ? undefined : failing;
   }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += String(chunk);
+  return text;
 }
 
 /** Larger than any answer that is read. */
@@ -143,6 +165,7 @@ function failAs(response: ServerResponse, { fault, retryAfterSec }: Failing): vo
       response.writeHead(200, { ...json, 'Content-Length': '1000' });
       response.write('{"items":[', () => response.destroy());
     },
+    reset: () => response.destroy(),
     unauthorised: () => response.writeHead(401, json).end(said),
     redirect: () => response.writeHead(302, { Location: '/elsewhere' }).end(said),
     oversize: () => response.writeHead(200, json).end(`"${'x'.repeat(OVERSIZE_BYTES)}"`),

@@ -1,4 +1,4 @@
-/** Compound files, as Office wrote them until 2007 (MS-CFB): the names of the streams directly under the root. */
+/** Compound files, as Office wrote them until 2007 (MS-CFB): the names of their streams and storages. */
 
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const HEADER_BYTES = 512;
@@ -8,6 +8,7 @@ const FIRST_MARK = 0xfffffffa;
 /** Entries of the sector table that stand in the header itself. */
 const TABLE_IN_HEADER = 109;
 const MAX_ENTRIES = 20_000;
+const STORAGE = 1;
 const STREAM = 2;
 const ROOT = 5;
 
@@ -19,17 +20,26 @@ interface Entry {
   readonly child: number;
 }
 
-/** Undefined where the bytes are not a compound file that can be followed. */
+/** The streams directly under the root; undefined where the bytes are not a compound file that can be followed. */
 export function compoundStreams(bytes: Uint8Array): ReadonlySet<string> | undefined {
+  const entries = entriesOf(bytes);
+  return entries === undefined ? undefined : childrenOfRoot(entries);
+}
+
+/** All streams and storages, wherever they are; undefined as above. */
+export function compoundNames(bytes: Uint8Array): ReadonlySet<string> | undefined {
+  const entries = entriesOf(bytes)?.filter(({ type }) => type === STREAM || type === STORAGE);
+  return entries === undefined ? undefined : new Set(entries.map(({ name }) => name));
+}
+
+function entriesOf(bytes: Uint8Array): readonly Entry[] | undefined {
   if (bytes.length < HEADER_BYTES || SIGNATURE.some((byte, at) => bytes[at] !== byte)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const shift = view.getUint16(30, true);
   if (shift !== 9 && shift !== 12) return undefined;
   const sectors: Sectors = { view, size: 1 << shift, table: [] };
   const table = tableSectors(sectors);
-  if (table === undefined) return undefined;
-  const entries = directory({ ...sectors, table }, view.getUint32(48, true));
-  return entries === undefined ? undefined : childrenOfRoot(entries);
+  return table === undefined ? undefined : directory({ ...sectors, table }, view.getUint32(48, true));
 }
 
 interface Sectors {

@@ -13,14 +13,16 @@ export interface Invitation extends Envelope {
 }
 
 export function invitationMail(invitation: Invitation): Mail {
-  const { entityName, sender } = invitation;
+  const { entityName, questionnaireName, sender } = invitation;
   const senderName = sender.tenant_name;
   return mailOf(invitation, {
     kind: 'invitation',
     subject: say`${senderName} asks ${entityName} for information`,
     paragraphs: [
       joined(say`${senderName} asks ${entityName} to `, tasksOf(invitation), say`.`),
-      say`You need no account. Your answers are saved as you type, and you can come back with the same link.`,
+      questionnaireName === null
+        ? say`You need no account. Have an identity document at hand, and a phone or a computer with a camera.`
+        : say`You need no account. Your answers are saved as you type, and you can come back with the same link.`,
     ],
     quotation: [],
     link: { label: 'Open the request', url: invitation.url },

@@ -21,7 +21,9 @@ export function newLinkMail(letter: NewLink): Mail {
       questionnaireName === null
         ? say`Here is your link to the request of ${senderName} to ${entityName}.`
         : say`Here is your link to the questionnaire “${questionnaireName}” that ${senderName} asks ${entityName} to complete.`,
-      say`Please use it instead of any link that was sent to you earlier. Answers that were saved are still there.`,
+      questionnaireName === null
+        ? say`Please use it instead of any link that was sent to you earlier.`
+        : say`Please use it instead of any link that was sent to you earlier. Answers that were saved are still there.`,
     ],
     quotation: [],
     link: { label: 'Open the request', url: letter.url },

@@ -1,9 +1,10 @@
 /** Endpoints of saving and submitting: as JSON, as a form with files, and both at once. */
 import type { Operations, Reply, TenantRequest } from '#shared/http/operation.ts';
 import type { ObjectStore, Ports } from '#shared/platform/ports.ts';
+import { storeFiles } from '../../documents/stored-file.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
-import { type OfferedFile, offeredFiles, storeFiles } from '../attachments/attach.ts';
+import { type OfferedFile, offeredFiles } from '../attachments/attach.ts';
 import { responseNotFound } from '../errors.ts';
 import { type LoadedResponse, loadResponse } from '../repository.ts';
 import type {

@@ -6,8 +6,15 @@ import type { Item, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import { type Attaching, attach, type OfferedFile, touchFor, type Uploader } from '../attachments/attach.ts';
-import { objectsJob } from '../attachments/repository.ts';
+import {
+  type Attaching,
+  attach,
+  type OfferedFile,
+  sizeOf,
+  touchFor,
+  type Uploader,
+} from '../attachments/attach.ts';
+import { releaseWrites } from '../attachments/release.ts';
 import { notEditable, responseNotFound, tooMuchAtOnce } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import type { ResponseRecord } from '../record.ts';
@@ -20,7 +27,6 @@ import { type LoadedSection, sectionWrites } from './sections.ts';
 /** A decided save that is not yet written. */
 export interface Save {
   readonly changed: readonly LoadedSection[];
-  readonly offered: readonly OfferedFile[];
   readonly files: Attaching;
   /** Writes for the files of the save, and removal of the files that they replace. */
   readonly fileWrites: readonly Write[];
@@ -61,9 +67,8 @@ export function decideSave(
   const files = attach(record.id, loaded.attachments, what.files, what.by, context);
   const save = {
     changed,
-    offered: what.files,
     files,
-    fileWrites: [...files.writes, ...removalJob(files, request, vault)],
+    fileWrites: [...files.writes, ...releaseWrites(request.scope, vault, files.replaced, request)],
     answersSaved: what.answers.length,
     uploaded: uploadedFiles(what.files, files),
     filled: {
@@ -80,7 +85,7 @@ export function decideSave(
 
 /** The writes of a save without submission. */
 export function saveWrites(
-  { changed, fileWrites, offered }: Save,
+  { changed, fileWrites, files }: Save,
   record: ResponseRecord,
   request: Saving,
   vault: Vault,
@@ -89,7 +94,7 @@ export function saveWrites(
   return [
     ...sectionWrites(request.scope, vault, record.id, changed, () => new StaleRead()),
     ...fileWrites,
-    touchFor(offered, record, at, changedMeanwhile),
+    touchFor(files, record, at, changedMeanwhile),
   ];
 }
 
@@ -98,15 +103,10 @@ export function changedMeanwhile(current: Item | undefined): Error {
   return current === undefined ? responseNotFound() : notEditable(String(current['status']));
 }
 
-function removalJob({ replaced }: Attaching, request: Saving, vault: Vault): readonly Write[] {
-  if (replaced.length === 0) return [];
-  const names = replaced.map(({ record }) => record.object_name);
-  return [objectsJob(request.scope, vault, names, request)];
-}
-
 /** All files of the call, including files that were already attached. */
 function uploadedFiles(files: readonly OfferedFile[], { attached }: Attaching): readonly UploadedFile[] {
-  return files.flatMap(({ question, filename, bytes, documentType }, index) => {
+  return files.flatMap((file, index) => {
+    const { question, filename, documentType } = file;
     const attachment = attached[index];
     if (attachment === undefined || question === null) return [];
     return [
@@ -115,7 +115,7 @@ function uploadedFiles(files: readonly OfferedFile[], { attached }: Attaching): 
         attachment_id: attachment.record.id,
         filename,
         document_type: documentType,
-        size: bytes.length,
+        size: sizeOf(file),
       },
     ];
   });

@@ -6,14 +6,15 @@ import type { SentFile } from '#shared/contract/primitives.ts';
 import { all, equals } from '#shared/platform/condition.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import { MAX_MEMBER } from '#shared/platform/member-id.ts';
-import type { Ids, Objects, Refusal, Write } from '#shared/platform/ports.ts';
+import type { Ids, Refusal, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { isKnownTo } from '../../documents/classification.ts';
-import { storageFailed } from '../../documents/errors.ts';
+import { DEFAULT_CLASSIFICATION, isKnownTo } from '../../documents/classification.ts';
 import { refusalOfFile } from '../../documents/file-refusals.ts';
-import { cleanFilename, fileTypeOf } from '../../documents/file-types.ts';
+import { cleanFilename } from '../../documents/file-types.ts';
+import { type Document, referenceWrite } from '../../documents/library/repository.ts';
+import { digestOf, factsOfFile, type NewObject } from '../../documents/stored-file.ts';
 import type { FileQuestion } from '../../questionnaires/schema.ts';
 import { memberId } from '../member-id.ts';
 import type { ResponseRecord } from '../record.ts';
@@ -26,16 +27,21 @@ import {
   newObjectName,
   removeAttachmentWrite,
 } from './repository.ts';
+import { requireRoom } from './room.ts';
 import type { AttachmentDetails, AttachmentRecord } from './schema.ts';
 
+/** What is attached: bytes to store, or a document of the library or of the entity, whose file is used without a copy. */
+type Content =
+  | { readonly bytes: Uint8Array; readonly document?: undefined }
+  | { readonly document: Document; readonly bytes?: undefined };
+
 /** A file to attach to a file question, or to the response itself. */
-export interface OfferedFile {
+export type OfferedFile = Content & {
   readonly question: FileQuestion | null;
   readonly filename: string;
-  readonly bytes: Uint8Array;
   readonly documentType: string;
   readonly classification: AttachmentRecord['classification'];
-}
+};
 
 /** Who attaches the file. */
 export interface Uploader {
@@ -51,11 +57,9 @@ export interface Attaching {
   readonly replaced: readonly Attachment[];
   readonly writes: readonly Write[];
   /** Files to upload before the commit, by name. */
-  readonly objects: readonly {
-    readonly name: string;
-    readonly bytes: Uint8Array;
-    readonly contentType: string;
-  }[];
+  readonly objects: readonly NewObject[];
+  /** True where the response must be unchanged since its files were read. */
+  readonly isExclusive: boolean;
 }
 
 /**
@@ -89,14 +93,27 @@ export function offer(filename: string, bytes: Uint8Array, question: FileQuestio
     bytes,
     filename: cleanFilename(filename),
     documentType: question?.document_type ?? '',
-    classification: 'entity_private',
+    classification: DEFAULT_CLASSIFICATION.response,
+  };
+}
+
+/** A document for `question`, or for the response itself, under the name, the type and the classification that it has. */
+export function offerDocument(document: Document, question: FileQuestion | null): OfferedFile {
+  const { record, card } = document;
+  return {
+    question,
+    document,
+    filename: card.name,
+    documentType: card.document_type_name,
+    classification: record.classification,
   };
 }
 
 /**
  * Decides what the files change. The same file for the same question with the same classification is the same attachment. A new
  * file of a single-file question replaces the old one, but only where the respondent may see both or neither: a tenant's
- * internal file never replaces one that the respondent sees, nor the reverse. `now` is an ISO instant.
+ * internal file never replaces one that the respondent sees, nor the reverse. Throws 400 where there would be too many files.
+ * `now` is an ISO instant.
  */
 export function attach(
   responseId: string,
@@ -109,14 +126,7 @@ export function attach(
   const placed = files.map((file) => {
     const id = idFor(responseId, file, taken);
     const same = taken.get(id);
-    const attachment =
-      same ??
-      newAttachment(
-        { id, object_name: newObjectName(responseId, context.ids.uuid()) },
-        file,
-        by,
-        context.now,
-      );
+    const attachment = same ?? newAttachment({ responseId, id }, file, by, context);
     taken.set(id, attachment);
     return { attachment, file, isNew: same === undefined };
   });
@@ -126,7 +136,10 @@ export function attach(
     (each) =>
       files.some((file) => takesPlaceOf(file, by, each.record)) && !offered.has(identityOfAttachment(each)),
   );
+  const kept = there.filter((each) => !replaced.includes(each));
+  const isNearlyFull = requireRoom(by.kind, [...kept, ...added.map(({ attachment }) => attachment)]);
   return {
+    isExclusive: isExclusive(files) || (isNearlyFull && added.length > 0),
     attached: placed.map(({ attachment }) => attachment),
     added: added.map(({ attachment }) => attachment),
     replaced,
@@ -134,13 +147,14 @@ export function attach(
       ...added.map(({ attachment: { record, details } }) =>
         createAttachmentWrite(context.scope, context.vault, responseId, record, details),
       ),
+      ...added.flatMap(({ file: { document } }) =>
+        document === undefined ? [] : [referenceWrite(context.scope, document.record.id, 1)],
+      ),
       ...replaced.map(({ record }) => removeAttachmentWrite(record, () => new StaleRead())),
     ],
-    objects: added.map(({ attachment, file }) => ({
-      name: attachment.record.object_name,
-      bytes: file.bytes,
-      contentType: attachment.record.content_type,
-    })),
+    objects: added.flatMap(({ attachment: { record }, file: { bytes } }) =>
+      bytes === undefined ? [] : [{ name: record.object_name, bytes, contentType: record.content_type }],
+    ),
   };
 }
 
@@ -149,32 +163,20 @@ function isExclusive(files: readonly OfferedFile[]): boolean {
   return files.some(({ question }) => question?.multiple === false);
 }
 
-/**
- * Records new files on their response. Where one is for a single-file question, the response must be unchanged since its files
- * were read. Of two concurrent calls the second reads again.
- */
+/** Records new files on their response. Of two concurrent calls that must be exclusive, the second reads again. */
 export function touchFor(
-  files: readonly OfferedFile[],
+  files: Pick<Attaching, 'isExclusive'>,
   record: ResponseRecord,
   at: string,
   refuse: Refusal,
 ): Write {
   const write = touchWrite(record, at, refuse);
-  if (!isExclusive(files)) return write;
+  if (!files.isExclusive) return write;
   return {
     ...write,
     when: all(equals('status', record.status), equals('version', record.version)),
     refuse: (current) => (current?.['status'] === record.status ? new StaleRead() : refuse(current)),
   };
-}
-
-/** Uploads the files. A failure of the store is the contract's 500. */
-export async function storeFiles(objects: Objects, files: Attaching['objects']): Promise<void> {
-  try {
-    for (const file of files) await objects.put(file.name, file.bytes, file.contentType);
-  } catch (cause) {
-    throw storageFailed(cause);
-  }
 }
 
 /** True where both are for the same single-file question, and the respondent may see both or neither. */
@@ -201,17 +203,21 @@ function identityOf(
   return JSON.stringify([questionId, filename, digest, classification]);
 }
 
-function identityOfFile({ question, filename, bytes, classification }: OfferedFile): string {
-  return identityOf(question?.id ?? null, filename, digestOf(bytes), classification);
+function identityOfFile(file: OfferedFile): string {
+  const { question, filename, classification } = file;
+  return identityOf(question?.id ?? null, filename, digestOfContent(file), classification);
+}
+
+function digestOfContent({ bytes, document }: Content): string {
+  return bytes === undefined ? document.card.digest : digestOf(bytes);
+}
+
+export function sizeOf({ bytes, document }: Content): number {
+  return bytes === undefined ? document.record.size : bytes.length;
 }
 
 function identityOfAttachment({ record, details }: AttachmentFacts): string {
   return identityOf(record.file_question_id, details.name, details.digest, record.classification);
-}
-
-/** SHA-256 of a file's content, hex. */
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /**
@@ -229,35 +235,54 @@ function idFor(responseId: string, file: OfferedFile, taken: ReadonlyMap<string,
 }
 
 function newAttachment(
-  named: Pick<AttachmentRecord, 'id' | 'object_name'>,
+  { responseId, id }: { readonly responseId: string; readonly id: string },
   file: OfferedFile,
   by: Uploader,
-  now: string,
+  { now, ids }: { readonly now: string; readonly ids: Ids },
 ): AttachmentFacts {
   const { question } = file;
   const details: AttachmentDetails = {
     name: file.filename,
-    uploaded_by_email: by.email,
-    digest: digestOf(file.bytes),
+    document_type_name: file.documentType,
+    uploaded_by_email: file.document === undefined ? by.email : file.document.card.uploaded_by_email,
+    digest: digestOfContent(file),
   };
   return {
     details,
     record: {
-      ...named,
-      document_id: deriveId(named.id, 'document'),
+      id,
+      ...fileOf(file, responseId, id, ids),
       file_question_id: question?.id ?? null,
       file_question_type: question?.document_type ?? null,
       file_question_description: question?.description ?? null,
       file_question_required: question?.required ?? null,
       file_question_multiple: question?.multiple ?? null,
-      document_type_name: file.documentType,
       classification: file.classification,
-      content_type: fileTypeOf(file.filename)?.contentType ?? 'application/octet-stream',
-      size: file.bytes.length,
       uploaded_by: by.kind,
       is_flagged: null,
       created_at: now,
       updated_at: now,
     },
+  };
+}
+
+/** The stored file: a new one, or that of the document. */
+function fileOf(file: OfferedFile, responseId: string, id: string, ids: Ids) {
+  if (file.document !== undefined) {
+    const {
+      id: document_id,
+      object_name,
+      size,
+      content_type,
+      scan_status,
+      active_content,
+    } = file.document.record;
+    return { document_id, is_reference: true, object_name, size, content_type, scan_status, active_content };
+  }
+  return {
+    document_id: deriveId(id, 'document'),
+    is_reference: false,
+    object_name: newObjectName(responseId, id, ids.uuid()),
+    ...factsOfFile(file.filename, file.bytes),
   };
 }

@@ -27,6 +27,32 @@ export function singleFileOnly(field: string): FieldErrors {
   return new FieldErrors({ [field]: ['This file question takes one file.'] });
 }
 
+/** The response, or one of its file questions, has as many files as it may have. */
+export function tooManyFiles(limit: number): FieldErrors {
+  return new FieldErrors({ file: [`There may be at most ${limit} files here. Remove some first.`] });
+}
+
+/** The respondent has announced as many uploads as may be open at once. */
+class TooManyUploads extends DomainError {
+  readonly retryAfterSec: number;
+
+  constructor(retryAfterSec: number) {
+    super(429, 'too_many_uploads', 'Too many uploads are under way. Complete some of them first.', {
+      retry_after: retryAfterSec,
+    });
+    this.retryAfterSec = retryAfterSec;
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    return { 'Retry-After': String(this.retryAfterSec) };
+  }
+}
+
+/** `retryAfterSec`: until the first of them ends by itself. */
+export function tooManyUploads(retryAfterSec: number): DomainError {
+  return new TooManyUploads(retryAfterSec);
+}
+
 /** The single-file question already has a file. */
 export function fileAlreadyThere(fileQuestionId: number): DomainError {
   return new DomainError(409, 'file_already_there', 'This question has its file. Remove it first.', {

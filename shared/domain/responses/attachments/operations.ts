@@ -1,17 +1,19 @@
 /** Endpoints of a response's files. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Ports } from '#shared/platform/ports.ts';
+import { signDownload } from '../../documents/download.ts';
+import { findDocuments } from '../../documents/library/repository.ts';
+import type { DocumentRecord } from '../../documents/schema.ts';
 import { changedMeanwhile, refuseUneditable } from '../answers/save.ts';
 import { responseNotFound } from '../errors.ts';
 import { findResponse, loadResponse, touchWrite } from '../repository.ts';
+import { attachDocument } from './attach-document.ts';
 import { attachmentNotFound } from './errors.ts';
-import { type Attachment, findAttachment, objectsJob, removeAttachmentWrite } from './repository.ts';
+import { releaseWrites } from './release.ts';
+import { type Attachment, findAttachment, removeAttachmentWrite } from './repository.ts';
 import type { attachmentRoutes } from './routes.ts';
 import { uploadAttachment } from './upload.ts';
 import { attachmentView, inOrder } from './view.ts';
-
-/** Lifetime of a signed address in seconds. */
-const DOWNLOAD_SEC = 900;
 
 export function attachmentOperations({
   objects,
@@ -19,57 +21,60 @@ export function attachmentOperations({
   return {
     uploadAttachment: ({ params, body }, request) =>
       uploadAttachment(params.id, body, request, objects.within(request.scope)),
+    attachDocument: ({ params, body }, request) =>
+      attachDocument(params.id, body, request, objects.within(request.scope)),
 
     async listAttachments({ params }, request) {
       const loaded = await loadResponse(request.tenantTable, request.scope, params.id, request.vault());
       if (loaded === undefined) throw responseNotFound();
+      const documents = await documentsOf(loaded.attachments, request);
       const data = inOrder(loaded.attachments).map((each) =>
-        attachmentView(each, loaded.record.submitted_at),
+        attachmentView(each, loaded.record.submitted_at, documents.get(each.record.document_id)),
       );
       return { body: { count: data.length, data } };
     },
 
     async getAttachment({ params }, request) {
       const { attachment, submittedAt } = await find(params, request);
-      return { body: attachmentView(attachment, submittedAt) };
+      const documents = await documentsOf([attachment], request);
+      return { body: attachmentView(attachment, submittedAt, documents.get(attachment.record.document_id)) };
     },
 
-    async downloadAttachment({ params }, request) {
-      const { attachment } = await find(params, request);
-      const { record, details } = attachment;
+    async downloadAttachment({ params, query }, request) {
+      const { record, details } = (await find(params, request)).attachment;
       await request.admitted();
-      const url = await objects.within(request.scope).downloadUrl(record.object_name, {
-        filename: details.name,
-        contentType: record.content_type,
-        expiresSec: DOWNLOAD_SEC,
-      });
-      return {
-        body: {
-          download_url: url,
-          expires_at: new Date(request.now + DOWNLOAD_SEC * 1000).toISOString(),
-          attachment_id: record.id,
-          filename: details.name,
-          content_type: record.content_type,
-          size: record.size,
-        },
-      };
+      const signed = await signDownload(
+        { ...record, name: details.name },
+        { inline: query.inline ?? false, now: request.now, store: objects.within(request.scope) },
+      );
+      return { body: { ...signed, attachment_id: record.id } };
     },
 
     async deleteAttachment({ params }, request) {
       const { attachment, response } = await find(params, request);
       refuseUneditable(response);
-      const names = [attachment.record.object_name];
       return {
         body: undefined,
         writes: [
           removeAttachmentWrite(attachment.record),
           touchWrite(response, new Date(request.now).toISOString(), changedMeanwhile),
-          objectsJob(request.scope, await request.vault(), names, request),
+          ...releaseWrites(request.scope, await request.vault(), [attachment], request),
         ],
         audit: { target: `response:${response.id}`, facts: { attachment_id: attachment.record.id } },
       };
     },
   };
+}
+
+/** The documents whose files these attachments use. A response without any costs no read. */
+async function documentsOf(
+  attachments: readonly Attachment[],
+  { tenantTable, scope, vault }: TenantRequest,
+): Promise<ReadonlyMap<string, DocumentRecord>> {
+  const ids = attachments.flatMap(({ record }) => (record.is_reference ? [record.document_id] : []));
+  if (ids.length === 0) return new Map();
+  const found = await findDocuments(tenantTable, scope, [...new Set(ids)], vault());
+  return new Map(found.map(({ record }) => [record.id, record]));
 }
 
 async function find(

@@ -1,8 +1,7 @@
 /** The only file that knows the keys of attachments, how they are sealed, and the names of their objects. */
 
 import { isNew, isThere } from '#shared/platform/condition.ts';
-import { jobWrite } from '#shared/platform/outbox/write.ts';
-import type { Ids, Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -32,12 +31,15 @@ function uploadKey(scope: TenantScope, responseId: string, id: string): Key {
 
 /** Name prefix of all objects of a response. */
 export function objectPrefix(responseId: string): string {
-  return `responses/${responseId}/`;
+  return `files/responses/${responseId}/`;
 }
 
-/** Name for a new object. It is never used again, so objects can be deleted later without checking for other users. */
-export function newObjectName(responseId: string, uuid: string): string {
-  return objectPrefix(responseId) + uuid;
+/**
+ * Name for a new object, from which a scan result finds its attachment. It is never used again, so objects can be deleted later
+ * without checking for other users.
+ */
+export function newObjectName(responseId: string, attachmentId: string, uuid: string): string {
+  return `${objectPrefix(responseId)}${attachmentId}/${uuid}`;
 }
 
 /** Name prefix of uploads that are not completed. The store deletes them after a day. */
@@ -47,6 +49,16 @@ export function pendingPrefix(responseId: string): string {
 
 export function pendingName(responseId: string, uploadId: string): string {
   return pendingPrefix(responseId) + uploadId;
+}
+
+const OBJECT_NAME = /^files\/responses\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/[^/]+$/;
+
+/** The response and the attachment of an object; undefined for another name. */
+export function ownerOfObject(
+  objectName: string,
+): { readonly responseId: string; readonly attachmentId: string } | undefined {
+  const [, responseId, attachmentId] = OBJECT_NAME.exec(objectName) ?? [];
+  return responseId === undefined || attachmentId === undefined ? undefined : { responseId, attachmentId };
 }
 
 export function unsealAttachment(item: Item, vault: Vault): Attachment {
@@ -122,6 +134,17 @@ export async function findUpload(
   return item === undefined ? undefined : UploadRecord.parse(item);
 }
 
+/** Every announced upload of a response, those that are over included until the table has removed them. */
+export async function findUploads(
+  table: Table,
+  scope: TenantScope,
+  responseId: string,
+): Promise<readonly UploadRecord[]> {
+  const { pk } = uploadKey(scope, responseId, '');
+  const items = await table.query({ pk, beginsWith: uploads.start, consistent: true });
+  return items.map((item) => UploadRecord.parse(item));
+}
+
 export function uploadFilename(record: UploadRecord, vault: Vault): string {
   return vault.unseal({ pk: record.pk, sk: record.sk, attribute: 'name' }, record.name);
 }
@@ -129,14 +152,4 @@ export function uploadFilename(record: UploadRecord, vault: Vault): string {
 /** Removes an announced upload on completion, so that it is completed only once. */
 export function removeUploadWrite(record: UploadRecord): Write {
   return { remove: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => uploadNotFound() };
-}
-
-/** A job that deletes objects after the commit that makes them obsolete. */
-export function objectsJob(
-  scope: TenantScope,
-  vault: Vault,
-  objects: readonly string[],
-  { ids, now }: { readonly ids: Ids; readonly now: number },
-): Write {
-  return jobWrite(scope, vault, { kind: 'purge', input: { objects } }, { outboxId: ids.uuid(), now });
 }

@@ -1,11 +1,20 @@
 /** Contracts of the files of a response. */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { fileTooLarge, fileTypeNotAllowed, storageFailed } from '../../documents/errors.ts';
+import {
+  documentBeingScanned,
+  documentInfected,
+  documentNotFound,
+  documentUnscannable,
+  fileTooLarge,
+  fileTypeNotAllowed,
+  storageFailed,
+} from '../../documents/errors.ts';
+import { DownloadQuery } from '../../documents/schema.ts';
 import { notEditable, responseNotFound } from '../errors.ts';
 import { editableByTenant, inEveryState, responseStates } from '../states.ts';
 import { attachmentNotFound } from './errors.ts';
-import { AttachmentDownload, AttachmentForm, AttachmentList, AttachmentView } from './schema.ts';
+import { AttachInput, AttachmentDownload, AttachmentForm, AttachmentList, AttachmentView } from './schema.ts';
 
 const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Documents' } as const;
 const read = { ...base, method: 'GET', idempotency: 'none' } as const;
@@ -36,6 +45,27 @@ export const attachmentRoutes = {
       storageFailed(),
     ],
   }),
+  attachDocument: route({
+    ...base,
+    id: 'documents.attach_to_response',
+    method: 'POST',
+    path: '/api/v1/responses/{id}/documents/attach/',
+    summary: 'Attach a document of the library or of the entity to a response, without a second copy',
+    spec: 'Added: documents of the library on responses',
+    idempotency: 'required',
+    body: AttachInput,
+    invalid: 'fields',
+    params: { id: Uuid },
+    states: responseStates({ gates: [editableByTenant] }),
+    success: { status: 201, body: AttachmentView },
+    errors: [
+      documentNotFound(),
+      notEditable('SUBMITTED'),
+      documentBeingScanned(),
+      documentInfected(),
+      documentUnscannable(),
+    ],
+  }),
   listAttachments: route({
     ...read,
     id: 'documents.list_of_response',
@@ -62,9 +92,10 @@ export const attachmentRoutes = {
     path: '/api/v1/responses/{id}/documents/{attachment_id}/download/',
     summary: 'Get an address from which the file can be fetched for fifteen minutes',
     params: one,
+    query: DownloadQuery,
     states: inEveryState,
     success: { status: 200, body: AttachmentDownload },
-    errors: [attachmentNotFound()],
+    errors: [attachmentNotFound(), documentBeingScanned(), documentInfected(), documentUnscannable()],
   }),
   deleteAttachment: route({
     ...base,

@@ -1,25 +1,15 @@
 /** Files attached to a response (Resources › Response document attachment, Document). */
 import * as z from 'zod';
-import { Day, Instant, requiredText, SentFile, Uuid } from '#shared/contract/primitives.ts';
-import { CLASSIFICATIONS, UPLOADERS } from '../../documents/classification.ts';
-
-/** Who may see a document. Uploads to a response are the entity's own by default. */
-const Classification = z.enum(CLASSIFICATIONS).meta({ id: 'Classification' });
-
-const DocumentView = z
-  .object({
-    id: Uuid,
-    name: z.string(),
-    size: z.int(),
-    content_type: z.string(),
-    document_type_name: z.string(),
-    classification: Classification,
-    /** Null where a respondent uploaded it. */
-    uploaded_by_email: z.string().nullable(),
-    created_at: Instant,
-    expiry_date: Day.nullable(),
-  })
-  .meta({ id: 'Document' });
+import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { DEFAULT_CLASSIFICATION, UPLOADERS } from '../../documents/classification.ts';
+import {
+  Classification,
+  DocumentFields,
+  DocumentView,
+  DownloadFields,
+  StoredFile,
+  takesOneFile,
+} from '../../documents/schema.ts';
 
 /** The file question at the time of the upload. */
 const AskedFor = {
@@ -51,31 +41,29 @@ export const AttachmentList = z
 /** A form with one file. The id of the file question is sent as text. */
 export const AttachmentForm = z
   .object({
-    document_type: requiredText(100),
-    classification: Classification.default('entity_private'),
+    ...DocumentFields,
+    classification: Classification.default(DEFAULT_CLASSIFICATION.response),
     file_question_id: z
       .string()
       .regex(/^[1-9]\d{0,8}$/, 'Must be an integer.')
       .transform(Number)
       .optional(),
-    files: z.array(SentFile),
   })
-  .superRefine(({ files }, context) => {
-    if (files.length !== 1 || files[0]?.field !== 'file')
-      context.addIssue({ code: 'custom', path: ['file'], message: 'Send one file in the field "file".' });
-  })
+  .superRefine(takesOneFile)
   .meta({ id: 'AttachmentForm' });
 export type AttachmentForm = z.output<typeof AttachmentForm>;
 
-/** A signed address, valid for fifteen minutes without other credentials. */
+/** A document of the library, or of the response's entity, to attach without a second copy. */
+export const AttachInput = z
+  .object({ document_id: Uuid, file_question_id: z.int().positive().nullish() })
+  .meta({ id: 'AttachDocument' });
+export type AttachInput = z.output<typeof AttachInput>;
+
+/** A signed address, valid without other credentials for fifteen minutes, or for one minute with `?inline`. */
 export const AttachmentDownload = z
   .object({
-    download_url: z.url(),
-    expires_at: Instant,
+    ...DownloadFields,
     attachment_id: Uuid,
-    filename: z.string(),
-    content_type: z.string(),
-    size: z.int(),
   })
   .meta({ id: 'AttachmentDownload' });
 
@@ -85,13 +73,11 @@ export const AttachmentRecord = z.object({
   sk: z.string().startsWith('ATT#'),
   id: Uuid,
   document_id: Uuid,
+  /** True where the file is that of a document of the library or of the entity, which counts this attachment. */
+  is_reference: z.boolean(),
   ...AskedFor,
-  document_type_name: z.string(),
   classification: Classification,
-  content_type: z.string(),
-  size: z.int(),
-  /** Name of the object in the store. */
-  object_name: z.string(),
+  ...StoredFile,
   uploaded_by: z.enum(UPLOADERS),
   /** Sealed JSON of AttachmentDetails. */
   details: z.string(),
@@ -104,6 +90,7 @@ export type AttachmentRecord = z.output<typeof AttachmentRecord>;
 /** The parts of a file's record that are personal or reveal its content. */
 export const AttachmentDetails = z.object({
   name: z.string(),
+  document_type_name: z.string(),
   uploaded_by_email: z.string().nullable(),
   /** SHA-256 of the content, hex. */
   digest: z.string(),

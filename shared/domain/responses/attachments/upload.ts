@@ -2,13 +2,14 @@
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { refusalOfFile } from '../../documents/file-refusals.ts';
+import { storeFiles } from '../../documents/stored-file.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
 import { changedMeanwhile, refuseUneditable } from '../answers/save.ts';
 import { responseNotFound } from '../errors.ts';
 import { loadResponse } from '../repository.ts';
-import { attach, type OfferedFile, offer, storeFiles, touchFor } from './attach.ts';
+import { attach, type OfferedFile, offer, touchFor } from './attach.ts';
 import { attachmentNotFound, unknownFileQuestions } from './errors.ts';
-import { objectsJob } from './repository.ts';
+import { releaseWrites } from './release.ts';
 import type { AttachmentForm, AttachmentView } from './schema.ts';
 import { attachmentView } from './view.ts';
 
@@ -37,13 +38,12 @@ export async function uploadAttachment(
   await storeFiles(store, files.objects);
   const [attachment] = files.attached;
   if (attachment === undefined) throw attachmentNotFound();
-  const replaced = files.replaced.map((each) => each.record.object_name);
   return {
     body: attachmentView(attachment, record.submitted_at),
     writes: [
       ...files.writes,
-      ...(replaced.length === 0 ? [] : [objectsJob(scope, vault, replaced, request)]),
-      touchFor([offered], record, now, changedMeanwhile),
+      ...releaseWrites(scope, vault, files.replaced, request),
+      touchFor(files, record, now, changedMeanwhile),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };

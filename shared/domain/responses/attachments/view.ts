@@ -1,27 +1,29 @@
 /** Responses for attachments. */
+import type { DocumentRecord } from '../../documents/schema.ts';
+import { documentView } from '../../documents/view.ts';
 import { readMemberId } from '../member-id.ts';
 import type { Attachment, AttachmentFacts } from './repository.ts';
 import type { AttachmentView } from './schema.ts';
 
-/** `submittedAt`: when the response was last submitted (ISO), or null. Files attached later are not yet submitted. */
+/** What a document says of itself: it may have changed since it was attached. */
+type AttachedDocument = Pick<DocumentRecord, 'created_at' | 'expiry_date' | 'scan_status' | 'active_content'>;
+
+/**
+ * `submittedAt`: when the response was last submitted (ISO), or null. Files attached later are not yet submitted. `document`: the
+ * document whose file the attachment uses, where it is not its own.
+ */
 export function attachmentView(
   { record, details }: AttachmentFacts,
   submittedAt: string | null,
+  document?: AttachedDocument,
 ): AttachmentView {
   return {
     attachment_id: record.id,
     response_id: readMemberId(record.id, 'attachment')?.responseId ?? '',
-    document: {
-      id: record.document_id,
-      name: details.name,
-      size: record.size,
-      content_type: record.content_type,
-      document_type_name: record.document_type_name,
-      classification: record.classification,
-      uploaded_by_email: details.uploaded_by_email,
-      created_at: record.created_at,
-      expiry_date: null,
-    },
+    document: documentView({
+      record: { ...record, expiry_date: null, ...stateOf(document), id: record.document_id },
+      card: details,
+    }),
     file_question_id: record.file_question_id,
     file_question_type: record.file_question_type,
     file_question_description: record.file_question_description,
@@ -32,6 +34,12 @@ export function attachmentView(
     created_at: record.created_at,
     updated_at: record.updated_at,
   };
+}
+
+function stateOf(document: AttachedDocument | undefined): Partial<AttachedDocument> {
+  if (document === undefined) return {};
+  const { created_at, expiry_date, scan_status, active_content } = document;
+  return { created_at, expiry_date, scan_status, active_content };
 }
 
 /** Oldest first. */

@@ -9,6 +9,7 @@ import {
   type Questionnaire,
 } from '../../questionnaires/repository.ts';
 import { type Dispatch, stepsOf } from '../../sessions/dispatch.ts';
+import type { CheckName } from '../../verification/schema.ts';
 import { type ResponseIdentity, responseEvents } from '../events.ts';
 import { createWrites, type NewResponse } from '../repository.ts';
 import type { SessionReference } from '../session-reference.ts';
@@ -21,7 +22,8 @@ export interface ResponsePlan {
   readonly status: 'PREFILL' | 'DRAFT';
   readonly responseName: string | undefined;
   readonly sentBy: string;
-  readonly checks: Dispatch['checks'];
+  /** Checks of a verification that is sent with the response later. */
+  readonly checks: readonly CheckName[];
   /** The session that was sent, or null where none was. */
   readonly session: Omit<SessionReference, 'steps'> | null;
   readonly createdAt: string;

@@ -3,9 +3,13 @@ import * as z from 'zod';
 import type { ObjectStore, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { withdrawDdq } from '../../sessions/session/withdraw.ts';
-import { objectPrefix, pendingPrefix } from '../attachments/repository.ts';
-import { responsePartition } from '../keys.ts';
+import { referenceWrite } from '../../documents/library/repository.ts';
+import { textNameOf } from '../../documents/reading/names.ts';
+import { removeFiles } from '../../documents/reading/stored.ts';
+import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
+import { objectPrefix, pendingPrefix, removeAttachmentWrite } from '../attachments/repository.ts';
+import { AttachmentRecord } from '../attachments/schema.ts';
+import { MEMBERS, responsePartition } from '../keys.ts';
 import { findResponse } from '../repository.ts';
 
 export interface PurgeContext extends WorkerContext {
@@ -31,14 +35,38 @@ export async function purgeResponse(
   const table = context.tables.within(fenceOf(scope, 'due'));
   // This job starts only with a committed deletion. If the response exists anyway, it is left unchanged.
   if ((await findResponse(table, scope, responseId)) !== undefined) return;
-  if (sessionId !== null) await withdrawDdq(context, scope, sessionId);
+  if (sessionId !== null) await settleWithdrawn(context, scope, sessionId);
   const objects = context.objects.within(scope);
   const names = await Promise.all(
     [objectPrefix(responseId), pendingPrefix(responseId)].map((prefix) => objects.list(prefix)),
   );
-  await objects.remove(names.flat());
+  await removeFiles(objects, names.flat());
+  await objects.remove(await objects.list(textNameOf(objectPrefix(responseId))));
+  await releaseReferences(table, scope, responseId);
   await removeMembers(table, scope, responseId);
 }
+
+/** Removes attachments that use a document's file, each with its count, so that another run counts none of them again. */
+async function releaseReferences(table: Table, scope: TenantScope, responseId: string): Promise<void> {
+  const pk = responsePartition(scope, responseId);
+  const items = await table.query({ pk, beginsWith: MEMBERS.attachment.start, consistent: true });
+  for (const item of items) {
+    const record = AttachmentRecord.parse(item);
+    if (!record.is_reference) continue;
+    const writes = [
+      removeAttachmentWrite(record, () => new ReleasedMeanwhile()),
+      referenceWrite(scope, record.document_id, -1),
+    ];
+    try {
+      await table.commit(writes);
+    } catch (error) {
+      if (!(error instanceof ReleasedMeanwhile)) throw error;
+    }
+  }
+}
+
+/** Another run of the job was first. */
+class ReleasedMeanwhile extends Error {}
 
 async function removeMembers(table: Table, scope: TenantScope, responseId: string): Promise<void> {
   const items = await table.query({ pk: responsePartition(scope, responseId), consistent: true });

@@ -2,9 +2,11 @@
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnEntity } from '../../entities/repository.ts';
 import { countResponseWrite as countOnTemplate } from '../../questionnaires/repository.ts';
+import { withdrawnWrite, withoutDdqWrite } from '../../sessions/repository.ts';
 import type { ResponseRecord } from '../record.ts';
 import { deleteWrites } from '../repository.ts';
 
@@ -21,6 +23,14 @@ export function removeResponse(
     ...deleteWrites(scope, record),
     countOnEntity(scope, record.entity_id, -1),
     ...(record.status === 'PREFILL' ? [] : [countOnTemplate(scope, record.questionnaire_id, -1)]),
+    ...withoutLink(scope, record),
     jobWrite(scope, vault, { kind: 'purge', input }, at),
   ];
+}
+
+/** The link ends with the commit. Where it also asks for a verification, only its questionnaire ends. */
+function withoutLink(scope: TenantScope, record: ResponseRecord): readonly Write[] {
+  if (record.session_id === null) return [];
+  const hasVerification = record.session_steps.includes('verification');
+  return [(hasVerification ? withoutDdqWrite : withdrawnWrite)(scope, record.session_id)];
 }

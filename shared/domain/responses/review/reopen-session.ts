@@ -22,7 +22,7 @@ export async function reopenSession(
     findEnvironment(table, scope),
   ]);
   if (record === undefined || environment === undefined || record.response_id === null) return false;
-  if (!mayMove(onboardingLifecycle, 'reopen', record.status)) return false;
+  if (record.withdrawn || !mayMove(onboardingLifecycle, 'reopen', record.status)) return false;
   const fresh = context.clock.now() + environment.default_expiry_hours * 3_600_000;
   const expiresAt = Math.max(record.expires_at, fresh);
   try {

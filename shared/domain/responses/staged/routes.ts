@@ -1,5 +1,6 @@
 /** Routes that take forms, and the addresses of forms that are too large for a function and are stored first. */
 import type { Routes } from '#shared/contract/route.ts';
+import { entityDocumentRoutes, libraryRoutes } from '../../documents/routes.ts';
 import { answerRoutes } from '../answers/routes.ts';
 import { attachmentRoutes } from '../attachments/routes.ts';
 
@@ -8,6 +9,8 @@ export const formRoutes = {
   saveForm: answerRoutes.saveForm,
   saveAndSubmit: answerRoutes.saveAndSubmit,
   uploadAttachment: attachmentRoutes.uploadAttachment,
+  uploadDocument: libraryRoutes.uploadDocument,
+  uploadEntityDocument: entityDocumentRoutes.uploadEntityDocument,
 } as const satisfies Routes;
 
 /** The edge sends large forms to this path, followed by the path of the call from its version on. */

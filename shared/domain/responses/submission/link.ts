@@ -2,11 +2,13 @@
 import { permits, sources } from '#shared/contract/lifecycle.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
 import { type OnboardingData, onboardingEvents } from '../../sessions/events.ts';
 import { onboardingLifecycle } from '../../sessions/lifecycle.ts';
 import { linkUrl } from '../../sessions/link.ts';
 import { type Renewal, renewLink } from '../../sessions/session/renew.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
+import { findVerification, renewVerificationWrites } from '../../verification/repository.ts';
 import { noActiveSession, responseNotFound } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import type { ResponseRecord } from '../record.ts';
@@ -31,6 +33,9 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
   if (record === undefined) throw responseNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
   const { session_id: sessionId, session_link_version: version } = record;
+  const verificationId = record.session_verification_id;
+  const verification =
+    verificationId === null ? undefined : await findVerification(table, scope, verificationId);
   const state = stateOf(record);
   const wasExpired = (record.session_expires_at ?? 0) <= now;
   if (sessionId === null || (wasExpired && !state.isOpen)) throw noActiveSession();
@@ -57,6 +62,9 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
     writes: [
       ...link.writes,
       renewedSessionWrite(scope, record.id, { id: sessionId, version }, next, noActiveSession),
+      ...(verification === undefined
+        ? []
+        : renewVerificationWrites(scope, verification, expiresAt, () => new StaleRead())),
       announcer(scope, vault, request)(onboardingEvents.linkRegenerated.type, data),
     ],
     audit: { target: `response:${record.id}`, facts: { session_id: sessionId } },

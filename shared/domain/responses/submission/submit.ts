@@ -7,16 +7,16 @@ import type { Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import { assessCompleteness } from '../../questionnaires/rules/completeness.ts';
+import { assessCompleteness, type Completeness } from '../../questionnaires/rules/completeness.ts';
 import { createTaskWrite } from '../../tasks/repository.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
 import { archiveHidden, contents, withChanged } from '../answers/merge.ts';
 import { type LoadedSection, sectionWrites } from '../answers/sections.ts';
-import { incompleteResponse, notSubmittable } from '../errors.ts';
+import { type InfectedFile, incompleteResponse, notSubmittable } from '../errors.ts';
 import { responseEvents, responseIdentity } from '../events.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import { type LoadedResponse, moveWrites } from '../repository.ts';
-import { ddqDoneWrites } from './complete-session.ts';
+import { ddqDoneWrites, progressAfter, sessionAfterSubmission } from './complete-session.ts';
 
 /** The input of a submission: the response as read, and the changes of the same call. */
 export interface Filled {
@@ -44,9 +44,10 @@ export function asStored(loaded: LoadedResponse, questionnaire: Questionnaire): 
   return { loaded, questionnaire, changed: [], sent: new Set(), attached: attachedTo(loaded) };
 }
 
-/** Ids of the file questions that have a file. */
+/** Ids of the file questions that have a file. An infected one counts as missing, because nobody can read it. */
 export function attachedTo({ attachments }: Pick<LoadedResponse, 'attachments'>): ReadonlySet<number> {
-  return new Set(attachments.flatMap(({ record }) => record.file_question_id ?? []));
+  const readable = attachments.filter(({ record }) => record.scan_status !== 'infected');
+  return new Set(readable.flatMap(({ record }) => record.file_question_id ?? []));
 }
 
 /**
@@ -79,7 +80,7 @@ export function submitResponse(
         to: status,
         at: submittedAt,
         details: { ...details, responded_by: by },
-        set: { submitted_at: submittedAt },
+        set: { submitted_at: submittedAt, ...progressAfter(sessionAfterSubmission(record, request.now)) },
       }),
       ...sectionWrites(request.scope, vault, record.id, sections, () => new StaleRead()),
       ...ddqDoneWrites(loaded, request, vault),
@@ -106,8 +107,22 @@ function completeSections({
     attachments: attached,
   });
   const hidden = found.hidden_answers.filter((answer) => sent.has(answer.question_id));
-  if (!found.complete || hidden.length > 0) throw incompleteResponse(found, hidden);
+  if (!found.complete || hidden.length > 0)
+    throw incompleteResponse(found, hidden, infectedFor(found.missing_files, loaded));
   return withChanged(changed, archiveHidden(sections, found.visible));
+}
+
+/** The infected files of questions that have no other file. */
+function infectedFor(
+  missing: Completeness['missing_files'],
+  { attachments }: LoadedResponse,
+): readonly InfectedFile[] {
+  const wanted = new Set(missing.map(({ file_question_id }) => file_question_id));
+  return attachments.flatMap(({ record: { id, file_question_id, scan_status } }) =>
+    file_question_id !== null && wanted.has(file_question_id) && scan_status === 'infected'
+      ? [{ file_question_id, attachment_id: id }]
+      : [],
+  );
 }
 
 function autoflagWrites(

@@ -4,12 +4,11 @@ import { isThere } from '#shared/platform/condition.ts';
 import { findEntity, unsealEntity } from '../../entities/repository.ts';
 import { webhookUrlProblem } from '../../webhooks/url-policy.ts';
 import { alreadyScreened, screeningNotFound, unusableWebhookUrl } from '../errors.ts';
-import { screeningJobWrite } from '../job.ts';
 import { screeningIdOf } from '../keys.ts';
 import { screeningLifecycle } from '../lifecycle.ts';
 import type { ScreeningInput } from '../schema.ts';
-import { contentOf, newResult } from '../store/records.ts';
-import { findResult, findRuns, loadScreening, resultWrite } from '../store/repository.ts';
+import { mayStart, startWrites } from '../start.ts';
+import { findResult, findRuns, loadScreening } from '../store/repository.ts';
 import type { Shown } from '../view.ts';
 
 /** Entries of the history in a response. */
@@ -36,13 +35,7 @@ export async function startScreening(
     request.admitted(),
   ]);
   if (record === undefined) throw screeningNotFound();
-  if (before !== undefined && !screeningLifecycle.permits.submit.includes(before.status))
-    throw alreadyScreened(entityId, before.screened_at);
-  const at = new Date(now).toISOString();
-  const known = before === undefined ? newResult(id, record, at) : contentOf(before);
-  const outboxId = ids.uuid();
-  const status = screeningLifecycle.moves.submitAgain.to;
-  const next = { ...known, status, asked_run: outboxId, failure: null, updated_at: at };
+  if (!mayStart(before)) throw alreadyScreened(entityId, before?.screened_at ?? null);
   const details = { creator_profile: owner ?? null, decider_profile: null, webhook_url: webhookUrl };
   return {
     body: {
@@ -50,14 +43,13 @@ export async function startScreening(
       entity_id: entityId,
       name: unsealEntity(record, vault).name,
       entity_type: record.entity_type,
-      screening_status: status,
+      screening_status: screeningLifecycle.moves.submitAgain.to,
       message: 'The screening was started. Its outcome comes as an event, and can be asked for.',
       test_mode: scope.environment === 'test',
     },
     writes: [
-      resultWrite(scope, vault, before, next, details),
+      ...startWrites({ scope, vault, ids, now }, record, before, details),
       { check: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => screeningNotFound() },
-      screeningJobWrite(scope, vault, { entity_id: entityId, reason: 'initial' }, { outboxId, now }),
     ],
     audit: { target: `screening:${id}`, facts: { entity_id: entityId } },
   };

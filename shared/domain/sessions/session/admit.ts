@@ -32,11 +32,14 @@ export function sessionOfToken(
 }
 
 /** True while the link of the session opens its page. */
-export function isOpen(record: Pick<SessionRecord, 'status' | 'expires_at'>, now: number): boolean {
-  return permits(onboardingLifecycle, 'open', record.status) && record.expires_at > now;
+export function isOpen(
+  record: Pick<SessionRecord, 'status' | 'expires_at' | 'withdrawn'>,
+  now: number,
+): boolean {
+  return !record.withdrawn && permits(onboardingLifecycle, 'open', record.status) && record.expires_at > now;
 }
 
 function refuseClosed(record: SessionRecord, now: number): void {
-  if (record.status === 'revoked') throw linkRevoked();
+  if (record.status === 'revoked' || record.withdrawn) throw linkRevoked();
   if (!isOpen(record, now)) throw linkExpired();
 }

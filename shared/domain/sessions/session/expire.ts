@@ -6,8 +6,14 @@ import type { Key, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { verificationAnnouncer } from '../../verification/announce.ts';
 import { verificationData, verificationEvents } from '../../verification/events.ts';
-import { findVerification, moveVerificationWrite } from '../../verification/repository.ts';
+import { verificationLifecycle } from '../../verification/lifecycle.ts';
+import {
+  findVerification,
+  moveVerificationWrites,
+  unsealVerification,
+} from '../../verification/repository.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
 import { onboardingData, onboardingEvents } from '../events.ts';
 import { onboardingLifecycle } from '../lifecycle.ts';
@@ -21,7 +27,7 @@ export async function expireSession(context: WorkerContext, scope: TenantScope, 
   if (item === undefined) return;
   const record = SessionRecord.parse(item);
   if (record.expires_at > context.clock.now()) return;
-  if (!mayMove(onboardingLifecycle, 'expire', record.status)) {
+  if (record.withdrawn || !mayMove(onboardingLifecycle, 'expire', record.status)) {
     return unlessMoved(table.commit([untimedWrite(scope, record)]));
   }
   const verificationId = record.verification_session_id;
@@ -65,15 +71,15 @@ function verificationExpired(
   session: SessionRecord,
   record: VerificationRecord | undefined,
 ): readonly Write[] {
-  if (record === undefined || (record.status !== 'pending' && record.status !== 'accessed')) return [];
-  const data = verificationData(record, unsealSession(session, vault).entity_name, 'expired');
-  const announce = announcer(scope, vault, { ids: context.ids, now: context.clock.now() });
+  if (record === undefined || !mayMove(verificationLifecycle, 'expire', record.status)) return [];
+  const { to } = verificationLifecycle.moves.expire;
+  const data = verificationData(record, unsealSession(session, vault).entity_name, to);
+  const announce = verificationAnnouncer(scope, vault, unsealVerification(record, vault).webhook_url, {
+    ids: context.ids,
+    now: context.clock.now(),
+  });
   return [
-    moveVerificationWrite(scope, record.id, {
-      from: record.status,
-      to: 'expired',
-      refuse: () => new SessionMoved(),
-    }),
+    ...moveVerificationWrites(scope, record, { to, refuse: () => new SessionMoved() }),
     announce(verificationEvents.expired.type, data),
   ];
 }

@@ -1,12 +1,18 @@
 /** The first use of a link: marks the session, and its verification if any, as accessed. */
 
+import { mayMove } from '#shared/contract/lifecycle.ts';
 import type { GuestRequest } from '#shared/http/operation.ts';
-import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { verificationAnnouncer } from '../../verification/announce.ts';
 import { verificationData, verificationEvents } from '../../verification/events.ts';
-import { findVerification, moveVerificationWrite } from '../../verification/repository.ts';
+import { verificationLifecycle } from '../../verification/lifecycle.ts';
+import {
+  findVerification,
+  moveVerificationWrites,
+  unsealVerification,
+} from '../../verification/repository.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
 import { openedWrite, SessionMoved, unsealSession } from '../repository.ts';
 import type { SessionRecord } from '../schema.ts';
@@ -42,16 +48,21 @@ function verificationOpened(
   vault: Vault,
   request: Pick<GuestRequest, 'now' | 'ids'>,
 ): readonly Write[] {
-  if (record?.status !== 'pending') return [];
-  const accessedAt = new Date(request.now).toISOString();
-  const data = verificationData(record, unsealSession(session, vault).entity_name, 'accessed');
+  if (record === undefined || !mayMove(verificationLifecycle, 'open', record.status)) return [];
+  const { to } = verificationLifecycle.moves.open;
+  const data = verificationData(record, unsealSession(session, vault).entity_name, to);
+  const announce = verificationAnnouncer(
+    scope,
+    vault,
+    unsealVerification(record, vault).webhook_url,
+    request,
+  );
   return [
-    moveVerificationWrite(scope, record.id, {
-      from: 'pending',
-      to: 'accessed',
-      set: { accessed_at: accessedAt },
+    ...moveVerificationWrites(scope, record, {
+      to,
+      shown: { accessed_at: record.accessed_at ?? new Date(request.now).toISOString() },
       refuse: () => new SessionMoved(),
     }),
-    announcer(scope, vault, request)(verificationEvents.accessed.type, data),
+    announce(verificationEvents.accessed.type, data),
   ];
 }

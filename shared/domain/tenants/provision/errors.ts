@@ -95,3 +95,7 @@ export function nothingToChange(): ProvisionRefused {
 export function noPolicyGiven(): ProvisionRefused {
   return new ProvisionRefused('nothing_to_change', 'Say what to change: four eyes, or the screening lanes.');
 }
+
+export function noLimitGiven(): ProvisionRefused {
+  return new ProvisionRefused('nothing_to_change', 'Say which limit to change: per entity, or per tenant.');
+}

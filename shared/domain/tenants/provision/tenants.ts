@@ -17,6 +17,7 @@ import { newWebhookSecret } from '../webhook-secret.ts';
 import { type BrandSummary, brandSummary } from './brand.ts';
 import { auditWrite, homeScope, openVault, type Provisioning, readEnvironment, tableOf } from './context.ts';
 import { noSuchTenant, tenantExists } from './errors.ts';
+import { type DocumentLimits, limitsOf } from './limits.ts';
 import { type Policy, policyOf } from './policy.ts';
 import { findTenantId, findTenantRecord, listTenantRecords, tenantKey, tenantNameKey } from './repository.ts';
 import { ExpiryHours, TenantInput, type TenantRecord } from './schema.ts';
@@ -30,6 +31,7 @@ export interface TenantDetails extends TenantRecord {
   readonly default_expiry_hours: Readonly<Record<Environment, number>>;
   readonly brand: BrandSummary;
   readonly policy: Readonly<Record<Environment, Policy>>;
+  readonly limits: Readonly<Record<Environment, DocumentLimits>>;
 }
 
 /** Throws for a name of another tenant, and for an id that is taken. */
@@ -85,7 +87,8 @@ export async function describeTenant(context: Provisioning, tenantId: string): P
   if (record === undefined) throw noSuchTenant(tenantId);
   const hours = { test: test.default_expiry_hours, live: live.default_expiry_hours };
   const policy = { test: policyOf(test), live: policyOf(live) };
-  return { ...record, default_expiry_hours: hours, brand: brandSummary(live), policy };
+  const limits = { test: limitsOf(test), live: limitsOf(live) };
+  return { ...record, default_expiry_hours: hours, brand: brandSummary(live), policy, limits };
 }
 
 /** Sets the lifetime of links in both environments, unless a call sets another (decisions 78). */

@@ -95,6 +95,8 @@ async function contend(
   if (announces.length === 0 && effect.goesOn !== true)
     expect(after.events.length - before.events.length, 'events').toBe(0);
   if (effect.mails !== true) return;
+  // Some mails are sent by a job after the commit.
+  await fleet.settle();
   for (const { email } of targets) expect(await fleet.mailsTo(email), email).toHaveLength(1);
 }
 

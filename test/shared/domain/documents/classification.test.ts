@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { AUDIENCES, CLASSIFICATIONS, isKnownTo, UPLOADERS } from '#shared/domain/documents/classification.ts';
 
-it('a respondent knows of own uploads and of what is shared with the entity; the tenant knows of everything', () => {
+it('a respondent knows of own uploads and of what is shared with the entity, reports and AI of nothing confidential, the tenant of everything', () => {
   const known = AUDIENCES.flatMap((audience) =>
     UPLOADERS.flatMap((uploaded_by) =>
       CLASSIFICATIONS.filter((classification) => isKnownTo(audience, { classification, uploaded_by })).map(
@@ -25,5 +25,12 @@ it('a respondent knows of own uploads and of what is shared with the entity; the
     'respondent knows entity_private of respondent',
     'respondent knows shared of respondent',
     'respondent knows confidential of respondent',
+    ...['report', 'ai'].flatMap((audience) =>
+      UPLOADERS.flatMap((uploader) => [
+        `${audience} knows tenant_private of ${uploader}`,
+        `${audience} knows entity_private of ${uploader}`,
+        `${audience} knows shared of ${uploader}`,
+      ]),
+    ),
   ]);
 });

@@ -77,6 +77,7 @@ describe('respondent token', () => {
     linkVersion: 3,
     responseId: randomUUID(),
     questionnaireId: 1042,
+    verificationId: randomUUID(),
     expiresAt: NOW + 1,
   };
 

@@ -7,9 +7,10 @@ import { systemLog } from '#shared/platform/system.ts';
 import { MemoryTables } from '../../../support/webhooks/memory-tables.ts';
 
 const NOW = Date.parse('2026-03-01T12:34:56.500Z');
+const general = { keyId: 'key', rate: 'general' } as const;
 const limits = { hour: 100, minute: 10 };
 const state = (hour: number, minute: number) =>
-  rateState({ general_h: hour, general_m34: minute }, 'general', limits, NOW);
+  rateState({ general_h: hour, general_m34: minute }, { ...general, now: NOW }, limits);
 
 describe('limits', () => {
   // proves RL-001 to RL-006
@@ -47,7 +48,7 @@ describe('limits', () => {
   });
 
   it('counts the minutes of an hour apart from each other', () => {
-    const later = rateState({ general_h: 11, general_m34: 11 }, 'general', limits, NOW + 60_000);
+    const later = rateState({ general_h: 11, general_m34: 11 }, { ...general, now: NOW + 60_000 }, limits);
     expect(() => refuseOverLimit(later)).not.toThrow();
   });
 
@@ -61,7 +62,7 @@ describe('limits', () => {
 
 describe('a counter that cannot be written', () => {
   const scope = unsafeTenantScope('0192f7a4-6c1e-4b7e-9d53-2f1c8a6b4e10', 'live');
-  const counter = { scope, owner: 'key', rate: 'general', now: NOW } as const;
+  const counter = { ...general, scope, owner: 'key', now: NOW } as const;
   const failing = (name: string): Table => ({
     ...new MemoryTables().within(fenceOf(scope)),
     update: () => Promise.reject(Object.assign(new Error('no'), { name })),

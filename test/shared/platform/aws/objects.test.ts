@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attachmentNamed, awsObjects, ObjectNameError } from '#shared/platform/aws/objects.ts';
+import { awsObjects, dispositionOf, ObjectNameError } from '#shared/platform/aws/objects.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
 import { type StorageEndpoint, startStorageEndpoint } from '../../../support/storage-endpoint.ts';
@@ -242,7 +242,7 @@ describe('the name of an attachment', () => {
   it('is a header value of one line, and reads back whole, whatever the name', () => {
     return fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        const value = attachmentNamed(name);
+        const value = dispositionOf(name, 'attachment');
         expect(value).toMatch(
           /^attachment; filename="[\w .()-]*"; filename\*=UTF-8''(?:[\w.~!-]|%[0-9A-F]{2})*$/,
         );

@@ -106,7 +106,7 @@ describe('a file', () => {
     const { added, objects } = attach(RESPONSE, [], [file(MANY, 'a.PDF', 'x')], BY, context);
     expect(objects).toEqual([
       {
-        name: expect.stringMatching(new RegExp(`^responses/${RESPONSE}/[0-9a-f-]{36}$`)),
+        name: expect.stringMatching(new RegExp(`^files/responses/${RESPONSE}/[0-9a-f-]{36}/[0-9a-f-]{36}$`)),
         bytes: bytesOf('x'),
         contentType: 'application/pdf',
       },

@@ -19,6 +19,7 @@ function sessionIn(status: SessionRecord['status'], expiresAt: number): SessionR
     steps: ['ddq'],
     ddq_done: false,
     verification_done: false,
+    withdrawn: false,
     entity_id: randomUUID(),
     response_id: null,
     questionnaire_id: null,

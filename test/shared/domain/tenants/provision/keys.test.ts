@@ -190,7 +190,7 @@ describe('a listed key', () => {
     const scope = unsafeTenantScope(tenant, 'test');
     const table = fleet.context.tables.within(fenceOf(scope));
     const now = fleet.context.clock.now();
-    const counter = { scope, owner: issued.key_id, rate: 'general', now } as const;
+    const counter = { scope, owner: issued.key_id, keyId: issued.key_id, rate: 'general', now } as const;
     await countRequest(table, counter, systemLog('test'));
     await countRequest(table, counter, systemLog('test'));
     const key = (await listKeys(fleet.context, tenant)).find(({ key_id }) => key_id === issued.key_id);

@@ -215,5 +215,6 @@ function bound(real: ReturnType<ObjectStore['within']>): ReturnType<ObjectStore[
     list: (...args) => real.list(...args),
     uploadAddress: (...args) => real.uploadAddress(...args),
     downloadUrl: (...args) => real.downloadUrl(...args),
+    verdict: (...args) => real.verdict(...args),
   };
 }

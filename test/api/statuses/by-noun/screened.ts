@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#functions/fleet.ts';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
-import { makeTenant } from '../../support/tenant.ts';
-import { ok, screened } from './facts.ts';
-import { type Provoke, sending, valid } from './implied.ts';
+import { makeTenant } from '../../../support/tenant.ts';
+import { ok, screened } from '../facts.ts';
+import { type Provoke, sending, valid } from '../implied.ts';
 
 const already: Provoke = async (ground) => {
   const { entity } = await screened(ground.fixture);

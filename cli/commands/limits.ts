@@ -1,0 +1,52 @@
+/** `probity tenants limits`: sets and shows how many documents a tenant may have. */
+import type { Command } from 'commander';
+import * as z from 'zod';
+import { type DocumentLimits, setLimits } from '#shared/domain/tenants/provision/limits.ts';
+import { describeTenant, resolveTenant } from '#shared/domain/tenants/provision/tenants.ts';
+import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { fieldsReport } from '../output/report.ts';
+import { type Cli, perform, WholeNumber } from './call.ts';
+
+const Limit = z.union([z.literal('default'), WholeNumber]).optional();
+const Options = z.object({
+  env: z.enum(ENVIRONMENTS),
+  documentsPerEntity: Limit,
+  documentsPerTenant: Limit,
+});
+
+export function addLimitsCommand(tenants: Command, cli: Cli): void {
+  const limits = tenants
+    .command('limits')
+    .argument('<tenant>', 'id or name')
+    .description('set how many documents a tenant may have in one environment')
+    .requiredOption('--env <environment>', 'test or live')
+    .option('--documents-per-entity <n>', 'documents of one entity, or default')
+    .option('--documents-per-tenant <n>', 'documents of the library and of all entities, or default');
+  perform(cli, limits, async (call) => {
+    const { env: environment, documentsPerEntity, documentsPerTenant } = call.options(Options);
+    const context = await call.context();
+    const { tenant_id } = await resolveTenant(context, call.argument(0));
+    await setLimits(context, unsafeTenantScope(tenant_id, environment), {
+      documents_per_entity: limitOf(documentsPerEntity),
+      documents_per_tenant: limitOf(documentsPerTenant),
+    });
+    const now = (await describeTenant(context, tenant_id)).limits[environment];
+    const fields = [['tenant', tenant_id], ...limitFields(environment, now)] as const;
+    return fieldsReport({ tenant_id, environment, limits: now }, fields);
+  });
+}
+
+function limitOf(given: z.output<typeof Limit>): number | null | undefined {
+  return given === 'default' ? null : given;
+}
+
+/** The limits as labelled lines. */
+export function limitFields(
+  environment: Environment,
+  { documents_per_entity, documents_per_tenant }: DocumentLimits,
+): readonly (readonly [string, string])[] {
+  return [
+    [`documents per entity, ${environment}`, String(documents_per_entity ?? 'default')],
+    [`documents per tenant, ${environment}`, String(documents_per_tenant ?? 'default')],
+  ];
+}

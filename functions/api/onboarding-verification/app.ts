@@ -1,0 +1,13 @@
+/** The identity verification on the respondent's page. Needs the core ports, the object store and the identity providers. */
+
+import {
+  type StepPorts,
+  verificationStepOperations,
+} from '#shared/domain/respondent/verification/operations.ts';
+import { verificationStepRoutes } from '#shared/domain/respondent/verification/routes.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { apiFunction } from '#shared/http/api-function.ts';
+
+export function onboardingVerificationApi(ports: FoundationPorts & StepPorts, publicUrl: string) {
+  return apiFunction(verificationStepRoutes, verificationStepOperations(ports), foundation(ports, publicUrl));
+}

@@ -1,0 +1,10 @@
+/** The /verification group, and the sessions of an entity. Needs the core ports. */
+import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import type { VerificationSettings } from '#shared/domain/verification-sessions/create.ts';
+import { verificationOperations } from '#shared/domain/verification-sessions/operations.ts';
+import { verificationRoutes } from '#shared/domain/verification-sessions/routes.ts';
+import { apiFunction } from '#shared/http/api-function.ts';
+
+export function verificationApi(ports: FoundationPorts, publicUrl: string, settings: VerificationSettings) {
+  return apiFunction(verificationRoutes, verificationOperations(settings), foundation(ports, publicUrl));
+}

@@ -1,0 +1,17 @@
+/** The /verification group on AWS. */
+import { deployedProviders } from '#shared/domain/verification/provider/deployed.ts';
+import { corePorts } from '#shared/platform/aws/core-ports.ts';
+import { setting } from '#shared/platform/aws/environment.ts';
+import { awsProviderKeys } from '#shared/platform/aws/provider-keys.ts';
+import { verificationApi } from './app.ts';
+
+const ports = corePorts('verification');
+const providers = deployedProviders(setting('IDENTITY_PROVIDERS'), {
+  ...ports,
+  keys: awsProviderKeys(setting('IDENTITY_PROVIDERS_SECRET_ARN')),
+});
+
+export const handler = verificationApi(ports, setting('PUBLIC_URL'), {
+  allowLoopback: setting('WEBHOOK_LOOPBACK') === 'allow',
+  providers,
+});

@@ -1,0 +1,35 @@
+/** Where documents of the library and of entities lie. */
+import { itemKind } from '#shared/platform/table/item-kind.ts';
+
+export const documents = itemKind({
+  name: 'document',
+  owner: 'documents',
+  area: 'tenant',
+  pk: 'DOC#<document id>',
+  sk: 'DOCUMENT',
+  sealed: ['card'],
+  indexes: ['list', 'facet', 'due'],
+  writers: 'uploads, changes, attaching to responses, malware scans, the timer of its expiry date',
+  growth: 'one per document, up to the tenant’s limits',
+});
+
+export const documentUploads = itemKind({
+  name: 'document upload',
+  owner: 'documents',
+  area: 'tenant',
+  pk: 'DOC#<document id>',
+  sk: 'UPLOAD#<upload id>',
+  indexes: ['due'],
+  writers: 'an upload before it stores its file, and its commit; the timer removes what was given up',
+  growth: 'one per upload under way',
+});
+
+export const documentExpiries = itemKind({
+  name: 'document expiry',
+  owner: 'documents',
+  area: 'tenant',
+  pk: 'EXPIRY#<library or entity id>',
+  sk: 'D#<day>#<document id>',
+  writers: 'uploads with an expiry date, changes and deletion of documents',
+  growth: 'one per document with an expiry date',
+});

@@ -1,0 +1,52 @@
+/** Endpoints of verification sessions. */
+import type { Operations } from '#shared/http/operation.ts';
+import { entityNotFound } from '../entities/errors.ts';
+import { findEntity } from '../entities/repository.ts';
+import { findRows, findVerification, unsealVerification } from '../verification/repository.ts';
+import { createVerification, type VerificationSettings } from './create.ts';
+import { verificationNotFound } from './errors.ts';
+import { answerLink, resendLink } from './link/operations.ts';
+import { revokeVerification } from './link/revoke.ts';
+import { readResults } from './results/read.ts';
+import { createReview, listReviews } from './reviews/operations.ts';
+import type { verificationRoutes } from './routes.ts';
+import { listView, verificationView } from './view.ts';
+
+export function verificationOperations(
+  settings: VerificationSettings,
+): Operations<typeof verificationRoutes> {
+  return {
+    createVerification: ({ body }, request) => createVerification(body, request, settings),
+
+    async getVerification({ params }, request) {
+      const [record, vault] = await Promise.all([
+        findVerification(request.tenantTable, request.scope, params.session_id),
+        request.vault(),
+      ]);
+      if (record === undefined) throw verificationNotFound();
+      return { body: verificationView(record, unsealVerification(record, vault), request.publicUrl) };
+    },
+
+    async getResults({ params }, request) {
+      return { body: await readResults(params.session_id, request) };
+    },
+
+    revokeVerification: ({ params }, request) => revokeVerification(params.session_id, request),
+    resendLink: ({ params }, request) => resendLink(params.session_id, request),
+    answerLink: ({ params }, request) => answerLink(params.session_id, request),
+    createReview: ({ params, body }, request) => createReview(params.session_id, body, request),
+
+    async listReviews({ params }, request) {
+      return { body: await listReviews(params.session_id, request) };
+    },
+
+    async listOfEntity({ params, query }, { tenantTable, scope }) {
+      const [entity, rows] = await Promise.all([
+        findEntity(tenantTable, scope, params.id),
+        findRows(tenantTable, scope, params.id),
+      ]);
+      if (entity === undefined) throw entityNotFound();
+      return { body: listView(rows, query) };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Deletes what remains of the verification sessions of a deleted entity. */
+import * as z from 'zod';
+import type { ObjectStore, Table } from '#shared/platform/ports.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { findEntity } from '../../entities/repository.ts';
+import { withdrawnWrite } from '../../sessions/repository.ts';
+import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
+import { verificationRows } from '../../verification/keys.ts';
+import { purgeEvidence } from '../../verification/progress/removal.ts';
+import { findRows, verificationKey } from '../../verification/repository.ts';
+import { startEndOfCase } from '../processing/end-of-case.ts';
+import { identityCases } from '../processing/keys.ts';
+
+/** Input of the job. */
+export const PurgedVerifications = z.object({ verifications_of: z.uuid() });
+export type PurgedVerifications = z.output<typeof PurgedVerifications>;
+
+/** The limit of a DynamoDB transaction. */
+const CHUNK = 100;
+
+/**
+ * Revokes the links, and deletes files, records, results and reviews. Cases are deleted by their job once they are cancelled. The
+ * lines of the list go last, because they name the sessions. A second run finds nothing. If the entity exists, nothing is changed.
+ */
+export async function purgeVerifications(
+  context: WorkerContext & { readonly objects: ObjectStore },
+  scope: TenantScope,
+  { verifications_of: entityId }: PurgedVerifications,
+): Promise<void> {
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  if ((await findEntity(table, scope, entityId)) !== undefined) return;
+  for (const row of await findRows(table, scope, entityId)) {
+    await table.commit([withdrawnWrite(scope, row.onboarding_session_id)]);
+    await settleWithdrawn(context, scope, row.onboarding_session_id);
+    await startEndOfCase(context, scope, row.id);
+    await purgeEvidence(context.objects.within(scope), { verification_id: row.id });
+    await removePartition(table, verificationKey(scope, row.id).pk, [identityCases.sk]);
+  }
+  await removePartition(table, verificationRows.partition(scope, { 'entity id': entityId }));
+}
+
+async function removePartition(table: Table, pk: string, kept: readonly string[] = []): Promise<void> {
+  const found = await table.query({ pk, consistent: true });
+  const items = found.filter(({ sk }) => !kept.includes(String(sk)));
+  for (let at = 0; at < items.length; at += CHUNK) {
+    const chunk = items.slice(at, at + CHUNK);
+    await table.commit(chunk.map((item) => ({ remove: { pk, sk: String(item['sk']) } })));
+  }
+}

@@ -1,0 +1,97 @@
+/** The provider of test mode. It calls nobody and stores nothing: each answer follows from the facts of the case alone. */
+import { CHECK_TYPES, type CheckType } from '../../schema.ts';
+import { failure } from '../failure-reasons.ts';
+import {
+  type CaseFacts,
+  type CheckResult,
+  type IdentityProvider,
+  ProviderAway,
+  type Reading,
+} from '../port.ts';
+import { sandboxDocument } from './document.ts';
+import { SANDBOX_OUTCOMES, type SandboxOutcome } from './outcomes.ts';
+
+export const sandboxProvider: IdentityProvider = {
+  name: 'sandbox',
+  capture: 'page',
+  supports: CHECK_TYPES,
+  async begin(request) {
+    refuseWhileAway(request);
+    return { reference: `sandbox-${request.sessionId}`, redirectUrl: null };
+  },
+  async read(_reference, facts) {
+    refuseWhileAway(facts);
+    return readingOf(facts, endingOf(facts));
+  },
+  cancel: async () => undefined,
+  /** The sandbox sends no callbacks. Whatever claims to be one is accepted and changes nothing. */
+  callback: async () => 'unrelated',
+};
+
+/** The chosen outcome, else that of the name, else clear. */
+function endingOf({ sandboxOutcome, person }: CaseFacts): SandboxOutcome['ends'] {
+  const chosen = SANDBOX_OUTCOMES.find(({ value }) => value === sandboxOutcome);
+  const name = comparable(`${person.first_name ?? ''} ${person.last_name ?? ''}`);
+  const named = SANDBOX_OUTCOMES.find((outcome) => comparable(outcome.name) === name);
+  return (chosen ?? named)?.ends ?? { kind: 'clear' };
+}
+
+function comparable(name: string): string {
+  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+function refuseWhileAway(facts: CaseFacts): void {
+  const ends = endingOf(facts);
+  if (ends.kind === 'away' && facts.failedAttempts < ends.times) throw new ProviderAway('sandbox');
+}
+
+function readingOf(facts: CaseFacts, ends: SandboxOutcome['ends']): Reading {
+  switch (ends.kind) {
+    case 'failed':
+      return { state: 'failed', failure: failure(ends.reason) };
+    case 'retake':
+      return facts.round > 1
+        ? clear(facts)
+        : { state: 'retake', problems: [{ slot: 'document_front', reason: 'unreadable' }] };
+    case 'found':
+      return {
+        state: 'done',
+        checks: results(facts.checks, ends),
+        extracted: sandboxDocument(facts, ends.differs),
+        failure: failure(ends.reason),
+      };
+    default:
+      return clear(facts);
+  }
+}
+
+function clear(facts: CaseFacts): Reading {
+  const extracted = sandboxDocument(facts, undefined);
+  return { state: 'done', checks: results(facts.checks, undefined), extracted, failure: null };
+}
+
+/** What each kind of check examines. */
+const FEATURES: Readonly<Record<CheckType, readonly string[]>> = {
+  document_check: ['authenticity', 'data_consistency', 'image_quality'],
+  liveness_check: ['liveness'],
+  identity_check: ['face_comparison'],
+  enhanced_identity_check: ['face_comparison', 'liveness'],
+  proof_of_address_check: ['address', 'issuer'],
+};
+
+function results(
+  checks: readonly CheckType[],
+  found: Extract<SandboxOutcome['ends'], { kind: 'found' }> | undefined,
+): readonly CheckResult[] {
+  const concerned = found?.checks.find((type) => checks.includes(type)) ?? checks[0];
+  return checks.map((type) => {
+    const features = Object.fromEntries(FEATURES[type].map((feature) => [feature, 'clear']));
+    if (found === undefined || type !== concerned)
+      return { check_type: type, outcome: 'clear', breakdown: features };
+    return {
+      check_type: type,
+      outcome: found.outcome,
+      breakdown: { ...features, [found.reason]: found.outcome },
+    };
+  });
+}

@@ -1,0 +1,25 @@
+/** Plain text: a paragraph per line. A line `Name: value` is a row of two cells, because forms and letterheads are written so. */
+import type { BlockCollector } from '../collector.ts';
+import { decodeText } from './decode.ts';
+
+const LABELLED = /^(\p{Lu}[^:\n]{1,39}):\s+(\S.*)$/u;
+
+export function readTxt(bytes: Uint8Array, into: BlockCollector): void {
+  let number = 0;
+  for (const line of linesOf(decodeText(bytes))) {
+    number += 1;
+    const [, label, value] = LABELLED.exec(line.trim()) ?? [];
+    if (label === undefined || value === undefined) into.add('paragraph', line, { line: number });
+    else into.addRow([label, value], { line: number });
+  }
+}
+
+/** One by one: a list of ten million lines would weigh more than the file. */
+function* linesOf(text: string): Generator<string> {
+  let start = 0;
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    yield text.slice(start, end);
+    start = end + 1;
+  }
+  yield text.slice(start);
+}

@@ -1,0 +1,91 @@
+/** PDF documents made in code: pages with text at places, form fields, and what a document may be protected with. */
+
+export interface MadeText {
+  readonly text: string;
+  /** Points from the lower left corner. */
+  readonly x: number;
+  readonly y: number;
+  readonly size?: number;
+  /** Runs up the page instead of along it. */
+  readonly turned?: boolean;
+}
+
+export interface MadePage {
+  readonly texts: readonly MadeText[];
+  /** As the page is turned when it is shown. */
+  readonly rotate?: 0 | 90;
+  readonly field?: { readonly value: string; readonly rect: readonly [number, number, number, number] };
+}
+
+const WIDTH = 595;
+const HEIGHT = 842;
+
+/** `protection`: the content of an encryption dictionary. */
+export function pdfOf(pages: readonly MadePage[], protection?: string): Uint8Array {
+  const objects: string[] = [
+    '',
+    '',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+  ];
+  const add = (content: string) => objects.push(content);
+  const kids = pages.map((page) => {
+    const stream = page.texts.map(shown).join('\n');
+    const content = add(`<</Length ${Buffer.byteLength(stream, 'latin1')}>>stream\n${stream}\nendstream`);
+    const field = page.field === undefined ? undefined : add(fieldOf(page.field));
+    const annotations = field === undefined ? '' : `/Annots[${field} 0 R]`;
+    return add(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Rotate ${page.rotate ?? 0}` +
+        `/Resources<</Font<</F1 3 0 R>>>>/Contents ${content} 0 R${annotations}>>`,
+    );
+  });
+  objects[0] = '<</Type/Catalog/Pages 2 0 R>>';
+  objects[1] = `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`;
+  const encrypt = protection === undefined ? '' : `/Encrypt ${add(protection)} 0 R/ID[<00><00>]`;
+  return written(objects, encrypt);
+}
+
+/** Encryption by a password that is not known: whatever the empty one gives does not fit. */
+export const UNKNOWN_PASSWORD = `<</Filter/Standard/V 2/R 3/Length 128/P -44/O<${'41'.repeat(32)}>/U<${'42'.repeat(32)}>>>`;
+
+function shown({ text, x, y, size = 11, turned = false }: MadeText): string {
+  const matrix = turned ? `0 1 -1 0 ${x} ${y}` : `1 0 0 1 ${x} ${y}`;
+  return `BT /F1 ${size} Tf ${matrix} Tm (${text.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`;
+}
+
+function fieldOf({ value, rect }: NonNullable<MadePage['field']>): string {
+  return `<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(${value})/F 4/Rect[${rect.join(' ')}]>>`;
+}
+
+function written(objects: readonly string[], encrypt: string): Uint8Array {
+  let file = '%PDF-1.7\n';
+  const offsets = objects.map((content, at) => {
+    const offset = file.length;
+    file += `${at + 1} 0 obj\n${content}\nendobj\n`;
+    return offset;
+  });
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<</Size ${size}/Root 1 0 R${encrypt}>>\n`;
+  return new Uint8Array(Buffer.from(`${file}${table}startxref\n${file.length}\n%%EOF\n`, 'latin1'));
+}
+
+/** The texts of a table: one per cell line, `step` points between rows. A cell may have several lines. */
+export function tableTexts(
+  rows: readonly (readonly (string | readonly string[])[])[],
+  layout: { readonly columns: readonly number[]; readonly top: number; readonly step: number },
+): readonly MadeText[] {
+  const texts: MadeText[] = [];
+  let y = layout.top;
+  for (const row of rows) {
+    const lines = row.map((cell) => [cell].flat());
+    lines.forEach((cell, column) => {
+      cell.forEach((text, line) => {
+        texts.push({ text, x: layout.columns[column] ?? 0, y: y - line * LEADING });
+      });
+    });
+    y -= layout.step + (Math.max(...lines.map(({ length }) => length)) - 1) * LEADING;
+  }
+  return texts;
+}
+
+const LEADING = 13;
