@@ -42,17 +42,12 @@ export interface UploadEffects {
   locked(): void;
 }
 
-/** A file with the verdict of the malware scan. A service without scans sends none. */
-type Scanned = SessionFile & { readonly scan_status?: string };
-
 /** Whether the scan refused the file, so that it is not passed on. */
-export function isRefused({ scan_status }: Scanned): boolean {
+export function isRefused({ scan_status }: SessionFile): boolean {
   return scan_status === 'infected' || scan_status === 'unscannable';
 }
 
-const isPending = ({ scan_status }: Scanned) => scan_status === 'pending';
-
-/** Time until the first look for the verdict of a scan. Each further one waits longer by the same time. */
+/** Time between two looks for the verdict of a scan. */
 const SCAN_WAIT_MS = 5_000;
 
 /** Problems after which the same file can be sent again. */
@@ -69,8 +64,6 @@ export class Uploads {
   #removal: Removal | undefined;
   #running = false;
   #lastNumber = 0;
-  /** Looks for the verdicts of scans so far. */
-  #looks = 0;
   #looking = false;
   #disposed = false;
 
@@ -171,9 +164,8 @@ export class Uploads {
   async #awaitScans(): Promise<void> {
     if (this.#looking) return;
     this.#looking = true;
-    while (this.#files.some(isPending)) {
-      this.#looks += 1;
-      await this.#effects.wait(this.#looks * SCAN_WAIT_MS);
+    while (this.#files.some(({ scan_status }) => scan_status === 'pending')) {
+      await this.#effects.wait(SCAN_WAIT_MS);
       if (this.#disposed) return;
       await this.reload();
     }

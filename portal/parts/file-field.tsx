@@ -148,8 +148,8 @@ function UploadedFile({ file, field, uploads }: FileProps) {
 }
 
 /** Why the scan refused a file. */
-export function Refusal({ file }: { readonly file: SessionFile & { readonly scan_status?: string } }) {
-  const words = lookUp(texts.documentsScans, file.scan_status ?? '');
+export function Refusal({ file }: { readonly file: SessionFile }) {
+  const words = lookUp(texts.documentsScans, file.scan_status);
   return words === undefined ? null : (
     <p class="error" role="alert">
       {words}

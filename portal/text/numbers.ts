@@ -8,9 +8,6 @@ const decimalSeparator = () => (1.5).toLocaleString(locale).charAt(1);
 /** Digits of Arabic and Persian keyboards. The last four bits of each are its value. */
 const EASTERN_DIGITS = /[٠-٩۰-۹]/g;
 
-/** Marks of the writing direction, which copied numbers contain. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
-
 /** Separators of groups that never separate decimals. */
 const GROUPS_ONLY = /[\s'’٬]/g;
 
@@ -23,9 +20,9 @@ const WHOLE = /^[+-]?(?:\d*|\d{1,3}(?:([.,'])(?:\d{2,3}\1)*\d{3}))$/;
  */
 export function readNumber(typed: string): string | undefined {
   const text = typed
-    .trim()
-    .replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(DIRECTION_MARKS, '')
+    // Copied numbers contain marks of the writing direction.
+    .replace(/^\s+|\s+$|[\u061c\u200e\u200f]/g, '')
+    .replace(EASTERN_DIGITS, (digit) => `${digit.charCodeAt(0) & 15}`)
     .replace(GROUPS_ONLY, "'")
     .replaceAll('،', ',')
     .replace('−', '-');

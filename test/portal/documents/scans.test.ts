@@ -1,5 +1,4 @@
 /** Files that the malware scan refused, in jsdom: shown plainly, removable, and no answer. */
-
 import { describe, expect, it } from 'vitest';
 import type { SessionFile } from '#shared/domain/respondent/schema.ts';
 import { pageFixture } from '../page/fixture.ts';
@@ -11,14 +10,16 @@ function store(scan_status: SessionFile['scan_status'], required = true) {
   if (asked === undefined) throw new Error('the questionnaire has no document question');
   fixture.service.questionnaire.file_questions[0] = { ...asked, required };
   const file = fixture.service.files.store({ file_question_id: asked.id, filename: 'a.pdf', size: 9 });
-  fixture.service.files.scans.set(file.attachment_id, scan_status);
-  return file;
+  file.scan_status = scan_status;
 }
 
 describe('a file', () => {
-  it.each<[SessionFile['scan_status'], string]>([
-    ['infected', 'This file contains malware and was not passed on. Remove it and upload another one.'],
-    ['unscannable', 'This file could not be checked for malware and was not passed on.'],
+  it.each([
+    [
+      'infected' as const,
+      'This file contains malware and was not passed on. Remove it and upload another one.',
+    ],
+    ['unscannable' as const, 'This file could not be checked for malware and was not passed on.'],
   ])('that is %s is shown as refused, does not count, and can be removed', async (verdict, words) => {
     fixture.answerAll();
     store(verdict);

@@ -10,12 +10,7 @@ import {
 import { announcedProblem, fileTypeOf } from '#shared/domain/documents/file-types.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import { fileQuestionNotFound } from '#shared/domain/respondent/errors.ts';
-import type {
-  SessionFile,
-  SessionView,
-  UploadInput,
-  UploadTicket,
-} from '#shared/domain/respondent/schema.ts';
+import type { SessionFile, UploadInput, UploadTicket } from '#shared/domain/respondent/schema.ts';
 import {
   attachmentNotFound,
   fileAlreadyThere,
@@ -39,8 +34,6 @@ export class FakeFiles {
   /** Duration of an upload. */
   bucketDelayMs = 0;
   list: SessionFile[] = [];
-  /** Verdicts of scans by attachment. A file without one keeps the status that it was stored with. */
-  readonly scans = new Map<string, SessionFile['scan_status']>();
   readonly #uploads = new Map<string, Upload>();
 
   ticket(question: FileQuestion | undefined, input: Output<typeof UploadInput>): Input<typeof UploadTicket> {
@@ -96,16 +89,6 @@ export class FakeFiles {
     };
     this.list.push(stored);
     return stored;
-  }
-
-  /** The view with the verdicts of scans. */
-  judged(view: SessionView): SessionView {
-    if (view.ddq === null) return view;
-    const files = view.ddq.files.map((file) => {
-      const scan_status = this.scans.get(file.attachment_id);
-      return scan_status === undefined ? file : { ...file, scan_status };
-    });
-    return { ...view, ddq: { ...view.ddq, files } };
   }
 
   remove(id: string): void {

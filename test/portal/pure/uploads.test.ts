@@ -198,17 +198,14 @@ describe('a file that the service does not accept', () => {
 });
 
 describe('a scan', () => {
-  const judged = (id: string, scan_status: ReturnType<typeof stored>['scan_status']) => ({
-    ...stored(id),
-    scan_status,
-  });
+  const judged = (id: string, scan_status: SessionFile['scan_status']) => ({ ...stored(id), scan_status });
 
-  it('is looked for at growing intervals, until there is a verdict on every file', async () => {
+  it('is looked for every five seconds, until there is a verdict on every file', async () => {
     const both = [judged('a', 'pending'), judged('b', 'pending')];
     const after = [judged('a', 'clean'), judged('b', 'infected')];
     const { uploads, calls } = setUp(both, [both, after]);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(calls).toEqual(['wait 5000', 'wait 10000']);
+    expect(calls).toEqual(['wait 5000', 'wait 5000']);
     expect(uploads.files.map(isRefused)).toEqual([false, true]);
   });
 
