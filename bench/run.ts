@@ -4,6 +4,7 @@ import { arch, cpus, totalmem } from 'node:os';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
 import { measureDuplicates } from './duplicates.ts';
+import { measureHostileFiles } from './hostile-files.ts';
 import { measureLargeTenant } from './large-tenant/measure.ts';
 import { measureLocalFleet } from './local-fleet.ts';
 import { measureLongList } from './long-list.ts';
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
   'long-list': measureLongList,
   'large-tenant': measureLargeTenant,
+  'hostile-files': measureHostileFiles,
   duplicates: measureDuplicates,
   portal: measurePortal,
   bundles: measureBundles,

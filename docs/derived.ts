@@ -8,6 +8,7 @@ import { type Lifecycle, mermaid } from '#shared/contract/lifecycle.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { isMutation, methodsOf, type Route, type Routes } from '#shared/contract/route.ts';
 import { pathMap } from '#shared/contract/route-map.ts';
+import { classificationsPage } from './derived/classifications.ts';
 import { creditsPage, eventsPage, eventTypesModule } from './derived/events.ts';
 import { code, page, table } from './derived/markdown.ts';
 import { nounsPage } from './derived/nouns.ts';
@@ -35,6 +36,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/lifecycles.md': lifecyclesPage(),
     'docs/generated/fleet.md': fleetPage(),
     'docs/generated/sandbox.md': sandboxPage(),
+    'docs/generated/classifications.md': classificationsPage(),
     'docs/generated/nouns.md': nounsPage(),
     'docs/generated/table.md': tablePage(),
     'docs/generated/requirements.md': repositoryRequirementsPage(),

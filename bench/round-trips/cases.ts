@@ -125,7 +125,33 @@ const COMPANY_CASES: readonly Case[] = [
   { route: 'company_search.get', kind: 'list', floor: readBy('key', 1), calledBefore: true },
 ];
 
+const DOCUMENT_CASES: readonly Case[] = [
+  { route: 'documents.list', kind: 'list', floor: readBy('key', 1) },
+  {
+    route: 'documents.list',
+    as: 'by expiry date',
+    kind: 'list',
+    floor: readBy('key', 2),
+    query: 'expires_before=2040-01-01&limit=1',
+  },
+  { route: 'documents.get', kind: 'read', floor: readBy('key', 1) },
+  { route: 'documents.download', kind: 'read', floor: readBy('key', 1) },
+  // The upload is named before its file is stored: claim, upload, then document, two lists, three counters and their index entries.
+  { route: 'documents.upload', kind: 'send', floor: changeBy('key', 2.5, 12, 5) },
+  { route: 'documents.upload_to_entity', kind: 'send', floor: changeBy('key', 3.5, 10, 5) },
+  { route: 'documents.update', kind: 'mutation', floor: changeBy('key', 1, 5, 4) },
+  { route: 'documents.delete', kind: 'mutation', floor: changeBy('key', 1, 8, 4) },
+  { route: 'documents.list_of_entity', kind: 'list', floor: readBy('key', 2) },
+  { route: 'documents.get_of_entity', kind: 'read', floor: readBy('key', 1) },
+  { route: 'documents.download_of_entity', kind: 'read', floor: readBy('key', 1) },
+  { route: 'documents.update_of_entity', kind: 'mutation', floor: changeBy('key', 1, 4, 3) },
+  { route: 'documents.delete_of_entity', kind: 'mutation', floor: changeBy('key', 1, 6, 3) },
+  { route: 'documents.attach_to_response', kind: 'mutation', floor: changeBy('key', 2, 5, 0) },
+  { route: 'documents.download_of_response', kind: 'read', floor: readBy('key', 2) },
+];
+
 export const CASES: readonly Case[] = [
+  ...DOCUMENT_CASES,
   ...ENTITY_CASES,
   ...QUESTIONNAIRE_CASES,
   ...RESPONSE_CASES,

@@ -76,7 +76,7 @@ async function prepare(source: FactsSource, each: Case): Promise<() => Promise<{
   const { method, path, ...content } = requestOf(each.route, facts);
   const key = each.floor.caller === 'respondent' ? facts.bearer : source.key;
   const body = each.body === undefined ? {} : { body: each.body(facts) };
-  const address = each.query === undefined ? path : `${path}?${each.query}`;
+  const address = each.query === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${each.query}`;
   const call = () => source.call(method, address, { key, ...content, ...body });
   if (each.calledBefore === true) await call();
   return call;

@@ -168,6 +168,14 @@ describe('a file', () => {
     expect(JSON.stringify(answer.body)).toContain('no-question');
   });
 
+  it('of 6 MB is a document of the library, through the same redirection', async () => {
+    const path = '/api/v1/documents/upload/';
+    const form = formOf(6 * MB);
+    const answer = await send(form, { path });
+    expect(answer).toMatchObject({ status: 201, redirected: true, body: { size: form.file.length } });
+    expect(await send(formOf(LARGEST_BODY + 1), { path })).toMatchObject({ status: 400, body: TOO_LARGE });
+  });
+
   it('leaves nothing behind once its call was answered for good', async () => {
     await send(formOf(5 * MB));
     expect(await stagedObjects()).toBe(0);

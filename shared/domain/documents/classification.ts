@@ -18,7 +18,7 @@ export const UPLOADERS = ['key', 'respondent'] as const;
 type UploaderKind = (typeof UPLOADERS)[number];
 
 /** Where a document is uploaded: to the tenant's library, to an entity, or to a response. */
-const DOORS = ['library', 'entity', 'response'] as const;
+export const DOORS = ['library', 'entity', 'response'] as const;
 export type Door = (typeof DOORS)[number];
 
 /** The classification of an upload that names none (Resources › Document). */
@@ -36,7 +36,7 @@ interface ClassMeaning {
   readonly toldOfRespondents: readonly Audience[];
 }
 
-const CLASS_MEANINGS: Readonly<Record<Classification, ClassMeaning>> = {
+export const CLASS_MEANINGS: Readonly<Record<Classification, ClassMeaning>> = {
   tenant_private: {
     meaning:
       'Internal to the tenant. Its reports list it and its AI reads it; the respondent never learns of it.',
