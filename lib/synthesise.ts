@@ -55,7 +55,8 @@ export function addStage(app: App, stage: Stage, options: SynthesisOptions): Sta
     operator: data.operator,
     bundles: options.bundles ?? BUNDLES,
   });
-  const watch = new WatchStack(app, 'watch', { stage, rows, deadLetters: service.deadLetters });
+  const { documents } = data.stores;
+  const watch = new WatchStack(app, 'watch', { stage, rows, documents, deadLetters: service.deadLetters });
   if (options.validate) {
     acknowledge(app, stage);
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
     once: { type: 'boolean', default: false },
     folder: { type: 'string', default: '.probity' },
     port: { type: 'string', default: String(DEFAULT_PORTS.api) },
+    clamd: { type: 'string' },
   },
 });
 
@@ -30,6 +31,7 @@ async function main(isDemo: boolean): Promise<void> {
   const fleet = await startFleet({
     folder: values.folder,
     ports: await choosePorts(Number(values.port)),
+    clamd: values.clamd,
     progress: (what) => console.log(styleText('dim', `… ${what}`)),
   });
   stopOnSignals(fleet);
@@ -69,6 +71,7 @@ function show({ urls, tenants }: FleetFile): void {
     ['Portal', urls.portal],
   ];
   console.log(`\n${styleText('bold', 'Probity runs on this machine')}\n`);
+  lines.push(['Scans', values.clamd ?? 'test signatures only (--clamd 127.0.0.1:3310 asks ClamAV)']);
   for (const [what, url] of lines) console.log(`  ${what.padEnd(10)} ${styleText('cyan', url)}`);
   for (const { name, keys } of tenants) {
     console.log(`\n  ${styleText('bold', name)}`);

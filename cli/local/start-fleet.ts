@@ -24,6 +24,8 @@ export interface StartOptions {
   readonly assembly?: string;
   /** Values of other template parameters, such as the company registers. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** `host:port` of a ClamAV daemon on loopback that scans stored files; without it, test signatures decide. */
+  readonly clamd?: string | undefined;
   /** Receives a sentence for each step. */
   readonly progress?: (what: string) => void;
   /** Called for every AWS call that is executed. */
@@ -52,6 +54,7 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
       UploadOrigin: origin(ports.aws),
       ...options.parameters,
     },
+    clamd: options.clamd,
     ...(options.observe === undefined ? {} : { observe: options.observe }),
   });
   let docs: DocsServer | undefined;

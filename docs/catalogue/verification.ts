@@ -32,6 +32,13 @@ export const verificationRows: Rows<IdsOf<'verification'>> = {
     params: session,
     announces: ['onboarding.link_regenerated'],
   },
+  'verification.simulate': {
+    needs: ['verification'],
+    usesUp: true,
+    params: session,
+    body: () => ({ outcome: 'face_mismatch' }),
+    announces: ['verification.session_accessed'],
+  },
   'verification.token': {
     needs: ['verification'],
     params: session,

@@ -1,6 +1,12 @@
-/** The page of test mode: whom to screen and what to search for to see each outcome. */
+/** The page of test mode: whom to screen or verify, and what to search for, to see each outcome. */
 import { SANDBOX_COMPANIES } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import { SANDBOX_SUBJECTS, type SandboxSubject } from '#shared/domain/screening/sandbox/subjects.ts';
+import { failureReasons } from '#shared/domain/verification/provider/failure-reasons.ts';
+import {
+  SANDBOX_OUTCOMES,
+  type SandboxOutcome,
+} from '#shared/domain/verification/provider/sandbox/outcomes.ts';
+import { SIGNATURES } from '../../local/guardduty/scanner/signatures.ts';
 import { code, page, table } from './markdown.ts';
 
 const INTRODUCTION = [
@@ -30,11 +36,75 @@ export function sandboxPage(): string {
     'Whoever is like none of them is clear.',
     '## Which companies to search for',
     table(['Name', 'Jurisdiction', 'Id', 'Shows'], companies),
+    '## Which files to upload',
+    FILES,
+    table(['Content', 'Result of the scan', '`scan_status`'], signatures()),
+    ...verificationParts(),
   ];
   return page('Test mode', parts.join('\n\n'));
 }
 
+const FILES = [
+  'The embedded cloud scans files by harmless texts anywhere in them, also in archives and Office documents. Everything else is clean.',
+  'A deployed stage scans with GuardDuty, which knows the EICAR test file only. A file that a password protects is `unscannable` in both.',
+].join('\n');
+
+/** The EICAR test file is named and not spelled: scanners would report this page. */
+function signatures(): readonly (readonly string[])[] {
+  return SIGNATURES.map(({ name, result, text }) => [
+    name.startsWith('EICAR') ? 'the EICAR test file (eicar.org)' : code(text),
+    code(result),
+    code(STATUSES[result]),
+  ]);
+}
+
+const STATUSES = {
+  NO_THREATS_FOUND: 'clean',
+  THREATS_FOUND: 'infected',
+  UNSUPPORTED: 'unscannable',
+  ACCESS_DENIED: 'unscannable',
+  FAILED: 'unscannable',
+} as const;
+
 function outcomeOf({ outcome, matches }: SandboxSubject): string {
   if (outcome === 'failed') return 'failed';
   return matches === 0 ? 'clear' : `${matches} found`;
+}
+
+const VERIFICATION = [
+  'A verification in test mode has the outcome that the person chooses on the page, else the one that its name triggers, else it is',
+  'clear. `POST /api/v1/verification/sessions/{session_id}/simulate/` with `{"outcome": "…"}` plays the person: it opens the session,',
+  'agrees and submits. What is read from the document are the facts of the entity, but for the one that an outcome contradicts.',
+].join('\n');
+
+function verificationParts(): readonly string[] {
+  const outcomes = SANDBOX_OUTCOMES.map(({ value, name, summary, ends }) => [
+    code(value),
+    code(name),
+    endOf(ends),
+    ends.kind === 'found' || ends.kind === 'failed' ? code(ends.reason) : '–',
+    summary,
+  ]);
+  return [
+    '## How verifications end',
+    VERIFICATION,
+    table(['Outcome', 'Name', 'Session', 'Failure reason', 'Shows'], outcomes),
+    '## Failure reasons',
+    'All providers report in these codes.',
+    table(
+      ['Code', 'Meaning'],
+      failureReasons().map(({ reason, details }) => [code(reason), details]),
+    ),
+  ];
+}
+
+function endOf(ends: SandboxOutcome['ends']): string {
+  switch (ends.kind) {
+    case 'found':
+      return ends.outcome;
+    case 'failed':
+      return 'failed';
+    default:
+      return 'clear';
+  }
 }

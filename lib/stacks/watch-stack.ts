@@ -1,6 +1,7 @@
 /** Monitoring of a stage: alarms, their topic, and a dashboard. It refers to resources by name, so it blocks no deployment. */
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -15,17 +16,18 @@ export interface WatchStackProps {
   readonly stage: Stage;
   readonly rows: readonly FleetRow[];
   readonly deadLetters: readonly DeadLetters[];
+  readonly documents: Bucket;
 }
 
 export class WatchStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, rows, deadLetters }: WatchStackProps) {
+  constructor(scope: Construct, id: string, { stage, rows, deadLetters, documents }: WatchStackProps) {
     super(scope, id, {
       stackName: partName(stage, 'watch'),
       description: 'Probity: alarms and dashboard',
       terminationProtection: stage.isProtected,
     });
     const topic = this.#topic(stage);
-    const { all } = new Alarms(this, 'Alarms', { stage, rows, deadLetters, topic });
+    const { all } = new Alarms(this, 'Alarms', { stage, rows, deadLetters, documents, topic });
     new FleetDashboard(this, 'Dashboard', { stage, rows, alarms: all });
   }
 

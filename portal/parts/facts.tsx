@@ -1,4 +1,7 @@
 /** A short list of terms with their values. */
+import type { ScreenProps } from '../screens/screen-props.ts';
+import { formatInstant } from '../text/format.ts';
+import { texts } from '../text/texts.ts';
 
 export interface Fact {
   readonly term: string;
@@ -15,5 +18,21 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What a set of answers is: the questionnaire, the company, the sender, the date and the reference. */
+export function ResponseFacts({ session, questionnaire }: Pick<ScreenProps, 'session' | 'questionnaire'>) {
+  const { questionnaire_name, submitted_at, response_id } = questionnaire;
+  return (
+    <Facts
+      facts={[
+        { term: texts.doneQuestionnaire, value: questionnaire_name },
+        { term: texts.overviewAbout, value: session.entity_name },
+        { term: texts.overviewRequestedBy, value: session.sender_name },
+        { term: texts.doneAt, value: submitted_at === null ? texts.doneNotYet : formatInstant(submitted_at) },
+        { term: texts.doneReference, value: response_id },
+      ]}
+    />
   );
 }

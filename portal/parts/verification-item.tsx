@@ -22,6 +22,6 @@ export function VerificationItem({ session, go }: Props) {
 }
 
 /** The status of the identity check as a sentence. */
-export function verificationStatus({ verification }: SessionView): string {
+function verificationStatus({ verification }: SessionView): string {
   return lookUp(texts.verificationStates, verification?.status ?? '') ?? texts.verificationStates.pending;
 }

@@ -1,7 +1,10 @@
 /** Classifies the replies of the service by what the page does next: continue, retry, report a refusal, or close. */
 
-/** Why the link or the session cannot be used. `unknown` is a link that the service does not accept. */
-export type ClosedReason = 'unknown' | 'expired' | 'withdrawn' | 'ended';
+/**
+ * Why the link or the session cannot be used. `unknown` is a link that the service does not accept, `code` one that was shown on
+ * another device and is used or too old.
+ */
+export type ClosedReason = 'unknown' | 'expired' | 'withdrawn' | 'code' | 'ended';
 
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -44,8 +47,9 @@ export function classifyReply<T>(reply: RawReply, read: (body: Body) => T | unde
 
 function closedReasonOf(status: number, code: string): ClosedReason | undefined {
   if (status === 401) return 'ended';
-  if (status === 410) return code === 'link_revoked' ? 'withdrawn' : 'expired';
-  return undefined;
+  if (status !== 410) return undefined;
+  if (/^hand/.test(code)) return 'code';
+  return code === 'link_revoked' ? 'withdrawn' : 'expired';
 }
 
 function delayOf(retryAfter: string | null): number | undefined {

@@ -1,8 +1,8 @@
 /** The confirmation after the submission, with the next steps. */
 
 import { afterRender } from '../browser/focus.ts';
+import { ResponseFacts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';
-import { ResponseFacts } from '../parts/response-facts.tsx';
 import { VerificationItem } from '../parts/verification-item.tsx';
 import { fill, texts } from '../text/texts.ts';
 import type { ScreenProps } from './screen-props.ts';

@@ -6,7 +6,6 @@ import { language } from '../browser/language.ts';
 import { Heading } from '../parts/page-frame.tsx';
 import { backoff } from '../remote/outcome.ts';
 import { putFile } from '../remote/put-file.ts';
-import { sleep } from '../remote/retry.ts';
 import type { StepProps } from '../screens/step-props.ts';
 import { texts } from '../text/texts.ts';
 import { addStylesheet, textsAddress } from './assets.ts';
@@ -100,7 +99,8 @@ export class VerificationStep extends Component<StepProps, Loaded> {
       if (outcome.kind === 'refused') return this.props.go({ screen: 'overview' });
       if (outcome.kind === 'done' && this.state.language !== '') return this.#open(outcome.value);
       this.setState({ failed: true });
-      await sleep(backoff(tries, undefined, Math.random));
+      const delay = backoff(tries, undefined, Math.random);
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
 

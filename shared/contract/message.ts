@@ -65,6 +65,7 @@ export const TIMER_KINDS = [
   'document',
   'identity-case',
   'verification',
+  'evidence',
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 export const TimerMessage = z.object({

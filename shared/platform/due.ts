@@ -33,6 +33,7 @@ export const DUE_KINDS = [
   'document',
   'identity-case',
   'verification',
+  'evidence',
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 

@@ -37,6 +37,8 @@ function securityHeaders(uploadOrigin: string): Headers {
 const SECURITY_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  // The verification takes pictures. Nothing on the page needs sound or the place of the device.
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',

@@ -6,6 +6,7 @@ import { restartStalledBatch } from '#shared/domain/screening/batch/run/restart-
 import { expireSession } from '#shared/domain/sessions/session/expire.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { keepOrRemoveFiles } from '#shared/domain/verification/progress/retention.ts';
 import { wakeCase } from '#shared/domain/verification-sessions/processing/wake.ts';
 import { endRetention } from '#shared/domain/verification-sessions/removal/end-retention.ts';
 import { republishStuck } from '#shared/platform/outbox/republish.ts';
@@ -29,6 +30,7 @@ export function timersWorker(ports: TimerPorts) {
     document: documentIsDue,
     'identity-case': wakeCase,
     verification: endRetention,
+    evidence: keepOrRemoveFiles,
   };
   return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);
 }

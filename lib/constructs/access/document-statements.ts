@@ -9,6 +9,8 @@ import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 export const TENANT_PREFIX = 'T/';
 export const PENDING_PREFIX = 'pending/';
 export const FILES_PREFIX = 'files/';
+/** Id of the request metrics of that prefix. */
+export const FILES_METRICS = 'files';
 
 /** Without permission to list the bucket, S3 answers 403 for a missing file instead of 404. */
 export function readsDocuments(bucket: Bucket, key: IKey): readonly PolicyStatement[] {

@@ -5,7 +5,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
-import { PENDING_PREFIX } from '../access/document-statements.ts';
+import { FILES_METRICS, FILES_PREFIX, PENDING_PREFIX } from '../access/document-statements.ts';
 import { LoggedBucket } from './logged-bucket.ts';
 import { MalwareProtection } from './malware-protection.ts';
 
@@ -27,6 +27,8 @@ export class Documents extends LoggedBucket {
       stage,
       key,
       logName: 'documents',
+      // Counts uploads, for the alarm about missing scan results.
+      metrics: [{ id: FILES_METRICS, prefix: FILES_PREFIX }],
       cors: [
         {
           allowedOrigins: [pageOrigin],

@@ -20,6 +20,7 @@ export interface LoggedBucketProps {
   /** Prefix of its access log. */
   readonly logName: string;
   readonly cors?: NonNullable<BucketProps['cors']>;
+  readonly metrics?: NonNullable<BucketProps['metrics']>;
   /** In addition to the rules for unfinished uploads and earlier versions. */
   readonly lifecycleRules?: readonly LifecycleRule[];
 }
@@ -29,7 +30,7 @@ export class LoggedBucket extends Construct {
 
   constructor(scope: Construct, id: string, props: LoggedBucketProps) {
     super(scope, id);
-    const { stage, key, logName, cors, lifecycleRules = [] } = props;
+    const { stage, key, logName, cors, metrics, lifecycleRules = [] } = props;
     const closed = {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
@@ -50,6 +51,7 @@ export class LoggedBucket extends Construct {
       serverAccessLogsBucket: unsafeBucket(accessLog),
       serverAccessLogsPrefix: `${logName}/`,
       ...(cors === undefined ? {} : { cors }),
+      ...(metrics === undefined ? {} : { metrics }),
       lifecycleRules: [
         ...lifecycleRules,
         {

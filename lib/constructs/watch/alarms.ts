@@ -8,12 +8,14 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { MachineName } from '#functions/function-spec.ts';
 import { API_STAGE } from '../../fleet/resource-tree.ts';
 import { type FleetRow, machinesOf, workQueueOf } from '../../fleet/rows.ts';
 import { partName, type Stage } from '../../stages.ts';
+import { FILES_METRICS } from '../access/document-statements.ts';
 import { machineArn } from '../access/workflow-statements.ts';
 import { type DeadLetters, TIMEOUTS_HIDDEN } from '../messaging/queues.ts';
 
@@ -21,6 +23,7 @@ export interface AlarmsProps {
   readonly stage: Stage;
   readonly rows: readonly FleetRow[];
   readonly deadLetters: readonly DeadLetters[];
+  readonly documents: Bucket;
   readonly topic: ITopic;
 }
 
@@ -41,7 +44,7 @@ const RUNBOOK = 'docs/runbook.md';
 export class Alarms extends Construct {
   readonly all: readonly Alarm[];
 
-  constructor(scope: Construct, id: string, { stage, rows, deadLetters, topic }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, rows, deadLetters, documents, topic }: AlarmsProps) {
     super(scope, id);
     const watches = [
       ...rows.map((row) => functionFailing(stage, row)),
@@ -50,6 +53,7 @@ export class Alarms extends Construct {
       ...rows.flatMap((row) => scheduleNotFiring(stage, row)),
       ...deadLetters.map((letters) => deadLetterQueueNotEmpty(letters)),
       ...machinesOf(rows).flatMap((machine) => executionsNotCompleted(this, stage, machine)),
+      ...rows.flatMap((row) => scansSilent(stage, row, documents)),
       api5xxRateHigh(stage),
       apiLatencyHigh(stage),
     ];
@@ -168,6 +172,32 @@ function executionsNotCompleted(scope: Construct, stage: Stage, machine: Machine
   return [watch('machine', 'ExecutionsFailed'), watch('overtime', 'ExecutionsTimedOut')];
 }
 
+/** Files are stored, and nothing is heard of their scans: nothing of ours fails then. */
+function scansSilent(stage: Stage, { name, spec }: FleetRow, documents: Bucket): readonly Watch[] {
+  if (spec.trigger.kind !== 'scan-results') return [];
+  const uploads = new Metric({
+    namespace: 'AWS/S3',
+    metricName: 'PutRequests',
+    dimensionsMap: { BucketName: documents.bucketName, FilterId: FILES_METRICS },
+    statistic: 'Sum',
+    period: FIFTEEN_MINUTES,
+  });
+  return [
+    {
+      id: 'scans-silent',
+      text: 'Scan results missing: new files cannot be downloaded.',
+      metric: new MathExpression({
+        expression: 'IF(FILL(uploads, 0) > 0 AND FILL(results, 0) < 1, 1, 0)',
+        usingMetrics: { uploads, results: lambdaMetric(stage, name, 'Invocations', 'Sum') },
+        period: FIFTEEN_MINUTES,
+        label: 'uploads without scan results',
+      }),
+      above: 0,
+      periods: 2,
+    },
+  ];
+}
+
 function api5xxRateHigh(stage: Stage): Watch {
   return {
     id: 'api-failures',
@@ -218,3 +248,4 @@ export function lambdaMetric(stage: Stage, name: string, metricName: string, sta
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
+const FIFTEEN_MINUTES = Duration.minutes(15);

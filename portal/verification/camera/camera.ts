@@ -48,7 +48,7 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-export function problemOf(errorName: string): CameraProblem {
+function problemOf(errorName: string): CameraProblem {
   return PROBLEMS[errorName] ?? 'unsupported';
 }
 

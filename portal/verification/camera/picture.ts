@@ -18,7 +18,7 @@ const LONGEST_FRAME = 480;
 const QUALITIES = [0.9, 0.75, 0.5] as const;
 
 /** The size within `longest`, with the same proportions. A smaller picture is not enlarged. */
-export function sizeWithin({ width, height }: Size, longest: number): Size {
+function sizeWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -16,7 +16,7 @@ export type CameraProblem = 'denied' | 'absent' | 'busy' | 'unsupported';
 export type FileProblem = 'type' | 'size' | 'unreadable';
 export type CaptureProblem = CameraProblem | FileProblem | 'refused' | 'later';
 
-export type Phase = 'choice' | 'camera' | 'preview' | 'sending' | 'interrupted';
+type Phase = 'choice' | 'camera' | 'preview' | 'sending' | 'interrupted';
 
 export type CaptureEvent =
   | 'open_camera'

@@ -1,7 +1,7 @@
 /** Which screen of the verification is due, by what the service says. The first row that applies is shown. */
 import type { VerificationView } from '#shared/domain/respondent/verification/schema.ts';
 
-export type Capture = VerificationView['captures'][number];
+type Capture = VerificationView['captures'][number];
 export type Slot = Capture['slot'];
 
 export type Screen =

@@ -25,7 +25,7 @@ export interface StepEffects extends Omit<SendEffects, 'progress'>, Omit<Polling
 }
 
 /** Why the last action had no effect. */
-export type StepProblem = 'unreachable' | 'refused';
+export type StepProblem = 'unreachable' | 'refused' | 'later';
 
 /** What the screens show. Immutable. */
 export interface StepState {
@@ -157,6 +157,8 @@ export class Step {
   async start(): Promise<void> {
     const outcome = await this.#act('start', (key) => this.#effects.calls.start(key));
     if (outcome?.kind === 'done') this.#effects.open(outcome.value.redirect_url);
+    // The person has finished there, and the provider has not.
+    if (outcome?.kind === 'refused') await this.refresh();
   }
 
   /** Shows another code after the last one was not renewed by itself. */
@@ -230,7 +232,8 @@ export class Step {
     this.#busy = false;
     if (outcome.kind !== 'unreachable') this.#key = undefined;
     if (outcome.kind === 'closed') this.#effects.closed(outcome.reason);
-    else if (outcome.kind !== 'done') this.#problem = outcome.kind;
+    else if (outcome.kind === 'refused') this.#problem = outcome.code === LATER ? 'later' : 'refused';
+    else if (outcome.kind === 'unreachable') this.#problem = 'unreachable';
     this.#changed();
     return outcome;
   }

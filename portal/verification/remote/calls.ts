@@ -33,8 +33,8 @@ export interface VerificationCalls {
 
 const VIEW = 'verification_session_id';
 
-/** Nobody waits longer than this for a button. A service that asks for more has counted too many calls. */
-const LONGEST_WAIT_MS = 30_000;
+/** Nobody waits longer than this for a button. A service that asks for more has counted too many calls, or a provider is away. */
+const LONGEST_WAIT_MS = 10_000;
 
 /** The code of a refusal that the service takes back after some minutes. */
 export const LATER = 'later';

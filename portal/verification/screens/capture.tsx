@@ -1,6 +1,5 @@
 /** One capture: the choice of camera or file, then the camera, the preview and the upload, each on a screen of its own. */
 import { Component } from 'preact';
-import { lines } from '../../text/texts.ts';
 import { hasCamera, isHandheld } from '../camera/camera.ts';
 import { pictureFromFile } from '../camera/picture.ts';
 import { type Slot, screenBefore } from '../flow/screens.ts';
@@ -45,7 +44,7 @@ class ChoiceScreen extends Component<CaptureScreenProps, Device> {
       <ScreenCard title={captureTitle(view, slot)} state={state}>
         <Notices state={state} step={step} slot={slot} {...props} />
         <ul>
-          {lines(stepTexts.captureTips[slot]).map((tip) => (
+          {stepTexts.captureTips[slot].split('\n').map((tip) => (
             <li key={tip}>{tip}</li>
           ))}
         </ul>
@@ -80,12 +79,12 @@ function Notices({ state, slot }: CaptureScreenProps) {
   const judged = state.view.captures.find((capture) => capture.slot === slot);
   const reason = judged?.status === 'retake' ? (judged.problem ?? 'unreadable') : undefined;
   return (
-    <>
+    <div>
       {reason !== undefined && <p class="notice problem">{stepTexts.captureRetake[reason]}</p>}
       <div role="alert">
         {problem !== undefined && <p class="notice problem">{stepTexts.captureProblems[problem]}</p>}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The states in which there is nothing more to do here, and the way to a provider's own page. */
-import { fill, lines } from '../../text/texts.ts';
+import { fill } from '../../text/texts.ts';
 import { isHandheld } from '../camera/camera.ts';
 import type { Screen } from '../flow/screens.ts';
 import { ActionButton, ScreenCard } from '../parts/screen-card.tsx';
@@ -22,7 +22,7 @@ export function EndedScreen({
     <ScreenCard title={stepTexts.endedTitles[ended]} state={state}>
       {ended === 'done' && <p class="tick" aria-hidden="true" />}
       <div role="status">
-        {lines(body).map((line) => (
+        {body.split('\n').map((line) => (
           <p key={line}>{line}</p>
         ))}
         {AFTER_SUBMIT.has(ended) && isHandheld() && <p>{stepTexts.endedOther}</p>}

@@ -1,7 +1,7 @@
 /** Continues on a phone: the code, the time that is left, and what the phone has sent so far. */
 import { Component } from 'preact';
 import { locale } from '../../text/format.ts';
-import { fill, lines } from '../../text/texts.ts';
+import { fill } from '../../text/texts.ts';
 import type { HandOverCode } from '../flow/hand-over.ts';
 import { QrCode } from '../parts/qr-code.tsx';
 import { ScreenCard } from '../parts/screen-card.tsx';
@@ -14,7 +14,7 @@ export function HandOverScreen({ state, step }: VerificationScreenProps) {
   return (
     <ScreenCard title={stepTexts.handOverTitle} state={state}>
       <ol>
-        {lines(stepTexts.handOverSteps).map((line) => (
+        {stepTexts.handOverSteps.split('\n').map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ol>
@@ -68,7 +68,7 @@ class Code extends Component<Props, CodeState> {
 
   override render({ code: { url, expiresAt } }: Props, { now, copied }: CodeState) {
     return (
-      <>
+      <div>
         <div class="qr-place">
           <QrCode text={url} label={stepTexts.handOverAlt} />
           <p class="muted">{fill(stepTexts.handOverLeft, { time: clock(expiresAt - now) })}</p>
@@ -89,7 +89,7 @@ class Code extends Component<Props, CodeState> {
           {stepTexts.handOverCopy}
         </button>
         <p role="status">{copied ? stepTexts.handOverCopied : ''}</p>
-      </>
+      </div>
     );
   }
 

@@ -1,5 +1,5 @@
 /** The picture before it is sent, while it is sent, and after an interruption. */
-import { formatPercent, formatSize } from '../../text/format.ts';
+import { locale } from '../../text/format.ts';
 import { fill } from '../../text/texts.ts';
 import { CanvasPicture, ScreenCard } from '../parts/screen-card.tsx';
 import { stepTexts } from '../text/texts.ts';
@@ -38,7 +38,7 @@ function Shown({ state }: CaptureScreenProps) {
       </div>
     );
   }
-  return <p>{fill(stepTexts.previewPdf, { size: formatSize(picture.file.size) })}</p>;
+  return <p>{stepTexts.previewPdf}</p>;
 }
 
 function Retake({ state, step }: CaptureScreenProps) {
@@ -62,7 +62,7 @@ export function SendingScreen(props: CaptureScreenProps) {
       <progress max={1} value={share} aria-label={stepTexts.sendingTitle} />
       <p role="status" class="muted">
         {share < 1
-          ? fill(stepTexts.sendingShare, { share: formatPercent(share) })
+          ? fill(stepTexts.sendingShare, { share: share.toLocaleString(locale, { style: 'percent' }) })
           : stepTexts.sendingChecking}
       </p>
     </ScreenCard>

@@ -1,5 +1,5 @@
 /** Names of documents and captures in the current language. */
-import { countryName } from '../../text/format.ts';
+import { countries } from '../../text/format.ts';
 import { fill } from '../../text/texts.ts';
 import type { Slot } from '../flow/screens.ts';
 import type { StepState } from '../flow/step.ts';
@@ -21,6 +21,6 @@ export function documentName({ document }: View): string | undefined {
   if (document === null) return undefined;
   return fill(stepTexts.checkDocumentNamed, {
     document: stepTexts.documentKinds[document.kind],
-    country: countryName(document.country),
+    country: countries.find(([code]) => code === document.country)?.[1] ?? document.country,
   });
 }

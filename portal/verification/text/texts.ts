@@ -6,7 +6,7 @@ export type StepTexts = typeof en;
 /** The texts of the current language; undefined until the first language is loaded. */
 export let stepTexts: StepTexts;
 
-export function setStepTexts(loaded: StepTexts): void {
+function setStepTexts(loaded: StepTexts): void {
   stepTexts = loaded;
 }
 

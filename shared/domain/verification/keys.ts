@@ -20,7 +20,8 @@ export const verificationProgress = itemKind({
   pk: 'VER#<id>',
   sk: 'PROGRESS',
   sealed: ['details'],
-  writers: 'the respondent’s page, and the worker where pictures must be taken again',
+  indexes: ['due'],
+  writers: 'the respondent’s page, the worker of verifications, and the timer of the files',
   growth: 'one per verification that its person has begun',
 });
 

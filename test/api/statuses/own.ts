@@ -7,8 +7,11 @@ import { MOST_OPEN_UPLOADS } from '#shared/domain/documents/limits.ts';
 import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
 import { settleWithdrawn } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { deployedProviders } from '#shared/domain/verification/provider/deployed.ts';
+import { Contended } from '#shared/platform/ports.ts';
 import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
+import { FILLED_IN } from '../../support/providers/vendor.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
@@ -204,6 +207,26 @@ const withoutRegisters: Provoke = (ground) => {
   return valid(ground, {}, api.over({ registers }));
 };
 
+const forgedCallback: Provoke = (ground) => {
+  const { api } = ground.fixture;
+  const providers = deployedProviders(
+    { stripe: 'http://127.0.0.1:1' },
+    { ...api.ports, keys: { read: async () => FILLED_IN } },
+  );
+  const { fixture, contract, facts } = ground;
+  const sent = { ids: { provider: 'stripe' }, body: { id: 'message_1' } };
+  return submitRequest(fixture, contract, facts, sent, {}, api.over({ providers }));
+};
+
+/** Nothing is read from the table before the provider has judged the message. */
+const failingCallback =
+  (error: () => Error): Provoke =>
+  (ground) => {
+    const named = () => Promise.reject(error());
+    const { api } = ground.fixture;
+    return valid(ground, {}, api.over({ providers: { ...api.ports.providers, named } }));
+  };
+
 /** The batch of a tenant whose day is full. */
 const quotaUsedUp: Provoke = async (ground) => {
   const { api, poor } = ground.fixture;
@@ -256,6 +279,11 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   ...SCREENING_REFUSALS,
   ...IDENTITY_REFUSALS,
   ...VERIFICATION_REFUSALS,
+  'callbacks.accept': {
+    '401 invalid_signature': forgedCallback,
+    '500 internal_error': failingCallback(() => new Error('the secret cannot be read')),
+    '503 temporarily_unavailable': failingCallback(() => new Contended()),
+  },
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity },

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { FakeService } from '../../portal/fake-service/fake-service.ts';
 
-export type Scene = (page: Page, service: FakeService) => Promise<void>;
+type Scene = (page: Page, service: FakeService) => Promise<void>;
 
 const PENDING = { verification_session_id: '6f7b0a1e-0a3e-4a0e-9a55-1c2d3e4f5a6b', status: 'pending' };
 
@@ -29,7 +29,7 @@ export async function passDocument(page: Page): Promise<void> {
 }
 
 /** A picture of a document on a dark table, as PNG. */
-export async function documentPicture(page: Page): Promise<Buffer> {
+async function documentPicture(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 1_600, height: 1_000 });

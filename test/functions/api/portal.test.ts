@@ -72,6 +72,7 @@ describe('the portal function', () => {
     ]);
     expect(headers).toMatchObject({
       'Referrer-Policy': 'no-referrer',
+      'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
       'X-Content-Type-Options': 'nosniff',
     });
   });

@@ -40,6 +40,16 @@ describe('every function', () => {
   });
 });
 
+describe('malware scans', () => {
+  it('raise an alarm when files are stored and no result arrives for half an hour', () => {
+    const alarm = alarmNamed('scans-silent')?.properties;
+    expect(alarm).toMatchObject({ EvaluationPeriods: 2, Threshold: 0 });
+    expect(textOf(alarm?.['Metrics'])).toContain('FILL(uploads, 0) > 0 AND FILL(results, 0) < 1');
+    expect(textOf(alarm?.['Metrics'])).toMatch(/"FilterId","Value":"files"/);
+    expect(textOf(alarm?.['Metrics'])).toContain('probity-prod-file-scan');
+  });
+});
+
 describe('every queue of work', () => {
   it.each(rowsOf().filter(({ spec }) => workQueueOf(spec) !== undefined))(
     'of $name raises an alarm when its oldest message is too old, which the error metric does not show',

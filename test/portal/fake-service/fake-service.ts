@@ -22,11 +22,11 @@ import {
 import { incompleteResponse, notEditable } from '#shared/domain/responses/errors.ts';
 import { linkExpired, linkNotFound, linkRevoked } from '#shared/domain/sessions/errors.ts';
 import { FakeFiles } from './files.ts';
+import { unsafeInstances } from './questionnaire.ts';
 import { ConnectionLost, type FakeCall, type FakeReply, type Fault, ok, refusing, reply } from './replies.ts';
 import { FakeVerification } from './verification.ts';
 
 type Stored = Ddq['answers'][number];
-
 type Ddq = NonNullable<SessionView['ddq']>;
 type Comment = Ddq['comments'][number];
 type Changes = Ddq['changes_requested'];
@@ -297,8 +297,4 @@ export class FakeService {
     if (question === undefined) throw new Error(`there is no question ${questionId}`);
     return question.section_number;
   }
-}
-
-function unsafeInstances(instances: readonly unknown[]): Record<string, unknown>[] {
-  return instances as Record<string, unknown>[];
 }

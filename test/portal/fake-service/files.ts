@@ -39,8 +39,8 @@ export class FakeFiles {
   /** Duration of an upload. */
   bucketDelayMs = 0;
   list: SessionFile[] = [];
-  /** Verdicts of scans by attachment. A file without one is clean. */
-  readonly scans = new Map<string, string>();
+  /** Verdicts of scans by attachment. A file without one keeps the status that it was stored with. */
+  readonly scans = new Map<string, SessionFile['scan_status']>();
   readonly #uploads = new Map<string, Upload>();
 
   ticket(question: FileQuestion | undefined, input: Output<typeof UploadInput>): Input<typeof UploadTicket> {
@@ -98,7 +98,7 @@ export class FakeFiles {
     return stored;
   }
 
-  /** The view with the verdicts of scans, also where its contract does not have them. */
+  /** The view with the verdicts of scans. */
   judged(view: SessionView): SessionView {
     if (view.ddq === null) return view;
     const files = view.ddq.files.map((file) => {

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { invalidRespondentSession, RateLimited, temporarilyUnavailable } from '#shared/contract/errors.ts';
 import { staleRevision } from '#shared/domain/respondent/errors.ts';
 import { notEditable } from '#shared/domain/responses/errors.ts';
-import { linkExpired, linkNotFound, linkRevoked } from '#shared/domain/sessions/errors.ts';
+import {
+  handOverExpired,
+  handOverUsed,
+  linkExpired,
+  linkNotFound,
+  linkRevoked,
+} from '#shared/domain/sessions/errors.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
 import { backoff, classifyReply } from '../../../portal/remote/outcome.ts';
 
@@ -23,6 +29,8 @@ describe('a reply', () => {
   it.each([
     ['expired', linkExpired()],
     ['withdrawn', linkRevoked()],
+    ['code', handOverUsed()],
+    ['code', handOverExpired()],
     ['ended', invalidRespondentSession()],
   ] as const)('closes the page as %s', (reason, error) => {
     expect(sort(error)).toEqual({ kind: 'closed', reason });

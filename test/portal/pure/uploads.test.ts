@@ -198,7 +198,10 @@ describe('a file that the service does not accept', () => {
 });
 
 describe('a scan', () => {
-  const judged = (id: string, scan_status: string) => ({ ...stored(id), scan_status });
+  const judged = (id: string, scan_status: ReturnType<typeof stored>['scan_status']) => ({
+    ...stored(id),
+    scan_status,
+  });
 
   it('is looked for at growing intervals, until there is a verdict on every file', async () => {
     const both = [judged('a', 'pending'), judged('b', 'pending')];

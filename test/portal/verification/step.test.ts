@@ -182,6 +182,20 @@ describe('handing in', () => {
   });
 });
 
+describe('a service that asks to wait', () => {
+  it('is shown as such, and the person can try again', async () => {
+    const fixture = chosen();
+    fixture.service.step.mode = 'hosted';
+    const step = fixture.open();
+    fixture.asksToWait = true;
+    await step.start();
+    expect(step.state).toMatchObject({ screen: { name: 'hosted' }, problem: 'later', busy: false });
+    fixture.asksToWait = false;
+    await step.start();
+    expect(fixture.opened).toHaveLength(1);
+  });
+});
+
 describe('the hand-over to a phone', () => {
   it('shows what the phone has sent, and continues by itself when the phone is done', async () => {
     const fixture = chosen();

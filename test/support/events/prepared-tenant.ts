@@ -69,6 +69,14 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     const { version } = (await person.view()).consent;
     return { bearer: person.bearer, id: person.verificationId, consent: version };
   },
+  /** A verification that was revoked after its person had agreed. */
+  revokedVerification: async ({ api, tenant }) => {
+    const person = await PersonAtStep.open(api, tenant, { checks: { document: true }, environment: 'test' });
+    await person.consent();
+    const path = `/api/v1/verification/sessions/${person.verificationId}/revoke/`;
+    await api.call('DELETE', path, { key: tenant.test });
+    return { id: person.verificationId };
+  },
   submitted: async (prepared) => {
     const sent = await submitted(prepared.api, prepared.tenant, 'test');
     const items = await prepared.items();

@@ -1,12 +1,15 @@
 /** What a person does at the identity verification on the respondent's page. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Environment } from '#shared/platform/scope.ts';
+import { verificationWorker } from '#functions/workers/verification-run/app.ts';
+import type { IdentityProviders } from '#shared/domain/verification/provider/choose.ts';
+import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
+import type { Environment, TenantScope } from '#shared/platform/scope.ts';
 import type { Answer, InProcessApi } from '../in-process-api.ts';
 import type { TestTenant } from '../tenant.ts';
 import { exchange, put } from './fixture.ts';
 
-export const STEP = '/api/v1/onboarding/verification/';
+const STEP = '/api/v1/onboarding/verification/';
 
 /** A JPEG by its beginning; `content` tells one from another. */
 export function jpeg(content = 'a picture'): Uint8Array<ArrayBuffer> {
@@ -157,6 +160,25 @@ export class PersonAtStep {
     await this.document();
     for (const { slot } of (await this.view()).captures) await this.capture(slot);
   }
+}
+
+/** Delivers every job of verifications that an environment ever started, done or not; how many come back. */
+export async function runVerifications(
+  api: InProcessApi,
+  scope: TenantScope,
+  providers: IdentityProviders = api.ports.providers,
+): Promise<number> {
+  const worker = verificationWorker({ ...api.ports, providers, conclude }, 'https://probity.example');
+  const jobs = (await api.outbox(scope)).filter(
+    ({ lane, type }) => lane === 'job' && type === 'verification',
+  );
+  jobs.sort((a, b) => Number(a['created_at']) - Number(b['created_at']));
+  let failed = 0;
+  for (const detail of jobs) {
+    const Records = [{ messageId: randomUUID(), body: JSON.stringify({ detail }) }];
+    failed += (await worker({ Records })).batchItemFailures.length;
+  }
+  return failed;
 }
 
 /** The token in the address of a hand-over. */

@@ -3,6 +3,7 @@ import type { RespondentRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import { progressWrite, stillOpen } from '../../verification/progress/repository.ts';
+import { filesUntil } from '../../verification/progress/retention.ts';
 import type { ProgressState } from '../../verification/progress/schema.ts';
 import type { Step } from './read.ts';
 import { stepState } from './rules.ts';
@@ -18,12 +19,12 @@ export function changed(step: Step, changes: Partial<ProgressState>): Step {
  * call again, which then sees what happened.
  */
 export function changeWrites(
-  { progress, vault, verification }: Step,
+  { progress, vault, verification, session }: Step,
   changes: Partial<ProgressState>,
   { scope }: Pick<RespondentRequest, 'scope'>,
 ): readonly Write[] {
   return [
-    progressWrite(scope, vault, progress, changes),
+    progressWrite(scope, vault, progress, { ...changes, files_until: filesUntil(session.expires_at) }),
     stillOpen(scope, verification.id, () => new StaleRead()),
   ];
 }

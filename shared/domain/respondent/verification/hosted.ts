@@ -20,7 +20,7 @@ export async function start(
   providers: IdentityProviders,
 ): Promise<Reply<{ readonly redirect_url: string }>> {
   const { scope, tenantTable: table, now, log } = request;
-  const returnUrl = `${request.publicUrl}/api/portal/`;
+  const returnUrl = `${request.publicUrl}/api/portal/#/verification`;
   if (step.provider.capture === 'page') return { body: { redirect_url: returnUrl }, writes: [] };
   await request.outside.ready();
   const { vault, settings, progress, verification } = step;

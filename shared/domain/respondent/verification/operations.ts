@@ -14,6 +14,7 @@ import type { Slot } from '../../verification/provider/port.ts';
 import { changed, changeWrites } from './change.ts';
 import { consentChanged, notAskedFor, stepNotOpen, unknownOutcome } from './errors.ts';
 import { start } from './hosted.ts';
+import { refuseInfected } from './infected.ts';
 import { readStep, readStepFor, type Step } from './read.ts';
 import type { verificationStepRoutes } from './routes.ts';
 import { HANDED_OVER } from './rules.ts';
@@ -62,6 +63,7 @@ export function verificationStepOperations({
 
     async submitStep({ body, query }, request) {
       const step = await readStepFor('submit', request, providers);
+      await refuseInfected(step, objects.within(request.scope), request);
       return submit(step, body.sandbox_outcome ?? null, query.language, request);
     },
 

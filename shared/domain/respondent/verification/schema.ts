@@ -39,7 +39,7 @@ export const VerificationView = z
     document_kinds: z.array(z.object({ kind: DocumentKind, sides: z.union([z.literal(1), z.literal(2)]) })),
     /** The parts that the checks and the kind of document need, in order. Empty in hosted mode. */
     captures: z.array(Capture),
-    /** In test mode on our page: what the person may choose to happen. Null elsewhere. */
+    /** In test mode, while the step is open: what the person may choose to happen. Null elsewhere. */
     sandbox_outcomes: z.array(z.object({ value: z.string(), summary: z.string() })).nullable(),
     submitted_at: Instant.nullable(),
     expires_at: Instant,

@@ -138,13 +138,10 @@ async function arrived(store: Objects, name: string, { extension }: Ticket): Pro
   return bytes;
 }
 
-/**
- * Stores an accepted file. Where a call that died has stored one under the same name, that one stays: it was checked as well.
- * A failure of the store is the contract's 500.
- */
+/** A repeated call stores the file again under the same name. A failure of the store is the contract's 500. */
 async function keep(store: Objects, name: string, bytes: Uint8Array, contentType: string): Promise<void> {
   try {
-    await store.putIf(name, bytes, contentType, undefined);
+    await store.put(name, bytes, contentType);
   } catch (cause) {
     throw storageFailed(cause);
   }

@@ -31,8 +31,7 @@ export function stepView(scope: TenantScope, step: Step, language: PageLanguage)
       ? DOCUMENT_KINDS.map((kind) => ({ kind, sides: SIDES[kind] }))
       : [],
     captures: slotsOf(given).map((slot) => captureView(slot, progress.captures)),
-    sandbox_outcomes:
-      provider.sandboxOutcomes === null ? null : provider.sandboxOutcomes.map((each) => ({ ...each })),
+    sandbox_outcomes: state === 'open' ? outcomesOf(provider) : null,
     submitted_at: progress.submitted_at,
     expires_at: new Date(session.expires_at).toISOString(),
   };
@@ -43,4 +42,8 @@ function captureView(slot: Slot, captures: readonly Capture[]): VerificationView
   if (capture === undefined) return { slot, status: 'missing', problem: null, received_at: null };
   const { problem, received_at } = capture;
   return { slot, status: problem === null ? 'received' : 'retake', problem, received_at };
+}
+
+function outcomesOf({ sandboxOutcomes }: Step['provider']): VerificationView['sandbox_outcomes'] {
+  return sandboxOutcomes === null ? null : sandboxOutcomes.map((each) => ({ ...each }));
 }

@@ -43,6 +43,7 @@ export async function revokeVerification(sessionId: string, request: TenantReque
           ...moveVerificationWrites(scope, record, { to, refuse: () => new StaleRead() }),
           ...linkWrites(onboarding, request, vault),
           ...cancelWrites(record, request, vault),
+          removeEvidence(scope, vault, record.id, request),
         ],
     audit: { target: `verification:${record.id}`, facts: { before: record.status } },
   };

@@ -1,8 +1,12 @@
-/** The contract of callbacks of identity providers. */
+/** The contracts of callbacks of identity providers, and of simulations in the sandbox. */
 import * as z from 'zod';
+import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
+import { checksNotSupported, verificationUnavailable } from '../../verification/provider/errors.ts';
 import { PROVIDERS } from '../../verification/provider/port.ts';
-import { callbackForged } from './errors.ts';
+import { SANDBOX_VALUES } from '../../verification/provider/sandbox/outcomes.ts';
+import { linkEnded, verificationNotFound } from '../errors.ts';
+import { alreadySubmitted, callbackForged } from './errors.ts';
 
 /** The message is read by the adapter of its provider, after its signature was verified. */
 const ProviderMessage = z.looseObject({}).meta({ id: 'ProviderCallback' });
@@ -22,5 +26,39 @@ export const callbackRoutes = {
     maxBodyBytes: 65_536,
     success: { status: 202, body: z.object({ received: z.literal(true) }) },
     errors: [callbackForged()],
+  }),
+} as const;
+
+const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000';
+
+const SimulationInput = z
+  .object({ outcome: z.enum(SANDBOX_VALUES).default('clear') })
+  .meta({ id: 'VerificationSimulation' });
+
+const SimulationReply = z
+  .object({ session_id: Uuid, status: z.literal('accessed'), outcome: z.string() })
+  .meta({ id: 'VerificationSimulated' });
+export type SimulationReply = z.input<typeof SimulationReply>;
+
+export const simulationRoutes = {
+  simulateVerification: route({
+    id: 'verification.simulate',
+    method: 'POST',
+    path: '/api/v1/verification/sessions/{session_id}/simulate/',
+    summary: 'Test mode: play the person, and choose the outcome',
+    spec: 'Added: integrations are tried without a browser',
+    auth: 'key',
+    rate: 'verification',
+    idempotency: 'required',
+    params: { session_id: Uuid },
+    body: SimulationInput,
+    success: { status: 202, body: SimulationReply },
+    errors: [
+      verificationNotFound(),
+      linkEnded(EXAMPLE_ID, 'completed'),
+      alreadySubmitted(EXAMPLE_ID),
+      verificationUnavailable(),
+      checksNotSupported(['proof_of_address_check']),
+    ],
   }),
 } as const;

@@ -1,13 +1,13 @@
 /** Deletes what remains of the verification sessions of a deleted entity. */
 import * as z from 'zod';
-import type { Table } from '#shared/platform/ports.ts';
+import type { ObjectStore, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findEntity } from '../../entities/repository.ts';
 import { withdrawnWrite } from '../../sessions/repository.ts';
 import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
 import { verificationRows } from '../../verification/keys.ts';
-import { removeEvidence } from '../../verification/progress/repository.ts';
+import { purgeEvidence } from '../../verification/progress/removal.ts';
 import { findRows, verificationKey } from '../../verification/repository.ts';
 import { startEndOfCase } from '../processing/end-of-case.ts';
 import { identityCases } from '../processing/keys.ts';
@@ -20,12 +20,11 @@ export type PurgedVerifications = z.output<typeof PurgedVerifications>;
 const CHUNK = 100;
 
 /**
- * Revokes the links, and deletes records, results, reviews and pictures. Cases are deleted by their job once they are cancelled.
- * The lines of the list go last, because they name the sessions. A second run finds nothing. If the entity exists, nothing is
- * changed.
+ * Revokes the links, and deletes files, records, results and reviews. Cases are deleted by their job once they are cancelled. The
+ * lines of the list go last, because they name the sessions. A second run finds nothing. If the entity exists, nothing is changed.
  */
 export async function purgeVerifications(
-  context: WorkerContext,
+  context: WorkerContext & { readonly objects: ObjectStore },
   scope: TenantScope,
   { verifications_of: entityId }: PurgedVerifications,
 ): Promise<void> {
@@ -35,8 +34,7 @@ export async function purgeVerifications(
     await table.commit([withdrawnWrite(scope, row.onboarding_session_id)]);
     await settleWithdrawn(context, scope, row.onboarding_session_id);
     await startEndOfCase(context, scope, row.id);
-    const at = { ids: context.ids, now: context.clock.now() };
-    await table.commit([removeEvidence(scope, await context.vault(scope), row.id, at)]);
+    await purgeEvidence(context.objects.within(scope), { verification_id: row.id });
     await removePartition(table, verificationKey(scope, row.id).pk, [identityCases.sk]);
   }
   await removePartition(table, verificationRows.partition(scope, { 'entity id': entityId }));

@@ -2,6 +2,7 @@
 
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import { equals, isNew, oneOf } from '#shared/platform/condition.ts';
+import { dueAttributes } from '#shared/platform/due.ts';
 import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Ids, Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
@@ -41,6 +42,7 @@ function nothingGiven(verificationId: string): Progress {
     announced: { day: '', counts: {} },
     submitted_at: null,
     round: 0,
+    files_until: null,
     sandbox_outcome: null,
     language: 'en',
   };
@@ -78,10 +80,12 @@ export function progressWrite(
   const { verificationId, version, document, ...state } = { ...progress, ...changes };
   const key = progressKey(scope, verificationId);
   const details: ProgressDetails = { document };
+  const { files_until: at } = state;
   return {
     put: {
       ...key,
       ...state,
+      ...(at === null ? {} : dueAttributes({ kind: 'evidence', at, key })),
       verification_id: verificationId,
       version: version + 1,
       details: vault.sealJson({ ...key, attribute: 'details' }, details),
@@ -161,7 +165,7 @@ export function removeFilesWrites(
   return [purge(scope, vault, { objects: names }, at)];
 }
 
-/** A job that deletes every file of a session after the commit: on revocation and expiry at once, otherwise after retention. */
+/** A job that deletes every file of a session after the commit. */
 export function removeEvidence(
   scope: TenantScope,
   vault: Vault,

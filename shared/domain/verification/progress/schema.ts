@@ -53,6 +53,8 @@ export const ProgressRecord = z.object({
   /** Uploads announced on `day` (UTC), by slot. */
   announced: z.object({ day: z.string(), counts: z.partialRecord(Slot, z.int()) }),
   submitted_at: z.string().nullable(),
+  /** Milliseconds: when the timer of the files rings. Null where there are none. */
+  files_until: z.number().nullable().default(null),
   /** How often the person has submitted. */
   round: z.int(),
   /** What the person chose to happen, in test mode. */

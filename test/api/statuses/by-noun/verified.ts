@@ -5,6 +5,7 @@ import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { verificationDays } from '#shared/domain/verification/keys.ts';
 import { SESSIONS_PER_DAY } from '#shared/domain/verification/limits.ts';
+import { sandboxProvider } from '#shared/domain/verification/provider/sandbox/sandbox.ts';
 import { makeTenant } from '../../../support/tenant.ts';
 import { concludeClear } from '../../../support/verification/readings.ts';
 import { factsFor, ok, textIn } from '../facts.ts';
@@ -79,12 +80,31 @@ const withFourEyes: Provoke = async (ground) => {
   return fixture.call('POST', path, call);
 };
 
+/** The call on a deployment without providers, or with one that does none of the checks. */
+const withProviders =
+  (which: 'none' | 'unable'): Provoke =>
+  (ground) => {
+    const { api } = ground.fixture;
+    const { named } = api.ports.providers;
+    const unable = { ...sandboxProvider, supports: [] };
+    const usable = async () => (which === 'none' ? [] : [unable]);
+    return valid(ground, {}, api.over({ providers: { named, usable } }));
+  };
+
 export const VERIFICATION_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>> = {
   'verification.create': {
     '400 entity_not_individual': ofCompany,
     '404 not_found': (ground) => valid({ ...ground, facts: { ...ground.facts, person: randomUUID() } }),
     '409 active_session_exists': twice,
     '429 verification_daily_limit': tooOften,
+    '400 verification_unavailable': prepared(withProviders('none')),
+    '400 checks_not_supported': prepared(withProviders('unable')),
+  },
+  'verification.simulate': {
+    '400 session_ended': on(completed),
+    '409 verification_in_process': twice,
+    '400 verification_unavailable': prepared(withProviders('none')),
+    '400 checks_not_supported': prepared(withProviders('unable')),
   },
   'verification.results': { '400 session_not_completed': notCompleted },
   'verification.revoke': { '400 session_already_completed': on(completed) },

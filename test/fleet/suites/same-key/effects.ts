@@ -74,6 +74,7 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'verification.create': { adds: ['VER', 1], mails: true },
   'verification.revoke': {},
   'verification.resend': {},
+  'verification.simulate': { adds: ['PROGRESS', 1] },
   'verification.token': {},
   'verification.create_review': {},
   'webhooks.create': {},

@@ -3,7 +3,7 @@ import { classifyReply, type Outcome } from '../../../../portal/remote/outcome.t
 import type { Ticket } from '../../../../portal/remote/service.ts';
 import type { Picture } from '../../../../portal/verification/flow/capture.ts';
 import { Step, type StepEffects } from '../../../../portal/verification/flow/step.ts';
-import type { VerificationCalls } from '../../../../portal/verification/remote/calls.ts';
+import { LATER, type VerificationCalls } from '../../../../portal/verification/remote/calls.ts';
 import { FakeService } from '../../fake-service/fake-service.ts';
 import { everyType } from '../../fake-service/questionnaire.ts';
 import { ConnectionLost } from '../../fake-service/replies.ts';
@@ -16,6 +16,8 @@ export class StepFixture {
   puts = 0;
   bucketFails = 0;
   visible = true;
+  /** Whether the next calls are answered with a wait that is too long for a person. */
+  asksToWait = false;
   now = 1_000_000;
   #timers: { readonly at: number; readonly run: () => void }[] = [];
 
@@ -99,6 +101,7 @@ export class StepFixture {
     path: string,
     { key, body }: { key?: string; body?: unknown },
   ): Promise<Outcome<T>> {
+    if (this.asksToWait) return { kind: 'refused', code: LATER, body: {} };
     try {
       const reply = this.service.handle({
         method,

@@ -139,7 +139,5 @@ export const SANDBOX_OUTCOMES: readonly SandboxOutcome[] = [
   },
 ];
 
-/** True for a value that may be chosen in test mode. */
-export function isSandboxOutcome(value: string): boolean {
-  return SANDBOX_OUTCOMES.some((outcome) => outcome.value === value);
-}
+/** The values that may be chosen in test mode. */
+export const SANDBOX_VALUES: readonly string[] = SANDBOX_OUTCOMES.map(({ value }) => value);

@@ -1,7 +1,7 @@
 /** Why the link cannot be opened, with a button that requests a new one where that helps. */
-import { texts } from '../text/texts.ts';
-import { NoticeScreen } from './notice.tsx';
-import type { View } from './view.ts';
+import { texts } from '../../text/texts.ts';
+import { NoticeScreen } from '../notice.tsx';
+import type { View } from '../view.ts';
 
 export function ClosedScreen({ reason, renewal, renew }: Extract<View, { name: 'closed' }>) {
   if (renewal === 'sent') return <NoticeScreen title={texts.renewSentTitle} body={texts.renewSentBody} />;

@@ -1,8 +1,8 @@
 /** The screen before the first click. The service is not called yet, so that mail scanners do not use up the link. */
 
-import { Heading, PageFrame } from '../parts/page-frame.tsx';
-import { lines, texts } from '../text/texts.ts';
-import type { View } from './view.ts';
+import { Heading, PageFrame } from '../../parts/page-frame.tsx';
+import { lines, texts } from '../../text/texts.ts';
+import type { View } from '../view.ts';
 
 export function StartScreen({ busy, failed, start }: Extract<View, { name: 'invited' }>) {
   return (

@@ -1,10 +1,12 @@
 /** Files that the malware scan refused, in jsdom: shown plainly, removable, and no answer. */
+
 import { describe, expect, it } from 'vitest';
-import { pageFixture } from './fixture.ts';
+import type { SessionFile } from '#shared/domain/respondent/schema.ts';
+import { pageFixture } from '../page/fixture.ts';
 
 const fixture = pageFixture();
 
-function store(scan_status: string, required = true) {
+function store(scan_status: SessionFile['scan_status'], required = true) {
   const [asked] = fixture.service.questionnaire.file_questions;
   if (asked === undefined) throw new Error('the questionnaire has no document question');
   fixture.service.questionnaire.file_questions[0] = { ...asked, required };
@@ -14,7 +16,7 @@ function store(scan_status: string, required = true) {
 }
 
 describe('a file', () => {
-  it.each([
+  it.each<[SessionFile['scan_status'], string]>([
     ['infected', 'This file contains malware and was not passed on. Remove it and upload another one.'],
     ['unscannable', 'This file could not be checked for malware and was not passed on.'],
   ])('that is %s is shown as refused, does not count, and can be removed', async (verdict, words) => {
@@ -44,7 +46,7 @@ describe('a file', () => {
     expect(page.document.querySelectorAll('.part .state')[4]?.textContent).toBe('1 to do');
   });
 
-  it.each(['clean', 'pending'])('that is %s counts', async (verdict) => {
+  it.each(['clean', 'pending'] as const)('that is %s counts', async (verdict) => {
     fixture.answerAll();
     store(verdict);
     const page = await fixture.resume();

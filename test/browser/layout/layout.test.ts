@@ -1,9 +1,9 @@
 /** What a layout decides: what the header covers, what a print contains, and what forced colours leave visible. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyAnswer } from '../portal/fake-service/questionnaire.ts';
-import { visit } from './chromium.ts';
-import { type BrowserFixture, openFixture } from './fixture.ts';
+import { everyAnswer } from '../../portal/fake-service/questionnaire.ts';
+import { visit } from '../chromium.ts';
+import { type BrowserFixture, openFixture } from '../fixture.ts';
 
 let fixture: BrowserFixture;
 beforeAll(async () => {

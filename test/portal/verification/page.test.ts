@@ -1,7 +1,7 @@
 /** The verification step in jsdom: its script is loaded when the step is opened, and again after a failure. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageFixture } from './fixture.ts';
-import type { OpenWindow } from './open-window.ts';
+import { pageFixture } from '../page/fixture.ts';
+import type { OpenWindow } from '../page/open-window.ts';
 
 const fixture = pageFixture();
 const pending = { verification_session_id: '6f7b0a1e-0a3e-4a0e-9a55-1c2d3e4f5a6b', status: 'pending' };
