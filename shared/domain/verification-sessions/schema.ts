@@ -5,9 +5,7 @@ import { ProfileView } from '../tenants/schema.ts';
 import { verificationLifecycle } from '../verification/lifecycle.ts';
 import { CHECK_TYPES, CheckRecord, Outcome, PROFILES } from '../verification/schema.ts';
 
-export const VerificationStatusSchema = z
-  .enum(verificationLifecycle.states)
-  .meta({ id: 'VerificationStatus' });
+const VerificationStatusSchema = z.enum(verificationLifecycle.states).meta({ id: 'VerificationStatus' });
 
 /** The option shape of a check is not specified: `true` and any object ask for it (decisions 50). */
 const Wanted = z.union([z.boolean(), z.looseObject({})]);
@@ -57,7 +55,7 @@ export type VerificationAccepted = z.input<typeof VerificationAccepted>;
 
 const CheckType = z.enum(CHECK_TYPES);
 
-export const CheckView = z
+const CheckView = z
   .object({
     check_id: Uuid,
     check_type: CheckType,
@@ -206,7 +204,7 @@ export const VerificationLink = z
   .object({ session_id: Uuid, token: z.string(), verification_url: z.url(), expires_at: Instant })
   .meta({ id: 'VerificationLink' });
 
-export const DECISIONS = ['approved', 'rejected', 'flagged', 'pending'] as const;
+const DECISIONS = ['approved', 'rejected', 'flagged', 'pending'] as const;
 export const Decision = z.enum(DECISIONS).meta({ id: 'VerificationDecision' });
 export type Decision = z.output<typeof Decision>;
 

@@ -160,7 +160,7 @@ export interface VerificationMove {
   readonly shown?: Shown;
   /** Fields of the record alone. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** When what was given and read is deleted, in milliseconds. Undefined while it is needed, and where it is deleted at once. */
+  /** When the results are deleted, in milliseconds. Undefined where there are none. */
   readonly keepUntil?: number;
   /** Used where the session has another status by now, or was deleted. */
   readonly refuse: Refusal;
@@ -221,7 +221,7 @@ export function renewVerificationWrites(
   });
 }
 
-/** Removes the timer of a session whose data was deleted. */
+/** Removes the timer of a session whose results were deleted. */
 export function untimedVerificationWrite(
   scope: TenantScope,
   record: VerificationRecord,

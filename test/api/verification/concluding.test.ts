@@ -165,8 +165,6 @@ describe('results', () => {
       expect((await own.get(id)).body).toMatchObject({ status: 'completed', outcome: 'clear' });
     }
     expect(await storedResults()).toEqual([]);
-    const purged = await announced(api, own.scope, 'purge');
-    expect(purged).toEqual([{ verification_id: id }]);
   });
 });
 
@@ -194,7 +192,7 @@ describe('a reading', () => {
 
   it.each([
     ['revoked', async (id: string) => void (await own.revoke(id))],
-    ['expired', async () => void (await pass(api, 49 * HOUR_MS), await runTimers(api))],
+    ['expired', () => pass(api, 49 * HOUR_MS).then(() => runTimers(api))],
   ])('of a session that is %s changes nothing', async (status, end) => {
     const id = await own.session();
     await end(id);

@@ -30,7 +30,7 @@ export interface FactsSource {
   words(): string;
 }
 
-export interface SourceOptions {
+interface SourceOptions {
   readonly key?: string;
   readonly body?: unknown;
   readonly form?: Form;

@@ -9,7 +9,6 @@ import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { verificationAnnouncer } from '../../verification/announce.ts';
 import { verificationData, verificationEvents } from '../../verification/events.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
-import { KEPT_AFTER_EXPIRY_MS } from '../../verification/limits.ts';
 import {
   findVerification,
   moveVerificationWrites,
@@ -82,7 +81,6 @@ function verificationExpired(
   return [
     ...moveVerificationWrites(scope, record, {
       to,
-      keepUntil: context.clock.now() + KEPT_AFTER_EXPIRY_MS,
       refuse: () => new SessionMoved(),
     }),
     announce(verificationEvents.expired.type, data),

@@ -92,7 +92,7 @@ describe('a comparison', () => {
       nationality: 'FR',
       address_line_1: '4 Quai des Brumes',
     };
-    fc.assert(
+    void fc.assert(
       fc.property(read, (found) => {
         for (const each of comparisonOf(EntityDetails.parse(entity), { ...NOTHING, ...found })) {
           expect(each.score).toBeGreaterThanOrEqual(0);

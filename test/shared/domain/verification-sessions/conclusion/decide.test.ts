@@ -35,7 +35,7 @@ const OUTCOMES = ['clear', 'consider', 'attention', 'issue', 'error'] as const;
 describe('the outcome', () => {
   it('is the worst of the checks, and never better than `consider` with a mismatch', () => {
     const outcome = fc.constantFrom(...OUTCOMES);
-    fc.assert(
+    void fc.assert(
       fc.property(outcome, outcome, fc.boolean(), (document_check, liveness_check, differs) => {
         const reading = done({ document_check, liveness_check });
         const conclusion = conclusionOf(RECORD, reading, differs ? OTHER : SAME, AT);
