@@ -22,6 +22,7 @@ import {
 import { incompleteResponse, notEditable } from '#shared/domain/responses/errors.ts';
 import { linkExpired, linkNotFound, linkRevoked } from '#shared/domain/sessions/errors.ts';
 import { FakeFiles } from './files.ts';
+import { unsafeInstances } from './questionnaire.ts';
 import { ConnectionLost, type FakeCall, type FakeReply, type Fault, ok, refusing, reply } from './replies.ts';
 import { FakeVerification } from './verification.ts';
 
@@ -37,7 +38,6 @@ export class FakeService {
   status: SessionView['status'] = 'pending';
   responseStatus: 'DRAFT' | 'SUBMITTED' | 'CHANGES_REQUESTED' | 'RESUBMITTED' | 'APPROVED' = 'DRAFT';
   submittedAt: string | null = null;
-  /** The time of saved answers (ISO instant); the present one by default. */
   savedAt: string | undefined;
   verification: SessionView['verification'] = null;
   hasQuestionnaire = true;
@@ -297,8 +297,4 @@ export class FakeService {
     if (question === undefined) throw new Error(`there is no question ${questionId}`);
     return question.section_number;
   }
-}
-
-function unsafeInstances(instances: readonly unknown[]): Record<string, unknown>[] {
-  return instances as Record<string, unknown>[];
 }
