@@ -66,7 +66,8 @@ export function fileTypeOf(filename: string): (FileType & { readonly extension: 
 
 /** The name's extension, where it is an allowed one. */
 function extensionOf(filename: string): FileExtension | undefined {
-  const name = tidied(filename);
+  // The whole cleaning would not change it, and the respondent's page does without.
+  const name = filename.replaceAll(INVISIBLE, '').trim();
   const dot = name.lastIndexOf('.');
   const extension = name.slice(dot + 1).toLowerCase();
   return dot < 0 ? undefined : FILE_EXTENSIONS.find((allowed) => allowed === extension);
@@ -87,14 +88,10 @@ export function announcedProblem(
  * invisible or turns the text around, in composed letters, and at most 255 characters. Never empty.
  */
 export function cleanFilename(filename: string): string {
-  const name = tidied(filename);
+  const [base = ''] = filename.toWellFormed().replaceAll(INVISIBLE, '').split(/[/\\]/).slice(-1);
+  const name = base.normalize('NFC').trim();
   const told = /^\.*$/.test(name) ? 'file' : name;
   return told.length <= MAX_NAME ? told : shortened(told);
-}
-
-function tidied(filename: string): string {
-  const [base = ''] = filename.toWellFormed().replaceAll(INVISIBLE, '').split(/[/\\]/).slice(-1);
-  return base.normalize('NFC').trim();
 }
 
 function shortened(name: string): string {

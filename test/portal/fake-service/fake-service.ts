@@ -37,7 +37,6 @@ export class FakeService {
   status: SessionView['status'] = 'pending';
   responseStatus: 'DRAFT' | 'SUBMITTED' | 'CHANGES_REQUESTED' | 'RESUBMITTED' | 'APPROVED' = 'DRAFT';
   submittedAt: string | null = null;
-  /** The time of saved answers (ISO instant); the present one by default. */
   savedAt: string | undefined;
   verification: SessionView['verification'] = null;
   hasQuestionnaire = true;
