@@ -57,7 +57,15 @@ export const DeliveryMessage = z.object({
 export type DeliveryMessage = z.output<typeof DeliveryMessage>;
 
 /** A timer that has rung, other than a delivery's: where its item lies. The item is read again before anything is done. */
-export const TIMER_KINDS = ['outbox', 'onboarding', 'hold', 'batch', 'document', 'identity-case', 'evidence'] as const;
+export const TIMER_KINDS = [
+  'outbox',
+  'onboarding',
+  'hold',
+  'batch',
+  'document',
+  'identity-case',
+  'evidence',
+] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 export const TimerMessage = z.object({
   kind: z.enum(TIMER_KINDS),
