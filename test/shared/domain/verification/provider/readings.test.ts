@@ -39,7 +39,7 @@ describe('a session of Stripe', () => {
   });
 
   it('is clear only where Stripe says that it is verified', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(
         fc.object(),
         fc.constantFrom('requires_input', 'processing', 'canceled'),
@@ -91,7 +91,7 @@ describe('checks of ComplyCube', () => {
   });
 
   it('with any other result are not clear, and give texts of at most 200 safe characters', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.anything(), fc.string({ unit: 'binary', maxLength: 1_000 }), (junk, text) => {
         const breakdown = {
           extractedData: { holderDetails: { firstName: text, lastName: [text, text], dob: junk } },
