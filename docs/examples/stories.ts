@@ -1,5 +1,6 @@
 /** What happens beside the calls of the catalogue: one story for each event that no plain call leads to. */
 
+import * as z from 'zod';
 import type { RouteId } from '#functions/fleet.ts';
 import { CHUNK_SIZE } from '#shared/domain/screening/batch/schema.ts';
 import { makeFacts } from '../../test/support/catalogue/facts.ts';
@@ -91,15 +92,19 @@ async function infected(played: PlayedTenant): Promise<void> {
   await played.attachAndScan(response, '%PDF-1.7\nEMBEDDED-CLOUD-TEST-THREATS-FOUND\n%%EOF\n');
 }
 
+const WithChecks = z.object({ checks: z.array(z.object({ check_id: z.string() })) });
+
 /** A verification without a document, from its creation to its review. */
 async function verifiedByFace(played: PlayedTenant): Promise<void> {
   const facts = await makeFacts(played.source, { needs: ['person'] });
-  const checks = { verification_checks: { identity_check: true } };
-  const made = await call(played, 'verification.create', facts, checks);
+  const asked = { verification_checks: { identity_check: true } };
+  const made = await call(played, 'verification.create', facts, asked);
   const verified = { ...facts, verification: String(made.body['session_id']) };
   await call(played, 'verification.simulate', verified, { outcome: 'clear' });
   await played.settle();
-  await call(played, 'verification.create_review', verified);
+  const { checks } = WithChecks.parse((await call(played, 'verification.get', verified)).body);
+  const check_ids = checks.map(({ check_id }) => check_id);
+  await call(played, 'verification.create_review', verified, { check_ids });
 }
 
 /** By name, which seeds the ids. */

@@ -25,7 +25,8 @@ function budgetOf({ name, spec }: FleetRow): number {
   if (spec.trigger.kind === 'pages') return 10;
   const handlesFiles = spec.grants.some((grant) => FILES.test(grant)) || spec.grants.includes('mail:send');
   // The worker of verifications compares the name on a document with the name of the entity.
-  const comparesNames = spec.grants.some((grant) => grant.startsWith('lists:')) || name === 'verification-run';
+  const comparesNames =
+    spec.grants.some((grant) => grant.startsWith('lists:')) || name === 'verification-run';
   const findsNames = comparesNames ? 640 : 0;
   // A verification session is created with its link, its screening and its entity's counts.
   const joins = name === 'verification' ? 40 : 0;
