@@ -1,15 +1,6 @@
 /** The only file that knows where entities lie and how they are sealed. */
 
-import {
-  all,
-  any,
-  below,
-  type Condition,
-  equals,
-  isNew,
-  isThere,
-  missing,
-} from '#shared/platform/condition.ts';
+import { all, below, equals, isNew, isThere } from '#shared/platform/condition.ts';
 import {
   countWrites,
   type Entry,
@@ -32,6 +23,7 @@ import { demandWrites } from './names/log/demand.ts';
 import { entityFacet, entityName } from './rules.ts';
 import { EntityDetails, EntityRecord, EntityRow, type EntityType } from './schema.ts';
 import { externalWrites, referenceOf, withdrawnWrites } from './search/references.ts';
+import { hasVerifications } from './verification-count.ts';
 
 /** An entity with its description opened. */
 export interface Entity {
@@ -233,24 +225,6 @@ export function countDocumentWrite(
     when: limit === undefined ? isThere : all(isThere, below('document_count', limit.below)),
     refuse: (current) => (current === undefined || limit === undefined ? entityNotFound() : limit.refuse()),
   };
-}
-
-/**
- * Counts a verification session of the entity; refuses when the entity is gone. With `seen`, the number that the caller knows,
- * it also refuses where there are more by now, so that of two concurrent calls one is run again.
- */
-export function countVerificationWrite(scope: TenantScope, entityId: string, seen?: number): Write {
-  return {
-    update: entityKey(scope, entityId),
-    add: { verification_count: 1 },
-    when: seen === undefined ? isThere : all(isThere, hasVerifications(seen)),
-    refuse: (current) => (current === undefined ? entityNotFound() : new StaleRead()),
-  };
-}
-
-function hasVerifications(count: number): Condition {
-  const equal = equals('verification_count', count);
-  return count === 0 ? any(missing('verification_count'), equal) : equal;
 }
 
 export async function listEntities(
