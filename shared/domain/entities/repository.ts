@@ -1,6 +1,10 @@
 /** The only file that knows where entities lie and how they are sealed. */
 
+<<<<<<< HEAD
 import { all, any, type Condition, equals, isNew, isThere, missing } from '#shared/platform/condition.ts';
+=======
+import { all, below, equals, isNew, isThere } from '#shared/platform/condition.ts';
+>>>>>>> w/ver
 import {
   countWrites,
   type Entry,
@@ -23,6 +27,7 @@ import { demandWrites } from './names/log/demand.ts';
 import { entityFacet, entityName } from './rules.ts';
 import { EntityDetails, EntityRecord, EntityRow, type EntityType } from './schema.ts';
 import { externalWrites, referenceOf, withdrawnWrites } from './search/references.ts';
+import { hasVerifications } from './verification-count.ts';
 
 /** An entity with its description opened. */
 export interface Entity {
@@ -211,6 +216,7 @@ export function countResponseWrite(scope: TenantScope, entityId: string, delta: 
   };
 }
 
+<<<<<<< HEAD
 /**
  * Counts a verification session of the entity; refuses when the entity is gone. With `seen`, the number that the caller knows,
  * it also refuses where there are more by now, so that of two concurrent calls one is run again.
@@ -229,6 +235,23 @@ function hasVerifications(count: number): Condition {
   return count === 0 ? any(missing('verification_count'), equal) : equal;
 }
 
+=======
+/** Counts a document in (`1`) or out (`-1`) of its entity; refuses where the entity is gone or has `limit.below` documents. */
+export function countDocumentWrite(
+  scope: TenantScope,
+  entityId: string,
+  delta: 1 | -1,
+  limit?: { readonly below: number; readonly refuse: () => Error },
+): Write {
+  return {
+    update: entityKey(scope, entityId),
+    add: { document_count: delta },
+    when: limit === undefined ? isThere : all(isThere, below('document_count', limit.below)),
+    refuse: (current) => (current === undefined || limit === undefined ? entityNotFound() : limit.refuse()),
+  };
+}
+
+>>>>>>> w/ver
 export async function listEntities(
   table: Table,
   scope: TenantScope,

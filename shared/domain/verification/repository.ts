@@ -6,7 +6,7 @@ import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { countVerificationWrite } from '../entities/repository.ts';
+import { countVerificationWrite } from '../entities/verification-count.ts';
 import { verificationDays, verificationRows, verificationSessions } from './keys.ts';
 import { type VerificationStatus, verificationLifecycle } from './lifecycle.ts';
 import {
