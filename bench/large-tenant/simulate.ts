@@ -3,7 +3,7 @@
  * another one, and repeated with the service's own pauses. Captured calls, lanes and pauses are the real ones; the time that
  * an item is held is an assumption, on the safe side.
  */
-import { CONFLICT_ATTEMPTS, conflictPauseMs } from '#shared/platform/aws/commit-errors.ts';
+import { CONFLICT_ATTEMPTS, conflictPauseMs } from '#shared/platform/aws/table/commit-errors.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { BusyCounters } from '#shared/platform/spread/lanes.ts';
 import { type Captured, keyOf, type Sent } from './capture.ts';

@@ -5,8 +5,8 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DataKeyMaker, Provisioning } from '#shared/domain/tenants/provision/context.ts';
 import { CLIENT_OPTIONS } from '#shared/platform/aws/client.ts';
-import { installFence } from '#shared/platform/aws/fence.ts';
 import { dataKeyContext } from '#shared/platform/aws/keys.ts';
+import { installFence } from '#shared/platform/aws/table/fence.ts';
 import { awsTables } from '#shared/platform/aws/table.ts';
 import type { Clock, Keys, Pepper, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
 import { systemClock, systemIds } from '#shared/platform/system.ts';

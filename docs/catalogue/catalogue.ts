@@ -5,17 +5,17 @@
 import { fleet, type RouteId } from '#functions/fleet.ts';
 import type { FunctionSpec } from '#functions/function-spec.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { discussionRows } from './discussion.ts';
-import { entityRows } from './entities.ts';
-import { identityRows } from './identity.ts';
-import { respondentRows } from './respondent.ts';
-import { responseRows } from './responses.ts';
 import type { AnyRow, Catalogue, Facts, Form } from './row.ts';
+import { discussionRows } from './rows/discussion.ts';
 import { documentRows } from './rows/documents.ts';
-import { screeningRows } from './screening.ts';
-import { sendingRows } from './sending.ts';
-import { verificationRows } from './verification.ts';
-import { webhookRows } from './webhooks.ts';
+import { entityRows } from './rows/entities.ts';
+import { identityRows } from './rows/identity.ts';
+import { respondentRows } from './rows/respondent.ts';
+import { responseRows } from './rows/responses.ts';
+import { screeningRows } from './rows/screening.ts';
+import { sendingRows } from './rows/sending.ts';
+import { verificationRows } from './rows/verification.ts';
+import { webhookRows } from './rows/webhooks.ts';
 
 /** A route without a row does not compile. */
 export const CATALOGUE: Catalogue = {

@@ -8,9 +8,9 @@ import { documentNotFound } from './errors.ts';
 import { changeDocument, deleteDocument } from './library/change.ts';
 import { type DocumentPage, readDocuments } from './library/list.ts';
 import { type Document, findDocument } from './library/repository.ts';
+import type { DocumentListQuery } from './library/schema.ts';
 import { uploadDocument } from './library/upload.ts';
 import type { entityDocumentRoutes, libraryRoutes } from './routes.ts';
-import type { DocumentListQuery } from './schema.ts';
 import { documentView } from './view.ts';
 
 export function libraryOperations({ objects }: Pick<Ports, 'objects'>): Operations<typeof libraryRoutes> {

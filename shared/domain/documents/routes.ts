@@ -20,10 +20,9 @@ import {
   DocumentList,
   DocumentListQuery,
   DocumentPatch,
-  DocumentView,
-  DownloadQuery,
   EntityDocumentList,
-} from './schema.ts';
+} from './library/schema.ts';
+import { DocumentView, DownloadQuery } from './schema.ts';
 
 const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Documents' } as const;
 const read = { ...base, method: 'GET', idempotency: 'none' } as const;

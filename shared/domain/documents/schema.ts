@@ -1,7 +1,7 @@
-/** Documents of the tenant's library and of entities: what callers send, what is stored, what is answered (Resources › Document). */
+/** Documents of the tenant's library and of entities: what is stored, and what is shared by every door (Resources › Document). */
 import * as z from 'zod';
-import { Day, Instant, pageSize, requiredText, SentFile, text, Uuid } from '#shared/contract/primitives.ts';
-import { CLASSIFICATIONS, DEFAULT_CLASSIFICATION, UPLOADERS } from './classification.ts';
+import { Day, Instant, requiredText, SentFile, Uuid } from '#shared/contract/primitives.ts';
+import { CLASSIFICATIONS, UPLOADERS } from './classification.ts';
 import { CHECKED_CONTENT } from './scan/scan-status.ts';
 
 /** Who may see a document. */
@@ -33,7 +33,7 @@ export const DocumentView = z
   .meta({ id: 'Document' });
 export type DocumentView = z.input<typeof DocumentView>;
 
-const LONGEST_TYPE = 100;
+export const LONGEST_TYPE = 100;
 
 /** The text fields of every form that uploads a document. */
 export const DocumentFields = {
@@ -49,55 +49,6 @@ export function takesOneFile(
   if (files.length !== 1 || files[0]?.field !== 'file')
     context.addIssue({ code: 'custom', path: ['file'], message: 'Send one file in the field "file".' });
 }
-
-/** A form with one file for the library or an entity. */
-export const DocumentForm = z
-  .object({
-    ...DocumentFields,
-    classification: Classification.default(DEFAULT_CLASSIFICATION.library),
-    expiry_date: Day.optional(),
-  })
-  .superRefine(takesOneFile)
-  .meta({ id: 'DocumentForm' });
-export type DocumentForm = z.output<typeof DocumentForm>;
-
-/** Changes of a document. A missing field stays as it is; `expiry_date: null` removes the date. */
-export const DocumentPatch = z
-  .object({
-    document_type: requiredText(LONGEST_TYPE),
-    classification: Classification,
-    expiry_date: Day.nullable(),
-  })
-  .partial()
-  .refine((changes) => Object.keys(changes).length > 0, {
-    message: 'Name at least one of document_type, classification, expiry_date.',
-  })
-  .meta({ id: 'DocumentPatch' });
-export type DocumentPatch = z.output<typeof DocumentPatch>;
-
-const OFFSET = 'Must be a whole number of at least 0.';
-
-/** Query of both document lists. `expires_before` asks for documents with an earlier expiry date, the earliest first. */
-export const DocumentListQuery = z.object({
-  document_type: text(LONGEST_TYPE).optional(),
-  expires_before: Day.optional(),
-  limit: pageSize(100, 1000),
-  offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).max(Number.MAX_SAFE_INTEGER, OFFSET).default(0),
-});
-export type DocumentListQuery = z.output<typeof DocumentListQuery>;
-
-/** `count`: all documents that fit the query. `next`: the address of the rest, or null. */
-const Listing = {
-  count: z.int(),
-  offset: z.int(),
-  next: z.url().nullable(),
-  documents: z.array(DocumentView),
-};
-
-export const DocumentList = z.object(Listing).meta({ id: 'DocumentList' });
-export const EntityDocumentList = z
-  .object({ ...Listing, entity_id: Uuid, entity_name: z.string() })
-  .meta({ id: 'EntityDocumentList' });
 
 /** `?inline`, with or without a value, asks for an address that shows the file in the browser. */
 export const DownloadQuery = z.object({
@@ -115,9 +66,6 @@ export const DownloadFields = {
   content_type: z.string(),
   size: z.int(),
 };
-
-/** A signed address, valid without other credentials for fifteen minutes, or for one minute with `?inline`. */
-export const DocumentDownload = z.object(DownloadFields).meta({ id: 'DocumentDownload' });
 
 /** `T#<tenant>#<env>#DOC#<document id>` / `DOCUMENT`. */
 export const DocumentRecord = z.object({
@@ -167,10 +115,3 @@ export const DocumentCard = z.object({
   digest: z.string(),
 });
 export type DocumentCard = z.output<typeof DocumentCard>;
-
-/** `…DOC#<document id>` / `UPLOAD#<upload id>`: an upload whose file may be stored and whose document is not committed. */
-export const DocumentUploadRecord = z.object({
-  pk: z.string(),
-  sk: z.string().startsWith('UPLOAD#'),
-  object_name: z.string(),
-});

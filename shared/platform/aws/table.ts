@@ -13,10 +13,10 @@ import { type Changes, type Condition, express } from '../condition.ts';
 import type { IndexName, Item, Key, Query, Table, Tables, Write } from '../ports.ts';
 import type { Fence } from '../scope.ts';
 import { BusyCounters } from '../spread/lanes.ts';
-import { batchGet } from './batch-get.ts';
 import { CLIENT_OPTIONS } from './client.ts';
-import { commitErrors, readErrors, retryConflicts } from './commit-errors.ts';
-import { fenced, installFence } from './fence.ts';
+import { batchGet } from './table/batch-get.ts';
+import { commitErrors, readErrors, retryConflicts } from './table/commit-errors.ts';
+import { fenced, installFence } from './table/fence.ts';
 
 const INDEX_KEYS: Readonly<Record<IndexName, { pk: string; sk: string }>> = {
   listing: { pk: 'list_pk', sk: 'list_sk' },

@@ -11,7 +11,7 @@ import type { TestTenant } from '../../support/tenant.ts';
 export const SESSIONS = '/api/v1/verification/sessions/';
 export const EMAIL = 'ines.moreau@lantern.example';
 
-export const INES = {
+const INES = {
   entity_type: 'individual',
   first_name: 'Ines',
   middle_name: 'Clara',

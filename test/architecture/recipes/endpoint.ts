@@ -136,7 +136,7 @@ const FLEET = `  labels: {
 `;
 
 const ROWS = `/** Requests about labels. */
-import type { IdsOf, Rows } from './row.ts';
+import type { IdsOf, Rows } from '../row.ts';
 
 export const labelRows: Rows<IdsOf<'labels'>> = {
   'labels.create': {
@@ -255,8 +255,8 @@ export const ENDPOINT: PerformedRecipe = {
     },
     {
       edits: [
-        creates('docs/catalogue/labels.ts', ROWS),
-        imports('docs/catalogue/catalogue.ts', "import { labelRows } from './labels.ts';\n"),
+        creates('docs/catalogue/rows/labels.ts', ROWS),
+        imports('docs/catalogue/catalogue.ts', "import { labelRows } from './rows/labels.ts';\n"),
         insertsAfter(
           'docs/catalogue/catalogue.ts',
           'export const CATALOGUE: Catalogue = {\n',

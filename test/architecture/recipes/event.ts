@@ -64,7 +64,7 @@ export const EVENT: PerformedRecipe = {
     {
       edits: [
         insertsAfter(
-          'docs/catalogue/labels.ts',
+          'docs/catalogue/rows/labels.ts',
           "body: ({ fresh }) => ({ name: fresh('Family office') }),",
           "\n    announces: ['label.created'],",
         ),

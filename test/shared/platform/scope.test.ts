@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fenced, partitionKeys } from '#shared/platform/aws/fence.ts';
+import { fenced, partitionKeys } from '#shared/platform/aws/table/fence.ts';
 import { fenceOf, insideFence, unsafeTenantScope } from '#shared/platform/scope.ts';
 
 const scope = unsafeTenantScope('0b7e7c1e-0000-4000-8000-000000000001', 'test');

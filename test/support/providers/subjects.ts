@@ -6,7 +6,7 @@ import { stripeMessage } from './fake-stripe.ts';
 import type { VendorFakes } from './open-fakes.ts';
 import { ACCOUNT } from './vendor.ts';
 
-export const SESSION_ID = '8d6b6ad0-7d0b-4f6e-9a50-3f2f3f6f0a01';
+const SESSION_ID = '8d6b6ad0-7d0b-4f6e-9a50-3f2f3f6f0a01';
 
 export const FACTS: CaseFacts = {
   sessionId: SESSION_ID,
@@ -56,7 +56,7 @@ export interface VendorSubject {
   readonly signatureHeader: string;
 }
 
-export interface MessageOptions {
+interface MessageOptions {
   readonly at: number;
   readonly eventId?: string;
   readonly secret?: string;

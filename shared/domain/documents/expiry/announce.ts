@@ -5,7 +5,8 @@ import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { documentEvents } from '../events.ts';
 import { announcedWrite, endGivenUpWrite } from '../library/repository.ts';
-import { DocumentRecord, DocumentUploadRecord } from '../schema.ts';
+import { DocumentUploadRecord } from '../library/schema.ts';
+import { DocumentRecord } from '../schema.ts';
 import { removalJob } from '../stored-file.ts';
 
 /** A document that is gone, changed or announced meanwhile is left unchanged. */

@@ -1,9 +1,10 @@
 /** Changes and deletion of documents. */
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
-import type { DocumentPatch, DocumentView } from '../schema.ts';
+import type { DocumentView } from '../schema.ts';
 import { removalJob } from '../stored-file.ts';
 import { documentView } from '../view.ts';
 import { type Document, deleteWrites, updateWrites } from './repository.ts';
+import type { DocumentPatch } from './schema.ts';
 
 export async function changeDocument(
   document: Document,

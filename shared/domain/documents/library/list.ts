@@ -13,9 +13,10 @@ import type { Item, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { documentExpiries } from '../keys.ts';
-import { type DocumentCard, type DocumentListQuery, DocumentRow } from '../schema.ts';
+import { type DocumentCard, DocumentRow } from '../schema.ts';
 import { expiryPartition, listOf, typeList } from './placing.ts';
 import { findDocuments, typeHashOf, unsealCard } from './repository.ts';
+import type { DocumentListQuery } from './schema.ts';
 
 /** A line of a list. */
 interface DocumentLine {

@@ -11,7 +11,7 @@ import { documentEvents } from '../events.ts';
 import { refusalOfFile } from '../file-refusals.ts';
 import { cleanFilename } from '../file-types.ts';
 import { DEFAULT_DOCUMENT_LIMITS } from '../limits.ts';
-import type { DocumentForm, DocumentView } from '../schema.ts';
+import type { DocumentView } from '../schema.ts';
 import { digestOf, documentObjectName, factsOfFile, storeFiles } from '../stored-file.ts';
 import { documentView } from '../view.ts';
 import { TENANT_COUNTERS } from './placing.ts';
@@ -22,6 +22,7 @@ import {
   type NewDocument,
   type PendingUpload,
 } from './repository.ts';
+import type { DocumentForm } from './schema.ts';
 
 /** An upload that was not committed by then is given up, and its file removed. A call takes at most half a minute. */
 const GIVE_UP_AFTER_MS = 3_600_000;

@@ -52,7 +52,7 @@ export async function runVerificationJob(pointer: OutboxPointer, context: Proces
 }
 
 /** Brings the session on. Throws `StaleRead` where it keeps changing. */
-export async function processSession(
+async function processSession(
   scope: TenantScope,
   sessionId: string,
   context: ProcessingContext,

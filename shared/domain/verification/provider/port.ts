@@ -141,7 +141,7 @@ export interface IdentityProvider {
   callback(message: CallbackMessage): Promise<CallbackVerdict>;
 }
 
-export interface CallbackMessage {
+interface CallbackMessage {
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly body: Uint8Array;
@@ -150,7 +150,7 @@ export interface CallbackMessage {
 }
 
 /** `forged`: the signature does not fit, or the message is too old. `unrelated`: genuine, and about no case. */
-export type CallbackVerdict = Callback | 'forged' | 'unrelated';
+type CallbackVerdict = Callback | 'forged' | 'unrelated';
 
 /** The provider does not answer, or asks to wait. `retryAfterSec` as it said, where it said so. */
 export class ProviderAway extends Error {

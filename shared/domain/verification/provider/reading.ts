@@ -28,14 +28,6 @@ export const maybeText = z.string().transform(cleanText).nullish().catch(null).d
 /** An id of the provider, which must be there. */
 export const providerId = z.string().regex(/^[\w-]{1,128}$/);
 
-/** An optional date: `YYYY-MM-DD` at its beginning. */
-export const maybeDay = z
-  .string()
-  .transform((text) => dayOf(text.slice(0, 10)))
-  .nullish()
-  .catch(null)
-  .default(null);
-
 /** An optional country, ISO 3166-1 alpha-2. */
 export const maybeCountry = z
   .string()

@@ -1,5 +1,5 @@
 /** Requests about entities, and the registers that they are looked up in. */
-import type { IdsOf, Rows } from './row.ts';
+import type { IdsOf, Rows } from '../row.ts';
 
 const COMPANY = { entity_type: 'company', legal_name: 'Lantern Shipping Ltd', jurisdiction: 'GB' } as const;
 

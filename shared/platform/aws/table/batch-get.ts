@@ -1,8 +1,8 @@
 /** Reads of many items at once over BatchGetItem: in batches side by side, and again for what a batch left out. */
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Contended, type Item, type Key } from '../ports.ts';
-import type { Fence } from '../scope.ts';
-import { inParallel, throwFirstFailure } from '../worker/in-parallel.ts';
+import { Contended, type Item, type Key } from '../../ports.ts';
+import type { Fence } from '../../scope.ts';
+import { inParallel, throwFirstFailure } from '../../worker/in-parallel.ts';
 import { readErrors } from './commit-errors.ts';
 import { fenced } from './fence.ts';
 

@@ -1,10 +1,10 @@
 /** Reads of many items over the real table engine: in the order of their keys, whatever a batch leaves out. */
 import { expect, it } from 'vitest';
-import { FenceError } from '#shared/platform/aws/fence.ts';
+import { FenceError } from '#shared/platform/aws/table/fence.ts';
 import type { Key, Table } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { InProcessApi } from '../../../support/in-process-api.ts';
-import { withApi } from '../../../support/with-api.ts';
+import { InProcessApi } from '../../../../support/in-process-api.ts';
+import { withApi } from '../../../../support/with-api.ts';
 
 const scope = unsafeTenantScope('0192f7a4-6c1e-4b7e-9d53-2f1c8a6b4e10', 'live');
 const keyOf = (index: number): Key => ({ pk: `${scope.prefix}#ENT#${index}`, sk: 'ENT' });

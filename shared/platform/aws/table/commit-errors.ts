@@ -1,7 +1,7 @@
 /** Turns DynamoDB's refusals into the refusals that the writes carry or into `Contended`, and repeats what merely collided. */
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { Contended, type Item, type Write } from '../ports.ts';
+import { Contended, type Item, type Write } from '../../ports.ts';
 
 /** Attempts of one commit, the first one included. */
 export const CONFLICT_ATTEMPTS = 8;

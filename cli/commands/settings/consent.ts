@@ -9,9 +9,9 @@ import {
 } from '#shared/domain/tenants/provision/consent.ts';
 import { resolveTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import { PAGE_LANGUAGES } from '#shared/domain/tenants/schema.ts';
-import { unreadableFile } from '../connection/refused.ts';
-import { fieldsReport } from '../output/report.ts';
-import { type Cli, perform } from './call.ts';
+import { unreadableFile } from '../../connection/refused.ts';
+import { fieldsReport } from '../../output/report.ts';
+import { type Cli, perform } from '../call.ts';
 
 const Options = z.object({
   language: z.enum(PAGE_LANGUAGES),

@@ -1,5 +1,5 @@
 /** Requests of a tenant about responses: creating, filling, submitting and deleting them. */
-import type { Facts, IdsOf, Rows } from './row.ts';
+import type { Facts, IdsOf, Rows } from '../row.ts';
 
 const ofResponse = ({ response }: Facts) => ({ id: response });
 const answers = ({ question }: Facts) => [{ question_id: question, answer_text: 'Lantern Shipping Ltd' }];

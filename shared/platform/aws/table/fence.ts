@@ -1,6 +1,6 @@
 /** The tenant fence: an SDK middleware that refuses any DynamoDB command outside the caller's key prefixes. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Fence, insideFence } from '../scope.ts';
+import { type Fence, insideFence } from '../../scope.ts';
 
 /** A key outside the fence was about to be sent: a defect of ours, never a caller's. */
 export class FenceError extends Error {

@@ -1,5 +1,5 @@
 /** Requests about screenings, the cases that they open and the risk profiles that they find. */
-import type { IdsOf, Rows } from './row.ts';
+import type { IdsOf, Rows } from '../row.ts';
 
 export const screeningRows: Rows<IdsOf<'screening' | 'cases' | 'risk_profiles'>> = {
   'screening.create': {

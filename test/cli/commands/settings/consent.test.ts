@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedFleet, startFleet } from '../embedded-fleet.ts';
-import { type Outcome, type } from '../screen.ts';
+import { type EmbeddedFleet, startFleet } from '../../embedded-fleet.ts';
+import { type Outcome, type } from '../../screen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'probity-consent-'));
 const fleetFile = join(folder, 'fleet.json');

@@ -1,5 +1,5 @@
 /** Requests about verification sessions, their results and their reviews. */
-import type { Facts, IdsOf, Rows } from './row.ts';
+import type { Facts, IdsOf, Rows } from '../row.ts';
 
 const session = ({ verification }: Facts) => ({ session_id: verification });
 

@@ -1,5 +1,5 @@
 /** Requests that send a questionnaire, and what the questionnaire asks. */
-import type { Facts, IdsOf, Rows } from './row.ts';
+import type { Facts, IdsOf, Rows } from '../row.ts';
 
 const SENT = ['onboarding.created', 'response.created'] as const;
 const toAddress = ({ email }: Facts) => ({ email, expiry_hours: 72 });

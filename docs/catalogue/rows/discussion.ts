@@ -1,6 +1,6 @@
 /** Requests about what is said of a response. */
 import { memberId } from '#shared/domain/responses/member-id.ts';
-import type { Facts, IdsOf, Rows } from './row.ts';
+import type { Facts, IdsOf, Rows } from '../row.ts';
 
 const ofResponse = ({ response }: Facts) => ({ id: response });
 const answerId = ({ response, question }: Facts) => memberId(response, 'answer', question);
