@@ -19,7 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /**
  * KB loaded at start. The document client, zod, the logger and the pipeline make up 320 of them; the clients of all
  * other services are loaded with their first use. What is known of files and of the answers that they belong to does
- * weigh, and so do the letters of every script where names are looked for in lists.
+ * weigh (480: types, content, active content, scans, references to documents), and so do the letters of every script where names
+ * are looked for in lists.
  */
 function budgetOf({ name, spec }: FleetRow): number {
   if (spec.trigger.kind === 'pages') return 10;
@@ -30,7 +31,7 @@ function budgetOf({ name, spec }: FleetRow): number {
   const findsNames = comparesNames ? 640 : 0;
   // A verification session is created with its link, its screening and its entity's counts.
   const joins = name === 'verification' ? 40 : 0;
-  return (handlesFiles ? 470 : 350 + joins) + findsNames;
+  return (handlesFiles ? 480 : 350 + joins) + findsNames;
 }
 
 const FILES = /^(?:documents|staged|lists):/;
@@ -96,9 +97,9 @@ describe('every API function', () => {
   // Each schema takes some microseconds of a cold start. Before sharing and dropping, `responses` made 1,242.
   const api = rowsOf().filter(({ spec }) => spec.trigger.kind === 'api');
 
-  it.each(api)('$name makes at most 320 schemas at start', async ({ name }) => {
+  it.each(api)('$name makes at most 330 schemas at start', async ({ name }) => {
     const folder = built.functions.find((each) => each.name === name)?.folder ?? '';
-    expect(await schemasMadeBy(join(folder, 'index.mjs'))).toBeLessThanOrEqual(320);
+    expect(await schemasMadeBy(join(folder, 'index.mjs'))).toBeLessThanOrEqual(330);
   });
 });
 
