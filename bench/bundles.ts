@@ -20,7 +20,7 @@ export async function measureBundles(): Promise<Section[]> {
 }
 
 /** KB that an API function may load at start: with what handles files or mail, and without. */
-const GOAL_KB = { large: 470, small: 350 } as const;
+const GOAL_KB = { large: 480, small: 350 } as const;
 const GOAL_START = 1.25;
 
 function bytesPerFunction({ functions, metafile }: BuildResult): Section {
@@ -34,7 +34,7 @@ function bytesPerFunction({ functions, metafile }: BuildResult): Section {
   });
   return {
     title: 'Bytes loaded at start, per function',
-    how: 'The eager closure of each entry in the metafile of the production build: everything but dynamic imports. Goal for API functions: ≤ 470 KB, those without mail and files ≤ 350 KB.',
+    how: 'The eager closure of each entry in the metafile of the production build: everything but dynamic imports. Goal for API functions: ≤ 480 KB, those without mail and files ≤ 350 KB.',
     head: ['Function', 'Eager KB', 'Goal'],
     rows: sizes.map(({ name, size, goal }) => [name, size.toFixed(0), goal === undefined ? '' : `≤ ${goal}`]),
     short: sizes.flatMap(({ name, size, goal }) =>

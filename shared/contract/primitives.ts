@@ -80,6 +80,16 @@ export function pageSize(fallback: number, max: number) {
     .default(fallback);
 }
 
+const OFFSET = 'Must be a whole number of at least 0.';
+
+/** How many entries of a list are passed over. */
+export const Offset = z.coerce
+  .number(OFFSET)
+  .int(OFFSET)
+  .min(0, OFFSET)
+  .max(Number.MAX_SAFE_INTEGER, OFFSET)
+  .default(0);
+
 /** `true` or `false` in a query string. */
 export const QueryBoolean = z
   .enum(['true', 'false', 'True', 'False', '1', '0'])

@@ -1,6 +1,6 @@
 /** Verification sessions as callers send and see them (Resources › Verification session, Verification review). */
 import * as z from 'zod';
-import { Email, Instant, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
+import { Email, Instant, Offset, pageSize, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { verificationLifecycle } from '../verification/lifecycle.ts';
 import { CHECK_TYPES, CheckRecord, Outcome, PROFILES } from '../verification/schema.ts';
@@ -82,13 +82,8 @@ export type VerificationView = z.input<typeof VerificationView>;
 export const VerificationListQuery = z.object({
   status: VerificationStatusSchema.optional(),
   outcome: Outcome.optional(),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .transform((limit) => Math.min(limit, 100))
-    .default(10),
-  offset: z.coerce.number().int().min(0).default(0),
+  limit: pageSize(10, 100),
+  offset: Offset,
 });
 export type VerificationListQuery = z.output<typeof VerificationListQuery>;
 

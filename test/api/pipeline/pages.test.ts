@@ -8,9 +8,12 @@ import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
+let entity: string;
 withApi(async (opened) => {
   api = opened;
   tenant = await makeTenant(api);
+  const body = { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' };
+  entity = String((await api.call('POST', '/api/v1/entities/', { key: tenant.live, body })).body['id']);
 });
 
 const COUNT = 'Must be a whole number of at least 1.';
@@ -39,7 +42,7 @@ it('there are such routes', () => expect(cases.length).toBeGreaterThanOrEqual(8)
 it.each(cases)('$path refuses a $name that is none: $message', async ({ path, name, message, values }) => {
   for (const value of values) {
     const query = new URLSearchParams({ q: 'name', [name]: value });
-    const answer = await api.call('GET', `${path}?${query}`, { key: tenant.live });
+    const answer = await api.call('GET', `${path.replace('{id}', entity)}?${query}`, { key: tenant.live });
     expect([value, answer.status, answer.body['errors']]).toEqual([value, 400, { [name]: [message] }]);
     expect(answer.body['message']).toBe(`${name}: ${message}`);
   }

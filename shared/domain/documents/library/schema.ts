@@ -1,6 +1,6 @@
 /** What callers of the library and of entities' documents send and get. Functions that only attach files do not load it. */
 import * as z from 'zod';
-import { Day, pageSize, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
+import { Day, Offset, pageSize, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
 import { DEFAULT_CLASSIFICATION } from '../classification.ts';
 import {
   Classification,
@@ -36,14 +36,12 @@ export const DocumentPatch = z
   .meta({ id: 'DocumentPatch' });
 export type DocumentPatch = z.output<typeof DocumentPatch>;
 
-const OFFSET = 'Must be a whole number of at least 0.';
-
 /** Query of both document lists. `expires_before` asks for documents with an earlier expiry date, the earliest first. */
 export const DocumentListQuery = z.object({
   document_type: text(LONGEST_TYPE).optional(),
   expires_before: Day.optional(),
   limit: pageSize(100, 1000),
-  offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).max(Number.MAX_SAFE_INTEGER, OFFSET).default(0),
+  offset: Offset,
 });
 export type DocumentListQuery = z.output<typeof DocumentListQuery>;
 
