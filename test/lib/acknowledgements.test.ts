@@ -97,6 +97,7 @@ describe('the acknowledgements', () => {
       ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', storing],
       ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', rowsGranted('documents:')],
       ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', 2],
+      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', rowsGranted('texts:')],
       ['AwsSolutions-SQS3', rowsOf().filter(({ spec }) => keepsFailures(spec)).length],
       ['AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/files/*]', 1],
       [
@@ -109,6 +110,7 @@ describe('the acknowledgements', () => {
       ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', 1],
       [`${EXECUTIONS}probity-prod-screening-batch*]`, 1],
       [`${EXECUTIONS}probity-prod-screening-batch:*]`, rowsGranted('workflow:')],
+      ['AwsSolutions-SMG4', 1],
       ['AwsSolutions-SMG4', 1],
       ['AwsSolutions-SMG4', 1],
       ['AwsSolutions-CFR1', 1],

@@ -156,12 +156,14 @@ describe('a form that is put aside', () => {
   });
 
   it('is one of a route with a form: there is none that nothing takes over', () => {
-    expect(Object.keys(stagedForms(rowsOf()))).toHaveLength(3);
+    expect(Object.keys(stagedForms(rowsOf()))).toHaveLength(5);
     const without = rowsOf().filter(({ name }) => name !== 'staged');
     expect(fleetProblems(without)).toEqual([
       'nothing takes over the large forms of responses.save',
       'nothing takes over the large forms of responses.save_and_submit',
       'nothing takes over the large forms of documents.upload_to_response',
+      'nothing takes over the large forms of documents.upload',
+      'nothing takes over the large forms of documents.upload_to_entity',
     ]);
   });
 });
