@@ -161,9 +161,9 @@ describe('a form that is put aside', () => {
     expect(fleetProblems(without)).toEqual([
       'nothing takes over the large forms of responses.save',
       'nothing takes over the large forms of responses.save_and_submit',
-      'nothing takes over the large forms of documents.upload_to_response',
       'nothing takes over the large forms of documents.upload',
       'nothing takes over the large forms of documents.upload_to_entity',
+      'nothing takes over the large forms of documents.upload_to_response',
     ]);
   });
 });
