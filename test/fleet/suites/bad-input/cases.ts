@@ -231,13 +231,16 @@ function headerCases(base: BadCase): readonly BadCase[] {
   }));
 }
 
+/** Other names in paths, as that of a provider, are known words. */
+const NAMES_AN_ID = /\{(?:\w+_)?id\}/;
+
 /** Not identifiers at all; unknown ones are what `base` names. */
 function pathCases(contract: Route, base: BadCase): readonly BadCase[] {
   if (!contract.path.includes('{')) return [];
   const odd = ['x', '%00', '%ED%A0%80', '..%2f..', '__proto__', '0', "1'--", '%', 'a'.repeat(2_000)];
   const made = odd.map((id) => contract.path.replaceAll(/\{\w+\}/g, id));
   return [
-    { ...base, name: 'unknown id', statuses: [404] },
+    ...(NAMES_AN_ID.test(contract.path) ? [{ ...base, name: 'unknown id', statuses: [404] }] : []),
     ...made.map((path) => ({
       ...base,
       name: path.slice(0, 60),
