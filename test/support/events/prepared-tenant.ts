@@ -11,7 +11,7 @@ import { fenceOf, fleetFence } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { fill, sendAndOpen, submitted } from '../journeys.ts';
 import { putPeopleInForce } from '../lists/people-in-force.ts';
-import { PersonAtStep } from '../onboarding/verification-step.ts';
+import { PersonAtStep, runVerifications } from '../onboarding/verification-step.ts';
 import type { TestTenant } from '../tenant.ts';
 import type { WebhookApi } from '../webhooks/webhook-api.ts';
 import { SCREENING_PREPARATIONS } from './prepared-screenings.ts';
@@ -22,6 +22,8 @@ export type Facts = Readonly<Record<string, string | number>>;
 const HOUR_MS = 3_600_000;
 /** Longer than a credit hold waits before it is given back. */
 const STALE_MS = 11 * 60_000;
+/** Longer than results of verifications are kept. */
+const YEARS_MS = 10 * 365 * 24 * HOUR_MS;
 const HOOK = 'https://hooks.harbour.example/probity';
 
 /** One preparation per first half of a placeholder: what to do, and what the second halves stand for. */
@@ -38,6 +40,11 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
   }),
   entity: async (prepared) => {
     const body = { entity_type: 'company', legal_name: 'Lantern Shipping Ltd' };
+    const made = await prepared.call('POST', '/api/v1/entities/', body);
+    return { id: String(made.body['id']) };
+  },
+  individual: async (prepared) => {
+    const body = { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' };
     const made = await prepared.call('POST', '/api/v1/entities/', body);
     return { id: String(made.body['id']) };
   },
@@ -74,6 +81,15 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     await person.consent();
     const path = `/api/v1/verification/sessions/${person.verificationId}/revoke/`;
     await api.call('DELETE', path, { key: tenant.test });
+    return { id: person.verificationId };
+  },
+  /** A verification that is completed, and whose results have been kept for their time. */
+  judgedVerification: async ({ api, tenant }) => {
+    const person = await PersonAtStep.open(api, tenant, { checks: { document: true }, environment: 'test' });
+    const path = `/api/v1/verification/sessions/${person.verificationId}/simulate/`;
+    await api.call('POST', path, { key: tenant.test, body: { outcome: 'clear' } });
+    await runVerifications(api, tenant.scopes.test);
+    await api.clock.advance(YEARS_MS);
     return { id: person.verificationId };
   },
   submitted: async (prepared) => {
