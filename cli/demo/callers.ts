@@ -1,6 +1,7 @@
 /** The API clients of the demo. Both use the typed client of the contracts over HTTP. */
 import { ApiRefusal, client, type RawAnswer } from '#shared/contract/client.ts';
 import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
+import { entityDocumentRoutes, libraryRoutes } from '#shared/domain/documents/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
 import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
@@ -14,6 +15,8 @@ import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { batchRoutes } from '#shared/domain/screening/batch/routes.ts';
 import { screeningRoutes } from '#shared/domain/screening/routes.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
+import { simulationRoutes } from '#shared/domain/verification-sessions/processing/routes.ts';
+import { verificationRoutes } from '#shared/domain/verification-sessions/routes.ts';
 import { webhookRoutes } from '#shared/domain/webhooks/routes.ts';
 
 /** The client of the tenant's system, with an API key. `onAnswer` receives every raw response. */
@@ -26,6 +29,10 @@ export function tenantClient(api: string, key: string, onAnswer: (answer: RawAns
     ...responseRoutes,
     ...answerRoutes,
     ...attachmentRoutes,
+    ...libraryRoutes,
+    ...entityDocumentRoutes,
+    ...verificationRoutes,
+    ...simulationRoutes,
     ...commentRoutes,
     ...noteRoutes,
     ...reviewRoutes,

@@ -6,11 +6,13 @@ import { check, until } from './checks.ts';
 import type { DemoContext } from './context.ts';
 import { WebhookReceiver } from './receiver.ts';
 import type { StepLog } from './step-log.ts';
+import { keepDocuments } from './steps/documents.ts';
 import { enterAndScreen, lookUp } from './steps/portfolio.ts';
 import { answerAgain, respond } from './steps/respond.ts';
 import { approve, requestChanges } from './steps/review.ts';
 import { screen } from './steps/screen.ts';
 import { prefillAndSend, prepare } from './steps/send.ts';
+import { verify } from './steps/verify.ts';
 import { screenLive } from './steps/watchlist.ts';
 
 /** The events that must be delivered, and how often. */
@@ -49,6 +51,10 @@ export async function playDemo(facts: FleetFile, log: StepLog): Promise<void> {
     await approve(demo, responseId);
     log.section('Signed webhooks arrived');
     await checkWebhooks(demo, responseId);
+    log.section('Documents are kept, used and scanned');
+    await keepDocuments(demo);
+    log.section('Identities are verified');
+    await verify(demo);
     log.section('A director is screened, and a hit reviewed');
     await screen(demo);
     log.section('Suppliers are looked up, entered and screened');

@@ -230,10 +230,8 @@ describe('files', () => {
   it('that are more than a question may have are refused with a clear 400', async () => {
     const parts = Array.from({ length: 51 }, (_, index) => file('many', `${index}.txt`, text(`${index}`)));
     const refused = await fixture.save(id, formOf(undefined, parts));
-    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
-      400,
-      expect.stringContaining('50 files'),
-    ]);
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('50 files');
     expect(await fixture.objects(id)).toEqual([]);
   });
 });
