@@ -27,6 +27,10 @@ export class Scans {
     this.#malware.start();
   }
 
+  get isHeld(): boolean {
+    return this.#malware.isHeld;
+  }
+
   hold(): void {
     this.#malware.hold();
   }

@@ -134,12 +134,14 @@ export class PersonAtStep {
     return this.call('POST', `uploads/${String(uploadId)}/complete/`, undefined, idempotencyKey);
   }
 
-  /** Announces, puts and completes; the answer of the last step. */
+  /** Announces, puts and completes, and waits for the scan unless scans are held; the answer of the last step. */
   async capture(slot: string, bytes = jpeg(slot), filename = 'picture.jpg'): Promise<Answer> {
     const announced = await this.announce(slot, filename, bytes.length);
     if (announced.status !== 201) return announced;
     await put(announced, bytes);
-    return this.complete(announced.body['upload_id']);
+    const completed = await this.complete(announced.body['upload_id']);
+    if (!this.api.scans.isHeld) await this.api.scans.settle();
+    return completed;
   }
 
   submit(body: object = {}, idempotencyKey?: string): Promise<Answer> {

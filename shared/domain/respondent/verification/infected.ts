@@ -1,18 +1,26 @@
-/** Pictures in which the scan has found malware. They are asked for again, and never reach a provider. */
+/** Pictures that the scan did not find clean. They are asked for again, and never reach a provider. */
 import { type RespondentRequest, UndoneRefusal } from '#shared/http/operation.ts';
 import type { Objects } from '#shared/platform/ports.ts';
+import { scanOf } from '../../verification/progress/scan.ts';
 import { changeWrites } from './change.ts';
 import { stepIncomplete } from './errors.ts';
 import type { Step } from './read.ts';
 
-/** Refuses a submission with an infected picture, and marks the picture. A scan that has not ended does not delay it. */
+/**
+ * Refuses a submission with a picture that is infected or cannot be scanned, and marks the picture. A scan that has not ended does
+ * not delay the submission: the worker waits for it.
+ */
 export async function refuseInfected(step: Step, store: Objects, request: RespondentRequest): Promise<void> {
   const { captures } = step.progress;
-  const verdicts = await Promise.all(captures.map(({ object_name }) => store.verdict(object_name)));
-  const infected = captures.filter((_, index) => verdicts[index] === 'infected').map(({ slot }) => slot);
-  if (infected.length === 0) return;
-  const marked = captures.map((capture) =>
-    infected.includes(capture.slot) ? { ...capture, problem: 'infected' as const } : capture,
+  const { problems } = await scanOf(captures, store);
+  if (problems.length === 0) return;
+  const reasons = new Map(problems.map(({ slot, reason }) => [slot, reason]));
+  const marked = captures.map((capture) => ({
+    ...capture,
+    problem: reasons.get(capture.slot) ?? capture.problem,
+  }));
+  throw new UndoneRefusal(
+    stepIncomplete([...reasons.keys()]),
+    changeWrites(step, { captures: marked }, request),
   );
-  throw new UndoneRefusal(stepIncomplete(infected), changeWrites(step, { captures: marked }, request));
 }

@@ -4,6 +4,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { RETAKE_REASONS, type RetakeReason } from '../../verification/progress/evidence.ts';
 import { delayWrites, retakeWrites } from '../../verification/progress/repository.ts';
+import type { CaptureScan } from '../../verification/progress/scan.ts';
 import type { ProviderAway, Reading } from '../../verification/provider/port.ts';
 import { endCase } from './end.ts';
 import type { Current } from './process.ts';
@@ -15,6 +16,11 @@ const UNTIL_EXPIRY_MS = 30 * 86_400_000;
 
 export type FinalReading = Extract<Reading, { state: 'done' | 'failed' }>;
 
+/** Pictures that may not be handed to a provider. */
+export type Unscanned =
+  | { readonly state: 'being_scanned' }
+  | { readonly state: 'not_clean'; readonly problems: CaptureScan['problems'] };
+
 /** Ends the session with the result. Does nothing where the session has ended. */
 export type Conclude = (
   context: WorkerContext,
@@ -23,8 +29,12 @@ export type Conclude = (
   reading: FinalReading,
 ) => Promise<unknown>;
 
-export async function applyReading(current: Current, reading: Reading): Promise<void> {
+export async function applyReading(current: Current, reading: Reading | Unscanned): Promise<void> {
   switch (reading.state) {
+    case 'being_scanned':
+      return waitForScan(current);
+    case 'not_clean':
+      return askForClean(current, reading.problems);
     case 'waiting':
       return lookAgain(current);
     case 'retake':
@@ -50,6 +60,26 @@ async function lookAgain({ scope, table, vault, context, step, record }: Current
       nextLookAt(timesOf({ step, context }), pollDelayMs(looks)),
     ),
     ...delayWrites(scope, vault, step.progress, 'resume'),
+  ]);
+}
+
+/** The person is not told of a delay, because a scan takes seconds. */
+async function waitForScan({ table, context, step, record }: Current): Promise<void> {
+  const looks = record.looks + 1;
+  const again = nextLookAt(timesOf({ step, context }), retryDelayMs(looks, undefined));
+  await table.commit([caseWrite(record, { looks }, again)]);
+}
+
+/** The round stays the same, because nothing of it was handed over. */
+async function askForClean(
+  { scope, table, vault, context, step, record }: Current,
+  problems: CaptureScan['problems'],
+): Promise<void> {
+  const slots = problems.map(({ slot }) => slot).join(',');
+  context.log.warn('pictures not clean', { session_id: record.session_id, slots });
+  await table.commit([
+    caseWrite(record, { looks: 0 }, nextLookAt(timesOf({ step, context }), UNTIL_EXPIRY_MS)),
+    ...retakeWrites(scope, vault, step.progress, problems),
   ]);
 }
 

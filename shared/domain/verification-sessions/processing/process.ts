@@ -14,9 +14,10 @@ import { findEnvironment } from '../../tenants/repository.ts';
 import { VerificationJob } from '../../verification/job.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
 import { findStep, type StepRecords } from '../../verification/progress/repository.ts';
+import { scanOf } from '../../verification/progress/scan.ts';
 import type { IdentityProviders } from '../../verification/provider/choose.ts';
 import { type CaseFacts, ProviderAway, type Reading } from '../../verification/provider/port.ts';
-import { applyAway, applyReading, type Conclude } from './apply.ts';
+import { applyAway, applyReading, type Conclude, type Unscanned } from './apply.ts';
 import { beginCase } from './begin.ts';
 import { endCase } from './end.ts';
 import { caseFacts, evidenceOf, findPerson } from './facts.ts';
@@ -95,14 +96,18 @@ async function attempt(scope: TenantScope, sessionId: string, context: Processin
   );
 }
 
-/** Hands over what was submitted, if that is still to be done, and reads the case. */
-async function ask(
-  current: Current,
-  facts: CaseFacts,
-): Promise<'nothing to do' | { readonly record: CaseRecord; readonly reading: Reading | ProviderAway }> {
+interface Asked {
+  readonly record: CaseRecord;
+  readonly reading: Reading | Unscanned | ProviderAway;
+}
+
+/** Hands over what was submitted, if that is still to be done and the scan found it clean, and reads the case. */
+async function ask(current: Current, facts: CaseFacts): Promise<'nothing to do' | Asked> {
   const { record, step, context } = current;
   const isHandedOver = record.reference !== null && record.begun_round === record.round;
   if (!isHandedOver && step.progress.status === 'open') return 'nothing to do';
+  const unscanned = isHandedOver ? undefined : await findUnscanned(current);
+  if (unscanned !== undefined) return { record, reading: unscanned };
   let known = record;
   try {
     if (!isHandedOver) known = await begin(current, facts);
@@ -114,6 +119,13 @@ async function ask(
     if (error instanceof ProviderAway) return { record: known, reading: error };
     throw error;
   }
+}
+
+/** Why the pictures may not be handed over. Undefined where all are clean. */
+async function findUnscanned({ scope, step, context }: Current): Promise<Unscanned | undefined> {
+  const { isPending, problems } = await scanOf(step.progress.captures, context.objects.within(scope));
+  if (problems.length > 0) return { state: 'not_clean', problems };
+  return isPending ? { state: 'being_scanned' } : undefined;
 }
 
 /** On our own page. A hosted case is begun by the person. */

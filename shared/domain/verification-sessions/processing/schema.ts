@@ -20,7 +20,7 @@ export const CaseRecord = z.object({
   begun_round: z.int(),
   /** Calls in a row that the provider did not answer. */
   failed_attempts: z.int(),
-  /** Readings in a row that found the case unfinished. */
+  /** Looks in a row that found the case unfinished, or its pictures being scanned. */
   looks: z.int(),
   /** True when nothing is left to do at the provider. */
   ended: z.boolean(),
