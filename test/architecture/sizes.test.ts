@@ -16,7 +16,6 @@ const LARGER_FOLDERS: Readonly<Record<string, { readonly most: number; readonly 
   'shared/platform/aws': { most: 20, why: 'one file per port, and what they share' },
   'shared/contract': { most: 12, why: 'one file for each thing that callers see' },
   'test/architecture': { most: 20, why: 'one file per wall' },
-  'docs/catalogue/rows': { most: 30, why: 'one file per group of routes' },
   'events/api': { most: 99, why: 'one file per trigger case' },
   'events/queue': { most: 99, why: 'one file per trigger case' },
   'test/support': { most: 20, why: 'one file per stand-in that several tests share' },

@@ -1,5 +1,5 @@
 /** Requests of the respondent's page. */
-import type { Facts, IdsOf, Rows } from '../row.ts';
+import type { Facts, IdsOf, Rows } from '../../row.ts';
 
 const token = ({ linkToken }: Facts) => ({ token: linkToken });
 

@@ -1,5 +1,5 @@
 /** Requests of the identity verification on the respondent's page, and callbacks of its provider. */
-import type { IdsOf, Rows } from '../row.ts';
+import type { IdsOf, Rows } from '../../row.ts';
 
 export const identityRows: Rows<IdsOf<'verification_step' | 'callbacks'>> = {
   'callbacks.accept': { params: () => ({ provider: 'sandbox' }), body: () => ({ id: 'message_1' }) },
