@@ -150,7 +150,27 @@ const DOCUMENT_CASES: readonly Case[] = [
   { route: 'documents.download_of_response', kind: 'read', floor: readBy('key', 2) },
 ];
 
+// The calls of tenants count on a counter that all keys share, after their key was checked: one round trip more.
+const VERIFICATION_CASES: readonly Case[] = [
+  // Session, its line, link, pointer, what the person gives, two counters, the mail, two events.
+  { route: 'verification.create', kind: 'mutation', floor: changeBy('key', 2, 12, 5) },
+  { route: 'verification.get', kind: 'read', floor: readBy('key', 2) },
+  { route: 'verification.results', kind: 'read', floor: readBy('key', 2) },
+  { route: 'verification.list_of_entity', kind: 'list', floor: readBy('key', 1.5) },
+  { route: 'verification.create_review', kind: 'mutation', floor: changeBy('key', 2, 4, 0) },
+  { route: 'verification.reviews', kind: 'read', floor: readBy('key', 2) },
+  { route: 'verification.resend', kind: 'mutation', floor: changeBy('key', 2, 7, 5) },
+  { route: 'verification.token', kind: 'mutation', floor: changeBy('key', 2, 6, 4) },
+  { route: 'verification.revoke', kind: 'mutation', floor: changeBy('key', 2, 8, 4) },
+  { route: 'verification_step.get', kind: 'read', floor: readBy('respondent', 3.5) },
+  { route: 'verification_step.consent', kind: 'mutation', floor: changeBy('respondent', 3.5, 4, 2) },
+  { route: 'verification_step.document', kind: 'mutation', floor: changeBy('respondent', 3.5, 3, 0) },
+  { route: 'verification_step.submit', kind: 'mutation', floor: changeBy('respondent', 3.5, 5, 1) },
+  { route: 'verification_step.hand_over', kind: 'mutation', floor: changeBy('respondent', 2, 3, 0) },
+];
+
 export const CASES: readonly Case[] = [
+  ...VERIFICATION_CASES,
   ...DOCUMENT_CASES,
   ...ENTITY_CASES,
   ...QUESTIONNAIRE_CASES,
