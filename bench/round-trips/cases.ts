@@ -170,7 +170,6 @@ const VERIFICATION_CASES: readonly Case[] = [
 ];
 
 export const CASES: readonly Case[] = [
-  ...VERIFICATION_CASES,
   ...DOCUMENT_CASES,
   ...ENTITY_CASES,
   ...QUESTIONNAIRE_CASES,
@@ -178,4 +177,5 @@ export const CASES: readonly Case[] = [
   ...RESPONDENT_CASES,
   ...SCREENING_CASES,
   ...COMPANY_CASES,
+  ...VERIFICATION_CASES,
 ];
