@@ -83,13 +83,14 @@ class ThreadedRead {
         this.#isReady = true;
         expectWithin(this.#limits.milliseconds);
       });
+      // An error may arrive before the messages that were sent earlier. All of them have arrived at the exit.
+      let failure: unknown;
       thread.on('error', (error) => {
-        if (this.#isReady) resolve(unreadable(isOutOfMemory(error) ? 'too_large' : 'crashed'));
-        else reject(error);
+        failure = error;
       });
       thread.on('exit', () => {
-        if (this.#isReady) resolve(unreadable('crashed'));
-        else reject(new Error('the thread that reads files ended before it began'));
+        if (this.#isReady) resolve(unreadable(isOutOfMemory(failure) ? 'too_large' : 'crashed'));
+        else reject(new Error('the thread that reads files ended before it began', { cause: failure }));
       });
     });
   }
