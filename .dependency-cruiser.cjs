@@ -26,10 +26,11 @@ const NOUNS = [
   'monitoring',
   'sessions',
   'responses',
+  'assistant',
   'autoflag',
-  'reports',
   'mail',
   'verification-sessions',
+  'reports',
   'respondent',
   'sending',
 ];

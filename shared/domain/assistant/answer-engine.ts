@@ -1,0 +1,14 @@
+/** The port through which questions are answered from texts: the extractive engine, or a language model behind an adapter. */
+import type { AskedQuestion, Extraction, SourceText } from '#shared/extraction/model.ts';
+
+export interface AnswerEngine {
+  readonly name: 'extractive' | 'bedrock';
+  /**
+   * One extraction per question, by its id. Every citation was verified in its source. Rejects only where a retry may help; what
+   * an engine cannot answer is abstained.
+   */
+  answer(
+    questions: readonly AskedQuestion[],
+    sources: readonly SourceText[],
+  ): Promise<ReadonlyMap<number, Extraction>>;
+}
