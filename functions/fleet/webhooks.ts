@@ -1,11 +1,12 @@
 /** Functions of webhooks: subscriptions, fan-out, deliveries and retries. */
 import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
+import { webhookSecretRoutes } from '#shared/domain/webhooks/secrets/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const webhooksFleet = {
   webhooks: {
     summary: 'Webhook subscriptions',
-    trigger: { kind: 'api', routes: webhookRoutes },
+    trigger: { kind: 'api', routes: { ...webhookRoutes, ...webhookSecretRoutes } },
     grants: CORE_GRANTS,
     ...API_SIZE,
     callsTenantAddresses: true,

@@ -22,5 +22,10 @@ export const webhookRows: Rows<IdsOf<'webhooks'>> = {
     full: ({ webhookUrl }) => ({ webhook_url: webhookUrl, is_active: true, description: null, filters: {} }),
   },
   'webhooks.delete': { needs: ['subscription'], usesUp: true, params: ofSubscription },
+  'webhooks.rotate_secret': {
+    needs: ['subscription'],
+    params: ofSubscription,
+    body: () => ({ overlap_hours: 24 }),
+  },
   'webhooks.test': { body: ({ webhookUrl }) => ({ webhook_url: webhookUrl }) },
 };

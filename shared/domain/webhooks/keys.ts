@@ -7,7 +7,7 @@ export const subscriptions = itemKind({
   area: 'tenant',
   pk: 'WEBHOOKS',
   sk: 'SUB#<id>',
-  sealed: ['details', 'secret'],
+  sealed: ['details', 'secret', 'previous_secret'],
   writers: 'webhook calls; attempts write their counters',
   growth: 'one per subscription',
 });

@@ -5,7 +5,7 @@ import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import {
   createWrite,
   subscriptionKey,
-  unsealSecret,
+  unsealSecrets,
   unsealSubscription,
   updateWrite,
 } from '#shared/domain/webhooks/repository.ts';
@@ -83,7 +83,7 @@ export class Subscriber {
   }
 
   async secret(scope: TenantScope, id: string): Promise<string> {
-    return unsealSecret(await this.record(scope, id), testVault);
+    return unsealSecrets(await this.record(scope, id), testVault, this.#now()).current;
   }
 
   /** `[total, successful, failed]`. */

@@ -80,6 +80,7 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'webhooks.create': {},
   'webhooks.update': {},
   'webhooks.delete': {},
+  'webhooks.rotate_secret': {},
   'webhooks.test': { adds: ['DLV', 1] },
 };
 
