@@ -66,6 +66,7 @@ export const TIMER_KINDS = [
   'identity-case',
   'evidence',
   'verification',
+  'task',
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 export const TimerMessage = z.object({
