@@ -25,14 +25,19 @@ export function webhookTestOperations(
       const problem = webhookUrlProblem(url, settings.allowLoopback);
       if (problem !== undefined) throw invalidWebhookUrl(problem);
       // Check the idempotency key before sending, so that a repeated call is replayed and not sent.
-      const [secrets] = await Promise.all([secretsFor(url, request), request.outside.ready()]);
+      const [secrets, vault] = await Promise.all([
+        secretsFor(url, request),
+        request.vault(),
+        request.outside.ready(),
+      ]);
       const deliveryId = request.ids.uuid();
       const envelope = testEnvelope(request, deliveryId);
       const attempt = { url, secrets, deliveryId, envelope, attempt: 1, now: request.now };
       const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)));
       const answer = answerFor(outcome, deliveryId);
-      const write = testDeliveryWrite(request.scope, {
+      const write = testDeliveryWrite(request.scope, vault, {
         deliveryId,
+        envelope,
         endpoint: endpointOf(url),
         attempt: logEntry(outcome, request.now),
       });

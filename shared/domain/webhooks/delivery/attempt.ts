@@ -61,6 +61,7 @@ async function outcomeFor(
     ...send,
     deliveryId: claimed.delivery_id,
     attempt: claimed.attempts + 1,
+    replayOf: claimed.replay_of,
     now: context.clock.now(),
   };
   return outcomeOf(await outbound.post(webhookRequest(attempt)));

@@ -83,7 +83,8 @@ test('old and new secret verify deliveries for 24 hours where nothing else is as
   expect(until - Date.now()).toBeGreaterThan(23 * 3_600_000);
   expect(until - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
   expect(await verifiedBy(made, [made.secret, String(body['secret_key'])])).toEqual([true, true]);
-  expect(receiver.received.at(-1)?.headers['x-webhook-signature-previous']).toMatch(/^sha256=[0-9a-f]{64}$/);
+  const headers = receiver.received.at(-1)?.headers;
+  expect(headers?.['x-webhook-signature-previous']).toMatch(/^sha256=[0-9a-f]{64}$/);
 });
 
 test('without an overlap the replaced secret verifies nothing from then on', async () => {
