@@ -4,7 +4,7 @@ import type { Attempt, DeliveryRecord, EventEnvelope } from '../delivery/schema.
 import { type DeliveryDetail, type DeliveryLine, type LogStatus, PUBLIC_REASON_OF } from './schema.ts';
 
 /** For so long a body is kept: that of the outbox row and of the delivery. */
-export const KEEP_BODY_MS = 30 * 24 * 3_600_000;
+const KEEP_BODY_MS = 30 * 24 * 3_600_000;
 
 /** The status that callers see. Whether an attempt is under way at the moment makes no difference to them. */
 export function statusOf({ state, attempts }: Pick<DeliveryRecord, 'state' | 'attempts'>): LogStatus {

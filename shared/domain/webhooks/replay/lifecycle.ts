@@ -1,5 +1,5 @@
 /** The states of a replay. */
-import { lifecycle, type StateOf } from '#shared/contract/lifecycle.ts';
+import { lifecycle } from '#shared/contract/lifecycle.ts';
 
 export const replayLifecycle = lifecycle({
   name: 'webhook replay',
@@ -12,5 +12,3 @@ export const replayLifecycle = lifecycle({
   },
   permits: {},
 });
-
-export type ReplayState = StateOf<typeof replayLifecycle>;

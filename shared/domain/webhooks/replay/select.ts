@@ -45,7 +45,7 @@ export async function linesAfter(
 }
 
 /** True where the key alone does not exclude the line. */
-export function mayMatch({ sortKey }: IndexedLine, { event_types, replayed_status }: Selection): boolean {
+function mayMatch({ sortKey }: IndexedLine, { event_types, replayed_status }: Selection): boolean {
   const { eventType, isReplay } = readSortKey(sortKey);
   if (isReplay && replayed_status === 'all') return false;
   return event_types === null || event_types.includes(eventType);
