@@ -35,6 +35,8 @@ export interface Facts {
   readonly riskProfile: string;
   readonly batch: string;
   readonly task: string;
+  /** What an autofill of the response has read. */
+  readonly evidence: string;
   readonly subscription: string;
   /** A company of a register; it belongs to no tenant. */
   readonly company: string;
@@ -83,6 +85,10 @@ export type Need =
   | 'entity document'
   | 'note'
   | 'comment'
+  /** The entity of the response has a document. */
+  | 'its document'
+  /** An autofill of the response has read something. */
+  | 'evidence'
   /** The entity was screened, with one match: a case with a risk profile. */
   | 'match'
   | 'batch'

@@ -71,6 +71,31 @@ export const notes = itemKind({
   growth: 'one per note',
 });
 
+/**
+ * Read beside the response, and only for the tenant. The sort key lies outside the range of the members that are read together, so
+ * that saves and the respondent's page do not read it.
+ */
+export const evidenceSections = itemKind({
+  name: 'evidence of a section',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'SRC#<section:4>',
+  sealed: ['evidence'],
+  writers: 'autofill, disputes, the send of a prefill',
+  growth: 'one per section of the questionnaire',
+});
+
+export const approvals = itemKind({
+  name: 'approved response of an entity',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'ENT#<entity id>',
+  sk: 'APPROVED#<response id>',
+  writers: 'approval, changes of an approved response, deletion',
+  growth: 'one per approved response',
+});
+
 /** The members that are read together with the record. */
 export const MEMBERS = {
   answers: answerSections,

@@ -15,6 +15,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnTemplate } from '../questionnaires/repository.ts';
 import { type LoadedSection, unsealSection } from './answers/sections.ts';
+import { approvalWrites } from './approvals.ts';
 import { type Attachment, unsealAttachment } from './attachments/repository.ts';
 import { CommentRecord } from './comments/schema.ts';
 import { responseNotFound } from './errors.ts';
@@ -149,6 +150,7 @@ export function deleteWrites(scope: TenantScope, record: ResponseRecord): readon
       refuse: (current) => (current === undefined ? responseNotFound() : new StaleRead()),
     },
     ...countWrites(scope, LIST, entry, -1),
+    ...approvalWrites(scope, record, undefined),
   ];
 }
 
@@ -194,6 +196,7 @@ export function moveWrites(
     ...refacetWrites(scope, LIST, entry, movement.to),
     // The template counts all responses except those in PREFILL, so leaving PREFILL adds one.
     ...(record.status === 'PREFILL' ? [countOnTemplate(scope, record.questionnaire_id, 1)] : []),
+    ...approvalWrites(scope, record, movement),
   ];
 }
 

@@ -11,6 +11,7 @@ import type { RunningFleet } from '../fleet/running-fleet.ts';
 import { concludeClear } from '../verification/readings.ts';
 import type { FactsSource } from './facts-source.ts';
 import { putOverHttp, wireForm } from './form.ts';
+import { plantEvidence } from './planted-evidence.ts';
 import { type Asked, CATALOGUE_TEMPLATE } from './questionnaire.ts';
 
 const Questions = z.object({
@@ -46,6 +47,22 @@ async function verifyByOperator(fleet: RunningFleet, scope: TenantScope, session
   }
 }
 
+/** Stores evidence on the table of the fleet. */
+async function plantByOperator(
+  fleet: RunningFleet,
+  scope: TenantScope,
+  response: string,
+  question: number,
+): Promise<string> {
+  const context = await fleet.operator();
+  try {
+    const worker = workerContext({ ...context, log: systemLog('fleet-tests') });
+    return await plantEvidence(worker, scope, response, question);
+  } finally {
+    context.close();
+  }
+}
+
 interface OnFleet {
   readonly fleet: RunningFleet;
   readonly tenant: FleetTenant;
@@ -67,6 +84,8 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
       await fleet.settle();
     },
     reopen: () => fleet.settle(),
+    plantEvidence: (response) =>
+      plantByOperator(fleet, unsafeTenantScope(tenant.id, environment), response, asked.question),
     verify: (session) => verifyByOperator(fleet, unsafeTenantScope(tenant.id, environment), session),
     words: randomUUID,
     putFile: putOverHttp,

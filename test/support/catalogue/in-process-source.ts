@@ -10,6 +10,7 @@ import type { TestTenant } from '../tenant.ts';
 import { concludeClear } from '../verification/readings.ts';
 import type { FactsSource } from './facts-source.ts';
 import { formData, putOverHttp } from './form.ts';
+import { plantEvidence } from './planted-evidence.ts';
 import type { Asked } from './questionnaire.ts';
 
 interface InProcess {
@@ -40,6 +41,7 @@ export function sourceIn(
       await screenEntity(live, entity, context, { reason: 'batch' });
     },
     reopen: async (session) => void (await reopenSession(workerContext(api.ports), live, session)),
+    plantEvidence: (response) => plantEvidence(workerContext(api.ports), live, response, asked.question),
     verify: (session) => concludeClear(workerContext(api.ports), live, session),
     words,
     putFile: putOverHttp,
