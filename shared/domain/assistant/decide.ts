@@ -37,8 +37,7 @@ export interface DocumentFindings {
  */
 export function decide(question: Question, { records, documents }: Sourced, threshold: number): Decision {
   const isSure = (finding: Finding) => finding.confidence >= threshold && isValid(question, finding.value);
-  const settled = documents.state === 'abstained' ? [] : documents.findings;
-  const sure = [...records, ...settled].filter(isSure);
+  const sure = [...records, ...settled(documents)].filter(isSure);
   const kind = SOURCE_KINDS.find((each) => sure.some((finding) => finding.kind === each));
   const deciding = sure.filter((finding) => finding.kind === kind);
   const [best] = deciding;
@@ -52,6 +51,12 @@ export function decide(question: Question, { records, documents }: Sourced, thre
     value: best.value,
     findings: [...all.filter((finding) => !isRival(finding)), ...sure.filter(isRival)],
   };
+}
+
+/** An engine that was not sure says what it would answer. A tenant may ask for less confidence than the engine. */
+function settled({ state, reason, findings }: DocumentFindings): readonly Finding[] {
+  if (state !== 'abstained') return findings;
+  return reason === 'not_sure' ? findings.slice(0, 1) : [];
 }
 
 function abstained({ state, reason }: DocumentFindings, findings: readonly Finding[]): Decision {

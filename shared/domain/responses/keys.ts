@@ -15,6 +15,16 @@ export const responses = itemKind({
   growth: 'one per response',
 });
 
+export const entityResponses = itemKind({
+  name: 'response of an entity',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'ENTRES#<entity id>',
+  sk: 'R#<created at>#<response id>',
+  writers: 'creation and deletion of responses',
+  growth: 'one per response, in the list of its entity',
+});
+
 export const answerSections = itemKind({
   name: 'answers of a section',
   owner: 'responses',
@@ -84,16 +94,6 @@ export const evidenceSections = itemKind({
   sealed: ['evidence'],
   writers: 'autofill, disputes, the send of a prefill',
   growth: 'one per section of the questionnaire',
-});
-
-export const approvals = itemKind({
-  name: 'approved response of an entity',
-  owner: 'responses',
-  area: 'tenant',
-  pk: 'ENT#<entity id>',
-  sk: 'APPROVED#<response id>',
-  writers: 'approval, changes of an approved response, deletion',
-  growth: 'one per approved response',
 });
 
 /** The members that are read together with the record. */

@@ -15,13 +15,13 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnTemplate } from '../questionnaires/repository.ts';
 import { type LoadedSection, unsealSection } from './answers/sections.ts';
-import { approvalWrites } from './approvals.ts';
 import { type Attachment, unsealAttachment } from './attachments/repository.ts';
 import { CommentRecord } from './comments/schema.ts';
 import { responseNotFound } from './errors.ts';
 import { MEMBERS, responseKey, responsePartition } from './keys.ts';
 import type { ResponseStatus } from './lifecycle.ts';
 import { NoteRecord } from './notes/schema.ts';
+import { listedOnEntityWrite, unlistedOnEntityWrite } from './of-entity.ts';
 import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
 import { type SessionReference, sessionAttributes } from './session-reference.ts';
 
@@ -54,6 +54,17 @@ export async function findResponse(
 ): Promise<ResponseRecord | undefined> {
   const item = await table.get(responseKey(scope, id), { consistent: true });
   return item === undefined ? undefined : ResponseRecord.parse(item);
+}
+
+/** The current records of the ids, as far as they are there. */
+export async function findResponses(
+  table: Table,
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<readonly ResponseRecord[]> {
+  const keys = ids.map((id) => responseKey(scope, id));
+  const items = await table.getMany(keys, { consistent: true });
+  return items.flatMap((item) => (item === undefined ? [] : [ResponseRecord.parse(item)]));
 }
 
 /** The record with all its members, in one query. */
@@ -137,6 +148,7 @@ export function createWrites(
   return [
     { put: newResponseItem(scope, vault, response), onLane, when: isNew, refuse },
     ...countWrites(scope, LIST, entry, 1),
+    listedOnEntityWrite(scope, { ...entry, entityId: response.entityId }),
   ];
 }
 
@@ -150,7 +162,7 @@ export function deleteWrites(scope: TenantScope, record: ResponseRecord): readon
       refuse: (current) => (current === undefined ? responseNotFound() : new StaleRead()),
     },
     ...countWrites(scope, LIST, entry, -1),
-    ...approvalWrites(scope, record, undefined),
+    unlistedOnEntityWrite(scope, { ...entry, entityId: record.entity_id }),
   ];
 }
 
@@ -196,7 +208,6 @@ export function moveWrites(
     ...refacetWrites(scope, LIST, entry, movement.to),
     // The template counts all responses except those in PREFILL, so leaving PREFILL adds one.
     ...(record.status === 'PREFILL' ? [countOnTemplate(scope, record.questionnaire_id, 1)] : []),
-    ...approvalWrites(scope, record, movement),
   ];
 }
 

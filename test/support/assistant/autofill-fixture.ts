@@ -48,7 +48,7 @@ export const ShownAnswer = z.looseObject({
 });
 export type ShownAnswer = z.output<typeof ShownAnswer>;
 
-interface UploadOptions {
+export interface UploadOptions {
   readonly name?: string;
   readonly classification?: string;
   /** The text that the reader stored; the lines of the file where nothing is said. Null: not read yet. */
@@ -107,11 +107,13 @@ export class AutofillFixture {
     const made = await this.api.call('POST', path, { key: this.key, form });
     const id = String(made.body['id']);
     await this.api.scans.settle();
-    if (options.reading !== null) await this.#read(id, lines, options.reading);
+    await this.api.recordScans();
+    if (options.reading !== null) await this.read(id, lines, options.reading);
     return id;
   }
 
-  async #read(id: string, lines: readonly string[], reading: Partial<Reading> = {}): Promise<void> {
+  /** Stores the text of a document, as the reader does. */
+  async read(id: string, lines: readonly string[], reading: Partial<Reading> = {}): Promise<void> {
     const opening = workerContext(this.api.ports).vault(this.scope);
     const found = await findDocument(this.tenant.table(this.mode), this.scope, id, opening);
     if (found === undefined) throw new Error('the document is gone');

@@ -9,6 +9,7 @@ import { linkToken } from '../fleet/fleet-journeys.ts';
 import type { FleetTenant } from '../fleet/fleet-tenant.ts';
 import type { RunningFleet } from '../fleet/running-fleet.ts';
 import { concludeClear } from '../verification/readings.ts';
+import { delivered } from '../webhooks/delivered.ts';
 import type { FactsSource } from './facts-source.ts';
 import { putOverHttp, wireForm } from './form.ts';
 import { plantEvidence } from './planted-evidence.ts';
@@ -63,6 +64,20 @@ async function plantByOperator(
   }
 }
 
+/** Puts a delivery on the table of the fleet. */
+async function deliverByOperator(
+  fleet: RunningFleet,
+  scope: TenantScope,
+  to: Parameters<typeof delivered>[2],
+): Promise<string> {
+  const context = await fleet.operator();
+  try {
+    return await delivered(workerContext({ ...context, log: systemLog('fleet-tests') }), scope, to);
+  } finally {
+    context.close();
+  }
+}
+
 interface OnFleet {
   readonly fleet: RunningFleet;
   readonly tenant: FleetTenant;
@@ -87,6 +102,8 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
     plantEvidence: (response) =>
       plantByOperator(fleet, unsafeTenantScope(tenant.id, environment), response, asked.question),
     verify: (session) => verifyByOperator(fleet, unsafeTenantScope(tenant.id, environment), session),
+    deliver: (subscription) =>
+      deliverByOperator(fleet, unsafeTenantScope(tenant.id, environment), { subscription, url: webhookUrl }),
     words: randomUUID,
     putFile: putOverHttp,
     newEmail: () => `respondent+${randomUUID()}@lantern.example`,

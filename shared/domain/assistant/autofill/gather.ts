@@ -6,8 +6,8 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { detailKey, findAnswer, searchKey, unsealAnswer } from '../../company-search/repository.ts';
 import { CompanyFacts, CompanyItem } from '../../company-search/schema.ts';
 import type { Entity } from '../../entities/repository.ts';
-import { findApprovals } from '../../responses/approvals.ts';
-import { type LoadedResponse, loadResponse } from '../../responses/repository.ts';
+import { findResponsesOfEntity } from '../../responses/of-entity.ts';
+import { findResponses, type LoadedResponse, loadResponse } from '../../responses/repository.ts';
 import type { ApprovedResponse } from '../sources/approved-answers.ts';
 import { type ReadSources, readSources, sourceFiles } from '../sources/documents.ts';
 import { entitySource, type RecordSource, registerItemOf, registerSource } from '../sources/records.ts';
@@ -41,28 +41,38 @@ export async function gather(
   return { approved, records: [entitySource(entity), ...registers], documents };
 }
 
+/** Responses of the entity that are looked at, the newest first, and approved ones that are read. */
+const MOST_LISTED = 100;
+const MOST_READ = 10;
+
 /** Approved responses of the entity, the last approved first, without the response itself. */
 async function approvedResponses(
   { table, scope, vault }: Place,
   { record }: LoadedResponse,
 ): Promise<readonly ApprovedResponse[]> {
-  const approvals = await findApprovals(table, scope, record.entity_id);
-  const others = approvals.filter(({ id }) => id !== record.id);
-  const loaded = await Promise.all(
-    others.map(async (approval) => {
-      const response = await loadResponse(table, scope, approval.id, Promise.resolve(vault));
-      return response?.record.status === 'APPROVED' ? { approval, response } : undefined;
-    }),
+  const ids = await findResponsesOfEntity(table, scope, record.entity_id, MOST_LISTED);
+  const records = await findResponses(
+    table,
+    scope,
+    ids.filter((id) => id !== record.id),
   );
-  return loaded.flatMap((each) => {
-    if (each === undefined) return [];
-    const { record: found, details, sections } = each.response;
+  const approved = records
+    .filter(({ status }) => status === 'APPROVED')
+    .sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+    .slice(0, MOST_READ);
+  const loaded = await Promise.all(
+    approved.map(({ id }) => loadResponse(table, scope, id, Promise.resolve(vault))),
+  );
+  return loaded.flatMap((response) => {
+    // It may have been returned to the respondent since it was listed.
+    if (response?.record.status !== 'APPROVED') return [];
+    const { record: found, details, sections } = response;
     return [
       {
         id: found.id,
         name: details.response_name,
         questionnaireId: found.questionnaire_id,
-        approvedAt: each.approval.approved_at,
+        approvedAt: found.reviewed_at ?? found.updated_at,
         answers: sections.flatMap(({ answers }) => answers),
       },
     ];
