@@ -4,6 +4,7 @@ import { nearness } from '../answering/rank.ts';
 import type { EvidenceIndex, Unit } from '../evidence/model.ts';
 import { emailsIn, telsIn, urlsIn } from '../values/contacts.ts';
 import type { Span } from '../values/span.ts';
+import { WEAK_TERMS } from '../vocabulary/words.ts';
 
 type ContactType = 'email' | 'tel' | 'url';
 
@@ -49,12 +50,14 @@ const GENERAL_MAILBOX =
 const OF_A_FUNCTION =
   /\b(?:officer|mlro|compliance|complaints?|privacy|data protection|dpo|whistle|speak|legal|support|security|press|media|director|ceo|cfo|auditor|administrator|depositary|emergency|fax|hr|human resources|investor relations|regulator|ombudsman|bank)\b/i;
 
-const GENERAL_STRENGTH = 0.62;
+const GENERAL_STRENGTH = 0.68;
 
 export const findContacts: Extractor = (understood, ranked, index) => {
   const { type } = understood.question;
   if (type !== 'email' && type !== 'tel' && type !== 'url') return [];
-  const about = [...understood.weights.keys()].filter((term) => !GENERAL_TERMS.has(term));
+  const about = [...understood.weights.keys()].filter(
+    (term) => !GENERAL_TERMS.has(term) && !WEAK_TERMS.has(term.replace('@', '')),
+  );
   return about.length === 0 || asksForCompany(understood)
     ? generalContacts(type, index)
     : specificContacts(type, understood, ranked);
@@ -98,7 +101,7 @@ function generalContacts(type: ContactType, index: EvidenceIndex): Finding[] {
 }
 
 function generality(type: ContactType, unit: Unit, span: Span): number {
-  const before = unit.text.slice(Math.max(0, span.start - 60), span.start);
+  const before = unit.text.slice(Math.max(0, span.start - 120), span.start);
   const said = `${unit.label} ${unit.column} ${before}`;
   let bonus = 0;
   if (OF_A_FUNCTION.test(said) || (type === 'url' && /\/./.test(span.value.replace(/^https?:\/\//, ''))))
@@ -111,7 +114,7 @@ function generality(type: ContactType, unit: Unit, span: Span): number {
   )
     bonus += 0.2;
   if (type === 'email' && GENERAL_MAILBOX.test(span.value)) bonus += 0.25;
-  if (type === 'url' && /^(?:https?:\/\/)?(?:www\.)/i.test(span.value)) bonus += 0.1;
+  if (type === 'url' && /^(?:https?:\/\/)?(?:www\.)/i.test(span.value)) bonus += 0.14;
   if (type === 'url' && unit.text.slice(span.start - 1, span.start) === '@') bonus -= 0.5;
   return bonus;
 }
