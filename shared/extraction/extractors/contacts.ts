@@ -2,32 +2,15 @@
 import { type Extractor, type Finding, type Ranked, textValue, type Understood } from '../answering/model.ts';
 import { nearness } from '../answering/rank.ts';
 import type { EvidenceIndex, Unit } from '../evidence/model.ts';
-import { emailsIn, telsIn, urlsIn } from '../values/contacts.ts';
+import { type ContactType, contactKey, emailsIn, telsIn, urlsIn } from '../values/contacts.ts';
 import type { Span } from '../values/span.ts';
 import { WEAK_TERMS } from '../vocabulary/words.ts';
-
-type ContactType = 'email' | 'tel' | 'url';
 
 const READERS: Readonly<Record<ContactType, (text: string) => Span[]>> = {
   email: emailsIn,
   tel: telsIn,
   url: urlsIn,
 };
-const KEYS: Readonly<Record<ContactType, (value: string) => string>> = {
-  email: (value) => value.toLowerCase(),
-  tel: (value) =>
-    value
-      .replace('(0)', '')
-      .replace(/^00/, '+')
-      .replaceAll(/[^\d+]/g, ''),
-  url: (value) =>
-    value
-      .toLowerCase()
-      .replace(/^https?:\/\//, '')
-      .replace(/^www\./, '')
-      .replace(/\/$/, ''),
-};
-
 /** Words of questions for the contact of the company as a whole. */
 const GENERAL_TERMS = new Set([
   'main',
@@ -71,7 +54,7 @@ function specificContacts(type: ContactType, understood: Understood, ranked: rea
   return ranked.flatMap(({ unit, score }) =>
     READERS[type](unit.text).map((span) => ({
       value: textValue(span.value),
-      key: KEYS[type](span.value),
+      key: contactKey(type, span.value),
       unit,
       strength: score + 0.25 * nearness(understood, unit, span) + mailboxBonus(understood, span.value),
     })),
@@ -93,7 +76,7 @@ function generalContacts(type: ContactType, index: EvidenceIndex): Finding[] {
     if (unit.kind === 'name') return [];
     return READERS[type](unit.text).map((span) => ({
       value: textValue(span.value),
-      key: KEYS[type](span.value),
+      key: contactKey(type, span.value),
       unit,
       strength: GENERAL_STRENGTH + generality(type, unit, span),
     }));

@@ -35,3 +35,25 @@ function soundTel(found: string): string | undefined {
   const isParted = opened.startsWith('+') || /[ ()/-]/.test(opened);
   return isTel(opened) && digits >= 7 && isParted && datesIn(opened).length === 0 ? opened : undefined;
 }
+
+export type ContactType = 'email' | 'tel' | 'url';
+
+const KEYS: Readonly<Record<ContactType, (value: string) => string>> = {
+  email: (value) => value.toLowerCase(),
+  tel: (value) =>
+    value
+      .replace('(0)', '')
+      .replace(/^00/, '+')
+      .replaceAll(/[^\d+]/g, ''),
+  url: (value) =>
+    value
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/\/$/, ''),
+};
+
+/** Equal for contacts that are the same, however they are written. */
+export function contactKey(type: ContactType, written: string): string {
+  return KEYS[type](written);
+}
