@@ -66,6 +66,8 @@ export type Grant =
   | 'texts:write'
   /** Recognise text in pictures. */
   | 'pictures:recognise'
+  /** Ask the language model of the stage. */
+  | 'models:ask'
   /** Get the watchlists: the pointer, the versions and their source files. */
   | 'lists:read'
   /** Put watchlists, and set the version in force. */

@@ -26,6 +26,7 @@ export const JOB_KINDS = [
   'names',
   'read',
   'verification',
+  'replay',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -66,6 +67,8 @@ export const TIMER_KINDS = [
   'identity-case',
   'evidence',
   'verification',
+  'task',
+  'replay',
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 export const TimerMessage = z.object({

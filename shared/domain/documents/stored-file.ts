@@ -54,6 +54,22 @@ export function ownerOfObject(objectName: string): string | undefined {
   return DOCUMENT_OBJECT.exec(objectName)?.[1];
 }
 
+/**
+ * Reports are outside `files/`: the service made their bytes from text and from the tenant's logo, which was checked when it was
+ * set. They are not scanned, and can be read at once.
+ */
+const REPORTS = 'reports/';
+
+/** Name of the stored file of a report. Like every name, it is used once. */
+export function reportObjectName(documentId: string, uuid: string): string {
+  return `${REPORTS}${documentId}/${uuid}`;
+}
+
+/** True for the file of a report that this service has made. */
+export function isReport(objectName: string): boolean {
+  return objectName.startsWith(REPORTS);
+}
+
 /** Every object that belongs to a stored file: the file itself, and what is derived from it. All of them go together. */
 function objectsOfFile(objectName: string): readonly string[] {
   return [objectName];

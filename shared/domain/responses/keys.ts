@@ -15,6 +15,16 @@ export const responses = itemKind({
   growth: 'one per response',
 });
 
+export const entityResponses = itemKind({
+  name: 'response of an entity',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'ENTRES#<entity id>',
+  sk: 'R#<created at>#<response id>',
+  writers: 'creation and deletion of responses',
+  growth: 'one per response, in the list of its entity',
+});
+
 export const answerSections = itemKind({
   name: 'answers of a section',
   owner: 'responses',

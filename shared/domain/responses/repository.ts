@@ -21,6 +21,7 @@ import { responseNotFound } from './errors.ts';
 import { MEMBERS, responseKey, responsePartition } from './keys.ts';
 import type { ResponseStatus } from './lifecycle.ts';
 import { NoteRecord } from './notes/schema.ts';
+import { listedOnEntityWrite, unlistedOnEntityWrite } from './of-entity.ts';
 import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
 import { type SessionReference, sessionAttributes } from './session-reference.ts';
 
@@ -136,6 +137,7 @@ export function createWrites(
   return [
     { put: newResponseItem(scope, vault, response), onLane, when: isNew, refuse },
     ...countWrites(scope, LIST, entry, 1),
+    listedOnEntityWrite(scope, { ...entry, entityId: response.entityId }),
   ];
 }
 
@@ -149,6 +151,7 @@ export function deleteWrites(scope: TenantScope, record: ResponseRecord): readon
       refuse: (current) => (current === undefined ? responseNotFound() : new StaleRead()),
     },
     ...countWrites(scope, LIST, entry, -1),
+    unlistedOnEntityWrite(scope, { ...entry, entityId: record.entity_id }),
   ];
 }
 

@@ -37,6 +37,7 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'documents:write': ['DOCUMENTS_BUCKET'],
   'texts:write': ['DOCUMENTS_BUCKET'],
   'pictures:recognise': ['TEXT_RECOGNITION'],
+  'models:ask': ['LANGUAGE_MODEL', 'LANGUAGE_MODEL_REGION', 'LANGUAGE_MODEL_TOKENS_PER_DAY'],
   'lists:read': ['LISTS_BUCKET'],
   'lists:write': ['LISTS_BUCKET'],
   'registers:read': ['REGISTERS', 'REGISTERS_SECRET_ARN'],

@@ -30,6 +30,7 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
   'texts:write': ['s3:PutObject', 's3:DeleteObject', 'kms:GenerateDataKey'],
   'pictures:recognise': ['textract:DetectDocumentText'],
+  'models:ask': ['bedrock:InvokeModel'],
   'lists:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'lists:write': ['s3:PutObject', 'kms:GenerateDataKey'],
   'registers:read': SECRET,
