@@ -26,6 +26,7 @@ export const JOB_KINDS = [
   'names',
   'read',
   'verification',
+  'client-report',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
