@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InProcessApi } from '../../support/in-process-api.ts';
-import { LISTED_PERSON, REGISTERED_COMPANY, ReportFixture } from '../../support/reports/fixture.ts';
+import { LISTED_PERSON, REGISTERED_COMPANY, ReportFixture, VERSIONS } from '../../support/reports/fixture.ts';
 import { OWNER } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   fixture = await ReportFixture.open(api);
 });
 
-describe.each(['v1', 'v2'])('a call under %s', (version) => {
+describe.each(VERSIONS)('a call under %s', (version) => {
   // proves RPT-101 to RPT-106
   it('without a body is accepted with a pending task', async () => {
     const id = await fixture.entity();
@@ -155,7 +155,7 @@ describe('a generated report', () => {
 
 describe('the latest report', () => {
   // proves RPT-108, RPT-109
-  it.each(['v1', 'v2'])('is a PDF that is saved under its name, with a digest, under %s', async (version) => {
+  it.each(VERSIONS)('is a PDF that is saved under its name, with a digest, under %s', async (version) => {
     const id = await fixture.entity();
     await fixture.generated(id);
     const { status, headers, bytes } = await fixture.download(id, version);
@@ -171,7 +171,7 @@ describe('the latest report', () => {
   });
 
   // proves RPT-110
-  it.each(['v1', 'v2'])(
+  it.each(VERSIONS)(
     'is a 404 with error, message and details before there is one, under %s',
     async (version) => {
       const id = await fixture.entity();
