@@ -86,6 +86,8 @@ export type Need =
   | 'document'
   /** An entity with a document. */
   | 'entity document'
+  /** An entity with a client report. */
+  | 'report'
   | 'note'
   | 'comment'
   /** The entity of the response has a document. */

@@ -27,6 +27,7 @@ export const JOB_KINDS = [
   'names',
   'read',
   'verification',
+  'client-report',
   'replay',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -150,6 +150,11 @@ const BESIDE_RESPONSES: Readonly<
     const uploaded = await done(source, 'documents.upload_to_entity', { ...nothing, entity });
     return { entity, entityDocument: textIn(uploaded, 'id') };
   },
+  report: async (source) => {
+    const { entity } = await entityFacts(source, COMPANY_ENTITY);
+    await source.report(entity);
+    return { entity };
+  },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
   subscription: subscriptionFacts,
