@@ -26,6 +26,7 @@ export const JOB_KINDS = [
   'names',
   'read',
   'verification',
+  'assessment',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

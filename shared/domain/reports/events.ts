@@ -19,6 +19,18 @@ export const reportEvents = {
   assessmentGenerated: eventContract({
     type: 'report.assessment_generated',
     summary: 'An assessment of a response was generated',
-    data: GeneratedReport.extend({ report_type: z.literal('assessment') }),
+    data: GeneratedReport.extend({ report_type: z.literal('assessment'), response_id: Uuid, task_id: Uuid }),
+  }),
+  assessmentFailed: eventContract({
+    type: 'report.assessment_failed',
+    summary: 'An assessment of a response could not be generated',
+    data: z.object({
+      response_id: Uuid,
+      entity_id: Uuid,
+      entity_name: z.string(),
+      task_id: Uuid,
+      /** A code, such as `response_not_found`. */
+      reason: z.string(),
+    }),
   }),
 } as const;
