@@ -14,6 +14,7 @@ import {
   rotateWebhookSecret,
   setExpiryHours,
 } from '#shared/domain/tenants/provision/tenants.ts';
+import { DEFAULT_OVERLAP_HOURS } from '#shared/domain/tenants/webhook-secret.ts';
 import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
 import { addBrandCommand, brandFields } from './brand.ts';
@@ -29,6 +30,7 @@ const Policy = z.object({
   fourEyesVerifications: z.enum(['on', 'off']).optional(),
   verificationRetentionDays: WholeNumber.optional(),
 });
+const Rotation = z.object({ environment: z.enum(ENVIRONMENTS), overlapHours: WholeNumber });
 const Expiry = z.object({ expiryHours: WholeNumber });
 
 export function addTenantCommands(program: Command, cli: Cli): void {
@@ -114,16 +116,27 @@ function addChanges(tenants: Command, cli: Cli): void {
   const rotate = tenants
     .command('rotate-webhook-secret')
     .argument('<tenant>', 'id or name')
-    .description('replace the secret of webhooks without a subscription; the old one is invalid at once')
-    .requiredOption('--environment <environment>', 'test or live');
+    .description('replace the secret of webhooks without a subscription')
+    .requiredOption('--environment <environment>', 'test or live')
+    .option(
+      '--overlap-hours <n>',
+      'hours for which the old secret signs as well, 0 to 168',
+      String(DEFAULT_OVERLAP_HOURS),
+    );
   perform(cli, rotate, async (call) => {
-    const { environment } = call.options(z.object({ environment: z.enum(ENVIRONMENTS) }));
+    const { environment, overlapHours } = call.options(Rotation);
     const context = await call.context();
     const { tenant_id, name } = await resolveTenant(context, call.argument(0));
     await call.confirm(`replace the ${environment} webhook secret of ${name}`);
-    const webhook_secret = await rotateWebhookSecret(context, unsafeTenantScope(tenant_id, environment));
-    const data = { tenant_id, environment, webhook_secret };
-    return fieldsReport(data, [['webhook secret', webhook_secret]], SHOWN_ONCE);
+    const scope = unsafeTenantScope(tenant_id, environment);
+    const { secret, previousUntil } = await rotateWebhookSecret(context, scope, overlapHours);
+    const previous_valid_until = previousUntil === undefined ? null : new Date(previousUntil).toISOString();
+    const data = { tenant_id, environment, webhook_secret: secret, previous_valid_until };
+    const fields = [
+      ['webhook secret', secret],
+      ['old secret valid until (UTC)', minute(previous_valid_until)],
+    ] as const;
+    return fieldsReport(data, fields, SHOWN_ONCE);
   });
 }
 

@@ -36,6 +36,9 @@ export interface Facts {
   readonly batch: string;
   readonly task: string;
   readonly subscription: string;
+  /** A delivery to the subscription, and one to the address of a request. */
+  readonly delivery: string;
+  readonly ownDelivery: string;
   /** A company of a register; it belongs to no tenant. */
   readonly company: string;
   readonly questionnaire: number;
@@ -87,7 +90,13 @@ export type Need =
   | 'match'
   | 'batch'
   | 'task'
-  | 'subscription';
+  | 'subscription'
+  /** A delivery to a subscription. */
+  | 'delivery'
+  /** A delivery to the address of a request. */
+  | 'own delivery'
+  /** The deliveries of a subscription were sent again. */
+  | 'replay';
 
 /** Parts of a form by name. A text that begins with `@` stands for a file of that name. */
 export type Form = Readonly<Record<string, string>>;

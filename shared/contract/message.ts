@@ -27,6 +27,8 @@ export const JOB_KINDS = [
   'read',
   'verification',
   'assessment',
+  'client-report',
+  'replay',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -68,6 +70,7 @@ export const TIMER_KINDS = [
   'evidence',
   'verification',
   'task',
+  'replay',
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 export const TimerMessage = z.object({

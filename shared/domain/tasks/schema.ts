@@ -8,7 +8,7 @@ import { CREDIT_KINDS } from '../credits/ledger.ts';
 const TaskStatus = z.enum(['pending', 'completed', 'failed']);
 
 /** Kinds of jobs whose progress callers can read. All other jobs are internal. */
-const TASK_KINDS = ['autoflag', 'assessment'] as const satisfies readonly JobKind[];
+const TASK_KINDS = ['autoflag', 'assessment', 'client-report'] as const satisfies readonly JobKind[];
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** What a completed task made: ids and counts. Each kind of task fills its own fields. */

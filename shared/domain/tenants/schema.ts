@@ -35,6 +35,9 @@ export const EnvironmentRecord = z.object({
   default_expiry_hours: z.int().min(1).max(168),
   /** Sealed secret that signs webhooks to addresses without a subscription (decisions 68). */
   webhook_secret: z.string(),
+  /** Sealed secret that it replaced, and until when that one signs as well (milliseconds since the epoch). */
+  previous_webhook_secret: z.string().optional(),
+  previous_webhook_secret_until: z.number().optional(),
   /** True where a second person must confirm that a case is no risk or an acceptable one. */
   four_eyes_cases: z.boolean().default(false),
   /** True where a second person must confirm the approval of a verification. */

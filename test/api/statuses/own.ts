@@ -10,6 +10,7 @@ import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
+import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
 import { DOCUMENT_REFUSALS, intoFullStore } from './documents.ts';
@@ -291,6 +292,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     '500 storage_failed': intoFullStore,
   },
   'onboarding.remove_file': CLOSED,
+  ...WEBHOOK_REFUSALS,
   'webhooks.test': {
     '502 test_delivery_failed': sending(({ fixture }) => ({ body: { webhook_url: fixture.refuser.url } })),
   },

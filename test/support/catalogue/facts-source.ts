@@ -15,6 +15,8 @@ export interface FactsSource {
   screen(entity: string): Promise<void>;
   /** Completes a verification with a clear outcome, as its provider does. */
   verify(session: string): Promise<void>;
+  /** Puts a delivery on record, to the subscription or to the address of a request. Its id. */
+  deliver(subscription: string | undefined): Promise<string>;
   /** Puts the bytes of a file to the signed address that was answered for them. */
   putFile(
     url: string,

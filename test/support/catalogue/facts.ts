@@ -8,6 +8,7 @@ import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
+import { deliveryFacts, replayFacts, subscriptionFacts } from './webhook-facts.ts';
 
 /** Facts, and the session that the first send has made. */
 export interface MadeFacts extends Facts {
@@ -71,6 +72,8 @@ export function unknownFacts(webhookUrl: string): Facts {
     batch: randomUUID(),
     task: randomUUID(),
     subscription: randomUUID(),
+    delivery: randomUUID(),
+    ownDelivery: randomUUID(),
     company: randomUUID(),
     questionnaire: 999_999_999,
     question: 999_999_999,
@@ -140,9 +143,10 @@ const BESIDE_RESPONSES: Readonly<
   },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
-  subscription: async (source, nothing) => ({
-    subscription: textIn(await done(source, 'webhooks.create', nothing), 'id'),
-  }),
+  subscription: subscriptionFacts,
+  delivery: deliveryFacts,
+  'own delivery': async (source) => ({ ownDelivery: await source.deliver(undefined) }),
+  replay: replayFacts,
 };
 
 async function entityFacts(source: FactsSource, body: object): Promise<{ readonly entity: string }> {

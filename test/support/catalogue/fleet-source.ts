@@ -9,6 +9,7 @@ import { linkToken } from '../fleet/fleet-journeys.ts';
 import type { FleetTenant } from '../fleet/fleet-tenant.ts';
 import type { RunningFleet } from '../fleet/running-fleet.ts';
 import { concludeClear } from '../verification/readings.ts';
+import { delivered } from '../webhooks/delivered.ts';
 import type { FactsSource } from './facts-source.ts';
 import { putOverHttp, wireForm } from './form.ts';
 import { type Asked, CATALOGUE_TEMPLATE } from './questionnaire.ts';
@@ -46,6 +47,20 @@ async function verifyByOperator(fleet: RunningFleet, scope: TenantScope, session
   }
 }
 
+/** Puts a delivery on the table of the fleet. */
+async function deliverByOperator(
+  fleet: RunningFleet,
+  scope: TenantScope,
+  to: Parameters<typeof delivered>[2],
+): Promise<string> {
+  const context = await fleet.operator();
+  try {
+    return await delivered(workerContext({ ...context, log: systemLog('fleet-tests') }), scope, to);
+  } finally {
+    context.close();
+  }
+}
+
 interface OnFleet {
   readonly fleet: RunningFleet;
   readonly tenant: FleetTenant;
@@ -68,6 +83,8 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
     },
     reopen: () => fleet.settle(),
     verify: (session) => verifyByOperator(fleet, unsafeTenantScope(tenant.id, environment), session),
+    deliver: (subscription) =>
+      deliverByOperator(fleet, unsafeTenantScope(tenant.id, environment), { subscription, url: webhookUrl }),
     words: randomUUID,
     putFile: putOverHttp,
     newEmail: () => `respondent+${randomUUID()}@lantern.example`,

@@ -8,6 +8,7 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import type { TestTenant } from '../tenant.ts';
 import { concludeClear } from '../verification/readings.ts';
+import { delivered } from '../webhooks/delivered.ts';
 import type { FactsSource } from './facts-source.ts';
 import { formData, putOverHttp } from './form.ts';
 import type { Asked } from './questionnaire.ts';
@@ -41,6 +42,7 @@ export function sourceIn(
     },
     reopen: async (session) => void (await reopenSession(workerContext(api.ports), live, session)),
     verify: (session) => concludeClear(workerContext(api.ports), live, session),
+    deliver: (subscription) => delivered(workerContext(api.ports), live, { subscription, url: webhookUrl }),
     words,
     putFile: putOverHttp,
     newEmail: () => `respondent+${randomUUID()}@lantern.example`,

@@ -37,6 +37,7 @@ import { timersWorker } from '#functions/workers/timers/app.ts';
 import { verificationWorker } from '#functions/workers/verification-run/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
+import { webhookReplay } from '#functions/workers/webhook-replay/app.ts';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
@@ -79,6 +80,7 @@ const MAKERS: Readonly<
   'webhook-dispatch': (ports, recorder) => webhookDispatch({ ...ports, queues: recorder.queues() }),
   'webhook-delivery': (ports, { outbound }) => webhookDelivery({ ...ports, outbound }),
   'webhook-retry': (ports, { outbound }) => webhookDelivery({ ...ports, outbound }),
+  'webhook-replay': (ports, recorder) => webhookReplay({ ...ports, retries: recorder.queue('retries') }),
   sweeper: (ports, recorder) => sweeper({ ...ports, ...recorder.queues() }),
   timers: (ports, { bus, batches }) => timersWorker({ ...ports, bus, batches }),
   portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),

@@ -1,12 +1,12 @@
 /** One attempt of a delivery: claim, post, record. A delivery whose run crashes falls due again. */
 import type { DeliveryMessage } from '#shared/contract/message.ts';
-import { defaultWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
+import { defaultWebhookSecrets, type SigningSecrets } from '#shared/domain/tenants/webhook-secret.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { findSubscription, SubscriptionGone, unsealSecret, unsealSubscription } from '../repository.ts';
+import { findSubscription, SubscriptionGone, unsealSecrets, unsealSubscription } from '../repository.ts';
 import { findEvent } from './event-row.ts';
 import { ClaimLost, claimWrite, findDelivery, settleWrites } from './repository.ts';
 import { webhookRequest } from './request.ts';
@@ -27,7 +27,7 @@ interface Run extends AttemptPorts {
 /** The address to send to, and the failure count of the subscription. */
 interface Target {
   readonly send:
-    | { readonly url: string; readonly secret: string; readonly envelope: EventEnvelope }
+    | { readonly url: string; readonly secrets: SigningSecrets; readonly envelope: EventEnvelope }
     | undefined;
   /** Undefined where there is no subscription to count for. */
   readonly consecutiveFailures: number | undefined;
@@ -61,6 +61,7 @@ async function outcomeFor(
     ...send,
     deliveryId: claimed.delivery_id,
     attempt: claimed.attempts + 1,
+    replayOf: claimed.replay_of,
     now: context.clock.now(),
   };
   return outcomeOf(await outbound.post(webhookRequest(attempt)));
@@ -99,15 +100,16 @@ async function findTarget(run: Run, record: DeliveryRecord): Promise<Target> {
   const { envelope } = event;
   if (record.target === 'request') {
     if (event.webhook_url === undefined) return { send: undefined, consecutiveFailures: undefined };
-    const secret =
+    const secrets =
       subscription === undefined
-        ? await defaultWebhookSecret(table, scope, vault)
-        : unsealSecret(subscription, vault);
-    return { send: { url: event.webhook_url, secret, envelope }, consecutiveFailures: undefined };
+        ? await defaultWebhookSecrets(table, scope, vault, context.clock.now())
+        : unsealSecrets(subscription, vault, context.clock.now());
+    return { send: { url: event.webhook_url, secrets, envelope }, consecutiveFailures: undefined };
   }
   if (subscription === undefined || !subscription.is_active) return { send: undefined, consecutiveFailures };
   const { details } = unsealSubscription(subscription, vault);
-  const send = { url: details.webhook_url, secret: unsealSecret(subscription, vault), envelope };
+  const secrets = unsealSecrets(subscription, vault, context.clock.now());
+  const send = { url: details.webhook_url, secrets, envelope };
   return { send, consecutiveFailures };
 }
 

@@ -80,6 +80,10 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'webhooks.create': {},
   'webhooks.update': {},
   'webhooks.delete': {},
+  'webhooks.rotate_secret': {},
+  'webhooks.start_replay': { adds: ['REPLAY', 1] },
+  'webhooks.replay_delivery': { adds: ['DLV', 1] },
+  'webhooks.replay_own_delivery': { adds: ['DLV', 1] },
   'webhooks.test': { adds: ['DLV', 1] },
 };
 
