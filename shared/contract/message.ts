@@ -27,6 +27,7 @@ export const JOB_KINDS = [
   'names',
   'read',
   'verification',
+  'assessment',
   'client-report',
   'replay',
 ] as const;
