@@ -9,6 +9,7 @@ import { addProviderCommands } from './commands/providers/providers.ts';
 import { addQuestionnaireCommands } from './commands/questionnaires.ts';
 import { addTenantCommands } from './commands/tenants.ts';
 import { addUserCommands } from './commands/users.ts';
+import { addWebhookCommands } from './commands/webhooks/webhooks.ts';
 import { DEFAULT_REGION, FLEET_FILE, STAGES } from './connection/settings.ts';
 import { explain } from './output/explain.ts';
 import type { Terminal } from './output/terminal.ts';
@@ -46,7 +47,7 @@ function complain(terminal: Terminal, error: unknown, options: unknown): void {
 function buildProgram(cli: Cli): Command {
   const program = new Command('probity')
     .description(
-      'Operate a Probity fleet: tenants, users, API keys, credits, questionnaires, watchlists, providers.',
+      'Operate a Probity fleet: tenants, users, API keys, credits, questionnaires, watchlists, providers, webhooks.',
     )
     .exitOverride()
     .configureOutput({
@@ -78,6 +79,7 @@ const GROUPS = [
   addQuestionnaireCommands,
   addListCommands,
   addProviderCommands,
+  addWebhookCommands,
 ] as const;
 
 const AFTERWORD = `
