@@ -114,7 +114,7 @@ test('one delivery is replayed under a new id, and audited', async () => {
   expect(replay_of).toBe(delivery);
   const [line] = await json(`webhooks log Lantern --env test --webhook ${webhook} --status pending`);
   expect(line).toMatchObject({ id: delivery_id, replay_of: delivery });
-  const audits = (await fleet.items()).filter((item) => item['action'] === 'webhooks.replay');
+  const audits = (await fleet.items()).filter((item) => item['action'] === 'operator.webhooks.replay');
   expect(audits.length).toBeGreaterThan(0);
   const without = await probity(`webhooks replay Lantern --env test --webhook ${webhook}`);
   expect([without.exitCode, without.err]).toEqual([
