@@ -10,6 +10,7 @@ import { addProviderCommands } from './commands/providers/providers.ts';
 import { addQuestionnaireCommands } from './commands/questionnaires.ts';
 import { addTenantCommands } from './commands/tenants.ts';
 import { addUserCommands } from './commands/users.ts';
+import { addWebhookCommands } from './commands/webhooks/webhooks.ts';
 import { DEFAULT_REGION, FLEET_FILE, STAGES } from './connection/settings.ts';
 import { explain } from './output/explain.ts';
 import type { Terminal } from './output/terminal.ts';
@@ -47,7 +48,7 @@ function complain(terminal: Terminal, error: unknown, options: unknown): void {
 function buildProgram(cli: Cli): Command {
   const program = new Command('probity')
     .description(
-      'Operate a Probity fleet: tenants, users, API keys, credits, questionnaires, watchlists, providers.',
+      'Operate a Probity fleet: tenants, users, API keys, credits, questionnaires, watchlists, providers, webhooks.',
     )
     .exitOverride()
     .configureOutput({
@@ -79,7 +80,11 @@ const GROUPS = [
   addQuestionnaireCommands,
   addListCommands,
   addProviderCommands,
+<<<<<<< HEAD
   addAssistCommands,
+=======
+  addWebhookCommands,
+>>>>>>> w/log
 ] as const;
 
 const AFTERWORD = `

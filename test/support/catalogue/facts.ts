@@ -8,7 +8,7 @@ import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
-import { deliveryFacts, replayFacts, subscriptionFacts } from './webhook-facts.ts';
+import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 
 /** Facts, and the session that the first send has made. */
 export interface MadeFacts extends Facts {
@@ -157,7 +157,9 @@ const BESIDE_RESPONSES: Readonly<
   },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
-  subscription: subscriptionFacts,
+  subscription: async (source, nothing) => ({
+    subscription: textIn(await done(source, 'webhooks.create', nothing), 'id'),
+  }),
   delivery: deliveryFacts,
   'own delivery': async (source) => ({ ownDelivery: await source.deliver(undefined) }),
   replay: replayFacts,
