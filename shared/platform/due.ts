@@ -35,6 +35,7 @@ export const DUE_KINDS = [
   'evidence',
   'verification',
   'task',
+  'replay',
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 

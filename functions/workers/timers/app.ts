@@ -10,6 +10,7 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { keepOrRemoveFiles } from '#shared/domain/verification/progress/retention.ts';
 import { wakeCase } from '#shared/domain/verification-sessions/processing/wake.ts';
 import { endRetention } from '#shared/domain/verification-sessions/removal/end-retention.ts';
+import { restartReplay } from '#shared/domain/webhooks/replay/restart.ts';
 import { republishStuck } from '#shared/platform/outbox/republish.ts';
 import type { Bus, Workflow } from '#shared/platform/ports.ts';
 import { handleTimer, type TimerHandlers } from '#shared/platform/timers/handle-timer.ts';
@@ -33,6 +34,7 @@ export function timersWorker(ports: TimerPorts) {
     evidence: keepOrRemoveFiles,
     verification: endRetention,
     task: failOverdueTask,
+    replay: restartReplay,
   };
   return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);
 }

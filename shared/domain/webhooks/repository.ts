@@ -5,6 +5,8 @@ import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { isInOverlap, type SigningSecrets } from '../tenants/webhook-secret.ts';
+import { NEW_STANDING } from './delivery/standing.ts';
 import { subscriptionNotFound } from './errors.ts';
 import { subscriptions } from './keys.ts';
 import { type SubscribedType, SubscriptionDetails, SubscriptionRecord } from './schema.ts';
@@ -56,7 +58,15 @@ export function unsealSubscription(record: SubscriptionRecord, vault: Vault): Su
   return { record, details: SubscriptionDetails.parse(sealed) };
 }
 
-export function unsealSecret(record: SubscriptionRecord, vault: Vault): string {
+export function unsealSecrets(record: SubscriptionRecord, vault: Vault, now: number): SigningSecrets {
+  const key = keyOf(record);
+  const current = currentSecret(record, vault);
+  const { previous_secret: sealed, previous_secret_until: until } = record;
+  if (sealed === undefined || !isInOverlap(until, now)) return { current };
+  return { current, previous: vault.unseal({ ...key, attribute: 'previous_secret' }, sealed) };
+}
+
+function currentSecret(record: SubscriptionRecord, vault: Vault): string {
   return vault.unseal({ ...keyOf(record), attribute: 'secret' }, record.secret);
 }
 
@@ -76,18 +86,19 @@ export function createWrite(scope: TenantScope, vault: Vault, subscription: NewS
     total_deliveries: 0,
     successful_deliveries: 0,
     failed_deliveries: 0,
-    consecutive_failures: 0,
+    ...NEW_STANDING,
   };
   return { put: item, when: isNew, refuse: () => new StaleRead() };
 }
 
-/** Updates what a caller may change, and resets the count of consecutive failures. The other counters stay. */
+/** Updates what a caller may change. The address begins anew, except for the attempts that are under way. Other counters stay. */
 export function updateWrite(
   record: SubscriptionRecord,
   vault: Vault,
   next: { readonly details: SubscriptionDetails; readonly isActive: boolean; readonly updatedAt: string },
 ): Write {
   const key = keyOf(record);
+  const { waiting: _, ...anew } = NEW_STANDING;
   return {
     update: key,
     set: {
@@ -95,7 +106,41 @@ export function updateWrite(
       is_active: next.isActive,
       updated_at: next.updatedAt,
       version: record.version + 1,
-      consecutive_failures: 0,
+      ...anew,
+    },
+    when: equals('version', record.version),
+    refuse: (current) => (current === undefined ? subscriptionNotFound() : new StaleRead()),
+  };
+}
+
+/** Replaces the secret. The replaced one also signs until `previousUntil`, or is forgotten where that is undefined. */
+export function rotateWrite(
+  record: SubscriptionRecord,
+  vault: Vault,
+  next: { readonly secret: string; readonly previousUntil: number | undefined; readonly updatedAt: string },
+): Write {
+  const key = keyOf(record);
+  const { previousUntil } = next;
+  const kept =
+    previousUntil === undefined
+      ? { remove: ['previous_secret', 'previous_secret_until'] }
+      : {
+          set: {
+            previous_secret: vault.seal(
+              { ...key, attribute: 'previous_secret' },
+              currentSecret(record, vault),
+            ),
+            previous_secret_until: previousUntil,
+          },
+        };
+  return {
+    update: key,
+    ...kept,
+    set: {
+      ...kept.set,
+      secret: vault.seal({ ...key, attribute: 'secret' }, next.secret),
+      updated_at: next.updatedAt,
+      version: record.version + 1,
     },
     when: equals('version', record.version),
     refuse: (current) => (current === undefined ? subscriptionNotFound() : new StaleRead()),

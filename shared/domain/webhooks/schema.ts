@@ -117,6 +117,9 @@ export const SubscriptionRecord = z.object({
   details: z.string(),
   /** Sealed `whsec_…`. */
   secret: z.string(),
+  /** Sealed secret that it replaced, and until when that one signs as well (milliseconds since the epoch). */
+  previous_secret: z.string().optional(),
+  previous_secret_until: z.number().optional(),
   is_active: z.boolean(),
   version: z.int(),
   created_at: z.string(),
@@ -125,7 +128,10 @@ export const SubscriptionRecord = z.object({
   total_deliveries: z.int(),
   successful_deliveries: z.int(),
   failed_deliveries: z.int(),
-  /** Failed attempts since the last success, for the circuit breaker. */
+  /** How the address behaves (delivery/standing.ts). Older records have only the failures. */
   consecutive_failures: z.int(),
+  slow_attempts: z.int().default(0),
+  waiting: z.int().default(0),
+  is_proven: z.boolean().default(false),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRecord>;

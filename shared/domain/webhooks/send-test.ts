@@ -2,7 +2,7 @@
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { UndoneRefusal } from '#shared/http/operation.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
-import { defaultWebhookSecret } from '../tenants/webhook-secret.ts';
+import { defaultWebhookSecrets, type SigningSecrets } from '../tenants/webhook-secret.ts';
 import { endpointOf } from './delivery/plan.ts';
 import { testDeliveryWrite } from './delivery/repository.ts';
 import { webhookRequest } from './delivery/request.ts';
@@ -10,10 +10,13 @@ import type { Attempt, EventEnvelope } from './delivery/schema.ts';
 import { type Outcome, outcomeOf } from './delivery/transitions.ts';
 import { invalidWebhookUrl, TestDeliveryFailed } from './errors.ts';
 import type { WebhookSettings } from './operations.ts';
-import { allSubscriptions, unsealSecret, unsealSubscription } from './repository.ts';
+import { allSubscriptions, unsealSecrets, unsealSubscription } from './repository.ts';
 import type { webhookTestRoutes } from './routes.ts';
 import type { TestOutcome } from './schema.ts';
 import { webhookUrlProblem } from './url-policy.ts';
+
+/** Longest wait for the receiver. Callers have their answer 30 seconds after their call: the rest is for everything else. */
+export const TEST_DEADLINE_MS = 28_000;
 
 export function webhookTestOperations(
   settings: WebhookSettings,
@@ -25,14 +28,19 @@ export function webhookTestOperations(
       const problem = webhookUrlProblem(url, settings.allowLoopback);
       if (problem !== undefined) throw invalidWebhookUrl(problem);
       // Check the idempotency key before sending, so that a repeated call is replayed and not sent.
-      const [secret] = await Promise.all([secretFor(url, request), request.outside.ready()]);
+      const [secrets, vault] = await Promise.all([
+        secretsFor(url, request),
+        request.vault(),
+        request.outside.ready(),
+      ]);
       const deliveryId = request.ids.uuid();
       const envelope = testEnvelope(request, deliveryId);
-      const attempt = { url, secret, deliveryId, envelope, attempt: 1, now: request.now };
+      const attempt = { url, secrets, deliveryId, envelope, attempt: 1, now: request.now };
       const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)));
       const answer = answerFor(outcome, deliveryId);
-      const write = testDeliveryWrite(request.scope, {
+      const write = testDeliveryWrite(request.scope, vault, {
         deliveryId,
+        envelope,
         endpoint: endpointOf(url),
         attempt: logEntry(outcome, request.now),
       });
@@ -42,15 +50,17 @@ export function webhookTestOperations(
   };
 }
 
-/** The secret that signs real deliveries to this address. */
-async function secretFor(url: string, request: TenantRequest): Promise<string> {
-  const { tenantTable: table, scope } = request;
+/** The secrets that sign real deliveries to this address. */
+async function secretsFor(url: string, request: TenantRequest): Promise<SigningSecrets> {
+  const { tenantTable: table, scope, now } = request;
   const [records, vault] = await Promise.all([allSubscriptions(table, scope), request.vault()]);
   const sameAddress = records.filter(
     (record) => unsealSubscription(record, vault).details.webhook_url === url,
   );
   const signer = sameAddress.find((record) => record.is_active) ?? sameAddress[0];
-  return signer === undefined ? defaultWebhookSecret(table, scope, vault) : unsealSecret(signer, vault);
+  return signer === undefined
+    ? defaultWebhookSecrets(table, scope, vault, now)
+    : unsealSecrets(signer, vault, now);
 }
 
 function testEnvelope(request: TenantRequest, id: string): EventEnvelope {
@@ -79,7 +89,7 @@ function answerFor(outcome: Outcome, logId: string): TestOutcome {
 const MESSAGES = {
   success: (status: number | null) => `The address accepted the test event with status ${status}.`,
   status: (status: number | null) => `The address answered with status ${status} instead of 2xx.`,
-  timeout: () => 'The address did not answer within 30 seconds.',
+  timeout: () => `The address did not answer within ${TEST_DEADLINE_MS / 1_000} seconds.`,
   certificate: () => 'The certificate of the address could not be verified.',
   blocked: () => 'The address cannot be reached.',
   unresolved: () => 'The address cannot be reached.',

@@ -1,6 +1,12 @@
 /** A language model on Amazon Bedrock, by its Converse operation with a fixed form of the reply (structured output). */
 import type { ConverseCommandOutput, StopReason } from '@aws-sdk/client-bedrock-runtime';
-import type { LanguageModel, ModelRefusal, ModelReply, ModelRequest, TokenUse } from '../language-model.ts';
+import type {
+  LanguageModel,
+  ModelRefusal,
+  ModelReply,
+  ModelRequest,
+  TokenUse,
+} from '../models/language-model.ts';
 import { CLIENT_OPTIONS } from './client.ts';
 
 /** A reply of thousands of tokens takes a minute. */

@@ -1,11 +1,11 @@
 /** Asks a model a group of questions. What cannot be read, or is too long, is asked again in halves, down to one question. */
 import type { AskedQuestion, Extraction } from '#shared/extraction/model.ts';
-import type { LanguageModel, ModelReply, ModelRequest } from '#shared/platform/language-model.ts';
+import type { LanguageModel, ModelReply, ModelRequest } from '#shared/platform/models/language-model.ts';
 import type { Passage } from './passages.ts';
 import { promptFor } from './prompt.ts';
 import { answersIn } from './reply.ts';
 import { type PassageIndex, passagesFor } from './retrieval.ts';
-import type { Spend } from './spend.ts';
+import type { Spend } from './spend/daily-spend.ts';
 import { verified } from './verify.ts';
 
 export interface Asking {

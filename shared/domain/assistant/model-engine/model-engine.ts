@@ -5,7 +5,7 @@ import { agreed, type Same } from './agree.ts';
 import { type Asking, askModel } from './ask.ts';
 import { passagesOf } from './passages.ts';
 import { indexPassages } from './retrieval.ts';
-import { SpendReached } from './spend.ts';
+import { SpendReached } from './spend/daily-spend.ts';
 
 export interface ModelEngineParts extends Omit<Asking, 'index'> {
   readonly rules: AnswerEngine;

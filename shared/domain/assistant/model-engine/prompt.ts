@@ -1,6 +1,6 @@
 /** What a model is asked: fixed rules, passages as data behind a fence that no document can know, and the questions. */
 import type { AskedQuestion } from '#shared/extraction/model.ts';
-import type { ModelRequest } from '#shared/platform/language-model.ts';
+import type { ModelRequest } from '#shared/platform/models/language-model.ts';
 import type { Passage } from './passages.ts';
 import { visibleText } from './passages.ts';
 import { REPLY_SCHEMA } from './reply-schema.ts';

@@ -1,21 +1,24 @@
 /** The only file that knows the keys of deliveries: creates, claims and settles them. */
 
-import { equals, isNew } from '#shared/platform/condition.ts';
+import { type Changes, equals, isNew } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
 import { deliveries } from '../keys.ts';
+import { logAttributes, TROUBLE_ATTRIBUTES, type Trouble, troubleAttributes } from '../log/places.ts';
 import { countWrite } from '../repository.ts';
-import { isQuarantined } from '../rules.ts';
+import { addressWrite } from './addresses.ts';
 import type { PlannedDelivery } from './plan.ts';
-import { type Attempt, DeliveryRecord } from './schema.ts';
+import { type Attempt, DeliveryRecord, type EventEnvelope } from './schema.ts';
+import { type Observed, type Standing, standingAfter } from './standing.ts';
 import { LEASE_MS, type Settled } from './transitions.ts';
 
 /** A first attempt that has not run by then lost its message. The sweeper sends it again. */
-const FIRST_ATTEMPT_LOST_MS = 5 * 60_000;
+export const FIRST_ATTEMPT_LOST_MS = 5 * 60_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 
-function deliveryKey(scope: TenantScope, deliveryId: string): Key {
+export function deliveryKey(scope: TenantScope, deliveryId: string): Key {
   return deliveries.key(scope, { 'delivery id': deliveryId });
 }
 
@@ -47,14 +50,18 @@ export function planWrites(
 ): readonly Write[] {
   const key = deliveryKey(scope, planned.deliveryId);
   const item = {
-    ...newRecord(key, planned, event, now),
+    ...newRecord(scope, planned, event, now),
     state: 'pending',
+    ...(planned.lane === 'deliveries' ? { in_first_lane: true } : {}),
     ...dueAttributes({ kind: 'delivery', at: now + FIRST_ATTEMPT_LOST_MS, key }),
   };
   const put: Write = { put: item, when: isNew, refuse: (current) => new AlreadyPlanned(current) };
-  if (planned.target !== 'subscription' || planned.subscriptionId === null) return [put];
+  const waiting = planned.lane === 'deliveries' ? { waiting: 1 } : {};
+  if (planned.target === 'request')
+    return [put, addressWrite(scope, planned.endpoint, { add: waiting }, now)];
+  if (planned.subscriptionId === null) return [put];
   const counted = {
-    add: { total_deliveries: 1 },
+    add: { total_deliveries: 1, ...waiting },
     set: { last_triggered_at: new Date(now).toISOString() },
   };
   return [put, countWrite(scope, planned.subscriptionId, counted)];
@@ -63,14 +70,22 @@ export function planWrites(
 /** The record of a test delivery, written after the send. */
 export function testDeliveryWrite(
   scope: TenantScope,
-  test: { readonly deliveryId: string; readonly endpoint: string; readonly attempt: Attempt },
+  vault: Vault,
+  test: {
+    readonly deliveryId: string;
+    readonly endpoint: string;
+    readonly attempt: Attempt;
+    readonly envelope: EventEnvelope;
+  },
 ): Write {
   const { deliveryId, endpoint, attempt } = test;
+  const key = deliveryKey(scope, deliveryId);
   const planned = { deliveryId, target: 'test', subscriptionId: null, endpoint } as const;
   const event = { outboxId: deliveryId, type: 'test' };
   return {
     put: {
-      ...newRecord(deliveryKey(scope, deliveryId), planned, event, attempt.at),
+      ...newRecord(scope, planned, event, attempt.at),
+      body: vault.sealJson({ ...key, attribute: 'body' }, test.envelope),
       state: attempt.reason === null ? 'succeeded' : 'failed',
       attempts: 1,
       claims: 1,
@@ -115,7 +130,7 @@ export function settleWrites(
   scope: TenantScope,
   claimed: DeliveryRecord,
   settled: Settled,
-  consecutiveFailures: number | undefined,
+  observed: Seen,
 ): readonly Write[] {
   const key = keyOf(claimed);
   const { nextAt } = settled;
@@ -129,53 +144,97 @@ export function settleWrites(
       version: claimed.version + 1,
       ...(nextAt === undefined ? {} : { next_at: nextAt }),
       ...waiting,
+      ...(settled.state === 'succeeded' ? {} : troubleAttributes(scope, claimed, troubleOf(settled))),
     },
-    remove: ['lease_until', ...(nextAt === undefined ? DUE_ATTRIBUTES : [])],
+    remove: [
+      'lease_until',
+      ...(nextAt === undefined ? DUE_ATTRIBUTES : []),
+      ...(settled.state === 'succeeded' ? TROUBLE_ATTRIBUTES : []),
+    ],
     when: equals('version', claimed.version),
     refuse: (current) => new ClaimLost(current),
   };
-  return [update, ...statWrites(scope, claimed, settled, consecutiveFailures)];
+  return [update, ...statWrites(scope, claimed, settled, observed)];
 }
 
-/** `consecutiveFailures` undefined: there is no subscription to count for. */
+function troubleOf({ state }: Settled): Trouble {
+  return state === 'failed' ? 'failed' : 'retrying';
+}
+
+/** What an attempt showed of its address. `standing` undefined: there is no record of it. */
+export interface Seen {
+  readonly standing: Standing | undefined;
+  /** Undefined where nothing was sent. */
+  readonly durationMs: number | undefined;
+  readonly now: number;
+}
+
 function statWrites(
   scope: TenantScope,
   claimed: DeliveryRecord,
   settled: Settled,
-  consecutiveFailures: number | undefined,
+  { standing, durationMs, now }: Seen,
 ): readonly Write[] {
+  if (standing === undefined) return [];
+  const changes = standingAfter(standing, observedIn(claimed, settled, durationMs));
+  if (claimed.target === 'request') return addressChange(scope, claimed.endpoint, changes, now);
   const id = claimed.subscription_id;
-  if (claimed.target !== 'subscription' || id === null || consecutiveFailures === undefined) return [];
-  if (settled.state === 'succeeded') {
-    return [countWrite(scope, id, { add: { successful_deliveries: 1 }, set: { consecutive_failures: 0 } })];
-  }
-  // Above the limit the count decides nothing. Not writing it avoids conflicts on one item.
-  const failure = isQuarantined(consecutiveFailures) ? {} : { consecutive_failures: 1 };
-  const final = settled.state === 'failed' ? { failed_deliveries: 1 } : {};
-  const add = { ...failure, ...final };
-  return Object.keys(add).length === 0 ? [] : [countWrite(scope, id, { add })];
+  if (id === null) return [];
+  const counted = COUNTED[settled.state];
+  const add = { ...changes.add, ...(counted === undefined ? {} : { [counted]: 1 }) };
+  const set = changes.set ?? {};
+  if (Object.keys(add).length + Object.keys(set).length === 0) return [];
+  return [countWrite(scope, id, { add, set })];
 }
 
-function newRecord(
-  key: Key,
+const COUNTED: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
+  succeeded: 'successful_deliveries',
+  failed: 'failed_deliveries',
+};
+
+/** A delivery that ended without an attempt tells nothing of its address, but frees its place. */
+function observedIn(claimed: DeliveryRecord, settled: Settled, durationMs: number | undefined): Observed {
+  const wasWaiting = claimed.in_first_lane === true && claimed.attempts === 0;
+  if (durationMs === undefined) return { succeeded: undefined, durationMs: 0, wasWaiting };
+  return { succeeded: settled.state === 'succeeded', durationMs, wasWaiting };
+}
+
+function addressChange(
+  scope: TenantScope,
+  endpoint: string,
+  changes: Changes,
+  now: number,
+): readonly Write[] {
+  return Object.keys(changes).length === 0 ? [] : [addressWrite(scope, endpoint, changes, now)];
+}
+
+/** A record on which nothing has happened yet, without its state. */
+export function newRecord(
+  scope: TenantScope,
   planned: Omit<PlannedDelivery, 'lane' | 'target'> & Pick<DeliveryRecord, 'target'>,
   event: { readonly outboxId: string; readonly type: string },
   now: number,
+  replay: Pick<DeliveryRecord, 'replay_of' | 'kept_until'> = {},
 ) {
-  return {
-    ...key,
+  const line = {
     delivery_id: planned.deliveryId,
-    outbox_id: event.outboxId,
     event_type: event.type,
     target: planned.target,
     subscription_id: planned.subscriptionId,
+    created_at: now,
+    ...replay,
+  };
+  return {
+    ...deliveryKey(scope, planned.deliveryId),
+    ...line,
+    ...logAttributes(scope, line),
+    outbox_id: event.outboxId,
     endpoint: planned.endpoint,
     version: 1,
     attempts: 0,
     claims: 0,
     next_at: now,
     log: [],
-    created_at: now,
     ttl: Math.ceil((now + KEEP_MS) / 1000),
   };
 }

@@ -25,6 +25,8 @@ const Attempt = z.object({
   at: z.number(),
   status: z.int().nullable(),
   reason: z.enum(FAILURE_REASONS).nullable(),
+  /** Milliseconds from the start of the request to its end. Attempts of earlier versions have none. */
+  duration_ms: z.number().optional(),
 });
 export type Attempt = z.output<typeof Attempt>;
 
@@ -42,7 +44,7 @@ export const DeliveryRecord = z.object({
   target: z.enum(['subscription', 'request', 'test']),
   /** The subscription whose secret signs. Null: the tenant's default secret. */
   subscription_id: Uuid.nullable(),
-  /** Hash of the address: the message group of an endpoint. */
+  /** Hash of the address. */
   endpoint: z.string(),
   state: z.enum(deliveryLifecycle.states),
   version: z.int(),
@@ -50,10 +52,19 @@ export const DeliveryRecord = z.object({
   attempts: z.int(),
   /** Number of started attempts. More than `attempts` where a run crashed. */
   claims: z.int(),
+  /** True where the first attempt was admitted to the first queue and counts there until its outcome is recorded. */
+  in_first_lane: z.boolean().optional(),
   next_at: z.number(),
   lease_until: z.number().optional(),
   owner: z.string().optional(),
   log: z.array(Attempt),
+  /** The delivery that this one repeats, and until when the body of that one is kept. */
+  replay_of: Uuid.optional(),
+  kept_until: z.number().optional(),
+  /** The delivery that repeated this one last. */
+  replayed_by: Uuid.optional(),
+  /** Sealed JSON of the envelope of a test, which has no outbox row. */
+  body: z.string().optional(),
   created_at: z.number(),
 });
 export type DeliveryRecord = z.output<typeof DeliveryRecord>;

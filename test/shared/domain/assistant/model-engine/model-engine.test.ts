@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnswerEngine } from '#shared/domain/assistant/answer-engine.ts';
 import { modelEngine } from '#shared/domain/assistant/model-engine/model-engine.ts';
-import { type Spend, SpendReached } from '#shared/domain/assistant/model-engine/spend.ts';
+import { type Spend, SpendReached } from '#shared/domain/assistant/model-engine/spend/daily-spend.ts';
 import type { AskedQuestion, Extraction } from '#shared/extraction/model.ts';
-import type { ModelReply, ModelRequest } from '#shared/platform/language-model.ts';
+import type { ModelReply, ModelRequest } from '#shared/platform/models/language-model.ts';
 import { sourceOf } from '../../../../support/assistant/sources.ts';
 
 const QUESTIONS: readonly AskedQuestion[] = [
