@@ -70,5 +70,10 @@ export const ASSISTANT_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Recor
     '403 insufficient_credits': unaffordable,
     '409 autofill_running': twice,
   },
+  'responses.check_answers': {
+    '401 invalid_session': expiredSession,
+    '403 insufficient_credits': unaffordable,
+    '409 check_running': twice,
+  },
   'evidence.dispute': { '400 too_many_disputes': fullOfDisputes },
 };
