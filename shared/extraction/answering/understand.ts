@@ -2,9 +2,8 @@
 import type { EvidenceIndex } from '../evidence/model.ts';
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import type { AskedQuestion } from '../model.ts';
-import { termsOfQuestion, termsOfText } from '../text/terms.ts';
+import { isWeak, termsOfQuestion, termsOfText } from '../text/terms.ts';
 import { CONCEPT_MARK } from '../vocabulary/concepts.ts';
-import { WEAK_TERMS } from '../vocabulary/words.ts';
 import { sumOf, type Understood, type Wanted } from './model.ts';
 
 const WEAK = 0.25;
@@ -75,7 +74,7 @@ function weightsOf(
 function baseWeight(term: string, index: EvidenceIndex): number {
   const isConcept = term.startsWith(CONCEPT_MARK);
   const isKnown = index.postings.has(term);
-  if (WEAK_TERMS.has(isConcept ? term.slice(1) : term)) return isKnown ? WEAK : WEAK_UNKNOWN;
+  if (isWeak(term)) return isKnown ? WEAK : WEAK_UNKNOWN;
   if (isConcept) return 1;
   return isKnown ? WORD : UNKNOWN_WORD;
 }

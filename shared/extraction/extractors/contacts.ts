@@ -2,9 +2,9 @@
 import { type Extractor, type Finding, type Ranked, textValue, type Understood } from '../answering/model.ts';
 import { nearness } from '../answering/rank.ts';
 import type { EvidenceIndex, Unit } from '../evidence/model.ts';
+import { isWeak } from '../text/terms.ts';
 import { type ContactType, contactKey, emailsIn, telsIn, urlsIn } from '../values/contacts.ts';
 import type { Span } from '../values/span.ts';
-import { WEAK_TERMS } from '../vocabulary/words.ts';
 
 const READERS: Readonly<Record<ContactType, (text: string) => Span[]>> = {
   email: emailsIn,
@@ -38,9 +38,7 @@ const GENERAL_STRENGTH = 0.68;
 export const findContacts: Extractor = (understood, ranked, index) => {
   const { type } = understood.question;
   if (type !== 'email' && type !== 'tel' && type !== 'url') return [];
-  const about = [...understood.weights.keys()].filter(
-    (term) => !GENERAL_TERMS.has(term) && !WEAK_TERMS.has(term.replace('@', '')),
-  );
+  const about = [...understood.weights.keys()].filter((term) => !GENERAL_TERMS.has(term) && !isWeak(term));
   return about.length === 0 || asksForCompany(understood)
     ? generalContacts(type, index)
     : specificContacts(type, understood, ranked);
@@ -91,7 +89,7 @@ function generality(type: ContactType, unit: Unit, span: Span): number {
     bonus -= 0.3;
   if (OF_A_FUNCTION.test(`${unit.beside} ${unit.before}`) && unit.label === '') bonus -= 0.1;
   if (
-    /\b(?:general|main|switchboard|company|central|website|web site|telephone|phone|tel|internet|homepage)\b/i.test(
+    /\b(?:general|main|contact|switchboard|company|central|website|web site|telephone|phone|tel|internet|homepage)\b/i.test(
       said,
     )
   )

@@ -93,7 +93,10 @@ function tableHeads({ table }: Unit): string {
 }
 
 const SCALES: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:in )?thousands?\b|[’'`]000\b|\bk(?:EUR|GBP|USD)\b|\b(?:EUR|GBP|USD|[£€$]) ?k\b|\b000s\b/i, 3],
+  [
+    /\b(?:in )?thousands?\b|[’'`]000\b|\b(?:EUR|GBP|USD|CHF|[£€$]) ?0{3}\b|\bk(?:EUR|GBP|USD)\b|\b(?:EUR|GBP|USD|[£€$]) ?k\b|\b000s\b/i,
+    3,
+  ],
   [/\b(?:in )?millions?\b|\b(?:EUR|GBP|USD) ?mn?\b|[£€$] ?mn?\b/i, 6],
 ];
 

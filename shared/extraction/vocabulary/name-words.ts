@@ -37,6 +37,7 @@ fund trust supervision foundation association union
 
 /** Authorities and organisations that are known by these names. Patterns. */
 export const ORGANISATIONS: readonly string[] = [
+  '(?:Bank|Banque|Banco|Banca|Banka|Sparkasse|Caisse)(?: \\p{Lu}[\\p{L}-]{1,30}){1,3}',
   'Financial Conduct Authority',
   'Prudential Regulation Authority',
   'Central Bank of [\\p{Lu}]\\p{L}+',
