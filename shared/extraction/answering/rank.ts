@@ -4,7 +4,7 @@ import { EXTRACTION_LIMITS } from '../limits.ts';
 import { isWeak, termsOfText } from '../text/terms.ts';
 import { wordsOf } from '../text/tokens.ts';
 import type { Span } from '../values/span.ts';
-import { standIns } from '../vocabulary/concepts.ts';
+import { CONCEPT_MARK, standIns } from '../vocabulary/concepts.ts';
 import { DISTINGUISHING } from '../vocabulary/words.ts';
 import { type Ranked, sumOf, type Understood } from './model.ts';
 
@@ -51,9 +51,23 @@ function directnessOf(term: string, index: EvidenceIndex): Map<number, number> {
   return best;
 }
 
+const UNSAID_FACTOR = 0.85;
+const TELLING = 0.5;
+const SAID = 0.3;
+
+/** How many concepts of the question are said neither by the unit nor around it. */
+function unsaid({ weights }: Understood, { hits }: Unit): number {
+  return [...weights].filter(([term, weight]) => {
+    if (weight < TELLING || !term.startsWith(CONCEPT_MARK)) return false;
+    return [{ by: term, share: 1 }, ...standIns(term)].every(
+      ({ by, share }) => share * (hits.get(by) ?? 0) < SAID,
+    );
+  }).length;
+}
+
 /** Lowers units whose label is of something else, or of another person, time or kind. */
 function aptness(understood: Understood, unit: Unit, index: EvidenceIndex): number {
-  let factor = unit.kind === 'heading' ? HEADING_FACTOR : 1;
+  let factor = (unit.kind === 'heading' ? HEADING_FACTOR : 1) * UNSAID_FACTOR ** unsaid(understood, unit);
   if (unit.kind === 'cell' || unit.kind === 'reply') factor *= labelFit(understood, unit, index);
   if (isOfOtherRow(understood, unit)) factor *= OTHER_ROW_FACTOR;
   if (

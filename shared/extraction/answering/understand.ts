@@ -39,7 +39,7 @@ function concepts(names: string): ReadonlySet<string> {
 
 export function understand(question: AskedQuestion, index: EvidenceIndex): Understood {
   const text = question.text.slice(0, EXTRACTION_LIMITS.charactersOfQuestion);
-  const asked = text.replace(PERIOD, ' ').trim();
+  const asked = withoutOptions(text.replace(PERIOD, ' '), question).trim();
   const telling = new Set(termsOfQuestion(asked === '' ? text : asked).map(({ term }) => term));
   const terms = new Set([...telling, ...termsOfText(text).map(({ term }) => term)]);
   const weights = weightsOf(telling, question, index);
@@ -54,6 +54,17 @@ export function understand(question: AskedQuestion, index: EvidenceIndex): Under
     asksForLatest: /\b(?:last|latest|most recent|current|recently|newest)\b/i.test(text),
     year: Number(/\b(?:19|20)\d\d\b/.exec(text)?.[0] ?? 0) || null,
   };
+}
+
+/** `Is the fund open-ended or closed-ended?` asks for one of the options, and not about them. */
+function withoutOptions(text: string, { options, type }: AskedQuestion): string {
+  if (options === null || (type !== 'select' && type !== 'multi_select')) return text;
+  return options.filter((option) => option.length > 3).reduce((left, option) => removed(left, option), text);
+}
+
+function removed(text: string, part: string): string {
+  const at = text.toLowerCase().indexOf(part.toLowerCase());
+  return at < 0 ? text : `${text.slice(0, at)} ${text.slice(at + part.length)}`;
 }
 
 function weightsOf(
@@ -86,13 +97,15 @@ function wantedOf(text: string, terms: ReadonlySet<string>): Wanted {
     if (has(IDENTIFIERS) || !/\bnumber of\b/i.test(text)) return 'identifier';
   }
   if (has(ADDRESSES) && !/\bwho\b/i.test(text)) return 'address';
-  return wantedName(text, has(ORGANISATIONS), has(PERSONS));
+  const leading = termsOfQuestion(text.split(/\s+/).slice(0, 3).join(' ')).map(({ term }) => term);
+  const leads = leading.some((term) => ORGANISATIONS.has(term) || PERSONS.has(term));
+  return wantedName(text, has(ORGANISATIONS), has(PERSONS), leads);
 }
 
-function wantedName(text: string, organisation: boolean, person: boolean): Wanted {
+function wantedName(text: string, organisation: boolean, person: boolean, leads: boolean): Wanted {
   const asksForName = /\b(?:who|whom|name|which|identify|appointed)\b/i.test(text);
   const isBare = text.split(/\s+/).length <= 5;
-  if (!asksForName && !isBare) return 'any';
+  if (!asksForName && !isBare && !leads) return 'any';
   if (organisation) return 'organisation';
   return person || /\bwho\b/i.test(text) ? 'person' : 'any';
 }

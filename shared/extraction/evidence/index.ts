@@ -68,7 +68,10 @@ function rememberedTerms(): (text: string) => readonly string[] {
   };
 }
 
-function refersBack({ text, label }: Passage): boolean {
+const RUN_IN_HEADING = /^[^.!?]{3,40}\.$/;
+
+function refersBack({ text, label, before }: Passage): boolean {
+  if (RUN_IN_HEADING.test(before) && before.split(' ').length <= 5) return true;
   return REFERRING.test(text) || /^(?:e-?mail|tel(?:ephone)?|phone|contact|date|number)\b/i.test(label);
 }
 

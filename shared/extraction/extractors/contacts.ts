@@ -31,7 +31,7 @@ const GENERAL_MAILBOX =
   /^(?:info|hello|contact|office|mail|enquir(?:y|ies)|general|post|welcome|reception)@/i;
 /** A contact of one function or person. */
 const OF_A_FUNCTION =
-  /\b(?:officer|mlro|compliance|complaints?|privacy|data protection|dpo|whistle|speak|legal|support|security|press|media|director|ceo|cfo|auditor|administrator|depositary|emergency|fax|hr|human resources|investor relations|regulator|ombudsman|bank)\b/i;
+  /\b(?:officer|mlro|compliance|complaints?|privacy|data protection|dpo|whistle|speak|legal|support|security|press|media|director|ceo|cfo|auditor|administrator|depositary|emergency|fax|hr|human resources|investor relations|regulator|ombudsman|bank|head of|contact person|responsible)\b/i;
 
 const GENERAL_STRENGTH = 0.68;
 
@@ -70,7 +70,7 @@ function mailboxBonus({ weights }: Understood, value: string): number {
 
 /** Contacts of the company as a whole: what is labelled as such, or stands where no function is named. */
 function generalContacts(type: ContactType, index: EvidenceIndex): Finding[] {
-  return index.units.flatMap((unit) => {
+  const found = index.units.flatMap((unit) => {
     if (unit.kind === 'name') return [];
     return READERS[type](unit.text).map((span) => ({
       value: textValue(span.value),
@@ -79,7 +79,12 @@ function generalContacts(type: ContactType, index: EvidenceIndex): Finding[] {
       strength: GENERAL_STRENGTH + generality(type, unit, span),
     }));
   });
+  const isOnly = new Set(found.map(({ key }) => key)).size === 1;
+  return found.map((finding) => (isOnly ? { ...finding, strength: finding.strength + ONLY_ONE } : finding));
 }
+
+/** Documents that give a single address or number. */
+const ONLY_ONE = 0.15;
 
 function generality(type: ContactType, unit: Unit, span: Span): number {
   const before = unit.text.slice(Math.max(0, span.start - 120), span.start);

@@ -54,17 +54,22 @@ function named(read: (text: string) => Span[]): Extractor {
 }
 
 /** What is said right after a name, in brackets or after a comma, is of that name: `Ada Falk (CEO), Jon Holm (CFO)`. */
-function roleFit({ weights, wanted, terms }: Understood, unit: Unit, { value, end }: Span): number {
+function roleFit(understood: Understood, unit: Unit, { value, end }: Span): number {
+  const { weights, wanted, terms } = understood;
   const isAuthority =
     /\b(?:Authority|Commission|Autorit\p{L}+|Supervis\p{L}+)\b|\bBank of \b/u.test(value) ||
     isKnownAuthority(value);
   const authority = wanted !== 'organisation' || !terms.has('@regulator') ? 0 : isAuthority ? 0.15 : -0.1;
-  const role = /^\s*\(([^()]{2,80})\)/.exec(unit.text.slice(end, end + 100))?.[1];
+  const role = ROLE_AFTER.exec(unit.text.slice(end, end + 100))?.[1];
   if (role === undefined) return authority;
   const said = termsOfText(role).map(({ term }) => term);
+  if (isOfAnother(understood, role)) return authority - 0.3;
   if (said.some((term) => weights.has(term))) return authority + 0.15;
   return said.some((term) => term.startsWith('@')) ? authority - 0.15 : authority;
 }
+
+const ROLE_AFTER =
+  /^(?:\s*\(|\s+(?:as|acts as|is appointed as|was appointed as|has been appointed as|serves as)\s+)([^(),;.]{2,60}?)(?:\)|[,;.]|\sand\s|$)/;
 
 /** A short cell under a label that asks for a name is the name, whatever it looks like. */
 function wholeCell(unit: Unit, score: number): Finding[] {
@@ -77,7 +82,11 @@ function wholeCell(unit: Unit, score: number): Finding[] {
   return isName ? [finding(unit, unit.text, score - 0.06)] : [];
 }
 
-const findPersons = named((text) => personsIn(text));
+/** Persons. An organisation may have the role too: an internal auditor, an officer of a provider. */
+const findPersons = named((text) => {
+  const persons = personsIn(text);
+  return persons.length > 0 ? persons : organisationsIn(text);
+});
 const findOrganisations = named((text) => organisationsIn(text));
 
 /** Register, licence and tax numbers. A form that is fixed finds its code wherever it stands. */

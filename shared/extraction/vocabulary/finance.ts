@@ -51,7 +51,7 @@ subscription: subscription, subscribe, subscribing
 redemption: redeem their interests, redeemed, redemption, redeem, repurchase, withdrawal, redeemed, redemption notice, notice of redemption, redemptions
 notice_period: days before, calendar days before, business days before, working days before, days prior, in advance, notice period, prior notice, notice, days notice, business days notice
 lockup: lock up, lock in, lockup period, lock up period
-gate: redemption gate, gate, gating
+gate: restrict redemptions, limit redemptions, defer redemptions, redemption gate, gate, gating
 dealing: dealing day, dealing frequency, dealing, valuation day, dealing deadline
 valuation: values the assets, assets are valued, assets were valued, valued by, valuation, valued, pricing, valuation policy, valuation point, valuer
 management_fee: annual fee, management fee, annual management charge, investment management fee, manager fee, amc

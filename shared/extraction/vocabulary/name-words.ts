@@ -25,6 +25,7 @@ certificate registered business principal place directive instrument investment 
 custodian auditor auditors trust electronic emoney institution payment payments no yes not applicable non independent deputy senior
 first second third prospectus supplement memorandum articles association general terms conditions privacy code ethics plan
 continuity disaster recovery professional indemnity liability insurance cyber whistleblowing speak line hotline
+day days dealing valuation month year share shares subscription redemption internet website telephone mobile general phone fax
 is was are were has have will shall
 `);
 

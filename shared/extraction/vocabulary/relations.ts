@@ -108,6 +108,7 @@ markets customers 0.2
 transaction_volume payment_services 0.4
 transaction_volume total 0.1
 inventory customers 0.9
+inventory shareholder 0.6
 customers inventory 0.9
 sar fiu 0.4
 fiu sar 0.3
