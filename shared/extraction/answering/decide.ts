@@ -7,8 +7,8 @@ import type { Finding, Understood } from './model.ts';
 /** Findings below this strength are not told. */
 const LEAST_STRENGTH = 0.4;
 /** Strength at which a value without rivals has no, and full confidence. */
-const NO_CONFIDENCE = 0.42;
-const FULL_CONFIDENCE = 1.06;
+const NO_CONFIDENCE = 0.38;
+const FULL_CONFIDENCE = 1;
 /** Rivals that are weaker by this much do not lower the confidence. */
 const CLEAR_LEAD = 0.16;
 /** Rivals nearer than this are as good as the best. */

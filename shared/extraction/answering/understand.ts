@@ -7,6 +7,9 @@ import { CONCEPT_MARK } from '../vocabulary/concepts.ts';
 import { sumOf, type Understood, type Wanted } from './model.ts';
 
 const WEAK = 0.25;
+/** Whom a question is about: `do you accept customers who …`. */
+const SUBJECT = 0.5;
+const SUBJECTS = new Set(['@customers', '@investor']);
 /** A word that says little, and that no document has. */
 const WEAK_UNKNOWN = 0.08;
 const WORD = 0.7;
@@ -41,6 +44,8 @@ export function understand(question: AskedQuestion, index: EvidenceIndex): Under
   const text = question.text.slice(0, EXTRACTION_LIMITS.charactersOfQuestion);
   const asked = withoutOptions(text.replace(PERIOD, ' '), question).trim();
   const telling = new Set(termsOfQuestion(asked === '' ? text : asked).map(({ term }) => term));
+  if (telling.size > 1 && [...telling].some((term) => ORGANISATIONS.has(term) || PERSONS.has(term)))
+    telling.delete('@legal_name');
   const terms = new Set([...telling, ...termsOfText(text).map(({ term }) => term)]);
   const weights = weightsOf(telling, question, index);
   return {
@@ -75,9 +80,17 @@ function weightsOf(
   const implied = IMPLIED[type] ?? [];
   const telling = [...terms].filter((term) => !implied.includes(term));
   const rarest = Math.max(1, Math.log(1 + index.units.length));
+  const hasTopic = telling.some(
+    (term) => term.startsWith(CONCEPT_MARK) && !isWeak(term) && !SUBJECTS.has(term),
+  );
   const entries = (telling.length === 0 ? [...terms] : telling).map(
     (term) =>
-      [term, baseWeight(term, index) * (0.6 + 0.4 * Math.min(1, index.rarity(term) / rarest))] as const,
+      [
+        term,
+        baseWeight(term, index) *
+          (hasTopic && SUBJECTS.has(term) ? SUBJECT : 1) *
+          (0.6 + 0.4 * Math.min(1, index.rarity(term) / rarest)),
+      ] as const,
   );
   return new Map(entries);
 }

@@ -27,11 +27,14 @@ export const findYesOrNo: Extractor = (understood, ranked) => {
 const OTHER_WORDS = 0.07;
 const TELLING = 0.5;
 
-/** How many of the concepts of a question a unit does not say itself. What is near to them may well be another matter. */
+/** How many concepts of a question a unit says by others only. What is near to them may well be another matter. */
 function saidInOtherWords({ weights }: Understood, { unit }: Ranked): number {
   return [...weights].filter(
     ([term, weight]) =>
-      term.startsWith(CONCEPT_MARK) && weight >= TELLING && (unit.hits.get(term) ?? 0) < TELLING,
+      term.startsWith(CONCEPT_MARK) &&
+      weight >= TELLING &&
+      (unit.hits.get(term) ?? 0) < TELLING &&
+      standIns(term).some(({ by }) => (unit.hits.get(by) ?? 0) >= TELLING),
   ).length;
 }
 
