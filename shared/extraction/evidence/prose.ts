@@ -84,6 +84,7 @@ const ENDING_IN_FORM = /(?:r\.l|S\.A|B\.V|N\.V|Ltd|Inc|Co|p\.A|e\.V|L\.P)\.$/;
 export function isLikeHeading(text: string): boolean {
   return (
     text.length <= LONGEST_HEADING &&
+    !LABELLED.test(text) &&
     (!/[.,;:!]$/.test(text) || ENDING_IN_FORM.test(text)) &&
     !/[|@%]|\d{4}|\s[-–]\s.*\d/.test(text) &&
     (!BULLET.test(text) || /^\d[\d.]{0,6}\s+\p{Lu}/u.test(text))

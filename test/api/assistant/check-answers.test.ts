@@ -6,7 +6,7 @@ import { responseEvents } from '#shared/domain/responses/events.ts';
 import { AutofillFixture } from '../../support/assistant/autofill-fixture.ts';
 import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
-import { creditsOf } from '../../support/journeys.ts';
+import { creditsOf, sendAndOpen } from '../../support/journeys.ts';
 import { importTemplate } from '../../support/responses/templates.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
@@ -114,6 +114,34 @@ describe('a started check', () => {
     const second = await check(response);
     expect(second.status).toBe(409);
     expect(second.body).toMatchObject({ error: 'check_running', task_id: body['task_id'] });
+  });
+});
+
+describe('the respondent', () => {
+  const opened = async () => {
+    const { responseId: response, bearer: key } = await sendAndOpen(api, fixture.tenant);
+    return { response, key };
+  };
+  const checkBy = (key: string, response: string) =>
+    api.call('POST', `/api/v1/responses/${response}/check-answers/`, { key });
+
+  // proves AI-212
+  it('checks the own response in DRAFT, charged to the tenant', async () => {
+    const { response, key } = await opened();
+    expect((await checkBy(key, response)).status).toBe(202);
+    expect(await credits()).toBe(CREDITS - 1);
+  });
+
+  it('reaches no other response: it is as unknown as a random id', async () => {
+    const { key } = await opened();
+    const other = await opened();
+    for (const id of [other.response, '00000000-0000-4000-8000-000000000000']) {
+      const refused = await checkBy(key, id);
+      expect({ status: refused.status, ...refused.body, request_id: '' }).toMatchObject({
+        status: 404,
+        detail: expect.any(String),
+      });
+    }
   });
 });
 

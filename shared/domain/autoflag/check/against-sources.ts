@@ -112,8 +112,26 @@ function recordFindings(one: AnsweredQuestion, { entity, records }: Sources): re
 function saysTheSame(question: Question, known: FoundValue, answer: StoredAnswer): boolean {
   if (/\baddress\b/i.test(question.text) && question.question_type === 'text') return true;
   const type = question.question_type;
-  return isSameValue(type, known, answer) || sameAnswer(type, known, givenValue(answer));
+  if (isSameValue(type, known, answer) || sameAnswer(type, known, givenValue(answer))) return true;
+  return type === 'text' && withoutForm(textOf(known)) === withoutForm(textOf(answer));
 }
+
+/** A name as it is compared: `Quiet Harbour Ltd` and `QUIET HARBOUR LIMITED` are one. */
+function withoutForm(name: string): string {
+  const words =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !FORMS.has(word)).join(' ');
+}
+
+const FORMS = new Set(
+  'ltd limited plc llp lp inc incorporated corp corporation co company gmbh ag se kg sa sas sarl bv nv oy ab as aps spa srl uab sia ou dac clg the'.split(
+    ' ',
+  ),
+);
 
 const ASKS_ABOUT_LISTS =
   /\b(?:sanction(?:s|ed)?|politically exposed|peps?|adverse media|negative news|watch ?lists?)\b/i;
