@@ -2,6 +2,7 @@
 import type { Reading } from '../template/reading.ts';
 import type { AnswerHead } from './lambda-answer.ts';
 import { type CaseContext, contextVariables, rendered, variable } from './velocity.ts';
+import { readTimeout } from './integration-timeout.ts';
 
 /** An object to be put with the permissions of the method's role. */
 export interface StoragePut {
@@ -76,7 +77,7 @@ export function readStorageIntegration(integration: Reading): StorageIntegration
     parameters: those('integration.request.path.'),
     headers: those('integration.request.header.'),
     responses: integration.at('IntegrationResponses').list().map(readResponse),
-    timeoutMs: integration.at('TimeoutInMillis').numberOr(29_000),
+    timeoutMs: readTimeout(integration, false),
   };
   if (read.parameters.length + read.headers.length < mappings.length)
     throw new Error(`${integration.place}.RequestParameters holds more than paths and headers`);
