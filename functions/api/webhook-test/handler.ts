@@ -9,7 +9,10 @@ import { guardedSender } from '#shared/platform/outbound/guarded-sender.ts';
 import { webhookTestApi } from './app.ts';
 
 const allowLoopback = setting('WEBHOOK_LOOPBACK') === 'allow';
-const ports = { ...corePorts('webhook-test'), outbound: guardedSender({ allowLoopback, deadlineMs: TEST_DEADLINE_MS }) };
+const ports = {
+  ...corePorts('webhook-test'),
+  outbound: guardedSender({ allowLoopback, deadlineMs: TEST_DEADLINE_MS }),
+};
 const api = webhookTestApi(ports, setting('PUBLIC_URL'), { allowLoopback });
 
 export const handler = streamed<ApiEvent, ApiContext>(unsafeStreamingRuntime(), (event, context) =>

@@ -88,6 +88,8 @@ const MESSAGES = {
   unresolved: () => 'The address cannot be reached.',
   connection: () => 'The address cannot be reached.',
   no_target: () => 'The address cannot be reached.',
+  deleted: () => 'The address cannot be reached.',
+  paused: () => 'The address cannot be reached.',
   abandoned: () => 'The address cannot be reached.',
 };
 
