@@ -58,6 +58,8 @@ export const DeliveryMessage = z.object({
   tenant_id: z.uuid(),
   environment: z.enum(['test', 'live']),
   delivery_id: z.uuid(),
+  /** The queue of a first attempt. All other messages are in the queue of retries. */
+  lane: z.literal('deliveries').optional(),
 });
 export type DeliveryMessage = z.output<typeof DeliveryMessage>;
 

@@ -155,6 +155,7 @@ function webhook(event: EventContract): ZodOpenApiOperationObject {
     tenant_id: Uuid,
     is_test_data: z.boolean(),
     data: event.data,
+    sequence: z.int().meta({ description: 'Orders the events of one subject; gaps are normal.' }),
   });
   return {
     summary: event.summary,

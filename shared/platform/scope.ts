@@ -50,6 +50,11 @@ export function pointerFence(...pointers: Pointer[]): Fence {
   return pointers.map((pointer) => POINTER_PREFIXES[pointer]);
 }
 
+/** The group of the scope's messages in fair queues: a busy tenant delays itself. */
+export function groupOf({ tenantId, environment }: TenantScope): string {
+  return `${tenantId}.${environment}`;
+}
+
 /** `T#<tenant>#ORG`: what a tenant has once, whatever the environment: its users and the list of its keys. */
 export function orgPrefix(tenantId: string): string {
   return fill(AREAS.organisation, { tenant: tenantId });

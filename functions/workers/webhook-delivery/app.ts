@@ -5,8 +5,12 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { type AttemptPorts, attemptDelivery } from '#shared/domain/webhooks/delivery/attempt.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
-export function webhookDelivery(ports: FoundationPorts & Pick<AttemptPorts, 'outbound'>) {
-  const { outbound, log } = ports;
+export function webhookDelivery(ports: FoundationPorts & Pick<AttemptPorts, 'outbound' | 'retries'>) {
+  const { outbound, retries, log } = ports;
   const context = workerContext(ports);
-  return queueWorker(DeliveryMessage, (message) => attemptDelivery({ context, outbound }, message), log);
+  return queueWorker(
+    DeliveryMessage,
+    (message) => attemptDelivery({ context, outbound, retries }, message),
+    log,
+  );
 }

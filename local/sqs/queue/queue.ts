@@ -1,7 +1,7 @@
 /** One queue's index in memory: messages that are ready, delayed, or in flight with a consumer. */
 
+import { FairLine, UNGROUPED } from './fair-line.ts';
 import { type Envelope, messageOf, newReceipt } from './message.ts';
-import { RoundRobin } from './round-robin.ts';
 import type { QueueSettings } from './settings.ts';
 
 /** A place in the ready line; stale once its holder was rewritten. */
@@ -30,7 +30,9 @@ export class Queue {
   /** Called, one for each message that becomes receivable. */
   readonly waiters = new Set<() => void>();
   private readonly held = new Map<string, Envelope>();
-  private readonly line = new RoundRobin<Place>();
+  private readonly line = new FairLine<Place>();
+  /** Groups of the messages that consumers have. */
+  private readonly out = new Map<string, string>();
 
   constructor(settings: QueueSettings) {
     this.settings = settings;
@@ -44,7 +46,8 @@ export class Queue {
   /** Puts a waiting message into the line; false when that state of it is gone. */
   ripen(envelope: Envelope): boolean {
     if (this.held.get(envelope.id) !== envelope) return false;
-    this.line.push(envelope.group ?? '', { id: envelope.id, envelope });
+    this.back(envelope.id);
+    this.line.push(groupOf(envelope), { id: envelope.id, envelope });
     const [waiter] = this.waiters;
     waiter?.();
     return true;
@@ -66,6 +69,8 @@ export class Queue {
       else {
         const out = deliver(envelope, now + visibilitySeconds * 1000, now);
         this.held.set(id, out);
+        this.out.set(id, groupOf(out));
+        this.line.count(groupOf(out), 1);
         delivered.push(out);
       }
     }
@@ -79,12 +84,14 @@ export class Queue {
   }
 
   drop(id: string): void {
+    this.back(id);
     this.held.delete(id);
   }
 
   clear(): Envelope[] {
     const all = [...this.held.values()];
     this.held.clear();
+    this.out.clear();
     this.line.clear();
     return all;
   }
@@ -97,7 +104,7 @@ export class Queue {
       if (this.isExpired(envelope, now)) expired.push(envelope);
       else next = Math.min(next ?? Number.POSITIVE_INFINITY, this.expiry(envelope));
     }
-    for (const { id } of expired) this.held.delete(id);
+    for (const { id } of expired) this.drop(id);
     return { expired, next };
   }
 
@@ -113,6 +120,11 @@ export class Queue {
 
   expiry(envelope: Envelope): number {
     return envelope.sent + this.settings.retentionSeconds * 1000;
+  }
+
+  private back(id: string): void {
+    const group = this.out.get(id);
+    if (group !== undefined && this.out.delete(id)) this.line.count(group, -1);
   }
 
   private isExpired(envelope: Envelope, now: number): boolean {
@@ -137,4 +149,9 @@ function deliver(
     firstReceived: envelope.firstReceived ?? now,
     receipt: newReceipt(envelope.id),
   };
+}
+
+/** Messages without a group are never noisy, so they can share a lane. */
+function groupOf({ group = UNGROUPED }: Envelope): string {
+  return group;
 }

@@ -14,6 +14,8 @@ export const MOST_SCREENING_LANES = 20;
 /** Languages of the respondent’s page. The first one is used where a browser has none of them. */
 export const PAGE_LANGUAGES = ['en', 'de', 'ar'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+/** Each is up to 18 KB in the list, and an answer of a function holds 6 MB. */
+export const MOST_WEBHOOK_SUBSCRIPTIONS = 300;
 /** Five years, for which the anti-money-laundering directive (EU) 2015/849 asks to keep evidence of identity (article 40). */
 const DEFAULT_RETENTION_DAYS = 1_826;
 export const MOST_RETENTION_DAYS = 3_653;
@@ -49,6 +51,8 @@ export const EnvironmentRecord = z.object({
   /** Documents of one entity, and of the library and all entities together. The defaults where not set. */
   documents_per_entity: z.int().min(0).optional(),
   documents_per_tenant: z.int().min(0).optional(),
+  /** Webhook subscriptions. The default where not set. */
+  webhook_subscriptions: z.int().min(0).max(MOST_WEBHOOK_SUBSCRIPTIONS).optional(),
   /** Identity providers in the order in which they are asked. Empty: all that the deployment has, in its order. */
   identity_providers: z.array(z.string()).default([]),
   /** The tenant's own text of the consent to an identity verification, by language. The default text where there is none. */

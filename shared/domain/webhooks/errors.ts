@@ -18,6 +18,12 @@ export function invalidWebhookUrl(problem: string) {
   return invalidInput({ webhook_url: [problem] });
 }
 
+export function tooManySubscriptions(limit: number) {
+  return invalidInput({
+    webhook_url: [`There are ${limit} subscriptions, and there may be no more. Delete some first.`],
+  });
+}
+
 /** The event type of a subscription cannot be changed. */
 export function eventTypeIsFinal() {
   return invalidInput({ event_type: ['The event type of a subscription cannot be changed.'] });

@@ -50,3 +50,35 @@ export const replays = itemKind({
   writers: 'the call that starts a replay, its worker and its timer',
   growth: 'the latest of each subscription, for 30 days',
 });
+
+export const subscriptionGates = itemKind({
+  name: 'webhook subscription gate',
+  owner: 'webhooks',
+  area: 'tenant',
+  pk: 'WEBHOOKS',
+  sk: 'GATE',
+  writers: 'creation of subscriptions, which it lines up',
+  growth: 'one per environment',
+});
+
+export const endpointHealths = itemKind({
+  name: 'webhook endpoint health',
+  owner: 'webhooks',
+  area: 'tenant',
+  pk: 'ENDPOINT#<hash>',
+  sk: 'HEALTH',
+  ttl: '1 day',
+  writers: 'attempts at request-level addresses that fail or are slow',
+  growth: 'one per such address, for a day after its last attempt',
+});
+
+export const deliverySlots = itemKind({
+  name: 'webhook delivery slot',
+  owner: 'webhooks',
+  area: 'tenant',
+  pk: 'SLOTS#<lane>',
+  sk: 'SLOT#<number>',
+  ttl: '1 day',
+  writers: 'attempts: taken with the claim, given back with the outcome',
+  growth: 'at most 12 per lane and environment',
+});

@@ -2,8 +2,10 @@
 
 import type { RouteInput } from '#shared/contract/route.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
+import { findEnvironment } from '../tenants/repository.ts';
 import { newWebhookSecret } from '../tenants/webhook-secret.ts';
-import { eventTypeIsFinal, invalidWebhookUrl, subscriptionNotFound } from './errors.ts';
+import { eventTypeIsFinal, invalidWebhookUrl, subscriptionNotFound, tooManySubscriptions } from './errors.ts';
+import { DEFAULT_SUBSCRIPTION_LIMIT } from './limits.ts';
 import * as repository from './repository.ts';
 import type { webhookRoutes } from './routes.ts';
 import { patched } from './rules.ts';
@@ -19,6 +21,7 @@ export function webhookOperations(settings: WebhookSettings): Operations<typeof 
   return {
     async createSubscription({ body }, request) {
       refuseUnusable(body.webhook_url, settings);
+      const turn = await refuseFull(request);
       const id = request.ids.uuid();
       const secret = newWebhookSecret();
       const details = {
@@ -36,7 +39,10 @@ export function webhookOperations(settings: WebhookSettings): Operations<typeof 
           secret_key: secret,
           message: 'Subscription created. Keep the secret key now: it is not shown again.',
         },
-        writes: [repository.createWrite(request.scope, await request.vault(), subscription)],
+        writes: [
+          repository.turnWrite(request.scope, turn),
+          repository.createWrite(request.scope, await request.vault(), subscription),
+        ],
         audit: { target: `webhook:${id}`, facts: { event_type: body.event_type } },
       };
     },
@@ -96,6 +102,19 @@ async function updateSubscription(
     writes: [repository.updateWrite(record, vault, next)],
     audit: { target: `webhook:${record.id}`, facts: { fields: Object.keys(body).join(',') } },
   };
+}
+
+/** The turn of this creation. Throws where the environment has as many subscriptions as it may. */
+async function refuseFull({ tenantTable: table, scope }: TenantRequest): Promise<number> {
+  // Read before the list: a creation in between then makes this one run again.
+  const turn = await repository.subscriptionTurn(table, scope);
+  const [records, environment] = await Promise.all([
+    repository.allSubscriptions(table, scope),
+    findEnvironment(table, scope),
+  ]);
+  const most = environment?.webhook_subscriptions ?? DEFAULT_SUBSCRIPTION_LIMIT;
+  if (records.length >= most) throw tooManySubscriptions(most);
+  return turn;
 }
 
 function refuseUnusable(url: string, settings: WebhookSettings): void {

@@ -7,7 +7,8 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { isInOverlap, type SigningSecrets } from '../tenants/webhook-secret.ts';
 import { subscriptionNotFound } from './errors.ts';
-import { subscriptions } from './keys.ts';
+import { subscriptionGates, subscriptions } from './keys.ts';
+import type { Health } from './rules.ts';
 import { type SubscribedType, SubscriptionDetails, SubscriptionRecord } from './schema.ts';
 
 /** A subscription with its details unsealed. */
@@ -57,6 +58,10 @@ export function unsealSubscription(record: SubscriptionRecord, vault: Vault): Su
   return { record, details: SubscriptionDetails.parse(sealed) };
 }
 
+export function healthOf(record: SubscriptionRecord): Health {
+  return { consecutiveFailures: record.consecutive_failures, meanMs: record.mean_ms };
+}
+
 export function unsealSecrets(record: SubscriptionRecord, vault: Vault, now: number): SigningSecrets {
   const key = keyOf(record);
   const current = currentSecret(record, vault);
@@ -67,6 +72,22 @@ export function unsealSecrets(record: SubscriptionRecord, vault: Vault, now: num
 
 function currentSecret(record: SubscriptionRecord, vault: Vault): string {
   return vault.unseal({ ...keyOf(record), attribute: 'secret' }, record.secret);
+}
+
+/** How many creations there were; a creation that read an older number is run again and sees the subscription before it. */
+export async function subscriptionTurn(table: Table, scope: TenantScope): Promise<number> {
+  const item = await table.get(subscriptionGates.key(scope, {}), { consistent: true });
+  return typeof item?.['turn'] === 'number' ? item['turn'] : 0;
+}
+
+/** Lets one creation at a time pass, so that a limit holds for concurrent ones. */
+export function turnWrite(scope: TenantScope, turn: number): Write {
+  return {
+    update: subscriptionGates.key(scope, {}),
+    set: { turn: turn + 1 },
+    when: turn === 0 ? isNew : equals('turn', turn),
+    refuse: () => new StaleRead(),
+  };
 }
 
 export function createWrite(scope: TenantScope, vault: Vault, subscription: NewSubscription): Write {
@@ -90,7 +111,7 @@ export function createWrite(scope: TenantScope, vault: Vault, subscription: NewS
   return { put: item, when: isNew, refuse: () => new StaleRead() };
 }
 
-/** Updates what a caller may change, and resets the count of consecutive failures. The other counters stay. */
+/** Updates what a caller may change, and forgets failures and slowness. The counters stay. */
 export function updateWrite(
   record: SubscriptionRecord,
   vault: Vault,
@@ -106,6 +127,7 @@ export function updateWrite(
       version: record.version + 1,
       consecutive_failures: 0,
     },
+    remove: ['mean_ms'],
     when: equals('version', record.version),
     refuse: (current) => (current === undefined ? subscriptionNotFound() : new StaleRead()),
   };

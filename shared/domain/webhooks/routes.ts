@@ -1,7 +1,14 @@
 /** Contracts of the webhook endpoints. The test endpoint is a group of its own because its function streams (decisions 70). */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { eventTypeIsFinal, invalidWebhookUrl, subscriptionNotFound, TestDeliveryFailed } from './errors.ts';
+import {
+  eventTypeIsFinal,
+  invalidWebhookUrl,
+  subscriptionNotFound,
+  TestDeliveryFailed,
+  tooManySubscriptions,
+} from './errors.ts';
+import { DEFAULT_SUBSCRIPTION_LIMIT } from './limits.ts';
 import {
   SubscriptionChanged,
   SubscriptionCreated,
@@ -26,7 +33,7 @@ export const webhookRoutes = {
     idempotency: 'recommended',
     body: SubscriptionInput,
     success: { status: 201, body: SubscriptionCreated },
-    errors: [invalidWebhookUrl('The URL must use HTTPS.')],
+    errors: [invalidWebhookUrl('The URL must use HTTPS.'), tooManySubscriptions(DEFAULT_SUBSCRIPTION_LIMIT)],
   }),
   listSubscriptions: route({
     ...base,

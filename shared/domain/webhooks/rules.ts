@@ -39,10 +39,32 @@ export function patched(details: SubscriptionDetails, patch: SubscriptionPatch):
   };
 }
 
+/** How an endpoint has answered of late. */
+export interface Health {
+  readonly consecutiveFailures: number;
+  /** Exponential mean of the duration of its attempts in milliseconds, undefined before the first one. */
+  readonly meanMs: number | undefined;
+}
+
 /** After this many consecutive failed attempts, first attempts to the endpoint use the retry queue. */
 const BREAKER_LIMIT = 5;
+/** So do those to an endpoint whose mean duration is above this. */
+const SLOW_MS = 3_000;
+/** Share of the newest attempt in the mean: one attempt of 30 s makes a fast endpoint slow, eight fast ones make it fast again. */
+const NEWEST_SHARE = 0.3;
 
-/** True where the endpoint has failed so often that it may not delay other endpoints' first attempts. */
-export function isQuarantined(consecutiveFailures: number): boolean {
+/** True where more failures change nothing. */
+export function isBroken(consecutiveFailures: number): boolean {
   return consecutiveFailures >= BREAKER_LIMIT;
+}
+
+/** True where the endpoint fails or is so slow that it may not delay other endpoints' first attempts. */
+export function isQuarantined({ consecutiveFailures, meanMs = 0 }: Health): boolean {
+  return isBroken(consecutiveFailures) || meanMs > SLOW_MS;
+}
+
+/** The mean duration after one more attempt, in whole milliseconds. */
+export function meanAfter(meanMs: number | undefined, durationMs: number): number {
+  const before = meanMs ?? durationMs;
+  return Math.round(before + NEWEST_SHARE * (durationMs - before));
 }

@@ -130,5 +130,7 @@ export const SubscriptionRecord = z.object({
   failed_deliveries: z.int(),
   /** Failed attempts since the last success, for the circuit breaker. */
   consecutive_failures: z.int(),
+  /** Exponential mean of the duration of attempts in milliseconds. */
+  mean_ms: z.int().optional(),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRecord>;

@@ -15,6 +15,9 @@ import type { webhookTestRoutes } from './routes.ts';
 import type { TestOutcome } from './schema.ts';
 import { webhookUrlProblem } from './url-policy.ts';
 
+/** How long the receiver may take: the caller gets the outcome within 30 s, a cold start and our own work included. */
+export const TEST_DEADLINE_MS = 27_000;
+
 export function webhookTestOperations(
   settings: WebhookSettings,
   outbound: Outbound,
@@ -86,12 +89,14 @@ function answerFor(outcome: Outcome, logId: string): TestOutcome {
 const MESSAGES = {
   success: (status: number | null) => `The address accepted the test event with status ${status}.`,
   status: (status: number | null) => `The address answered with status ${status} instead of 2xx.`,
-  timeout: () => 'The address did not answer within 30 seconds.',
+  timeout: () => 'The address did not answer in time.',
   certificate: () => 'The certificate of the address could not be verified.',
   blocked: () => 'The address cannot be reached.',
   unresolved: () => 'The address cannot be reached.',
   connection: () => 'The address cannot be reached.',
   no_target: () => 'The address cannot be reached.',
+  deleted: () => 'The address cannot be reached.',
+  paused: () => 'The address cannot be reached.',
   abandoned: () => 'The address cannot be reached.',
 };
 

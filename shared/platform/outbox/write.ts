@@ -7,6 +7,7 @@ import type { Ids, Item, Key, Table, Write } from '../ports.ts';
 import type { TenantScope } from '../scope.ts';
 import type { Vault } from '../vault.ts';
 import { outboxRows } from './keys.ts';
+import { nextSequence } from './sequence.ts';
 
 /** An event to announce. `data` is what subscribers get, under the envelope (decisions 66). */
 export interface EventToSend {
@@ -45,6 +46,7 @@ export function eventWrite(
     tenant_id: scope.tenantId,
     is_test_data: scope.environment === 'test',
     data: event.data,
+    sequence: nextSequence(),
   };
   const extra = event.webhookUrl === undefined ? {} : { webhook_url: event.webhookUrl };
   return row(scope, vault, { lane: 'event', type: event.type, body: { envelope, ...extra } }, at);

@@ -37,7 +37,8 @@ async function deliverAll(): Promise<void> {
     messageId: `m${index}`,
     body: JSON.stringify(body),
   }));
-  for (const record of Records) await webhookDelivery({ ...ports, outbound })({ Records: [record] });
+  for (const record of Records)
+    await webhookDelivery({ ...ports, outbound, retries: recorder.queue('retries') })({ Records: [record] });
 }
 
 const typesAt = ({ received }: LoopbackReceiver) =>

@@ -118,10 +118,19 @@ describe('the seam for event source mappings', () => {
 });
 
 describe('fair queues', () => {
-  it('serves message groups in turn while one of them is far ahead', async () => {
-    for (let index = 0; index < 50; index += 1) await sqs.send(work, `busy-${index}`, { groupId: 'busy' });
+  it('serves in order of arrival while no group takes more than its share', async () => {
+    for (let index = 0; index < 15; index += 1) await sqs.send(work, `busy-${index}`, { groupId: 'busy' });
     await sqs.send(work, 'quiet', { groupId: 'quiet' });
-    expect(await bodies(work, 2)).toEqual(['busy-0', 'quiet']);
+    const bodies = (await sqs.receive(work, { max: 10 })).map(({ body }) => body);
+    expect(bodies).toEqual(Array.from({ length: 10 }, (_, index) => `busy-${index}`));
+  });
+
+  it('serves quiet groups first once a group has 30 messages, and a tenth of all, in flight', async () => {
+    for (let index = 0; index < 50; index += 1) await sqs.send(work, `busy-${index}`, { groupId: 'busy' });
+    for (let round = 0; round < 3; round += 1) await sqs.receive(work, { max: 10 });
+    await sqs.send(work, 'quiet', { groupId: 'quiet' });
+    const bodies = (await sqs.receive(work, { max: 10 })).map(({ body }) => body);
+    expect(bodies.slice(0, 2)).toEqual(['quiet', 'busy-30']);
   });
 });
 

@@ -87,8 +87,10 @@ const MAKERS: Readonly<
   'webhook-test': (ports, { outbound }) => webhookTestApi({ ...ports, outbound }, URL, settings),
   'event-publisher': (ports, { bus }) => eventPublisher({ ...ports, bus }),
   'webhook-dispatch': (ports, recorder) => webhookDispatch({ ...ports, queues: recorder.queues() }),
-  'webhook-delivery': (ports, { outbound }) => webhookDelivery({ ...ports, outbound }),
-  'webhook-retry': (ports, { outbound }) => webhookDelivery({ ...ports, outbound }),
+  'webhook-delivery': (ports, recorder) =>
+    webhookDelivery({ ...ports, outbound: recorder.outbound, retries: recorder.queue('retries') }),
+  'webhook-retry': (ports, recorder) =>
+    webhookDelivery({ ...ports, outbound: recorder.outbound, retries: recorder.queue('retries') }),
   'webhook-replay': (ports, recorder) => webhookReplay({ ...ports, retries: recorder.queue('retries') }),
   sweeper: (ports, recorder) => sweeper({ ...ports, ...recorder.queues() }),
   timers: (ports, { bus, batches }) => timersWorker({ ...ports, bus, batches }),

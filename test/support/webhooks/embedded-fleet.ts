@@ -177,7 +177,11 @@ export class EmbeddedFleet {
   }
 
   #lane(process: DyingProcess) {
-    return { ...this.#ports(process), outbound: process.outbound(this.outbound) };
+    return {
+      ...this.#ports(process),
+      outbound: process.outbound(this.outbound),
+      retries: process.queue(this.#queues.retries),
+    };
   }
 
   #busPort() {

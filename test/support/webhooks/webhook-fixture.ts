@@ -43,6 +43,8 @@ export interface WebhookFixtureOptions {
   /** How many copies of every message and bus entry arrive. */
   readonly copies?: number;
   readonly streamWorks?: boolean;
+  /** How long the receiver of a post takes. */
+  readonly secondsTaken?: (post: Post) => number;
   /** Runs while a post is under way; `nth` counts all posts from 1. */
   readonly whilePosting?: (nth: number) => Promise<void>;
 }
@@ -174,11 +176,9 @@ export class WebhookFixture {
         await this.#publish(),
         await this.#dispatch(),
         await this.#work(this.deliveries, (process, event) =>
-          webhookDelivery({ ...this.#ports(process), outbound: process.outbound(this.#outbound()) })(event),
+          webhookDelivery(this.#attempts(process))(event),
         ),
-        await this.#work(this.retries, (process, event) =>
-          webhookDelivery({ ...this.#ports(process), outbound: process.outbound(this.#outbound()) })(event),
-        ),
+        await this.#work(this.retries, (process, event) => webhookDelivery(this.#attempts(process))(event)),
         await this.#work(this.timers, (process, event) =>
           timersWorker({ ...this.#ports(process), bus: process.bus(this.#busPort()), batches: idleWorkflow })(
             event,
@@ -247,6 +247,11 @@ export class WebhookFixture {
     }
   }
 
+  #attempts(process: DyingProcess) {
+    const outbound = process.outbound(this.#outbound());
+    return { ...this.#ports(process), outbound, retries: process.queue(this.retries) };
+  }
+
   #ports(process: DyingProcess) {
     return {
       tables: process.tables(this.tables),
@@ -286,6 +291,7 @@ export class WebhookFixture {
         const nth = this.posts.filter(({ url }) => url === request.url).length;
         await this.#options.whilePosting?.(this.posts.length);
         const answer = this.#options.receiver(post, nth);
+        this.#now += 1_000 * (this.#options.secondsTaken?.(post) ?? 0);
         return typeof answer === 'number' ? { kind: 'answered', status: answer } : answer;
       },
     };

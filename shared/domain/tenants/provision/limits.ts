@@ -1,24 +1,29 @@
-/** Sets how many documents a tenant may have in one environment. */
+/** Sets how many documents and webhook subscriptions a tenant may have in one environment. */
 import * as z from 'zod';
 import { isThere } from '#shared/platform/condition.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { environmentKey } from '../repository.ts';
-import type { EnvironmentRecord } from '../schema.ts';
+import { type EnvironmentRecord, MOST_WEBHOOK_SUBSCRIPTIONS } from '../schema.ts';
 import { auditWrite, type Provisioning, tableOf } from './context.ts';
 import { noLimitGiven, noSuchTenant } from './errors.ts';
 
 const Limit = z.int().min(0).nullable().optional();
-const Changes = z.object({ documents_per_entity: Limit, documents_per_tenant: Limit });
+const Changes = z.object({
+  documents_per_entity: Limit,
+  documents_per_tenant: Limit,
+  webhook_subscriptions: z.int().min(0).max(MOST_WEBHOOK_SUBSCRIPTIONS).nullable().optional(),
+});
 
 /** Missing fields stay unchanged. Null means the default of the service. */
 export type LimitChanges = z.input<typeof Changes>;
 
 /** Null where the default of the service holds. */
-export interface DocumentLimits {
+export interface TenantLimits {
   /** Documents of one entity. */
   readonly documents_per_entity: number | null;
   /** Documents of the library and of all entities together. */
   readonly documents_per_tenant: number | null;
+  readonly webhook_subscriptions: number | null;
 }
 
 export async function setLimits(
@@ -45,9 +50,10 @@ export async function setLimits(
   ]);
 }
 
-export function limitsOf(record: EnvironmentRecord): DocumentLimits {
+export function limitsOf(record: EnvironmentRecord): TenantLimits {
   return {
     documents_per_entity: record.documents_per_entity ?? null,
     documents_per_tenant: record.documents_per_tenant ?? null,
+    webhook_subscriptions: record.webhook_subscriptions ?? null,
   };
 }

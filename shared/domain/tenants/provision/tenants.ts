@@ -17,7 +17,7 @@ import { newWebhookSecret, overlapEnd } from '../webhook-secret.ts';
 import { type BrandSummary, brandSummary } from './brand.ts';
 import { auditWrite, homeScope, openVault, type Provisioning, readEnvironment, tableOf } from './context.ts';
 import { ConcurrentChange, noSuchTenant, tenantExists } from './errors.ts';
-import { type DocumentLimits, limitsOf } from './limits.ts';
+import { limitsOf, type TenantLimits } from './limits.ts';
 import { type Policy, policyOf } from './policy.ts';
 import { findTenantId, findTenantRecord, listTenantRecords, tenantKey, tenantNameKey } from './repository.ts';
 import { ExpiryHours, OverlapHours, TenantInput, type TenantRecord } from './schema.ts';
@@ -31,7 +31,7 @@ export interface TenantDetails extends TenantRecord {
   readonly default_expiry_hours: Readonly<Record<Environment, number>>;
   readonly brand: BrandSummary;
   readonly policy: Readonly<Record<Environment, Policy>>;
-  readonly limits: Readonly<Record<Environment, DocumentLimits>>;
+  readonly limits: Readonly<Record<Environment, TenantLimits>>;
 }
 
 /** Throws for a name of another tenant, and for an id that is taken. */

@@ -1,36 +1,31 @@
-/** One attempt of a delivery: claim, post, record. A delivery whose run crashes falls due again. */
+/** One attempt of a delivery: claim with a slot, post, record. A delivery whose run crashes falls due again. */
 import type { DeliveryMessage } from '#shared/contract/message.ts';
-import { defaultWebhookSecrets, type SigningSecrets } from '#shared/domain/tenants/webhook-secret.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
-import type { Table } from '#shared/platform/ports.ts';
-import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { Queue, Table } from '#shared/platform/ports.ts';
+import { fenceOf, groupOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { findSubscription, SubscriptionGone, unsealSecrets, unsealSubscription } from '../repository.ts';
-import { findEvent } from './event-row.ts';
-import { ClaimLost, claimWrite, findDelivery, settleWrites } from './repository.ts';
+import { SubscriptionGone } from '../repository.ts';
+import { type Health, isQuarantined } from '../rules.ts';
+import { type Claimed, claimAlone, claimWithSlot } from './claim.ts';
+import { ClaimLost, findDelivery, settleWrites, waitWrite } from './repository.ts';
 import { webhookRequest } from './request.ts';
-import type { DeliveryRecord, EventEnvelope } from './schema.ts';
-import { judgeClaim, type Outcome, outcomeOf, settle } from './transitions.ts';
+import type { DeliveryRecord } from './schema.ts';
+import { giveBackWrite, SlotLost } from './slots.ts';
+import { type Addressed, findTarget, type Target } from './target.ts';
+import { type EndReason, judgeClaim, type Outcome, outcomeOf, settle, waitAfter } from './transitions.ts';
 
 export interface AttemptPorts {
   readonly context: WorkerContext;
   readonly outbound: Outbound;
+  /** The queue of retries: for deliveries that have to wait. */
+  readonly retries: Queue;
 }
 
 /** Context that the steps of an attempt share. */
 interface Run extends AttemptPorts {
   readonly scope: TenantScope;
   readonly table: Table;
-}
-
-/** The address to send to, and the failure count of the subscription. */
-interface Target {
-  readonly send:
-    | { readonly url: string; readonly secrets: SigningSecrets; readonly envelope: EventEnvelope }
-    | undefined;
-  /** Undefined where there is no subscription to count for. */
-  readonly consecutiveFailures: number | undefined;
 }
 
 /** Processes one message. A late, early or duplicate message has no effect. */
@@ -43,93 +38,89 @@ export async function attemptDelivery(ports: AttemptPorts, message: DeliveryMess
   if (record === undefined || (verdict !== 'claim' && verdict !== 'abandon')) {
     return context.log.info('delivery message ignored', { delivery_id: message.delivery_id, verdict });
   }
-  const [claimed, target] = await Promise.all([claim(run, record), findTarget(run, record)]);
-  if (claimed === undefined) return;
-  const outcome = await outcomeFor(run, claimed, target, verdict);
-  await recordOutcome(run, claimed, outcome, target.consecutiveFailures);
+  const target = await findTarget(run, record);
+  if (verdict === 'abandon') return end(run, record, target, 'abandoned');
+  if (target.kind === 'none') return end(run, record, target, target.reason);
+  if (message.lane === 'deliveries' && isQuarantined(target.health)) return moveToRetries(run, message);
+  const claimed = await claimWithSlot(run, record, message.lane ?? 'retries');
+  if (claimed === 'full') return putOff(run, record, message);
+  if (claimed !== 'lost') await post(run, claimed, target);
 }
 
-async function outcomeFor(
-  { outbound, context }: Run,
-  claimed: DeliveryRecord,
-  { send }: Target,
-  verdict: 'claim' | 'abandon',
-): Promise<Outcome> {
-  if (verdict === 'abandon') return { kind: 'end', reason: 'abandoned' };
-  if (send === undefined) return { kind: 'end', reason: 'no_target' };
+/** Ends a delivery without an attempt. */
+async function end(run: Run, record: DeliveryRecord, target: Target, reason: EndReason): Promise<void> {
+  const claimed = await claimAlone(run, record);
+  if (claimed !== 'lost')
+    await recordOutcome(run, claimed, { kind: 'end', reason }, { health: target.health });
+}
+
+async function post(run: Run, claimed: Claimed, target: Addressed): Promise<void> {
+  const { context, outbound } = run;
+  const began = context.clock.now();
+  const { record } = claimed;
   const attempt = {
-    ...send,
-    deliveryId: claimed.delivery_id,
-    attempt: claimed.attempts + 1,
-    replayOf: claimed.replay_of,
-    now: context.clock.now(),
+    ...target.send,
+    deliveryId: record.delivery_id,
+    attempt: record.attempts + 1,
+    replayOf: record.replay_of,
+    now: began,
   };
-  return outcomeOf(await outbound.post(webhookRequest(attempt)));
+  const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)));
+  const durationMs = context.clock.now() - began;
+  await recordOutcome(run, claimed, outcome, { health: target.health, durationMs });
 }
 
-/** The claimed record, or undefined where another run claimed it first. */
-async function claim(run: Run, record: DeliveryRecord): Promise<DeliveryRecord | undefined> {
-  const owner = run.context.ids.uuid();
-  const claimed = {
-    ...record,
-    state: 'delivering' as const,
-    owner,
-    claims: record.claims + 1,
-    version: record.version + 1,
-  };
+/** Its endpoint became slow or failed after the message was sent: other endpoints' first attempts go first. */
+async function moveToRetries(
+  { retries, scope }: Run,
+  { lane: _left, ...body }: DeliveryMessage,
+): Promise<void> {
+  await retries.send([{ body, group: groupOf(scope) }]);
+}
+
+/** Record first, message second: where the message is lost, the sweeper sends another one. */
+async function putOff(
+  run: Run,
+  record: DeliveryRecord,
+  { lane: _left, ...body }: DeliveryMessage,
+): Promise<void> {
+  const { context, scope, table, retries } = run;
+  const waitMs = waitAfter(record.waits, Number.parseInt(record.delivery_id.slice(0, 2), 16) / 255);
   try {
-    await run.table.commit([claimWrite(record, owner, run.context.clock.now())]);
+    await table.commit([waitWrite(record, context.clock.now() + waitMs)]);
   } catch (error) {
-    if (!(error instanceof ClaimLost)) throw error;
-    // The claim was ours, but the response of the table was lost.
-    if (error.current?.owner !== owner) return undefined;
+    if (error instanceof ClaimLost) return;
+    throw error;
   }
-  return claimed;
-}
-
-async function findTarget(run: Run, record: DeliveryRecord): Promise<Target> {
-  const { table, scope, context } = run;
-  const opening = context.vault(scope);
-  const [event, subscription, vault] = await Promise.all([
-    findEvent(table, scope, record.outbox_id, opening),
-    record.subscription_id === null ? undefined : findSubscription(table, scope, record.subscription_id),
-    opening,
-  ]);
-  const consecutiveFailures = subscription?.consecutive_failures;
-  if (event === undefined) return { send: undefined, consecutiveFailures };
-  const { envelope } = event;
-  if (record.target === 'request') {
-    if (event.webhook_url === undefined) return { send: undefined, consecutiveFailures: undefined };
-    const secrets =
-      subscription === undefined
-        ? await defaultWebhookSecrets(table, scope, vault, context.clock.now())
-        : unsealSecrets(subscription, vault, context.clock.now());
-    return { send: { url: event.webhook_url, secrets, envelope }, consecutiveFailures: undefined };
-  }
-  if (subscription === undefined || !subscription.is_active) return { send: undefined, consecutiveFailures };
-  const { details } = unsealSubscription(subscription, vault);
-  const secrets = unsealSecrets(subscription, vault, context.clock.now());
-  const send = { url: details.webhook_url, secrets, envelope };
-  return { send, consecutiveFailures };
+  await retries.send([{ body, delaySec: waitMs / 1000, group: groupOf(scope) }]);
+  context.log.info('delivery waits for its turn', {
+    delivery_id: record.delivery_id,
+    waits: record.waits + 1,
+  });
 }
 
 /** Retries recording separately, so that a conflict in the table does not cause a second post. */
 async function recordOutcome(
   run: Run,
-  claimed: DeliveryRecord,
+  claimed: Claimed,
   outcome: Outcome,
-  consecutiveFailures: number | undefined,
+  noted: { readonly health: Health | undefined; readonly durationMs?: number },
 ): Promise<void> {
   const { context, scope, table } = run;
-  const settled = settle(claimed, outcome, context.clock.now());
-  const facts = { delivery_id: claimed.delivery_id, attempts: settled.attempts, state: settled.state };
+  const { record, slot } = claimed;
+  const now = context.clock.now();
+  const settled = settle(record, outcome, now, noted.durationMs);
+  const facts = { delivery_id: record.delivery_id, attempts: settled.attempts, state: settled.state };
+  const writes = settleWrites(scope, record, settled, { durationMs: undefined, ...noted, now });
+  const givenBack = slot === undefined ? [] : [giveBackWrite(slot, record.owner ?? '')];
   try {
-    await retryContended(() => table.commit(settleWrites(scope, claimed, settled, consecutiveFailures)));
+    await retryContended(() => table.commit([...writes, ...givenBack]));
     context.log.info('delivery attempted', facts);
   } catch (error) {
-    if (error instanceof SubscriptionGone) return recordOutcome(run, claimed, outcome, undefined);
+    if (error instanceof SlotLost) return recordOutcome(run, { record, slot: undefined }, outcome, noted);
+    if (error instanceof SubscriptionGone) return recordOutcome(run, claimed, outcome, { health: undefined });
     if (!(error instanceof ClaimLost)) throw error;
-    const ours = error.current?.owner === claimed.owner && error.current?.version === claimed.version + 1;
+    const ours = error.current?.owner === record.owner && error.current?.version === record.version + 1;
     if (!ours) context.log.warn('delivery outcome came after the lease had expired', facts);
   }
 }

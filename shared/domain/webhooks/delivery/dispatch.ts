@@ -2,13 +2,14 @@
 import type { DeliveryMessage, OutboxPointer } from '#shared/contract/message.ts';
 import { settleRow, unlessGone } from '#shared/platform/outbox/publish.ts';
 import type { Queue, Table, Write } from '#shared/platform/ports.ts';
-import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { fenceOf, groupOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { allSubscriptions, SubscriptionGone, unsealSubscription } from '../repository.ts';
 import { findEvent } from './event-row.ts';
-import { type Lane, type PlannedDelivery, planDeliveries } from './plan.ts';
+import { findHealth } from './health.ts';
+import { endpointOf, type Lane, type PlannedDelivery, planDeliveries } from './plan.ts';
 import { AlreadyPlanned, planWrites } from './repository.ts';
 
 export interface DispatchPorts {
@@ -33,9 +34,11 @@ export async function dispatchEvent(ports: DispatchPorts, pointer: OutboxPointer
     vault,
   ]);
   if (event === undefined) return context.log.warn('event row has expired', { outbox_id: pointer.outbox_id });
+  const { webhook_url: requested } = event;
   const planned = planDeliveries(
     event,
     records.map((record) => unsealSubscription(record, opened)),
+    requested === undefined ? undefined : await findHealth(table, scope, endpointOf(requested)),
   );
   const outcomes = await inParallel(planned, COMMITS_AT_ONCE, (delivery) => {
     const source = { outboxId: pointer.outbox_id, type: event.envelope.event };
@@ -75,7 +78,7 @@ async function enqueue(
   for (const lane of ['deliveries', 'retries'] as const) {
     const messages = deliveries
       .filter((delivery) => delivery.lane === lane)
-      .map((delivery) => ({ body: messageFor(scope, delivery), group: delivery.endpoint }));
+      .map((delivery) => ({ body: messageFor(scope, delivery), group: groupOf(scope) }));
     if (messages.length > 0) await queues[lane].send(messages);
   }
 }
@@ -85,5 +88,6 @@ function messageFor(scope: TenantScope, delivery: PlannedDelivery): DeliveryMess
     tenant_id: scope.tenantId,
     environment: scope.environment,
     delivery_id: delivery.deliveryId,
+    ...(delivery.lane === 'deliveries' ? { lane: delivery.lane } : {}),
   };
 }

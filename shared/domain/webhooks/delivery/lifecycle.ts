@@ -9,6 +9,8 @@ export const deliveryLifecycle = lifecycle({
     /** Also from `delivering`, once the lease of a crashed run has expired. */
     claim: { from: ['pending', 'delivering'], to: 'delivering' },
     succeed: { from: ['delivering'], to: 'succeeded' },
+    /** Too many posts are under way. */
+    wait: { from: ['pending', 'delivering'], to: 'pending' },
     postpone: { from: ['delivering'], to: 'pending' },
     /** From `pending` where every run of it crashed. */
     giveUp: { from: ['pending', 'delivering'], to: 'failed' },

@@ -1,8 +1,9 @@
 /** Plans the deliveries of an event: one per matching subscription, and one for the address that the request named. */
 import { createHash } from 'node:crypto';
 import { deriveId } from '#shared/platform/derive-id.ts';
-import type { Subscription } from '../repository.ts';
-import { isQuarantined, takes } from '../rules.ts';
+import { healthOf, type Subscription } from '../repository.ts';
+import { type Health, isQuarantined, takes } from '../rules.ts';
+import { UNKNOWN_HEALTH } from './health.ts';
 import type { EventBody } from './schema.ts';
 
 export type Lane = 'deliveries' | 'retries';
@@ -12,7 +13,7 @@ export interface PlannedDelivery {
   readonly target: 'subscription' | 'request';
   readonly subscriptionId: string | null;
   readonly endpoint: string;
-  /** Queue of the first attempt. An endpoint that keeps failing uses the retry queue. */
+  /** Queue of the first attempt. An endpoint that keeps failing or is slow uses the retry queue. */
   readonly lane: Lane;
 }
 
@@ -24,6 +25,7 @@ export interface PlannedDelivery {
 export function planDeliveries(
   event: EventBody,
   subscriptions: readonly Subscription[],
+  requestHealth: Health = UNKNOWN_HEALTH,
 ): readonly PlannedDelivery[] {
   const { envelope, webhook_url: requested } = event;
   const matching = subscriptions.filter(({ record, details }) =>
@@ -35,7 +37,7 @@ export function planDeliveries(
   const planned = matching.map((subscription) => toSubscription(envelope.id, subscription));
   if (requested === undefined || matching.some(({ details }) => details.webhook_url === requested))
     return planned;
-  return [...planned, toRequest(envelope.id, requested, subscriptions)];
+  return [...planned, toRequest(envelope.id, requested, subscriptions, requestHealth)];
 }
 
 function toSubscription(eventId: string, { record, details }: Subscription): PlannedDelivery {
@@ -44,11 +46,16 @@ function toSubscription(eventId: string, { record, details }: Subscription): Pla
     target: 'subscription',
     subscriptionId: record.id,
     endpoint: endpointOf(details.webhook_url),
-    lane: isQuarantined(record.consecutive_failures) ? 'retries' : 'deliveries',
+    lane: laneFor(healthOf(record)),
   };
 }
 
-function toRequest(eventId: string, url: string, subscriptions: readonly Subscription[]): PlannedDelivery {
+function toRequest(
+  eventId: string,
+  url: string,
+  subscriptions: readonly Subscription[],
+  health: Health,
+): PlannedDelivery {
   const sameAddress = subscriptions.filter(({ details }) => details.webhook_url === url);
   const signer = sameAddress.find(({ record }) => record.is_active) ?? sameAddress[0];
   return {
@@ -56,11 +63,15 @@ function toRequest(eventId: string, url: string, subscriptions: readonly Subscri
     target: 'request',
     subscriptionId: signer?.record.id ?? null,
     endpoint: endpointOf(url),
-    lane: 'deliveries',
+    lane: laneFor(health),
   };
 }
 
-/** A short hash of an address, used as message group. The address itself may contain a token. */
+function laneFor(health: Health): Lane {
+  return isQuarantined(health) ? 'retries' : 'deliveries';
+}
+
+/** A short hash of an address. The address itself may contain a token. */
 export function endpointOf(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 32);
 }

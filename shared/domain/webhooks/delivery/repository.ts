@@ -8,13 +8,15 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { deliveries } from '../keys.ts';
 import { logAttributes, TROUBLE_ATTRIBUTES, type Trouble, troubleAttributes } from '../log/places.ts';
 import { countWrite } from '../repository.ts';
-import { isQuarantined } from '../rules.ts';
+import type { Health } from '../rules.ts';
+import { healthChanges, healthWrites } from './health.ts';
 import type { PlannedDelivery } from './plan.ts';
 import { type Attempt, DeliveryRecord, type EventEnvelope } from './schema.ts';
 import { LEASE_MS, type Settled } from './transitions.ts';
 
 /** A first attempt that has not run by then lost its message. The sweeper sends it again. */
 export const FIRST_ATTEMPT_LOST_MS = 5 * 60_000;
+const MESSAGE_LOST_MS = 5 * 60_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 export function deliveryKey(scope: TenantScope, deliveryId: string): Key {
@@ -120,12 +122,31 @@ export function claimWrite(record: DeliveryRecord, owner: string, now: number): 
   };
 }
 
+/** Puts a delivery off until `until`, without an attempt. Messages that come earlier are ignored. */
+export function waitWrite(record: DeliveryRecord, until: number): Write {
+  const key = keyOf(record);
+  return {
+    update: key,
+    set: {
+      state: 'pending',
+      waits: record.waits + 1,
+      next_at: until,
+      version: record.version + 1,
+      // The message of this wait is on its way; the sweeper sends another one only where it is lost.
+      ...dueAttributes({ kind: 'delivery', at: until + MESSAGE_LOST_MS, key }),
+    },
+    remove: ['lease_until'],
+    when: equals('version', record.version),
+    refuse: (current) => new ClaimLost(current),
+  };
+}
+
 /** Records an outcome and its counters in one transaction: exactly once per attempt. */
 export function settleWrites(
   scope: TenantScope,
   claimed: DeliveryRecord,
   settled: Settled,
-  consecutiveFailures: number | undefined,
+  noted: Noted,
 ): readonly Write[] {
   const key = keyOf(claimed);
   const { nextAt } = settled;
@@ -149,30 +170,47 @@ export function settleWrites(
     when: equals('version', claimed.version),
     refuse: (current) => new ClaimLost(current),
   };
-  return [update, ...statWrites(scope, claimed, settled, consecutiveFailures)];
+  return [update, ...statWrites(scope, claimed, settled, noted)];
+}
+
+/** What an attempt says of its endpoint. */
+export interface Noted {
+  /** Undefined where nobody is counted for: the subscription is gone. */
+  readonly health: Health | undefined;
+  /** Undefined where nothing was sent. */
+  readonly durationMs: number | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 }
 
 function troubleOf({ state }: Settled): Trouble {
   return state === 'failed' ? 'failed' : 'retrying';
 }
 
-/** `consecutiveFailures` undefined: there is no subscription to count for. */
 function statWrites(
   scope: TenantScope,
   claimed: DeliveryRecord,
   settled: Settled,
-  consecutiveFailures: number | undefined,
+  { health, durationMs, now }: Noted,
 ): readonly Write[] {
-  const id = claimed.subscription_id;
-  if (claimed.target !== 'subscription' || id === null || consecutiveFailures === undefined) return [];
-  if (settled.state === 'succeeded') {
-    return [countWrite(scope, id, { add: { successful_deliveries: 1 }, set: { consecutive_failures: 0 } })];
+  if (health === undefined) return [];
+  const succeeded = settled.state === 'succeeded';
+  const measured = durationMs === undefined ? undefined : { succeeded, durationMs };
+  if (claimed.target === 'request') {
+    return measured === undefined ? [] : healthWrites(scope, claimed.endpoint, health, { ...measured, now });
   }
-  // Above the limit the count decides nothing. Not writing it avoids conflicts on one item.
-  const failure = isQuarantined(consecutiveFailures) ? {} : { consecutive_failures: 1 };
-  const final = settled.state === 'failed' ? { failed_deliveries: 1 } : {};
-  const add = { ...failure, ...final };
-  return Object.keys(add).length === 0 ? [] : [countWrite(scope, id, { add })];
+  const id = claimed.subscription_id;
+  if (claimed.target !== 'subscription' || id === null) return [];
+  const changed = measured === undefined ? { add: {}, set: {} } : healthChanges(health, measured);
+  const counted = succeeded ? { successful_deliveries: 1 } : failedOnce(settled);
+  const add = { ...changed.add, ...counted };
+  return Object.keys({ ...add, ...changed.set }).length === 0
+    ? []
+    : [countWrite(scope, id, { add, set: changed.set })];
+}
+
+function failedOnce({ state }: Settled): Readonly<Record<string, number>> {
+  return state === 'failed' ? { failed_deliveries: 1 } : {};
 }
 
 /** A record on which nothing has happened yet, without its state. */

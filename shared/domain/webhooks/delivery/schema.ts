@@ -6,7 +6,8 @@ import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { deliveryLifecycle } from './lifecycle.ts';
 
-/** Why an attempt failed: no answer (see Outbound), a status other than 2xx, or no target. */
+/** Why an attempt failed: no answer (see Outbound), a status other than 2xx, or no target: its subscription was deleted or
+ * paused. */
 const FAILURE_REASONS = [
   'blocked',
   'unresolved',
@@ -15,6 +16,8 @@ const FAILURE_REASONS = [
   'connection',
   'status',
   'no_target',
+  'deleted',
+  'paused',
   'abandoned',
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
@@ -44,7 +47,7 @@ export const DeliveryRecord = z.object({
   target: z.enum(['subscription', 'request', 'test']),
   /** The subscription whose secret signs. Null: the tenant's default secret. */
   subscription_id: Uuid.nullable(),
-  /** Hash of the address: the message group of an endpoint. */
+  /** Hash of the address: decides the slots and the health that count. */
   endpoint: z.string(),
   state: z.enum(deliveryLifecycle.states),
   version: z.int(),
@@ -52,6 +55,8 @@ export const DeliveryRecord = z.object({
   attempts: z.int(),
   /** Number of started attempts. More than `attempts` where a run crashed. */
   claims: z.int(),
+  /** How often it was put off because too many posts were under way. */
+  waits: z.int().default(0),
   next_at: z.number(),
   lease_until: z.number().optional(),
   owner: z.string().optional(),
@@ -76,6 +81,8 @@ export const EventEnvelope = z.object({
   tenant_id: z.string(),
   is_test_data: z.boolean(),
   data: z.record(z.string(), z.unknown()),
+  /** Orders the events of one subject. Rows from before sequences, and test events, have none. */
+  sequence: z.int().optional(),
 });
 export type EventEnvelope = z.output<typeof EventEnvelope>;
 

@@ -21,12 +21,15 @@ export function judgeClaim(record: DeliveryRecord, now: number): ClaimVerdict {
   return record.claims >= MAX_CLAIMS ? 'abandon' : 'claim';
 }
 
+/** Why a delivery ends without another attempt. */
+export type EndReason = 'no_target' | 'deleted' | 'paused' | 'abandoned';
+
 /** The outcome of an attempt. */
 export type Outcome =
   | { readonly kind: 'success'; readonly status: number }
   | { readonly kind: 'failure'; readonly status: number | null; readonly reason: FailureReason }
   /** Another attempt would be pointless. */
-  | { readonly kind: 'end'; readonly reason: 'no_target' | 'abandoned' };
+  | { readonly kind: 'end'; readonly reason: EndReason };
 
 /** Only 2xx is success (DLV-016, DLV-017). */
 export function outcomeOf(sent: OutboundOutcome): Outcome {
@@ -46,17 +49,33 @@ export interface Settled {
 }
 
 /** Applies an outcome at `now`: succeeded, the next retry of the schedule, or failed. */
-export function settle(record: DeliveryRecord, outcome: Outcome, now: number): Settled {
+export function settle(
+  record: DeliveryRecord,
+  outcome: Outcome,
+  now: number,
+  durationMs?: number,
+): Settled {
   const attempts = outcome.kind === 'end' ? record.attempts : record.attempts + 1;
   const entry: Attempt = {
     number: attempts,
     at: now,
     status: outcome.kind === 'end' ? null : outcome.status,
     reason: outcome.kind === 'success' ? null : outcome.reason,
+    ...(durationMs === undefined ? {} : { duration_ms: durationMs }),
   };
   const log = [...record.log, entry];
   if (outcome.kind === 'success') return { state: 'succeeded', attempts, log, nextAt: undefined };
   const delaySec = outcome.kind === 'end' ? undefined : delayAfter(attempts);
   if (delaySec === undefined) return { state: 'failed', attempts, log, nextAt: undefined };
   return { state: 'pending', attempts, log, nextAt: now + delaySec * 1000 };
+}
+
+/** Seconds that a delivery waits for a slot: short at first, then so long that 10,000 waiting ones are few messages per second. */
+const WAITS_SEC = [2, 5, 10, 20, 40, 60] as const;
+const LONGEST_WAIT_SEC = 60;
+
+/** Milliseconds to wait after this many waits. `spread` from 0 to 1 keeps those that wait from coming back together. */
+export function waitAfter(waits: number, spread: number): number {
+  const seconds = WAITS_SEC[waits] ?? LONGEST_WAIT_SEC;
+  return Math.round(seconds * (1 + spread / 2)) * 1000;
 }

@@ -10,7 +10,16 @@ export type LogStatus = (typeof LOG_STATUSES)[number];
 const Status = z.enum(LOG_STATUSES).meta({ id: 'WebhookDeliveryStatus' });
 
 /** Why an attempt failed. Causes from which callers could learn about internal hosts are one. */
-const PUBLIC_REASONS = ['status', 'timeout', 'certificate', 'unreachable', 'no_target', 'abandoned'] as const;
+const PUBLIC_REASONS = [
+  'status',
+  'timeout',
+  'certificate',
+  'unreachable',
+  'no_target',
+  'deleted',
+  'paused',
+  'abandoned',
+] as const;
 type PublicReason = (typeof PUBLIC_REASONS)[number];
 const Reason = z.enum(PUBLIC_REASONS).meta({ id: 'WebhookFailureReason' });
 
@@ -22,6 +31,8 @@ export const PUBLIC_REASON_OF: Readonly<Record<FailureReason, PublicReason>> = {
   unresolved: 'unreachable',
   connection: 'unreachable',
   no_target: 'no_target',
+  deleted: 'deleted',
+  paused: 'paused',
   abandoned: 'abandoned',
 };
 

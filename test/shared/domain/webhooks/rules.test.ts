@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
-import { isQuarantined, passes, patched, takes } from '#shared/domain/webhooks/rules.ts';
+import { isQuarantined, meanAfter, passes, patched, takes } from '#shared/domain/webhooks/rules.ts';
 
 const anything = fc.jsonValue();
 
@@ -85,7 +85,22 @@ test('makes secrets of 32 random bytes that never repeat', () => {
 });
 
 test('quarantines from the fifth failure in a row', () => {
-  expect([0, 1, 4, 5, 6].map(isQuarantined)).toEqual([false, false, false, true, true]);
+  const judged = [0, 1, 4, 5, 6].map((consecutiveFailures) =>
+    isQuarantined({ consecutiveFailures, meanMs: undefined }),
+  );
+  expect(judged).toEqual([false, false, false, true, true]);
+});
+
+test('quarantines after one attempt of 25 s, and no more after eight quick ones', () => {
+  const slowAfter = (durations: readonly number[]) => {
+    const meanMs = durations.reduce<number | undefined>(meanAfter, undefined);
+    return isQuarantined({ consecutiveFailures: 0, meanMs });
+  };
+  expect(slowAfter([25_000])).toBe(true);
+  expect(slowAfter([100, 100, 100, 25_000])).toBe(true);
+  expect(slowAfter([25_000, 100])).toBe(true);
+  expect(slowAfter([25_000, ...Array<number>(8).fill(100)])).toBe(false);
+  expect(slowAfter(Array<number>(50).fill(2_900))).toBe(false);
 });
 
 /** Generated values are JSON; the generator's own type does not say so. */

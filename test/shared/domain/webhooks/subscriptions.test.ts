@@ -244,3 +244,26 @@ describe('reading and changing', () => {
 function unsafeErrors(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return body['errors'] as Record<string, unknown>;
 }
+
+describe('the limit of subscriptions', () => {
+  test('is 100 per environment, also for calls at once, and a deleted one makes room', async () => {
+    const full = await api.tenant();
+    for (let batch = 0; batch < 11; batch += 1) {
+      await Promise.all(Array.from({ length: 9 }, () => create({}, { key: full.test })));
+    }
+    const list = async () =>
+      SubscriptionList.parse((await api.call('GET', path, { key: full.test })).body).webhooks;
+    while ((await list()).length < 99) await create({}, { key: full.test });
+    const last = await Promise.all(Array.from({ length: 4 }, () => create({}, { key: full.test })));
+    expect((await list()).length).toBeLessThanOrEqual(100);
+    expect(last.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+    while ((await list()).length < 100) await create({}, { key: full.test });
+    const refused = await create({}, { key: full.test });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('There are 100 subscriptions');
+    expect((await create({}, { key: full.live })).status).toBe(201);
+    const [first] = await list();
+    await api.call('DELETE', `${path}${first?.id}/`, { key: full.test });
+    expect((await create({}, { key: full.test })).status).toBe(201);
+  });
+});

@@ -215,6 +215,7 @@ test('carries the envelope, the type and an event id that all deliveries of the 
       tenant_id: fixture.tenantId,
       is_test_data: true,
       data: event.data,
+      sequence: expect.any(Number),
     });
     expect(headers['X-Webhook-Event']).toBe('response.submitted');
     expect(headers['webhook-id']).toBe(outboxId);

@@ -20,6 +20,7 @@ function recordOf(parts: Partial<DeliveryRecord> = {}): DeliveryRecord {
     delivery_id: '00000000-0000-4000-8000-000000000000',
     outbox_id: 'o',
     event_type: 'case.opened',
+    waits: 0,
     target: 'subscription',
     subscription_id: '00000000-0000-4000-8000-000000000001',
     endpoint: 'e',

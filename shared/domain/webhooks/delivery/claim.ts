@@ -1,0 +1,95 @@
+/** Claims a delivery for one attempt, together with one of the slots that its endpoint may take. */
+import { Contended, type Key, type Table, type Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import type { Lane } from './plan.ts';
+import { ClaimLost, claimWrite } from './repository.ts';
+import type { DeliveryRecord } from './schema.ts';
+import { freeSlots, SlotTaken, slotKey, slotsOf, takeWrite } from './slots.ts';
+
+interface Claiming {
+  readonly context: WorkerContext;
+  readonly scope: TenantScope;
+  readonly table: Table;
+}
+
+export interface Claimed {
+  /** As it is after the claim. */
+  readonly record: DeliveryRecord;
+  /** Undefined for a delivery that ends without a post. */
+  readonly slot: Key | undefined;
+}
+
+/** Milliseconds between looks at the slots. A message that found none by then gives way to others. */
+const PAUSES_MS = [50, 150, 300] as const;
+
+/** `lost`: another run has the delivery. `full`: as many posts to the endpoint, or of the environment, are under way as may be. */
+export async function claimWithSlot(
+  run: Claiming,
+  record: DeliveryRecord,
+  lane: Lane,
+): Promise<Claimed | 'lost' | 'full'> {
+  const keys = inAnyOrder(slotsOf(record.endpoint).map((slot) => slotKey(run.scope, lane, slot)));
+  // Most endpoints have a free slot, so that the first try needs no look at them.
+  const first = await tryEach(run, record, keys.slice(0, 1));
+  if (first !== undefined) return first;
+  for (const pauseMs of [...PAUSES_MS, 0]) {
+    const free = await freeSlots(run.table, keys, run.context.clock.now());
+    if (free === 'full') return 'full';
+    const claimed = free === 'wait' ? undefined : await tryEach(run, record, free);
+    if (claimed !== undefined) return claimed;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())));
+  }
+  return 'full';
+}
+
+export async function claimAlone(run: Claiming, record: DeliveryRecord): Promise<Claimed | 'lost'> {
+  return commitClaim(run, record, undefined);
+}
+
+async function tryEach(
+  run: Claiming,
+  record: DeliveryRecord,
+  keys: readonly Key[],
+): Promise<Claimed | 'lost' | undefined> {
+  for (const key of keys) {
+    try {
+      return await commitClaim(run, record, key);
+    } catch (error) {
+      if (!(error instanceof SlotTaken) && !(error instanceof Contended)) throw error;
+    }
+  }
+  return undefined;
+}
+
+async function commitClaim(
+  { context, table }: Claiming,
+  record: DeliveryRecord,
+  slot: Key | undefined,
+): Promise<Claimed | 'lost'> {
+  const owner = context.ids.uuid();
+  const now = context.clock.now();
+  const claimed = {
+    ...record,
+    state: 'delivering' as const,
+    owner,
+    claims: record.claims + 1,
+    version: record.version + 1,
+  };
+  const taken: readonly Write[] = slot === undefined ? [] : [takeWrite(slot, owner, now)];
+  try {
+    await table.commit([claimWrite(record, owner, now), ...taken]);
+  } catch (error) {
+    if (!(error instanceof ClaimLost)) throw error;
+    // The claim was ours, but the response of the table was lost.
+    if (error.current?.owner !== owner) return 'lost';
+  }
+  return { record: claimed, slot };
+}
+
+function inAnyOrder<T>(items: readonly T[]): readonly T[] {
+  return items
+    .map((item) => ({ item, rank: Math.random() }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,73 @@
+/**
+ * Slots bound how many posts of one environment, and of one endpoint, are under way at once in each lane. A slot is an item, taken
+ * with the claim of a delivery and given back with its outcome. If a run crashes, its slot is free again when its lease ends.
+ */
+import { createHash } from 'node:crypto';
+import { any, below, equals, isNew } from '#shared/platform/condition.ts';
+import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import { deliverySlots } from '../keys.ts';
+import type { Lane } from './plan.ts';
+import { LEASE_MS } from './transitions.ts';
+
+/** Posts at once per environment and lane. */
+export const ENVIRONMENT_SLOTS = 12;
+/** Posts at once per endpoint and lane. */
+export const ENDPOINT_SLOTS = 4;
+/** A post that has been under way for this long is not waited for. */
+const QUICK_MS = 1_000;
+const KEEP_MS = 24 * 3_600_000;
+
+/** The slots that an endpoint may take: always the same, and rarely all those of another endpoint. */
+export function slotsOf(endpoint: string): readonly number[] {
+  const ranked = Array.from({ length: ENVIRONMENT_SLOTS }, (_, slot) => {
+    const rank = createHash('sha256').update(`${endpoint} ${slot}`).digest('hex');
+    return { slot, rank };
+  });
+  ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  return ranked.slice(0, ENDPOINT_SLOTS).map(({ slot }) => slot);
+}
+
+export function slotKey(scope: TenantScope, lane: Lane, slot: number): Key {
+  return deliverySlots.key(scope, { lane, number: slot });
+}
+
+/** Another delivery has the slot. */
+export class SlotTaken extends Error {}
+
+export function takeWrite(key: Key, owner: string, now: number): Write {
+  const until = now + LEASE_MS;
+  return {
+    put: { ...key, owner, since: now, until, ttl: Math.ceil((now + KEEP_MS) / 1000) },
+    when: any(isNew, below('until', now)),
+    refuse: () => new SlotTaken(),
+  };
+}
+
+/** The slot was lost to another delivery, because the lease had ended. */
+export class SlotLost extends Error {}
+
+export function giveBackWrite(key: Key, owner: string): Write {
+  return { remove: key, when: equals('owner', owner), refuse: () => new SlotLost() };
+}
+
+/** The free ones among the slots, or `wait` where one of the posts is quick enough to wait for, else `full`. */
+export async function freeSlots(
+  table: Table,
+  keys: readonly Key[],
+  now: number,
+): Promise<readonly Key[] | 'wait' | 'full'> {
+  const items = await table.getMany(keys, { consistent: true });
+  const free = keys.filter((_, index) => isFree(items[index], now));
+  if (free.length > 0) return free;
+  return items.some((item) => numberIn(item, 'since') > now - QUICK_MS) ? 'wait' : 'full';
+}
+
+function isFree(item: Item | undefined, now: number): boolean {
+  return item === undefined || numberIn(item, 'until') < now;
+}
+
+function numberIn(item: Item | undefined, name: string): number {
+  const value = item?.[name];
+  return typeof value === 'number' ? value : 0;
+}

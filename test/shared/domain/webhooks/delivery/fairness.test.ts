@@ -1,0 +1,156 @@
+/** Bounds on what one tenant or endpoint may take of the delivery functions. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ENDPOINT_SLOTS, ENVIRONMENT_SLOTS, slotsOf } from '#shared/domain/webhooks/delivery/slots.ts';
+import { waitAfter } from '#shared/domain/webhooks/delivery/transitions.ts';
+import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
+
+const event = { type: 'response.submitted', data: { response_id: 'r1' } } as const;
+
+const slotsIn = (fixture: WebhookFixture) =>
+  [...fixture.tables.items.values()].filter(({ sk }) => String(sk).startsWith('SLOT#'));
+
+describe('posts at once', () => {
+  test.each([
+    ['endpoint', 1, ENDPOINT_SLOTS],
+    ['environment', 40, ENVIRONMENT_SLOTS],
+  ])('of one %s never exceed its slots, and every delivery arrives once', async (_of, endpoints, most) => {
+    let running = 0;
+    let highest = 0;
+    const fixture = new WebhookFixture({
+      receiver: () => 200,
+      whilePosting: async () => {
+        running += 1;
+        highest = Math.max(highest, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+      },
+    });
+    for (let n = 0; n < 40; n += 1) {
+      const url = `https://s${n % endpoints}.example/hook/`;
+      await fixture.subscriber.subscribe(fixture.scope(), { url });
+    }
+    await fixture.emit(event);
+    await fixture.runFor(3_600);
+    expect(highest).toBeLessThanOrEqual(most);
+    expect(new Set(fixture.posts.map(({ deliveryId }) => deliveryId)).size).toBe(40);
+    expect(fixture.posts).toHaveLength(40);
+    expect(fixture.posts.every(({ headers }) => headers['X-Webhook-Attempt'] === '1')).toBe(true);
+    expect(fixture.failures).toEqual([]);
+  });
+
+  test('leave no slot behind', async () => {
+    const fixture = new WebhookFixture({ receiver: () => 500 });
+    for (let n = 0; n < 30; n += 1)
+      await fixture.subscriber.subscribe(fixture.scope(), { url: `https://s${n}.example/` });
+    await fixture.emit(event);
+    await fixture.runFor(7_200);
+    expect(slotsIn(fixture)).toEqual([]);
+  });
+
+  test('of an endpoint use the same slots each time, and rarely all those of another', async () => {
+    await fc.assert(
+      fc.property(fc.webUrl(), (url) => {
+        const slots = slotsOf(url);
+        expect(new Set(slots).size).toBe(ENDPOINT_SLOTS);
+        expect(slots.every((slot) => slot >= 0 && slot < ENVIRONMENT_SLOTS)).toBe(true);
+        expect(slotsOf(url)).toEqual(slots);
+      }),
+    );
+    const sets = Array.from({ length: 200 }, (_, n) => [...slotsOf(`e${n}`)].sort().join());
+    expect(sets.filter((set) => set === sets[0]).length).toBeLessThanOrEqual(4);
+  });
+});
+
+test('a delivery that waits comes back within a minute and a half, and never at once', () => {
+  return fc.assert(
+    fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (waits, spread) => {
+      expect(waitAfter(waits, spread)).toBeGreaterThanOrEqual(2_000);
+      expect(waitAfter(waits, spread)).toBeLessThanOrEqual(90_000);
+    }),
+  );
+});
+
+describe('a slow endpoint', () => {
+  test('uses the retry lane after one attempt of 25 s, until it is fast again', async () => {
+    let seconds = 25;
+    const fixture = new WebhookFixture({ receiver: () => 200, secondsTaken: () => seconds });
+    await fixture.subscriber.subscribe(fixture.scope(), { url: 'https://a.example/' });
+    expect(await fixture.lanesOf(event)).toEqual(['deliveries']);
+    expect(await fixture.lanesOf(event)).toEqual(['retries']);
+    seconds = 0;
+    for (let n = 0; n < 10; n += 1) await fixture.emit(event);
+    await fixture.runFor(60);
+    expect(await fixture.lanesOf(event)).toEqual(['deliveries']);
+  });
+
+  test('leaves the first lane also with the messages that were sent before', async () => {
+    const fixture = new WebhookFixture({
+      receiver: () => 200,
+      secondsTaken: () => 25,
+    });
+    await fixture.subscriber.subscribe(fixture.scope(), { url: 'https://a.example/' });
+    for (let n = 0; n < 25; n += 1) await fixture.emit(event);
+    await fixture.runFor(7_200);
+    expect(fixture.posts).toHaveLength(25);
+    expect(fixture.retries.sent).toBeGreaterThan(10);
+  });
+});
+
+describe('an address of a request', () => {
+  const requested = { ...event, webhookUrl: 'https://request.example/' };
+
+  test('uses the retry lane after five failures, and is forgotten a day later', async () => {
+    let down = true;
+    const fixture = new WebhookFixture({ receiver: () => (down ? 500 : 200) });
+    for (let n = 0; n < 5; n += 1) await fixture.emit(requested);
+    await fixture.runFor(30);
+    expect(await fixture.lanesOf(requested)).toEqual(['retries']);
+    const [health] = [...fixture.tables.items.values()].filter(({ sk }) => sk === 'HEALTH');
+    expect(Number(health?.['ttl']) * 1000 - fixture.now).toBeLessThanOrEqual(24 * 3_600_000 + 1_000);
+    down = false;
+    await fixture.runFor(90);
+    expect(await fixture.lanesOf(requested)).toEqual(['deliveries']);
+  });
+
+  test('leaves no item where it is quick', async () => {
+    const fixture = new WebhookFixture({ receiver: () => 200 });
+    await fixture.emit(requested);
+    await fixture.runFor(30);
+    expect([...fixture.tables.items.values()].filter(({ sk }) => sk === 'HEALTH')).toEqual([]);
+  });
+});
+
+test.each(['deleted', 'paused'] as const)(
+  'a %s subscription ends its retries and the log says so',
+  async (how) => {
+    const fixture = new WebhookFixture({ receiver: () => 500 });
+    const scope = fixture.scope();
+    const id = await fixture.subscriber.subscribe(scope, { url: 'https://a.example/hook' });
+    await fixture.emit(event);
+    await fixture.runFor(30);
+    if (how === 'deleted') await fixture.subscriber.remove(scope, id);
+    else await fixture.subscriber.change(scope, id, { set: { is_active: false } });
+    await fixture.runFor(120);
+    expect(fixture.posts).toHaveLength(1);
+    const [record] = fixture.records();
+    expect(record?.state).toBe('failed');
+    expect(record?.log.at(-1)?.reason).toBe(how);
+  },
+);
+
+test('a resumed subscription gets new events in the first lane, and none that ended while it was paused', async () => {
+  let status = 500;
+  const fixture = new WebhookFixture({ receiver: () => status });
+  const scope = fixture.scope();
+  const id = await fixture.subscriber.subscribe(scope, { url: 'https://a.example/hook' });
+  for (let n = 0; n < 5; n += 1) await fixture.emit(event);
+  await fixture.runFor(30);
+  await fixture.subscriber.change(scope, id, { set: { is_active: false } });
+  await fixture.runFor(120);
+  status = 200;
+  await fixture.subscriber.move(scope, id, 'https://a.example/hook');
+  expect(await fixture.lanesOf(event)).toEqual(['deliveries']);
+  await fixture.runFor(86_400);
+  expect(fixture.posts).toHaveLength(6);
+});
