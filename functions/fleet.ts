@@ -2,6 +2,7 @@
 import { entitiesFleet } from './fleet/entities.ts';
 import { foundationFleet } from './fleet/foundation.ts';
 import { identityFleet } from './fleet/identity.ts';
+import { reportsFleet } from './fleet/reports.ts';
 import { respondentsFleet } from './fleet/respondents.ts';
 import { responsesFleet } from './fleet/responses.ts';
 import { screeningFleet } from './fleet/screening.ts';
@@ -17,6 +18,7 @@ export const fleetParts = [
   screeningFleet,
   verificationFleet,
   webhooksFleet,
+  reportsFleet,
   identityFleet,
   foundationFleet,
 ] as const satisfies readonly FleetPart[];
@@ -28,6 +30,7 @@ export const fleet = {
   ...screeningFleet,
   ...verificationFleet,
   ...webhooksFleet,
+  ...reportsFleet,
   ...identityFleet,
   ...foundationFleet,
 } as const;

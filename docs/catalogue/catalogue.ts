@@ -11,6 +11,7 @@ import { documentRows } from './rows/documents.ts';
 import { entityRows } from './rows/entities.ts';
 import { identityRows } from './rows/person/identity.ts';
 import { respondentRows } from './rows/person/respondent.ts';
+import { reportRows } from './rows/reports.ts';
 import { responseRows } from './rows/responses.ts';
 import { screeningRows } from './rows/screening.ts';
 import { sendingRows } from './rows/sending.ts';
@@ -25,6 +26,7 @@ export const CATALOGUE: Catalogue = {
   ...responseRows,
   ...discussionRows,
   ...documentRows,
+  ...reportRows,
   ...respondentRows,
   ...identityRows,
   ...verificationRows,

@@ -84,6 +84,10 @@ export type Need =
   | 'document'
   /** An entity with a document. */
   | 'entity document'
+  /** The response has an assessment. */
+  | 'assessment'
+  /** An entity with a client report. */
+  | 'report'
   | 'note'
   | 'comment'
   /** The entity was screened, with one match: a case with a risk profile. */

@@ -8,6 +8,7 @@ import { settleWithdrawn } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
+import { ASSESSMENT_REFUSALS } from './by-noun/assessed.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
@@ -237,6 +238,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   ...IDENTITY_REFUSALS,
   ...VERIFICATION_REFUSALS,
   ...CALLBACK_REFUSALS,
+  ...ASSESSMENT_REFUSALS,
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity },

@@ -114,7 +114,7 @@ async function otherFacts(source: FactsSource, needs: readonly Need[], nothing: 
 
 const COMPANY_ENTITY = { entity_type: 'company', legal_name: COMPANY.legal_name };
 
-type NeedOfResponse = 'response' | 'link' | 'own files' | 'file' | 'note' | 'comment';
+type NeedOfResponse = 'response' | 'link' | 'own files' | 'file' | 'note' | 'comment' | 'assessment';
 type NeedOfIdentity = (typeof IDENTITY_NEEDS)[number];
 
 /** How each other need is made; a new one without an entry does not compile. */
@@ -140,6 +140,11 @@ const BESIDE_RESPONSES: Readonly<
     const { entity } = await entityFacts(source, COMPANY_ENTITY);
     const uploaded = await done(source, 'documents.upload_to_entity', { ...nothing, entity });
     return { entity, entityDocument: textIn(uploaded, 'id') };
+  },
+  report: async (source) => {
+    const { entity } = await entityFacts(source, COMPANY_ENTITY);
+    await source.report(entity);
+    return { entity };
   },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
@@ -214,6 +219,7 @@ async function responseFacts(source: FactsSource, wanted: Wanted, nothing: MadeF
   if (!unanswered) await done(source, 'responses.save_answers', begun);
   const made = { ...begun, ...(await memberFacts(source, needs, begun)) };
   for (const step of STEPS[state]) await take(source, made, step);
+  if (needs.includes('assessment')) await source.assess(made.response);
   return made;
 }
 

@@ -81,6 +81,14 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
       await fleet.call('POST', '/api/v1/screening/', { key, body: { entity_id: entity } });
       await fleet.settle();
     },
+    report: async (entity) => {
+      await fleet.call('POST', `/api/v1/entities/${entity}/report/generate/`, { key });
+      await fleet.settle();
+    },
+    assess: async (response) => {
+      await fleet.call('POST', `/api/v1/responses/${response}/assessment/generate/`, { key });
+      await fleet.settle();
+    },
     reopen: () => fleet.settle(),
     verify: (session) => verifyByOperator(fleet, unsafeTenantScope(tenant.id, environment), session),
     deliver: (subscription) =>

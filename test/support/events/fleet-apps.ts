@@ -10,6 +10,8 @@ import { onboardingVerificationApi } from '#functions/api/onboarding-verificatio
 import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
 import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
+import { reportDownloadApi } from '#functions/api/report-download/app.ts';
+import { reportsApi } from '#functions/api/reports/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
 import { stagedApi } from '#functions/api/staged/app.ts';
@@ -19,7 +21,9 @@ import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
+import { assessmentWorker } from '#functions/workers/assessment/app.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
+import { clientReportWorker } from '#functions/workers/client-report/app.ts';
 import { documentReaderWorker } from '#functions/workers/document-reader/app.ts';
 import { eventPublisher } from '#functions/workers/event-publisher/app.ts';
 import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
@@ -44,10 +48,12 @@ import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
 import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-result.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
+import { renderDocx } from '#shared/printing/docx/render-docx.ts';
 import { READING } from '../documents/reading.ts';
 import { DOCUMENTS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { memoryLists } from '../lists/memory-lists.ts';
+import { plainPdf } from '../reports/plain-pdf.ts';
 import type { Recorder } from './recorder.ts';
 
 export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
@@ -95,6 +101,10 @@ const MAKERS: Readonly<
   'file-scan': (ports) => fileScanWorker(ports, { schema: ScanResultEvent, read: readScanResult }),
   'document-reader': (ports) => documentReaderWorker({ ...ports, ...READING }),
   purge: (ports) => purgeWorker(ports),
+  reports: (ports) => reportsApi(ports, URL),
+  'report-download': (ports) => reportDownloadApi(ports, URL),
+  assessment: (ports) => assessmentWorker({ ...ports, render: renderDocx }),
+  'client-report': (ports) => clientReportWorker({ ...ports, renderPdf: plainPdf }),
   'verification-run': (ports) => verificationWorker({ ...ports, conclude }, URL),
   'screening-batch-start': (ports, { batches }) => batchStarter({ ...ports, batches }),
   'screening-batch-chunk': (ports) => batchChunk({ ...ports, screener: () => sandboxProvider }),

@@ -9,12 +9,13 @@ import { findEntity, unsealEntity } from '../../entities/repository.ts';
 import { commentsBySubject } from '../../responses/comments/repository.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
-import type { EnvironmentRecord } from '../../tenants/schema.ts';
+import { printedBrand } from '../brand.ts';
 import { readDocumentFacts } from '../facts/documents.ts';
 import { readVerificationFacts } from '../facts/identity.ts';
 import { readRegisterFacts } from '../facts/register.ts';
 import { factsOfResponse } from '../facts/responses.ts';
 import { readScreeningFacts } from '../facts/screening.ts';
+import type { FailureReason } from '../failure.ts';
 import type { AssessmentFacts } from './model.ts';
 import { assessedQuestions } from './questions.ts';
 
@@ -26,7 +27,7 @@ type AssessmentReading =
       readonly brand: Brand;
       readonly loaded: LoadedResponse;
     }
-  | { readonly kind: 'impossible'; readonly reason: string };
+  | { readonly kind: 'impossible'; readonly reason: FailureReason };
 
 /** Throws only errors that a retry may fix. `now` in milliseconds. */
 export async function readAssessment(
@@ -40,11 +41,11 @@ export async function readAssessment(
     findEnvironment(table, scope),
   ]);
   if (response.kind === 'impossible') return response;
-  if (environment === undefined) return { kind: 'impossible', reason: 'tenant_not_found' };
+  if (environment === undefined) throw new Error('the tenant has no environment record');
   const { loaded, questionnaire } = response;
   const { entity_id } = loaded.record;
   const record = await findEntity(table, scope, entity_id);
-  if (record === undefined) return { kind: 'impossible', reason: 'entity_not_found' };
+  if (record === undefined) return { kind: 'impossible', reason: 'entity_deleted' };
   const { details, name } = unsealEntity(record, vault);
   const [facts, screening, verifications, register, documents] = await Promise.all([
     factsOfResponse(reading, loaded),
@@ -57,7 +58,7 @@ export async function readAssessment(
   return {
     kind: 'ready',
     loaded,
-    brand: brandOf(environment),
+    brand: printedBrand(environment),
     facts: {
       madeAt: new Date(now).toISOString(),
       isTestData: scope.environment === 'test',
@@ -76,10 +77,6 @@ export async function readAssessment(
       documents,
     },
   };
-}
-
-function brandOf({ tenant_name: name, accent_color: color, logo }: EnvironmentRecord): Brand {
-  return { name, color, logo: logo === null ? null : { type: logo.content_type, bytes: logo.bytes } };
 }
 
 function text(value: unknown): string {

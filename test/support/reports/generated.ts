@@ -1,0 +1,60 @@
+/** Generates reports to their end, as the call and the worker do. */
+import { runAssessment } from '#shared/domain/reports/assessment/run.ts';
+import type { AssessmentJob } from '#shared/domain/reports/assessment/schema.ts';
+import { runClientReport } from '#shared/domain/reports/run-client-report.ts';
+import type { ClientReportJob } from '#shared/domain/reports/schema.ts';
+import { startTaskWrites } from '#shared/domain/tasks/repository.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { jobWrite } from '#shared/platform/outbox/write.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import type { InProcessApi } from '../in-process-api.ts';
+import { plainPdf } from './plain-pdf.ts';
+
+export async function generateReport(
+  ports: InProcessApi['ports'],
+  scope: TenantScope,
+  entityId: string,
+): Promise<void> {
+  const context = { ...workerContext(ports), objects: ports.objects, renderPdf: plainPdf };
+  const vault = await context.vault(scope);
+  const [taskId, outboxId] = [ports.ids.uuid(), ports.ids.uuid()];
+  const now = ports.clock.now();
+  const askedAt = new Date(now).toISOString();
+  const task = { id: taskId, kind: 'client-report', subject: entityId, createdAt: askedAt } as const;
+  const input: ClientReportJob = {
+    task_id: taskId,
+    entity_id: entityId,
+    asked_by: null,
+    asked_at: askedAt,
+  };
+  await ports.tables
+    .within(fenceOf(scope, 'due'))
+    .commit([
+      ...startTaskWrites(scope, vault, task),
+      jobWrite(scope, vault, { kind: 'client-report', input }, { outboxId, now }),
+    ]);
+  const pointer = { tenant_id: scope.tenantId, environment: scope.environment, type: 'client-report' };
+  await runClientReport({ ...pointer, outbox_id: outboxId }, { attempt: 1 }, context);
+}
+
+/** Charges nothing. */
+export async function generateAssessment(
+  ports: InProcessApi['ports'],
+  scope: TenantScope,
+  responseId: string,
+): Promise<void> {
+  const context = { ...workerContext(ports), objects: ports.objects, render: plainPdf };
+  const vault = await context.vault(scope);
+  const [taskId, outboxId] = [ports.ids.uuid(), ports.ids.uuid()];
+  const now = ports.clock.now();
+  const task = { id: taskId, kind: 'assessment', subject: responseId } as const;
+  const input: AssessmentJob = { task_id: taskId, response_id: responseId, asked_by: null };
+  await ports.tables
+    .within(fenceOf(scope, 'due'))
+    .commit([
+      ...startTaskWrites(scope, vault, { ...task, createdAt: new Date(now).toISOString() }),
+      jobWrite(scope, vault, { kind: 'assessment', input }, { outboxId, now }),
+    ]);
+  const pointer = { tenant_id: scope.tenantId, environment: scope.environment, type: 'assessment' };
+  await runAssessment({ ...pointer, outbox_id: outboxId }, { attempt: 1 }, context);
+}
