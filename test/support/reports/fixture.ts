@@ -36,6 +36,10 @@ export const REGISTERED_COMPANY = {
   email: 'office@northwind.example',
 } as const;
 
+const ENTITIES = { v1: '/api/v1/entities/', v2: '/api/v2/entities/' } as const;
+type Version = keyof typeof ENTITIES;
+export const VERSIONS: readonly Version[] = ['v1', 'v2'];
+
 const Case = z.object({ id: z.string() });
 
 const Announced = z.object({ envelope: z.object({ data: z.record(z.string(), z.unknown()) }) });
@@ -150,16 +154,16 @@ export class ReportFixture {
     return this.ok('GET', '/api/v1/company-search/sandbox~GB~00000101/');
   }
 
-  generate(entityId: string, version = 'v1'): Promise<Answer> {
-    return this.call('POST', `/api/${version}/entities/${entityId}/report/generate/`);
+  generate(entityId: string, version: Version = 'v1'): Promise<Answer> {
+    return this.call('POST', `${ENTITIES[version]}${entityId}/report/generate/`);
   }
 
-  download(entityId: string, version = 'v1'): Promise<Answer> {
-    return this.call('GET', `/api/${version}/entities/${entityId}/report/download/`);
+  download(entityId: string, version: Version = 'v1'): Promise<Answer> {
+    return this.call('GET', `${ENTITIES[version]}${entityId}/report/download/`);
   }
 
   /** The text of the file that was answered, as the plain renderer of tests writes it. */
-  async text(entityId: string, version = 'v1'): Promise<string> {
+  async text(entityId: string, version: Version = 'v1'): Promise<string> {
     const answer = await this.download(entityId, version);
     if (answer.bytes === undefined) throw new Error(`${answer.status} ${answer.text}`);
     return new TextDecoder().decode(answer.bytes);
