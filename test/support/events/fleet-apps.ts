@@ -1,4 +1,5 @@
 /** Every function of the fleet in this process, over the embedded services and ports that record. */
+import { assistantApi } from '#functions/api/assistant/app.ts';
 import { commentsApi } from '#functions/api/comments/app.ts';
 import { companySearchApi } from '#functions/api/company-search/app.ts';
 import { documentsApi } from '#functions/api/documents/app.ts';
@@ -22,6 +23,7 @@ import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
 import { assessmentWorker } from '#functions/workers/assessment/app.ts';
+import { autofillWorker } from '#functions/workers/autofill/app.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { clientReportWorker } from '#functions/workers/client-report/app.ts';
 import { documentReaderWorker } from '#functions/workers/document-reader/app.ts';
@@ -42,6 +44,7 @@ import { verificationWorker } from '#functions/workers/verification-run/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { webhookReplay } from '#functions/workers/webhook-replay/app.ts';
+import { extractiveEngine } from '#shared/domain/assistant/extractive.ts';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
@@ -70,6 +73,7 @@ const MAKERS: Readonly<
   documents: (ports) => documentsApi(ports, URL),
   staged: (ports) => stagedApi({ ...ports, stagedForms: awsStagedForms(DOCUMENTS, STAGED_PREFIX) }, URL),
   notes: (ports) => notesApi(ports, URL),
+  assistant: (ports) => assistantApi(ports, URL),
   comments: (ports) => commentsApi(ports, URL),
   questionnaires: (ports) => questionnairesApi(ports, URL),
   entities: (ports) => entitiesApi(ports, URL),
@@ -92,6 +96,7 @@ const MAKERS: Readonly<
   portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),
   fallback: (ports) => fallbackApi(ports, URL),
   autoflag: (ports) => autoflagWorker(ports),
+  autofill: (ports) => autofillWorker({ ...ports, engine: extractiveEngine }, 0),
   mail: (ports) => mailWorker(ports, URL),
   'list-ingest': (ports, recorder) =>
     listIngest({ ...ports, lists: memoryLists(), monitoring: recorder.queue('monitoring') }, []),
