@@ -11,11 +11,14 @@ import { failOverdueTask } from '#shared/domain/tasks/overdue.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Environment } from '#shared/platform/scope.ts';
 import { renderDocx } from '#shared/printing/docx/render-docx.ts';
+import { AutofillFixture } from '../../support/assistant/autofill-fixture.ts';
+import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
 import { MortalProcess } from '../../support/crashing-ports.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf, submitted } from '../../support/journeys.ts';
 import { docxFaults } from '../../support/printing/docx-faults.ts';
 import { docxPackage, wordsOfDocx } from '../../support/printing/docx-package.ts';
+import { importTemplate } from '../../support/responses/templates.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
 
@@ -188,6 +191,34 @@ describe('generating an assessment', () => {
     expect(wordsOfDocx(docxPackage(bytesOf(await download(responseId))))).not.toContain(
       'confidential-minutes',
     );
+  });
+});
+
+describe('evidence of answers', () => {
+  it('is printed with its document, its place and its words, unless the document is not for reports any more', async () => {
+    const fixture = new AutofillFixture(api, tenant, await importTemplate(tenant, AUTOFILL_TEMPLATE));
+    const entity = await fixture.entity();
+    const lines = ['Number of employees: 42', 'Name of the compliance officer: Odile Farrow'];
+    const document = await fixture.document(entity, lines, { name: 'company-profile.txt' });
+    const response = await fixture.response(entity, 'DRAFT');
+    await fixture.filled(response);
+    await fixture.call('POST', `/responses/${response}/notes/`, {
+      text: 'Fine.',
+      status_transition: 'APPROVED',
+    });
+    const words = async () => {
+      expect((await ask(response)).status).toBe(202);
+      expect(await runJobs('live')).toBe(0);
+      return wordsOfDocx(docxPackage(bytesOf(await download(response))));
+    };
+    const before = await words();
+    expect(before).toMatch(/Supports: company-profile\.txt, [^:]+: “[^”]*Odile Farrow/);
+    const changed = { classification: 'confidential' };
+    const patched = await fixture.call('PATCH', `/entities/${entity}/documents/${document}/`, changed);
+    expect(patched.status).toBe(200);
+    const after = await words();
+    expect(after).not.toContain('company-profile.txt');
+    expect(after).toContain('Odile Farrow');
   });
 });
 
