@@ -1,4 +1,5 @@
 /** The table of all deployed functions: their triggers, their grants, and the effect of their failure. */
+import { assistantFleet } from './fleet/assistant.ts';
 import { entitiesFleet } from './fleet/entities.ts';
 import { foundationFleet } from './fleet/foundation.ts';
 import { identityFleet } from './fleet/identity.ts';
@@ -13,6 +14,7 @@ import type { FleetPart } from './function-spec.ts';
 /** One part per group. Keys are folder names: `functions/api/<name>`, or `functions/workers/<name>`. */
 export const fleetParts = [
   responsesFleet,
+  assistantFleet,
   respondentsFleet,
   entitiesFleet,
   screeningFleet,
@@ -25,6 +27,7 @@ export const fleetParts = [
 
 export const fleet = {
   ...responsesFleet,
+  ...assistantFleet,
   ...respondentsFleet,
   ...entitiesFleet,
   ...screeningFleet,

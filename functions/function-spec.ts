@@ -102,6 +102,8 @@ export interface FunctionSpec {
   readonly pacesScreening?: boolean;
   /** True where the function fetches publishers' lists: it gets the setting that allows this. */
   readonly fetchesLists?: boolean;
+  /** True where the function renders PDFs: the build puts the fonts beside it. */
+  readonly prints?: boolean;
   /** True where the function validates or calls addresses that tenants choose. */
   readonly callsTenantAddresses?: boolean;
 }

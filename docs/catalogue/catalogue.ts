@@ -6,6 +6,7 @@ import { fleet, type RouteId } from '#functions/fleet.ts';
 import type { FunctionSpec } from '#functions/function-spec.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { AnyRow, Catalogue, Facts, Form } from './row.ts';
+import { assistantRows } from './rows/assistant.ts';
 import { discussionRows } from './rows/discussion.ts';
 import { documentRows } from './rows/documents.ts';
 import { entityRows } from './rows/entities.ts';
@@ -25,6 +26,7 @@ export const CATALOGUE: Catalogue = {
   ...sendingRows,
   ...responseRows,
   ...discussionRows,
+  ...assistantRows,
   ...documentRows,
   ...reportRows,
   ...respondentRows,

@@ -35,6 +35,8 @@ export interface Facts {
   readonly riskProfile: string;
   readonly batch: string;
   readonly task: string;
+  /** What an autofill of the response has read. */
+  readonly evidence: string;
   readonly subscription: string;
   /** A delivery to the subscription, and one to the address of a request. */
   readonly delivery: string;
@@ -88,17 +90,21 @@ export type Need =
   | 'report'
   | 'note'
   | 'comment'
+  /** The entity of the response has a document. */
+  | 'its document'
+  /** An autofill of the response has read something. */
+  | 'evidence'
   /** The entity was screened, with one match: a case with a risk profile. */
   | 'match'
   | 'batch'
   | 'task'
-  | 'subscription'
   /** A delivery to a subscription. */
   | 'delivery'
   /** A delivery to the address of a request. */
   | 'own delivery'
   /** The deliveries of a subscription were sent again. */
-  | 'replay';
+  | 'replay'
+  | 'subscription';
 
 /** Parts of a form by name. A text that begins with `@` stands for a file of that name. */
 export type Form = Readonly<Record<string, string>>;

@@ -42,6 +42,7 @@ export const EVENT_TYPES = [
   'report.client_report_generated',
   'report.client_report_failed',
   'report.assessment_generated',
+  'report.assessment_failed',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -34,6 +34,11 @@ export const reportEvents = {
   assessmentGenerated: eventContract({
     type: 'report.assessment_generated',
     summary: 'An assessment of a response was generated',
-    data: GeneratedReport.extend({ report_type: z.literal('assessment') }),
+    data: GeneratedReport.extend({ report_type: z.literal('assessment'), response_id: Uuid }),
+  }),
+  assessmentFailed: eventContract({
+    type: 'report.assessment_failed',
+    summary: 'An assessment of a response could not be generated',
+    data: FailedReport.extend({ report_type: z.literal('assessment'), response_id: Uuid }),
   }),
 } as const;

@@ -25,6 +25,8 @@ export interface FactsSource {
     headers: Readonly<Record<string, string>>,
     bytes: Uint8Array<ArrayBuffer>,
   ): Promise<void>;
+  /** Has something read for the asked question, as an autofill does; the id of the evidence. */
+  plantEvidence(response: string): Promise<string>;
   /** Does what the mail that asks for changes does: it opens the session again. */
   reopen(session: string): Promise<void>;
   /** An address that was never mailed, or whose last mail is the one that counts. */

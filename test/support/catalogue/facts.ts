@@ -8,7 +8,7 @@ import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
-import { deliveryFacts, replayFacts, subscriptionFacts } from './webhook-facts.ts';
+import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 
 /** Facts, and the session that the first send has made. */
 export interface MadeFacts extends Facts {
@@ -71,6 +71,7 @@ export function unknownFacts(webhookUrl: string): Facts {
     riskProfile: randomUUID(),
     batch: randomUUID(),
     task: randomUUID(),
+    evidence: randomUUID(),
     subscription: randomUUID(),
     delivery: randomUUID(),
     ownDelivery: randomUUID(),
@@ -114,7 +115,15 @@ async function otherFacts(source: FactsSource, needs: readonly Need[], nothing: 
 
 const COMPANY_ENTITY = { entity_type: 'company', legal_name: COMPANY.legal_name };
 
-type NeedOfResponse = 'response' | 'link' | 'own files' | 'file' | 'note' | 'comment';
+type NeedOfResponse =
+  | 'response'
+  | 'link'
+  | 'own files'
+  | 'file'
+  | 'note'
+  | 'comment'
+  | 'its document'
+  | 'evidence';
 type NeedOfIdentity = (typeof IDENTITY_NEEDS)[number];
 
 /** How each other need is made; a new one without an entry does not compile. */
@@ -148,7 +157,9 @@ const BESIDE_RESPONSES: Readonly<
   },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
-  subscription: subscriptionFacts,
+  subscription: async (source, nothing) => ({
+    subscription: textIn(await done(source, 'webhooks.create', nothing), 'id'),
+  }),
   delivery: deliveryFacts,
   'own delivery': async (source) => ({ ownDelivery: await source.deliver(undefined) }),
   replay: replayFacts,
@@ -235,6 +246,10 @@ async function memberFacts(source: FactsSource, needs: readonly Need[], begun: M
     );
   if (needs.includes('comment'))
     made.push(id('comments.create').then((answer) => ({ comment: textIn(answer, 'id') })));
+  if (needs.includes('its document'))
+    made.push(id('documents.upload_to_entity').then((answer) => ({ entityDocument: textIn(answer, 'id') })));
+  if (needs.includes('evidence'))
+    made.push(source.plantEvidence(begun.response).then((evidence) => ({ evidence })));
   if (begun.session !== null && (needs.includes('link') || needs.includes('own files')))
     made.push(respondentFacts(source, needs, begun));
   return Object.assign({}, ...(await Promise.all(made)));

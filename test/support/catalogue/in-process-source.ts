@@ -12,6 +12,7 @@ import { concludeClear } from '../verification/readings.ts';
 import { delivered } from '../webhooks/delivered.ts';
 import type { FactsSource } from './facts-source.ts';
 import { formData, putOverHttp } from './form.ts';
+import { plantEvidence } from './planted-evidence.ts';
 import type { Asked } from './questionnaire.ts';
 
 interface InProcess {
@@ -43,6 +44,7 @@ export function sourceIn(
     },
     report: (entity) => generateReport(api.ports, live, entity),
     reopen: async (session) => void (await reopenSession(workerContext(api.ports), live, session)),
+    plantEvidence: (response) => plantEvidence(workerContext(api.ports), live, response, asked.question),
     verify: (session) => concludeClear(workerContext(api.ports), live, session),
     deliver: (subscription) => delivered(workerContext(api.ports), live, { subscription, url: webhookUrl }),
     words,

@@ -1,4 +1,5 @@
 /** Every function of the fleet in this process, over the embedded services and ports that record. */
+import { assistantApi } from '#functions/api/assistant/app.ts';
 import { commentsApi } from '#functions/api/comments/app.ts';
 import { companySearchApi } from '#functions/api/company-search/app.ts';
 import { documentsApi } from '#functions/api/documents/app.ts';
@@ -21,6 +22,7 @@ import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
+import { autofillWorker } from '#functions/workers/autofill/app.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { clientReportWorker } from '#functions/workers/client-report/app.ts';
 import { documentReaderWorker } from '#functions/workers/document-reader/app.ts';
@@ -41,6 +43,7 @@ import { verificationWorker } from '#functions/workers/verification-run/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { webhookReplay } from '#functions/workers/webhook-replay/app.ts';
+import { extractiveEngine } from '#shared/domain/assistant/extractive.ts';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
@@ -68,6 +71,7 @@ const MAKERS: Readonly<
   documents: (ports) => documentsApi(ports, URL),
   staged: (ports) => stagedApi({ ...ports, stagedForms: awsStagedForms(DOCUMENTS, STAGED_PREFIX) }, URL),
   notes: (ports) => notesApi(ports, URL),
+  assistant: (ports) => assistantApi(ports, URL),
   comments: (ports) => commentsApi(ports, URL),
   questionnaires: (ports) => questionnairesApi(ports, URL),
   entities: (ports) => entitiesApi(ports, URL),
@@ -90,6 +94,7 @@ const MAKERS: Readonly<
   portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),
   fallback: (ports) => fallbackApi(ports, URL),
   autoflag: (ports) => autoflagWorker(ports),
+  autofill: (ports) => autofillWorker({ ...ports, engine: extractiveEngine }, 0),
   mail: (ports) => mailWorker(ports, URL),
   'list-ingest': (ports, recorder) =>
     listIngest({ ...ports, lists: memoryLists(), monitoring: recorder.queue('monitoring') }, []),
