@@ -15,7 +15,7 @@ export async function generateReport(
   scope: TenantScope,
   entityId: string,
 ): Promise<void> {
-  const context = { ...workerContext(ports), objects: ports.objects, renderPdf: plainPdf };
+  const context = { ...workerContext(ports), objects: ports.objects, render: plainPdf };
   const vault = await context.vault(scope);
   const [taskId, outboxId] = [ports.ids.uuid(), ports.ids.uuid()];
   const now = ports.clock.now();
