@@ -1,6 +1,7 @@
 /** `npm run bench`: runs all benches and writes the figures to docs/benchmarks.md. Give names to run only these benches. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem } from 'node:os';
+import { measureAssessments } from './assessments.ts';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
 import { measureDuplicates } from './duplicates.ts';
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   batch: measureBatch,
   matching: measureMatching,
   reading: measureReading,
+  assessments: measureAssessments,
 };
 const FILE = new URL('../docs/benchmarks.md', import.meta.url);
 

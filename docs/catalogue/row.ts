@@ -86,6 +86,8 @@ export type Need =
   | 'document'
   /** An entity with a document. */
   | 'entity document'
+  /** The response has an assessment. */
+  | 'assessment'
   /** An entity with a client report. */
   | 'report'
   | 'note'

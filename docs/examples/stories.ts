@@ -86,6 +86,17 @@ async function autoflagFailed(played: PlayedTenant): Promise<void> {
   await played.spoilAnswers(response);
 }
 
+async function assessed(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['response'], state: 'SUBMITTED' });
+  await call(played, 'responses.generate_assessment', facts);
+}
+
+async function assessmentFailed(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['response'], state: 'SUBMITTED' });
+  await call(played, 'responses.generate_assessment', facts);
+  await played.spoilAnswers(facts.response);
+}
+
 /** The response is deleted before the work begins. */
 async function autofillFailed(played: PlayedTenant): Promise<void> {
   const facts = await makeFacts(played.source, { needs: ['response', 'its document'], state: 'PREFILL' });
@@ -133,6 +144,8 @@ export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<
   batchProgress,
   batchFailed,
   autoflagFailed,
+  assessed,
+  assessmentFailed,
   autofillFailed,
   checkFailed,
   verifiedByFace,

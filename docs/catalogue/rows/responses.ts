@@ -97,5 +97,11 @@ export const responseRows: Rows<IdsOf<'responses' | 'tasks'>> = {
       '`complete`': () => ({ action: 'complete' }),
     },
   },
+  'responses.generate_assessment': { needs: ['response'], state: 'SUBMITTED', params: ofResponse },
+  'responses.download_assessment': {
+    needs: ['response', 'assessment'],
+    state: 'SUBMITTED',
+    params: ofResponse,
+  },
   'tasks.get': { needs: ['task'], params: ({ task }) => ({ id: task }) },
 };

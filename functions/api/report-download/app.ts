@@ -1,4 +1,6 @@
 /** Download of reports. Files may be larger than the answer of a buffered function, so the function streams (decisions 47). */
+import { assessmentDownloadOperations } from '#shared/domain/reports/assessment/operations.ts';
+import { assessmentDownloadRoutes } from '#shared/domain/reports/assessment/routes.ts';
 import { reportDownloadOperations } from '#shared/domain/reports/operations.ts';
 import { reportDownloadRoutes } from '#shared/domain/reports/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
@@ -6,6 +8,8 @@ import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 
 export function reportDownloadApi(ports: FoundationPorts & Pick<Ports, 'objects'>, publicUrl: string) {
-  const operations = reportDownloadOperations(ports.objects);
-  return apiFunction(reportDownloadRoutes, operations, foundation(ports, publicUrl));
+  const { objects } = ports;
+  const routes = { ...reportDownloadRoutes, ...assessmentDownloadRoutes } as const;
+  const operations = { ...reportDownloadOperations(objects), ...assessmentDownloadOperations(objects) };
+  return apiFunction(routes, operations, foundation(ports, publicUrl));
 }

@@ -1,7 +1,8 @@
 /** Generates client reports: one message, one report. */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
-import { type ClientReportContext, runClientReport } from '#shared/domain/reports/run-client-report.ts';
+import type { ReportContext } from '#shared/domain/reports/report-job.ts';
+import { runClientReport } from '#shared/domain/reports/run-client-report.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
@@ -9,11 +10,12 @@ import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 /** A job as its queue receives it from the bus. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
-export type ClientReportPorts = FoundationPorts & Pick<ClientReportContext, 'objects' | 'renderPdf'>;
+export type ClientReportPorts = FoundationPorts &
+  Pick<ReportContext, 'objects'> & { readonly renderPdf: ReportContext['render'] };
 
 export function clientReportWorker(ports: ClientReportPorts) {
   const { objects, renderPdf } = ports;
-  const context = { ...workerContext(ports), objects, renderPdf };
+  const context = { ...workerContext(ports), objects, render: renderPdf };
   return queueWorker(
     JobEvent,
     ({ detail }, delivery) => runClientReport(detail, delivery, context),

@@ -4,7 +4,12 @@ import type { Entity } from '../entities/repository.ts';
 import type { FailureEvent } from '../tasks/schema.ts';
 import { reportEvents } from './events.ts';
 
-export type FailureReason = 'entity_deleted' | 'document_limit_reached';
+export type FailureReason =
+  | 'entity_deleted'
+  | 'document_limit_reached'
+  | 'response_not_found'
+  | 'questionnaire_not_found'
+  | 'response_unreadable';
 
 export class ReportRefused extends Error {
   readonly reason: FailureReason;

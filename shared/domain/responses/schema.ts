@@ -99,6 +99,8 @@ export const ResponseView = z
     submitted_at: Instant.nullable(),
     reviewed_at: Instant.nullable(),
     manager_reviewed_at: Instant.nullable(),
+    /** The document of the latest assessment. It may have been deleted. */
+    assessment_document_id: Uuid.nullable(),
     answers: z.array(AnswerView),
   })
   .meta({ id: 'Response' });

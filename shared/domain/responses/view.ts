@@ -40,6 +40,7 @@ export function responseView(
     submitted_at: record.submitted_at,
     reviewed_at: record.reviewed_at,
     manager_reviewed_at: record.manager_reviewed_at,
+    assessment_document_id: record.assessment_document_id,
     answers: answerViews(loaded, vault, beside),
   };
 }

@@ -10,9 +10,9 @@ import {
 import type { Content, Text, Tone } from '../document.ts';
 import { omittedWords } from '../words.ts';
 import { GREY, RULE, TONES } from './look.ts';
-import { type RunContext, runsOf, wordsOf } from './runs.ts';
-import { isRightToLeft } from './scripts.ts';
 import { factsTable, rowsTable } from './tables.ts';
+import { type RunContext, runsOf, wordsOf } from './text/runs.ts';
+import { isRightToLeft } from './text/scripts.ts';
 
 /** A paragraph in the direction of its first letter. */
 export function paragraph(text: Text, context: RunContext, options: IParagraphOptions = {}): Paragraph {

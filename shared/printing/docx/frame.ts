@@ -23,8 +23,8 @@ import { WORDS } from '../words.ts';
 import { paragraph } from './blocks.ts';
 import { GREY, RULE, TEXT_WIDTH, TONES } from './look.ts';
 import { pictureSize } from './picture-size.ts';
-import { type RunContext, runsOf } from './runs.ts';
 import { factsTable } from './tables.ts';
+import { type RunContext, runsOf } from './text/runs.ts';
 
 /** Title, brand, facts and warnings. `isPage` where nothing else stands on this page. */
 export function cover(

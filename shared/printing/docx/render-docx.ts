@@ -1,15 +1,15 @@
 /** Renders a printed document as DOCX. The same document has the same bytes, whenever and wherever it is rendered. */
 import { Document, type FileChild, HeadingLevel, Packer, Paragraph } from 'docx';
 import type { Content, PrintedDocument, Section, Text } from '../document.ts';
+import { coreProperties } from './archive/core-properties.ts';
+import { withFixedTimes } from './archive/zip-times.ts';
 import { blocksOf } from './blocks.ts';
-import { coreProperties } from './core-properties.ts';
 import { contents, cover, pageFooter, pageHeader } from './frame.ts';
 import { inkOf, PAGE } from './look.ts';
 import { pageNumbers } from './page-numbers.ts';
-import { NumberedBookmark, type RunContext, runsOf } from './runs.ts';
-import { isRightToLeft } from './scripts.ts';
 import { numbering, stylesOf } from './styles.ts';
-import { withFixedTimes } from './zip-times.ts';
+import { NumberedBookmark, type RunContext, runsOf } from './text/runs.ts';
+import { isRightToLeft } from './text/scripts.ts';
 
 /**
  * The bytes of the document (ECMA-376, transitional). It holds no external links or pictures, and no fields but page numbers and

@@ -9,7 +9,7 @@ import {
 } from 'docx';
 import { BULLETED, ORDERED } from './blocks.ts';
 import { FONT, GREY } from './look.ts';
-import { hanFont } from './scripts.ts';
+import { hanFont } from './text/scripts.ts';
 
 export function stylesOf(ink: string, language: string): IStylesOptions {
   const heading = (size: number, before: number) => ({

@@ -15,8 +15,8 @@ import {
 import type { Cell, Column, Content, Text } from '../document.ts';
 import { safeLine } from '../safe-text.ts';
 import { HEAD_FILL, RULE, TEXT_WIDTH, TONES } from './look.ts';
-import { type RunContext, runsOf, wordsOf } from './runs.ts';
-import { isRightToLeft } from './scripts.ts';
+import { type RunContext, runsOf, wordsOf } from './text/runs.ts';
+import { isRightToLeft } from './text/scripts.ts';
 
 type RowsContent = Extract<Content, { readonly kind: 'table' }>;
 type FactRow = Extract<Content, { readonly kind: 'facts' }>['rows'][number];

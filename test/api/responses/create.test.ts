@@ -59,6 +59,7 @@ describe('a new response', () => {
       submitted_at: null,
       reviewed_at: null,
       manager_reviewed_at: null,
+      assessment_document_id: null,
       answers: [],
     });
     const read = await fixture.get(String(made.body['id']));

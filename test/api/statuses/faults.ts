@@ -50,6 +50,14 @@ export function interruptedTables(real: Tables, run: () => Promise<unknown>): Ta
   }));
 }
 
+/** Items with this sort key are not found, other than by queries. */
+export function withoutItems(real: Tables, sk: string): Tables {
+  return around(real, (table) => ({
+    ...passing(table),
+    get: async (key, options) => (key.sk === sk ? undefined : table.get(key, options)),
+  }));
+}
+
 /** A store that takes no file. */
 export function fullStore(real: ObjectStore): Pick<Ports, 'objects'> {
   const refuse = () => Promise.reject(new Error('the store takes nothing'));

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#functions/fleet.ts';
 import { companyDirectory } from '#shared/domain/company-search/directory.ts';
 import { MOST_OPEN_UPLOADS } from '#shared/domain/documents/limits.ts';
-import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
 import { settleWithdrawn } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
+import { ASSESSMENT_REFUSALS } from './by-noun/assessed.ts';
 import { ASSISTANT_REFUSALS } from './by-noun/assisted.ts';
+import { ENTITY_REFUSALS } from './by-noun/batched.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
@@ -185,15 +186,6 @@ const withoutRegisters: Provoke = (ground) => {
   return valid(ground, {}, api.over({ registers }));
 };
 
-/** The batch of a tenant whose day is full. */
-const quotaUsedUp: Provoke = async (ground) => {
-  const { api, poor } = ground.fixture;
-  const day = new Date(api.clock.now()).toISOString().slice(0, 10);
-  const key = { pk: `${poor.scopes.live.prefix}#QUOTA#ENTITIES`, sk: `D#${day}` };
-  await poor.table('live').update(key, { set: { used: DAILY_QUOTA } });
-  return valid(ground, { key: poor.live });
-};
-
 const SEND: Readonly<Record<string, Provoke>> = {
   '400 entity_not_individual': verifying({ document: true }),
   '403 insufficient_credits': unaffordable,
@@ -226,9 +218,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'workflows.send_flat': SEND,
   'workflows.send_response': SEND_RESPONSE,
   'workflows.send_response_flat': SEND_RESPONSE,
-  'entities.create_batch': { '429 entity_quota_exceeded': quotaUsedUp },
-  'entities.list': { '404 not_found': noPage },
-  'entities.delete': { '400 entity_has_dependencies': valid },
+  ...ENTITY_REFUSALS,
   'company_search.search': {
     '402 insufficient_credits': (ground) => valid(ground, { key: ground.fixture.poor.live }),
     '500 search_failed': sending(() => ({ body: { company_name: 'Fail Safe', jurisdiction: 'GB' } })),
@@ -238,6 +228,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   ...IDENTITY_REFUSALS,
   ...VERIFICATION_REFUSALS,
   ...CALLBACK_REFUSALS,
+  ...ASSESSMENT_REFUSALS,
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity },

@@ -15,6 +15,8 @@ export interface FactsSource {
   screen(entity: string): Promise<void>;
   /** Generates the client report of the entity to the end. */
   report(entity: string): Promise<void>;
+  /** Generates the assessment of the response to the end. */
+  assess(response: string): Promise<void>;
   /** Completes a verification with a clear outcome, as its provider does. */
   verify(session: string): Promise<void>;
   /** Puts a delivery on record, to the subscription or to the address of a request. Its id. */

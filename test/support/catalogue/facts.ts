@@ -8,6 +8,7 @@ import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
+import { STEPS, type Step } from './steps.ts';
 import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 
 /** Facts, and the session that the first send has made. */
@@ -33,21 +34,6 @@ const LISTED = { entity_type: 'company', legal_name: 'Kastelmar Freight Holding 
 
 /** A company of the sandbox's register. */
 const COMPANY_ID = 'sandbox~GB~00000101';
-
-type Step = 'submit' | '`start`' | '`complete`' | '`APPROVED`' | '`REJECTED`' | '`CHANGES_REQUESTED`';
-
-/** The way from the first send, or the creation, to each state. */
-const STEPS: Readonly<Record<ResponseStatus, readonly Step[]>> = {
-  PREFILL: [],
-  DRAFT: [],
-  SUBMITTED: ['submit'],
-  UNDER_REVIEW: ['submit', '`start`'],
-  CHANGES_REQUESTED: ['submit', '`CHANGES_REQUESTED`'],
-  REVIEWED: ['submit', '`start`', '`complete`'],
-  APPROVED: ['submit', '`APPROVED`'],
-  REJECTED: ['submit', '`REJECTED`'],
-  RESUBMITTED: ['submit', '`CHANGES_REQUESTED`', 'submit'],
-};
 
 /** Facts of which every identifier leads nowhere. */
 export function unknownFacts(webhookUrl: string): Facts {
@@ -123,7 +109,8 @@ type NeedOfResponse =
   | 'note'
   | 'comment'
   | 'its document'
-  | 'evidence';
+  | 'evidence'
+  | 'assessment';
 type NeedOfIdentity = (typeof IDENTITY_NEEDS)[number];
 
 /** How each other need is made; a new one without an entry does not compile. */
@@ -230,6 +217,7 @@ async function responseFacts(source: FactsSource, wanted: Wanted, nothing: MadeF
   if (!unanswered) await done(source, 'responses.save_answers', begun);
   const made = { ...begun, ...(await memberFacts(source, needs, begun)) };
   for (const step of STEPS[state]) await take(source, made, step);
+  if (needs.includes('assessment')) await source.assess(made.response);
   return made;
 }
 

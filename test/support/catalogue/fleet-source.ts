@@ -102,6 +102,10 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
       await fleet.call('POST', `/api/v1/entities/${entity}/report/generate/`, { key });
       await fleet.settle();
     },
+    assess: async (response) => {
+      await fleet.call('POST', `/api/v1/responses/${response}/assessment/generate/`, { key });
+      await fleet.settle();
+    },
     reopen: () => fleet.settle(),
     plantEvidence: (response) =>
       plantByOperator(fleet, unsafeTenantScope(tenant.id, environment), response, asked.question),

@@ -6,7 +6,7 @@ import { screenEntity } from '#shared/domain/screening/run.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { InProcessApi } from '../in-process-api.ts';
-import { generateReport } from '../reports/generated.ts';
+import { generateAssessment, generateReport } from '../reports/generated.ts';
 import type { TestTenant } from '../tenant.ts';
 import { concludeClear } from '../verification/readings.ts';
 import { delivered } from '../webhooks/delivered.ts';
@@ -43,6 +43,7 @@ export function sourceIn(
       await screenEntity(live, entity, context, { reason: 'batch' });
     },
     report: (entity) => generateReport(api.ports, live, entity),
+    assess: (response) => generateAssessment(api.ports, live, response),
     reopen: async (session) => void (await reopenSession(workerContext(api.ports), live, session)),
     plantEvidence: (response) => plantEvidence(workerContext(api.ports), live, response, asked.question),
     verify: (session) => concludeClear(workerContext(api.ports), live, session),

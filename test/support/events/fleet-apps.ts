@@ -23,6 +23,7 @@ import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
 import { answerCheckWorker } from '#functions/workers/answer-check/app.ts';
+import { assessmentWorker } from '#functions/workers/assessment/app.ts';
 import { autofillWorker } from '#functions/workers/autofill/app.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { clientReportWorker } from '#functions/workers/client-report/app.ts';
@@ -51,6 +52,7 @@ import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
 import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-result.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
+import { renderDocx } from '#shared/printing/docx/render-docx.ts';
 import { READING } from '../documents/reading.ts';
 import { DOCUMENTS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
@@ -110,6 +112,7 @@ const MAKERS: Readonly<
   purge: (ports) => purgeWorker(ports),
   reports: (ports) => reportsApi(ports, URL),
   'report-download': (ports) => reportDownloadApi(ports, URL),
+  assessment: (ports) => assessmentWorker({ ...ports, render: renderDocx }),
   'client-report': (ports) => clientReportWorker({ ...ports, renderPdf: plainPdf }),
   'verification-run': (ports) => verificationWorker({ ...ports, conclude }, URL),
   'screening-batch-start': (ports, { batches }) => batchStarter({ ...ports, batches }),

@@ -11,6 +11,14 @@ export const REPORT_PREPARATIONS: Readonly<Record<string, (prepared: PreparedTen
     const row = rows.find(({ type }) => type === 'client-report');
     return { entity_id: String(id), outbox_id: String(row?.['outbox_id']) };
   },
+  /** A submitted response whose assessment was asked for and is not generated yet. */
+  assessing: async (prepared) => {
+    const { response_id } = await prepared.facts('submitted');
+    await prepared.call('POST', `/api/v1/responses/${String(response_id)}/assessment/generate/`, undefined);
+    const rows = await prepared.api.outbox(prepared.tenant.scopes.test);
+    const row = rows.find(({ type }) => type === 'assessment');
+    return { outbox_id: String(row?.['outbox_id']) };
+  },
   /** An entity with a client report. */
   reported: async (prepared) => {
     const { id } = await prepared.facts('entity');

@@ -1,4 +1,6 @@
-/** Generates the client report of an entity to its end, as the call and the worker do. */
+/** Generates reports to their end, as the call and the worker do. */
+import { runAssessment } from '#shared/domain/reports/assessment/run.ts';
+import type { AssessmentJob } from '#shared/domain/reports/assessment/schema.ts';
 import { runClientReport } from '#shared/domain/reports/run-client-report.ts';
 import type { ClientReportJob } from '#shared/domain/reports/schema.ts';
 import { startTaskWrites } from '#shared/domain/tasks/repository.ts';
@@ -13,7 +15,7 @@ export async function generateReport(
   scope: TenantScope,
   entityId: string,
 ): Promise<void> {
-  const context = { ...workerContext(ports), objects: ports.objects, renderPdf: plainPdf };
+  const context = { ...workerContext(ports), objects: ports.objects, render: plainPdf };
   const vault = await context.vault(scope);
   const [taskId, outboxId] = [ports.ids.uuid(), ports.ids.uuid()];
   const now = ports.clock.now();
@@ -33,4 +35,26 @@ export async function generateReport(
     ]);
   const pointer = { tenant_id: scope.tenantId, environment: scope.environment, type: 'client-report' };
   await runClientReport({ ...pointer, outbox_id: outboxId }, { attempt: 1 }, context);
+}
+
+/** Charges nothing. */
+export async function generateAssessment(
+  ports: InProcessApi['ports'],
+  scope: TenantScope,
+  responseId: string,
+): Promise<void> {
+  const context = { ...workerContext(ports), objects: ports.objects, render: plainPdf };
+  const vault = await context.vault(scope);
+  const [taskId, outboxId] = [ports.ids.uuid(), ports.ids.uuid()];
+  const now = ports.clock.now();
+  const task = { id: taskId, kind: 'assessment', subject: responseId } as const;
+  const input: AssessmentJob = { task_id: taskId, response_id: responseId, asked_by: null };
+  await ports.tables
+    .within(fenceOf(scope, 'due'))
+    .commit([
+      ...startTaskWrites(scope, vault, { ...task, createdAt: new Date(now).toISOString() }),
+      jobWrite(scope, vault, { kind: 'assessment', input }, { outboxId, now }),
+    ]);
+  const pointer = { tenant_id: scope.tenantId, environment: scope.environment, type: 'assessment' };
+  await runAssessment({ ...pointer, outbox_id: outboxId }, { attempt: 1 }, context);
 }

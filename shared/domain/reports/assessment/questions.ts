@@ -6,6 +6,8 @@ import { assessCompleteness } from '../../questionnaires/rules/completeness.ts';
 import type { Question } from '../../questionnaires/schema.ts';
 import { contents } from '../../responses/answers/merge.ts';
 import type { CommentView } from '../../responses/comments/schema.ts';
+import type { SourceKind } from '../../responses/evidence/schema.ts';
+import { evidenceFields, type KnownEvidence } from '../../responses/evidence/view.ts';
 import { memberId } from '../../responses/member-id.ts';
 import type { StoredAnswer } from '../../responses/record.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
@@ -13,9 +15,13 @@ import { attachedTo } from '../../responses/submission/submit.ts';
 import { answerWords } from './answer-words.ts';
 import type { AnswerEvidence, AssessedQuestion, AssessedSection, CheckRemark, MissingFile } from './model.ts';
 
-/** What is known of questions beside their answers, by question id and by answer id. */
+/** What is known beside the answers. */
 export interface Beside {
-  readonly evidence: ReadonlyMap<number, readonly AnswerEvidence[]>;
+  /** By question id. */
+  readonly evidence: ReadonlyMap<number, KnownEvidence>;
+  /** Ids of the documents that reports may mention. */
+  readonly known: ReadonlySet<string>;
+  /** By answer id. */
   readonly comments: ReadonlyMap<string, readonly CommentView[]>;
 }
 
@@ -47,7 +53,7 @@ export function assessedQuestions(
     const comments = beside.comments.get(memberId(loaded.record.id, 'answer', question.id)) ?? [];
     return {
       ...outline(question, answers.get(question.id)),
-      evidence: beside.evidence.get(question.id) ?? [],
+      evidence: evidenceOf(loaded.record.id, question, answers.get(question.id), beside),
       findings: own,
       remarks: comments.flatMap((comment) =>
         remarkOf(
@@ -84,6 +90,35 @@ function outline(question: Question, answer: StoredAnswer | undefined) {
     isFlagged: answer?.is_flagged ?? false,
   };
 }
+
+/** Readings that somebody has marked as wrong, and those of documents that reports may not mention, are left out. */
+function evidenceOf(
+  responseId: string,
+  { id, question_type: type }: Question,
+  answer: StoredAnswer | undefined,
+  { evidence, known }: Beside,
+): readonly AnswerEvidence[] {
+  return evidenceFields(responseId, type, answer ?? {}, evidence.get(id))
+    .evidence.filter(
+      ({ document, disputed }) => disputed === null && (document === null || known.has(document.id)),
+    )
+    .map(({ document, source, label, quotation, reading, confidence, verdict, engine }) => ({
+      name: document?.name ?? SOURCE_NAMES[source],
+      place: label,
+      quotation,
+      reading,
+      confidence,
+      verdict,
+      isByModel: engine === 'bedrock',
+    }));
+}
+
+const SOURCE_NAMES: Readonly<Record<SourceKind, string>> = {
+  approved_answer: 'An approved earlier response',
+  entity: 'The record of the entity',
+  register: 'The register',
+  document: 'A document',
+};
 
 /** Comments of checks. One that repeats a finding is left out: autoflag has written its findings as comments. */
 function remarkOf(

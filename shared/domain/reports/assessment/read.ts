@@ -5,16 +5,22 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Brand } from '#shared/printing/document.ts';
 import { readResponse } from '../../autoflag/reading.ts';
+import { isKnownTo } from '../../documents/classification.ts';
+import { findDocuments } from '../../documents/library/repository.ts';
 import { findEntity, unsealEntity } from '../../entities/repository.ts';
 import { commentsBySubject } from '../../responses/comments/repository.ts';
+import { loadEvidence, shownEvidence } from '../../responses/evidence/repository.ts';
+import { evidenceByQuestion, type KnownEvidence } from '../../responses/evidence/view.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
-import type { EnvironmentRecord } from '../../tenants/schema.ts';
+import { printedBrand } from '../brand.ts';
 import { readDocumentFacts } from '../facts/documents.ts';
 import { readVerificationFacts } from '../facts/identity.ts';
+import type { FactsReading } from '../facts/reading.ts';
 import { readRegisterFacts } from '../facts/register.ts';
-import { factsOfResponse } from '../facts/responses.ts';
+import { factsOfResponse, type ResponseFacts } from '../facts/responses.ts';
 import { readScreeningFacts } from '../facts/screening.ts';
+import type { FailureReason } from '../failure.ts';
 import type { AssessmentFacts } from './model.ts';
 import { assessedQuestions } from './questions.ts';
 
@@ -26,7 +32,7 @@ type AssessmentReading =
       readonly brand: Brand;
       readonly loaded: LoadedResponse;
     }
-  | { readonly kind: 'impossible'; readonly reason: string };
+  | { readonly kind: 'impossible'; readonly reason: FailureReason };
 
 /** Throws only errors that a retry may fix. `now` in milliseconds. */
 export async function readAssessment(
@@ -40,24 +46,30 @@ export async function readAssessment(
     findEnvironment(table, scope),
   ]);
   if (response.kind === 'impossible') return response;
-  if (environment === undefined) return { kind: 'impossible', reason: 'tenant_not_found' };
+  if (environment === undefined) throw new Error('the tenant has no environment record');
   const { loaded, questionnaire } = response;
   const { entity_id } = loaded.record;
   const record = await findEntity(table, scope, entity_id);
-  if (record === undefined) return { kind: 'impossible', reason: 'entity_not_found' };
+  if (record === undefined) return { kind: 'impossible', reason: 'entity_deleted' };
   const { details, name } = unsealEntity(record, vault);
-  const [facts, screening, verifications, register, documents] = await Promise.all([
+  const [evidence, facts, screening, verifications, register, documents] = await Promise.all([
+    loadEvidence(table, scope, responseId, reading.opening),
     factsOfResponse(reading, loaded),
     readScreeningFacts(reading, entity_id),
     readVerificationFacts(reading, entity_id),
     readRegisterFacts(reading, details),
     readDocumentFacts(reading, entity_id),
   ]);
-  const beside = { evidence: new Map(), comments: commentsBySubject(loaded.comments, vault) };
+  const shown = evidenceByQuestion(shownEvidence(loaded.record, evidence));
+  const beside = {
+    evidence: shown,
+    known: await knownSources(reading, shown, facts),
+    comments: commentsBySubject(loaded.comments, vault),
+  };
   return {
     kind: 'ready',
     loaded,
-    brand: brandOf(environment),
+    brand: printedBrand(environment),
     facts: {
       madeAt: new Date(now).toISOString(),
       isTestData: scope.environment === 'test',
@@ -78,8 +90,17 @@ export async function readAssessment(
   };
 }
 
-function brandOf({ tenant_name: name, accent_color: color, logo }: EnvironmentRecord): Brand {
-  return { name, color, logo: logo === null ? null : { type: logo.content_type, bytes: logo.bytes } };
+/** Ids of the documents in the evidence that reports may mention: their classification may have changed since they were read. */
+async function knownSources(
+  { table, scope, opening }: FactsReading,
+  evidence: ReadonlyMap<number, KnownEvidence>,
+  { files }: Pick<ResponseFacts, 'files'>,
+): Promise<ReadonlySet<string>> {
+  const pieces = [...evidence.values()].flatMap(({ found }) => found.evidence);
+  const ids = new Set(pieces.flatMap(({ source, source_id: id }) => (source === 'document' ? [id] : [])));
+  const documents = await findDocuments(table, scope, [...ids], opening);
+  const known = documents.filter(({ record }) => isKnownTo('report', record)).map(({ record }) => record.id);
+  return new Set([...known, ...files.map(({ id }) => id)]);
 }
 
 function text(value: unknown): string {

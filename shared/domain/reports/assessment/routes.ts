@@ -2,11 +2,12 @@
 import { insufficientCredits } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { DocumentDownload } from '../../documents/library/schema.ts';
 import { responseNotFound } from '../../responses/errors.ts';
 import { inEveryState, permitted, responseStates } from '../../responses/states.ts';
 import { noAssessment, notAssessable, subjectMissing } from './errors.ts';
 import { AssessmentStarted } from './schema.ts';
+
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export const assessmentRoutes = {
   generateAssessment: route({
@@ -28,18 +29,22 @@ export const assessmentRoutes = {
       insufficientCredits('ai_assessment'),
     ],
   }),
+} as const;
+
+/** Answered piece by piece, by a function of their own. */
+export const assessmentDownloadRoutes = {
   downloadAssessment: route({
     id: 'responses.download_assessment',
     method: 'GET',
     path: '/api/v1/responses/{id}/assessment/download/',
-    summary: 'Get an address from which the latest assessment can be fetched for fifteen minutes',
+    summary: 'Download the latest assessment of a response',
     spec: 'Added: no way to an assessment is shown',
     auth: 'key',
     rate: 'general',
     idempotency: 'none',
     params: { id: Uuid },
     states: inEveryState,
-    success: { status: 200, body: DocumentDownload },
+    success: { status: 200, file: DOCX },
     errors: [responseNotFound(), noAssessment()],
   }),
 } as const;

@@ -8,4 +8,10 @@ export const AssessmentStarted = z
   .meta({ id: 'AssessmentStarted' });
 
 /** The input of the job. */
-export const AssessmentJob = z.object({ task_id: z.uuid(), response_id: z.uuid() });
+export const AssessmentJob = z.object({
+  task_id: Uuid,
+  response_id: Uuid,
+  /** Address of the person who asked. */
+  asked_by: z.string().nullable(),
+});
+export type AssessmentJob = z.output<typeof AssessmentJob>;

@@ -25,6 +25,13 @@ export const OUTCOME_TONES: Readonly<Record<VerificationFacts['outcome'], Tone>>
   error: 'bad',
 };
 
+export const REVIEW_TONES: Readonly<Record<Review['decision'], Tone>> = {
+  approved: 'good',
+  rejected: 'bad',
+  flagged: 'caution',
+  pending: 'caution',
+};
+
 /** Sessions with their checks of documents, of the face and of addresses. */
 export function identitySection({ verifications: { items, omitted } }: EntityFacts): Section {
   return {

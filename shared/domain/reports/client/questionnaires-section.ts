@@ -52,11 +52,11 @@ function responseContent(response: ResponseFacts): readonly Content[] {
       'Link opened',
       asked === null ? null : asked.openedAt === null ? 'Not opened' : instantInWords(asked.openedAt),
     ],
-    ['Created', instantInWords(response.createdAt)],
+    ['Created', asked === null ? instantInWords(response.createdAt) : null],
     ['Submitted', response.submittedAt === null ? 'Not submitted' : instantInWords(response.submittedAt)],
     ['Answered by', response.respondedBy],
     ['Answers', answersOf(response)],
-    ['Files', counted(response.files.length, 'file')],
+    ['Files', response.files.length === 0 ? 'None' : String(response.files.length)],
     ['Reviewed', reviewed === null ? null : `${reviewed.by}, ${instantInWords(reviewed.at)}`],
     [
       'Reviewed by a manager',

@@ -3,7 +3,15 @@ import type { Content, Section } from '#shared/printing/document.ts';
 import type { EntityFacts } from '../facts/entity.ts';
 import { facts, paragraph, table } from '../wording/blocks.ts';
 import { dayInWords, instantInWords } from '../wording/dates.ts';
-import { CHECK_WORDS, listInWords, RESPONSE_WORDS, SESSION_WORDS } from '../wording/words.ts';
+import {
+  CHECK_WORDS,
+  hashInGroups,
+  listInWords,
+  providerInWords,
+  RESPONSE_WORDS,
+  registerInWords,
+  SESSION_WORDS,
+} from '../wording/words.ts';
 import { documentsOf } from './documents-section.ts';
 import type { ReportRequest } from './request.ts';
 
@@ -58,7 +66,8 @@ function askedTable({ responses, verifications, screening, register }: EntityFac
       : [
           {
             what: 'AML screening',
-            whom: screening.evidence?.provider ?? 'No provider yet',
+            whom:
+              screening.evidence === null ? 'No provider yet' : providerInWords(screening.evidence.provider),
             at: screening.askedAt,
             result:
               screening.screenedAt === null
@@ -71,7 +80,7 @@ function askedTable({ responses, verifications, screening, register }: EntityFac
       : [
           {
             what: 'Company register',
-            whom: register.company.source,
+            whom: registerInWords(register.company.source),
             at: register.answeredAt,
             result: 'Answered',
           },
@@ -98,23 +107,23 @@ function listsContent({ screening }: EntityFacts): readonly Content[] {
   return [
     ...facts([
       ['Version of all lists', evidence.list_version],
-      ['Provider and engine', `${evidence.provider}, ${evidence.engine}`],
+      ['Searched by', `${providerInWords(evidence.provider)}, version ${evidence.engine}`],
     ]),
     table(
       'Watchlists that were searched, with dates and SHA-256 of their files',
       [
-        ['List', 0.28],
+        ['List', 0.26],
         ['Published', 0.15],
         ['Fetched', 0.15],
         ['Records', 0.1],
-        ['SHA-256', 0.32],
+        ['SHA-256', 0.34],
       ],
       evidence.sources.map((source) => [
         listInWords(source.list),
         source.published_on === null ? 'Not given' : dayInWords(source.published_on),
         dayInWords(source.fetched_at),
         source.records.toLocaleString('en-GB'),
-        source.sha256,
+        hashInGroups(source.sha256),
       ]),
       { nothing: 'The provider does not name its lists.' },
     ),
@@ -127,10 +136,10 @@ function hashesContent(found: EntityFacts): readonly Content[] {
     table(
       'Documents with the SHA-256 of their contents',
       [
-        ['Document', 0.4],
-        ['SHA-256', 0.6],
+        ['Document', 0.34],
+        ['SHA-256', 0.66],
       ],
-      items.map(({ name, sha256 }) => [name, sha256]),
+      items.map(({ name, sha256 }) => [name, hashInGroups(sha256)]),
       { nothing: 'There are no documents that this report may list.', omitted },
     ),
   ];

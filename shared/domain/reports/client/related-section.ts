@@ -7,7 +7,7 @@ import { upTo } from '../facts/reading.ts';
 import type { RegisterFacts } from '../facts/register.ts';
 import { facts, paragraph, table } from '../wording/blocks.ts';
 import { dayInWords, instantInWords, partialDateInWords } from '../wording/dates.ts';
-import { counted } from '../wording/words.ts';
+import { counted, registerInWords } from '../wording/words.ts';
 
 export function relatedSection({ entity, register, responses }: EntityFacts): Section {
   const isCompany = entity.record.entity_type === 'company';
@@ -40,7 +40,7 @@ function registerContent({ company, answeredAt }: RegisterFacts): readonly Conte
   const owners = upTo(MOST_RELATED, company.owners);
   return [
     ...facts([
-      ['Register', company.source],
+      ['Register', registerInWords(company.source)],
       ['Answered', instantInWords(answeredAt)],
       ['Name in the register', company.name],
       ['Number', company.registrationNumber],

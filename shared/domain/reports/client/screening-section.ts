@@ -13,6 +13,7 @@ import {
   labelInWords,
   listInWords,
   percentOf,
+  providerInWords,
   RISK_WORDS,
   TOPIC_WORDS,
 } from '../wording/words.ts';
@@ -72,8 +73,10 @@ function resultContent({
       ['Asked for', instantInWords(askedAt)],
       ['Asked by', askedBy],
       ['Possible matches', String(count)],
-      ['Provider', evidence?.provider ?? null],
-      ['Engine', evidence?.engine ?? null],
+      [
+        'Searched by',
+        evidence === null ? null : `${providerInWords(evidence.provider)}, version ${evidence.engine}`,
+      ],
       ['Version of the lists', evidence?.list_version ?? null],
     ]),
   ];
@@ -96,7 +99,7 @@ function hitsContent({ hits, truncated }: ScreeningFacts): readonly Content[] {
       ? []
       : [
           paragraph(
-            `${counted(truncated, 'further match', 'further matches')} with a lower score not stored.`,
+            `${counted(truncated, 'further match was', 'further matches were')} not stored, with lower likeness.`,
           ),
         ]),
   ];

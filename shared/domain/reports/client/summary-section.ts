@@ -2,9 +2,16 @@
 import type { Cell, Content, Section, Text, Tone } from '#shared/printing/document.ts';
 import type { EntityFacts } from '../facts/entity.ts';
 import { facts, notice, paragraph, table, toned } from '../wording/blocks.ts';
-import { counted, OUTCOME_WORDS, percentOf, RISK_WORDS, TOPIC_WORDS } from '../wording/words.ts';
+import {
+  counted,
+  OUTCOME_WORDS,
+  percentOf,
+  REVIEW_WORDS,
+  RISK_WORDS,
+  TOPIC_WORDS,
+} from '../wording/words.ts';
 import { documentsOf, isExpired } from './documents-section.ts';
-import { OUTCOME_TONES } from './identity-section.ts';
+import { OUTCOME_TONES, REVIEW_TONES } from './identity-section.ts';
 import { openPoints } from './open-points.ts';
 import { RISK_TONES } from './screening-section.ts';
 
@@ -74,7 +81,12 @@ function identityStanding({ verifications: { items } }: EntityFacts): Standing {
   const latest = items.find(({ status }) => status === 'completed') ?? items[0];
   if (latest === undefined) return { ...area, tone: 'plain', state: 'Not asked for' };
   if (latest.status !== 'completed') return { ...area, tone: 'caution', state: 'Asked for, not completed' };
-  return { ...area, tone: OUTCOME_TONES[latest.outcome], state: OUTCOME_WORDS[latest.outcome] };
+  const words = OUTCOME_WORDS[latest.outcome];
+  const [review] = latest.reviews;
+  if (review === undefined || review.proposed_decision !== null)
+    return { ...area, tone: OUTCOME_TONES[latest.outcome], state: words };
+  const state = `${REVIEW_WORDS[review.decision]} by ${review.reviewed_by.name}. Result of the checks: ${words.toLowerCase()}`;
+  return { ...area, tone: REVIEW_TONES[review.decision], state };
 }
 
 function documentsStanding(found: EntityFacts, now: string): Standing {

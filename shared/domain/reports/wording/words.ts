@@ -1,4 +1,5 @@
 /** Codes of the service in plain words, for readers who never see its API. */
+import type { RegisterName } from '../../company-search/register.ts';
 import { countryName } from '../../company-search/view.ts';
 import type { ScanStatus } from '../../documents/scan/scan-status.ts';
 import type { ResponseStatus } from '../../responses/lifecycle.ts';
@@ -116,6 +117,29 @@ export const SCAN_WORDS: Readonly<Record<ScanStatus, string>> = {
   infected: 'Malware found',
   unscannable: 'Could not be scanned',
 };
+
+const REGISTER_WORDS: Readonly<Record<RegisterName, string>> = {
+  'companies-house': 'Companies House, United Kingdom',
+  'recherche-entreprises': 'Recherche d’entreprises, France',
+  brreg: 'Brønnøysund Register Centre, Norway',
+  gleif: 'Global Legal Entity Identifier Foundation',
+  sandbox: 'Fictional register of test mode',
+};
+
+/** The name of a company register. */
+export function registerInWords(source: string): string {
+  return Object.entries(REGISTER_WORDS).find(([name]) => name === source)?.[1] ?? source;
+}
+
+/** Who has searched the lists. Other providers stay as they call themselves. */
+export function providerInWords(provider: string): string {
+  return provider === 'embedded' ? 'Matching engine of the service' : provider;
+}
+
+/** A hash in groups of eight characters, so that two can be compared by eye. */
+export function hashInGroups(hash: string): string {
+  return hash.replaceAll(/.{8}(?=.)/g, '$& ');
+}
 
 /** The English name of a country by its code; the code itself where it is none. */
 export function countryInWords(code: string): string {

@@ -119,7 +119,7 @@ describe('a rating', () => {
       expired: fc.nat(4),
       infected: fc.nat(2),
     });
-    fc.assert(
+    void fc.assert(
       fc.property(amounts, ({ documents, hits, expired, infected }) => {
         const facts = assessmentFacts({ documents, hits });
         const before = rate(facts);

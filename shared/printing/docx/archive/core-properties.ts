@@ -1,6 +1,6 @@
 /** The core properties of a document: title, brand, language and time, and nothing of how or where it was made. */
-import type { PrintedDocument } from '../document.ts';
-import { safeLine } from '../safe-text.ts';
+import type { PrintedDocument } from '../../document.ts';
+import { safeLine } from '../../safe-text.ts';
 
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">';

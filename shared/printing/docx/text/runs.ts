@@ -8,10 +8,10 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx';
-import type { Inline, Text } from '../document.ts';
-import { safeText } from '../safe-text.ts';
-import { MODEL_MARK } from '../words.ts';
-import { GREY } from './look.ts';
+import type { Inline, Text } from '../../document.ts';
+import { safeText } from '../../safe-text.ts';
+import { MODEL_MARK } from '../../words.ts';
+import { GREY } from '../look.ts';
 import { type ScriptRun, scriptRuns } from './scripts.ts';
 
 /** What the runs of one document share. */
