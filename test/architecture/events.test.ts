@@ -7,7 +7,6 @@ import { charges, emissions } from '../../docs/derived/events.ts';
 const NOT_EMITTED_YET = [
   'response.check_answers_completed',
   'response.check_answers_failed',
-  'report.client_report_generated',
   'report.assessment_generated',
 ];
 
