@@ -2,6 +2,7 @@
 import { DEADLINE_MS } from '#shared/domain/tasks/deadlines.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { plantEvidence } from '../catalogue/planted-evidence.ts';
+import { REPORT_PREPARATIONS } from './prepared-reports.ts';
 import type { Facts, PreparedTenant } from './prepared-tenant.ts';
 
 export const TASK_PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promise<Facts>>> = {
@@ -43,4 +44,5 @@ export const TASK_PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenan
     const { name } = questionnaire.ids;
     return { evidence_id: await plantEvidence(context, scopes.test, String(response_id), name) };
   },
+  ...REPORT_PREPARATIONS,
 };

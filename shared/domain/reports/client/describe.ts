@@ -4,16 +4,16 @@ import type { EntityFacts } from '../facts/entity.ts';
 import { strong } from '../wording/blocks.ts';
 import { instantInWords } from '../wording/dates.ts';
 import { countryInWords } from '../wording/words.ts';
-import { documentsSection } from './documents-section.ts';
-import { entitySection } from './entity-section.ts';
-import { identitySection, nonDocumentSection } from './identity-section.ts';
-import { notesSection } from './notes-section.ts';
-import { questionnairesSection } from './questionnaires-section.ts';
-import { recordSection } from './record-section.ts';
-import { relatedSection } from './related-section.ts';
 import type { ReportRequest } from './request.ts';
-import { screeningSection } from './screening-section.ts';
-import { summarySection } from './summary-section.ts';
+import { documentsSection } from './sections/documents.ts';
+import { entitySection } from './sections/entity.ts';
+import { identitySection, nonDocumentSection } from './sections/identity.ts';
+import { notesSection } from './sections/notes.ts';
+import { questionnairesSection } from './sections/questionnaires.ts';
+import { recordSection } from './sections/record.ts';
+import { relatedSection } from './sections/related.ts';
+import { screeningSection } from './sections/screening.ts';
+import { summarySection } from './sections/summary.ts';
 
 /** The same facts and request give the same document. */
 export function clientReport(found: EntityFacts, request: ReportRequest, brand: Brand): PrintedDocument {

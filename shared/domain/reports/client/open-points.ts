@@ -6,7 +6,7 @@ import type { EntityFacts } from '../facts/entity.ts';
 import { link } from '../wording/blocks.ts';
 import { dayInWords } from '../wording/dates.ts';
 import { counted, OUTCOME_WORDS, RESPONSE_WORDS } from '../wording/words.ts';
-import { documentsOf, isExpired } from './documents-section.ts';
+import { documentsOf, isExpired } from './sections/documents.ts';
 
 const DAY_MS = 86_400_000;
 /** An expiry date that comes within so many days is an open point. */

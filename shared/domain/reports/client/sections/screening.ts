@@ -1,9 +1,9 @@
 /** AML screening: the result and its reasons, each hit with its decision, cases, history, lists. Pure. */
 import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
-import type { EntityFacts } from '../facts/entity.ts';
-import type { Hit, ScreeningFacts } from '../facts/screening.ts';
-import { facts, notice, paragraph, table, toned } from '../wording/blocks.ts';
-import { dayInWords, instantInWords, partialDateInWords } from '../wording/dates.ts';
+import type { EntityFacts } from '../../facts/entity.ts';
+import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
+import { facts, notice, paragraph, table, toned } from '../../wording/blocks.ts';
+import { dayInWords, instantInWords, partialDateInWords } from '../../wording/dates.ts';
 import {
   CASE_DECISION_WORDS,
   CASE_WORDS,
@@ -16,7 +16,7 @@ import {
   providerInWords,
   RISK_WORDS,
   TOPIC_WORDS,
-} from '../wording/words.ts';
+} from '../../wording/words.ts';
 
 export function screeningSection({ screening, entity }: EntityFacts): Section {
   const shared = { id: 'screening', heading: 'AML screening' };

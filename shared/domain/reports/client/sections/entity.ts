@@ -1,10 +1,10 @@
 /** What the tenant has on record of the entity. Pure. */
 import type { Section, Text } from '#shared/printing/document.ts';
-import type { Entity } from '../../entities/repository.ts';
-import type { EntityDetails } from '../../entities/schema.ts';
-import { facts } from '../wording/blocks.ts';
-import { dayInWords, instantInWords } from '../wording/dates.ts';
-import { countryInWords, labelInWords } from '../wording/words.ts';
+import type { Entity } from '../../../entities/repository.ts';
+import type { EntityDetails } from '../../../entities/schema.ts';
+import { facts } from '../../wording/blocks.ts';
+import { dayInWords, instantInWords } from '../../wording/dates.ts';
+import { countryInWords, labelInWords } from '../../wording/words.ts';
 
 export function entitySection({ record, details, name }: Entity): Section {
   return {

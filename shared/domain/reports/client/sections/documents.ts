@@ -1,12 +1,12 @@
 /** Documents of the entity and files of its responses, with what is known of each. Pure. */
 import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
-import type { DocumentFacts } from '../facts/documents.ts';
-import type { EntityFacts } from '../facts/entity.ts';
-import { MOST_DOCUMENTS } from '../facts/limits.ts';
-import { type Listed, upTo } from '../facts/reading.ts';
-import { notice, paragraph, table, toned } from '../wording/blocks.ts';
-import { dayInWords } from '../wording/dates.ts';
-import { counted, SCAN_WORDS } from '../wording/words.ts';
+import type { DocumentFacts } from '../../facts/documents.ts';
+import type { EntityFacts } from '../../facts/entity.ts';
+import { MOST_DOCUMENTS } from '../../facts/limits.ts';
+import { type Listed, upTo } from '../../facts/reading.ts';
+import { notice, paragraph, table, toned } from '../../wording/blocks.ts';
+import { dayInWords } from '../../wording/dates.ts';
+import { counted, SCAN_WORDS } from '../../wording/words.ts';
 
 /** Everything that the report lists: the entity's documents first, then files of responses. */
 export function documentsOf({ documents, responses }: EntityFacts): Listed<DocumentFacts> {

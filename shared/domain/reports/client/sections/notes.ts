@@ -1,10 +1,10 @@
 /** What reviewers have noted on responses. Notes on verifications are with them. Pure. */
 import type { Content, Section } from '#shared/printing/document.ts';
-import type { EntityFacts } from '../facts/entity.ts';
-import type { ResponseFacts } from '../facts/responses.ts';
-import { link, paragraph, table } from '../wording/blocks.ts';
-import { instantInWords } from '../wording/dates.ts';
-import { RESPONSE_WORDS } from '../wording/words.ts';
+import type { EntityFacts } from '../../facts/entity.ts';
+import type { ResponseFacts } from '../../facts/responses.ts';
+import { link, paragraph, table } from '../../wording/blocks.ts';
+import { instantInWords } from '../../wording/dates.ts';
+import { RESPONSE_WORDS } from '../../wording/words.ts';
 
 export function notesSection({ responses, verifications }: EntityFacts): Section {
   const noted = responses.items.filter(({ notes }) => notes.items.length > 0);

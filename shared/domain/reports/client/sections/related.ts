@@ -1,13 +1,13 @@
 /** Persons and companies that are related to the entity: as a register has them, and as respondents have stated. Pure. */
 import type { Content, Section } from '#shared/printing/document.ts';
-import type { CompanyFacts } from '../../company-search/schema.ts';
-import type { EntityFacts } from '../facts/entity.ts';
-import { MOST_RELATED } from '../facts/limits.ts';
-import { upTo } from '../facts/reading.ts';
-import type { RegisterFacts } from '../facts/register.ts';
-import { facts, paragraph, table } from '../wording/blocks.ts';
-import { dayInWords, instantInWords, partialDateInWords } from '../wording/dates.ts';
-import { counted, registerInWords } from '../wording/words.ts';
+import type { CompanyFacts } from '../../../company-search/schema.ts';
+import type { EntityFacts } from '../../facts/entity.ts';
+import { MOST_RELATED } from '../../facts/limits.ts';
+import { upTo } from '../../facts/reading.ts';
+import type { RegisterFacts } from '../../facts/register.ts';
+import { facts, paragraph, table } from '../../wording/blocks.ts';
+import { dayInWords, instantInWords, partialDateInWords } from '../../wording/dates.ts';
+import { counted, registerInWords } from '../../wording/words.ts';
 
 export function relatedSection({ entity, register, responses }: EntityFacts): Section {
   const isCompany = entity.record.entity_type === 'company';

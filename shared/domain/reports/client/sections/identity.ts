@@ -1,9 +1,9 @@
 /** Identity checks, with documents and without: sessions, checks, what was compared, reviews. Pure. */
 import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
-import type { EntityFacts } from '../facts/entity.ts';
-import type { CheckFacts, VerificationFacts } from '../facts/identity.ts';
-import { facts, paragraph, table, toned } from '../wording/blocks.ts';
-import { dayInWords, instantInWords } from '../wording/dates.ts';
+import type { EntityFacts } from '../../facts/entity.ts';
+import type { CheckFacts, VerificationFacts } from '../../facts/identity.ts';
+import { facts, paragraph, table, toned } from '../../wording/blocks.ts';
+import { dayInWords, instantInWords } from '../../wording/dates.ts';
 import {
   CHECK_WORDS,
   counted,
@@ -13,8 +13,8 @@ import {
   percentOf,
   REVIEW_WORDS,
   SESSION_WORDS,
-} from '../wording/words.ts';
-import { shortened } from './entity-section.ts';
+} from '../../wording/words.ts';
+import { shortened } from './entity.ts';
 
 export const OUTCOME_TONES: Readonly<Record<VerificationFacts['outcome'], Tone>> = {
   pending: 'plain',

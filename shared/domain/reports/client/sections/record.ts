@@ -1,8 +1,8 @@
 /** The last pages: what was asked of whom and when, on which list versions, and the hashes of documents. Pure. */
 import type { Content, Section } from '#shared/printing/document.ts';
-import type { EntityFacts } from '../facts/entity.ts';
-import { facts, paragraph, table } from '../wording/blocks.ts';
-import { dayInWords, instantInWords } from '../wording/dates.ts';
+import type { EntityFacts } from '../../facts/entity.ts';
+import { facts, paragraph, table } from '../../wording/blocks.ts';
+import { dayInWords, instantInWords } from '../../wording/dates.ts';
 import {
   CHECK_WORDS,
   hashInGroups,
@@ -11,9 +11,9 @@ import {
   RESPONSE_WORDS,
   registerInWords,
   SESSION_WORDS,
-} from '../wording/words.ts';
-import { documentsOf } from './documents-section.ts';
-import type { ReportRequest } from './request.ts';
+} from '../../wording/words.ts';
+import type { ReportRequest } from '../request.ts';
+import { documentsOf } from './documents.ts';
 
 export function recordSection(found: EntityFacts, request: ReportRequest): Section {
   return {

@@ -1,7 +1,7 @@
 /** The first page of a client report: what stands, the risk with its reasons, and what is open. Pure. */
 import type { Cell, Content, Section, Text, Tone } from '#shared/printing/document.ts';
-import type { EntityFacts } from '../facts/entity.ts';
-import { facts, notice, paragraph, table, toned } from '../wording/blocks.ts';
+import type { EntityFacts } from '../../facts/entity.ts';
+import { facts, notice, paragraph, table, toned } from '../../wording/blocks.ts';
 import {
   counted,
   OUTCOME_WORDS,
@@ -9,11 +9,11 @@ import {
   REVIEW_WORDS,
   RISK_WORDS,
   TOPIC_WORDS,
-} from '../wording/words.ts';
-import { documentsOf, isExpired } from './documents-section.ts';
-import { OUTCOME_TONES, REVIEW_TONES } from './identity-section.ts';
-import { openPoints } from './open-points.ts';
-import { RISK_TONES } from './screening-section.ts';
+} from '../../wording/words.ts';
+import { openPoints } from '../open-points.ts';
+import { documentsOf, isExpired } from './documents.ts';
+import { OUTCOME_TONES, REVIEW_TONES } from './identity.ts';
+import { RISK_TONES } from './screening.ts';
 
 export function summarySection(found: EntityFacts, now: string): Section {
   const open = openPoints(found, now);

@@ -1,10 +1,10 @@
 /** Questionnaires that were asked: of whom, when, and how far each has come. Pure. */
 import type { Content, Section, Tone } from '#shared/printing/document.ts';
-import type { EntityFacts } from '../facts/entity.ts';
-import type { ResponseFacts } from '../facts/responses.ts';
-import { facts, paragraph, toned } from '../wording/blocks.ts';
-import { instantInWords } from '../wording/dates.ts';
-import { counted, RESPONSE_WORDS } from '../wording/words.ts';
+import type { EntityFacts } from '../../facts/entity.ts';
+import type { ResponseFacts } from '../../facts/responses.ts';
+import { facts, paragraph, toned } from '../../wording/blocks.ts';
+import { instantInWords } from '../../wording/dates.ts';
+import { counted, RESPONSE_WORDS } from '../../wording/words.ts';
 
 export function questionnairesSection({ responses: { items, omitted } }: EntityFacts): Section {
   return {
