@@ -29,10 +29,20 @@ function budgetOf({ name, spec }: FleetRow): number {
   const comparesNames =
     spec.grants.some((grant) => grant.startsWith('lists:')) || name === 'verification-run';
   const findsNames = comparesNames ? 640 : 0;
-  // A verification session is created with its link, its screening and its entity's counts.
-  const joins = name === 'verification' ? 40 : 0;
-  return (handlesFiles ? 480 : 350 + joins) + findsNames;
+  return (handlesFiles ? 480 : 350) + findsNames + (JOINS[name] ?? 0);
 }
+
+/** KB for functions that join several nouns. */
+const JOINS: Readonly<Record<string, number>> = {
+  // A verification session is created with its link, its screening and its entity's counts.
+  verification: 40,
+  // Answers are shown with their evidence.
+  responses: 10,
+  // Autofill is started with a look at the entity and its documents.
+  assistant: 20,
+  // It finds answers in texts, and reads responses, entities, registers and documents.
+  autofill: 30,
+};
 
 const FILES = /^(?:documents|staged|lists):/;
 
