@@ -3,6 +3,7 @@ import { assistantFleet } from './fleet/assistant.ts';
 import { entitiesFleet } from './fleet/entities.ts';
 import { foundationFleet } from './fleet/foundation.ts';
 import { identityFleet } from './fleet/identity.ts';
+import { reportsFleet } from './fleet/reports.ts';
 import { respondentsFleet } from './fleet/respondents.ts';
 import { responsesFleet } from './fleet/responses.ts';
 import { screeningFleet } from './fleet/screening.ts';
@@ -19,6 +20,7 @@ export const fleetParts = [
   screeningFleet,
   verificationFleet,
   webhooksFleet,
+  reportsFleet,
   identityFleet,
   foundationFleet,
 ] as const satisfies readonly FleetPart[];
@@ -31,6 +33,7 @@ export const fleet = {
   ...screeningFleet,
   ...verificationFleet,
   ...webhooksFleet,
+  ...reportsFleet,
   ...identityFleet,
   ...foundationFleet,
 } as const;

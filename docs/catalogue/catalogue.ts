@@ -12,6 +12,7 @@ import { documentRows } from './rows/documents.ts';
 import { entityRows } from './rows/entities.ts';
 import { identityRows } from './rows/person/identity.ts';
 import { respondentRows } from './rows/person/respondent.ts';
+import { reportRows } from './rows/reports.ts';
 import { responseRows } from './rows/responses.ts';
 import { screeningRows } from './rows/screening.ts';
 import { sendingRows } from './rows/sending.ts';
@@ -27,6 +28,7 @@ export const CATALOGUE: Catalogue = {
   ...discussionRows,
   ...assistantRows,
   ...documentRows,
+  ...reportRows,
   ...respondentRows,
   ...identityRows,
   ...verificationRows,

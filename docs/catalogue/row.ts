@@ -86,6 +86,8 @@ export type Need =
   | 'document'
   /** An entity with a document. */
   | 'entity document'
+  /** An entity with a client report. */
+  | 'report'
   | 'note'
   | 'comment'
   /** The entity of the response has a document. */
@@ -96,13 +98,13 @@ export type Need =
   | 'match'
   | 'batch'
   | 'task'
-  | 'subscription'
   /** A delivery to a subscription. */
   | 'delivery'
   /** A delivery to the address of a request. */
   | 'own delivery'
   /** The deliveries of a subscription were sent again. */
-  | 'replay';
+  | 'replay'
+  | 'subscription';
 
 /** Parts of a form by name. A text that begins with `@` stands for a file of that name. */
 export type Form = Readonly<Record<string, string>>;

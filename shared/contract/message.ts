@@ -27,6 +27,8 @@ export const JOB_KINDS = [
   'names',
   'read',
   'verification',
+  'assessment',
+  'client-report',
   'replay',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -36,6 +36,8 @@ function budgetOf({ name, spec }: FleetRow): number {
 const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening and its entity's counts.
   verification: 40,
+  // The calls of webhooks also read the log of deliveries and start replays.
+  webhooks: 20,
   // Answers are shown with their evidence.
   responses: 10,
   // Autofill is started with a look at the entity and its documents.

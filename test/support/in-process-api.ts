@@ -17,6 +17,8 @@ import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
 import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
+import { reportDownloadApi } from '#functions/api/report-download/app.ts';
+import { reportsApi } from '#functions/api/reports/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
@@ -224,6 +226,8 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     'onboarding-verification': onboardingVerificationApi(ports, url),
     'provider-callbacks': providerCallbacksApi(ports, url),
     questionnaires: questionnairesApi(ports, url),
+    'report-download': reportDownloadApi(ports, url),
+    reports: reportsApi(ports, url),
     responses: responsesApi(ports, url),
     screening: screeningApi(ports, url, { allowLoopback, provider: 'embedded' }),
     tasks: tasksApi(ports, url),

@@ -30,6 +30,7 @@ export const responseLifecycle = lifecycle({
     respondentEdit: ['DRAFT', 'CHANGES_REQUESTED'],
     submit: ['DRAFT', 'CHANGES_REQUESTED'],
     autofill: ['PREFILL', 'DRAFT'],
+    assess: ['SUBMITTED', 'UNDER_REVIEW', 'REVIEWED', 'APPROVED', 'RESUBMITTED'],
   },
 });
 

@@ -9,7 +9,12 @@ import { CREDIT_KINDS } from '../credits/ledger.ts';
 const TaskStatus = z.enum(['pending', 'completed', 'failed']);
 
 /** Kinds of jobs whose progress callers can read. All other jobs are internal. */
-const TASK_KINDS = ['autoflag', 'autofill'] as const satisfies readonly JobKind[];
+const TASK_KINDS = [
+  'autoflag',
+  'autofill',
+  'assessment',
+  'client-report',
+] as const satisfies readonly JobKind[];
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** Documents that are named as left out. */

@@ -23,10 +23,11 @@ export function paragraph(text: Text, context: RunContext, options: IParagraphOp
   });
 }
 
-export function blocksOf(content: Content, context: RunContext): readonly FileChild[] {
+/** `keepsNext` where the block must not be the last on its page. */
+export function blocksOf(content: Content, context: RunContext, keepsNext = false): readonly FileChild[] {
   switch (content.kind) {
     case 'paragraph':
-      return [paragraph(content.text, context)];
+      return [paragraph(content.text, context, keepsNext ? { keepNext: true } : {})];
     case 'list':
       return list(content, context);
     case 'facts':

@@ -97,7 +97,9 @@ function blocksOfSection(
       ...(isRightToLeft(section.heading) ? { bidirectional: true } : {}),
       children: [new NumberedBookmark(bookmarkName(number), number, runsOf([section.heading], context))],
     }),
-    ...section.content.flatMap((content) => blocksOf(content, context)),
+    ...section.content.flatMap((content, index) =>
+      blocksOf(content, context, introduces(content, section.content[index + 1])),
+    ),
     ...(section.sections ?? []).flatMap((each) => blocksOfSection(each, depth + 1, context, false)),
   ];
 }
@@ -113,6 +115,11 @@ function headingsOf(
     { text: section.heading, depth, bookmark: bookmarkName(context.numberOf(section.id)) },
     ...headingsOf(section.sections ?? [], depth + 1, context),
   ]);
+}
+
+/** A paragraph stays on the page of the table, facts or list that follow it. */
+function introduces(content: Content, next: Content | undefined): boolean {
+  return content.kind === 'paragraph' && ['table', 'facts', 'list'].includes(next?.kind ?? '');
 }
 
 function idsOf(sections: readonly Section[]): readonly string[] {

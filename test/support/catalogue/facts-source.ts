@@ -13,6 +13,8 @@ export interface FactsSource {
   linkToken(email: string): Promise<string>;
   /** Screens the entity to the end; the sandbox's list decides. */
   screen(entity: string): Promise<void>;
+  /** Generates the client report of the entity to the end. */
+  report(entity: string): Promise<void>;
   /** Completes a verification with a clear outcome, as its provider does. */
   verify(session: string): Promise<void>;
   /** Puts a delivery on record, to the subscription or to the address of a request. Its id. */

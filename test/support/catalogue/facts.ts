@@ -9,7 +9,7 @@ import { assistedFacts, type NeedOfAutofill } from './assisted-facts.ts';
 import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
-import { deliveryFacts, replayFacts, subscriptionFacts } from './webhook-facts.ts';
+import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 
 /** Facts, and the session that the first send has made. */
 export interface MadeFacts extends Facts {
@@ -143,9 +143,16 @@ const BESIDE_RESPONSES: Readonly<
     const uploaded = await done(source, 'documents.upload_to_entity', { ...nothing, entity });
     return { entity, entityDocument: textIn(uploaded, 'id') };
   },
+  report: async (source) => {
+    const { entity } = await entityFacts(source, COMPANY_ENTITY);
+    await source.report(entity);
+    return { entity };
+  },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
-  subscription: subscriptionFacts,
+  subscription: async (source, nothing) => ({
+    subscription: textIn(await done(source, 'webhooks.create', nothing), 'id'),
+  }),
   delivery: deliveryFacts,
   'own delivery': async (source) => ({ ownDelivery: await source.deliver(undefined) }),
   replay: replayFacts,

@@ -98,6 +98,10 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
       await fleet.call('POST', '/api/v1/screening/', { key, body: { entity_id: entity } });
       await fleet.settle();
     },
+    report: async (entity) => {
+      await fleet.call('POST', `/api/v1/entities/${entity}/report/generate/`, { key });
+      await fleet.settle();
+    },
     reopen: () => fleet.settle(),
     plantEvidence: (response) =>
       plantByOperator(fleet, unsafeTenantScope(tenant.id, environment), response, asked.question),

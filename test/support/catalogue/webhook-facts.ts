@@ -4,12 +4,8 @@ import { requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts } from '../../../docs/catalogue/row.ts';
 import type { FactsSource } from './facts-source.ts';
 
-export async function subscriptionFacts(source: FactsSource, nothing: Facts) {
-  return { subscription: String((await played(source, 'webhooks.create', nothing))['id']) };
-}
-
 export async function deliveryFacts(source: FactsSource, nothing: Facts) {
-  const { subscription } = await subscriptionFacts(source, nothing);
+  const subscription = String((await played(source, 'webhooks.create', nothing))['id']);
   return { subscription, delivery: await source.deliver(subscription) };
 }
 

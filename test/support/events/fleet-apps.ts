@@ -11,6 +11,8 @@ import { onboardingVerificationApi } from '#functions/api/onboarding-verificatio
 import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
 import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
+import { reportDownloadApi } from '#functions/api/report-download/app.ts';
+import { reportsApi } from '#functions/api/reports/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
 import { stagedApi } from '#functions/api/staged/app.ts';
@@ -22,6 +24,7 @@ import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
 import { autofillWorker } from '#functions/workers/autofill/app.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
+import { clientReportWorker } from '#functions/workers/client-report/app.ts';
 import { documentReaderWorker } from '#functions/workers/document-reader/app.ts';
 import { eventPublisher } from '#functions/workers/event-publisher/app.ts';
 import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
@@ -51,6 +54,7 @@ import { READING } from '../documents/reading.ts';
 import { DOCUMENTS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { memoryLists } from '../lists/memory-lists.ts';
+import { plainPdf } from '../reports/plain-pdf.ts';
 import type { Recorder } from './recorder.ts';
 
 export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
@@ -100,6 +104,9 @@ const MAKERS: Readonly<
   'file-scan': (ports) => fileScanWorker(ports, { schema: ScanResultEvent, read: readScanResult }),
   'document-reader': (ports) => documentReaderWorker({ ...ports, ...READING }),
   purge: (ports) => purgeWorker(ports),
+  reports: (ports) => reportsApi(ports, URL),
+  'report-download': (ports) => reportDownloadApi(ports, URL),
+  'client-report': (ports) => clientReportWorker({ ...ports, renderPdf: plainPdf }),
   'verification-run': (ports) => verificationWorker({ ...ports, conclude }, URL),
   'screening-batch-start': (ports, { batches }) => batchStarter({ ...ports, batches }),
   'screening-batch-chunk': (ports) => batchChunk({ ...ports, screener: () => sandboxProvider }),

@@ -151,9 +151,7 @@ export class WebhookFixture {
     return items.map((item) => DeliveryRecord.parse(item));
   }
 
-  #queues(): MemoryQueue[] {
-    return [this.deliveries, this.retries, this.timers];
-  }
+  #queues = (): MemoryQueue[] => [this.deliveries, this.retries, this.timers];
 
   #visibleTimes(): number[] {
     return this.#queues().flatMap((queue) => queue.waiting.map(({ visibleAt }) => visibleAt));

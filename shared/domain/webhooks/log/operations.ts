@@ -3,13 +3,10 @@ import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { deliveryNotFound, subscriptionNotFound } from '../errors.ts';
 import { findSubscription } from '../repository.ts';
 import type { LogSource } from './places.ts';
-import { findEnvelope, findLogged, readLog } from './read.ts';
+import { findEnvelope, findLogged, OWN_SOURCES, readLog } from './read.ts';
 import type { webhookLogRoutes } from './routes.ts';
 import { cursorOf, type LogQuery } from './schema.ts';
 import { deliveryDetail, deliveryLine } from './view.ts';
-
-/** Deliveries that belong to no subscription. */
-export const OWN_SOURCES: readonly LogSource[] = ['request', 'test'];
 
 export function webhookLogOperations(): Operations<typeof webhookLogRoutes> {
   return {

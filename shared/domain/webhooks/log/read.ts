@@ -156,6 +156,9 @@ function hasStatus(record: DeliveryRecord, { status }: LogQuery): boolean {
   return status === undefined || statusOf(record) === status;
 }
 
+/** Deliveries that belong to no subscription. */
+export const OWN_SOURCES: readonly LogSource[] = ['request', 'test'];
+
 /** A delivery of the source, or undefined. Deliveries of other sources are unknown here. */
 export async function findLogged(
   table: Table,

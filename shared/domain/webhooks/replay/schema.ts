@@ -27,6 +27,8 @@ export const ReplayInput = z
   })
   .meta({ id: 'WebhookReplayInput' });
 
+export type ReplayWish = z.output<typeof ReplayInput>;
+
 /** Response of POST /webhooks/{id}/replay/. */
 export const ReplayStarted = z
   .object({

@@ -61,6 +61,8 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'evidence.dispute': {},
   'responses.review': {},
   'responses.regenerate_link': { adds: ['LINK', 0] },
+  'reports.generate_client': { adds: ['TASK', 1], goesOn: true },
+  'reports.generate_client_two': { adds: ['TASK', 1], goesOn: true },
   'documents.upload': { adds: ['DOCUMENT', 1] },
   'documents.update': {},
   'documents.delete': { adds: ['DOCUMENT', -1] },
