@@ -4,7 +4,7 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { evidenceView, MOST_DISPUTES } from '../responses/evidence/schema.ts';
-import { inEveryState, permitted, responseStates } from '../responses/states.ts';
+import { permitted, responseStates } from '../responses/states.ts';
 import {
   autofillRunning,
   entityWithoutDocuments,
@@ -50,7 +50,6 @@ export const assistantRoutes = {
     idempotency: 'required',
     params: { id: Uuid },
     body: DisputeInput,
-    states: inEveryState,
     success: { status: 200, body: evidenceView() },
     errors: [evidenceNotFound(), tooManyDisputes(MOST_DISPUTES)],
   }),
