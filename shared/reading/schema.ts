@@ -1,27 +1,11 @@
 /** The one form in which the text of every type of document is kept: blocks in reading order, each with its place. */
 import * as z from 'zod';
+import { place } from './place.ts';
+
+export type { Box, Place } from './place.ts';
 
 /** Raise it when readers find more or other text: stored readings of an earlier version are then made again. */
 export const READING_VERSION = 1;
-
-/** A rectangle of a page as it is shown, in fractions of its width and height from the top left corner. */
-const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-export type Box = z.output<typeof Box>;
-
-/** Where a block is. Pages, slides and lines are counted from 1. */
-export const Place = z.union([
-  /** PDF and pictures. */
-  z.object({ page: z.int().min(1), box: Box }),
-  /** DOCX: the headings above the block, outermost first. */
-  z.object({ section: z.array(z.string()) }),
-  /** XLSX and XLS: the name of the sheet, and a range such as `A3:D3`. */
-  z.object({ sheet: z.string(), cells: z.string() }),
-  /** PPTX and PPT. */
-  z.object({ slide: z.int().min(1) }),
-  /** CSV and TXT; in a DOC, the number of the paragraph. */
-  z.object({ line: z.int().min(1) }),
-]);
-export type Place = z.output<typeof Place>;
 
 const KINDS = ['heading', 'paragraph', 'row', 'note'] as const;
 
@@ -31,7 +15,7 @@ const Block = z.object({
   text: z.string(),
   /** Only of a row. Empty cells are kept between others. */
   cells: z.array(z.string()).optional(),
-  at: Place,
+  at: place(),
 });
 export type Block = Readonly<z.output<typeof Block>>;
 

@@ -29,11 +29,23 @@ function budgetOf({ name, spec }: FleetRow): number {
   const comparesNames =
     spec.grants.some((grant) => grant.startsWith('lists:')) || name === 'verification-run';
   const findsNames = comparesNames ? 640 : 0;
-  // A verification session is created with its link, its screening and its entity's counts.
-  // The calls of webhooks also read the log of deliveries and start replays.
-  const joins = name === 'verification' ? 40 : name === 'webhooks' ? 20 : 0;
-  return (handlesFiles ? 480 : 350 + joins) + findsNames;
+  return (handlesFiles ? 480 : 350) + findsNames + (JOINS[name] ?? 0);
 }
+
+/** KB for functions that join several nouns. */
+const JOINS: Readonly<Record<string, number>> = {
+  // A verification session is created with its link, its screening and its entity's counts.
+  verification: 40,
+  // The calls of webhooks also read the log of deliveries and start replays.
+  webhooks: 20,
+  // Answers are shown with their evidence.
+  responses: 10,
+  // Autofill is started with a look at the entity and its documents.
+  assistant: 20,
+  // It finds answers in texts, and reads responses, entities, registers and documents.
+  autofill: 30,
+  'answer-check': 60,
+};
 
 const FILES = /^(?:documents|reports|staged|lists):/;
 
@@ -100,9 +112,9 @@ describe('every API function', () => {
   // Each schema takes some microseconds of a cold start. Before sharing and dropping, `responses` made 1,242.
   const api = rowsOf().filter(({ spec }) => spec.trigger.kind === 'api');
 
-  it.each(api)('$name makes at most 330 schemas at start', async ({ name }) => {
+  it.each(api)('$name makes at most 345 schemas at start', async ({ name }) => {
     const folder = built.functions.find((each) => each.name === name)?.folder ?? '';
-    expect(await schemasMadeBy(join(folder, 'index.mjs'))).toBeLessThanOrEqual(330);
+    expect(await schemasMadeBy(join(folder, 'index.mjs'))).toBeLessThanOrEqual(345);
   });
 });
 

@@ -1,7 +1,8 @@
 /** The queues of the fleet: one per kind of work with its dead-letter queue, and a dead-letter queue per asynchronous function. */
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { CfnQueuePolicy, type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { MESSAGE_ATTEMPTS } from '#shared/contract/message.ts';
 import { type FleetRow, keepsFailures, workQueueOf } from '../../fleet/rows.ts';
@@ -28,8 +29,9 @@ const SCAN_DELAY_SEC = 5;
 export class Queues extends Construct {
   /** Every dead-letter queue with its function. */
   readonly deadLetters: readonly DeadLetters[];
-  readonly #work = new Map<string, Queue>();
-  readonly #failures = new Map<string, Queue>();
+  readonly #work = new Map<string, IQueue>();
+  readonly #dead = new Map<string, IQueue>();
+  readonly #failures = new Map<string, IQueue>();
   readonly #stage: Stage;
   readonly #key: IKey;
 
@@ -38,10 +40,11 @@ export class Queues extends Construct {
     this.#stage = stage;
     this.#key = key;
     this.deadLetters = rows.flatMap((row) => this.#add(row));
+    this.#onePolicy();
   }
 
   /** The work queue of that name. Throws if no function consumes it. */
-  work(name: string): Queue {
+  work(name: string): IQueue {
     const queue = this.#work.get(name);
     if (queue === undefined) throw new Error(`nothing takes the messages of ${name}`);
     return queue;
@@ -49,13 +52,13 @@ export class Queues extends Construct {
 
   /** The dead-letter queue of a work queue. Throws as `work` does. */
   deadOf(name: string): IQueue {
-    const letters = this.work(name).deadLetterQueue;
-    if (letters === undefined) throw new Error(`${name} has no dead-letter queue`);
-    return letters.queue;
+    const queue = this.#dead.get(name);
+    if (queue === undefined) throw new Error(`${name} has no dead-letter queue`);
+    return queue;
   }
 
   /** The dead-letter queue of an asynchronous function. */
-  failuresOf(functionName: string): Queue {
+  failuresOf(functionName: string): IQueue {
     const queue = this.#failures.get(functionName);
     if (queue === undefined) throw new Error(`${functionName} has no dead-letter queue`);
     return queue;
@@ -69,12 +72,48 @@ export class Queues extends Construct {
       const deadLetterQueue = { queue: dead, maxReceiveCount: MESSAGE_ATTEMPTS };
       const delay =
         row.spec.trigger.kind === 'scan-results' ? { deliveryDelay: Duration.seconds(SCAN_DELAY_SEC) } : {};
-      this.#work.set(name, this.#queue(name, { visibilityTimeout, deadLetterQueue, ...delay }));
+      this.#work.set(name, shown(this.#queue(name, { visibilityTimeout, deadLetterQueue, ...delay })));
+      this.#dead.set(name, shown(dead));
       return [{ queueName: partName(this.#stage, `${name}-dead`), row }];
     }
     if (!keepsFailures(row.spec)) return [];
-    this.#failures.set(row.name, this.#deadLetterQueue(`${row.name}-dead`));
+    this.#failures.set(row.name, shown(this.#deadLetterQueue(`${row.name}-dead`)));
     return [{ queueName: partName(this.#stage, `${row.name}-dead`), row }];
+  }
+
+  /**
+   * One policy for all queues instead of one for each: a stack holds 500 resources. It refuses plain http, and lets rules of this
+   * stage send.
+   */
+  #onePolicy(): void {
+    const queues = [this.#work, this.#dead, this.#failures].flatMap((some) => [...some.values()]);
+    const { partition, region, account, stackName } = Stack.of(this);
+    const rules = `arn:${partition}:events:${region}:${account}:rule`;
+    // A list of all queues would not fit into a policy of 8 KB.
+    const resources = [`arn:${partition}:sqs:${region}:${account}:${partName(this.#stage, '*')}`];
+    const statements = [
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['sqs:*'],
+        resources,
+        conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+      new PolicyStatement({
+        principals: [new ServicePrincipal('events.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources,
+        conditions: {
+          ArnLike: {
+            'aws:SourceArn': [`${rules}/${partName(this.#stage, 'events')}/*`, `${rules}/${stackName}-*`],
+          },
+        },
+      }),
+    ];
+    new CfnQueuePolicy(this, 'Policy', {
+      queues: queues.map(({ queueUrl }) => queueUrl),
+      policyDocument: new PolicyDocument({ statements }),
+    });
   }
 
   #deadLetterQueue(name: string): Queue {
@@ -86,8 +125,13 @@ export class Queues extends Construct {
       queueName: partName(this.#stage, name),
       encryption: QueueEncryption.KMS,
       encryptionMasterKey: this.#key,
-      enforceSSL: true,
       ...settings,
     });
   }
+}
+
+/** The queue for those who use it: a construct that sends to it adds no policy of its own. */
+function shown(queue: Queue): IQueue {
+  const { queueArn, queueUrl, queueName } = queue;
+  return Queue.fromQueueAttributes(queue, 'Shown', { queueArn, queueUrl, queueName });
 }

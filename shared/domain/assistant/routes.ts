@@ -3,8 +3,8 @@ import { insufficientCredits } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { responseNotFound } from '../responses/errors.ts';
-import { DisputeInput, EvidenceView, MOST_DISPUTES } from '../responses/evidence/schema.ts';
-import { inEveryState, permitted, responseStates } from '../responses/states.ts';
+import { evidenceView, MOST_DISPUTES } from '../responses/evidence/schema.ts';
+import { permitted, responseStates } from '../responses/states.ts';
 import {
   autofillRunning,
   entityWithoutDocuments,
@@ -12,7 +12,7 @@ import {
   notAutofillable,
   tooManyDisputes,
 } from './errors.ts';
-import { AutofillInput, AutofillStarted } from './schema.ts';
+import { AutofillInput, AutofillStarted, DisputeInput } from './schema.ts';
 
 const EXAMPLE_TASK = '00000000-0000-4000-8000-000000000000';
 
@@ -47,11 +47,10 @@ export const assistantRoutes = {
     spec: 'Added: a wrong reading needs a way to be marked',
     auth: 'key',
     rate: 'general',
-    idempotency: 'recommended',
+    idempotency: 'required',
     params: { id: Uuid },
     body: DisputeInput,
-    states: inEveryState,
-    success: { status: 200, body: EvidenceView },
+    success: { status: 200, body: evidenceView() },
     errors: [evidenceNotFound(), tooManyDisputes(MOST_DISPUTES)],
   }),
 } as const;

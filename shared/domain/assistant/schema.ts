@@ -1,6 +1,7 @@
 /** Schemas of the assistant's endpoints. */
 import * as z from 'zod';
-import { Uuid } from '#shared/contract/primitives.ts';
+import { requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { LONGEST_REASON } from '../responses/evidence/schema.ts';
 
 /** `overwrite`: what was found replaces answers. `fill_empty`: only questions without an answer are answered. */
 export const AutofillMode = z.enum(['overwrite', 'fill_empty']);
@@ -26,3 +27,5 @@ export const AutofillJob = z.object({
   answered: z.array(z.int()),
 });
 export type AutofillJob = z.output<typeof AutofillJob>;
+
+export const DisputeInput = z.object({ reason: requiredText(LONGEST_REASON) }).meta({ id: 'DisputeInput' });

@@ -16,7 +16,7 @@ import { isCarriable } from '../questionnaires/rules/formats.ts';
 import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { CommentView } from './comments/schema.ts';
-import { AutofillView, EvidenceView } from './evidence/schema.ts';
+import { autofillView, evidenceView } from './evidence/schema.ts';
 import { responseLifecycle } from './lifecycle.ts';
 
 export const ResponseStatusSchema = z.enum(responseLifecycle.states).meta({ id: 'ResponseStatus' });
@@ -73,8 +73,8 @@ export const AnswerView = z
     num_of_genie_comments: z.int(),
     num_of_external_comments: z.int(),
     /** Where the value stands, and other values that were found. Only the tenant sees it. */
-    evidence: z.array(EvidenceView),
-    autofill: AutofillView.nullable(),
+    evidence: z.array(z.lazy(evidenceView)),
+    autofill: z.lazy(autofillView).nullable(),
     created_at: Instant,
     updated_at: Instant,
   })

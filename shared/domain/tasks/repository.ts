@@ -13,7 +13,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { type CreditKind, captureWrites, holdWrites, releaseWrites } from '../credits/ledger.ts';
 import { DEADLINE_MS } from './deadlines.ts';
 import { tasks } from './keys.ts';
-import { FailureEvent, type TaskKind, TaskRecord, type TaskResult } from './schema.ts';
+import { type FailureEvent, failureEvent, type TaskKind, TaskRecord, type TaskResult } from './schema.ts';
 
 const KEEP_MS = 30 * 24 * 3_600_000;
 
@@ -124,7 +124,7 @@ function endWrite(task: TaskRecord, set: Readonly<Record<string, unknown>>): Wri
 
 function failureEventOf(task: TaskRecord, vault: Vault): FailureEvent | undefined {
   if (task.failure === undefined) return undefined;
-  return FailureEvent.parse(vault.unsealJson({ ...keyOf(task), attribute: 'failure' }, task.failure));
+  return failureEvent().parse(vault.unsealJson({ ...keyOf(task), attribute: 'failure' }, task.failure));
 }
 
 function keyOf({ pk, sk }: TaskRecord): Key {

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import type { JobKind } from '#shared/contract/message.ts';
+import { once } from '#shared/contract/once.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { CREDIT_KINDS } from '../credits/ledger.ts';
 
@@ -20,46 +21,55 @@ export type TaskKind = (typeof TASK_KINDS)[number];
 /** Documents that are named as left out. */
 export const MOST_LEFT_OUT = 50;
 
-/** A document that a task could not use, and why. Of `partly_read`, the rest was used. */
-const LeftOut = z
-  .object({
-    document_id: Uuid,
-    reason: z.enum([
-      'being_scanned',
-      'infected',
-      'unscannable',
-      'not_read_yet',
-      'no_text_layer',
-      'encrypted',
-      'unreadable',
-      'partly_read',
-      'too_many',
-    ]),
-  })
-  .meta({ id: 'LeftOutDocument' });
-export type LeftOut = z.output<typeof LeftOut>;
+/** Why a task could not use a document. Of `partly_read`, the rest was used. */
+const LEFT_OUT_REASONS = [
+  'being_scanned',
+  'infected',
+  'unscannable',
+  'not_read_yet',
+  'no_text_layer',
+  'encrypted',
+  'unreadable',
+  'partly_read',
+  'too_many',
+] as const;
 
-/** What a completed task made: ids and counts. Each kind of task fills its own fields. */
-const TaskResult = z
-  .object({
-    /** The document that the task made. */
-    document_id: Uuid.optional(),
-    answers_saved: z.int().optional(),
-    total_questions: z.int().optional(),
-    /** Questions whose sources state different values, and questions without a sure value. */
-    conflicts: z.int().optional(),
-    abstained: z.int().optional(),
-    answers_checked: z.int().optional(),
-    /** Checked answers by what the documents say of them. */
-    answers_supported: z.int().optional(),
-    answers_contradicted: z.int().optional(),
-    answers_without_evidence: z.int().optional(),
-    findings: z.int().optional(),
-    documents_read: z.int().optional(),
-    documents_left_out: z.array(LeftOut).max(MOST_LEFT_OUT).optional(),
-  })
-  .meta({ id: 'TaskResult' });
-export type TaskResult = z.output<typeof TaskResult>;
+export interface LeftOut {
+  readonly document_id: string;
+  readonly reason: (typeof LEFT_OUT_REASONS)[number];
+}
+
+/**
+ * What a completed task made: ids and counts. Each kind of task fills its own fields. Made with its first use, because the calls
+ * that start tasks read none.
+ */
+const taskResult = once(() =>
+  z
+    .object({
+      /** The document that the task made. */
+      document_id: Uuid.optional(),
+      answers_saved: z.int().optional(),
+      total_questions: z.int().optional(),
+      /** Questions whose sources state different values, and questions without a sure value. */
+      conflicts: z.int().optional(),
+      abstained: z.int().optional(),
+      answers_checked: z.int().optional(),
+      /** Checked answers by what the documents say of them. */
+      answers_supported: z.int().optional(),
+      answers_contradicted: z.int().optional(),
+      answers_without_evidence: z.int().optional(),
+      findings: z.int().optional(),
+      documents_read: z.int().optional(),
+      documents_left_out: z
+        .array(
+          z.object({ document_id: Uuid, reason: z.enum(LEFT_OUT_REASONS) }).meta({ id: 'LeftOutDocument' }),
+        )
+        .max(MOST_LEFT_OUT)
+        .optional(),
+    })
+    .meta({ id: 'TaskResult' }),
+);
+export type TaskResult = z.output<ReturnType<typeof taskResult>>;
 
 /** What callers read. */
 export const TaskView = z
@@ -73,7 +83,7 @@ export const TaskView = z
     /** A code, such as `timed_out`. Null unless the task failed. */
     failure_reason: z.string().nullable().default(null),
     /** Null unless the task completed and made something. */
-    result: TaskResult.nullable().default(null),
+    result: z.lazy(taskResult).nullable().default(null),
   })
   .meta({ id: 'Task' });
 export type TaskView = z.output<typeof TaskView>;
@@ -84,7 +94,7 @@ export const TaskRecord = TaskView.extend({
   sk: z.literal('TASK'),
   /** The kind of credit that is held until the task ends. */
   credit: z.enum(CREDIT_KINDS).nullable().default(null),
-  /** The event of a failure, sealed (`FailureEvent`). Removed when the task ends. */
+  /** The event of a failure, sealed (`failureEvent`). Removed when the task ends. */
   failure: z.string().optional(),
   /** When a pending task fails, in milliseconds since the epoch. */
   deadline: z.number().optional(),
@@ -92,8 +102,7 @@ export const TaskRecord = TaskView.extend({
 export type TaskRecord = z.output<typeof TaskRecord>;
 
 /** The event that announces a failure. `task_id` and `reason` are added to its data. */
-export const FailureEvent = z.object({
-  type: z.enum(EVENT_TYPES),
-  data: z.record(z.string(), z.unknown()),
-});
-export type FailureEvent = z.output<typeof FailureEvent>;
+export const failureEvent = once(() =>
+  z.object({ type: z.enum(EVENT_TYPES), data: z.record(z.string(), z.unknown()) }),
+);
+export type FailureEvent = z.output<ReturnType<typeof failureEvent>>;

@@ -20,7 +20,16 @@ export const RESPONSES = '/api/v1/responses/';
 const HOUR_MS = 3_600_000;
 
 /** Everything that a response may be given beside its answers. */
-const EVERY_PART: readonly Need[] = ['link', 'own files', 'file', 'note', 'comment', 'document'];
+const EVERY_PART: readonly Need[] = [
+  'link',
+  'own files',
+  'file',
+  'note',
+  'comment',
+  'document',
+  'its document',
+  'evidence',
+];
 
 /** How this fixture makes facts, on its own questionnaire; each call is noted. */
 function sourceOf(fixture: StatusFixture, tenant = fixture.tenant): FactsSource {

@@ -24,7 +24,6 @@ import { requestOf, submitRequest } from './requests.ts';
 
 const noPage = sending(() => ({ query: 'page=99' }));
 const unknownSubject = () => ({ answer_id: randomUUID() });
-
 const noSuchEntity: Provoke = (ground) =>
   valid({ ...ground, facts: { ...ground.facts, entity: randomUUID() } });
 

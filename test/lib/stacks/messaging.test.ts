@@ -156,7 +156,12 @@ describe('every mapping', () => {
     );
     expect([...found].sort()).toEqual([...expected].sort());
     const single = rows.filter(({ spec: { trigger } }) => 'oneByOne' in trigger && trigger.oneByOne);
-    expect(single.map(({ name }) => name)).toEqual(['document-reader', 'name-index', 'monitoring']);
+    expect(single.map(({ name }) => name)).toEqual([
+      'document-reader',
+      'autofill',
+      'name-index',
+      'monitoring',
+    ]);
   });
 
   it('of the stream takes inserted outbox rows, halves a failing batch and keeps what it gives up', () => {

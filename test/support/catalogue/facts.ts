@@ -5,6 +5,7 @@ import type { RouteId } from '#functions/fleet.ts';
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
+import { assistedFacts, type NeedOfAutofill } from './assisted-facts.ts';
 import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
@@ -108,9 +109,8 @@ type NeedOfResponse =
   | 'file'
   | 'note'
   | 'comment'
-  | 'its document'
-  | 'evidence'
-  | 'assessment';
+  | 'assessment'
+  | NeedOfAutofill;
 type NeedOfIdentity = (typeof IDENTITY_NEEDS)[number];
 
 /** How each other need is made; a new one without an entry does not compile. */
@@ -234,10 +234,7 @@ async function memberFacts(source: FactsSource, needs: readonly Need[], begun: M
     );
   if (needs.includes('comment'))
     made.push(id('comments.create').then((answer) => ({ comment: textIn(answer, 'id') })));
-  if (needs.includes('its document'))
-    made.push(id('documents.upload_to_entity').then((answer) => ({ entityDocument: textIn(answer, 'id') })));
-  if (needs.includes('evidence'))
-    made.push(source.plantEvidence(begun.response).then((evidence) => ({ evidence })));
+  made.push(...assistedFacts(source, needs, begun, id));
   if (begun.session !== null && (needs.includes('link') || needs.includes('own files')))
     made.push(respondentFacts(source, needs, begun));
   return Object.assign({}, ...(await Promise.all(made)));

@@ -9,7 +9,7 @@ import type { LoadedSection } from '../../responses/answers/sections.ts';
 import { fitEvidence } from '../../responses/evidence/fit.ts';
 import type { LoadedEvidence } from '../../responses/evidence/repository.ts';
 import { isSameValue } from '../../responses/evidence/same-value.ts';
-import type { QuestionEvidence } from '../../responses/evidence/schema.ts';
+import type { QuestionEvidence } from '../../responses/evidence/stored.ts';
 import type { StoredAnswer } from '../../responses/record.ts';
 import type { Decision } from '../decide.ts';
 import type { AutofillJob } from '../schema.ts';

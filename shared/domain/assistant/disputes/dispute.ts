@@ -6,13 +6,8 @@ import {
   loadEvidence,
   shownEvidence,
 } from '../../responses/evidence/repository.ts';
-import {
-  type Dispute,
-  type EvidenceView,
-  MOST_DISPUTES,
-  type QuestionEvidence,
-  type StoredEvidence,
-} from '../../responses/evidence/schema.ts';
+import { type EvidenceView, MOST_DISPUTES } from '../../responses/evidence/schema.ts';
+import type { Dispute, QuestionEvidence, StoredEvidence } from '../../responses/evidence/stored.ts';
 import { evidenceFields } from '../../responses/evidence/view.ts';
 import { responseExists } from '../../responses/exists-check.ts';
 import { evidenceId, responseOfEvidence } from '../../responses/member-id.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { dateOf, textOf } from '../../questionnaires/rules/read.ts';
 import type { Question } from '../../questionnaires/schema.ts';
 import { valueHash } from '../../responses/evidence/same-value.ts';
-import type { QuestionEvidence, StoredEvidence } from '../../responses/evidence/schema.ts';
+import type { QuestionEvidence, StoredEvidence } from '../../responses/evidence/stored.ts';
 import type { Decision } from '../decide.ts';
 import type { Finding, Proof } from './finding.ts';
 

@@ -3,7 +3,7 @@
  * 6 MB, and 250 KB per section, so that it fits into one item even if it hardly compresses. Pure.
  */
 import type { Place } from '#shared/reading/schema.ts';
-import type { QuestionEvidence, StoredEvidence } from './schema.ts';
+import type { QuestionEvidence, StoredEvidence } from './stored.ts';
 
 /** Bytes of JSON. */
 const MOST_OF_RESPONSE = 1_000_000;

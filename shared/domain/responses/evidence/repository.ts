@@ -7,7 +7,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { evidenceSections, responsePartition } from '../keys.ts';
 import type { ResponseRecord } from '../record.ts';
-import { EvidenceContent, EvidenceRecord } from './schema.ts';
+import { type EvidenceContent, evidenceContent, evidenceRecord } from './stored.ts';
 
 /** The evidence of one section and the number of its changes. Version 0 was never stored. */
 export interface LoadedEvidence extends EvidenceContent {
@@ -43,9 +43,9 @@ export function shownEvidence(
 }
 
 function unseal(item: Item, vault: Vault): LoadedEvidence {
-  const { pk, sk, section_number, version, evidence } = EvidenceRecord.parse(item);
+  const { pk, sk, section_number, version, evidence } = evidenceRecord().parse(item);
   const opened: unknown = JSON.parse(unpack(vault.unseal({ pk, sk, attribute: 'evidence' }, evidence)));
-  return { sectionNumber: section_number, version, ...EvidenceContent.parse(opened) };
+  return { sectionNumber: section_number, version, ...evidenceContent().parse(opened) };
 }
 
 /** Replaces the evidence of a section, conditional on its version. */

@@ -4,14 +4,8 @@ import { isAnswered } from '../../questionnaires/rules/read.ts';
 import { evidenceId } from '../member-id.ts';
 import type { LoadedEvidence } from './repository.ts';
 import { valueHash } from './same-value.ts';
-import type {
-  AutofillView,
-  Dispute,
-  EvidenceView,
-  QuestionEvidence,
-  StoredEvidence,
-  Verdict,
-} from './schema.ts';
+import type { AutofillView, EvidenceView, Verdict } from './schema.ts';
+import type { Dispute, QuestionEvidence, StoredEvidence } from './stored.ts';
 
 /** What is known of one question. */
 export interface KnownEvidence {
@@ -44,7 +38,7 @@ export function evidenceFields(
   const dispute = (key: string) => known.disputes.find((each) => each.key === key);
   return {
     evidence: evidence.map((piece) =>
-      evidenceView(responseId, piece, verdictOf(piece, reads), dispute(piece.key)),
+      pieceView(responseId, piece, verdictOf(piece, reads), dispute(piece.key)),
     ),
     autofill: { state, reason, task_id, at },
   };
@@ -55,7 +49,7 @@ function verdictOf({ reads }: StoredEvidence, answer: string | undefined): Verdi
   return reads === answer ? 'supports' : 'contradicts';
 }
 
-export function evidenceView(
+function pieceView(
   responseId: string,
   piece: StoredEvidence,
   verdict: Verdict,
