@@ -4,6 +4,7 @@ import { arch, cpus, totalmem } from 'node:os';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
 import { measureDuplicates } from './duplicates.ts';
+import { measureExtraction } from './extraction/measure.ts';
 import { measureHostileFiles } from './hostile-files.ts';
 import { measureLargeTenant } from './large-tenant/measure.ts';
 import { measureLocalFleet } from './local-fleet.ts';
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   batch: measureBatch,
   matching: measureMatching,
   reading: measureReading,
+  extraction: measureExtraction,
 };
 const FILE = new URL('../docs/benchmarks.md', import.meta.url);
 

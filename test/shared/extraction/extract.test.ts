@@ -24,7 +24,7 @@ function isVerbatim(sources: readonly SourceText[], { citations }: Candidate): b
 
 describe('of any documents and any question', () => {
   it('every quotation is verbatim in the block at the cited place, and none is empty', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(anySources, anyQuestion, (sources, question) => {
         for (const candidate of candidatesOf(answerQuestion(indexSources(sources), question))) {
           expect(candidate.citations.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('of any documents and any question', () => {
 
   // proves AI-113
   it('every value obeys the format of its type, and every confidence is between 0 and 1', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(anySources, anyQuestion, (sources, question) => {
         for (const { value, confidence } of candidatesOf(answerQuestion(indexSources(sources), question))) {
           expect(validateAnswer({ ...question, question_type: question.type }, value)).toBeNull();
@@ -49,7 +49,7 @@ describe('of any documents and any question', () => {
   });
 
   it('the outcome depends on neither the run nor the order of the documents', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(anySources, anyQuestion, (sources, question) => {
         const first = extract([question], sources);
         expect(extract([question], sources)).toEqual(first);
