@@ -5,6 +5,7 @@ import { measureAssessments } from './assessments.ts';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
 import { measureDuplicates } from './duplicates.ts';
+import { measureExtraction } from './extraction/measure.ts';
 import { measureHostileFiles } from './hostile-files.ts';
 import { measureLargeTenant } from './large-tenant/measure.ts';
 import { measureLocalFleet } from './local-fleet.ts';
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   matching: measureMatching,
   reading: measureReading,
   assessments: measureAssessments,
+  extraction: measureExtraction,
 };
 const FILE = new URL('../docs/benchmarks.md', import.meta.url);
 

@@ -15,6 +15,8 @@ const CLEAR_LEAD = 0.16;
 const NO_LEAD = 0.045;
 /** Values of one place differ only by how near they stand to the words of the question. */
 const NO_LEAD_IN_PLACE = 0.02;
+const SURE = 0.85;
+const NO_LEAD_OVER_SURE = 0.1;
 const SUPPORT = 0.05;
 const MOST_CITATIONS = 4;
 const MOST_RIVALS = 3;
@@ -44,8 +46,8 @@ export function decide(
   const own = confidenceOf(best.strength);
   const candidates = [best, ...rivals].map((group) => candidateOf(group, confidenceOf(group.strength)));
   if (own < least) return { state: 'abstained', reason: 'not_sure', candidates };
-  const rival = rivals[0];
-  if (rival !== undefined && lead < (rival.best.unit === best.best.unit ? NO_LEAD_IN_PLACE : NO_LEAD)) {
+  const [rival] = rivals;
+  if (rival !== undefined && lead < leadNeeded(best, rival)) {
     return disagreeing(best, rival, least)
       ? { state: 'conflict', candidates }
       : { state: 'abstained', reason: 'ambiguous', candidates };
@@ -55,6 +57,14 @@ export function decide(
   return confidence < least
     ? { state: 'abstained', reason: 'not_sure', candidates: [answer, ...candidates.slice(1)] }
     : { state: 'answered', ...answer, rivals: candidates.slice(1) };
+}
+
+/** By how much a value must lead. Another document that is sure of another value is heard, even where it is less direct. */
+function leadNeeded(best: Group, rival: Group): number {
+  const [a, b] = [best.best.unit, rival.best.unit];
+  if (a === b) return NO_LEAD_IN_PLACE;
+  const isSure = confidenceOf(rival.strength) >= SURE;
+  return isSure && best.findings.every(({ unit }) => unit.source !== b.source) ? NO_LEAD_OVER_SURE : NO_LEAD;
 }
 
 /** Two places state different values, each with confidence. Values of one and the same place are only ambiguous. */

@@ -53,7 +53,12 @@ function unitOf(passage: Passage, termsOf: (text: string) => readonly string[]):
   }
   const ofLabel = new Set([...termsOf(passage.label), ...termsOf(passage.column)]);
   const bare = /^\D{0,12}(?:19|20)\d\d\D{0,6}$/.test(passage.label) ? yearOf(passage.label) : null;
-  return { ...passage, hits, labelTerms: [...ofLabel], year: yearOf(passage.column) ?? bare };
+  return {
+    ...passage,
+    hits,
+    labelTerms: [...ofLabel].filter((term) => !/^(?:fy)?\d{4}$/.test(term)),
+    year: yearOf(passage.column) ?? bare,
+  };
 }
 
 /** Labels, heads and headings come again and again within one index. */

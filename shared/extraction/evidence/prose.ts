@@ -86,7 +86,7 @@ export function isLikeHeading(text: string): boolean {
     text.length <= LONGEST_HEADING &&
     !LABELLED.test(text) &&
     (!/[.,;:!]$/.test(text) || ENDING_IN_FORM.test(text)) &&
-    !/[|@%]|\d{4}|\s[-–]\s.*\d/.test(text) &&
+    !/[|@%]|:\s|\d{4}|\s[-–]\s.*\d/.test(text) &&
     (!BULLET.test(text) || /^\d[\d.]{0,6}\s+\p{Lu}/u.test(text))
   );
 }

@@ -15,7 +15,7 @@ const PLAIN_HEADS = new Set(
   ),
 );
 const VALUE_HEADS = new Set(
-  'answer value response details detail entry reply information description status date amount result person content remarks comment name'.split(
+  'role title function provider party company answer value response details detail entry reply information description status date amount result person content remarks comment name'.split(
     ' ',
   ),
 );

@@ -23,7 +23,7 @@ const FORMS: readonly Form[] = [
   },
   { pattern: new RegExp(`\\b${MONTH} ${DAY},? (\\d{4})(?!\\d)`, 'gi'), read: ([, m, d, y]) => [y, m, d] },
   {
-    pattern: /(?<![\d./-])(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?![\d/-])/g,
+    pattern: /(?<![\d./-])(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?![\d/-]|\.\d)/g,
     // A second number above twelve can only be the day.
     read: ([, a, b, y]) => (Number(b) > 12 ? [y, a, b] : [y, b, a]),
   },

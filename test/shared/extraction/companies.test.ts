@@ -18,7 +18,9 @@ const LEAST_PRECISION = 0.95;
 const LEAST_RECALL = 0.75;
 
 function wrongAnswers(scored: readonly Scored[]): string[] {
-  return scored.filter(({ outcome }) => outcome === 'wrong').map(({ question }) => `${question.id}: ${question.text}`);
+  return scored
+    .filter(({ outcome }) => outcome === 'wrong')
+    .map(({ question }) => `${question.id}: ${question.text}`);
 }
 
 function expectGoal(company: Company): void {
@@ -30,7 +32,6 @@ function expectGoal(company: Company): void {
 }
 
 describe.each(COMPANY_NAMES)('questions about %s', (name) => {
-  // proves AI-116
   it('are answered with a precision of 0.95 and a recall of 0.75 at the default confidence', async () => {
     expectGoal(await readOwnCompany(name));
   });
