@@ -1,4 +1,4 @@
-/** Events and credits: every type of the specification can be subscribed to, and what nothing emits yet is on a list. */
+/** Events and credits: every type of the specification can be subscribed to and is emitted, every credit is charged. */
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import { charges, emissions } from '../../docs/derived/events.ts';
