@@ -64,6 +64,10 @@ export type Grant =
   | 'documents:write'
   /** Put and remove the texts of stored files. */
   | 'texts:write'
+  /** Get the files of generated reports. */
+  | 'reports:read'
+  /** Put the files of generated reports. */
+  | 'reports:write'
   /** Recognise text in pictures. */
   | 'pictures:recognise'
   /** Ask the language model of the stage. */

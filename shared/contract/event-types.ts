@@ -40,6 +40,7 @@ export const EVENT_TYPES = [
   'non_document.reviewed',
   'verification.session_expired',
   'report.client_report_generated',
+  'report.client_report_failed',
   'report.assessment_generated',
 ] as const;
 

@@ -19,6 +19,7 @@ export function eventContract<const T extends `${string}.${string}`, D extends z
 /** Work that a committed change starts; each kind has its rule, its queue and its worker. */
 export const JOB_KINDS = [
   'autoflag',
+  'autofill',
   'mail',
   'purge',
   'screening',
@@ -26,6 +27,7 @@ export const JOB_KINDS = [
   'names',
   'read',
   'verification',
+  'client-report',
   'replay',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

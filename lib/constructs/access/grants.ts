@@ -11,8 +11,10 @@ import type { Stores } from '../storage/stores.ts';
 import {
   findsVerdicts,
   readsDocuments,
+  readsReports,
   takesStaged,
   writesDocuments,
+  writesReports,
   writesTexts,
 } from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
@@ -79,6 +81,14 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
   }),
   'texts:write': ({ stores: { documents, dataKey } }) => ({
     statements: writesTexts(documents, dataKey),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'reports:read': ({ stores: { documents, dataKey } }) => ({
+    statements: readsReports(documents, dataKey),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'reports:write': ({ stores: { documents, dataKey } }) => ({
+    statements: writesReports(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),
   'pictures:recognise': ({ outside }) => ({

@@ -5,6 +5,7 @@ import { type Announce, announcer, findJobInput } from '#shared/platform/outbox/
 import type { Ids, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { transactionsOf } from '#shared/platform/worker/transactions.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { sectionWrite } from '../responses/answers/sections.ts';
 import { responseEvents, responseIdentity } from '../responses/events.ts';
@@ -12,7 +13,6 @@ import { responseExists } from '../responses/exists-check.ts';
 import { completeTaskWrites, failTaskWrites, findTask, TaskFinished } from '../tasks/repository.ts';
 import type { TaskRecord } from '../tasks/schema.ts';
 import { assess } from './assess.ts';
-import { transactionsOf } from './batches.ts';
 import { fileComments } from './file-comments.ts';
 import type { Finding } from './model.ts';
 import { assessedResponse, type Reading, readResponse } from './reading.ts';

@@ -81,6 +81,21 @@ export const notes = itemKind({
   growth: 'one per note',
 });
 
+/**
+ * Read beside the response, and only for the tenant. The sort key lies outside the range of the members that are read together, so
+ * that saves and the respondent's page do not read it.
+ */
+export const evidenceSections = itemKind({
+  name: 'evidence of a section',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'SRC#<section:4>',
+  sealed: ['evidence'],
+  writers: 'autofill, disputes, the send of a prefill',
+  growth: 'one per section of the questionnaire',
+});
+
 /** The members that are read together with the record. */
 export const MEMBERS = {
   answers: answerSections,

@@ -31,6 +31,7 @@ export const responseLifecycle = lifecycle({
     submit: ['DRAFT', 'CHANGES_REQUESTED'],
     /** The respondent keeps a record of what stands: not while the answers can be changed. */
     respondentRecord: ['SUBMITTED', 'UNDER_REVIEW', 'REVIEWED', 'APPROVED', 'REJECTED', 'RESUBMITTED'],
+    autofill: ['PREFILL', 'DRAFT'],
   },
 });
 

@@ -56,6 +56,17 @@ export async function findResponse(
   return item === undefined ? undefined : ResponseRecord.parse(item);
 }
 
+/** The current records of the ids, as far as they are there. */
+export async function findResponses(
+  table: Table,
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<readonly ResponseRecord[]> {
+  const keys = ids.map((id) => responseKey(scope, id));
+  const items = await table.getMany(keys, { consistent: true });
+  return items.flatMap((item) => (item === undefined ? [] : [ResponseRecord.parse(item)]));
+}
+
 /** The record with all its members, in one query. */
 export async function loadResponse(
   table: Table,

@@ -9,4 +9,6 @@ const MINUTE_MS = 60_000;
  */
 export const DEADLINE_MS: Readonly<Record<TaskKind, number>> = {
   autoflag: 60 * MINUTE_MS,
+  autofill: 120 * MINUTE_MS,
+  'client-report': 90 * MINUTE_MS,
 };

@@ -8,8 +8,30 @@ import { CREDIT_KINDS } from '../credits/ledger.ts';
 const TaskStatus = z.enum(['pending', 'completed', 'failed']);
 
 /** Kinds of jobs whose progress callers can read. All other jobs are internal. */
-const TASK_KINDS = ['autoflag'] as const satisfies readonly JobKind[];
+const TASK_KINDS = ['autoflag', 'autofill', 'client-report'] as const satisfies readonly JobKind[];
 export type TaskKind = (typeof TASK_KINDS)[number];
+
+/** Documents that are named as left out. */
+export const MOST_LEFT_OUT = 50;
+
+/** A document that a task could not use, and why. Of `partly_read`, the rest was used. */
+const LeftOut = z
+  .object({
+    document_id: Uuid,
+    reason: z.enum([
+      'being_scanned',
+      'infected',
+      'unscannable',
+      'not_read_yet',
+      'no_text_layer',
+      'encrypted',
+      'unreadable',
+      'partly_read',
+      'too_many',
+    ]),
+  })
+  .meta({ id: 'LeftOutDocument' });
+export type LeftOut = z.output<typeof LeftOut>;
 
 /** What a completed task made: ids and counts. Each kind of task fills its own fields. */
 const TaskResult = z
@@ -18,6 +40,11 @@ const TaskResult = z
     document_id: Uuid.optional(),
     answers_saved: z.int().optional(),
     total_questions: z.int().optional(),
+    /** Questions whose sources state different values, and questions without a sure value. */
+    conflicts: z.int().optional(),
+    abstained: z.int().optional(),
+    documents_read: z.int().optional(),
+    documents_left_out: z.array(LeftOut).max(MOST_LEFT_OUT).optional(),
   })
   .meta({ id: 'TaskResult' });
 export type TaskResult = z.output<typeof TaskResult>;

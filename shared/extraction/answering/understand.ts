@@ -2,15 +2,21 @@
 import type { EvidenceIndex } from '../evidence/model.ts';
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import type { AskedQuestion } from '../model.ts';
-import { termsOfQuestion } from '../text/terms.ts';
+import { termsOfQuestion, termsOfText } from '../text/terms.ts';
 import { CONCEPT_MARK } from '../vocabulary/concepts.ts';
 import { WEAK_TERMS } from '../vocabulary/words.ts';
 import { sumOf, type Understood, type Wanted } from './model.ts';
 
-const WEAK = 0.3;
+const WEAK = 0.25;
+/** A word that says little, and that no document has. */
+const WEAK_UNKNOWN = 0.08;
 const WORD = 0.7;
 /** A word that no document has: a paraphrase, or something that the documents do not tell. */
 const UNKNOWN_WORD = 0.55;
+
+/** When a value is of: the newest is taken anyway, and a year is compared. */
+const PERIOD =
+  /\b(?:in|at|for|during|as (?:at|of)|over|of|on)\s+(?:the\s+)?(?:end of\s+)?(?:last|latest|past|previous|most recent|current|preceding)?\s*(?:(?:two|three|five|\d{1,2})\s+)?(?:completed\s+)?(?:financial|fiscal|reporting|accounting|calendar|balance sheet)?\s*(?:years?(?:\s+end)?|dates?|period|(?:12|twelve) months|31 December(?: \d{4})?|(?:19|20)\d\d)(?![\p{L}\d])|\b(?:last|latest|past|most recent)\b/giu;
 
 /** Concepts that the type of the question tells already. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = {
@@ -34,15 +40,17 @@ function concepts(names: string): ReadonlySet<string> {
 
 export function understand(question: AskedQuestion, index: EvidenceIndex): Understood {
   const text = question.text.slice(0, EXTRACTION_LIMITS.charactersOfQuestion);
-  const terms = new Set(termsOfQuestion(text).map(({ term }) => term));
-  const weights = weightsOf(terms, question, index);
+  const asked = text.replace(PERIOD, ' ').trim();
+  const telling = new Set(termsOfQuestion(asked === '' ? text : asked).map(({ term }) => term));
+  const terms = new Set([...telling, ...termsOfText(text).map(({ term }) => term)]);
+  const weights = weightsOf(telling, question, index);
   return {
     question,
     text,
     weights,
     total: Math.max(sumOf(weights.values()), 1e-9),
     terms,
-    wanted: wantedOf(text, terms),
+    wanted: wantedOf(text, telling),
     isNegated: /\b(?:not|never|no|without)\b/i.test(text) && !/\bor not\b/i.test(text),
     asksForLatest: /\b(?:last|latest|most recent|current|recently|newest)\b/i.test(text),
     year: Number(/\b(?:19|20)\d\d\b/.exec(text)?.[0] ?? 0) || null,
@@ -66,9 +74,10 @@ function weightsOf(
 
 function baseWeight(term: string, index: EvidenceIndex): number {
   const isConcept = term.startsWith(CONCEPT_MARK);
-  if (WEAK_TERMS.has(isConcept ? term.slice(1) : term)) return WEAK;
+  const isKnown = index.postings.has(term);
+  if (WEAK_TERMS.has(isConcept ? term.slice(1) : term)) return isKnown ? WEAK : WEAK_UNKNOWN;
   if (isConcept) return 1;
-  return index.postings.has(term) ? WORD : UNKNOWN_WORD;
+  return isKnown ? WORD : UNKNOWN_WORD;
 }
 
 function wantedOf(text: string, terms: ReadonlySet<string>): Wanted {

@@ -2,6 +2,7 @@
 import type { Block } from '#shared/reading/schema.ts';
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import type { SourceText } from '../model.ts';
+import { sentencesOf } from '../text/sentences.ts';
 import type { Passage, Table, TableRow } from './model.ts';
 import { isLikeHeading, type ProseState, passagesOfProse } from './prose.ts';
 import { passagesOfTable, type Surroundings, tablesOf } from './rows.ts';
@@ -95,7 +96,7 @@ class SourceReader implements Gathered {
     const whole = row?.cells.length === 2 ? (row.cells[1] ?? '') : block.text;
     const text = whole.slice(0, EXTRACTION_LIMITS.charactersOfBlock);
     if ('section' in block.at && block.at.section.length > 0) this.#headings = block.at.section;
-    if (text.endsWith('?') && !text.slice(0, -1).includes('?')) {
+    if (isQuestion(text)) {
       this.#said = { question: text, before: '' };
       return;
     }
@@ -135,7 +136,12 @@ class SourceReader implements Gathered {
   }
 }
 
-const EMPTY = { kind: 'heading', label: '', column: '', beside: '', before: '' } as const;
+/** True where every sentence asks. */
+function isQuestion(text: string): boolean {
+  return text.endsWith('?') && sentencesOf(text).every((sentence) => sentence.text.endsWith('?'));
+}
+
+const EMPTY = { kind: 'heading', label: '', column: '', beside: '', before: '', earlier: '' } as const;
 
 function sameSheet(last: TableRow | undefined, next: TableRow): boolean {
   if (last === undefined) return true;

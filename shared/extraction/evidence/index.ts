@@ -12,11 +12,16 @@ const DIRECTNESS = {
   label: 1,
   column: 1,
   beside: 0.9,
-  before: 0.5,
-  section: 0.6,
-  title: 0.4,
+  before: 0.6,
+  earlier: 0.35,
+  section: 0.65,
+  title: 0.5,
 } as const;
-const PARTS = ['text', 'label', 'column', 'beside', 'before', 'section', 'title'] as const;
+/** A sentence that speaks of what was said before. */
+const REFERRING =
+  /^(?:it|he|she|they|this|these|that|those|such|both|the (?:last|latest|most recent|first|next|same|certificate|policy|plan|test|report|audit|review|result|total))\b|\b(?:it|them|him|her|thereof|this|these)\b/i;
+const REFERRED = 0.85;
+const PARTS = ['text', 'label', 'column', 'beside', 'before', 'earlier', 'section', 'title'] as const;
 
 /** Indexes documents. The order in which they are given changes nothing. */
 export function indexSources(sources: readonly SourceText[]): EvidenceIndex {
@@ -41,7 +46,7 @@ function compare(a: string, b: string): number {
 function unitOf(passage: Passage, termsOf: (text: string) => readonly string[]): Unit {
   const hits = new Map<string, number>();
   for (const part of PARTS) {
-    const directness = DIRECTNESS[part];
+    const directness = part === 'before' && REFERRING.test(passage.text) ? REFERRED : DIRECTNESS[part];
     for (const term of termsOf(passage[part])) {
       if ((hits.get(term) ?? 0) < directness) hits.set(term, directness);
     }

@@ -37,8 +37,10 @@ export interface Passage {
   readonly column: string;
   /** The other cells of the row. */
   readonly beside: string;
-  /** The sentence before. */
+  /** The sentence before, or the line before a list. */
   readonly before: string;
+  /** The end of the paragraph before. */
+  readonly earlier: string;
   /** Headings above, outermost first. */
   readonly section: string;
   readonly title: string;

@@ -11,7 +11,7 @@ const ANSWER_MARK = /^(?:A|Answer|Response|Reply)\s*[:.]\s*/i;
 export interface ProseState {
   /** A question that waits for its reply. */
   readonly question: string;
-  /** What was said last. */
+  /** What was said last: a line before a list belongs to its items. */
   readonly before: string;
 }
 
@@ -31,7 +31,9 @@ export function passagesOfProse(
   state: ProseState,
 ): Passage[] {
   const said = state.question === '' ? [] : [replyTo(state.question, text)];
-  let before = state.question === '' ? state.before : state.question;
+  const leadsIn = state.before.endsWith(':');
+  const earlier = leadsIn ? '' : state.before;
+  let before = state.question === '' && leadsIn ? state.before : state.question;
   const sentences = sentencesOf(text);
   for (const [index, { text: sentence }] of sentences.entries()) {
     said.push(...saidIn(sentence, before));
@@ -46,6 +48,7 @@ export function passagesOfProse(
     beside: '',
     label: '',
     before: '',
+    earlier,
     ...each,
     source: around.source,
     title: around.title,

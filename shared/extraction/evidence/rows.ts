@@ -71,6 +71,7 @@ function passageOfCell(table: Table, row: TableRow, place: CellPlace): Passage {
     column: table.header?.[column] ?? '',
     beside: row.cells.filter((_, other) => other !== column && other !== label).join(' | '),
     before: '',
+    earlier: '',
     section: table.caption,
     title: around.title,
     order,

@@ -5,7 +5,7 @@ import { plainOf } from '../text/tokens.ts';
 import type { TableRow } from './model.ts';
 
 const NUMERIC = /^[\s\d.,%()+/:€£$-]+$/;
-const YEAR = /\b(?:19|20)\d\d\b/;
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const LONGEST_HEAD = 60;
 
 /** Heads of tables of two columns. */

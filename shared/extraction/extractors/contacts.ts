@@ -2,31 +2,15 @@
 import { type Extractor, type Finding, type Ranked, textValue, type Understood } from '../answering/model.ts';
 import { nearness } from '../answering/rank.ts';
 import type { EvidenceIndex, Unit } from '../evidence/model.ts';
-import { emailsIn, telsIn, urlsIn } from '../values/contacts.ts';
+import { type ContactType, contactKey, emailsIn, telsIn, urlsIn } from '../values/contacts.ts';
 import type { Span } from '../values/span.ts';
-
-type ContactType = 'email' | 'tel' | 'url';
+import { WEAK_TERMS } from '../vocabulary/words.ts';
 
 const READERS: Readonly<Record<ContactType, (text: string) => Span[]>> = {
   email: emailsIn,
   tel: telsIn,
   url: urlsIn,
 };
-const KEYS: Readonly<Record<ContactType, (value: string) => string>> = {
-  email: (value) => value.toLowerCase(),
-  tel: (value) =>
-    value
-      .replace('(0)', '')
-      .replace(/^00/, '+')
-      .replaceAll(/[^\d+]/g, ''),
-  url: (value) =>
-    value
-      .toLowerCase()
-      .replace(/^https?:\/\//, '')
-      .replace(/^www\./, '')
-      .replace(/\/$/, ''),
-};
-
 /** Words of questions for the contact of the company as a whole. */
 const GENERAL_TERMS = new Set([
   'main',
@@ -49,12 +33,14 @@ const GENERAL_MAILBOX =
 const OF_A_FUNCTION =
   /\b(?:officer|mlro|compliance|complaints?|privacy|data protection|dpo|whistle|speak|legal|support|security|press|media|director|ceo|cfo|auditor|administrator|depositary|emergency|fax|hr|human resources|investor relations|regulator|ombudsman|bank)\b/i;
 
-const GENERAL_STRENGTH = 0.62;
+const GENERAL_STRENGTH = 0.68;
 
 export const findContacts: Extractor = (understood, ranked, index) => {
   const { type } = understood.question;
   if (type !== 'email' && type !== 'tel' && type !== 'url') return [];
-  const about = [...understood.weights.keys()].filter((term) => !GENERAL_TERMS.has(term));
+  const about = [...understood.weights.keys()].filter(
+    (term) => !GENERAL_TERMS.has(term) && !WEAK_TERMS.has(term.replace('@', '')),
+  );
   return about.length === 0 || asksForCompany(understood)
     ? generalContacts(type, index)
     : specificContacts(type, understood, ranked);
@@ -68,7 +54,7 @@ function specificContacts(type: ContactType, understood: Understood, ranked: rea
   return ranked.flatMap(({ unit, score }) =>
     READERS[type](unit.text).map((span) => ({
       value: textValue(span.value),
-      key: KEYS[type](span.value),
+      key: contactKey(type, span.value),
       unit,
       strength: score + 0.25 * nearness(understood, unit, span) + mailboxBonus(understood, span.value),
     })),
@@ -90,7 +76,7 @@ function generalContacts(type: ContactType, index: EvidenceIndex): Finding[] {
     if (unit.kind === 'name') return [];
     return READERS[type](unit.text).map((span) => ({
       value: textValue(span.value),
-      key: KEYS[type](span.value),
+      key: contactKey(type, span.value),
       unit,
       strength: GENERAL_STRENGTH + generality(type, unit, span),
     }));
@@ -98,7 +84,7 @@ function generalContacts(type: ContactType, index: EvidenceIndex): Finding[] {
 }
 
 function generality(type: ContactType, unit: Unit, span: Span): number {
-  const before = unit.text.slice(Math.max(0, span.start - 60), span.start);
+  const before = unit.text.slice(Math.max(0, span.start - 120), span.start);
   const said = `${unit.label} ${unit.column} ${before}`;
   let bonus = 0;
   if (OF_A_FUNCTION.test(said) || (type === 'url' && /\/./.test(span.value.replace(/^https?:\/\//, ''))))
@@ -111,7 +97,7 @@ function generality(type: ContactType, unit: Unit, span: Span): number {
   )
     bonus += 0.2;
   if (type === 'email' && GENERAL_MAILBOX.test(span.value)) bonus += 0.25;
-  if (type === 'url' && /^(?:https?:\/\/)?(?:www\.)/i.test(span.value)) bonus += 0.1;
+  if (type === 'url' && /^(?:https?:\/\/)?(?:www\.)/i.test(span.value)) bonus += 0.14;
   if (type === 'url' && unit.text.slice(span.start - 1, span.start) === '@') bonus -= 0.5;
   return bonus;
 }

@@ -145,7 +145,7 @@ function largestShare({ text, terms }: Understood, { units }: EvidenceIndex): Fi
   const ofSentences = units
     .filter(
       ({ kind, hits, text: said }) =>
-        kind === 'sentence' &&
+        kind !== 'heading' &&
         (hits.get('@shares') ?? 0) + (hits.get('@shareholder') ?? 0) > 0.4 &&
         /\b(?:hold|held|own)/i.test(said),
     )

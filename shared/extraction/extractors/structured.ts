@@ -45,7 +45,7 @@ function ofTable(understood: Understood, table: Table, units: readonly Unit[]): 
   const cited = chosen.flatMap((row) => unitOf(units, table, row)).slice(0, 12);
   const [unit, ...also] = cited;
   if (entries === undefined || unit === undefined) return [];
-  const strength = fitting.length > 0 ? 0.75 + 0.25 * aboutAll : 0.5 + 0.4 * aboutAll;
+  const strength = fitting.length > 0 ? 0.85 + 0.2 * aboutAll : 0.5 + 0.45 * aboutAll;
   return [entriesFinding(entries, unit, strength, also)];
 }
 

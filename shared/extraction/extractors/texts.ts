@@ -4,7 +4,7 @@ import { isOfAnother, nearness } from '../answering/rank.ts';
 import type { EvidenceIndex, Unit } from '../evidence/model.ts';
 import { foldedOf } from '../text/tokens.ts';
 import { codesIn, FIXED_FORMS } from '../values/identifiers.ts';
-import { organisationsIn, personsIn } from '../values/names.ts';
+import { givenNamesIn, organisationsIn, personsIn } from '../values/names.ts';
 import type { Span } from '../values/span.ts';
 import { findAddresses } from './addresses.ts';
 
@@ -34,8 +34,10 @@ function named(read: (text: string) => Span[]): Extractor {
   return (understood, ranked) =>
     ranked.flatMap(({ unit, score }) => {
       if (unit.kind === 'heading') return [];
-      const spans = read(unit.text);
-      if (spans.length === 0) return wholeCell(unit, score);
+      const sure = read(unit.text);
+      if (sure.length === 0 && unit.kind === 'cell') return wholeCell(unit, score);
+      const spans = sure.length > 0 ? sure : givenNamesIn(unit.text);
+      const doubt = sure.length > 0 ? 0 : 0.06;
       return spans.map((span) => {
         const isAlone = span.end - span.start > 0.7 * unit.text.trim().length;
         const another = isOfAnother(understood, unit.text.slice(Math.max(0, span.start - 30), span.start))
@@ -45,7 +47,7 @@ function named(read: (text: string) => Span[]): Extractor {
           unit.kind === 'sentence'
             ? score - 0.08 + 0.25 * nearness(understood, unit, span)
             : score + (isAlone ? 0.08 : 0);
-        return finding(unit, span.value, strength - another);
+        return finding(unit, span.value, strength - another - doubt);
       });
     });
 }
@@ -125,7 +127,7 @@ function mostNamed({ units }: EvidenceIndex): Finding[] {
   const sources = new Set(units.map(({ source }) => source)).size;
   const most = Math.max(1, ...[...counts.values()].map(({ times }) => times));
   return [...counts.values()].map(({ unit, value, times, sources: having }) =>
-    finding(unit, value, 0.35 + (0.3 * having.size) / sources + (0.25 * times) / most),
+    finding(unit, value, 0.45 + (0.3 * having.size) / sources + (0.3 * times) / most),
   );
 }
 

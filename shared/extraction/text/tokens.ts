@@ -66,7 +66,22 @@ const ENDINGS: readonly (readonly [ending: string, instead: string])[] = [
   ['e', ''],
 ];
 
+/** Words whose stem would be that of a word of another meaning. */
+const WHOLE = new Set([
+  'listed',
+  'limited',
+  'accounting',
+  'united',
+  'interested',
+  'directed',
+  'listing',
+  'dealing',
+  'passed',
+  'rating',
+]);
+
 function stemOf(plain: string): string {
+  if (WHOLE.has(plain)) return plain;
   if (plain.length <= SHORTEST || /\d/.test(plain) || plain.endsWith('ss')) return plain;
   for (const [ending, instead] of ENDINGS) {
     if (!plain.endsWith(ending) || plain.length - ending.length < SHORTEST) continue;

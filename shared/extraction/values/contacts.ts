@@ -1,6 +1,7 @@
 /** E-mail addresses, telephone numbers and web addresses. Each passes the format of its question type. */
 import { isEmail, isTel, isUrl } from '#shared/domain/questionnaires/rules/formats.ts';
 import { EXTRACTION_LIMITS } from '../limits.ts';
+import { datesIn } from './dates.ts';
 import { type Span, spansOf } from './span.ts';
 
 const MOST = EXTRACTION_LIMITS.valuesOfUnit;
@@ -29,6 +30,30 @@ export function telsIn(text: string): Span[] {
 }
 
 function soundTel(found: string): string | undefined {
-  const digits = found.replaceAll(/\D/g, '').length;
-  return isTel(found) && digits >= 7 ? found : undefined;
+  const opened = found.includes('(') ? found : found.replace(/\)$/, '');
+  const digits = opened.replaceAll(/\D/g, '').length;
+  const isParted = opened.startsWith('+') || /[ ()/-]/.test(opened);
+  return isTel(opened) && digits >= 7 && isParted && datesIn(opened).length === 0 ? opened : undefined;
+}
+
+export type ContactType = 'email' | 'tel' | 'url';
+
+const KEYS: Readonly<Record<ContactType, (value: string) => string>> = {
+  email: (value) => value.toLowerCase(),
+  tel: (value) =>
+    value
+      .replace('(0)', '')
+      .replace(/^00/, '+')
+      .replaceAll(/[^\d+]/g, ''),
+  url: (value) =>
+    value
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/\/$/, ''),
+};
+
+/** Equal for contacts that are the same, however they are written. */
+export function contactKey(type: ContactType, written: string): string {
+  return KEYS[type](written);
 }

@@ -16,7 +16,7 @@ const FORMS =
 const PART = "[\\p{Lu}\\d][\\p{L}\\p{N}&'’.-]{0,30}";
 const LINK = '(?:of|and|for|the|&|de|du|des|der|und|et)';
 const ORGANISATION = new RegExp(
-  `(?<![\\p{L}\\p{N}])${PART}(?:,? (?:${PART}|${LINK} (?=[\\p{Lu}&]))){0,7}?,? (?:${FORMS})(?![\\p{L}\\p{N}])\\.?(?: (?:WPG|StBG|\\([\\p{L} ]{2,20}\\)|(?:${FORMS})(?![\\p{L}\\p{N}])))*(?: of (?:the )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)?`,
+  `(?<![\\p{L}\\p{N}])${PART}(?:,? (?:${PART}|${LINK} (?=[\\p{Lu}&]))){0,7},? (?:${FORMS})(?![\\p{L}\\p{N}])(?: (?:WPG|StBG|\\([\\p{L} ]{2,20}\\)|(?:${FORMS})(?![\\p{L}\\p{N}])))*(?: of (?:the )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)?`,
   'gu',
 );
 const UPPER = /[\p{Lu}]{2}/u;
@@ -53,6 +53,23 @@ function isTradeWord(word: string): boolean {
 function isOrganisationLike(name: string): boolean {
   const last = plainOf(name.split(' ').at(-1) ?? '').replaceAll('.', '');
   return ORGANISATION_NOUNS.has(last) || new RegExp(` (?:${FORMS})$`, 'u').test(name);
+}
+
+/** Capitalised words after a verb or a preposition that gives a name: `is Grange & Pym`, `hosted by Nuvolarix Cloud`. */
+const GIVEN = new RegExp(
+  `(?<=(?:^|\\b(?:is|are|was|by|with|to|at|as|from|namely)|:) )${PART}(?: (?:${PART}|& ${PART}|and ${PART}|de ${PART}|of ${PART})){0,5}`,
+  'gu',
+);
+
+/** Names that nothing else tells to be names. */
+export function givenNamesIn(text: string): Span[] {
+  return spansOf(text, GIVEN, ([found]) => givenName(found), EXTRACTION_LIMITS.valuesOfUnit);
+}
+
+function givenName(found: string): string | undefined {
+  const name = found.replace(/[.'’-]{1,3}$/, '');
+  const words = name.split(' ').filter((word) => /^\p{Lu}/u.test(word));
+  return name.length < 4 || words.every((word) => isTradeWord(word)) || /^\d/.test(name) ? undefined : name;
 }
 
 /** Names of organisations: by their legal form, by a noun such as `Authority`, or known by their initials. */

@@ -47,7 +47,7 @@ export function isDenied(clause: string, focus: number): boolean {
 }
 
 const YES = /^(?:yes|y|true|✓|✔|☒|correct|confirmed|affirmative|in place|x)(?![\p{L}\p{N}])/iu;
-const NO = /^(?:no|n|false|none|nil|never|not in place|negative|✗|✘)(?![\p{L}\p{N}])/iu;
+const NO = /^(?:no|n|false|none|nil|never|not|negative|✗|✘)(?![\p{L}\p{N}])/iu;
 const NOT_APPLICABLE = /^(?:n\/a|n\.a\.?|na|not applicable)(?![\p{L}\p{N}])/iu;
 
 /** What a reply begins with: `Yes, since 2019` says yes. Null where it says neither. */

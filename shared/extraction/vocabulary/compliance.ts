@@ -3,19 +3,19 @@
 /** Each line is a concept and the phrases that mean it. Inflections are recognised without being listed. */
 export const COMPLIANCE = `
 regulated: authorised and regulated, authorised or regulated, authorised, regulated, supervised, licensed, regulated entity, licensed and supervised, regulatory status, under the supervision of, subject to supervision, prudentially supervised, authorisation, regulation by
-regulator: financial services regulator, regulator, regulatory authority, supervisory authority, competent authority, supervisor, supervisory body, financial regulator, licensing authority, name of the regulator, home regulator, national competent authority, regulatory body, issuing authority, authorised by, regulated by, supervised by, licensed by, granted by
+regulator: authority, which authority, supervises, supervise, financial supervisor, financial services regulator, regulator, regulatory authority, supervisory authority, competent authority, supervisor, supervisory body, financial regulator, licensing authority, name of the regulator, home regulator, national competent authority, regulatory body, issuing authority, authorised by, regulated by, supervised by, licensed by, granted by
 licence: licence number, license number, licence, license, firm reference number, frn, authorisation number, permission number, authorisation code, reference number, regulatory licence, permit, licence no, permission, authorisation reference, institution code, regulatory reference
 granted: granted, date of licence, date of authorisation, authorisation date, date of grant, authorised since, held this authorisation since, issued, obtained, awarded, received its licence, date of issue, issue date, effective from, licence date, first authorised, authorised on, licensed since, licensed on, authorisation since
 passport: passport, passporting, freedom of services, freedom to provide services, cross border services, freedom of establishment, passported, notified to, host member state, right of establishment
 aml: anti money laundering, money laundering, aml ctf, aml cft, aml cft policy, aml, countering the financing of terrorism, counter terrorist financing, terrorist financing, financing of terrorism, counter terrorism financing, financial crime, financial crime prevention, prevention of money laundering, ctf, cft, amlctf
-mlro: money laundering reporting officer, mlro, officer responsible for money laundering, nominated officer, aml officer, aml compliance officer, money laundering prevention officer, anti money laundering officer, money laundering officer, officer in charge of money laundering, head of financial crime, aml responsible person, responsible for anti money laundering, responsible for the prevention of money laundering, responsible for aml, aml reporting officer, responsible for money laundering
+mlro: prevention of money laundering and terrorist financing officer, responsible for compliance and the prevention of money laundering, responsible for aml compliance, acts as money laundering reporting officer, money laundering reporting officer, mlro, officer responsible for money laundering, nominated officer, aml officer, aml compliance officer, money laundering prevention officer, anti money laundering officer, money laundering officer, officer in charge of money laundering, head of financial crime, aml responsible person, responsible for anti money laundering, responsible for the prevention of money laundering, responsible for aml, aml reporting officer, responsible for money laundering
 compliance_officer: compliance officer, chief compliance officer, head of compliance, cco, compliance manager, compliance director, officer responsible for compliance, responsible for compliance
 compliance: compliance department, compliance function, compliance team, compliance, compliance monitoring
 cdd: customer due diligence, know your customer, kyc, cdd, client due diligence, due diligence on customers, identification of customers, identify and verify, identified and verified, customer identification, identity verification, onboarding checks, client identification, identifies and verifies, due diligence
 edd: enhanced due diligence, edd, enhanced measures, enhanced customer due diligence, enhanced checks, enhanced scrutiny
 sdd: simplified due diligence, simplified customer due diligence, simplified measures
 onboarding: onboarding, on boarding, customer acceptance, client acceptance, account opening, acceptance of customers, new client, new customer
-pep: politically exposed person, pep, peps, politically exposed, prominent public function, public function
+pep: hold a prominent public function, prominent public functions, politically exposed person, pep, peps, politically exposed, prominent public function, public function
 sanctions: sanctions list, sanction list, sanctions against, consolidated list, sdn list, financial sanctions, economic sanctions, international sanctions, sanctions screening, sanctions regime, sanctioned, sanctions, embargo, restrictive measures, asset freeze
 sanctions_breach: breach of sanctions, sanctions breach, sanctions violation, violation of sanctions
 penalty: regulatory sanction, regulatory sanctions, fine, fined, penalty, penalties, enforcement action, disciplinary action, regulatory action, disciplinary measure, administrative sanction, censure, reprimand, supervisory measure, administrative penalty, sanction or fine, regulatory fine, enforcement proceeding, administrative fine
@@ -23,11 +23,11 @@ investigation: investigation, inquiry, regulatory investigation, under investiga
 convicted: convicted, conviction, criminal offence, criminal record, criminal conviction, found guilty, criminal proceedings
 screening: screening, screen, screened, checked against, check against, name screening, matched against, verified against, run against, compared with the lists, filtered against, compared against
 monitoring: transaction monitoring, ongoing monitoring, monitoring of transactions, monitor transactions, transactions are monitored, continuous monitoring, monitored
-sar: suspicious activity report, suspicious transaction report, sar, sars, str, strs, suspicious activity, suspicious transaction, reports of suspicion, suspicion report, suspicious activity reporting, internal suspicion
-fiu: financial intelligence unit, fiu, national crime agency, financial crime investigation service, fcis
+sar: unusual transaction, reports of suspicious, reports to the fiu, suspicious transactions reported, reports made to the fiu, suspicious activity report, suspicious transaction report, sar, sars, str, strs, suspicious activity, suspicious transaction, reports of suspicion, suspicion report, suspicious activity reporting, internal suspicion
+fiu: fiu nederland, crf, tracfin, ncA, financial intelligence unit, fiu, national crime agency, financial crime investigation service, fcis
 recordkeeping: record keeping, record retention, records are kept, data retention, retention period, records kept, records retained, kept for, retain, retained, retention, keep records, keeps records, stored for, archived, kept, keep, preserved
 records: record, file, document, documentation, customer file
-training: training, train, trained, e learning, course, training programme, staff training, awareness training, instruction, classroom session
+training: course on, training, train, trained, e learning, course, training programme, staff training, awareness training, instruction, classroom session
 completed: completed, complete, completion, finished, completion rate, passed, attended, took part
 risk_assessment: risk assessment, business wide risk assessment, enterprise wide risk assessment, firm wide risk assessment, bwra, ewra, risk analysis
 risk: risk, risk appetite, risk rating, risk level, risk profile, risk class, risk category, risk score, risk indicator
@@ -41,7 +41,7 @@ gambling: gambling, gaming, betting, casino
 weapons: weapons, arms, ammunition, military goods, defence industry
 bribery: anti bribery, bribery, corruption, anti corruption, anti bribery and corruption, abc, facilitation payment, bribe, improper payment
 gifts: gift, gifts and hospitality, hospitality, gifts and entertainment, inducement
-whistleblowing: whistleblowing, whistleblower, whistle blowing, speak up, raised anonymously, report anonymously, anonymously, confidential reporting, reporting channel, report concerns, concerns can be raised, internal reporting channel, protected disclosure
+whistleblowing: report wrongdoing, raise concerns, raise a concern, speaking up, confidential adviser, confidentially, wrongdoing, misconduct, whistleblowing, whistleblower, whistle blowing, speak up, raised anonymously, report anonymously, anonymously, confidential reporting, reporting channel, report concerns, concerns can be raised, internal reporting channel, protected disclosure
 conflicts: conflict of interest, conflicts of interest
 fraud: fraud, fraud prevention, internal fraud, external fraud, anti fraud
 tax_evasion: tax evasion, facilitation of tax evasion, criminal finances act
@@ -79,9 +79,9 @@ disaster_recovery: disaster recovery, recovery plan, drp, dr plan, disaster reco
 rto: recovery time objective, rto, recovery time, restored within
 rpo: recovery point objective, rpo
 tested: tested, exercise, rehearsed, last test, test date, drill, exercised
-hosting: hosted, hosting, data centre, data center, cloud provider, cloud, cloud service provider, servers, stored in, data location, host
+hosting: cloud hosting, cloud platform, infrastructure provider, hosting provider, cloud hosting provider, hosted, hosting, data centre, data center, cloud provider, cloud, cloud service provider, servers, stored in, data location, host
 outsourcing: outsourcing, outsource, outsourced, delegated, delegation, third party provider, service provider, outsourced functions, critical outsourcing, material outsourcing, critical or important function, delegate, third party, vendor, supplier, subcontractor, sub contractor
-expiry: expiry date, expiry, expires, expire, valid until, valid to, expiration date, expiration, end date, validity, lapses, valid through, renewal date, runs until, date of expiry
+expiry: valid, until when, lapse, ends on, end of the term, term ends, due to expire, expiry date, expiry, expires, expire, valid until, valid to, expiration date, expiration, end date, validity, lapses, valid through, renewal date, runs until, date of expiry
 effective: effective date, commencement date, start date, in force, takes effect, with effect from, inception date, comes into force
 meeting: meeting, met, meets, meet, convened, minutes, session
 quorum: quorum, present at the meeting, attendees

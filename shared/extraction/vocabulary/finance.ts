@@ -3,16 +3,16 @@
 /** Each line is a concept and the phrases that mean it. Inflections are recognised without being listed. */
 export const FINANCE = `
 revenue: annual revenue, revenue, turnover, net sales, sales revenue, total income, annual turnover, sales, net revenue, gross revenue, net turnover, total revenue, operating income, income
-profit: net profit, profit for the year, profit after tax, net income, profit, net result, profit or loss, profit for the financial year, loss for the year, net earnings, result for the year
+profit: result of the year, net profit, profit for the year, profit after tax, net income, profit, net result, profit or loss, profit for the financial year, loss for the year, net earnings, result for the year
 operating_profit: operating profit, ebit, operating result, profit from operations
 pretax: profit before tax, pre tax profit
 ebitda: ebitda
 total_assets: total assets, balance sheet total, gross assets, total balance sheet, sum of assets
-net_assets: net assets, equity, shareholders equity, shareholders funds, total equity
-own_funds: own funds, regulatory capital, capital requirement, minimum capital, own funds requirement, initial capital, capital adequacy, capital ratio
+net_assets: shareholder s equity, net assets, equity, shareholders equity, shareholders funds, total equity
+own_funds: regulatory own funds, own funds, regulatory capital, capital requirement, minimum capital, own funds requirement, initial capital, capital adequacy, capital ratio
 liabilities: total liabilities, liabilities, debt, indebtedness
 cash_position: cash and cash equivalents, cash at bank, liquid assets, liquidity
-auditor: external auditor, statutory auditor, independent auditor, auditor, auditors, audit firm, accounts are audited by, accounts are audited, audited by, financial statements are audited, name of auditor, appointed auditor
+auditor: audit firm, external auditor, statutory auditor, independent auditor, auditor, auditors, audit firm, accounts are audited by, accounts are audited, audited by, financial statements are audited, name of auditor, appointed auditor
 accountant: accountant, bookkeeper, accounting firm
 financial_statements: financial statement, annual accounts, annual report, financial report, accounts, audited accounts, audited financial statements
 qualified_opinion: qualified opinion, audit opinion, unqualified opinion, qualified
@@ -35,8 +35,9 @@ fund_type: type of fund, fund type, fund structure, fund category, type of schem
 open_ended: open ended, open end
 closed_ended: closed ended, closed end
 nav: net asset value, nav, net asset value of the fund, fund nav, nav per share
-aum: assets under management, aum, managed assets, size of the fund, fund size, assets managed
-manager: investment manager, fund manager, aifm, alternative investment fund manager, management company, manco, portfolio manager, manager, investment management company, asset manager
+aum: total commitments, commitments, assets under management, aum, managed assets, size of the fund, fund size, assets managed
+aifm: aifm, alternative investment fund manager, management company, manco, external manager
+manager: investment manager, fund manager, portfolio manager, manager, investment management company, asset manager
 adviser: investment adviser, investment advisor, adviser, advisor
 depositary: depositary, depository, custodian, custody, trustee, safekeeping agent, safe keeping, depositary bank, custodian bank
 administrator: administrator, fund administrator, fund administration, central administrator, administration agent, administrative agent
@@ -47,18 +48,18 @@ distributor: distributor, placement agent, distribution agent, marketing of the 
 investor: investor, unitholder, unit holder, subscriber, limited partner, participating shareholder
 min_investment: minimum investment, minimum subscription, minimum initial subscription, minimum initial investment, minimum commitment, initial minimum subscription, minimum holding, minimum amount, minimum subscription amount, smallest subscription
 subscription: subscription, subscribe, subscribing
-redemption: redemption, redeem, repurchase, withdrawal, redeemed, redemption notice, notice of redemption, redemptions
-notice_period: notice period, prior notice, notice, days notice, business days notice
+redemption: redeem their interests, redeemed, redemption, redeem, repurchase, withdrawal, redeemed, redemption notice, notice of redemption, redemptions
+notice_period: days before, calendar days before, business days before, working days before, days prior, in advance, notice period, prior notice, notice, days notice, business days notice
 lockup: lock up, lock in, lockup period, lock up period
 gate: redemption gate, gate, gating
 dealing: dealing day, dealing frequency, dealing, valuation day, dealing deadline
-valuation: valuation, valued, pricing, valuation policy, valuation point, valuer
-management_fee: management fee, annual management charge, investment management fee, manager fee, amc
+valuation: values the assets, assets are valued, assets were valued, valued by, valuation, valued, pricing, valuation policy, valuation point, valuer
+management_fee: annual fee, management fee, annual management charge, investment management fee, manager fee, amc
 performance_fee: performance fee, incentive fee, carried interest, carry
 subscription_fee: subscription fee, entry charge, initial charge, sales charge, preliminary charge
 redemption_fee: redemption fee, exit charge, redemption charge
 fee: fee, charge, charges, expenses
-hurdle: hurdle rate, hurdle, preferred return, high water mark
+hurdle: hurdle rate or preferred return, hurdle rate, hurdle, preferred return, high water mark
 ter: ongoing charges, total expense ratio, ter, ongoing charge
 borrowing: borrowing, borrow, leverage, leveraged, gearing, borrowings, borrowing limit, borrowed
 leverage_commitment: commitment method, commitment approach
@@ -81,7 +82,7 @@ emoney: electronic money, e money, emoney, e money issued, electronic money issu
 payment_services: payment service, payment transaction, payments, money remittance, acquiring, payment initiation, account information, card issuing, payment processing
 safeguarding: safeguarding, safeguard, safeguarded, safeguarding account, segregated account, safeguarding bank, segregated, segregation, protection of client funds, safeguarding of funds, ring fenced, segregated from, client money
 client_funds: client funds, customer funds, customers funds, funds of customers, clients funds, funds of clients, client money, relevant funds, user funds, users funds, funds received from customers, customer money
-reconciliation: reconciliation, reconcile, reconciled
+reconciliation: compared with the records, compare with the records, reconciliation, reconcile, reconciled
 agent: agent, agents, network of agents, intermediary, introducers, introducer
 wallet: wallet, account balance, payment account, customer account, ibans issued
 card: card, cards, payment card, prepaid card, debit card, card scheme, mastercard, visa

@@ -24,7 +24,7 @@ un | united nations | un security council | unsc
 eu | european union | eu consolidated list
 ofac | ofac sdn | us treasury | sdn list | office of foreign assets control
 uk | ofsi | hm treasury | hmt | uk consolidated list | uk hmt | united kingdom
-daily | every day | each day | every night | nightly | each business day | every business day | each working day | every working day | on a daily basis | per day | day
+daily | every day | each day | every night | nightly | each business day | every business day | each working day | every working day | on a daily basis
 real time | real-time | in real time | continuously
 weekly | every week | each week | once a week | on a weekly basis
 fortnightly | every two weeks | twice a month | bi-weekly

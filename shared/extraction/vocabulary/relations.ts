@@ -2,14 +2,16 @@
 
 /** Each line: the concept of the question, the concept of the text, the share. */
 export const RELATIONS = `
-country_of_incorporation incorporation 0.85
+country_of_incorporation incorporation 0.9
 country_of_incorporation registered_office 0.5
 country_of_incorporation address 0.4
-incorporation country_of_incorporation 0.6
+incorporation country_of_incorporation 0.8
 incorporation registration_number 0.3
 registration_number incorporation 0.45
-registered_office head_office 0.6
-head_office registered_office 0.6
+registered_office head_office 0.85
+head_office registered_office 0.85
+registered_office address 0.6
+head_office address 0.7
 address registered_office 0.9
 address head_office 0.9
 legal_name trading_name 0.3
@@ -18,7 +20,7 @@ licence granted 0.4
 granted licence 0.5
 granted regulated 0.5
 regulated licence 0.7
-regulated regulator 0.8
+regulated regulator 0.5
 regulator regulated 0.85
 regulator licence 0.4
 passport markets 0.5
@@ -38,14 +40,20 @@ dno_insurance insurance 0.4
 recordkeeping records 0.6
 records recordkeeping 0.7
 director board 0.4
+director chair 0.85
+director nonexecutive 0.95
+director independent_director 0.95
+director ceo 0.5
+manager aifm 0.75
+aifm manager 0.6
 board director 0.4
 board management 0.6
 management board 0.9
 auditor audit 0.5
 audit auditor 0.4
 compliance compliance_officer 0.7
-compliance aml 0.5
-compliance mlro 0.5
+compliance aml 0.6
+compliance mlro 0.75
 compliance_officer compliance 0.7
 mlro compliance_officer 0.3
 aml mlro 0.5
@@ -126,4 +134,9 @@ business products 0.5
 website url 1
 bank safeguarding 0.4
 outsourcing hosting 0.4
+fee management_fee 0.5
+management_fee fee 0.6
+own_funds net_assets 0.3
+edd cdd 0.4
+sdd cdd 0.4
 `;

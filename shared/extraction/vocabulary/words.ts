@@ -9,7 +9,7 @@ whom whose when where how many much please list give state your you our ours we 
 all as not no nor there if then than used use uses using per hold holds company companys entity firm organisation organization
 institution business undertaking such so also into each every other about within must may can could should would will shall
 provide specify describe indicate confirm name names details detail detailed following relevant applicable respective
-whether long often yes yours herein thereof hereby some more most own e g i etc one both either only
+whether long often yes yours herein thereof hereby some more most own e g i etc one both either only been he she his her him there here during after before between against towards under over up out off until since while because
 `);
 
 /** Weigh a fraction in questions: a text may do without them. Stems and concepts. */
@@ -19,7 +19,7 @@ proportion share country place type kind period month day time financ relat rega
 appl involv includ contain set out held made make offer accept maintain subject kept located applies based act servic provid
 written management total average effective version group offic corporat staff person people individual party process system
 regular regularly fund records fiscal_period granted contact address requir respect receiv during end carri arrange
-arrangement exist place appropriat separat external formal process activ operat respons responsible
+arrangement exist place channel function deal engag undergo undergon found receiv impos submit undertak enter role issu frequency valid authority open happen occur existing handl offer offered procedur mechanism organis organiz certain whole sum regulatory official name classification status structur  appropriat separat external formal process activ operat respons responsible
 `);
 
 /** Say that a value is of another person, time or kind. They count against a value unless the question says them too. */

@@ -36,6 +36,8 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'documents:verdict': ['DOCUMENTS_BUCKET'],
   'documents:write': ['DOCUMENTS_BUCKET'],
   'texts:write': ['DOCUMENTS_BUCKET'],
+  'reports:read': ['DOCUMENTS_BUCKET'],
+  'reports:write': ['DOCUMENTS_BUCKET'],
   'pictures:recognise': ['TEXT_RECOGNITION'],
   'models:ask': ['LANGUAGE_MODEL', 'LANGUAGE_MODEL_REGION', 'LANGUAGE_MODEL_TOKENS_PER_DAY'],
   'lists:read': ['LISTS_BUCKET'],

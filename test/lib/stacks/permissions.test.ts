@@ -29,6 +29,8 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'documents:verdict': ['s3:GetObjectTagging', 's3:ListBucket'],
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
   'texts:write': ['s3:PutObject', 's3:DeleteObject', 'kms:GenerateDataKey'],
+  'reports:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
+  'reports:write': ['s3:PutObject', 'kms:GenerateDataKey'],
   'pictures:recognise': ['textract:DetectDocumentText'],
   'models:ask': ['bedrock:InvokeModel'],
   'lists:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],

@@ -15,6 +15,7 @@ import { PersonAtStep, runVerifications } from '../onboarding/verification-step.
 import type { TestTenant } from '../tenant.ts';
 import type { WebhookApi } from '../webhooks/webhook-api.ts';
 import { REPLAY_PREPARATIONS } from './prepared-replays.ts';
+import { REPORT_PREPARATIONS } from './prepared-reports.ts';
 import { SCREENING_PREPARATIONS } from './prepared-screenings.ts';
 import { TASK_PREPARATIONS } from './prepared-tasks.ts';
 import { Recorder } from './recorder.ts';
@@ -201,6 +202,7 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
   },
   ...SCREENING_PREPARATIONS,
   ...TASK_PREPARATIONS,
+  ...REPORT_PREPARATIONS,
   held: async ({ api, tenant }) => {
     const operationId = api.ports.ids.uuid();
     const charge = { operationId, kind: 'send_ddq', now: api.clock.now() - STALE_MS } as const;

@@ -3,7 +3,7 @@ import { isKnownTo } from '../../documents/classification.ts';
 import { readDocuments } from '../../documents/library/list.ts';
 import { type Document, findDocuments } from '../../documents/library/repository.ts';
 import type { ScanStatus } from '../../documents/scan/scan-status.ts';
-import { isReport } from '../../documents/stored-file.ts';
+import { reportTypeOf } from '../../documents/stored-file.ts';
 import type { Attachment } from '../../responses/attachments/repository.ts';
 import { MOST_DOCUMENTS, MOST_DOCUMENTS_READ } from './limits.ts';
 import { type FactsReading, type Listed, upTo } from './reading.ts';
@@ -37,7 +37,9 @@ export async function readDocumentFacts(
   const page = await readDocuments({ table, scope, vault: opening }, entityId, query, Promise.resolve(0));
   const ids = page.lines.map(({ record }) => record.id);
   const found = await findDocuments(table, scope, ids, opening);
-  const known = found.filter(({ record }) => isKnownTo('report', record) && !isReport(record.object_name));
+  const known = found.filter(
+    ({ record }) => isKnownTo('report', record) && reportTypeOf(record.object_name) === undefined,
+  );
   return upTo(MOST_DOCUMENTS, known.map(factsOf));
 }
 

@@ -1,5 +1,6 @@
 /** Persons and companies that a respondent has named in structured answers, such as owners and directors. Nobody has verified them. */
 import type { StoredAnswer } from '../../responses/record.ts';
+import { labelInWords } from '../wording/words.ts';
 
 /** A structured answer that names somebody. */
 export interface RelatedAnswer {
@@ -27,22 +28,12 @@ export function relatedAnswers(
 function said(instance: Readonly<Record<string, unknown>>) {
   return Object.entries(instance).flatMap(([name, value]) => {
     const text = textOf(value);
-    return text === '' ? [] : [{ label: labelOf(name), value: text }];
+    return text === '' ? [] : [{ label: labelInWords(name), value: text }];
   });
 }
 
 function isNaming({ label }: { readonly label: string }): boolean {
   return NAMING.test(label);
-}
-
-/** `full_name` and `fullName` become `Full name`. */
-function labelOf(name: string): string {
-  const words = name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function textOf(value: unknown): string {

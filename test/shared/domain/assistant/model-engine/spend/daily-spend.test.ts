@@ -1,7 +1,11 @@
 /** What models may cost a tenant in a day, on the real table. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dailySpend, type Spend, SpendReached } from '#shared/domain/assistant/model-engine/spend/daily-spend.ts';
+import {
+  dailySpend,
+  type Spend,
+  SpendReached,
+} from '#shared/domain/assistant/model-engine/spend/daily-spend.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../../../../../support/in-process-api.ts';
 import { withApi } from '../../../../../support/with-api.ts';
