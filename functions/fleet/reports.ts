@@ -25,6 +25,7 @@ export const reportsFleet = {
     grants: ['table:read', 'table:write', 'keys:decrypt', 'reports:write'],
     memoryMiB: 1769,
     timeoutSec: 120,
+    prints: true,
     whenItFails: 'client reports are not generated; their tasks fail and the failure is announced',
   },
 } as const satisfies FleetPart;
