@@ -10,6 +10,8 @@ export interface PortalBuild {
   readonly script: string;
   /** The script of the verification step. */
   readonly step: string;
+  /** The script that saves the record of a submission. */
+  readonly record: string;
   readonly stylesheet: string;
   /** The texts by language. */
   readonly texts: Readonly<Record<string, string>>;
@@ -23,6 +25,7 @@ export const SIZE_BUDGET = {
   script: 24 * 1024,
   stylesheet: 5 * 1024,
   step: 20 * 1024,
+  record: 1024,
   stepStylesheet: 2 * 1024,
 } as const;
 
@@ -46,6 +49,7 @@ export async function buildPortal(outFolder: string): Promise<PortalBuild> {
   ]);
   const script = asset(scripts.main, 'js');
   const step = asset(scripts.step, 'js');
+  const record = asset(scripts.record, 'js');
   const stylesheet = asset(style.code, 'css');
   const stepStylesheet = asset(stepStyle.code, 'css');
   const named = texts.map(([language, text]) => [language, asset(renamed(text, scripts), 'json')] as const);
@@ -54,6 +58,7 @@ export async function buildPortal(outFolder: string): Promise<PortalBuild> {
   );
   const page = template
     .replace('{{script}}', ASSETS_PATH + script)
+    .replace('{{record}}', ASSETS_PATH + record)
     .replace('{{step}}', ASSETS_PATH + step)
     .replace('{{stylesheet}}', ASSETS_PATH + stylesheet)
     .replace('{{step-style}}', ASSETS_PATH + stepStylesheet)
@@ -66,6 +71,7 @@ export async function buildPortal(outFolder: string): Promise<PortalBuild> {
     page: 'index.html',
     script,
     step,
+    record,
     stylesheet,
     texts: Object.fromEntries(named),
     stepStylesheet,

@@ -1,5 +1,6 @@
 /**
- * Bundles the page's two scripts: the main one, and that of the verification step, which is loaded when the step is opened. What
+ * Bundles the page's scripts: the main one, that of the verification step, which is loaded when the step is opened, and a small one
+ * that saves the record. What
  * the step imports from other files of the page, the main script exports, so that both have the same texts and the same Preact.
  */
 import { createRequire } from 'node:module';
@@ -17,6 +18,8 @@ const require = createRequire(import.meta.url);
 export interface Scripts {
   readonly main: string;
   readonly step: string;
+  /** Needs nothing of the other two. */
+  readonly record: string;
   /** The short names of texts in both scripts, by their names in the sources. */
   readonly textNames: ShortNames;
 }
@@ -50,7 +53,8 @@ export async function buildScripts(
     mangleProps: renamed,
     mangleCache: main.names,
   });
-  return { main: main.code, step: step.code, textNames: step.names };
+  const record = await script({ entryPoints: ['record/save-record.ts'] });
+  return { main: main.code, step: step.code, record: record.code, textNames: step.names };
 }
 
 /** Names that the step imports, by the file that the main script has. A name stands for one file only. */

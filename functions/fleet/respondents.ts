@@ -1,5 +1,6 @@
 /** Functions of the respondent: the API behind a mailed link, and the page. */
 import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
+import { recordRoutes } from '#shared/domain/respondent/record/routes.ts';
 import { onboardingRoutes } from '#shared/domain/respondent/routes.ts';
 import { verificationStepRoutes } from '#shared/domain/respondent/verification/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
@@ -18,6 +19,16 @@ export const respondentsFleet = {
     grants: [...CORE_GRANTS, 'documents:read', 'documents:write', 'providers:read'],
     ...API_SIZE,
     whenItFails: 'respondents cannot see, give or hand in what their identity verification needs',
+  },
+  'onboarding-record': {
+    summary: 'The respondent’s record of what was submitted, as PDF',
+    // Streamed, because a record of many answers may be larger than a buffered answer.
+    trigger: { kind: 'api', routes: recordRoutes, stream: true },
+    grants: CORE_GRANTS,
+    memoryMiB: 1769,
+    timeoutSec: 60,
+    prints: true,
+    whenItFails: 'respondents cannot download what they submitted; the page still shows and prints it',
   },
   portal: {
     summary: 'The respondent’s page',

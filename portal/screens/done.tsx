@@ -3,6 +3,7 @@
 import { afterRender } from '../browser/focus.ts';
 import { ResponseFacts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';
+import { RecordButton } from '../parts/record-button.tsx';
 import { VerificationItem } from '../parts/verification-item.tsx';
 import { fill, texts } from '../text/texts.ts';
 import type { ScreenProps } from './screen-props.ts';
@@ -19,9 +20,10 @@ export function DoneScreen({ session, questionnaire, go }: ScreenProps) {
       <VerificationItem session={session} go={go} />
       <p>{texts.doneNext}</p>
       <div class="actions">
+        <RecordButton />
         <button
           type="button"
-          class="button"
+          class="button secondary"
           onClick={() => {
             go({ screen: 'review' });
             afterRender(() => print());

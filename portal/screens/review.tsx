@@ -8,6 +8,7 @@ import { ResponseFacts } from '../parts/facts.tsx';
 import { Refusal } from '../parts/file-field.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { follow, messagesOf, ProblemSummary } from '../parts/problem-summary.tsx';
+import { RecordButton } from '../parts/record-button.tsx';
 import { texts } from '../text/texts.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
 import { type Route, routeToFile, routeToQuestion } from '../workspace/route.ts';
@@ -30,7 +31,8 @@ export function ReviewScreen(props: ScreenProps) {
         <Submit {...props} />
       ) : (
         <div class="actions">
-          <button type="button" class="button" onClick={() => print()}>
+          <RecordButton />
+          <button type="button" class="button secondary" onClick={() => print()}>
             {texts.reviewPrint}
           </button>
           <button type="button" class="button secondary" onClick={() => go({ screen: 'overview' })}>

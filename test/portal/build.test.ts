@@ -18,12 +18,13 @@ describe('the built page', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('consists of the page, two hashed scripts and stylesheets, and two hashed text files per language', async () => {
+  it('consists of the page, three hashed scripts, two stylesheets, and two hashed text files per language', async () => {
     expect((await readdir(join(folder, 'a'))).sort()).toEqual(
       [
         built.page,
         built.script,
         built.step,
+        built.record,
         built.stylesheet,
         built.stepStylesheet,
         ...Object.values(built.texts),
@@ -38,6 +39,7 @@ describe('the built page', () => {
   it('refers to all assets by absolute paths, because the page is served with and without a trailing slash', async () => {
     const page = await read(built.page);
     expect(page).toContain(`src="/api/portal/assets/${built.script}"`);
+    expect(page).toContain(`src="/api/portal/assets/${built.record}"`);
     expect(page).toContain(`href="/api/portal/assets/${built.stylesheet}"`);
     for (const [language, name] of Object.entries(built.texts)) {
       expect(page).toContain(`data-${language}="/api/portal/assets/${name}"`);
@@ -50,7 +52,7 @@ describe('the built page', () => {
     expect(page).not.toContain('{{');
   });
 
-  it.each(['script', 'stylesheet', 'step', 'stepStylesheet'] as const)(
+  it.each(['script', 'stylesheet', 'step', 'record', 'stepStylesheet'] as const)(
     'is within its size budget after gzip: %s',
     async (part) => {
       expect(gzipSync(await read(built[part])).length).toBeLessThanOrEqual(SIZE_BUDGET[part]);

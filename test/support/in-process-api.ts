@@ -14,6 +14,7 @@ import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
 import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
+import { onboardingRecordApi } from '#functions/api/onboarding-record/app.ts';
 import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
 import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
@@ -59,6 +60,7 @@ import {
   scanTable,
   useEndpoint,
 } from './in-process/services.ts';
+import { installedPrinter } from './printing/installed-fonts.ts';
 import { TABLE_NAME } from './service-table.ts';
 import { offChart } from './table-chart.ts';
 
@@ -223,6 +225,7 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     fallback: fallbackApi(ports, url),
     notes: notesApi(ports, url),
     onboarding: onboardingApi(ports, url),
+    'onboarding-record': onboardingRecordApi({ ...ports, printPdf: installedPrinter }, url),
     'onboarding-verification': onboardingVerificationApi(ports, url),
     'provider-callbacks': providerCallbacksApi(ports, url),
     questionnaires: questionnairesApi(ports, url),

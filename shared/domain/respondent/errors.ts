@@ -14,3 +14,10 @@ export function staleRevision(sectionNumber: number, revision: number): DomainEr
 export function fileQuestionNotFound(): NotFound {
   return new NotFound('This file question is not part of the questionnaire.');
 }
+
+/** There is nothing to keep a record of before the submission, nor while changes are requested. */
+export function notSubmitted(status: string): DomainError {
+  return new DomainError(409, 'response_not_submitted', 'The answers are not submitted. Submit them first.', {
+    status,
+  });
+}

@@ -29,6 +29,8 @@ export const responseLifecycle = lifecycle({
     tenantEdit: ['PREFILL', 'DRAFT', 'CHANGES_REQUESTED'],
     respondentEdit: ['DRAFT', 'CHANGES_REQUESTED'],
     submit: ['DRAFT', 'CHANGES_REQUESTED'],
+    /** The respondent keeps a record of what stands: not while the answers can be changed. */
+    respondentRecord: ['SUBMITTED', 'UNDER_REVIEW', 'REVIEWED', 'APPROVED', 'REJECTED', 'RESUBMITTED'],
     autofill: ['PREFILL', 'DRAFT'],
     checkByTenant: ['PREFILL'],
     checkByRespondent: ['DRAFT', 'REJECTED', 'CHANGES_REQUESTED'],

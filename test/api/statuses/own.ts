@@ -254,6 +254,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     '404 not_found': sending(() => ({ body: { token: randomUUID() } })),
   },
   'onboarding.session': CLOSED,
+  'onboarding.record': CLOSED,
   'onboarding.save': {
     ...CLOSED,
     '400 section_too_large': sending((ground) => ({

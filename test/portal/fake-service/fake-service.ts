@@ -31,6 +31,8 @@ type Ddq = NonNullable<SessionView['ddq']>;
 type Comment = Ddq['comments'][number];
 type Changes = Ddq['changes_requested'];
 
+const RECORD_NAME = { 'Content-Disposition': 'attachment; filename="answers-0b1f7c1e.pdf"' };
+
 export class FakeService {
   link: string = randomUUID();
   bearer: string = randomUUID();
@@ -105,6 +107,13 @@ export class FakeService {
       case 'GET session':
         this.#admit(call);
         return ok(SessionView.parse(this.view()));
+      case 'GET record':
+        this.#admit(call);
+        return {
+          status: 200,
+          headers: { 'Content-Type': 'application/pdf', ...RECORD_NAME },
+          body: '%PDF-1.7',
+        };
       case 'PUT answers':
         this.#admit(call);
         return this.#save(SectionSave.parse(call.body));

@@ -182,7 +182,7 @@ describe('the submission', () => {
     expect(page.document.body.textContent).toContain('A confirmation is on its way to your e-mail address.');
     const prints: (string | null | undefined)[] = [];
     page.window.print = () => prints.push(page.document.querySelector('h1')?.textContent);
-    await page.click('Print or save as PDF');
+    await page.click('Print');
     await page.until(() => prints.length > 0);
     expect(prints).toEqual(['Your answers']);
   });

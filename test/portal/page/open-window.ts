@@ -44,7 +44,8 @@ export async function openWindow(
   },
 ): Promise<OpenWindow> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const [page, script] = await Promise.all([read(built.page), read(built.script)]);
+  const [page, script, record] = await Promise.all([built.page, built.script, built.record].map(read));
+  if (page === undefined || script === undefined || record === undefined) throw new Error('not built');
   const { window } = new JSDOM(page, {
     url: ADDRESS + (from.fragment === undefined ? '' : `#${from.fragment}`),
     runScripts: 'outside-only',
@@ -70,6 +71,8 @@ export async function openWindow(
     if (from.stepLost?.shift() === true) throw new TypeError('Failed to fetch dynamically imported module');
     return read(address.replace(/^.*\/|\?.*$/g, ''));
   });
+  // In a scope of its own, as modules are.
+  window.eval(`(()=>{${record}})()`);
   const opened = controls(window, service);
   if (from.textsLost !== true) await opened.until(() => window.document.querySelector('header'));
   return opened;

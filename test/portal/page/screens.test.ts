@@ -131,7 +131,8 @@ describe('the overview', () => {
     await page.until(() => page.document.querySelector('dl.answers'));
     expect(page.document.body.textContent).toContain('Ada Vogt');
     expect([...page.document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
-      'Print or save as PDF',
+      'Save as PDF',
+      'Print',
       'Back',
     ]);
     expect(await page.violations()).toEqual([]);

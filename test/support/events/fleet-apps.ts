@@ -7,6 +7,7 @@ import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
 import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
+import { onboardingRecordApi } from '#functions/api/onboarding-record/app.ts';
 import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
 import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
 import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
@@ -57,6 +58,7 @@ import { READING } from '../documents/reading.ts';
 import { DOCUMENTS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { memoryLists } from '../lists/memory-lists.ts';
+import { installedPrinter } from '../printing/installed-fonts.ts';
 import { plainPdf } from '../reports/plain-pdf.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -80,6 +82,7 @@ const MAKERS: Readonly<
   entities: (ports) => entitiesApi(ports, URL),
   'company-search': (ports) => companySearchApi(ports, URL),
   onboarding: (ports) => onboardingApi(ports, URL),
+  'onboarding-record': (ports) => onboardingRecordApi({ ...ports, printPdf: installedPrinter }, URL),
   'onboarding-verification': (ports) => onboardingVerificationApi(ports, URL),
   'provider-callbacks': (ports) => providerCallbacksApi(ports, URL),
   screening: (ports) => screeningApi(ports, URL, { ...settings, provider: 'embedded' }),

@@ -7,6 +7,7 @@ export const respondentRows: Rows<IdsOf<'onboarding'>> = {
   'onboarding.exchange': { needs: ['response'], state: 'DRAFT', body: token },
   'onboarding.renew': { needs: ['response'], state: 'DRAFT', body: token },
   'onboarding.session': { needs: ['response', 'link'], state: 'DRAFT' },
+  'onboarding.record': { needs: ['response', 'link'], state: 'SUBMITTED' },
   'onboarding.save': {
     needs: ['response', 'link'],
     state: 'DRAFT',
