@@ -14,6 +14,7 @@ import { measurePortal } from './portal.ts';
 import { measureReading } from './reading/measure.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
+import { measureWebhookLog } from './webhook-log.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   batch: measureBatch,
   matching: measureMatching,
   reading: measureReading,
+  'webhook-log': measureWebhookLog,
 };
 const FILE = new URL('../docs/benchmarks.md', import.meta.url);
 
