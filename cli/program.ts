@@ -1,6 +1,7 @@
 /** The operator's command line: common options, commands and exit codes. */
 import { Command, CommanderError, Option } from 'commander';
 import * as z from 'zod';
+import { addAssistCommands } from './commands/assist.ts';
 import type { Cli } from './commands/call.ts';
 import { addCreditCommands } from './commands/credits.ts';
 import { addKeyCommands } from './commands/keys.ts';
@@ -79,7 +80,11 @@ const GROUPS = [
   addQuestionnaireCommands,
   addListCommands,
   addProviderCommands,
+<<<<<<< HEAD
+  addAssistCommands,
+=======
   addWebhookCommands,
+>>>>>>> w/log
 ] as const;
 
 const AFTERWORD = `

@@ -29,6 +29,7 @@ const Policy = z.object({
   screeningLanes: z.union([z.literal('default'), WholeNumber]).optional(),
   fourEyesVerifications: z.enum(['on', 'off']).optional(),
   verificationRetentionDays: WholeNumber.optional(),
+  autofillConfidence: z.union([z.literal('default'), z.coerce.number()]).optional(),
 });
 const Rotation = z.object({ environment: z.enum(ENVIRONMENTS), overlapHours: WholeNumber });
 const Expiry = z.object({ expiryHours: WholeNumber });
@@ -158,10 +159,14 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
     .option(
       '--verification-retention-days <n>',
       'days for which results of verifications are kept, 1 to 3653 (default: 1826)',
+    )
+    .option(
+      '--autofill-confidence <n>',
+      'least confidence of answers that autofill writes, 0 to 1, or default',
     );
   perform(cli, policy, async (call) => {
     const options = call.options(Policy);
-    const { env: environment, screeningLanes } = options;
+    const { env: environment, screeningLanes, autofillConfidence } = options;
     const context = await call.context();
     const { tenant_id } = await resolveTenant(context, call.argument(0));
     const scope = unsafeTenantScope(tenant_id, environment);
@@ -170,6 +175,7 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
       fourEyesVerifications: isOn(options.fourEyesVerifications),
       verificationRetentionDays: options.verificationRetentionDays,
       screeningLanes: screeningLanes === 'default' ? null : screeningLanes,
+      autofillConfidence: autofillConfidence === 'default' ? null : autofillConfidence,
     });
     const now = await readPolicy(context, scope);
     const fields = [['tenant', tenant_id], ...policyFields(environment, now)] as const;
@@ -190,5 +196,6 @@ function policyFields(
     [`screening lanes, ${environment}`, String(policy.screening_lanes ?? 'default')],
     [`four eyes on verifications, ${environment}`, policy.four_eyes_verifications ? 'on' : 'off'],
     [`days of verification results, ${environment}`, String(policy.verification_retention_days)],
+    [`autofill confidence, ${environment}`, String(policy.autofill_confidence ?? 'default')],
   ];
 }

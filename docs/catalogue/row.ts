@@ -35,6 +35,8 @@ export interface Facts {
   readonly riskProfile: string;
   readonly batch: string;
   readonly task: string;
+  /** What an autofill of the response has read. */
+  readonly evidence: string;
   readonly subscription: string;
   /** A delivery to the subscription, and one to the address of a request. */
   readonly delivery: string;
@@ -84,8 +86,14 @@ export type Need =
   | 'document'
   /** An entity with a document. */
   | 'entity document'
+  /** An entity with a client report. */
+  | 'report'
   | 'note'
   | 'comment'
+  /** The entity of the response has a document. */
+  | 'its document'
+  /** An autofill of the response has read something. */
+  | 'evidence'
   /** The entity was screened, with one match: a case with a risk profile. */
   | 'match'
   | 'batch'

@@ -5,7 +5,8 @@ import type { FleetRow } from './rows.ts';
 /** The function that answers a method. */
 export interface Endpoint {
   readonly functionName: string;
-  readonly stream: boolean;
+  /** Only where the response is streamed: how long the gateway waits for all of it. It is as long as the function may run. */
+  readonly streamSec?: number;
 }
 
 /** One path segment with the methods declared on it. */
@@ -30,13 +31,13 @@ export function resourceTree(rows: readonly FleetRow[]): ResourceNode {
 function addRow(root: ResourceNode, { name, spec }: FleetRow): void {
   const { trigger } = spec;
   if (trigger.kind === 'api') {
-    const endpoint = { functionName: name, stream: trigger.stream ?? false };
+    const endpoint = { functionName: name, ...(trigger.stream ? { streamSec: spec.timeoutSec } : {}) };
     for (const contract of Object.values(trigger.routes)) {
       const node = nodeAt(root, contract.path);
       for (const method of methodsOf(contract)) claim(node, method, endpoint, contract.path);
     }
   }
-  const buffered = { functionName: name, stream: false };
+  const buffered = { functionName: name };
   if (trigger.kind === 'staged') claim(nodeAt(root, trigger.path), 'GET', buffered, trigger.path);
   if (trigger.kind === 'pages') {
     const path = `/${API_STAGE}${trigger.path}`;

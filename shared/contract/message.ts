@@ -19,6 +19,7 @@ export function eventContract<const T extends `${string}.${string}`, D extends z
 /** Work that a committed change starts; each kind has its rule, its queue and its worker. */
 export const JOB_KINDS = [
   'autoflag',
+  'autofill',
   'mail',
   'purge',
   'screening',
@@ -26,6 +27,8 @@ export const JOB_KINDS = [
   'names',
   'read',
   'verification',
+  'assessment',
+  'client-report',
   'replay',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -67,6 +70,7 @@ export const TIMER_KINDS = [
   'identity-case',
   'evidence',
   'verification',
+  'task',
   'replay',
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];

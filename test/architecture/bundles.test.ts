@@ -114,6 +114,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   documents: 'client-s3',
   texts: 'client-s3',
   pictures: 'client-textract',
+  models: 'client-bedrock-runtime',
   lists: 'client-s3',
   staged: 'client-s3',
   bus: 'client-eventbridge',

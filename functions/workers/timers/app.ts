@@ -4,6 +4,7 @@ import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
 import { documentIsDue } from '#shared/domain/documents/expiry/announce.ts';
 import { restartStalledBatch } from '#shared/domain/screening/batch/run/restart-stalled.ts';
 import { expireSession } from '#shared/domain/sessions/session/expire.ts';
+import { failOverdueTask } from '#shared/domain/tasks/overdue.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { keepOrRemoveFiles } from '#shared/domain/verification/progress/retention.ts';
@@ -32,6 +33,7 @@ export function timersWorker(ports: TimerPorts) {
     'identity-case': wakeCase,
     evidence: keepOrRemoveFiles,
     verification: endRetention,
+    task: failOverdueTask,
     replay: restartReplay,
   };
   return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);

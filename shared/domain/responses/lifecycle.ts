@@ -29,6 +29,8 @@ export const responseLifecycle = lifecycle({
     tenantEdit: ['PREFILL', 'DRAFT', 'CHANGES_REQUESTED'],
     respondentEdit: ['DRAFT', 'CHANGES_REQUESTED'],
     submit: ['DRAFT', 'CHANGES_REQUESTED'],
+    autofill: ['PREFILL', 'DRAFT'],
+    assess: ['SUBMITTED', 'UNDER_REVIEW', 'REVIEWED', 'APPROVED', 'RESUBMITTED'],
   },
 });
 

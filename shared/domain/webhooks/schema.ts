@@ -128,7 +128,10 @@ export const SubscriptionRecord = z.object({
   total_deliveries: z.int(),
   successful_deliveries: z.int(),
   failed_deliveries: z.int(),
-  /** Failed attempts since the last success, for the circuit breaker. */
+  /** How the address behaves (delivery/standing.ts). Older records have only the failures. */
   consecutive_failures: z.int(),
+  slow_attempts: z.int().default(0),
+  waiting: z.int().default(0),
+  is_proven: z.boolean().default(false),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRecord>;

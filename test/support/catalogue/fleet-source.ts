@@ -12,6 +12,7 @@ import { concludeClear } from '../verification/readings.ts';
 import { delivered } from '../webhooks/delivered.ts';
 import type { FactsSource } from './facts-source.ts';
 import { putOverHttp, wireForm } from './form.ts';
+import { plantEvidence } from './planted-evidence.ts';
 import { type Asked, CATALOGUE_TEMPLATE } from './questionnaire.ts';
 
 const Questions = z.object({
@@ -42,6 +43,22 @@ async function verifyByOperator(fleet: RunningFleet, scope: TenantScope, session
     const worker = workerContext({ ...context, log: systemLog('fleet-tests') });
     await concludeClear(worker, scope, session);
     await fleet.settle();
+  } finally {
+    context.close();
+  }
+}
+
+/** Stores evidence on the table of the fleet. */
+async function plantByOperator(
+  fleet: RunningFleet,
+  scope: TenantScope,
+  response: string,
+  question: number,
+): Promise<string> {
+  const context = await fleet.operator();
+  try {
+    const worker = workerContext({ ...context, log: systemLog('fleet-tests') });
+    return await plantEvidence(worker, scope, response, question);
   } finally {
     context.close();
   }
@@ -81,7 +98,13 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
       await fleet.call('POST', '/api/v1/screening/', { key, body: { entity_id: entity } });
       await fleet.settle();
     },
+    report: async (entity) => {
+      await fleet.call('POST', `/api/v1/entities/${entity}/report/generate/`, { key });
+      await fleet.settle();
+    },
     reopen: () => fleet.settle(),
+    plantEvidence: (response) =>
+      plantByOperator(fleet, unsafeTenantScope(tenant.id, environment), response, asked.question),
     verify: (session) => verifyByOperator(fleet, unsafeTenantScope(tenant.id, environment), session),
     deliver: (subscription) =>
       deliverByOperator(fleet, unsafeTenantScope(tenant.id, environment), { subscription, url: webhookUrl }),

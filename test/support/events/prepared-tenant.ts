@@ -15,7 +15,9 @@ import { PersonAtStep, runVerifications } from '../onboarding/verification-step.
 import type { TestTenant } from '../tenant.ts';
 import type { WebhookApi } from '../webhooks/webhook-api.ts';
 import { REPLAY_PREPARATIONS } from './prepared-replays.ts';
+import { REPORT_PREPARATIONS } from './prepared-reports.ts';
 import { SCREENING_PREPARATIONS } from './prepared-screenings.ts';
+import { TASK_PREPARATIONS } from './prepared-tasks.ts';
 import { Recorder } from './recorder.ts';
 
 export type Facts = Readonly<Record<string, string | number>>;
@@ -199,6 +201,8 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     return { version: now.version, previous: before.version };
   },
   ...SCREENING_PREPARATIONS,
+  ...TASK_PREPARATIONS,
+  ...REPORT_PREPARATIONS,
   held: async ({ api, tenant }) => {
     const operationId = api.ports.ids.uuid();
     const charge = { operationId, kind: 'send_ddq', now: api.clock.now() - STALE_MS } as const;

@@ -7,11 +7,13 @@ import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/s
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findSubscription, SubscriptionGone, unsealSecrets, unsealSubscription } from '../repository.ts';
+import { standingOfAddress } from './addresses.ts';
 import { findEvent } from './event-row.ts';
 import { ClaimLost, claimWrite, findDelivery, settleWrites } from './repository.ts';
 import { webhookRequest } from './request.ts';
 import type { DeliveryRecord, EventEnvelope } from './schema.ts';
-import { judgeClaim, type Outcome, outcomeOf, settle } from './transitions.ts';
+import type { Standing } from './standing.ts';
+import { judgeClaim, outcomeOf, type Sent, settle } from './transitions.ts';
 
 export interface AttemptPorts {
   readonly context: WorkerContext;
@@ -24,13 +26,13 @@ interface Run extends AttemptPorts {
   readonly table: Table;
 }
 
-/** The address to send to, and the failure count of the subscription. */
+/** The address to send to, and what is recorded of it. */
 interface Target {
   readonly send:
     | { readonly url: string; readonly secrets: SigningSecrets; readonly envelope: EventEnvelope }
     | undefined;
-  /** Undefined where there is no subscription to count for. */
-  readonly consecutiveFailures: number | undefined;
+  /** How the address behaved so far. Undefined where its subscription is gone. */
+  readonly standing: Standing | undefined;
 }
 
 /** Processes one message. A late, early or duplicate message has no effect. */
@@ -45,8 +47,8 @@ export async function attemptDelivery(ports: AttemptPorts, message: DeliveryMess
   }
   const [claimed, target] = await Promise.all([claim(run, record), findTarget(run, record)]);
   if (claimed === undefined) return;
-  const outcome = await outcomeFor(run, claimed, target, verdict);
-  await recordOutcome(run, claimed, outcome, target.consecutiveFailures);
+  const sent = await outcomeFor(run, claimed, target, verdict);
+  await recordOutcome(run, claimed, sent, target.standing);
 }
 
 async function outcomeFor(
@@ -54,9 +56,9 @@ async function outcomeFor(
   claimed: DeliveryRecord,
   { send }: Target,
   verdict: 'claim' | 'abandon',
-): Promise<Outcome> {
-  if (verdict === 'abandon') return { kind: 'end', reason: 'abandoned' };
-  if (send === undefined) return { kind: 'end', reason: 'no_target' };
+): Promise<Sent> {
+  if (verdict === 'abandon') return { outcome: { kind: 'end', reason: 'abandoned' } };
+  if (send === undefined) return { outcome: { kind: 'end', reason: 'no_target' } };
   const attempt = {
     ...send,
     deliveryId: claimed.delivery_id,
@@ -64,7 +66,9 @@ async function outcomeFor(
     replayOf: claimed.replay_of,
     now: context.clock.now(),
   };
-  return outcomeOf(await outbound.post(webhookRequest(attempt)));
+  const began = performance.now();
+  const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)));
+  return { outcome, durationMs: Math.round(performance.now() - began) };
 }
 
 /** The claimed record, or undefined where another run claimed it first. */
@@ -90,44 +94,47 @@ async function claim(run: Run, record: DeliveryRecord): Promise<DeliveryRecord |
 async function findTarget(run: Run, record: DeliveryRecord): Promise<Target> {
   const { table, scope, context } = run;
   const opening = context.vault(scope);
-  const [event, subscription, vault] = await Promise.all([
+  const [event, subscription, vault, address] = await Promise.all([
     findEvent(table, scope, record.outbox_id, opening),
     record.subscription_id === null ? undefined : findSubscription(table, scope, record.subscription_id),
     opening,
+    record.target === 'request' ? standingOfAddress(table, scope, record.endpoint) : undefined,
   ]);
-  const consecutiveFailures = subscription?.consecutive_failures;
-  if (event === undefined) return { send: undefined, consecutiveFailures };
+  const standing = address ?? subscription;
+  if (event === undefined) return { send: undefined, standing };
   const { envelope } = event;
+  const now = context.clock.now();
   if (record.target === 'request') {
-    if (event.webhook_url === undefined) return { send: undefined, consecutiveFailures: undefined };
+    if (event.webhook_url === undefined) return { send: undefined, standing };
     const secrets =
       subscription === undefined
-        ? await defaultWebhookSecrets(table, scope, vault, context.clock.now())
-        : unsealSecrets(subscription, vault, context.clock.now());
-    return { send: { url: event.webhook_url, secrets, envelope }, consecutiveFailures: undefined };
+        ? await defaultWebhookSecrets(table, scope, vault, now)
+        : unsealSecrets(subscription, vault, now);
+    return { send: { url: event.webhook_url, secrets, envelope }, standing };
   }
-  if (subscription === undefined || !subscription.is_active) return { send: undefined, consecutiveFailures };
+  if (subscription === undefined || !subscription.is_active) return { send: undefined, standing };
   const { details } = unsealSubscription(subscription, vault);
-  const secrets = unsealSecrets(subscription, vault, context.clock.now());
-  const send = { url: details.webhook_url, secrets, envelope };
-  return { send, consecutiveFailures };
+  const secrets = unsealSecrets(subscription, vault, now);
+  return { send: { url: details.webhook_url, secrets, envelope }, standing };
 }
 
 /** Retries recording separately, so that a conflict in the table does not cause a second post. */
 async function recordOutcome(
   run: Run,
   claimed: DeliveryRecord,
-  outcome: Outcome,
-  consecutiveFailures: number | undefined,
+  sent: Sent,
+  standing: Standing | undefined,
 ): Promise<void> {
   const { context, scope, table } = run;
-  const settled = settle(claimed, outcome, context.clock.now());
+  const now = context.clock.now();
+  const settled = settle(claimed, sent, now);
+  const seen = { standing, durationMs: sent.durationMs, now };
   const facts = { delivery_id: claimed.delivery_id, attempts: settled.attempts, state: settled.state };
   try {
-    await retryContended(() => table.commit(settleWrites(scope, claimed, settled, consecutiveFailures)));
+    await retryContended(() => table.commit(settleWrites(scope, claimed, settled, seen)));
     context.log.info('delivery attempted', facts);
   } catch (error) {
-    if (error instanceof SubscriptionGone) return recordOutcome(run, claimed, outcome, undefined);
+    if (error instanceof SubscriptionGone) return recordOutcome(run, claimed, sent, undefined);
     if (!(error instanceof ClaimLost)) throw error;
     const ours = error.current?.owner === claimed.owner && error.current?.version === claimed.version + 1;
     if (!ours) context.log.warn('delivery outcome came after the lease had expired', facts);

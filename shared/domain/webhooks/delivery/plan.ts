@@ -2,17 +2,16 @@
 import { createHash } from 'node:crypto';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Subscription } from '../repository.ts';
-import { isQuarantined, takes } from '../rules.ts';
+import { takes } from '../rules.ts';
 import type { EventBody } from './schema.ts';
-
-export type Lane = 'deliveries' | 'retries';
+import { Admission, type Lane, type Standing } from './standing.ts';
 
 export interface PlannedDelivery {
   readonly deliveryId: string;
   readonly target: 'subscription' | 'request';
   readonly subscriptionId: string | null;
   readonly endpoint: string;
-  /** Queue of the first attempt. An endpoint that keeps failing uses the retry queue. */
+  /** Queue of the first attempt. */
   readonly lane: Lane;
 }
 
@@ -24,6 +23,7 @@ export interface PlannedDelivery {
 export function planDeliveries(
   event: EventBody,
   subscriptions: readonly Subscription[],
+  requestedStanding: Standing,
 ): readonly PlannedDelivery[] {
   const { envelope, webhook_url: requested } = event;
   const matching = subscriptions.filter(({ record, details }) =>
@@ -32,23 +32,40 @@ export function planDeliveries(
       { type: envelope.event, data: envelope.data },
     ),
   );
-  const planned = matching.map((subscription) => toSubscription(envelope.id, subscription));
+  const admission = new Admission([
+    ...subscriptions.map(({ record, details }) => ({
+      endpoint: endpointOf(details.webhook_url),
+      standing: record,
+    })),
+    ...(requested === undefined ? [] : [{ endpoint: endpointOf(requested), standing: requestedStanding }]),
+  ]);
+  const planned = matching.map((subscription) => toSubscription(envelope.id, subscription, admission));
   if (requested === undefined || matching.some(({ details }) => details.webhook_url === requested))
     return planned;
-  return [...planned, toRequest(envelope.id, requested, subscriptions)];
+  const named = toRequest(envelope.id, requested, subscriptions);
+  return [...planned, { ...named, lane: admission.laneFor(named.endpoint, requestedStanding) }];
 }
 
-function toSubscription(eventId: string, { record, details }: Subscription): PlannedDelivery {
+function toSubscription(
+  eventId: string,
+  { record, details }: Subscription,
+  admission: Admission,
+): PlannedDelivery {
+  const endpoint = endpointOf(details.webhook_url);
   return {
     deliveryId: deriveId(eventId, `webhook:${record.id}`),
     target: 'subscription',
     subscriptionId: record.id,
-    endpoint: endpointOf(details.webhook_url),
-    lane: isQuarantined(record.consecutive_failures) ? 'retries' : 'deliveries',
+    endpoint,
+    lane: admission.laneFor(endpoint, record),
   };
 }
 
-function toRequest(eventId: string, url: string, subscriptions: readonly Subscription[]): PlannedDelivery {
+function toRequest(
+  eventId: string,
+  url: string,
+  subscriptions: readonly Subscription[],
+): Omit<PlannedDelivery, 'lane'> {
   const sameAddress = subscriptions.filter(({ details }) => details.webhook_url === url);
   const signer = sameAddress.find(({ record }) => record.is_active) ?? sameAddress[0];
   return {
@@ -56,11 +73,10 @@ function toRequest(eventId: string, url: string, subscriptions: readonly Subscri
     target: 'request',
     subscriptionId: signer?.record.id ?? null,
     endpoint: endpointOf(url),
-    lane: 'deliveries',
   };
 }
 
-/** A short hash of an address, used as message group. The address itself may contain a token. */
+/** A short hash of an address. The address itself may contain a token. */
 export function endpointOf(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 32);
 }

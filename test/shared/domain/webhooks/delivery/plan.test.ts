@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endpointOf, planDeliveries } from '#shared/domain/webhooks/delivery/plan.ts';
+import { NEW_STANDING } from '#shared/domain/webhooks/delivery/standing.ts';
 import type { Subscription } from '#shared/domain/webhooks/repository.ts';
 
 const url = fc.constantFrom('https://a.example/', 'https://b.example/', 'https://c.example/');
@@ -13,8 +14,10 @@ const subscription: fc.Arbitrary<Subscription> = fc
     type: fc.constantFrom('all', 'case.opened', 'case.resolved'),
     active: fc.boolean(),
     failures: fc.integer({ min: 0, max: 9 }),
+    waiting: fc.integer({ min: 0, max: 5 }),
+    isProven: fc.boolean(),
   })
-  .map(({ id, address, type, active, failures }) => ({
+  .map(({ id, address, type, active, failures, waiting, isProven }) => ({
     record: {
       pk: 'T#t#test#WEBHOOKS',
       sk: `SUB#${id}`,
@@ -30,7 +33,10 @@ const subscription: fc.Arbitrary<Subscription> = fc
       total_deliveries: 0,
       successful_deliveries: 0,
       failed_deliveries: 0,
+      ...NEW_STANDING,
       consecutive_failures: failures,
+      waiting,
+      is_proven: isProven,
     },
     details: { webhook_url: address, description: null, filters: {} },
   }));
@@ -53,13 +59,13 @@ function eventOf(id: string, webhookUrl?: string) {
 test('plans the same ids for the same event, and others for another', () => {
   return fc.assert(
     fc.property(subscriptions, url, (known, requested) => {
-      const first = planDeliveries(eventOf('e1', requested), known);
+      const first = planDeliveries(eventOf('e1', requested), known, NEW_STANDING);
       expect(
-        planDeliveries(eventOf('e1', requested), [...known].reverse())
+        planDeliveries(eventOf('e1', requested), [...known].reverse(), NEW_STANDING)
           .map(idOf)
           .sort(),
       ).toEqual(first.map(idOf).sort());
-      const other = new Set(planDeliveries(eventOf('e2', requested), known).map(idOf));
+      const other = new Set(planDeliveries(eventOf('e2', requested), known, NEW_STANDING).map(idOf));
       expect(first.filter((delivery) => other.has(idOf(delivery)))).toEqual([]);
       expect(new Set(first.map(idOf)).size).toBe(first.length);
     }),
@@ -69,7 +75,7 @@ test('plans the same ids for the same event, and others for another', () => {
 test('plans one delivery per matching subscription, and the request’s address exactly once among them', () => {
   return fc.assert(
     fc.property(subscriptions, fc.option(url, { nil: undefined }), (known, requested) => {
-      const planned = planDeliveries(eventOf('e1', requested), known);
+      const planned = planDeliveries(eventOf('e1', requested), known, NEW_STANDING);
       const matching = known.filter(
         ({ record }) => record.is_active && ['all', 'case.opened'].includes(record.event_type),
       );
@@ -84,13 +90,18 @@ test('plans one delivery per matching subscription, and the request’s address 
   );
 });
 
-test('sends the first attempt to the retry lane where the endpoint failed five times in a row', () => {
+test('admits no more to the first queue than one address and one tenant may have there', () => {
   return fc.assert(
     fc.property(subscriptions, (known) => {
-      for (const delivery of planDeliveries(eventOf('e1'), known)) {
-        const failures = known.find(({ record }) => record.id === delivery.subscriptionId)?.record;
-        expect(delivery.lane).toBe((failures?.consecutive_failures ?? 0) >= 5 ? 'retries' : 'deliveries');
-      }
+      const planned = planDeliveries(eventOf('e1'), known, NEW_STANDING);
+      const admitted = planned.filter(({ lane }) => lane === 'deliveries');
+      const recordOf = (id: string | null) => known.find(({ record }) => record.id === id)?.record;
+      for (const { subscriptionId } of admitted)
+        expect(recordOf(subscriptionId)?.consecutive_failures).toBeLessThan(5);
+      const waiting = known.reduce((sum, { record }) => sum + record.waiting, 0);
+      const unproven = admitted.filter(({ subscriptionId }) => !recordOf(subscriptionId)?.is_proven);
+      expect(unproven.length).toBeLessThanOrEqual(Math.max(0, 8 - waiting));
+      expect(admitted.length).toBeLessThanOrEqual(Math.max(0, 40 - waiting));
     }),
   );
 });

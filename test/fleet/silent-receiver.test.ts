@@ -1,0 +1,40 @@
+/** POST /webhooks/test/ on a running fleet, to a receiver that never answers. */
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type FleetTenant, makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
+import { RunningFleet } from '../support/fleet/running-fleet.ts';
+
+let fleet: RunningFleet;
+let tenant: FleetTenant;
+let silent: Server;
+let url: string;
+
+beforeAll(async () => {
+  silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${z.object({ port: z.int() }).parse(silent.address()).port}/`;
+  fleet = await RunningFleet.start();
+  tenant = await makeFleetTenant(fleet);
+}, 120_000);
+afterAll(async () => {
+  await fleet.end();
+  silent.closeAllConnections();
+  silent.close();
+});
+
+// proves WH-203
+it('answers 502 within 30 seconds, as the contract says, and not in place of the function', async () => {
+  const began = performance.now();
+  const answer = await fleet.call('POST', '/api/v1/webhooks/test/', {
+    key: tenant.test,
+    body: { webhook_url: url },
+  });
+  expect({ status: answer.status, ...answer.body }).toMatchObject({
+    status: 502,
+    success: false,
+    http_status_code: null,
+    message: 'The address did not answer within 28 seconds.',
+  });
+  expect(performance.now() - began).toBeLessThan(30_000);
+}, 60_000);
