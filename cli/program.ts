@@ -80,11 +80,8 @@ const GROUPS = [
   addQuestionnaireCommands,
   addListCommands,
   addProviderCommands,
-<<<<<<< HEAD
   addAssistCommands,
-=======
   addWebhookCommands,
->>>>>>> w/log
 ] as const;
 
 const AFTERWORD = `
