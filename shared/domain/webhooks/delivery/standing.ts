@@ -87,19 +87,24 @@ export function standingAfter(before: Standing, { succeeded, durationMs, wasWait
   if (succeeded === undefined) return wasWaiting ? { add: { waiting: -1 } } : {};
   const isSlow = durationMs >= SLOW_MS;
   const isProven = succeeded && !isSlow;
-  const add = {
-    ...(wasWaiting ? { waiting: -1 } : {}),
-    ...(!succeeded && before.consecutive_failures < MOST_FAILURES ? { consecutive_failures: 1 } : {}),
-    ...(isSlow && before.slow_attempts < MOST_SLOW ? { slow_attempts: 1 } : {}),
-  };
-  const set = {
-    ...(succeeded && before.consecutive_failures !== 0 ? { consecutive_failures: 0 } : {}),
-    ...(!isSlow && before.slow_attempts !== 0 ? { slow_attempts: 0 } : {}),
-    ...(isProven === before.is_proven ? {} : { is_proven: isProven }),
-  };
-  return { ...(isEmpty(add) ? {} : { add }), ...(isEmpty(set) ? {} : { set }) };
+  const { consecutive_failures: failures, slow_attempts: slow } = before;
+  const add = only(
+    ['waiting', -1, wasWaiting],
+    ['consecutive_failures', 1, !succeeded && failures < MOST_FAILURES],
+    ['slow_attempts', 1, isSlow && slow < MOST_SLOW],
+  );
+  const set = only<number | boolean>(
+    ['consecutive_failures', 0, succeeded && failures !== 0],
+    ['slow_attempts', 0, !isSlow && slow !== 0],
+    ['is_proven', isProven, isProven !== before.is_proven],
+  );
+  return { ...(add === undefined ? {} : { add }), ...(set === undefined ? {} : { set }) };
 }
 
-function isEmpty(part: object): boolean {
-  return Object.keys(part).length === 0;
+/** The values that are needed, by name; undefined where none is. */
+function only<T>(
+  ...values: readonly (readonly [name: keyof Standing, value: T, isNeeded: boolean])[]
+): Readonly<Record<string, T>> | undefined {
+  const needed = values.filter(([, , isNeeded]) => isNeeded);
+  return needed.length === 0 ? undefined : Object.fromEntries(needed);
 }

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/webhooks/delivery/standing.ts';
 
 /** The record after an attempt, as the table would have it. */
-function after(before: Standing, observed: Parameters<typeof standingAfter>[1]): Standing {
+function changed(before: Standing, observed: Parameters<typeof standingAfter>[1]): Standing {
   const { add = {}, set = {} } = standingAfter(before, observed);
   const added = Object.entries(add).map(([name, value]) => [name, Number(Reflect.get(before, name)) + value]);
   return { ...before, ...Object.fromEntries(added), ...set };
@@ -27,27 +27,27 @@ describe('an address', () => {
   it('is served by the second queue from its fifth failure in a row, until it succeeds', () => {
     let standing = NEW_STANDING;
     const judged = Array.from({ length: 6 }, () => {
-      standing = after(standing, { succeeded: false, durationMs: 20, wasWaiting: false });
+      standing = changed(standing, { succeeded: false, durationMs: 20, wasWaiting: false });
       return isQuarantined(standing);
     });
     expect(judged).toEqual([false, false, false, false, true, true]);
-    expect(isQuarantined(after(standing, { succeeded: true, durationMs: 20, wasWaiting: false }))).toBe(
+    expect(isQuarantined(changed(standing, { succeeded: true, durationMs: 20, wasWaiting: false }))).toBe(
       false,
     );
   });
 
   it('is served by the second queue from its third slow attempt in a row, also where all succeed', () => {
     const slow = { succeeded: true, durationMs: 25_000, wasWaiting: false };
-    const third = after(after(after(NEW_STANDING, slow), slow), slow);
+    const third = changed(changed(changed(NEW_STANDING, slow), slow), slow);
     expect(isQuarantined(third)).toBe(true);
-    expect(isQuarantined(after(third, slow))).toBe(true);
-    expect(isQuarantined(after(third, { ...slow, durationMs: 100 }))).toBe(false);
+    expect(isQuarantined(changed(third, slow))).toBe(true);
+    expect(isQuarantined(changed(third, { ...slow, durationMs: 100 }))).toBe(false);
   });
 
   it('is proven exactly while its last attempt succeeded and was fast', () => {
     void fc.assert(
       fc.property(fc.array(attempt, { minLength: 1 }), (attempts) => {
-        const standing = attempts.reduce(after, NEW_STANDING);
+        const standing = attempts.reduce(changed, NEW_STANDING);
         const last = attempts.at(-1);
         expect(standing.is_proven).toBe(last?.succeeded === true && last.durationMs < SLOW_MS);
       }),
@@ -56,9 +56,9 @@ describe('an address', () => {
 
   it('frees its place in the first queue with the first outcome, also of a delivery that is not sent', () => {
     const waiting = { ...NEW_STANDING, waiting: 1 };
-    expect(after(waiting, { succeeded: undefined, durationMs: 0, wasWaiting: true }).waiting).toBe(0);
-    expect(after(waiting, { succeeded: false, durationMs: 20, wasWaiting: true }).waiting).toBe(0);
-    expect(after(waiting, { succeeded: false, durationMs: 20, wasWaiting: false }).waiting).toBe(1);
+    expect(changed(waiting, { succeeded: undefined, durationMs: 0, wasWaiting: true }).waiting).toBe(0);
+    expect(changed(waiting, { succeeded: false, durationMs: 20, wasWaiting: true }).waiting).toBe(0);
+    expect(changed(waiting, { succeeded: false, durationMs: 20, wasWaiting: false }).waiting).toBe(1);
   });
 
   it('counts neither failures nor slow attempts beyond those that decide', () => {
