@@ -14,7 +14,7 @@ import { measurePortal } from './portal.ts';
 import { measureReading } from './reading/measure.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
-import { measureWebhookLog } from './webhook-log.ts';
+import { measureWebhookLog } from './webhooks/log.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,

@@ -10,10 +10,10 @@ import { createWrite } from '#shared/domain/webhooks/repository.ts';
 import { eventWrite } from '#shared/platform/outbox/write.ts';
 import type { Item, QueueMessage, Table, Tables, Write } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
-import { InProcessApi } from '../test/support/in-process-api.ts';
-import { makeTenant } from '../test/support/tenant.ts';
-import { Meter } from './round-trips/meter.ts';
-import type { Section } from './table.ts';
+import { InProcessApi } from '../../test/support/in-process-api.ts';
+import { makeTenant } from '../../test/support/tenant.ts';
+import { Meter } from '../round-trips/meter.ts';
+import type { Section } from '../table.ts';
 
 const GOAL = 1.15;
 const PAGE = 50;
