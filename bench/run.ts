@@ -16,6 +16,7 @@ import { measurePortal } from './portal.ts';
 import { measureReading } from './reading/measure.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
+import { measureWebhookLog } from './webhooks/log.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   reading: measureReading,
   assessments: measureAssessments,
   extraction: measureExtraction,
+  'webhook-log': measureWebhookLog,
 };
 const FILE = new URL('../docs/benchmarks.md', import.meta.url);
 

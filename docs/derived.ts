@@ -17,7 +17,7 @@ import { responseStatesPage } from './derived/response-states.ts';
 import { sandboxPage } from './derived/sandbox.ts';
 import { statusesPage } from './derived/statuses.ts';
 import { tablePage } from './derived/table.ts';
-import { webhookSamplesPage } from './derived/webhook-samples.ts';
+import { webhookSamplesPage } from './derived/webhooks/samples.ts';
 import { withExamples } from './derived/with-examples.ts';
 import { recordedExamples } from './examples/examples.ts';
 import { unsafeDocument } from './site/document.ts';

@@ -17,7 +17,10 @@ import { screeningRoutes } from '#shared/domain/screening/routes.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { simulationRoutes } from '#shared/domain/verification-sessions/processing/routes.ts';
 import { verificationRoutes } from '#shared/domain/verification-sessions/routes.ts';
+import { webhookLogRoutes } from '#shared/domain/webhooks/log/routes.ts';
+import { webhookReplayRoutes } from '#shared/domain/webhooks/replay/routes.ts';
 import { webhookRoutes } from '#shared/domain/webhooks/routes.ts';
+import { webhookSecretRoutes } from '#shared/domain/webhooks/secrets/routes.ts';
 
 /** The client of the tenant's system, with an API key. `onAnswer` receives every raw response. */
 export function tenantClient(api: string, key: string, onAnswer: (answer: RawAnswer) => void) {
@@ -25,6 +28,9 @@ export function tenantClient(api: string, key: string, onAnswer: (answer: RawAns
     ...entityRoutes,
     ...questionnaireRoutes,
     ...webhookRoutes,
+    ...webhookLogRoutes,
+    ...webhookReplayRoutes,
+    ...webhookSecretRoutes,
     ...workflowRoutes,
     ...responseRoutes,
     ...answerRoutes,

@@ -14,6 +14,7 @@ import { screen } from './steps/screen.ts';
 import { prefillAndSend, prepare } from './steps/send.ts';
 import { verify } from './steps/verify.ts';
 import { screenLive } from './steps/watchlist.ts';
+import { inspectWebhooks } from './steps/webhooks.ts';
 
 /** The events that must be delivered, and how often. */
 const EXPECTED_EVENTS: readonly (readonly [event: string, times: number])[] = [
@@ -51,6 +52,8 @@ export async function playDemo(facts: FleetFile, log: StepLog): Promise<void> {
     await approve(demo, responseId);
     log.section('Signed webhooks arrived');
     await checkWebhooks(demo, responseId);
+    log.section('A webhook is looked up and sent again');
+    await inspectWebhooks(demo);
     log.section('Documents are kept, used and scanned');
     await keepDocuments(demo);
     log.section('Identities are verified');
@@ -86,5 +89,7 @@ async function checkWebhooks({ log, receiver }: DemoContext, responseId: string)
       check(attempt === '1' && deliveryId !== '', `${event} names its attempt and its delivery`);
     }
   }
-  log.note('every signature was checked with the subscription’s secret');
+  log.note(
+    'every signature was checked with the subscription’s secret, also by the library of Standard Webhooks',
+  );
 }

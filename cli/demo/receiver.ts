@@ -1,6 +1,10 @@
-/** The tenant's webhook endpoint in the demo: receives deliveries on loopback and checks their signatures. */
+/**
+ * The tenant's webhook endpoint in the demo: receives deliveries on loopback, and checks both kinds of signatures. Those of Standard
+ * Webhooks are computed by the library of that project, which shares no code with the sender.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 
 const Envelope = z.object({
@@ -16,6 +20,11 @@ export interface Delivery {
   readonly data: Readonly<Record<string, unknown>>;
   readonly attempt: string;
   readonly deliveryId: string;
+  /** The same for each delivery of the event. */
+  readonly eventId: string;
+  /** The delivery that this one repeats, or nothing. */
+  readonly replayOf: string;
+  readonly body: string;
   readonly signed: boolean;
 }
 
@@ -62,8 +71,23 @@ export class WebhookReceiver {
       data: envelope.data,
       attempt: header('x-webhook-attempt'),
       deliveryId: header('x-webhook-delivery-id'),
-      signed: this.#fits(raw, header('x-webhook-signature')) && header('x-webhook-event') === envelope.event,
+      eventId: header('webhook-id'),
+      replayOf: header('x-webhook-replay'),
+      body: raw.toString('utf8'),
+      signed:
+        ['x-webhook-signature', 'x-webhook-signature-previous'].some((name) =>
+          this.#fits(raw, header(name)),
+        ) &&
+        this.#fitsStandard(raw, header) &&
+        header('x-webhook-event') === envelope.event,
     });
+  }
+
+  /** Without the check of the timestamp, because the clock of the local fleet may have been moved. */
+  #fitsStandard(raw: Buffer, header: (name: string) => string): boolean {
+    const at = new Date(Number(header('webhook-timestamp')) * 1000);
+    const expected = new Webhook(this.#secret).sign(header('webhook-id'), at, raw);
+    return header('webhook-signature').split(' ').includes(expected);
   }
 
   /** Both documented formats: `sha256=<hex>`, and bare hex on verification events (decisions 65). */

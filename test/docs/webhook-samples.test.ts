@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import { webhookRequest } from '#shared/domain/webhooks/delivery/request.ts';
 import { EventEnvelope } from '#shared/domain/webhooks/delivery/schema.ts';
-import { WEBHOOK_SAMPLES } from '../../docs/derived/webhook-samples.ts';
+import { WEBHOOK_SAMPLES } from '../../docs/derived/webhooks/samples.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/samples/webhooks/', import.meta.url));
 const EXAMPLES = new URL('../../docs/generated/examples.json', import.meta.url);

@@ -286,7 +286,4 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   },
   'onboarding.remove_file': CLOSED,
   ...WEBHOOK_REFUSALS,
-  'webhooks.test': {
-    '502 test_delivery_failed': sending(({ fixture }) => ({ body: { webhook_url: fixture.refuser.url } })),
-  },
 };

@@ -1,5 +1,7 @@
-/** Replays that event files refer to. */
+/** Deliveries and replays that event files refer to. */
+import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { RETRY_DELAYS_SEC } from '#shared/domain/webhooks/delivery/lifecycle.ts';
 import { STALLED_AFTER_MS } from '#shared/domain/webhooks/replay/rules.ts';
 import { delivered } from '../webhooks/delivered.ts';
 import type { PreparedTenant } from './prepared-tenant.ts';
@@ -13,6 +15,15 @@ async function deliveredOnce(prepared: PreparedTenant) {
 }
 
 export const REPLAY_PREPARATIONS = {
+  retry: async (prepared: PreparedTenant) => {
+    const delivery = await prepared.facts('delivery');
+    const outbound = { post: async () => ({ kind: 'answered', status: 500 }) as const };
+    const message = { tenant_id: prepared.tenant.id, environment: 'test', delivery_id: delivery['id'] };
+    const deliver = webhookDelivery({ ...prepared.api.ports, outbound });
+    await deliver({ Records: [{ messageId: 'first', body: JSON.stringify(message) }] });
+    await prepared.api.clock.advance(RETRY_DELAYS_SEC[0] * 1000);
+    return delivery;
+  },
   /** One delivery was replayed, and its job waits. */
   replayed: async (prepared: PreparedTenant) => {
     const { path, delivery } = await deliveredOnce(prepared);

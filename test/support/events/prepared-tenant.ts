@@ -1,12 +1,10 @@
 /** A tenant in whatever state an event file asks for by its placeholders; nothing else is prepared. */
-import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { holdWrites } from '#shared/domain/credits/ledger.ts';
 import { readJobWrite } from '#shared/domain/documents/reading/job.ts';
 import { memberId } from '#shared/domain/responses/member-id.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { tenantKey } from '#shared/domain/tenants/provision/repository.ts';
-import { RETRY_DELAYS_SEC } from '#shared/domain/webhooks/delivery/lifecycle.ts';
 import { fenceOf, fleetFence } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { fill, sendAndOpen, submitted } from '../journeys.ts';
@@ -175,19 +173,6 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
   delivery: async (prepared) => {
     await prepared.facts('subscribed');
     return { id: await prepared.dispatch(), url: HOOK };
-  },
-  retry: async (prepared) => {
-    const delivery = await prepared.facts('delivery');
-    const outbound = { post: async () => ({ kind: 'answered', status: 500 }) as const };
-    const message = { tenant_id: prepared.tenant.id, environment: 'test', delivery_id: delivery['id'] };
-    const deliver = webhookDelivery({
-      ...prepared.api.ports,
-      outbound,
-      retries: { send: async () => undefined },
-    });
-    await deliver({ Records: [{ messageId: 'first', body: JSON.stringify(message) }] });
-    await prepared.api.clock.advance(RETRY_DELAYS_SEC[0] * 1000);
-    return delivery;
   },
   ...REPLAY_PREPARATIONS,
   /** Known to monitoring, which looks after every tenant of the directory. */

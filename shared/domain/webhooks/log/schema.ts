@@ -49,7 +49,7 @@ const Cursor = z
   .string()
   .max(300)
   .transform((cursor) => Buffer.from(cursor, 'base64url').toString('utf8'))
-  .refine((key) => /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\da-f-]{36}#[a-z_.]{1,60}(?:#R)?$/.test(key), CURSOR)
+  .refine((key) => /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\da-f]{8}#[a-z_.]{1,60}(?:#R)?$/.test(key), CURSOR)
   .meta({ id: 'WebhookLogCursor' });
 
 export function cursorOf(sortKey: string): string {

@@ -2,7 +2,7 @@
 import type { DeliveryMessage, OutboxPointer } from '#shared/contract/message.ts';
 import { findJobInput, jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Queue, QueueMessage, Table } from '#shared/platform/ports.ts';
-import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { fairGroup, fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
@@ -53,8 +53,8 @@ export async function runReplay(ports: ReplayPorts, pointer: OutboxPointer): Pro
   await repeatRange(run, job);
 }
 
-async function sendOne({ retries, scope }: Run, job: { delivery_id: string; endpoint: string }) {
-  await retries.send([messageFor(scope, { deliveryId: job.delivery_id, endpoint: job.endpoint }, 0)]);
+async function sendOne({ retries, scope }: Run, job: { delivery_id: string }) {
+  await retries.send([messageFor(scope, { deliveryId: job.delivery_id }, 0)]);
 }
 
 async function repeatRange(run: Run, job: { subscription_id: string; replay_id: string }): Promise<void> {
@@ -128,7 +128,7 @@ async function sendSoon({ retries, scope }: Run, repetitions: readonly Repetitio
 
 function messageFor(
   scope: TenantScope,
-  { deliveryId, endpoint }: Pick<Repetition, 'deliveryId' | 'endpoint'>,
+  { deliveryId }: Pick<Repetition, 'deliveryId'>,
   delaySec: number,
 ): QueueMessage {
   const body: DeliveryMessage = {
@@ -136,7 +136,7 @@ function messageFor(
     environment: scope.environment,
     delivery_id: deliveryId,
   };
-  return { body, delaySec, group: endpoint };
+  return { body, delaySec, group: fairGroup(scope) };
 }
 
 async function end(run: Run, record: ReplayRecord, reason: StopReason | null): Promise<boolean> {

@@ -100,6 +100,6 @@ export type ReplayRecord = z.output<typeof ReplayRecord>;
 /** What a job of the replay worker is started with: a replay to go on with, or one delivery to send. */
 export const ReplayJob = z.union([
   z.object({ subscription_id: Uuid, replay_id: Uuid }),
-  z.object({ delivery_id: Uuid, endpoint: z.string() }),
+  z.object({ delivery_id: Uuid }),
 ]);
 export type ReplayJob = z.output<typeof ReplayJob>;

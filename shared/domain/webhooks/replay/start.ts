@@ -103,7 +103,7 @@ async function repeated(caller: ReplayCaller, original: DeliveryRecord, endpoint
     body: { delivery_id: deliveryId, replay_of: original.delivery_id, message },
     writes: [
       ...repeatWrites(scope, { original, deliveryId, endpoint, at: now }, now),
-      startJob(caller, { delivery_id: deliveryId, endpoint }),
+      startJob(caller, { delivery_id: deliveryId }),
     ],
   };
 }

@@ -1,8 +1,8 @@
-/** How the routes of replays refuse. */
+/** How the routes of webhooks refuse. */
 import type { RouteId } from '#functions/fleet.ts';
 import { deliveries } from '#shared/domain/webhooks/keys.ts';
 import { factsFor, ok, textIn } from '../facts.ts';
-import { type Ground, type Provoke, valid } from '../implied.ts';
+import { type Ground, type Provoke, sending, valid } from '../implied.ts';
 
 /** The same call with what it needs. */
 const prepared =
@@ -47,8 +47,11 @@ const ONE_DELIVERY = {
   '409 delivery_expired': after({ created_at: 0 }),
 };
 
+const refusedTest = sending(({ fixture }) => ({ body: { webhook_url: fixture.refuser.url } }));
+
 export const WEBHOOK_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>> = {
   'webhooks.start_replay': { '409 subscription_paused': paused, '409 replay_running': running },
   'webhooks.replay_delivery': { ...ONE_DELIVERY, '409 subscription_paused': paused },
+  'webhooks.test': { '502 test_delivery_failed': refusedTest },
   'webhooks.replay_own_delivery': { ...ONE_DELIVERY, '409 test_not_replayable': ofTest },
 };

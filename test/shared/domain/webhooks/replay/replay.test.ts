@@ -7,6 +7,7 @@ import { type Post, WebhookFixture } from '../../../../support/webhooks/webhook-
 const URL = 'https://one.example/hook';
 /** Past the last retry. */
 const LONG_ENOUGH = 8 * 3_600;
+const DAY = 24 * 3_600;
 const EVER = '2026-03-01T00:00:00Z';
 
 interface Stage {
@@ -89,7 +90,8 @@ describe('one delivery', () => {
       code: 'subscription_paused',
     });
     await fixture.subscriber.change(fixture.scope(), id, { set: { is_active: true } });
-    await fixture.runFor(29 * 24 * 3_600);
+    fixture.pauseSweeps(40 * DAY);
+    await fixture.runFor(29 * DAY);
     await expect(inspect.replayOne(id, line?.id ?? '')).rejects.toMatchObject({ code: 'delivery_expired' });
     await fixture.subscriber.remove(fixture.scope(), id);
     await expect(inspect.replayOne(id, line?.id ?? '')).rejects.toMatchObject({ status: 404 });

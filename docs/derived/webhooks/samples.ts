@@ -1,6 +1,6 @@
 /** The page of verification samples: the files of docs/samples/webhooks, which a test runs. */
 import { readFileSync } from 'node:fs';
-import { page } from './markdown.ts';
+import { page } from '../markdown.ts';
 
 export interface WebhookSample {
   readonly language: string;
@@ -19,7 +19,7 @@ export const WEBHOOK_SAMPLES: readonly WebhookSample[] = [
   { language: 'C#', highlight: 'csharp', file: 'csharp/Program.cs' },
 ];
 
-const FOLDER = new URL('../samples/webhooks/', import.meta.url);
+const FOLDER = new URL('../../samples/webhooks/', import.meta.url);
 
 const INTRODUCTION = `Each sample verifies the headers of Standard Webhooks, which every delivery has, with nothing but the standard library of its
 language. It takes one secret, or two while a secret is replaced, and refuses deliveries that are older than five minutes. What
