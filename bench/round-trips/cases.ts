@@ -61,6 +61,9 @@ const RESPONSE_CASES: readonly Case[] = [
     wanted: { state: 'DRAFT' },
   },
   { route: 'responses.answers', kind: 'read', floor: readBy('key', 1) },
+  { route: 'responses.answer_history', kind: 'read', floor: readBy('key', 2) },
+  { route: 'responses.submissions', kind: 'list', floor: readBy('key', 2) },
+  { route: 'responses.submission', kind: 'read', floor: readBy('key', 3) },
   {
     route: 'responses.submit',
     kind: 'mutation',

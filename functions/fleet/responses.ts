@@ -1,6 +1,7 @@
 /** Functions of questionnaires and responses: sending, filling, files, review, and the work after a submission. */
 import { entityDocumentRoutes, libraryRoutes } from '#shared/domain/documents/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
+import { historyRoutes } from '#shared/domain/responses/answers/history/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
 import { commentRoutes } from '#shared/domain/responses/comments/routes.ts';
@@ -8,6 +9,7 @@ import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
 import { reviewRoutes } from '#shared/domain/responses/review/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { formRoutes, UPLOAD_PATH } from '#shared/domain/responses/staged/routes.ts';
+import { submissionRoutes } from '#shared/domain/responses/submission/earlier/routes.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
@@ -22,7 +24,10 @@ export const responsesFleet = {
   },
   responses: {
     summary: 'Filled questionnaires',
-    trigger: { kind: 'api', routes: { ...responseRoutes, ...answerRoutes } },
+    trigger: {
+      kind: 'api',
+      routes: { ...responseRoutes, ...answerRoutes, ...historyRoutes, ...submissionRoutes },
+    },
     grants: [...CORE_GRANTS, 'documents:read', 'documents:write'],
     ...API_SIZE,
     whenItFails: 'tenants cannot create, see, fill or submit responses',

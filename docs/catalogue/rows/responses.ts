@@ -1,4 +1,5 @@
 /** Requests of a tenant about responses: creating, filling, submitting and deleting them. */
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import type { Facts, IdsOf, Rows } from '../row.ts';
 
 const ofResponse = ({ response }: Facts) => ({ id: response });
@@ -38,6 +39,17 @@ export const responseRows: Rows<IdsOf<'responses' | 'tasks'>> = {
   'responses.get': { needs: ['response'], state: 'DRAFT', params: ofResponse },
   'responses.delete': { needs: ['response'], state: 'PREFILL', usesUp: true, params: ofResponse },
   'responses.answers': { needs: ['response'], state: 'DRAFT', params: ofResponse },
+  'responses.answer_history': {
+    needs: ['response'],
+    state: 'DRAFT',
+    params: ({ response, question }) => ({ id: response, answer_id: memberId(response, 'answer', question) }),
+  },
+  'responses.submissions': { needs: ['response'], state: 'SUBMITTED', params: ofResponse },
+  'responses.submission': {
+    needs: ['response'],
+    state: 'SUBMITTED',
+    params: ({ response }) => ({ id: response, number: '1' }),
+  },
   'responses.entities': { needs: ['response'], state: 'DRAFT', params: ofResponse },
   'responses.regenerate_link': {
     needs: ['response'],

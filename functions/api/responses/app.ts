@@ -1,14 +1,23 @@
 /** The /responses group: filled questionnaires. Needs the core ports and the object store. */
+import { historyOperations } from '#shared/domain/responses/answers/history/operations.ts';
+import { historyRoutes } from '#shared/domain/responses/answers/history/routes.ts';
 import { answerOperations } from '#shared/domain/responses/answers/operations.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
 import { responseOperations } from '#shared/domain/responses/operations.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
+import { submissionOperations } from '#shared/domain/responses/submission/earlier/operations.ts';
+import { submissionRoutes } from '#shared/domain/responses/submission/earlier/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 
 export function responsesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, publicUrl: string) {
-  const routes = { ...responseRoutes, ...answerRoutes } as const;
-  const operations = { ...responseOperations, ...answerOperations(ports) };
+  const routes = { ...responseRoutes, ...answerRoutes, ...historyRoutes, ...submissionRoutes } as const;
+  const operations = {
+    ...responseOperations,
+    ...answerOperations(ports),
+    ...historyOperations,
+    ...submissionOperations,
+  };
   return apiFunction(routes, operations, foundation(ports, publicUrl));
 }

@@ -31,7 +31,7 @@ async function removeFile(attachmentId: string, request: RespondentRequest): Pro
     writes: [
       removeAttachmentWrite(attachment.record),
       touchWrite(record, new Date(request.now).toISOString(), changedMeanwhile),
-      ...releaseWrites(request.scope, vault, [attachment], request),
+      ...releaseWrites(request.scope, vault, record, [attachment], request),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
   };

@@ -5,10 +5,10 @@ import { permits } from '#shared/contract/lifecycle.ts';
 import { encodeRespondentToken } from '#shared/http/admission/credential.ts';
 import type { Operations } from '#shared/http/operation.ts';
 import type { Item } from '#shared/platform/ports.ts';
-import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
+import { changeAnswers } from '../responses/answers/change.ts';
 import { mergeAnswers, questionsOf, refuseMisdirected } from '../responses/answers/merge.ts';
-import { sectionOf, sectionWrite } from '../responses/answers/sections.ts';
+import { sectionOf } from '../responses/answers/sections.ts';
 import { notEditable } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
 import { touchWrite } from '../responses/repository.ts';
@@ -89,7 +89,8 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
   },
 
   async saveSection({ body }, request) {
-    const { loaded, questionnaire, vault } = requireQuestionnaire(await readAll(request));
+    const everything = requireQuestionnaire(await readAll(request));
+    const { loaded, questionnaire, vault } = everything;
     const { record } = loaded;
     if (!permits(responseLifecycle, 'respondentEdit', record.status)) throw notEditable(record.status);
     const questions = questionsOf(questionnaire, body.section_number);
@@ -97,13 +98,14 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
     const stored = sectionOf(loaded, body.section_number);
     if (stored.revision !== body.revision) throw staleRevision(stored.sectionNumber, stored.revision);
     const now = new Date(request.now).toISOString();
-    const merged = mergeAnswers(stored, body.answers, { responseId: record.id, questions, now });
+    const by = respondentOf(everything);
+    const writing = { by: by.kind, submittedAt: record.submitted_at, now };
+    const merged = mergeAnswers(stored, body.answers, { responseId: record.id, questions, ...writing });
+    const change = { after: [merged], by, at: now };
+    const { writes, overwritings } = changeAnswers(request.scope, vault, loaded, change);
     return {
       body: { section_number: body.section_number, revision: stored.revision + 1, saved_at: now },
-      writes: [
-        sectionWrite(request.scope, vault, record.id, merged, () => new StaleRead()),
-        touchWrite(record, now, (current) => changedMeanwhile(current)),
-      ],
+      writes: [...writes, touchWrite(record, now, (current) => changedMeanwhile(current), overwritings)],
       audit: {
         target: `response:${record.id}`,
         facts: { section: body.section_number, answers: body.answers.length },
@@ -113,12 +115,12 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
 
   async submitResponse(_input, request) {
     const everything = await readAll(request);
-    const { loaded, questionnaire, session, vault } = requireQuestionnaire(everything);
+    const filled = requireQuestionnaire(everything);
+    const { loaded, questionnaire, vault } = filled;
     const { record } = loaded;
     if (!permits(responseLifecycle, 'submit', record.status)) throw notEditable(record.status);
-    const { email, entity_name } = unsealSession(session, vault);
-    const by = { id: record.entity_id, name: entity_name, email };
-    const submission = submitResponse(asStored(loaded, questionnaire), by, request, vault);
+    const stored = asStored(loaded, questionnaire);
+    const submission = submitResponse(stored, respondentOf(filled), request, vault);
     return {
       body: {
         success: true,
@@ -132,6 +134,16 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
     };
   },
 };
+
+/** The respondent as the author of answers: the entity, at the address of the link. */
+function respondentOf({
+  session,
+  loaded,
+  vault,
+}: Pick<ReturnType<typeof requireQuestionnaire>, 'session' | 'loaded' | 'vault'>) {
+  const { email, entity_name: name } = unsealSession(session, vault);
+  return { kind: 'respondent' as const, profile: { id: loaded.record.entity_id, name, email } };
+}
 
 /** The error where the response was submitted or decided during the save. */
 function changedMeanwhile(current: Item | undefined): Error {

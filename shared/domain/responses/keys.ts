@@ -96,6 +96,52 @@ export const evidenceSections = itemKind({
   growth: 'one per section of the questionnaire',
 });
 
+// The sort keys of what follows lie after `RESPONSE`, so that a read of the response does not read them.
+
+export const answerHistory = itemKind({
+  name: 'overwritten answers',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'WAS#<slot:3>',
+  sealed: ['by', 'answers'],
+  writers: 'saves that overwrite or clear answers, autofill',
+  growth: 'one per save that overwrites, 200 per response',
+});
+
+export const earlierSubmissions = itemKind({
+  name: 'earlier submission',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'SUBMITTED#<submission:4>',
+  sealed: ['by'],
+  writers: 'a submission after another one',
+  growth: 'one per submission but the last',
+});
+
+export const submittedAnswers = itemKind({
+  name: 'answers of an earlier submission',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'SUB#<submission:4>#ANS#<section:4>',
+  sealed: ['sections'],
+  writers: 'the first change of a section after a submission',
+  growth: 'one per section and submission at most',
+});
+
+export const submittedFiles = itemKind({
+  name: 'file of an earlier submission',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'SUB#<submission:4>#ATT#<attachment id>',
+  sealed: ['details'],
+  writers: 'removal of a file after its submission',
+  growth: 'one per removed file that was submitted',
+});
+
 /** The members that are read together with the record. */
 export const MEMBERS = {
   answers: answerSections,

@@ -6,6 +6,7 @@ import { EntityType } from '../entities/schema.ts';
 import { QuestionnaireType } from '../questionnaires/schema.ts';
 import { STEPS } from '../sessions/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
+import { Written } from './answers/history/actor.ts';
 import { AnsweredQuestion, ResponseStatusSchema } from './schema.ts';
 
 /** Names and persons of a response, sealed together. */
@@ -67,8 +68,17 @@ export const ResponseRecord = z.object({
   /** A send in progress: the seed of its claim and the end of its lease, so that two sends cannot both mail. */
   sending_owner: z.string().optional(),
   sending_until: z.number().optional(),
+  /** Number of submissions. Absent on responses that were last submitted before submissions were counted. */
+  submissions: z.int().optional(),
+  /** Number of items of overwritten answers that were ever written. */
+  overwritings: z.int().default(0),
 });
 export type ResponseRecord = z.output<typeof ResponseRecord>;
+
+/** Number of submissions. Of responses from before they were counted, only the last one is known. */
+export function submissionsOf(record: Pick<ResponseRecord, 'submissions' | 'submitted_at'>): number {
+  return record.submissions ?? (record.submitted_at === null ? 0 : 1);
+}
 
 /** The attributes of a response in the list indexes. */
 export const ResponseRow = ResponseRecord.pick({
@@ -87,6 +97,8 @@ export const StoredAnswer = z.object({
   ...AnsweredQuestion,
   /** True once a submission found the question hidden. The answer is kept but no longer part of the response (decisions 25). */
   archived: z.boolean(),
+  /** Absent on answers that were stored before it was recorded. */
+  written: Written.optional(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -99,6 +111,8 @@ export const SectionRecord = z.object({
   section_number: z.int(),
   /** Number of saves. A save based on another revision is refused. */
   revision: z.int(),
+  /** Number of submissions before the last change of the answers. */
+  after_submission: z.int().default(0),
   /** Packed and sealed JSON. */
   answers: z.string(),
 });

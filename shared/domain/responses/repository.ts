@@ -1,7 +1,7 @@
 /** Reads and writes of responses, and how their records are sealed. `session-reference.ts`: the session of the last send. */
 
 import * as z from 'zod';
-import { all, type Condition, equals, isNew } from '#shared/platform/condition.ts';
+import { all, type Condition, equals, isNew, missing } from '#shared/platform/condition.ts';
 import {
   countWrites,
   facetChange,
@@ -173,6 +173,8 @@ export interface Movement {
   readonly details: ResponseDetails;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
+  /** Number of items of overwritten answers that the same transaction writes. */
+  readonly overwritings?: number;
   /** A condition in addition to the status. Default: the version that was read, so that no save happened in the meantime. */
   readonly holds?: Condition;
   /** The error where another call changed the response first. Default: the operation is repeated. */
@@ -200,7 +202,7 @@ export function moveWrites(
         updated_at: movement.at,
         ...movement.set,
       },
-      add: { version: 1 },
+      add: { version: 1, ...counted(movement.overwritings ?? 0) },
       ...(movement.remove === undefined ? {} : { remove: movement.remove }),
       when: all(movement.holds ?? equals('version', record.version), equals('status', record.status)),
       refuse: movement.refuse ?? (() => new StaleRead()),
@@ -213,16 +215,30 @@ export function moveWrites(
 
 /**
  * Records a save on the response. Its status must still allow it. The version increases, so a concurrent submission reads
- * again.
+ * again. `overwritings`: items of overwritten answers that the same transaction writes.
  */
-export function touchWrite(record: ResponseRecord, at: string, refuse: Refusal): Write {
+export function touchWrite(
+  record: ResponseRecord,
+  at: string,
+  refuse: Refusal,
+  overwritings = 0,
+): Extract<Write, { update: unknown }> {
   return {
     update: keyOf(record),
     set: { updated_at: at },
-    add: { version: 1 },
-    when: equals('status', record.status),
-    refuse,
+    add: { version: 1, ...counted(overwritings) },
+    // A response that was submitted and reopened meanwhile has the same status: its answers are now those of a submission.
+    when: all(equals('status', record.status), submissionsUnchanged(record)),
+    refuse: (current) => (current?.['status'] === record.status ? new StaleRead() : refuse(current)),
   };
+}
+
+function submissionsUnchanged({ submissions }: ResponseRecord): Condition {
+  return submissions === undefined ? missing('submissions') : equals('submissions', submissions);
+}
+
+function counted(overwritings: number): Readonly<Record<string, number>> {
+  return overwritings === 0 ? {} : { overwritings };
 }
 
 export async function listResponses(

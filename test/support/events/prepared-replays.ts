@@ -19,7 +19,11 @@ export const REPLAY_PREPARATIONS = {
     const delivery = await prepared.facts('delivery');
     const outbound = { post: async () => ({ kind: 'answered', status: 500 }) as const };
     const message = { tenant_id: prepared.tenant.id, environment: 'test', delivery_id: delivery['id'] };
-    const deliver = webhookDelivery({ ...prepared.api.ports, outbound });
+    const deliver = webhookDelivery({
+      ...prepared.api.ports,
+      outbound,
+      retries: { send: async () => undefined },
+    });
     await deliver({ Records: [{ messageId: 'first', body: JSON.stringify(message) }] });
     await prepared.api.clock.advance(RETRY_DELAYS_SEC[0] * 1000);
     return delivery;

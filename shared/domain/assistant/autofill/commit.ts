@@ -10,7 +10,8 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { transactionsOf } from '#shared/platform/worker/transactions.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import { sectionWrite } from '../../responses/answers/sections.ts';
+import { changeAnswers } from '../../responses/answers/change.ts';
+import type { AnswerActor } from '../../responses/answers/history/actor.ts';
 import { responseEvents, responseIdentity } from '../../responses/events.ts';
 import { evidenceWrite, loadEvidence } from '../../responses/evidence/repository.ts';
 import type { ResponseRecord } from '../../responses/record.ts';
@@ -80,9 +81,7 @@ async function commitPlan(run: Run, loaded: LoadedResponse, plan: Plan, result: 
   const { scope, vault, task, table } = run;
   const { record } = loaded;
   const at = new Date(run.now).toISOString();
-  const sections = plan.sections.map((section) =>
-    sectionWrite(scope, vault, record.id, section, () => new StaleRead()),
-  );
+  const { sections, kept, overwritings } = changedSections(run, loaded, plan, at);
   const evidence = plan.evidence.map((section) => evidenceWrite(scope, vault, record.id, section));
   const ending = [
     ...completeTaskWrites(scope, task, at, result),
@@ -92,23 +91,47 @@ async function commitPlan(run: Run, loaded: LoadedResponse, plan: Plan, result: 
       total_questions: result.total_questions,
     }),
   ];
-  const transactions = transactionsOf([...sections, ...evidence], ending, GUARDS);
+  // What comes last in the list is committed first: no section is replaced before its history is kept.
+  const transactions = transactionsOf([...sections, ...evidence, ...kept], ending, GUARDS);
   for (const [index, writes] of transactions.entries()) {
     const isLast = index === transactions.length - 1;
     const guards = [
-      heldWrite(record, record.version + index, at),
+      heldWrite(record, record.version + index, { at, overwritings: index === 0 ? overwritings : 0 }),
       ...(isLast ? [] : [taskPendingCheck(task)]),
     ];
     await table.commit([...writes, ...guards]);
   }
 }
 
+const AUTOFILL: AnswerActor = { kind: 'autofill', profile: null };
+
+/** The writes that replace the sections, one by one, and those that keep what is overwritten. */
+function changedSections({ scope, vault }: Run, loaded: LoadedResponse, plan: Plan, at: string) {
+  const sections: Write[] = [];
+  const kept: Write[] = [];
+  let { overwritings } = loaded.record;
+  for (const section of plan.sections) {
+    const record = { ...loaded.record, overwritings };
+    const change = { after: [section], by: AUTOFILL, at };
+    const changed = changeAnswers(scope, vault, { record, sections: loaded.sections }, change);
+    const [replaced, ...history] = changed.writes;
+    if (replaced !== undefined) sections.push(replaced);
+    kept.push(...history);
+    overwritings += changed.overwritings;
+  }
+  return { sections, kept, overwritings: overwritings - loaded.record.overwritings };
+}
+
 /** The response is as it was read, apart from what this run has written. Saves and sends read it again. */
-function heldWrite(record: ResponseRecord, version: number, at: string): Write {
+function heldWrite(
+  record: ResponseRecord,
+  version: number,
+  { at, overwritings }: { readonly at: string; readonly overwritings: number },
+): Write {
   return {
     update: { pk: record.pk, sk: record.sk },
     set: { updated_at: at },
-    add: { version: 1 },
+    add: { version: 1, ...(overwritings === 0 ? {} : { overwritings }) },
     when: all(equals('status', record.status), equals('version', version)),
     refuse: () => new StaleRead(),
   };

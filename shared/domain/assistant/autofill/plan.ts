@@ -68,7 +68,8 @@ export function planWrites(
     structured_data:
       value.structured_data === null ? null : value.structured_data.map((entry) => ({ ...entry })),
   }));
-  const context = { responseId, questions, now: run.now };
+  // Nothing was submitted yet in the statuses of autofill.
+  const context = { responseId, questions, now: run.now, by: 'autofill', submittedAt: null } as const;
   return {
     sections: mergeSections(sections, sent, context),
     evidence: changedEvidence({ questionnaire, evidence, visible, decisions }, run),

@@ -6,6 +6,8 @@ import { duplicateQuestions, unknownQuestions } from '../errors.ts';
 import { memberId } from '../member-id.ts';
 import type { StoredAnswer } from '../record.ts';
 import type { AnswerInput } from '../schema.ts';
+import { type Writing, writtenNow } from './history/actor.ts';
+import { sameValue } from './history/overwritten.ts';
 import { type LoadedSection, sectionOf } from './sections.ts';
 
 /** Stored answers as input of the visibility and completeness rules. */
@@ -37,11 +39,10 @@ export function refuseMisdirected(
   if (repeated.length > 0) throw duplicateQuestions([...new Set(repeated)]);
 }
 
-/** The target of an answer, and when it was sent (ISO instant). */
-export interface MergeContext {
+/** The target of an answer, who sent it, and when (ISO instant). */
+export interface MergeContext extends Writing {
   readonly responseId: string;
   readonly questions: ReadonlyMap<number, Question>;
-  readonly now: string;
 }
 
 /** The section after a save: sent answers replace or clear the stored ones, all others stay (ANS-207, ANS-210). */
@@ -125,11 +126,17 @@ function stored(
   before: StoredAnswer | undefined,
   context: MergeContext,
 ): StoredAnswer {
-  return {
-    ...emptyAnswer(memberId(context.responseId, 'answer', question.id), question, context.now),
+  const value = {
     answer_text: input.answer_text ?? '',
     date_answer: emptyAsNull(input.date_answer),
     structured_data: input.structured_data ?? null,
+  };
+  const isUnchanged = before !== undefined && sameValue(before, value);
+  const written = isUnchanged ? before.written : writtenNow(before?.written, context);
+  return {
+    ...emptyAnswer(memberId(context.responseId, 'answer', question.id), question, context.now),
+    ...value,
+    ...(written === undefined ? {} : { written }),
     created_at: before?.created_at ?? context.now,
   };
 }

@@ -42,11 +42,11 @@ async function saveAnswers(
   if (!body.submit) {
     return {
       body: { ...saved, message: SAVED, status: record.status },
-      writes: saveWrites(save, record, request, ground.vault),
+      writes: saveWrites(save, request, ground.vault),
       audit: auditOf(record.id, save),
     };
   }
-  const submission = submitResponse(save.filled, ground.by, request, ground.vault);
+  const submission = submitResponse(save.filled, save.by, request, ground.vault);
   return {
     body: { ...saved, ...submitted(submission), message: SAVED_AND_SUBMITTED },
     writes: submission.writes,
@@ -63,7 +63,7 @@ async function saveForm(
   const ground = await readEditable(id, request);
   const { record } = ground.loaded;
   const save = decideForm(form, ground, request);
-  const writes = saveWrites(save, record, request, ground.vault);
+  const writes = saveWrites(save, request, ground.vault);
   await store(save, request, objects);
   return {
     body: { ...savedBody(record.id, save), message: SAVED, status: record.status },
@@ -81,7 +81,7 @@ async function saveAndSubmit(
   const ground = await readEditable(id, request);
   const { record } = ground.loaded;
   const save = decideForm(form, ground, request);
-  const submission = submitResponse(save.filled, ground.by, request, ground.vault);
+  const submission = submitResponse(save.filled, save.by, request, ground.vault);
   await store(save, request, objects);
   return {
     body: { ...savedBody(record.id, save), ...submitted(submission), message: SAVED_AND_SUBMITTED },
@@ -92,7 +92,12 @@ async function saveAndSubmit(
 
 async function submit(id: string, request: TenantRequest): Promise<Reply<SubmitReply>> {
   const { loaded, questionnaire, vault, by } = await read(id, request);
-  const submission = submitResponse(asStored(loaded, questionnaire), by, request, vault);
+  const submission = submitResponse(
+    asStored(loaded, questionnaire),
+    { kind: 'key', profile: by },
+    request,
+    vault,
+  );
   const { record } = loaded;
   return {
     body: {
@@ -155,8 +160,7 @@ function decide(
   { loaded, questionnaire, vault, by }: Ground,
   request: TenantRequest,
 ): Save {
-  const what = { answers, files, by: { kind: 'key' as const, email: by.email } };
-  return decideSave(what, loaded, questionnaire, request, vault);
+  return decideSave({ answers, files, by }, loaded, questionnaire, request, vault);
 }
 
 function savedBody(responseId: string, save: Save) {

@@ -3,17 +3,10 @@
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { TenantRequest } from '#shared/http/operation.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
-import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import {
-  type Attaching,
-  attach,
-  type OfferedFile,
-  sizeOf,
-  touchFor,
-  type Uploader,
-} from '../attachments/attach.ts';
+import type { ProfileView } from '../../tenants/schema.ts';
+import { type Attaching, attach, type OfferedFile, sizeOf, touchFor } from '../attachments/attach.ts';
 import { releaseWrites } from '../attachments/release.ts';
 import { notEditable, responseNotFound, tooMuchAtOnce } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
@@ -21,8 +14,10 @@ import type { ResponseRecord } from '../record.ts';
 import type { LoadedResponse } from '../repository.ts';
 import type { AnswerInput, UploadedFile } from '../schema.ts';
 import { attachedTo, type Filled } from '../submission/submit.ts';
+import { changeAnswers } from './change.ts';
+import type { AnswerActor } from './history/actor.ts';
 import { isEmpty, mergeSections, questionsOf, refuseMisdirected } from './merge.ts';
-import { type LoadedSection, sectionWrites } from './sections.ts';
+import type { LoadedSection } from './sections.ts';
 
 /** A decided save that is not yet written. */
 export interface Save {
@@ -32,14 +27,18 @@ export interface Save {
   readonly fileWrites: readonly Write[];
   readonly answersSaved: number;
   readonly uploaded: readonly UploadedFile[];
+  readonly by: AnswerActor;
   /** The same save as input of a submission. */
   readonly filled: Filled;
 }
 
 type Saving = Pick<TenantRequest, 'scope' | 'now' | 'ids'>;
 
-/** A transaction holds a hundred writes. The rest is for a submission, the idempotency key and the audit row. */
-const MOST_WRITES = 84;
+/**
+ * A transaction holds a hundred writes. The rest is for a submission, for overwritten answers, the idempotency key and the audit
+ * row.
+ */
+const MOST_WRITES = 80;
 
 /** Throws 403 where the tenant may not edit the response (ANS-315, decisions 22). */
 export function refuseUneditable(record: ResponseRecord): void {
@@ -51,7 +50,7 @@ export function decideSave(
   what: {
     readonly answers: readonly AnswerInput[];
     readonly files: readonly OfferedFile[];
-    readonly by: Uploader;
+    readonly by: ProfileView;
   },
   loaded: LoadedResponse,
   questionnaire: Questionnaire,
@@ -62,15 +61,22 @@ export function decideSave(
   const questions = questionsOf(questionnaire);
   refuseMisdirected(what.answers, questions);
   const { record } = loaded;
-  const changed = mergeSections(loaded.sections, what.answers, { responseId: record.id, questions, now });
+  const writing = { by: 'key' as const, submittedAt: record.submitted_at, now };
+  const changed = mergeSections(loaded.sections, what.answers, {
+    responseId: record.id,
+    questions,
+    ...writing,
+  });
+  const uploader = { kind: 'key' as const, email: what.by.email };
   const context = { scope: request.scope, vault, now, ids: request.ids };
-  const files = attach(record.id, loaded.attachments, what.files, what.by, context);
+  const files = attach(record.id, loaded.attachments, what.files, uploader, context);
   const save = {
     changed,
     files,
-    fileWrites: [...files.writes, ...releaseWrites(request.scope, vault, files.replaced, request)],
+    fileWrites: [...files.writes, ...releaseWrites(request.scope, vault, record, files.replaced, request)],
     answersSaved: what.answers.length,
     uploaded: uploadedFiles(what.files, files),
+    by: { kind: 'key' as const, profile: what.by },
     filled: {
       loaded,
       questionnaire,
@@ -85,17 +91,14 @@ export function decideSave(
 
 /** The writes of a save without submission. */
 export function saveWrites(
-  { changed, fileWrites, files }: Save,
-  record: ResponseRecord,
+  { changed, fileWrites, files, by, filled }: Save,
   request: Saving,
   vault: Vault,
 ): readonly Write[] {
   const at = new Date(request.now).toISOString();
-  return [
-    ...sectionWrites(request.scope, vault, record.id, changed, () => new StaleRead()),
-    ...fileWrites,
-    touchFor(files, record, at, changedMeanwhile),
-  ];
+  const { loaded } = filled;
+  const { writes, overwritings } = changeAnswers(request.scope, vault, loaded, { after: changed, by, at });
+  return [...writes, ...fileWrites, touchFor(files, loaded.record, at, changedMeanwhile, overwritings)];
 }
 
 /** The error where the response was submitted, decided or deleted during the save. */

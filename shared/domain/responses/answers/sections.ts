@@ -14,6 +14,8 @@ export interface LoadedSection {
   readonly sectionNumber: number;
   readonly revision: number;
   readonly answers: readonly StoredAnswer[];
+  /** Number of submissions before the last change of the answers. Default 0. */
+  readonly afterSubmission?: number;
 }
 
 /** The limit of an item is 400 KB. The rest is for its other attributes. */
@@ -26,9 +28,14 @@ function sectionKey(scope: TenantScope, id: string, section: number): Key {
 }
 
 export function unsealSection(item: Item, vault: Vault): LoadedSection {
-  const { pk, sk, answers, section_number, revision } = SectionRecord.parse(item);
+  const { pk, sk, answers, section_number, revision, after_submission } = SectionRecord.parse(item);
   const opened: unknown = JSON.parse(unpack(vault.unseal({ pk, sk, attribute: 'answers' }, answers)));
-  return { sectionNumber: section_number, revision, answers: z.array(StoredAnswer).parse(opened) };
+  return {
+    sectionNumber: section_number,
+    revision,
+    answers: z.array(StoredAnswer).parse(opened),
+    afterSubmission: after_submission,
+  };
 }
 
 /**
@@ -45,16 +52,20 @@ export function sectionWrite(
   return writeOf(scope, responseId, sealSection(scope, vault, responseId, section), refuse);
 }
 
-/** Like `sectionWrite`, for several sections of one transaction. Also throws 400 where they do not fit into it together. */
+/**
+ * Like `sectionWrite`, for several sections of one transaction. Also throws 400 where they do not fit into it together, beside
+ * `otherBytes` of other writes.
+ */
 export function sectionWrites(
   scope: TenantScope,
   vault: Vault,
   responseId: string,
   sections: readonly LoadedSection[],
   refuse: Refusal,
+  otherBytes = 0,
 ): readonly Write[] {
   const sealed = sections.map((section) => sealSection(scope, vault, responseId, section));
-  const total = sealed.reduce((sum, { answers }) => sum + answers.length, 0);
+  const total = sealed.reduce((sum, { answers }) => sum + answers.length, otherBytes);
   if (total > MAX_SEALED_TOGETHER) throw tooMuchAtOnce();
   return sealed.map((each) => writeOf(scope, responseId, each, refuse));
 }
@@ -63,24 +74,25 @@ interface SealedSection {
   readonly sectionNumber: number;
   readonly revision: number;
   readonly answers: string;
+  readonly afterSubmission: number;
 }
 
 function sealSection(
   scope: TenantScope,
   vault: Vault,
   responseId: string,
-  { sectionNumber, revision, answers: plain }: LoadedSection,
+  { sectionNumber, revision, answers: plain, afterSubmission = 0 }: LoadedSection,
 ): SealedSection {
   const key = sectionKey(scope, responseId, sectionNumber);
   const answers = vault.seal({ ...key, attribute: 'answers' }, pack(JSON.stringify(plain)));
   if (answers.length > MAX_SEALED) throw sectionTooLarge(sectionNumber);
-  return { sectionNumber, revision, answers };
+  return { sectionNumber, revision, answers, afterSubmission };
 }
 
 function writeOf(
   scope: TenantScope,
   responseId: string,
-  { sectionNumber, revision, answers }: SealedSection,
+  { sectionNumber, revision, answers, afterSubmission }: SealedSection,
   refuse: Refusal,
 ): Write {
   return {
@@ -88,6 +100,7 @@ function writeOf(
       ...sectionKey(scope, responseId, sectionNumber),
       section_number: sectionNumber,
       revision: revision + 1,
+      after_submission: afterSubmission,
       answers,
     },
     when: revision === 0 ? isNew : equals('revision', revision),

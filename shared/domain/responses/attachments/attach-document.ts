@@ -54,7 +54,7 @@ export async function attachDocument(
     body: attachmentView(attachment, record.submitted_at, document.record),
     writes: [
       ...files.writes,
-      ...releaseWrites(scope, vault, files.replaced, request),
+      ...releaseWrites(scope, vault, record, files.replaced, request),
       touchFor(files, record, now, changedMeanwhile),
     ],
     audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },

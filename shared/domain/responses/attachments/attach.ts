@@ -169,14 +169,11 @@ export function touchFor(
   record: ResponseRecord,
   at: string,
   refuse: Refusal,
+  overwritings = 0,
 ): Write {
-  const write = touchWrite(record, at, refuse);
+  const write = touchWrite(record, at, refuse, overwritings);
   if (!files.isExclusive) return write;
-  return {
-    ...write,
-    when: all(equals('status', record.status), equals('version', record.version)),
-    refuse: (current) => (current?.['status'] === record.status ? new StaleRead() : refuse(current)),
-  };
+  return { ...write, when: all(equals('status', record.status), equals('version', record.version)) };
 }
 
 /** True where both are for the same single-file question, and the respondent may see both or neither. */

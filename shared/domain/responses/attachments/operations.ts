@@ -7,6 +7,7 @@ import type { DocumentRecord } from '../../documents/schema.ts';
 import { changedMeanwhile, refuseUneditable } from '../answers/save.ts';
 import { responseNotFound } from '../errors.ts';
 import { findResponse, loadResponse, touchWrite } from '../repository.ts';
+import { findSubmittedFile, type SubmittedFile } from '../submission/earlier/files.ts';
 import { attachDocument } from './attach-document.ts';
 import { attachmentNotFound } from './errors.ts';
 import { releaseWrites } from './release.ts';
@@ -41,7 +42,7 @@ export function attachmentOperations({
     },
 
     async downloadAttachment({ params, query }, request) {
-      const { record, details } = (await find(params, request)).attachment;
+      const { record, details } = await fileOf(params, query.submission, request);
       await request.admitted();
       const signed = await signDownload(
         { ...record, name: details.name },
@@ -58,7 +59,7 @@ export function attachmentOperations({
         writes: [
           removeAttachmentWrite(attachment.record),
           touchWrite(response, new Date(request.now).toISOString(), changedMeanwhile),
-          ...releaseWrites(request.scope, await request.vault(), [attachment], request),
+          ...releaseWrites(request.scope, await request.vault(), response, [attachment], request),
         ],
         audit: { target: `response:${response.id}`, facts: { attachment_id: attachment.record.id } },
       };
@@ -75,6 +76,26 @@ async function documentsOf(
   if (ids.length === 0) return new Map();
   const found = await findDocuments(tenantTable, scope, [...new Set(ids)], vault());
   return new Map(found.map(({ record }) => [record.id, record]));
+}
+
+/** The file as it is, or as it was at a submission: removed files are kept with the last submission that had them. */
+async function fileOf(
+  params: { readonly id: string; readonly attachment_id: string },
+  submission: number | undefined,
+  request: TenantRequest,
+): Promise<Attachment | SubmittedFile> {
+  if (submission === undefined) return (await find(params, request)).attachment;
+  const { tenantTable: table, scope } = request;
+  const opening = request.vault();
+  const place = { responseId: params.id, attachmentId: params.attachment_id, submission };
+  const [current, response, kept] = await Promise.all([
+    findAttachment(table, scope, params.id, params.attachment_id, opening),
+    findResponse(table, scope, params.id),
+    findSubmittedFile(table, scope, place, opening),
+  ]);
+  const file = kept ?? current;
+  if (response === undefined || file === undefined) throw attachmentNotFound();
+  return file;
 }
 
 async function find(

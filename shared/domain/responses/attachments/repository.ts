@@ -97,7 +97,7 @@ export function createAttachmentWrite(
 }
 
 /** `refuse` is used where the file was deleted in the meantime. */
-export function removeAttachmentWrite(record: AttachmentRecord, refuse: Refusal = attachmentNotFound): Write {
+export function removeAttachmentWrite(record: Key, refuse: Refusal = attachmentNotFound): Write {
   return { remove: { pk: record.pk, sk: record.sk }, when: isThere, refuse };
 }
 

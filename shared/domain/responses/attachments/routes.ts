@@ -10,11 +10,17 @@ import {
   fileTypeNotAllowed,
   storageFailed,
 } from '../../documents/errors.ts';
-import { DownloadQuery } from '../../documents/schema.ts';
 import { notEditable, responseNotFound } from '../errors.ts';
 import { editableByTenant, inEveryState, responseStates } from '../states.ts';
 import { attachmentNotFound } from './errors.ts';
-import { AttachInput, AttachmentDownload, AttachmentForm, AttachmentList, AttachmentView } from './schema.ts';
+import {
+  AttachInput,
+  AttachmentDownload,
+  AttachmentDownloadQuery,
+  AttachmentForm,
+  AttachmentList,
+  AttachmentView,
+} from './schema.ts';
 
 const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Documents' } as const;
 const read = { ...base, method: 'GET', idempotency: 'none' } as const;
@@ -92,7 +98,7 @@ export const attachmentRoutes = {
     path: '/api/v1/responses/{id}/documents/{attachment_id}/download/',
     summary: 'Get an address from which the file can be fetched for fifteen minutes',
     params: one,
-    query: DownloadQuery,
+    query: AttachmentDownloadQuery,
     states: inEveryState,
     success: { status: 200, body: AttachmentDownload },
     errors: [attachmentNotFound(), documentBeingScanned(), documentInfected(), documentUnscannable()],

@@ -7,9 +7,11 @@ import {
   DocumentFields,
   DocumentView,
   DownloadFields,
+  DownloadQuery,
   StoredFile,
   takesOneFile,
 } from '../../documents/schema.ts';
+import { SubmissionNumber } from '../submission/earlier/number.ts';
 
 /** The file question at the time of the upload. */
 const AskedFor = {
@@ -58,6 +60,9 @@ export const AttachInput = z
   .object({ document_id: Uuid, file_question_id: z.int().positive().nullish() })
   .meta({ id: 'AttachDocument' });
 export type AttachInput = z.output<typeof AttachInput>;
+
+/** Query of a download: `submission` is the number of the submission whose file is meant. */
+export const AttachmentDownloadQuery = DownloadQuery.extend({ submission: SubmissionNumber.optional() });
 
 /** A signed address, valid without other credentials for fifteen minutes, or for one minute with `?inline`. */
 export const AttachmentDownload = z

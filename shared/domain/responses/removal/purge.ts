@@ -9,8 +9,9 @@ import { removeFiles } from '../../documents/reading/stored.ts';
 import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
 import { objectPrefix, pendingPrefix, removeAttachmentWrite } from '../attachments/repository.ts';
 import { AttachmentRecord } from '../attachments/schema.ts';
-import { MEMBERS, responsePartition } from '../keys.ts';
+import { MEMBERS, responsePartition, submittedFiles } from '../keys.ts';
 import { findResponse } from '../repository.ts';
+import { SubmittedFileRecord } from '../submission/earlier/files.ts';
 
 export interface PurgeContext extends WorkerContext {
   readonly objects: ObjectStore;
@@ -49,9 +50,15 @@ export async function purgeResponse(
 /** Removes attachments that use a document's file, each with its count, so that another run counts none of them again. */
 async function releaseReferences(table: Table, scope: TenantScope, responseId: string): Promise<void> {
   const pk = responsePartition(scope, responseId);
-  const items = await table.query({ pk, beginsWith: MEMBERS.attachment.start, consistent: true });
-  for (const item of items) {
-    const record = AttachmentRecord.parse(item);
+  const [attached, kept] = await Promise.all([
+    table.query({ pk, beginsWith: MEMBERS.attachment.start, consistent: true }),
+    table.query({ pk, beginsWith: submittedFiles.start, consistent: true }),
+  ]);
+  const records = [
+    ...attached.map((item) => AttachmentRecord.parse(item)),
+    ...kept.filter(({ sk }) => String(sk).includes('#ATT#')).map((item) => SubmittedFileRecord.parse(item)),
+  ];
+  for (const record of records) {
     if (!record.is_reference) continue;
     const writes = [
       removeAttachmentWrite(record, () => new ReleasedMeanwhile()),

@@ -4,19 +4,21 @@ import { mayMove } from '#shared/contract/lifecycle.ts';
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { announcer, jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
-import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import { assessCompleteness, type Completeness } from '../../questionnaires/rules/completeness.ts';
 import { startTaskWrites } from '../../tasks/repository.ts';
-import type { ProfileView } from '../../tenants/schema.ts';
+import { changeAnswers } from '../answers/change.ts';
+import type { AnswerActor } from '../answers/history/actor.ts';
 import { archiveHidden, contents, withChanged } from '../answers/merge.ts';
-import { type LoadedSection, sectionWrites } from '../answers/sections.ts';
+import type { LoadedSection } from '../answers/sections.ts';
 import { type InfectedFile, incompleteResponse, notSubmittable } from '../errors.ts';
 import { type ResponseIdentity, responseEvents, responseIdentity } from '../events.ts';
 import { responseLifecycle } from '../lifecycle.ts';
+import { submissionsOf } from '../record.ts';
 import { type LoadedResponse, moveWrites } from '../repository.ts';
 import { ddqDoneWrites, progressAfter, sessionAfterSubmission } from './complete-session.ts';
+import { keepSubmissionWrites } from './earlier/repository.ts';
 
 /** The input of a submission: the response as read, and the changes of the same call. */
 export interface Filled {
@@ -57,7 +59,7 @@ export function attachedTo({ attachments }: Pick<LoadedResponse, 'attachments'>)
  */
 export function submitResponse(
   filled: Filled,
-  by: ProfileView,
+  by: AnswerActor,
   request: Submitting,
   vault: Vault,
 ): Submission {
@@ -71,6 +73,9 @@ export function submitResponse(
   const taskId = request.ids.uuid();
   const identity = responseIdentity(loaded, { status: narrow(status), submitted_at: submittedAt });
   const announce = announcer(request.scope, vault, request);
+  const change = { after: sections, by, at: submittedAt };
+  const { writes: answerWrites, overwritings } = changeAnswers(request.scope, vault, loaded, change);
+  const progress = progressAfter(sessionAfterSubmission(record, request.now));
   return {
     status: narrow(status),
     submittedAt,
@@ -79,10 +84,12 @@ export function submitResponse(
       ...moveWrites(request.scope, vault, record, {
         to: status,
         at: submittedAt,
-        details: { ...details, responded_by: by },
-        set: { submitted_at: submittedAt, ...progressAfter(sessionAfterSubmission(record, request.now)) },
+        details: { ...details, responded_by: by.profile },
+        set: { submitted_at: submittedAt, submissions: submissionsOf(record) + 1, ...progress },
+        overwritings,
       }),
-      ...sectionWrites(request.scope, vault, record.id, sections, () => new StaleRead()),
+      ...keepSubmissionWrites(request.scope, vault, record, details),
+      ...answerWrites,
       ...ddqDoneWrites(loaded, request, vault),
       announce(responseEvents.submitted.type, identity),
       announce(responseEvents.autoflagStarted.type, { ...identity, task_id: taskId }),

@@ -49,12 +49,7 @@ export interface Settled {
 }
 
 /** Applies an outcome at `now`: succeeded, the next retry of the schedule, or failed. */
-export function settle(
-  record: DeliveryRecord,
-  outcome: Outcome,
-  now: number,
-  durationMs?: number,
-): Settled {
+export function settle(record: DeliveryRecord, outcome: Outcome, now: number, durationMs?: number): Settled {
   const attempts = outcome.kind === 'end' ? record.attempts : record.attempts + 1;
   const entry: Attempt = {
     number: attempts,

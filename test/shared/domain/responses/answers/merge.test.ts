@@ -66,7 +66,10 @@ const saves = fc.uniqueArray(
 function saved(sequence: readonly (readonly AnswerInput[])[]): readonly LoadedSection[] {
   return sequence.reduce<readonly LoadedSection[]>((sections, sent, index) => {
     const now = new Date(index * 1_000).toISOString();
-    return withChanged(sections, mergeSections(sections, sent, { responseId: RESPONSE, questions, now }));
+    return withChanged(
+      sections,
+      mergeSections(sections, sent, { responseId: RESPONSE, questions, by: 'key', submittedAt: null, now }),
+    );
   }, []);
 }
 
@@ -130,7 +133,13 @@ describe('saves one after another', () => {
   it('change only the sections that they name', () => {
     return fc.assert(
       fc.property(saves, (sent) => {
-        const context = { responseId: RESPONSE, questions, now: new Date(0).toISOString() };
+        const context = {
+          responseId: RESPONSE,
+          questions,
+          by: 'key' as const,
+          submittedAt: null,
+          now: new Date(0).toISOString(),
+        };
         const changed = mergeSections([], sent, context).map(({ sectionNumber }) => sectionNumber);
         const named = new Set(sent.map(({ question_id }) => sectionOf(question_id)));
         expect(changed.sort()).toEqual([...named].sort());
@@ -147,7 +156,13 @@ describe('saves one after another', () => {
 
   it('leave the revision for the write to count', () => {
     const section = { sectionNumber: 1, revision: 7, answers: [] };
-    const context = { responseId: RESPONSE, questions, now: new Date(0).toISOString() };
+    const context = {
+      responseId: RESPONSE,
+      questions,
+      by: 'key' as const,
+      submittedAt: null,
+      now: new Date(0).toISOString(),
+    };
     expect(mergeAnswers(section, [{ question_id: 1, answer_text: 'a' }], context).revision).toBe(7);
   });
 });

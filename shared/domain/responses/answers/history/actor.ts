@@ -1,0 +1,42 @@
+/** Who writes answers, and which saves of a respondent count as one change. */
+import * as z from 'zod';
+import { ProfileView } from '../../../tenants/schema.ts';
+
+export const AnswerActorKind = z.enum(['key', 'respondent', 'autofill']).meta({ id: 'AnswerActorKind' });
+export type AnswerActorKind = z.output<typeof AnswerActorKind>;
+
+/** Who changed an answer. `profile`: the owner of the key, or the person of the link. Null where there is no person. */
+export const AnswerActor = z
+  .object({ kind: AnswerActorKind, profile: ProfileView.nullable() })
+  .meta({ id: 'AnswerActor' });
+export type AnswerActor = z.output<typeof AnswerActor>;
+
+/** Who wrote the stored value. `since`: the first save of the run of saves that count as one change (ISO instant). */
+export const Written = z.object({ by: AnswerActorKind, since: z.string() });
+export type Written = z.output<typeof Written>;
+
+/** A save of answers. `now` and `submittedAt` (the last submission) are ISO instants. */
+export interface Writing {
+  readonly by: AnswerActorKind;
+  readonly now: string;
+  readonly submittedAt: string | null;
+}
+
+/** Autosaves of a respondent within this time of the first one are drafts of one change. */
+const RUN_MS = 10 * 60_000;
+
+/**
+ * True where the stored value is a draft of the change that the save continues. Only the value before the first draft is kept. A
+ * submission ends the run, because a submitted value is no draft. Calls by key are deliberate, so none of them is a draft.
+ */
+export function continuesRun(written: Written | undefined, { by, now, submittedAt }: Writing): boolean {
+  if (by !== 'respondent' || written?.by !== 'respondent') return false;
+  if (submittedAt !== null && written.since <= submittedAt) return false;
+  return Date.parse(now) - Date.parse(written.since) < RUN_MS;
+}
+
+/** The mark of a new value. */
+export function writtenNow(before: Written | undefined, writing: Writing): Written {
+  const since = continuesRun(before, writing) ? (before?.since ?? writing.now) : writing.now;
+  return { by: writing.by, since };
+}
