@@ -3,7 +3,7 @@
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
 import { all, any, below, equals, missing } from '#shared/platform/condition.ts';
-import type { Item, Mailer, Write } from '#shared/platform/ports.ts';
+import type { Item, Write } from '#shared/platform/ports.ts';
 import { lookIntoPurse } from '../credits/charge.ts';
 import { captureWrites, releaseWrites } from '../credits/ledger.ts';
 import { entityNotFound } from '../entities/errors.ts';
@@ -23,6 +23,7 @@ import type { EnvironmentRecord } from '../tenants/schema.ts';
 import { CHECKS } from '../verification/schema.ts';
 import { beginSend, mailOrUndo } from './charged-mail.ts';
 import { noEmail, notPrefill, sendInProgress } from './errors.ts';
+import { requireProvider, type SendingPorts } from './provider.ts';
 import { sentReply } from './replies.ts';
 import type { WorkflowReply } from './schema.ts';
 
@@ -36,7 +37,7 @@ interface ResponseSend {
 export async function sendResponse(
   command: ResponseSend,
   request: TenantRequest,
-  mailer: Mailer,
+  { mailer, providers }: SendingPorts,
 ): Promise<Reply<WorkflowReply>> {
   const { scope, tenantTable: table } = request;
   const opening = request.vault();
@@ -50,6 +51,11 @@ export async function sendResponse(
   if (environment === undefined) throw new Error('the tenant has no environment record');
   if (loaded.record.status !== 'PREFILL') throw notPrefill(loaded.record.status);
   const { seed, resumed } = await request.outside.ready();
+  if (!resumed)
+    await requireProvider(providers, scope, {
+      checks: checksOf(loaded.record),
+      preferred: environment.identity_providers,
+    });
   const lock = sendingLock(loaded.record, seed, request.now);
   const charged = { responseId: loaded.record.id };
   const [record, questionnaire] = await Promise.all([
@@ -101,10 +107,15 @@ function plan(
       entity: { id: record.entity_id, name: parts.entity.name, type: record.entity_type },
       responseId: record.id,
       questionnaire: parts.questionnaire,
-      checks: (record.pending_verification ?? []).map((name) => CHECKS[name]),
+      checks: checksOf(record),
     },
     { environment: parts.environment, expiryHours: parts.command.expiryHours },
   );
+}
+
+/** The checks to start when the response is sent. */
+function checksOf(record: ResponseRecord) {
+  return (record.pending_verification ?? []).map((name) => CHECKS[name]);
 }
 
 /** Deletes comments that automatic checks made before the send (SEND-110). */

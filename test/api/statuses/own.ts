@@ -11,6 +11,7 @@ import type { Answer } from '../../support/in-process-api.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
+import { UNVERIFIABLE } from './by-noun/unverifiable.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
 import { DOCUMENT_REFUSALS, intoFullStore } from './documents.ts';
 import { arrive, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
@@ -192,17 +193,17 @@ const quotaUsedUp: Provoke = async (ground) => {
   return valid(ground, { key: poor.live });
 };
 
-const SEND: Readonly<Record<string, Provoke>> = {
+const CHARGED: Readonly<Record<string, Provoke>> = {
+  ...UNVERIFIABLE,
+  '403 insufficient_credits': unaffordable,
+  '500 email_dispatch_failed': undeliverable,
+};
+const SEND = {
+  ...CHARGED,
   '400 entity_not_individual': verifying({ document: true }),
-  '403 insufficient_credits': unaffordable,
   '404 not_found': noSuchEntity,
-  '500 email_dispatch_failed': undeliverable,
 };
-const SEND_RESPONSE: Readonly<Record<string, Provoke>> = {
-  '403 insufficient_credits': unaffordable,
-  '409 send_in_progress': sentTwice,
-  '500 email_dispatch_failed': undeliverable,
-};
+const SEND_RESPONSE = { ...CHARGED, '409 send_in_progress': sentTwice };
 const CLOSED: Readonly<Record<string, Provoke>> = {
   '410 link_expired': tooLate,
   '410 link_revoked': withdrawn,
@@ -251,6 +252,8 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     '400 too_much_at_once': crowded,
   },
   'responses.submit': SUBMIT,
+  'responses.answer_history': { '404 not_found': noPage },
+  'responses.submissions': { '404 not_found': noPage },
   'comments.list': { '404 not_found': sending(() => ({ query: `answer_id=${randomUUID()}` })) },
   'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
   'comments.update': { '403 comment_not_editable': ofRespondent },
