@@ -54,6 +54,11 @@ async function rejected(played: PlayedTenant): Promise<void> {
   await call(played, 'notes.create', facts, {}, '`REJECTED`');
 }
 
+async function changesRequested(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['response'], state: 'SUBMITTED' });
+  await call(played, 'notes.create', facts, {}, '`CHANGES_REQUESTED`');
+}
+
 async function screeningFailed(played: PlayedTenant): Promise<void> {
   const id = await entity(played, { entity_type: 'company', legal_name: 'Outage Holdings Ltd' });
   await call(played, 'screening.create', { ...(await makeFacts(played.source, {})), entity: id });
@@ -139,6 +144,7 @@ export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<
   revoked,
   reviewed,
   rejected,
+  changesRequested,
   screeningFailed,
   found,
   batchProgress,

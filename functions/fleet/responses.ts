@@ -18,7 +18,7 @@ export const responsesFleet = {
   workflows: {
     summary: 'Sending questionnaires and identity verifications',
     trigger: { kind: 'api', routes: workflowRoutes },
-    grants: [...CORE_GRANTS, 'mail:send'],
+    grants: [...CORE_GRANTS, 'mail:send', 'providers:read'],
     ...API_SIZE,
     whenItFails: 'tenants cannot send questionnaires or verifications; nobody is mailed or charged',
   },

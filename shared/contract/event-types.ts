@@ -10,6 +10,8 @@ export const EVENT_TYPES = [
   'response.created',
   'response.submitted',
   'response.reviewed',
+  'response.changes_requested',
+  'comment.created',
   'response.approved',
   'response.rejected',
   'response.autofill_completed',

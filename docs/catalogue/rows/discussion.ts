@@ -36,6 +36,7 @@ export const discussionRows: Rows<IdsOf<'notes' | 'comments'>> = {
     needs: ['response'],
     state: 'DRAFT',
     body: (facts) => ({ answer_id: answerId(facts), text: 'Which year?', comment_type: 'external' }),
+    announces: ['comment.created'],
   },
   'comments.update': {
     needs: ['response', 'comment'],

@@ -1,13 +1,13 @@
-/** Sending of questionnaires and identity verifications by mailed link. Needs the core ports and the mailer. */
+/** Sending of questionnaires and identity verifications by mailed link. Needs the core ports, the mailer and the providers. */
 
 import { workflowOperations } from '#shared/domain/sending/operations.ts';
+import type { SendingPorts } from '#shared/domain/sending/provider.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
-import type { Ports } from '#shared/platform/ports.ts';
 
-export type WorkflowPorts = FoundationPorts & Pick<Ports, 'mailer'>;
+export type WorkflowPorts = FoundationPorts & SendingPorts;
 
 export function workflowsApi(ports: WorkflowPorts, publicUrl: string) {
-  return apiFunction(workflowRoutes, workflowOperations(ports.mailer), foundation(ports, publicUrl));
+  return apiFunction(workflowRoutes, workflowOperations(ports), foundation(ports, publicUrl));
 }

@@ -1,5 +1,6 @@
 /** Adds a respondent's comment to a question, answered or not. It is always external. */
 import type { Reply, RespondentRequest } from '#shared/http/operation.ts';
+import { announceComment } from '../responses/comments/announce.ts';
 import { createCommentWrite, newCommentId } from '../responses/comments/repository.ts';
 import { unknownQuestions } from '../responses/errors.ts';
 import { responseExists } from '../responses/exists-check.ts';
@@ -37,7 +38,11 @@ export async function addComment(
       author_name: name,
       created_at: comment.createdAt,
     },
-    writes: [createCommentWrite(request.scope, vault, comment), responseExists(record)],
+    writes: [
+      createCommentWrite(request.scope, vault, comment),
+      announceComment(loaded, comment, request, vault),
+      responseExists(record),
+    ],
     audit: { target: `response:${record.id}`, facts: { comment_id: comment.id } },
   };
 }

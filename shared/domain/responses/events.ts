@@ -24,6 +24,19 @@ const Decided = ResponseIdentity.extend({ note_id: z.string(), reviewed_at: Inst
 /** A review may end without a note. A request for changes always has one. */
 const Reviewed = Decided.extend({ note_id: z.string().nullable() });
 
+/** A comment of the respondent or of a key. It goes to the tenant's own subscribers only, so it carries the text. */
+const CommentCreated = ResponseIdentity.extend({
+  comment_id: Uuid,
+  comment_type: z.enum(['internal', 'external']),
+  author_kind: z.enum(['key', 'respondent']),
+  author_name: z.string(),
+  text: z.string(),
+  /** The answer or the file that the comment is about. The other one is null. */
+  answer_id: Uuid.nullable(),
+  question_id: z.int().nullable(),
+  file_answer_id: Uuid.nullable(),
+});
+
 const AutoflagStarted = ResponseIdentity.extend({ task_id: Uuid });
 
 /** `reason` is a code. */
@@ -55,6 +68,16 @@ export const responseEvents = {
     type: 'response.reviewed',
     summary: 'A review was completed, or changes were requested',
     data: Reviewed,
+  }),
+  changesRequested: eventContract({
+    type: 'response.changes_requested',
+    summary: 'Changes were requested; the respondent can answer again',
+    data: Decided,
+  }),
+  commentCreated: eventContract({
+    type: 'comment.created',
+    summary: 'The respondent, or a key, wrote a comment on an answer or a file',
+    data: CommentCreated,
   }),
   approved: eventContract({ type: 'response.approved', summary: 'A response was approved', data: Decided }),
   rejected: eventContract({ type: 'response.rejected', summary: 'A response was rejected', data: Decided }),

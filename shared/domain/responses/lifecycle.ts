@@ -23,7 +23,11 @@ export const responseLifecycle = lifecycle({
     completeReview: { from: ['UNDER_REVIEW'], to: 'REVIEWED', emits: ['response.reviewed'] },
     approve: { from: '*', to: 'APPROVED', emits: ['response.approved'] },
     reject: { from: '*', to: 'REJECTED', emits: ['response.rejected'] },
-    requestChanges: { from: '*', to: 'CHANGES_REQUESTED', emits: ['response.reviewed'] },
+    requestChanges: {
+      from: '*',
+      to: 'CHANGES_REQUESTED',
+      emits: ['response.reviewed', 'response.changes_requested'],
+    },
   },
   permits: {
     tenantEdit: ['PREFILL', 'DRAFT', 'CHANGES_REQUESTED'],

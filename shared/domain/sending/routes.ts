@@ -7,6 +7,7 @@ import { entityNotFound } from '../entities/errors.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { moving, responseStates } from '../responses/states.ts';
+import { checksNotSupported, verificationUnavailable } from '../verification/provider/errors.ts';
 import {
   dispatchFailed,
   noEmail,
@@ -25,10 +26,12 @@ const base = {
 } as const;
 const spec = 'Endpoints › Workflows and sending';
 
+const unverifiable = [verificationUnavailable(), checksNotSupported(['document'])];
 const sendErrors = [
   entityNotFound(),
   questionnaireNotFound(),
   verificationNeedsIndividual(null),
+  ...unverifiable,
   insufficientCredits('send_ddq'),
   dispatchFailed(undefined),
 ];
@@ -36,6 +39,7 @@ const responseErrors = [
   responseNotFound(),
   notPrefill('DRAFT'),
   noEmail(),
+  ...unverifiable,
   sendInProgress(),
   insufficientCredits('send_ddq'),
   dispatchFailed(undefined),

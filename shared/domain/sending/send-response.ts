@@ -4,7 +4,7 @@ import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
 import { all, any, below, equals, missing } from '#shared/platform/condition.ts';
 import { jobWrite } from '#shared/platform/outbox/write.ts';
-import type { Item, Mailer, Write } from '#shared/platform/ports.ts';
+import type { Item, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { lookIntoPurse } from '../credits/charge.ts';
 import { captureWrites, releaseWrites } from '../credits/ledger.ts';
@@ -26,6 +26,7 @@ import type { EnvironmentRecord } from '../tenants/schema.ts';
 import { CHECKS } from '../verification/schema.ts';
 import { beginSend, mailOrUndo } from './charged-mail.ts';
 import { noEmail, notPrefill, sendInProgress } from './errors.ts';
+import { requireProvider, type SendingPorts } from './provider.ts';
 import { sentReply } from './replies.ts';
 import type { WorkflowReply } from './schema.ts';
 
@@ -39,7 +40,7 @@ interface ResponseSend {
 export async function sendResponse(
   command: ResponseSend,
   request: TenantRequest,
-  mailer: Mailer,
+  { mailer, providers }: SendingPorts,
 ): Promise<Reply<WorkflowReply>> {
   const { scope, tenantTable: table } = request;
   const opening = request.vault();
@@ -53,6 +54,11 @@ export async function sendResponse(
   if (environment === undefined) throw new Error('the tenant has no environment record');
   if (loaded.record.status !== 'PREFILL') throw notPrefill(loaded.record.status);
   const { seed, resumed } = await request.outside.ready();
+  if (!resumed)
+    await requireProvider(providers, scope, {
+      checks: checksOf(loaded.record),
+      preferred: environment.identity_providers,
+    });
   const lock = sendingLock(loaded.record, seed, request.now);
   const charged = { responseId: loaded.record.id };
   const [record, questionnaire] = await Promise.all([
@@ -104,10 +110,15 @@ function plan(
       entity: { id: record.entity_id, name: parts.entity.name, type: record.entity_type },
       responseId: record.id,
       questionnaire: parts.questionnaire,
-      checks: (record.pending_verification ?? []).map((name) => CHECKS[name]),
+      checks: checksOf(record),
     },
     { environment: parts.environment, expiryHours: parts.command.expiryHours },
   );
+}
+
+/** The checks to start when the response is sent. */
+function checksOf(record: ResponseRecord) {
+  return (record.pending_verification ?? []).map((name) => CHECKS[name]);
 }
 
 /**

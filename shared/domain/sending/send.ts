@@ -3,7 +3,7 @@
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { mergeAdds } from '#shared/platform/counted-lists/merge-adds.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
-import type { Mailer, Write } from '#shared/platform/ports.ts';
+import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { lookIntoPurse } from '../credits/charge.ts';
 import { captureWrites } from '../credits/ledger.ts';
@@ -26,6 +26,7 @@ import { tooManySessions } from '../verification-sessions/errors.ts';
 import { beginSend, charges, mailOrUndo } from './charged-mail.ts';
 import type { SendCommand } from './command.ts';
 import { verificationNeedsIndividual } from './errors.ts';
+import { requireProvider, type SendingPorts } from './provider.ts';
 import { prefillReply, sentReply } from './replies.ts';
 import type { WorkflowReply } from './schema.ts';
 
@@ -42,7 +43,7 @@ interface Readings {
 export async function send(
   command: SendCommand,
   request: TenantRequest,
-  mailer: Mailer,
+  { mailer, providers }: SendingPorts,
 ): Promise<Reply<WorkflowReply>> {
   const readings = await read(command, request);
   const { seed, resumed } = await request.outside.ready();
@@ -65,6 +66,11 @@ export async function send(
     },
     { environment: readings.environment, expiryHours: command.expiryHours },
   );
+  if (!resumed)
+    await requireProvider(providers, request.scope, {
+      checks: dispatch.checks,
+      preferred: readings.environment.identity_providers,
+    });
   await beginSend(request, dispatch, {
     operationId: seed,
     resumed,

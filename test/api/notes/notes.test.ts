@@ -134,6 +134,7 @@ describe('transitions', () => {
     ['APPROVED', 'response.approved'],
     ['REJECTED', 'response.rejected'],
     ['CHANGES_REQUESTED', 'response.reviewed'],
+    ['CHANGES_REQUESTED', 'response.changes_requested'],
   ])('%s moves the response, names the reviewer and announces %s', async (status_transition, event) => {
     const fresh = await makeTenant(api);
     tenant = fresh;

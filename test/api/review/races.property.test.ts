@@ -26,10 +26,10 @@ interface Outcome {
   readonly managed: boolean;
 }
 
-const EVENTS: Readonly<Record<Step, string | undefined>> = {
+const EVENTS: Readonly<Record<Step, string | readonly string[] | undefined>> = {
   approve: 'response.approved',
   reject: 'response.rejected',
-  requestChanges: 'response.reviewed',
+  requestChanges: ['response.reviewed', 'response.changes_requested'],
   completeReview: 'response.reviewed',
   startReview: undefined,
   note: undefined,

@@ -14,6 +14,7 @@ import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
+import { UNVERIFIABLE } from './by-noun/unverifiable.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
 import { DOCUMENT_REFUSALS, intoFullStore } from './documents.ts';
 import { arrive, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
@@ -185,17 +186,17 @@ const withoutRegisters: Provoke = (ground) => {
   return valid(ground, {}, api.over({ registers }));
 };
 
-const SEND: Readonly<Record<string, Provoke>> = {
+const CHARGED: Readonly<Record<string, Provoke>> = {
+  ...UNVERIFIABLE,
+  '403 insufficient_credits': unaffordable,
+  '500 email_dispatch_failed': undeliverable,
+};
+const SEND = {
+  ...CHARGED,
   '400 entity_not_individual': verifying({ document: true }),
-  '403 insufficient_credits': unaffordable,
   '404 not_found': noSuchEntity,
-  '500 email_dispatch_failed': undeliverable,
 };
-const SEND_RESPONSE: Readonly<Record<string, Provoke>> = {
-  '403 insufficient_credits': unaffordable,
-  '409 send_in_progress': sentTwice,
-  '500 email_dispatch_failed': undeliverable,
-};
+const SEND_RESPONSE = { ...CHARGED, '409 send_in_progress': sentTwice };
 const CLOSED: Readonly<Record<string, Provoke>> = {
   '410 link_expired': tooLate,
   '410 link_revoked': withdrawn,
@@ -243,6 +244,8 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     '400 too_much_at_once': crowded,
   },
   'responses.submit': SUBMIT,
+  'responses.answer_history': { '404 not_found': noPage },
+  'responses.submissions': { '404 not_found': noPage },
   'comments.list': { '404 not_found': sending(() => ({ query: `answer_id=${randomUUID()}` })) },
   'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
   'comments.update': { '403 comment_not_editable': ofRespondent },

@@ -45,6 +45,7 @@ export const respondentRows: Rows<IdsOf<'onboarding'>> = {
     needs: ['response', 'link'],
     state: 'DRAFT',
     body: ({ question }) => ({ question_id: question, text: 'Do you mean the parent company?' }),
+    announces: ['comment.created'],
   },
   'onboarding.upload': {
     needs: ['response', 'link'],

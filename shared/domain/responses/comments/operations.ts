@@ -1,10 +1,15 @@
 /** Endpoints of comments. */
+
+import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { responseExists } from '../exists-check.ts';
 import { responseKey } from '../keys.ts';
+import { findResponse, unsealDetails } from '../repository.ts';
+import { announceComment } from './announce.ts';
 import { commentNotEditable, commentNotFound, commentTypeIsFixed } from './errors.ts';
 import {
+  commentItem,
   createCommentWrite,
   deleteCommentWrite,
   editCommentWrite,
@@ -12,7 +17,6 @@ import {
   findComments,
   newCommentId,
   responseOfComment,
-  unsealComment,
 } from './repository.ts';
 import type { commentRoutes } from './routes.ts';
 import type { CommentRecord } from './schema.ts';
@@ -21,24 +25,34 @@ import { findSubject, subjectOf } from './subject.ts';
 export const commentOperations: Operations<typeof commentRoutes> = {
   async listComments({ query }, request) {
     const { scope, tenantTable: table } = request;
-    const subject = subjectOf(query);
-    const [comments, vault] = await Promise.all([
-      findComments(table, scope, subject.responseId),
+    const isOfResponse = typeof query.response_id === 'string';
+    const subject = isOfResponse ? undefined : subjectOf(query);
+    const responseId = subject?.responseId ?? query.response_id ?? '';
+    const [comments, vault, exists] = await Promise.all([
+      findComments(table, scope, responseId),
       request.vault(),
-      findSubject(request, subject),
+      subject === undefined ? findResponse(table, scope, responseId) : findSubject(request, subject),
     ]);
+    if (exists === undefined) throw commentNotFound();
     const type = query.comment_type === 'reviewer' ? 'internal' : query.comment_type;
-    const shown = comments.filter(
+    const found = comments.filter(
       (comment) =>
-        comment.subject_id === subject.id && (type ?? comment.comment_type) === comment.comment_type,
+        (subject === undefined || comment.subject_id === subject.id) &&
+        (type ?? comment.comment_type) === comment.comment_type,
     );
-    return { body: { count: shown.length, comments: shown.map((comment) => unsealComment(comment, vault)) } };
+    const size = query.page_size ?? (isOfResponse ? PAGE_OF_RESPONSE : Math.max(1, found.length));
+    const page = { page: query.page, page_size: size };
+    refusePageBeyond(page, found.length);
+    const ordered = query.order === 'newest' ? found.toReversed() : found;
+    const shown = ordered.slice(offsetOf(page), offsetOf(page) + size);
+    const { results, ...envelope } = paginate(page, found.length, shown, request.listUrl);
+    return { body: { ...envelope, comments: results.map((comment) => commentItem(comment, vault)) } };
   },
 
   async createComment({ body }, request) {
     const { scope } = request;
     const subject = subjectOf(body);
-    const [held, vault, { owner }] = await Promise.all([
+    const [{ record, held }, vault, { owner }] = await Promise.all([
       findSubject(request, subject),
       request.vault(),
       request.admitted(),
@@ -55,7 +69,11 @@ export const commentOperations: Operations<typeof commentRoutes> = {
     } as const;
     return {
       body: { id: comment.id, text: body.text, comment_type: comment.type, created_at: comment.createdAt },
-      writes: [createCommentWrite(scope, vault, comment), ...held],
+      writes: [
+        createCommentWrite(scope, vault, comment),
+        announceComment({ record, details: unsealDetails(record, vault) }, comment, request, vault),
+        ...held,
+      ],
       audit: auditOf(subject.responseId, comment.id),
     };
   },
@@ -84,6 +102,9 @@ export const commentOperations: Operations<typeof commentRoutes> = {
     };
   },
 };
+
+/** Comments of a whole response on one page, where the caller names no size. A comment may have 40 KB. */
+const PAGE_OF_RESPONSE = 50;
 
 interface FoundComment {
   readonly comment: CommentRecord;

@@ -8,7 +8,13 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { comments, responsePartition } from '../keys.ts';
 import { memberId, randomMember, readMemberId } from '../member-id.ts';
-import { CommentContent, CommentRecord, type CommentType, type CommentView } from './schema.ts';
+import {
+  CommentContent,
+  type CommentItem,
+  CommentRecord,
+  type CommentType,
+  type CommentView,
+} from './schema.ts';
 
 export interface NewComment {
   readonly id: string;
@@ -71,6 +77,16 @@ export function unsealComment(record: CommentRecord, vault: Vault): CommentView 
     edited_at: record.edited_at,
     created_at: record.created_at,
     updated_at: record.updated_at,
+  };
+}
+
+/** A comment in a list, with what it is about. */
+export function commentItem(record: CommentRecord, vault: Vault): CommentItem {
+  return {
+    ...unsealComment(record, vault),
+    author_kind: record.author_kind,
+    answer_id: record.subject === 'answer' ? record.subject_id : null,
+    file_answer_id: record.subject === 'attachment' ? record.subject_id : null,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Contracts of the comment endpoints. */
+import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { inEveryState } from '../states.ts';
@@ -20,11 +21,11 @@ export const commentRoutes = {
     id: 'comments.list',
     method: 'GET',
     path: '/api/v1/comments/',
-    summary: 'List the comments on an answer or a file, oldest first',
+    summary: 'List the comments on an answer, a file or a whole response',
     idempotency: 'none',
     query: CommentQuery,
     success: { status: 200, body: CommentList },
-    errors: [commentNotFound()],
+    errors: [commentNotFound(), invalidPage()],
   }),
   createComment: route({
     ...base,

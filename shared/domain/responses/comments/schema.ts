@@ -1,6 +1,6 @@
 /** Schemas of comments on answers and files (Resources › Comment; decisions 33). */
 import * as z from 'zod';
-import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { Instant, pageNumber, requiredText, Uuid } from '#shared/contract/primitives.ts';
 
 /** The respondent sees `external` comments only. The tenant's team sees all. */
 export const CommentType = z.enum(['internal', 'external', 'ai_reviewer_side']).meta({ id: 'CommentType' });
@@ -22,15 +22,33 @@ function namesOne({ answer_id, file_answer_id }: SubjectIds): boolean {
   return ((answer_id ?? null) === null) !== ((file_answer_id ?? null) === null);
 }
 
+function namesNone({ answer_id, file_answer_id }: SubjectIds): boolean {
+  return (answer_id ?? null) === null && (file_answer_id ?? null) === null;
+}
+
+const ONE_PARENT = {
+  error: 'Name an answer_id, a file_answer_id or a response_id.',
+  path: ['answer_id'],
+};
 const ONE_SUBJECT = {
   error: 'Name either an answer_id or a file_answer_id.',
   path: ['answer_id'],
 };
 
-/** Query of GET /comments/. `reviewer` asks for internal comments. */
+/**
+ * Query of GET /comments/: an answer, a file, or the whole response. `reviewer` asks for internal comments. Without `page_size`, an
+ * answer or a file has all its comments on one page, and a response fifty.
+ */
 export const CommentQuery = z
-  .object({ ...Subject, comment_type: z.enum([...CommentType.options, 'reviewer']).optional() })
-  .refine(namesOne, ONE_SUBJECT);
+  .object({
+    ...Subject,
+    response_id: Uuid.nullish(),
+    comment_type: z.enum([...CommentType.options, 'reviewer']).optional(),
+    order: z.enum(['oldest', 'newest']).default('oldest'),
+    page: pageNumber(),
+    page_size: z.coerce.number().int().min(1).max(100).optional(),
+  })
+  .refine((query) => ((query.response_id ?? null) === null ? namesOne(query) : namesNone(query)), ONE_PARENT);
 
 export const CommentInput = z
   .object({ ...Subject, text: requiredText(10_000), comment_type: WritableType.nullish() })
@@ -57,8 +75,21 @@ export const CommentView = z
   .meta({ id: 'Comment' });
 export type CommentView = z.input<typeof CommentView>;
 
+/** A comment of a list: who wrote it, and the answer or the file that it is about. */
+const CommentItem = CommentView.extend({
+  author_kind: z.enum(['key', 'respondent', 'ai']),
+  answer_id: Uuid.nullable(),
+  file_answer_id: Uuid.nullable(),
+}).meta({ id: 'CommentListItem' });
+export type CommentItem = z.input<typeof CommentItem>;
+
 export const CommentList = z
-  .object({ count: z.int(), comments: z.array(CommentView) })
+  .object({
+    count: z.int(),
+    next: z.url().nullable(),
+    previous: z.url().nullable(),
+    comments: z.array(CommentItem),
+  })
   .meta({ id: 'CommentList' });
 
 export const CommentCreated = CommentView.pick({

@@ -6,6 +6,7 @@ import { findQuestionnaire } from '../../questionnaires/repository.ts';
 import { findAttachment } from '../attachments/repository.ts';
 import { responseExists } from '../exists-check.ts';
 import { memberId, readMemberId } from '../member-id.ts';
+import type { ResponseRecord } from '../record.ts';
 import { findResponse } from '../repository.ts';
 import { commentNotFound } from './errors.ts';
 import type { CommentRecord, SubjectIds } from './schema.ts';
@@ -26,6 +27,12 @@ export function subjectOf({ answer_id, file_answer_id }: SubjectIds): Subject {
   return { kind, id: memberId(named.responseId, kind, named.number), ...named };
 }
 
+export interface FoundSubject {
+  readonly record: ResponseRecord;
+  /** The checks that the subject still exists when the comment is written. */
+  readonly held: readonly Write[];
+}
+
 /**
  * Checks that the subject still exists when the comment is written. Throws 404 where it does not exist in this tenant and
  * environment. A question can have comments before it has an answer.
@@ -33,7 +40,7 @@ export function subjectOf({ answer_id, file_answer_id }: SubjectIds): Subject {
 export async function findSubject(
   { tenantTable: table, scope, vault }: Pick<TenantRequest, 'tenantTable' | 'scope' | 'vault'>,
   { kind, id, responseId, number }: Subject,
-): Promise<readonly Write[]> {
+): Promise<FoundSubject> {
   const [record, file] = await Promise.all([
     findResponse(table, scope, responseId),
     kind === 'attachment' ? findAttachment(table, scope, responseId, id, vault()) : undefined,
@@ -42,9 +49,10 @@ export async function findSubject(
   if (kind === 'attachment') {
     if (file === undefined) throw commentNotFound();
     const { pk, sk } = file.record;
-    return [responseExists(record), { check: { pk, sk }, when: isThere, refuse: () => commentNotFound() }];
+    const isAttached: Write = { check: { pk, sk }, when: isThere, refuse: () => commentNotFound() };
+    return { record, held: [responseExists(record), isAttached] };
   }
   const questionnaire = await findQuestionnaire(table, scope, record.questionnaire_id);
   if (!questionnaire?.questions.some((question) => question.id === number)) throw commentNotFound();
-  return [responseExists(record)];
+  return { record, held: [responseExists(record)] };
 }

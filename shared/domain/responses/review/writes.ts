@@ -9,13 +9,13 @@ import { type ResponseStatus, responseLifecycle } from '../lifecycle.ts';
 import { type LoadedResponse, moveWrites } from '../repository.ts';
 import { type Reviewers, reviewers } from './reviewers.ts';
 
-/** The event of each step. Beginning a review has none. */
+/** The events of each step. Beginning a review has none. */
 const ANNOUNCES = {
-  startReview: undefined,
-  completeReview: responseEvents.reviewed.type,
-  requestChanges: responseEvents.reviewed.type,
-  approve: responseEvents.approved.type,
-  reject: responseEvents.rejected.type,
+  startReview: [],
+  completeReview: [responseEvents.reviewed.type],
+  requestChanges: [responseEvents.reviewed.type, responseEvents.changesRequested.type],
+  approve: [responseEvents.approved.type],
+  reject: [responseEvents.rejected.type],
 } as const;
 
 interface ReviewMove {
@@ -44,9 +44,9 @@ export function reviewWrites(
   const { to } = responseLifecycle.moves[move.trigger];
   const people = reviewers(record, details, { to, by: move.by, at: move.at });
   const { reviewed_by, manager_reviewer, ...set } = people;
-  const type = ANNOUNCES[move.trigger];
   const data = { ...responseIdentity(response, { status: to }), note_id: move.noteId, reviewed_at: move.at };
-  const announced = type === undefined ? [] : [announcer(request.scope, vault, request)(type, data)];
+  const announce = announcer(request.scope, vault, request);
+  const announced = ANNOUNCES[move.trigger].map((type) => announce(type, data));
   const next = { ...details, reviewed_by, manager_reviewer };
   return {
     status: to,

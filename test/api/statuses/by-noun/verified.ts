@@ -5,6 +5,7 @@ import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { verificationDays } from '#shared/domain/verification/keys.ts';
 import { SESSIONS_PER_DAY } from '#shared/domain/verification/limits.ts';
+import type { IdentityProviders } from '#shared/domain/verification/provider/choose.ts';
 import { sandboxProvider } from '#shared/domain/verification/provider/sandbox/sandbox.ts';
 import { makeTenant } from '../../../support/tenant.ts';
 import { concludeClear } from '../../../support/verification/readings.ts';
@@ -80,15 +81,21 @@ const withFourEyes: Provoke = async (ground) => {
   return fixture.call('POST', path, call);
 };
 
+/** The providers of a deployment that has none, or one that does none of the checks. */
+export function providersThat(
+  { named }: Pick<IdentityProviders, 'named'>,
+  which: 'none' | 'unable',
+): IdentityProviders {
+  const unable = { ...sandboxProvider, supports: [] };
+  return { named, usable: async () => (which === 'none' ? [] : [unable]) };
+}
+
 /** The call on a deployment without providers, or with one that does none of the checks. */
 const withProviders =
   (which: 'none' | 'unable'): Provoke =>
   (ground) => {
     const { api } = ground.fixture;
-    const { named } = api.ports.providers;
-    const unable = { ...sandboxProvider, supports: [] };
-    const usable = async () => (which === 'none' ? [] : [unable]);
-    return valid(ground, {}, api.over({ providers: { named, usable } }));
+    return valid(ground, {}, api.over({ providers: providersThat(api.ports.providers, which) }));
   };
 
 export const VERIFICATION_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>> = {

@@ -32,7 +32,7 @@ export const historyOperations: Operations<typeof historyRoutes> = {
 };
 
 /** `entries`: newest first. Each value was replaced by the next newer one, or by the current answer. */
-export function earlierAnswers(
+function earlierAnswers(
   entries: readonly HistoryEntry[],
   current: StoredAnswer | undefined,
 ): readonly EarlierAnswer[] {

@@ -13,7 +13,7 @@ import { AnswerActor } from './actor.ts';
 import { OverwrittenAnswer } from './overwritten.ts';
 
 /** Items that a response keeps. The next one takes the place of the oldest. Earlier submissions are kept apart, all of them. */
-export const HISTORY_SLOTS = 200;
+const HISTORY_SLOTS = 200;
 
 /** `…RES#<response id>` / `WAS#<slot>`. */
 const HistoryRecord = z.object({

@@ -3,7 +3,7 @@ import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { responseNotFound } from '../../errors.ts';
-import { inEveryState } from '../../states.ts';
+import { inEveryState, responseStates } from '../../states.ts';
 import { SubmissionNumber } from './number.ts';
 import { SubmissionPage, SubmissionQuery, SubmissionView } from './schema.ts';
 
@@ -13,7 +13,6 @@ const base = {
   spec: 'Added: earlier submissions of a response',
   idempotency: 'none',
   method: 'GET',
-  states: inEveryState,
 } as const;
 
 export const submissionRoutes = {
@@ -23,6 +22,7 @@ export const submissionRoutes = {
     path: '/api/v1/responses/{id}/submissions/',
     summary: 'List the submissions of a response, newest first',
     params: { id: Uuid },
+    states: inEveryState,
     query: SubmissionQuery,
     success: { status: 200, body: SubmissionPage },
     errors: [responseNotFound(), invalidPage()],
@@ -33,6 +33,7 @@ export const submissionRoutes = {
     path: '/api/v1/responses/{id}/submissions/{number}/',
     summary: 'Get the answers and files of a response as they stood at one of its submissions',
     params: { id: Uuid, number: SubmissionNumber },
+    states: responseStates({ gates: [{ after: 'submit', refusal: responseNotFound }] }),
     success: { status: 200, body: SubmissionView },
     errors: [responseNotFound()],
   }),
