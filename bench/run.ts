@@ -13,6 +13,7 @@ import { measureLongList } from './long-list.ts';
 import { measureMatching } from './matching/measure.ts';
 import { measurePipeline } from './pipeline.ts';
 import { measurePortal } from './portal.ts';
+import { measurePrinting } from './printing/measure.ts';
 import { measureReading } from './reading/measure.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   assessments: measureAssessments,
   extraction: measureExtraction,
   'webhook-log': measureWebhookLog,
+  printing: measurePrinting,
 };
 const FILE = new URL('../docs/benchmarks.md', import.meta.url);
 

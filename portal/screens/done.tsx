@@ -3,8 +3,8 @@
 import { afterRender } from '../browser/focus.ts';
 import { ResponseFacts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';
-import { RecordButton } from '../parts/record-button.tsx';
 import { VerificationItem } from '../parts/verification-item.tsx';
+import { RecordButton } from '../record/record-button.tsx';
 import { fill, texts } from '../text/texts.ts';
 import type { ScreenProps } from './screen-props.ts';
 

@@ -8,7 +8,7 @@ import { ResponseFacts } from '../parts/facts.tsx';
 import { Refusal } from '../parts/file-field.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { follow, messagesOf, ProblemSummary } from '../parts/problem-summary.tsx';
-import { RecordButton } from '../parts/record-button.tsx';
+import { RecordButton } from '../record/record-button.tsx';
 import { texts } from '../text/texts.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
 import { type Route, routeToFile, routeToQuestion } from '../workspace/route.ts';

@@ -45,6 +45,8 @@ const JOINS: Readonly<Record<string, number>> = {
   // It finds answers in texts, and reads responses, entities, registers and documents.
   autofill: 30,
   'answer-check': 60,
+  // The record of a respondent knows what the respondent's page knows.
+  'onboarding-record': 15,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;

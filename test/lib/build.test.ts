@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FONT_FILES } from '#shared/printing/pdf/fonts/catalogue.ts';
 import { type BuildResult, build } from '../../lib/build/build.ts';
 import { bundle } from '../../lib/build/bundles.ts';
 import { REPLACEMENTS } from '../../lib/build/lean/table.ts';
@@ -47,6 +48,18 @@ describe('the build', () => {
       for (const [file, content] of await readFiles(bundle)) {
         expect(Buffer.from(content).includes('Dynamic require of'), `${name}/${file}`).toBe(false);
       }
+    }
+  });
+
+  it('puts the fonts and their licences beside what prints, and beside nothing else', async () => {
+    const printing = rowsOf().filter(({ spec }) => spec.prints === true);
+    expect(printing.map(({ name }) => name).sort()).toEqual(['client-report', 'onboarding-record']);
+    const expected = Object.keys(FONT_FILES).map((name) => `fonts/${name}.ttf`);
+    for (const { name, folder: bundle } of first.functions) {
+      const files = [...(await readFiles(bundle)).keys()].filter((file) => file.startsWith('fonts/'));
+      const fonts = files.filter((file) => file.endsWith('.ttf'));
+      expect(fonts.sort(), name).toEqual(printing.some((row) => row.name === name) ? expected.sort() : []);
+      expect(files.length > fonts.length).toBe(fonts.length > 0);
     }
   });
 

@@ -23,6 +23,7 @@ import { incompleteResponse, notEditable } from '#shared/domain/responses/errors
 import { linkExpired, linkNotFound, linkRevoked } from '#shared/domain/sessions/errors.ts';
 import { FakeFiles } from './files.ts';
 import { unsafeInstances } from './questionnaire.ts';
+import { recordReply } from './record.ts';
 import { ConnectionLost, type FakeCall, type FakeReply, type Fault, ok, refusing, reply } from './replies.ts';
 import { FakeVerification } from './verification.ts';
 
@@ -30,8 +31,6 @@ type Stored = Ddq['answers'][number];
 type Ddq = NonNullable<SessionView['ddq']>;
 type Comment = Ddq['comments'][number];
 type Changes = Ddq['changes_requested'];
-
-const RECORD_NAME = { 'Content-Disposition': 'attachment; filename="answers-0b1f7c1e.pdf"' };
 
 export class FakeService {
   link: string = randomUUID();
@@ -107,13 +106,6 @@ export class FakeService {
       case 'GET session':
         this.#admit(call);
         return ok(SessionView.parse(this.view()));
-      case 'GET record':
-        this.#admit(call);
-        return {
-          status: 200,
-          headers: { 'Content-Type': 'application/pdf', ...RECORD_NAME },
-          body: '%PDF-1.7',
-        };
       case 'PUT answers':
         this.#admit(call);
         return this.#save(SectionSave.parse(call.body));
@@ -131,7 +123,7 @@ export class FakeService {
         });
       default:
         this.#admit(call);
-        return this.#dispatchFile(call);
+        return call.operation === 'record' ? recordReply() : this.#dispatchFile(call);
     }
   }
 

@@ -103,8 +103,8 @@ describe('a PDF', () => {
 });
 
 describe('a text for print', () => {
-  it('contains no control characters but line feeds, no lone surrogates and no overrides of direction', () => {
-    fc.assert(
+  it('contains no control characters but line feeds, no lone surrogates and no overrides of direction', async () => {
+    await fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const safe = safeText(text);
         expect(safe).not.toMatch(/(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u);

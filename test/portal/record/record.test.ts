@@ -1,6 +1,6 @@
 /** The record of a submission, saved as a file by the page. */
 import { describe, expect, it } from 'vitest';
-import { pageFixture } from './fixture.ts';
+import { pageFixture } from '../page/fixture.ts';
 
 const fixture = pageFixture();
 

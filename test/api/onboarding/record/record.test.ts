@@ -1,18 +1,18 @@
 /** The respondent's record: what was submitted as PDF, for the holder of the link, and nothing internal. */
 import { PDFDocument } from 'pdf-lib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { fill, type Sent, sendAndOpen, submit } from '../../support/journeys.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { fill, type Sent, sendAndOpen, submit } from '../../../support/journeys.ts';
 import {
   comment,
   type FilesTenant,
   makeFilesTenant,
   note,
   upload,
-} from '../../support/onboarding/fixture.ts';
-import { accessibilityFaults } from '../../support/printing/accessibility-faults.ts';
-import { lettersOf, lettersOfPdf } from '../../support/printing/pdf-text.ts';
-import { withApi } from '../../support/with-api.ts';
+} from '../../../support/onboarding/fixture.ts';
+import { accessibilityFaults } from '../../../support/printing/accessibility-faults.ts';
+import { lettersOf, lettersOfPdf } from '../../../support/printing/pdf-text.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: FilesTenant;
