@@ -1,7 +1,7 @@
 /** The operator's command line: common options, commands and exit codes. */
 import { Command, CommanderError, Option } from 'commander';
 import * as z from 'zod';
-import { addAssistCommands } from './commands/assist.ts';
+import { addAssistCommands } from './commands/assist/assist.ts';
 import type { Cli } from './commands/call.ts';
 import { addCreditCommands } from './commands/credits.ts';
 import { addKeyCommands } from './commands/keys.ts';

@@ -1,11 +1,11 @@
 /** Answers questions for lists of entries: the rows of a table about persons or organisations of the role that is asked for. */
-import type { Extractor, Finding, Ranked, Understood } from '../answering/model.ts';
-import type { Table, TableRow, Unit } from '../evidence/model.ts';
-import { EXTRACTION_LIMITS } from '../limits.ts';
-import { termsOfText } from '../text/terms.ts';
-import { foldedOf } from '../text/tokens.ts';
-import { organisationsIn, personsIn } from '../values/names.ts';
-import { standIns } from '../vocabulary/concepts.ts';
+import type { Extractor, Finding, Ranked, Understood } from '../../answering/model.ts';
+import type { Table, TableRow, Unit } from '../../evidence/model.ts';
+import { EXTRACTION_LIMITS } from '../../limits.ts';
+import { termsOfText } from '../../text/terms.ts';
+import { foldedOf } from '../../text/tokens.ts';
+import { organisationsIn, personsIn } from '../../values/names.ts';
+import { standIns } from '../../vocabulary/concepts.ts';
 import { entriesFor, nameHead } from './entries.ts';
 
 const PARTS = /;\s*|\n/;

@@ -1,14 +1,14 @@
 /** Turns rows of a table into entries of a structured answer, by the heads of the table or by the schema of the question. */
 import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
 import type { InstanceField } from '#shared/domain/questionnaires/rules/model.ts';
-import type { TableRow } from '../evidence/model.ts';
-import type { AskedQuestion } from '../model.ts';
-import { termsOfText } from '../text/terms.ts';
-import { foldedOf } from '../text/tokens.ts';
-import { countryNamed } from '../values/countries.ts';
-import { datesIn } from '../values/dates.ts';
-import { organisationsIn, personsIn } from '../values/names.ts';
-import { numbersIn } from '../values/numbers.ts';
+import type { TableRow } from '../../evidence/model.ts';
+import type { AskedQuestion } from '../../model.ts';
+import { termsOfText } from '../../text/terms.ts';
+import { foldedOf } from '../../text/tokens.ts';
+import { countryNamed } from '../../values/countries.ts';
+import { datesIn } from '../../values/dates.ts';
+import { organisationsIn, personsIn } from '../../values/names.ts';
+import { numbersIn } from '../../values/numbers.ts';
 
 export type Entry = Readonly<Record<string, unknown>>;
 
