@@ -2,7 +2,7 @@
 import type { DeliveryMessage, OutboxPointer } from '#shared/contract/message.ts';
 import { findJobInput, jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Queue, QueueMessage, Table } from '#shared/platform/ports.ts';
-import { fairGroup, fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
@@ -136,7 +136,7 @@ function messageFor(
     environment: scope.environment,
     delivery_id: deliveryId,
   };
-  return { body, delaySec, group: fairGroup(scope) };
+  return { body, delaySec, group: `${scope.tenantId}.${scope.environment}` };
 }
 
 async function end(run: Run, record: ReplayRecord, reason: StopReason | null): Promise<boolean> {
