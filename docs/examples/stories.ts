@@ -93,6 +93,13 @@ async function autofillFailed(played: PlayedTenant): Promise<void> {
   await call(played, 'responses.delete', facts);
 }
 
+/** The same with a check of answers. */
+async function checkFailed(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['response'], state: 'PREFILL' });
+  await call(played, 'responses.check_answers', facts);
+  await call(played, 'responses.delete', facts);
+}
+
 /** The scanner of the embedded cloud reports this harmless text. */
 async function infected(played: PlayedTenant): Promise<void> {
   const { response } = await makeFacts(played.source, { needs: ['response'], state: 'DRAFT' });
@@ -127,6 +134,7 @@ export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<
   batchFailed,
   autoflagFailed,
   autofillFailed,
+  checkFailed,
   verifiedByFace,
   infected,
 };

@@ -5,8 +5,7 @@ import type { FleetRow } from './rows.ts';
 /** The function that answers a method. */
 export interface Endpoint {
   readonly functionName: string;
-  /** Only where the response is streamed: how long the gateway waits for all of it. It is as long as the function may run. */
-  readonly streamSec?: number;
+  readonly stream: boolean;
 }
 
 /** One path segment with the methods declared on it. */
@@ -31,13 +30,13 @@ export function resourceTree(rows: readonly FleetRow[]): ResourceNode {
 function addRow(root: ResourceNode, { name, spec }: FleetRow): void {
   const { trigger } = spec;
   if (trigger.kind === 'api') {
-    const endpoint = { functionName: name, ...(trigger.stream ? { streamSec: spec.timeoutSec } : {}) };
+    const endpoint = { functionName: name, stream: trigger.stream ?? false };
     for (const contract of Object.values(trigger.routes)) {
       const node = nodeAt(root, contract.path);
       for (const method of methodsOf(contract)) claim(node, method, endpoint, contract.path);
     }
   }
-  const buffered = { functionName: name };
+  const buffered = { functionName: name, stream: false };
   if (trigger.kind === 'staged') claim(nodeAt(root, trigger.path), 'GET', buffered, trigger.path);
   if (trigger.kind === 'pages') {
     const path = `/${API_STAGE}${trigger.path}`;

@@ -3,7 +3,6 @@ import type { Deployment } from '../template/deployment.ts';
 import { functionName } from '../template/identities/compute.ts';
 import type { Reading } from '../template/reading.ts';
 import type { Resource } from '../template/stack.ts';
-import { integrationTimeout } from './integration-timeout.ts';
 import { constant, readStorageIntegration, type StorageIntegration } from './storage-integration.ts';
 
 /** What a method does with a request. */
@@ -109,12 +108,11 @@ function readMethod(properties: Reading): Integration {
   const uri = integration.at('Uri').text();
   const target = /\/functions\/(.+)\/(?:invocations|response-streaming-invocations)$/.exec(uri)?.[1];
   if (target === undefined) throw new Error(`${integration.place}.Uri names no function: ${uri}`);
-  const streaming = integration.at('ResponseTransferMode').textOr('BUFFERED') === 'STREAM';
   return {
     kind: 'lambda',
     functionName: functionName(target),
-    timeoutMs: integrationTimeout(integration, streaming ? 'streamed' : 'buffered'),
-    streaming,
+    timeoutMs: integration.at('TimeoutInMillis').numberOr(29_000),
+    streaming: integration.at('ResponseTransferMode').textOr('BUFFERED') === 'STREAM',
   };
 }
 

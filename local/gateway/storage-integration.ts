@@ -1,6 +1,5 @@
 /** Methods that the gateway answers by putting the body into a bucket: an AWS service integration with S3. */
 import type { Reading } from '../template/reading.ts';
-import { integrationTimeout } from './integration-timeout.ts';
 import type { AnswerHead } from './lambda-answer.ts';
 import { type CaseContext, contextVariables, rendered, variable } from './velocity.ts';
 
@@ -77,7 +76,7 @@ export function readStorageIntegration(integration: Reading): StorageIntegration
     parameters: those('integration.request.path.'),
     headers: those('integration.request.header.'),
     responses: integration.at('IntegrationResponses').list().map(readResponse),
-    timeoutMs: integrationTimeout(integration, 'buffered'),
+    timeoutMs: integration.at('TimeoutInMillis').numberOr(29_000),
   };
   if (read.parameters.length + read.headers.length < mappings.length)
     throw new Error(`${integration.place}.RequestParameters holds more than paths and headers`);

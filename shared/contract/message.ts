@@ -20,6 +20,7 @@ export function eventContract<const T extends `${string}.${string}`, D extends z
 export const JOB_KINDS = [
   'autoflag',
   'autofill',
+  'answer-check',
   'mail',
   'purge',
   'screening',

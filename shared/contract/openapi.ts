@@ -99,6 +99,7 @@ function formSchema(body: z.ZodType, fileFields: readonly string[] | undefined):
 }
 
 function securityOf(contract: Route): Record<string, string[]>[] {
+  if (contract.alsoRespondent) return [{ apiKey: [] }, { respondent: [] }];
   if (contract.auth === 'key') return [{ apiKey: [] }];
   return contract.auth === 'respondent' ? [{ respondent: [] }] : [];
 }

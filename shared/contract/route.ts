@@ -48,6 +48,8 @@ export interface Route<P extends string = string> {
   /** Where the specification states it. */
   readonly spec: string;
   readonly auth: Auth;
+  /** True on a key route that the session of a respondent may call too; the operation judges whose turn it is. */
+  readonly alsoRespondent?: true;
   readonly rate: RateClass;
   readonly idempotency: IdempotencyRule;
   /** Bounds of the key's length where the specification states them (IDEM-014…016). */

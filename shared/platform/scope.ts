@@ -41,11 +41,6 @@ const POINTER_PREFIXES = {
 /** The pointers that functions may follow; the fleet's own items are not among them. */
 type Pointer = Exclude<keyof typeof POINTER_PREFIXES, 'fleet'>;
 
-/** The message group of a tenant and environment: fair queues serve quiet groups before those that keep consumers busy. */
-export function fairGroup({ tenantId, environment }: Pick<TenantScope, 'tenantId' | 'environment'>): string {
-  return `${tenantId}.${environment}`;
-}
-
 export function fenceOf(scope: TenantScope, ...pointers: Pointer[]): Fence {
   return [scope.prefix, ...pointers.map((pointer) => POINTER_PREFIXES[pointer])];
 }

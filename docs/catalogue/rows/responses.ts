@@ -70,6 +70,13 @@ export const responseRows: Rows<IdsOf<'responses' | 'tasks'>> = {
     params: ofResponse,
     announces: SUBMITTED,
   },
+  'responses.check_answers': {
+    needs: ['response'],
+    state: 'PREFILL',
+    usesUp: true,
+    params: ofResponse,
+    charge: 1,
+  },
   'responses.autofill': {
     needs: ['response', 'its document'],
     state: 'PREFILL',

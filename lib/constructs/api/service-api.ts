@@ -1,5 +1,4 @@
 /** The REST API, stage `api`: resources and methods from the contracts, gateway errors in the contract's shapes. */
-import { Duration } from 'aws-cdk-lib';
 import {
   AccessLogField,
   AccessLogFormat,
@@ -67,7 +66,7 @@ export class ServiceApi extends Construct {
     for (const [segment, child] of node.children) this.#addMethods(resource.addResource(segment), child);
   }
 
-  #integration({ functionName, streamSec }: Endpoint): LambdaIntegration {
+  #integration({ functionName, stream }: Endpoint): LambdaIntegration {
     const known = this.#integrations.get(functionName);
     if (known !== undefined) return known;
     const handler = this.#functions.get(functionName);
@@ -75,9 +74,7 @@ export class ServiceApi extends Construct {
     const integration = new LambdaIntegration(handler, {
       // One permission per function: a function's policy is limited to 20 KB, which is too small for one per method.
       scopePermissionToMethod: false,
-      ...(streamSec === undefined
-        ? {}
-        : { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.seconds(streamSec) }),
+      ...(stream ? { responseTransferMode: ResponseTransferMode.STREAM } : {}),
     });
     this.#integrations.set(functionName, integration);
     return integration;

@@ -1,7 +1,7 @@
 /** One queue's index in memory: messages that are ready, delayed, or in flight with a consumer. */
 
-import { FairLine, InFlight } from './fair-line.ts';
 import { type Envelope, messageOf, newReceipt } from './message.ts';
+import { RoundRobin } from './round-robin.ts';
 import type { QueueSettings } from './settings.ts';
 
 /** A place in the ready line; stale once its holder was rewritten. */
@@ -30,8 +30,7 @@ export class Queue {
   /** Called, one for each message that becomes receivable. */
   readonly waiters = new Set<() => void>();
   private readonly held = new Map<string, Envelope>();
-  private readonly line = new FairLine<Place>();
-  private readonly inFlight = new InFlight();
+  private readonly line = new RoundRobin<Place>();
 
   constructor(settings: QueueSettings) {
     this.settings = settings;
@@ -45,7 +44,6 @@ export class Queue {
   /** Puts a waiting message into the line; false when that state of it is gone. */
   ripen(envelope: Envelope): boolean {
     if (this.held.get(envelope.id) !== envelope) return false;
-    this.inFlight.delete(envelope.group ?? '', envelope.id);
     this.line.push(envelope.group ?? '', { id: envelope.id, envelope });
     const [waiter] = this.waiters;
     waiter?.();
@@ -58,7 +56,7 @@ export class Queue {
     const dead: Envelope[] = [];
     const expired: Envelope[] = [];
     while (delivered.length < max) {
-      const place = this.line.shift((group) => this.inFlight.isNoisy(group));
+      const place = this.line.shift();
       if (place === undefined) break;
       const { id, envelope } = place;
       if (this.held.get(id) !== envelope) continue;
@@ -68,7 +66,6 @@ export class Queue {
       else {
         const out = deliver(envelope, now + visibilitySeconds * 1000, now);
         this.held.set(id, out);
-        this.inFlight.add(out.group ?? '', id);
         delivered.push(out);
       }
     }
@@ -82,7 +79,6 @@ export class Queue {
   }
 
   drop(id: string): void {
-    this.inFlight.delete(this.held.get(id)?.group ?? '', id);
     this.held.delete(id);
   }
 
@@ -90,7 +86,6 @@ export class Queue {
     const all = [...this.held.values()];
     this.held.clear();
     this.line.clear();
-    this.inFlight.clear();
     return all;
   }
 
@@ -102,7 +97,7 @@ export class Queue {
       if (this.isExpired(envelope, now)) expired.push(envelope);
       else next = Math.min(next ?? Number.POSITIVE_INFINITY, this.expiry(envelope));
     }
-    for (const { id } of expired) this.drop(id);
+    for (const { id } of expired) this.held.delete(id);
     return { expired, next };
   }
 

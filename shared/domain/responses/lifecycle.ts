@@ -30,6 +30,8 @@ export const responseLifecycle = lifecycle({
     respondentEdit: ['DRAFT', 'CHANGES_REQUESTED'],
     submit: ['DRAFT', 'CHANGES_REQUESTED'],
     autofill: ['PREFILL', 'DRAFT'],
+    checkByTenant: ['PREFILL'],
+    checkByRespondent: ['DRAFT', 'REJECTED', 'CHANGES_REQUESTED'],
     assess: ['SUBMITTED', 'UNDER_REVIEW', 'REVIEWED', 'APPROVED', 'RESUBMITTED'],
   },
 });

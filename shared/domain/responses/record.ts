@@ -58,6 +58,8 @@ export const ResponseRecord = z.object({
   session_progress: z.enum(['open', 'verified', 'completed']).default('open'),
   /** The task of the last autofill. It may have ended. */
   autofill_task_id: Uuid.nullable().default(null),
+  /** The task of the last check of answers. It may have ended. */
+  check_task_id: Uuid.nullable().default(null),
   /** The last send of a prefill. Evidence of earlier runs is not shown, and is removed. */
   analysis_removed_at: z.string().nullable().default(null),
   /** The document of its latest assessment. It may have been deleted. */

@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000;
 export const DEADLINE_MS: Readonly<Record<TaskKind, number>> = {
   autoflag: 60 * MINUTE_MS,
   autofill: 120 * MINUTE_MS,
+  'answer-check': 120 * MINUTE_MS,
   assessment: 90 * MINUTE_MS,
   'client-report': 90 * MINUTE_MS,
 };

@@ -11,6 +11,7 @@ const TaskStatus = z.enum(['pending', 'completed', 'failed']);
 const TASK_KINDS = [
   'autoflag',
   'autofill',
+  'answer-check',
   'assessment',
   'client-report',
 ] as const satisfies readonly JobKind[];
@@ -48,6 +49,12 @@ const TaskResult = z
     /** Questions whose sources state different values, and questions without a sure value. */
     conflicts: z.int().optional(),
     abstained: z.int().optional(),
+    answers_checked: z.int().optional(),
+    /** Checked answers by what the documents say of them. */
+    answers_supported: z.int().optional(),
+    answers_contradicted: z.int().optional(),
+    answers_without_evidence: z.int().optional(),
+    findings: z.int().optional(),
     documents_read: z.int().optional(),
     documents_left_out: z.array(LeftOut).max(MOST_LEFT_OUT).optional(),
   })

@@ -1,4 +1,4 @@
-/** Keys of subscriptions, requested addresses, deliveries, and replays. */
+/** Keys of subscriptions, deliveries, and replays. */
 import { indexPartitions, itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const subscriptions = itemKind({
@@ -10,17 +10,6 @@ export const subscriptions = itemKind({
   sealed: ['details', 'secret', 'previous_secret'],
   writers: 'webhook calls; attempts write their counters',
   growth: 'one per subscription',
-});
-
-export const requestedAddresses = itemKind({
-  name: 'requested webhook address',
-  owner: 'webhooks',
-  area: 'tenant',
-  pk: 'WEBHOOKS',
-  sk: 'ADR#<endpoint>',
-  ttl: '7 days',
-  writers: 'dispatch and attempts of deliveries to addresses of requests',
-  growth: 'one per address that a request named in the last 7 days',
 });
 
 export const deliveries = itemKind({

@@ -6,7 +6,6 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { isInOverlap, type SigningSecrets } from '../tenants/webhook-secret.ts';
-import { NEW_STANDING } from './delivery/standing.ts';
 import { subscriptionNotFound } from './errors.ts';
 import { subscriptions } from './keys.ts';
 import { type SubscribedType, SubscriptionDetails, SubscriptionRecord } from './schema.ts';
@@ -86,19 +85,18 @@ export function createWrite(scope: TenantScope, vault: Vault, subscription: NewS
     total_deliveries: 0,
     successful_deliveries: 0,
     failed_deliveries: 0,
-    ...NEW_STANDING,
+    consecutive_failures: 0,
   };
   return { put: item, when: isNew, refuse: () => new StaleRead() };
 }
 
-/** Updates what a caller may change. The address begins anew, except for the attempts that are under way. Other counters stay. */
+/** Updates what a caller may change, and resets the count of consecutive failures. The other counters stay. */
 export function updateWrite(
   record: SubscriptionRecord,
   vault: Vault,
   next: { readonly details: SubscriptionDetails; readonly isActive: boolean; readonly updatedAt: string },
 ): Write {
   const key = keyOf(record);
-  const { waiting: _, ...anew } = NEW_STANDING;
   return {
     update: key,
     set: {
@@ -106,7 +104,7 @@ export function updateWrite(
       is_active: next.isActive,
       updated_at: next.updatedAt,
       version: record.version + 1,
-      ...anew,
+      consecutive_failures: 0,
     },
     when: equals('version', record.version),
     refuse: (current) => (current === undefined ? subscriptionNotFound() : new StaleRead()),

@@ -38,3 +38,11 @@ export function patched(details: SubscriptionDetails, patch: SubscriptionPatch):
     filters: patch.filters === undefined ? details.filters : (patch.filters ?? {}),
   };
 }
+
+/** After this many consecutive failed attempts, first attempts to the endpoint use the retry queue. */
+const BREAKER_LIMIT = 5;
+
+/** True where the endpoint has failed so often that it may not delay other endpoints' first attempts. */
+export function isQuarantined(consecutiveFailures: number): boolean {
+  return consecutiveFailures >= BREAKER_LIMIT;
+}

@@ -128,10 +128,7 @@ export const SubscriptionRecord = z.object({
   total_deliveries: z.int(),
   successful_deliveries: z.int(),
   failed_deliveries: z.int(),
-  /** How the address behaves (delivery/standing.ts). Older records have only the failures. */
+  /** Failed attempts since the last success, for the circuit breaker. */
   consecutive_failures: z.int(),
-  slow_attempts: z.int().default(0),
-  waiting: z.int().default(0),
-  is_proven: z.boolean().default(false),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRecord>;

@@ -7,12 +7,14 @@ import type { Finding, Understood } from './model.ts';
 /** Findings below this strength are not told. */
 const LEAST_STRENGTH = 0.4;
 /** Strength at which a value without rivals has no, and full confidence. */
-const NO_CONFIDENCE = 0.42;
-const FULL_CONFIDENCE = 1.12;
+const NO_CONFIDENCE = 0.38;
+const FULL_CONFIDENCE = 1;
 /** Rivals that are weaker by this much do not lower the confidence. */
 const CLEAR_LEAD = 0.16;
 /** Rivals nearer than this are as good as the best. */
 const NO_LEAD = 0.045;
+/** Values of one place differ only by how near they stand to the words of the question. */
+const NO_LEAD_IN_PLACE = 0.02;
 const SUPPORT = 0.05;
 const MOST_CITATIONS = 4;
 const MOST_RIVALS = 3;
@@ -42,8 +44,9 @@ export function decide(
   const own = confidenceOf(best.strength);
   const candidates = [best, ...rivals].map((group) => candidateOf(group, confidenceOf(group.strength)));
   if (own < least) return { state: 'abstained', reason: 'not_sure', candidates };
-  if (lead < NO_LEAD && rivals[0] !== undefined) {
-    return disagreeing(best, rivals[0], least)
+  const rival = rivals[0];
+  if (rival !== undefined && lead < (rival.best.unit === best.best.unit ? NO_LEAD_IN_PLACE : NO_LEAD)) {
+    return disagreeing(best, rival, least)
       ? { state: 'conflict', candidates }
       : { state: 'abstained', reason: 'ambiguous', candidates };
   }

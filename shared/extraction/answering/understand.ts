@@ -2,12 +2,14 @@
 import type { EvidenceIndex } from '../evidence/model.ts';
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import type { AskedQuestion } from '../model.ts';
-import { termsOfQuestion, termsOfText } from '../text/terms.ts';
+import { isWeak, termsOfQuestion, termsOfText } from '../text/terms.ts';
 import { CONCEPT_MARK } from '../vocabulary/concepts.ts';
-import { WEAK_TERMS } from '../vocabulary/words.ts';
 import { sumOf, type Understood, type Wanted } from './model.ts';
 
 const WEAK = 0.25;
+/** Whom a question is about: `do you accept customers who …`. */
+const SUBJECT = 0.5;
+const SUBJECTS = new Set(['@customers', '@investor']);
 /** A word that says little, and that no document has. */
 const WEAK_UNKNOWN = 0.08;
 const WORD = 0.7;
@@ -40,8 +42,10 @@ function concepts(names: string): ReadonlySet<string> {
 
 export function understand(question: AskedQuestion, index: EvidenceIndex): Understood {
   const text = question.text.slice(0, EXTRACTION_LIMITS.charactersOfQuestion);
-  const asked = text.replace(PERIOD, ' ').trim();
+  const asked = withoutOptions(text.replace(PERIOD, ' '), question).trim();
   const telling = new Set(termsOfQuestion(asked === '' ? text : asked).map(({ term }) => term));
+  if (telling.size > 1 && [...telling].some((term) => ORGANISATIONS.has(term) || PERSONS.has(term)))
+    telling.delete('@legal_name');
   const terms = new Set([...telling, ...termsOfText(text).map(({ term }) => term)]);
   const weights = weightsOf(telling, question, index);
   return {
@@ -57,6 +61,17 @@ export function understand(question: AskedQuestion, index: EvidenceIndex): Under
   };
 }
 
+/** `Is the fund open-ended or closed-ended?` asks for one of the options, and not about them. */
+function withoutOptions(text: string, { options, type }: AskedQuestion): string {
+  if (options === null || (type !== 'select' && type !== 'multi_select')) return text;
+  return options.filter((option) => option.length > 3).reduce((left, option) => removed(left, option), text);
+}
+
+function removed(text: string, part: string): string {
+  const at = text.toLowerCase().indexOf(part.toLowerCase());
+  return at < 0 ? text : `${text.slice(0, at)} ${text.slice(at + part.length)}`;
+}
+
 function weightsOf(
   terms: ReadonlySet<string>,
   { type }: AskedQuestion,
@@ -65,9 +80,17 @@ function weightsOf(
   const implied = IMPLIED[type] ?? [];
   const telling = [...terms].filter((term) => !implied.includes(term));
   const rarest = Math.max(1, Math.log(1 + index.units.length));
+  const hasTopic = telling.some(
+    (term) => term.startsWith(CONCEPT_MARK) && !isWeak(term) && !SUBJECTS.has(term),
+  );
   const entries = (telling.length === 0 ? [...terms] : telling).map(
     (term) =>
-      [term, baseWeight(term, index) * (0.6 + 0.4 * Math.min(1, index.rarity(term) / rarest))] as const,
+      [
+        term,
+        baseWeight(term, index) *
+          (hasTopic && SUBJECTS.has(term) ? SUBJECT : 1) *
+          (0.6 + 0.4 * Math.min(1, index.rarity(term) / rarest)),
+      ] as const,
   );
   return new Map(entries);
 }
@@ -75,7 +98,7 @@ function weightsOf(
 function baseWeight(term: string, index: EvidenceIndex): number {
   const isConcept = term.startsWith(CONCEPT_MARK);
   const isKnown = index.postings.has(term);
-  if (WEAK_TERMS.has(isConcept ? term.slice(1) : term)) return isKnown ? WEAK : WEAK_UNKNOWN;
+  if (isWeak(term)) return isKnown ? WEAK : WEAK_UNKNOWN;
   if (isConcept) return 1;
   return isKnown ? WORD : UNKNOWN_WORD;
 }
@@ -87,13 +110,15 @@ function wantedOf(text: string, terms: ReadonlySet<string>): Wanted {
     if (has(IDENTIFIERS) || !/\bnumber of\b/i.test(text)) return 'identifier';
   }
   if (has(ADDRESSES) && !/\bwho\b/i.test(text)) return 'address';
-  return wantedName(text, has(ORGANISATIONS), has(PERSONS));
+  const leading = termsOfQuestion(text.split(/\s+/).slice(0, 3).join(' ')).map(({ term }) => term);
+  const leads = leading.some((term) => ORGANISATIONS.has(term) || PERSONS.has(term));
+  return wantedName(text, has(ORGANISATIONS), has(PERSONS), leads);
 }
 
-function wantedName(text: string, organisation: boolean, person: boolean): Wanted {
+function wantedName(text: string, organisation: boolean, person: boolean, leads: boolean): Wanted {
   const asksForName = /\b(?:who|whom|name|which|identify|appointed)\b/i.test(text);
   const isBare = text.split(/\s+/).length <= 5;
-  if (!asksForName && !isBare) return 'any';
+  if (!asksForName && !isBare && !leads) return 'any';
   if (organisation) return 'organisation';
   return person || /\bwho\b/i.test(text) ? 'person' : 'any';
 }

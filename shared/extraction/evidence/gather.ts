@@ -70,10 +70,15 @@ class SourceReader implements Gathered {
     const around = this.#around();
     for (const table of tablesOf(this.#rows, around)) {
       this.tables.push(table);
-      this.passages.push(...passagesOfTable(table, around));
+      this.#keep(passagesOfTable(table, around));
     }
     this.#rows = [];
     this.#said = NOTHING_SAID;
+  }
+
+  /** One by one: there may be more than a call takes arguments. */
+  #keep(passages: readonly Passage[]): void {
+    for (const passage of passages) this.passages.push(passage);
   }
 
   /** `Q: …` and `A: …`, which are read as rows. */
@@ -113,7 +118,7 @@ class SourceReader implements Gathered {
       if (!this.#said.before.endsWith(':')) this.#likeHeading = text;
       return;
     }
-    this.passages.push(...passagesOfProse(text, block.at, around, this.#said));
+    this.#keep(passagesOfProse(text, block.at, around, this.#said));
     this.#said = { question: '', before: this.#leadIn(text) };
   }
 

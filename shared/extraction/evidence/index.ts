@@ -46,7 +46,7 @@ function compare(a: string, b: string): number {
 function unitOf(passage: Passage, termsOf: (text: string) => readonly string[]): Unit {
   const hits = new Map<string, number>();
   for (const part of PARTS) {
-    const directness = part === 'before' && REFERRING.test(passage.text) ? REFERRED : DIRECTNESS[part];
+    const directness = part === 'before' && refersBack(passage) ? REFERRED : DIRECTNESS[part];
     for (const term of termsOf(passage[part])) {
       if ((hits.get(term) ?? 0) < directness) hits.set(term, directness);
     }
@@ -66,6 +66,13 @@ function rememberedTerms(): (text: string) => readonly string[] {
     known.set(text, terms);
     return terms;
   };
+}
+
+const RUN_IN_HEADING = /^[^.!?]{3,40}\.$/;
+
+function refersBack({ text, label, before }: Passage): boolean {
+  if (RUN_IN_HEADING.test(before) && before.split(' ').length <= 5) return true;
+  return REFERRING.test(text) || /^(?:e-?mail|tel(?:ephone)?|phone|contact|date|number)\b/i.test(label);
 }
 
 function withPostings(units: readonly Unit[], tables: readonly Table[]): EvidenceIndex {

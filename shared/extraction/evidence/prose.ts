@@ -78,10 +78,15 @@ function saidIn(sentence: string, before: string): Said[] {
 }
 
 const LONGEST_HEADING = 90;
+const ENDING_IN_FORM = /(?:r\.l|S\.A|B\.V|N\.V|Ltd|Inc|Co|p\.A|e\.V|L\.P)\.$/;
 
 /** True for a short line that ends like none, as headings do in files that mark no headings. */
 export function isLikeHeading(text: string): boolean {
   return (
-    text.length <= LONGEST_HEADING && !/[.,;:!]$/.test(text) && !/[|@]|\d{4}/.test(text) && !BULLET.test(text)
+    text.length <= LONGEST_HEADING &&
+    !LABELLED.test(text) &&
+    (!/[.,;:!]$/.test(text) || ENDING_IN_FORM.test(text)) &&
+    !/[|@%]|\d{4}|\s[-–]\s.*\d/.test(text) &&
+    (!BULLET.test(text) || /^\d[\d.]{0,6}\s+\p{Lu}/u.test(text))
   );
 }

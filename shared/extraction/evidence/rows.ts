@@ -43,7 +43,7 @@ export function passagesOfTable(table: Table, around: Surroundings): Passage[] {
   const label = labelColumn(table.rows);
   return table.rows.flatMap((row, at) =>
     row.cells.flatMap((cell, column) =>
-      cell === '' || (column === label && row.cells.length < 3 && table.header === null)
+      cell === '' || column < label || (column === label && row.cells.length < 3 && table.header === null)
         ? []
         : [passageOfCell(table, row, { column, label, order: around.order + at, around })],
     ),

@@ -47,12 +47,14 @@ export function yearOf(text: string): number | null {
 export function isHead(row: TableRow, following: readonly TableRow[]): boolean {
   const { cells } = row;
   if (following.length === 0 || filled(cells) < 2 || cells.length < 2) return false;
+  const years = cells.slice(1).filter((cell) => isYearHead(cell)).length;
+  if (years > 1 && years >= filled(cells.slice(1))) return true;
   if (!cells.every((cell) => isHeadCell(cell))) return false;
   if (cells.length > 2) return following.some((next) => filled(next.cells) > 1);
   const [first = '', second = ''] = cells;
   return isPlainHead(first, PLAIN_HEADS)
     ? isPlainHead(second, VALUE_HEADS) || YEAR.test(second)
-    : isYearHead(second);
+    : /^\D{0,6}(?:19|20)\d\d\D{0,3}$/.test(second);
 }
 
 function isHeadCell(cell: string): boolean {

@@ -2,9 +2,9 @@
 import { type Extractor, type Finding, type Ranked, textValue, type Understood } from '../answering/model.ts';
 import { nearness } from '../answering/rank.ts';
 import type { EvidenceIndex, Unit } from '../evidence/model.ts';
+import { isWeak } from '../text/terms.ts';
 import { type ContactType, contactKey, emailsIn, telsIn, urlsIn } from '../values/contacts.ts';
 import type { Span } from '../values/span.ts';
-import { WEAK_TERMS } from '../vocabulary/words.ts';
 
 const READERS: Readonly<Record<ContactType, (text: string) => Span[]>> = {
   email: emailsIn,
@@ -31,16 +31,14 @@ const GENERAL_MAILBOX =
   /^(?:info|hello|contact|office|mail|enquir(?:y|ies)|general|post|welcome|reception)@/i;
 /** A contact of one function or person. */
 const OF_A_FUNCTION =
-  /\b(?:officer|mlro|compliance|complaints?|privacy|data protection|dpo|whistle|speak|legal|support|security|press|media|director|ceo|cfo|auditor|administrator|depositary|emergency|fax|hr|human resources|investor relations|regulator|ombudsman|bank)\b/i;
+  /\b(?:officer|mlro|compliance|complaints?|privacy|data protection|dpo|whistle|speak|legal|support|security|press|media|director|ceo|cfo|auditor|administrator|depositary|emergency|fax|hr|human resources|investor relations|regulator|ombudsman|bank|head of|contact person|responsible)\b/i;
 
 const GENERAL_STRENGTH = 0.68;
 
 export const findContacts: Extractor = (understood, ranked, index) => {
   const { type } = understood.question;
   if (type !== 'email' && type !== 'tel' && type !== 'url') return [];
-  const about = [...understood.weights.keys()].filter(
-    (term) => !GENERAL_TERMS.has(term) && !WEAK_TERMS.has(term.replace('@', '')),
-  );
+  const about = [...understood.weights.keys()].filter((term) => !GENERAL_TERMS.has(term) && !isWeak(term));
   return about.length === 0 || asksForCompany(understood)
     ? generalContacts(type, index)
     : specificContacts(type, understood, ranked);
@@ -72,7 +70,7 @@ function mailboxBonus({ weights }: Understood, value: string): number {
 
 /** Contacts of the company as a whole: what is labelled as such, or stands where no function is named. */
 function generalContacts(type: ContactType, index: EvidenceIndex): Finding[] {
-  return index.units.flatMap((unit) => {
+  const found = index.units.flatMap((unit) => {
     if (unit.kind === 'name') return [];
     return READERS[type](unit.text).map((span) => ({
       value: textValue(span.value),
@@ -81,7 +79,12 @@ function generalContacts(type: ContactType, index: EvidenceIndex): Finding[] {
       strength: GENERAL_STRENGTH + generality(type, unit, span),
     }));
   });
+  const isOnly = new Set(found.map(({ key }) => key)).size === 1;
+  return found.map((finding) => (isOnly ? { ...finding, strength: finding.strength + ONLY_ONE } : finding));
 }
+
+/** Documents that give a single address or number. */
+const ONLY_ONE = 0.15;
 
 function generality(type: ContactType, unit: Unit, span: Span): number {
   const before = unit.text.slice(Math.max(0, span.start - 120), span.start);
@@ -91,7 +94,7 @@ function generality(type: ContactType, unit: Unit, span: Span): number {
     bonus -= 0.3;
   if (OF_A_FUNCTION.test(`${unit.beside} ${unit.before}`) && unit.label === '') bonus -= 0.1;
   if (
-    /\b(?:general|main|switchboard|company|central|website|web site|telephone|phone|tel|internet|homepage)\b/i.test(
+    /\b(?:general|main|contact|switchboard|company|central|website|web site|telephone|phone|tel|internet|homepage)\b/i.test(
       said,
     )
   )

@@ -1,7 +1,7 @@
 /** Answers questions with options: the options that the evidence names. */
 import { type Extractor, type Finding, type Ranked, textValue, type Understood } from '../answering/model.ts';
 import { nearness } from '../answering/rank.ts';
-import type { Unit } from '../evidence/model.ts';
+import type { EvidenceIndex, Unit } from '../evidence/model.ts';
 import { numbersIn } from '../values/numbers.ts';
 import { type NamedOption, OptionFinder } from '../values/options.ts';
 import { clausesOf, isDenied } from '../values/polarity.ts';
@@ -9,6 +9,7 @@ import { findQuantities } from './quantities.ts';
 import { findYesOrNo } from './yes-no.ts';
 
 const MOST = 30;
+const MOST_UNITS = 5_000;
 const NONE = /^(?:none|none of (?:the above|these)|no|not applicable|n\/a)$/i;
 
 export const findOption: Extractor = (understood, ranked, index) => {
@@ -17,6 +18,7 @@ export const findOption: Extractor = (understood, ranked, index) => {
   if (plain.length >= 2) return asReply(options, findYesOrNo(understood, ranked, index));
   const named = new OptionFinder(options.filter((option) => !/^other\b/i.test(option)));
   const found = ranked.slice(0, MOST).flatMap((each) => inUnit(understood, each, named));
+  found.push(...ofOwnWords(understood, options, named, index));
   const ranges = options.flatMap(rangeOf);
   return ranges.length < 2
     ? found
@@ -36,6 +38,29 @@ function inUnit(understood: Understood, { unit, score }: Ranked, named: OptionFi
       0.15 * nearness(understood, unit, span) +
       (isWhole(span) && unit.kind !== 'heading' ? 0.1 : 0),
   }));
+}
+
+const OWN_WORDS_STRENGTH = 0.8;
+
+/** A question that names its options is answered wherever one of them is said. */
+function ofOwnWords(
+  { text }: Understood,
+  options: readonly string[],
+  named: OptionFinder,
+  { units }: EvidenceIndex,
+): Finding[] {
+  const asked = options.filter(
+    (option) => option.length > 3 && text.toLowerCase().includes(option.toLowerCase()),
+  );
+  if (asked.length < 2) return [];
+  return units.slice(0, MOST_UNITS).flatMap((unit) =>
+    unit.kind === 'name' || unit.kind === 'heading'
+      ? []
+      : named
+          .in(unit.text)
+          .filter((span) => !isDeniedAt(unit.text, span))
+          .map(({ value }) => ({ value: textValue(value), key: value, unit, strength: OWN_WORDS_STRENGTH })),
+  );
 }
 
 function isDeniedAt(text: string, { start }: NamedOption): boolean {

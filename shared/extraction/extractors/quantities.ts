@@ -36,7 +36,11 @@ function inUnit(type: QuantityType, understood: Understood, { unit, score }: Ran
         value: textValue(canonicalDecimal(decimal)),
         key: canonicalDecimal(decimal),
         unit,
-        strength: score + 0.22 * nearness(understood, unit, span) + periodBonus(understood, unit, span),
+        strength:
+          score +
+          0.22 * nearness(understood, unit, span) +
+          periodBonus(understood, unit, span) +
+          (unit.kind === 'reply' && span.start === 0 ? 0.1 : 0),
       };
     });
 }
@@ -73,9 +77,8 @@ function isCount({ text, question }: Understood, unit: Unit, value: Quantity, st
 
 /** The unit of time that is counted: `for how many years`, `retention period in months`. */
 function timeAsked(text: string): string | null {
-  const found = /\b(?:how many|number of|in|\()\s*(?:\p{L}+ )?(year|month|week|day|hour|minute)s?\b/iu.exec(
-    text,
-  );
+  const found =
+    /(?:\b(?:how many|number of|in)|\()\s*(?:\p{L}+ )?(year|month|week|day|hour|minute)s?\b/iu.exec(text);
   return found?.[1]?.toLowerCase() ?? null;
 }
 
@@ -93,7 +96,10 @@ function tableHeads({ table }: Unit): string {
 }
 
 const SCALES: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:in )?thousands?\b|[’'`]000\b|\bk(?:EUR|GBP|USD)\b|\b(?:EUR|GBP|USD|[£€$]) ?k\b|\b000s\b/i, 3],
+  [
+    /\b(?:in )?thousands?\b|[’'`]000\b|\b(?:EUR|GBP|USD|CHF|[£€$]) ?0{3}\b|\bk(?:EUR|GBP|USD)\b|\b(?:EUR|GBP|USD|[£€$]) ?k\b|\b000s\b/i,
+    3,
+  ],
   [/\b(?:in )?millions?\b|\b(?:EUR|GBP|USD) ?mn?\b|[£€$] ?mn?\b/i, 6],
 ];
 

@@ -12,8 +12,36 @@ const PARTS = /;\s*|\n/;
 
 export const findEntries: Extractor = (understood, ranked, { tables, units }) => [
   ...tables.flatMap((table) => ofTable(understood, table, units)),
-  ...ranked.flatMap((each) => ofCell(understood, each)),
+  ...withMerged(ranked.flatMap((each) => ofCell(understood, each))),
 ];
+
+/** Labels that follow each other name parts of one list: `Chairman: …`, `Members of the board: …`. */
+function withMerged(findings: readonly Finding[]): readonly Finding[] {
+  const labelled = findings
+    .filter(({ unit, strength }) => unit.kind === 'cell' && unit.label !== '' && strength >= 0.5)
+    .toSorted((a, b) =>
+      a.unit.source < b.unit.source ? -1 : a.unit.source > b.unit.source ? 1 : a.unit.order - b.unit.order,
+    );
+  const merged: Finding[] = [];
+  for (const [at, next] of labelled.entries()) {
+    const last = at === 0 ? undefined : (merged.at(-1) ?? labelled[at - 1]);
+    const previous = labelled[at - 1];
+    if (last === undefined || previous === undefined || !follows(previous, next)) continue;
+    const base = merged.at(-1)?.also?.includes(previous.unit) === true ? last : previous;
+    merged.push(union(base, next));
+  }
+  return [...findings, ...merged];
+}
+
+function follows({ unit: a, key }: Finding, { unit: b, key: other }: Finding): boolean {
+  return a.source === b.source && b.order - a.order > 0 && b.order - a.order <= 2 && key !== other;
+}
+
+function union(a: Finding, b: Finding): Finding {
+  const entries = [...(a.value.structured_data ?? []), ...(b.value.structured_data ?? [])];
+  const strength = Math.max(a.strength, b.strength) + 0.06;
+  return entriesFinding(entries, a.unit, strength, [...(a.also ?? []), b.unit]);
+}
 
 function says({ weights }: Understood, text: string): number {
   const said = new Set(termsOfText(text).map(({ term }) => term));
@@ -42,7 +70,7 @@ function ofTable(understood: Understood, table: Table, units: readonly Unit[]): 
   const [first] = chosen;
   if (first === undefined) return [];
   const entries = entriesFor(understood.question, header, chosen.slice(0, EXTRACTION_LIMITS.rowsOfTable));
-  const cited = chosen.flatMap((row) => unitOf(units, table, row)).slice(0, 12);
+  const cited = chosen.slice(0, 12).flatMap((row) => unitOf(units, table, row));
   const [unit, ...also] = cited;
   if (entries === undefined || unit === undefined) return [];
   const strength = fitting.length > 0 ? 0.85 + 0.2 * aboutAll : 0.5 + 0.45 * aboutAll;
@@ -78,7 +106,7 @@ function ofCell(understood: Understood, { unit, score }: Ranked): Finding[] {
     known.map((cells) => ({ cells, at: unit.at, text: unit.text })),
   );
   if (fitting === undefined) return [];
-  const strength = score - (unit.kind === 'sentence' ? 0.12 : 0) - (known.length === 1 ? 0.15 : 0);
+  const strength = score - (unit.kind === 'sentence' ? 0.05 : 0) - (known.length === 1 ? 0.25 : 0);
   return [entriesFinding(fitting, unit, strength, [])];
 }
 

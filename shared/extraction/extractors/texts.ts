@@ -1,10 +1,11 @@
 /** Answers questions for text: names, identifiers, addresses, and what a label or a sentence says. */
-import { type Extractor, type Finding, textValue, type Wanted } from '../answering/model.ts';
+import { type Extractor, type Finding, textValue, type Understood, type Wanted } from '../answering/model.ts';
 import { isOfAnother, nearness } from '../answering/rank.ts';
 import type { EvidenceIndex, Unit } from '../evidence/model.ts';
+import { termsOfText } from '../text/terms.ts';
 import { foldedOf } from '../text/tokens.ts';
 import { codesIn, FIXED_FORMS } from '../values/identifiers.ts';
-import { givenNamesIn, organisationsIn, personsIn } from '../values/names.ts';
+import { givenNamesIn, isKnownAuthority, organisationsIn, personsIn } from '../values/names.ts';
 import type { Span } from '../values/span.ts';
 import { findAddresses } from './addresses.ts';
 
@@ -47,10 +48,28 @@ function named(read: (text: string) => Span[]): Extractor {
           unit.kind === 'sentence'
             ? score - 0.08 + 0.25 * nearness(understood, unit, span)
             : score + (isAlone ? 0.08 : 0);
-        return finding(unit, span.value, strength - another - doubt);
+        return finding(unit, span.value, strength - another - doubt + roleFit(understood, unit, span));
       });
     });
 }
+
+/** What is said right after a name, in brackets or after a comma, is of that name: `Ada Falk (CEO), Jon Holm (CFO)`. */
+function roleFit(understood: Understood, unit: Unit, { value, end }: Span): number {
+  const { weights, wanted, terms } = understood;
+  const isAuthority =
+    /\b(?:Authority|Commission|Autorit\p{L}+|Supervis\p{L}+)\b|\bBank of \b/u.test(value) ||
+    isKnownAuthority(value);
+  const authority = wanted !== 'organisation' || !terms.has('@regulator') ? 0 : isAuthority ? 0.15 : -0.1;
+  const role = ROLE_AFTER.exec(unit.text.slice(end, end + 100))?.[1];
+  if (role === undefined) return authority;
+  const said = termsOfText(role).map(({ term }) => term);
+  if (isOfAnother(understood, role)) return authority - 0.3;
+  if (said.some((term) => weights.has(term))) return authority + 0.15;
+  return said.some((term) => term.startsWith('@')) ? authority - 0.15 : authority;
+}
+
+const ROLE_AFTER =
+  /^(?:\s*\(|\s+(?:as|acts as|is appointed as|was appointed as|has been appointed as|serves as)\s+)([^(),;.]{2,60}?)(?:\)|[,;.]|\sand\s|$)/;
 
 /** A short cell under a label that asks for a name is the name, whatever it looks like. */
 function wholeCell(unit: Unit, score: number): Finding[] {
@@ -63,7 +82,11 @@ function wholeCell(unit: Unit, score: number): Finding[] {
   return isName ? [finding(unit, unit.text, score - 0.06)] : [];
 }
 
-const findPersons = named((text) => personsIn(text));
+/** Persons. An organisation may have the role too: an internal auditor, an officer of a provider. */
+const findPersons = named((text) => {
+  const persons = personsIn(text);
+  return persons.length > 0 ? persons : organisationsIn(text);
+});
 const findOrganisations = named((text) => organisationsIn(text));
 
 /** Register, licence and tax numbers. A form that is fixed finds its code wherever it stands. */
@@ -113,13 +136,28 @@ interface Count {
   readonly sources: Set<string>;
 }
 
+/** The first lines of a document name whose it is. */
+const OPENING = 3;
+
+/** True for the name of an insurer, an auditor or a bank in a table. */
+function isOfService({ kind, labelTerms }: Unit): boolean {
+  return (kind === 'cell' || kind === 'name') && labelTerms.some((term) => SERVICES.has(term));
+}
+
+const SERVICES = new Set(
+  'insurer insurance auditor bank administrator depositary manager aifm legal_adviser shareholder subsidiary parent regulator outsourcing hosting cert_body transfer_agent prime_broker largest ubo customers'
+    .split(' ')
+    .map((name) => `@${name}`),
+);
+
 function mostNamed({ units }: EvidenceIndex): Finding[] {
   const counts = new Map<string, Count>();
   for (const unit of units) {
+    if (isOfService(unit)) continue;
     for (const { value } of organisationsIn(unit.text.slice(0, 300))) {
       const key = keyOfText(value);
       const count = counts.get(key) ?? { unit, value, times: 0, sources: new Set() };
-      count.times += unit.kind === 'heading' ? 3 : 1;
+      count.times += unit.kind === 'heading' || unit.order <= OPENING ? 3 : 1;
       count.sources.add(unit.source);
       counts.set(key, count);
     }

@@ -9,7 +9,7 @@ import {
 } from '../answering/model.ts';
 import { termsOfText } from '../text/terms.ts';
 import { clausesOf, isDenied, plainReply, saysNone } from '../values/polarity.ts';
-import { standIns } from '../vocabulary/concepts.ts';
+import { CONCEPT_MARK, standIns } from '../vocabulary/concepts.ts';
 
 const MOST = 16;
 
@@ -19,9 +19,24 @@ export const findYesOrNo: Extractor = (understood, ranked) => {
     const said = saidBy(understood, each);
     if (said === null || (said.reply === 'na' && type !== 'yes_no_na')) return [];
     const reply = turned(said.reply, understood.isNegated && !said.isReply);
-    return [{ value: textValue(reply), key: reply, unit: each.unit, strength: said.strength }];
+    const strength = said.strength - OTHER_WORDS * saidInOtherWords(understood, each);
+    return [{ value: textValue(reply), key: reply, unit: each.unit, strength }];
   });
 };
+
+const OTHER_WORDS = 0.07;
+const TELLING = 0.5;
+
+/** How many concepts of a question a unit says by others only. What is near to them may well be another matter. */
+function saidInOtherWords({ weights }: Understood, { unit }: Ranked): number {
+  return [...weights].filter(
+    ([term, weight]) =>
+      term.startsWith(CONCEPT_MARK) &&
+      weight >= TELLING &&
+      (unit.hits.get(term) ?? 0) < TELLING &&
+      standIns(term).some(({ by }) => (unit.hits.get(by) ?? 0) >= TELLING),
+  ).length;
+}
 
 interface Said {
   readonly reply: 'yes' | 'no' | 'na';
@@ -32,6 +47,7 @@ interface Said {
 
 function saidBy(understood: Understood, { unit, score }: Ranked): Said | null {
   if (unit.kind === 'name' || unit.kind === 'heading') return null;
+  if (unit.kind === 'sentence' && !/\S+ \S+ \S/.test(unit.text)) return null;
   const isLabelled = unit.kind === 'reply' || unit.kind === 'cell';
   const plain = isLabelled ? plainReply(unit.text) : null;
   if (plain !== null) return { reply: plain, strength: score + 0.12, isReply: unit.kind === 'reply' };

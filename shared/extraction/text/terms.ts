@@ -1,6 +1,6 @@
 /** Terms of a text: concepts of the vocabulary, and the stems of words. */
-import { type PhraseStep, phrases } from '../vocabulary/concepts.ts';
-import { STOP_WORDS } from '../vocabulary/words.ts';
+import { CONCEPT_MARK, type PhraseStep, phrases } from '../vocabulary/concepts.ts';
+import { STOP_WORDS, WEAK_TERMS } from '../vocabulary/words.ts';
 import { type Word, wordsOf } from './tokens.ts';
 
 /** A term where it stands in a text. */
@@ -56,4 +56,12 @@ export function termsOfQuestion(text: string): PlacedTerm[] {
 /** Terms of a document: concepts, and every word, so that either form of a question finds them. */
 export function termsOfText(text: string): PlacedTerm[] {
   return placed(text, true);
+}
+
+let weak: ReadonlySet<string> | undefined;
+
+/** True for terms that say little about what is asked. */
+export function isWeak(term: string): boolean {
+  weak ??= new Set([...WEAK_TERMS].flatMap((word) => [word, ...wordsOf(word).map(({ stem }) => stem)]));
+  return weak.has(term.startsWith(CONCEPT_MARK) ? term.slice(CONCEPT_MARK.length) : term);
 }

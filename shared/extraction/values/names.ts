@@ -12,11 +12,11 @@ const PERSON = new RegExp(
 );
 
 const FORMS =
-  'Limited|Ltd|LLP|LP|L\\.P\\.|plc|PLC|GmbH & Co\\. KG|GmbH|AG|DAC|UC|CLG|S\\.A\\.R\\.L\\.|S\\.à r\\.l\\.|Sàrl|SARL|S\\.A\\.S\\.|SAS|S\\.A\\.|SA|S\\.p\\.A\\.|SpA|S\\.r\\.l\\.|Srl|B\\.V\\.|BV|N\\.V\\.|NV|A\\.S\\.|A\\.Ş\\.|A/S|ApS|AB|AS|ASA|Oy|Oyj|Inc|Incorporated|Corp|Corporation|LLC|L\\.L\\.C\\.|ICAV|SICAV|SICAF|SCSp|SE|KG|KGaA|OHG|UG|e\\.V\\.|UAB|AB|SIA|AS|OÜ|MB|VšĮ|Kft|Zrt|s\\.r\\.o\\.|a\\.s\\.|Sp\\. z o\\.o\\.|d\\.o\\.o\\.|EOOD|OOD|Pty Ltd|Pte Ltd|Company|Co|VCIC|Fund|Trust|Bank|Authority|Commission';
+  'Limited|Ltd|LLP|LP|L\\.P\\.|plc|PLC|GmbH & Co\\. KG|GmbH|AG|DAC|UC|CLG|S\\.A\\.R\\.L\\.|S\\.à r\\.l\\.|Sàrl|SARL|S\\.A\\.S\\.|SAS|S\\.A\\.|SA|S\\.p\\.A\\.|SpA|S\\.r\\.l\\.|Srl|B\\.V\\.|BV|N\\.V\\.|NV|A\\.S\\.|A\\.Ş\\.|A/S|ApS|AB|AS|ASA|Oy|Oyj|Inc|Incorporated|Corp|Corporation|LLC|L\\.L\\.C\\.|ICAV|SICAV|SICAF|SCSp|SE|KG|KGaA|OHG|UG|e\\.V\\.|UAB|AB|SIA|AS|OÜ|MB|VšĮ|Kft|Zrt|s\\.r\\.o\\.|a\\.s\\.|Sp\\. z o\\.o\\.|d\\.o\\.o\\.|U\\.A\\.|EOOD|OOD|Pty Ltd|Pte Ltd|Company|Co|VCIC|Fund|Trust|Bank|Authority|Commission';
 const PART = "[\\p{Lu}\\d][\\p{L}\\p{N}&'’.-]{0,30}";
 const LINK = '(?:of|and|for|the|&|de|du|des|der|und|et)';
 const ORGANISATION = new RegExp(
-  `(?<![\\p{L}\\p{N}])${PART}(?:,? (?:${PART}|${LINK} (?=[\\p{Lu}&]))){0,7},? (?:${FORMS})(?![\\p{L}\\p{N}])(?: (?:WPG|StBG|\\([\\p{L} ]{2,20}\\)|(?:${FORMS})(?![\\p{L}\\p{N}])))*(?: of (?:the )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)?`,
+  `(?<![\\p{L}\\p{N}])${PART}(?:,? (?:${PART}|${LINK} (?=[\\p{Lu}&]))){0,7},? (?:\\(\\p{Lu}[\\p{L} ]{1,20}\\) )?(?:${FORMS})(?![\\p{L}\\p{N}])(?: (?:WPG|StBG|\\([\\p{L} ]{2,20}\\)|(?:${FORMS})(?![\\p{L}\\p{N}])))*(?: of (?:the )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)?`,
   'gu',
 );
 const UPPER = /[\p{Lu}]{2}/u;
@@ -27,12 +27,20 @@ export function personsIn(text: string): Span[] {
   for (const match of text.matchAll(PERSON)) {
     const cut = withoutTitles(match[0]);
     const words = cut.name.split(/[ ]+/);
-    if (words.length < 2 || words.some(isTradeWord) || isOrganisationLike(cut.name)) continue;
+    if (isTooShort(match, words) || words.some(isTradeWord) || isOrganisationLike(cut.name)) continue;
     const start = match.index + cut.from;
     spans.push({ value: cut.name, start, end: start + cut.name.length });
     if (spans.length >= EXTRACTION_LIMITS.valuesOfUnit) break;
   }
   return spans;
+}
+
+/** One word is a name only after a title: `Ms Brattli`. */
+function isTooShort({ 0: found, index, input }: RegExpExecArray, words: readonly string[]): boolean {
+  const isTitled =
+    /^(?:Mr|Mrs|Ms|Dr|Prof)\.? /.test(found) ||
+    /\b(?:Mr|Mrs|Ms|Dr|Prof)\.? $/.test(input.slice(Math.max(0, index - 6), index));
+  return words.length < (isTitled ? 1 : 2) || (words[0]?.length ?? 0) < 2;
 }
 
 function withoutTitles(found: string): { readonly name: string; readonly from: number } {
@@ -88,8 +96,17 @@ export function organisationsIn(text: string): Span[] {
 
 const KNOWN = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ORGANISATIONS.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
 
+/** True for the name of an authority that the vocabulary knows. */
+export function isKnownAuthority(name: string): boolean {
+  return AUTHORITY.test(name);
+}
+
+const AUTHORITY = new RegExp(`^(?:${ORGANISATIONS.slice(1).join('|')})$`, 'u');
+
 function organisationOf(found: string): string | undefined {
-  const name = found.replace(/^(?:The|Our|This|In|By|Since|Under|At|For|With|A|An|Its) /, '').trim();
+  const name = found
+    .replace(/^(?:The|About|Welcome to|Our|This|In|By|Since|Under|At|For|With|A|An|Its) /, '')
+    .trim();
   const words = name.split(' ');
   const generic = words.every((word) => /^\p{Ll}/u.test(word) || GENERIC.has(plainOf(word)));
   return words.length < 2 || generic || !UPPER.test(name.replaceAll(/[\p{Ll}\s.,&'’()-]/gu, ''))

@@ -5,6 +5,8 @@ const NEGATION =
 /** Follow what they deny: `bearer shares are prohibited`. */
 const DENIED_AFTER =
   /\b(?:prohibited|forbidden|excluded|not (?:permitted|allowed|accepted|offered|applicable)|banned|declined|refused|ruled out)\b/i;
+/** `Listed on no exchange`, `has no agents`. */
+const NONE_AFTER = /\b(?:on|to|in|at|with|by|of|has|have|had|takes?|makes?|holds?) (?:no|none)\b/i;
 /** Stand before what they deny: `the policy prohibits shell banks`. */
 const DENYING = /\b(?:prohibits?|forbids?|bans?|refuses?|declines?|excludes?|rejects?|rules? out)\b/i;
 /** Contain a negation, and deny nothing. */
@@ -37,6 +39,7 @@ export function isDenied(clause: string, focus: number): boolean {
   const negations = [...plain.matchAll(NEGATION)].filter(({ index }) => index <= focus || focus < 0);
   const after = [...plain.slice(Math.max(0, focus)).matchAll(NEGATION)].length > 0;
   const prohibited = DENIED_AFTER.test(plain) && !/\bnot (?:prohibited|forbidden|excluded)\b/i.test(plain);
+  if (focus >= 0 && NONE_AFTER.test(plain.slice(focus))) return true;
   const denying = DENYING.exec(plain);
   if (prohibited || (denying !== null && denying.index <= Math.max(0, focus)))
     return negations.length === 0 || prohibited;

@@ -19,7 +19,7 @@ qualified_opinion: qualified opinion, audit opinion, unqualified opinion, qualif
 dividend: dividend, distribution policy, distributions
 insurance: insurance, insured, insurance policy, insurance cover, coverage, cover, insurance coverage, policy of insurance
 pi_insurance: professional indemnity insurance, professional indemnity, professional liability, professional liability insurance, pi insurance, pii, indemnity insurance, errors and omissions, e o insurance, professional indemnity cover
-cyber_insurance: cyber insurance, cyber liability, cyber cover, cyber risk insurance, cyber policy
+cyber_insurance: cyber, cyber insurance, cyber liability, cyber cover, cyber risk insurance, cyber policy
 dno_insurance: directors and officers liability, directors and officers insurance, directors and officers, d o insurance, d o
 insurer: insurer, insurance company, underwriter, underwritten by, insured with, insurance carrier, name of insurer, insurance provider
 indemnity_limit: limit of indemnity, limit of liability, sum insured, cover limit, insured sum, insured amount, policy limit, coverage limit, indemnity limit, amount insured, limit of cover, limit
@@ -40,7 +40,7 @@ aifm: aifm, alternative investment fund manager, management company, manco, exte
 manager: investment manager, fund manager, portfolio manager, manager, investment management company, asset manager
 adviser: investment adviser, investment advisor, adviser, advisor
 depositary: depositary, depository, custodian, custody, trustee, safekeeping agent, safe keeping, depositary bank, custodian bank
-administrator: administrator, fund administrator, fund administration, central administrator, administration agent, administrative agent
+administrator: central administration, administration of the fund, fund administration services, administrator, fund administrator, fund administration, central administrator, administration agent, administrative agent
 transfer_agent: transfer agent, registrar, registrar and transfer agent, transfer agency
 prime_broker: prime broker, prime brokerage, executing broker, broker
 legal_adviser: legal adviser, legal advisor, legal counsel, law firm, lawyer, solicitor, legal advisers, counsel, legal advisers to
@@ -51,7 +51,7 @@ subscription: subscription, subscribe, subscribing
 redemption: redeem their interests, redeemed, redemption, redeem, repurchase, withdrawal, redeemed, redemption notice, notice of redemption, redemptions
 notice_period: days before, calendar days before, business days before, working days before, days prior, in advance, notice period, prior notice, notice, days notice, business days notice
 lockup: lock up, lock in, lockup period, lock up period
-gate: redemption gate, gate, gating
+gate: restrict redemptions, limit redemptions, defer redemptions, redemption gate, gate, gating
 dealing: dealing day, dealing frequency, dealing, valuation day, dealing deadline
 valuation: values the assets, assets are valued, assets were valued, valued by, valuation, valued, pricing, valuation policy, valuation point, valuer
 management_fee: annual fee, management fee, annual management charge, investment management fee, manager fee, amc
@@ -74,7 +74,7 @@ concentration: concentration limit, single issuer, diversification, largest posi
 benchmark: benchmark, reference index, index
 private_placement: private placement, marketed, marketing, offered to, retail investors, professional investors
 launch: launch date, launched, inception, inception of the fund, fund launch, launch
-term: term of the fund, fund term, life of the fund, duration of the fund
+term: term ends, its term, term end, duration, term of the fund, fund term, life of the fund, duration of the fund
 side_letter: side letter, side letters, preferential treatment, side pocket
 emoney_institution: electronic money institution, e money institution, emi, electronic money institution licence, emi licence
 payment_institution: payment institution, payment services provider, payment service provider, psp

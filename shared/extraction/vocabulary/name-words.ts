@@ -25,6 +25,7 @@ certificate registered business principal place directive instrument investment 
 custodian auditor auditors trust electronic emoney institution payment payments no yes not applicable non independent deputy senior
 first second third prospectus supplement memorandum articles association general terms conditions privacy code ethics plan
 continuity disaster recovery professional indemnity liability insurance cyber whistleblowing speak line hotline
+day days dealing valuation month year share shares subscription redemption internet website telephone mobile general phone fax
 is was are were has have will shall
 `);
 
@@ -37,6 +38,7 @@ fund trust supervision foundation association union
 
 /** Authorities and organisations that are known by these names. Patterns. */
 export const ORGANISATIONS: readonly string[] = [
+  '(?:Bank|Banque|Banco|Banca|Banka|Sparkasse|Caisse)(?: \\p{Lu}[\\p{L}-]{1,30}){1,3}',
   'Financial Conduct Authority',
   'Prudential Regulation Authority',
   'Central Bank of [\\p{Lu}]\\p{L}+',

@@ -71,6 +71,8 @@ fund_type legal_form 0.6
 legal_form fund_type 0.5
 aum nav 0.6
 nav aum 0.4
+nav net_assets 0.85
+net_assets nav 0.6
 manager adviser 0.4
 depositary safeguarding 0.2
 strategy invest 0.6
@@ -106,6 +108,7 @@ markets customers 0.2
 transaction_volume payment_services 0.4
 transaction_volume total 0.1
 inventory customers 0.9
+inventory shareholder 0.6
 customers inventory 0.9
 sar fiu 0.4
 fiu sar 0.3

@@ -3,7 +3,7 @@ import type { DeliveryMessage, TimerMessage } from '#shared/contract/message.ts'
 import { equals } from '../condition.ts';
 import { DUE_PARTITIONS, type DueKind, dueAttributes, dueTime, readDue } from '../due.ts';
 import type { Clock, Item, Key, Log, Queue, QueueMessage, Tables } from '../ports.ts';
-import { fairGroup, fenceOf, pointerFence, type TenantScope } from '../scope.ts';
+import { fenceOf, pointerFence, type TenantScope } from '../scope.ts';
 import { inParallel, throwFirstFailure } from '../worker/in-parallel.ts';
 import { scopeOfPartition } from './scope-of-partition.ts';
 
@@ -34,6 +34,7 @@ interface Found {
   readonly key: Key;
   readonly mark: string;
   readonly scope: TenantScope;
+  readonly endpoint: string | undefined;
 }
 
 /** Sweeps every shard; answers how many items were queued. */
@@ -91,7 +92,7 @@ async function mark({ tables }: SweepPorts, due: Found, now: number): Promise<vo
 class MovedOn extends Error {}
 
 function readFound(item: Item, log: Log): Found[] {
-  const { pk, sk, due_sk: mark } = item;
+  const { pk, sk, due_sk: mark, endpoint } = item;
   if (typeof pk !== 'string' || typeof sk !== 'string' || typeof mark !== 'string') return [];
   const due = readDue(mark);
   const scope = scopeOfPartition(pk);
@@ -105,6 +106,7 @@ function readFound(item: Item, log: Log): Found[] {
       key: { pk, sk },
       mark,
       scope,
+      endpoint: typeof endpoint === 'string' ? endpoint : undefined,
     },
   ];
 }
@@ -115,7 +117,7 @@ function deliveryMessage(due: Found, now: number): QueueMessage {
     environment: due.scope.environment,
     delivery_id: due.key.pk.slice(due.key.pk.lastIndexOf('#') + 1),
   };
-  return { body, delaySec: delayUntil(due.at, now), group: fairGroup(due.scope) };
+  return { body, delaySec: delayUntil(due.at, now), group: due.endpoint ?? due.scope.tenantId };
 }
 
 function timerMessage({ kind, scope, key, at }: Found, now: number): QueueMessage[] {

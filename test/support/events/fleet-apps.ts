@@ -22,6 +22,7 @@ import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
+import { answerCheckWorker } from '#functions/workers/answer-check/app.ts';
 import { autofillWorker } from '#functions/workers/autofill/app.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { clientReportWorker } from '#functions/workers/client-report/app.ts';
@@ -94,6 +95,7 @@ const MAKERS: Readonly<
   portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),
   fallback: (ports) => fallbackApi(ports, URL),
   autoflag: (ports) => autoflagWorker(ports),
+  'answer-check': (ports) => answerCheckWorker(ports, 0),
   autofill: (ports) => autofillWorker({ ...ports, engine: extractiveEngine }, 0),
   mail: (ports) => mailWorker(ports, URL),
   'list-ingest': (ports, recorder) =>

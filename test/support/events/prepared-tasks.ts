@@ -29,6 +29,13 @@ export const TASK_PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenan
     const row = (await prepared.items()).find(({ lane, type }) => lane === 'job' && type === 'autofill');
     return { ...facts, outbox_id: String(row?.['outbox_id']) };
   },
+  /** A prefilled response whose entity has a document, with a check of its answers that has started. */
+  checking: async (prepared) => {
+    const facts = await prepared.facts('documented');
+    await prepared.call('POST', `/api/v1/responses/${String(facts['response_id'])}/check-answers/`, {});
+    const row = (await prepared.items()).find(({ lane, type }) => lane === 'job' && type === 'answer-check');
+    return { ...facts, outbox_id: String(row?.['outbox_id']) };
+  },
   /** A response for whose name an autofill has found evidence. */
   evidenced: async (prepared) => {
     const { response_id } = await prepared.facts('prefilled');

@@ -7,13 +7,11 @@ import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/s
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findSubscription, SubscriptionGone, unsealSecrets, unsealSubscription } from '../repository.ts';
-import { standingOfAddress } from './addresses.ts';
 import { findEvent } from './event-row.ts';
 import { ClaimLost, claimWrite, findDelivery, settleWrites } from './repository.ts';
 import { webhookRequest } from './request.ts';
 import type { DeliveryRecord, EventEnvelope } from './schema.ts';
-import type { Standing } from './standing.ts';
-import { judgeClaim, outcomeOf, type Sent, settle } from './transitions.ts';
+import { judgeClaim, type Outcome, outcomeOf, settle } from './transitions.ts';
 
 export interface AttemptPorts {
   readonly context: WorkerContext;
@@ -26,13 +24,13 @@ interface Run extends AttemptPorts {
   readonly table: Table;
 }
 
-/** The address to send to, and what is recorded of it. */
+/** The address to send to, and the failure count of the subscription. */
 interface Target {
   readonly send:
     | { readonly url: string; readonly secrets: SigningSecrets; readonly envelope: EventEnvelope }
     | undefined;
-  /** How the address behaved so far. Undefined where its subscription is gone. */
-  readonly standing: Standing | undefined;
+  /** Undefined where there is no subscription to count for. */
+  readonly consecutiveFailures: number | undefined;
 }
 
 /** Processes one message. A late, early or duplicate message has no effect. */
@@ -47,8 +45,8 @@ export async function attemptDelivery(ports: AttemptPorts, message: DeliveryMess
   }
   const [claimed, target] = await Promise.all([claim(run, record), findTarget(run, record)]);
   if (claimed === undefined) return;
-  const sent = await outcomeFor(run, claimed, target, verdict);
-  await recordOutcome(run, claimed, sent, target.standing);
+  const outcome = await outcomeFor(run, claimed, target, verdict);
+  await recordOutcome(run, claimed, outcome, target.consecutiveFailures);
 }
 
 async function outcomeFor(
@@ -56,9 +54,9 @@ async function outcomeFor(
   claimed: DeliveryRecord,
   { send }: Target,
   verdict: 'claim' | 'abandon',
-): Promise<Sent> {
-  if (verdict === 'abandon') return { outcome: { kind: 'end', reason: 'abandoned' } };
-  if (send === undefined) return { outcome: { kind: 'end', reason: 'no_target' } };
+): Promise<Outcome> {
+  if (verdict === 'abandon') return { kind: 'end', reason: 'abandoned' };
+  if (send === undefined) return { kind: 'end', reason: 'no_target' };
   const attempt = {
     ...send,
     deliveryId: claimed.delivery_id,
@@ -66,9 +64,7 @@ async function outcomeFor(
     replayOf: claimed.replay_of,
     now: context.clock.now(),
   };
-  const began = performance.now();
-  const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)));
-  return { outcome, durationMs: Math.round(performance.now() - began) };
+  return outcomeOf(await outbound.post(webhookRequest(attempt)));
 }
 
 /** The claimed record, or undefined where another run claimed it first. */
@@ -94,47 +90,44 @@ async function claim(run: Run, record: DeliveryRecord): Promise<DeliveryRecord |
 async function findTarget(run: Run, record: DeliveryRecord): Promise<Target> {
   const { table, scope, context } = run;
   const opening = context.vault(scope);
-  const [event, subscription, vault, address] = await Promise.all([
+  const [event, subscription, vault] = await Promise.all([
     findEvent(table, scope, record.outbox_id, opening),
     record.subscription_id === null ? undefined : findSubscription(table, scope, record.subscription_id),
     opening,
-    record.target === 'request' ? standingOfAddress(table, scope, record.endpoint) : undefined,
   ]);
-  const standing = address ?? subscription;
-  if (event === undefined) return { send: undefined, standing };
+  const consecutiveFailures = subscription?.consecutive_failures;
+  if (event === undefined) return { send: undefined, consecutiveFailures };
   const { envelope } = event;
-  const now = context.clock.now();
   if (record.target === 'request') {
-    if (event.webhook_url === undefined) return { send: undefined, standing };
+    if (event.webhook_url === undefined) return { send: undefined, consecutiveFailures: undefined };
     const secrets =
       subscription === undefined
-        ? await defaultWebhookSecrets(table, scope, vault, now)
-        : unsealSecrets(subscription, vault, now);
-    return { send: { url: event.webhook_url, secrets, envelope }, standing };
+        ? await defaultWebhookSecrets(table, scope, vault, context.clock.now())
+        : unsealSecrets(subscription, vault, context.clock.now());
+    return { send: { url: event.webhook_url, secrets, envelope }, consecutiveFailures: undefined };
   }
-  if (subscription === undefined || !subscription.is_active) return { send: undefined, standing };
+  if (subscription === undefined || !subscription.is_active) return { send: undefined, consecutiveFailures };
   const { details } = unsealSubscription(subscription, vault);
-  const secrets = unsealSecrets(subscription, vault, now);
-  return { send: { url: details.webhook_url, secrets, envelope }, standing };
+  const secrets = unsealSecrets(subscription, vault, context.clock.now());
+  const send = { url: details.webhook_url, secrets, envelope };
+  return { send, consecutiveFailures };
 }
 
 /** Retries recording separately, so that a conflict in the table does not cause a second post. */
 async function recordOutcome(
   run: Run,
   claimed: DeliveryRecord,
-  sent: Sent,
-  standing: Standing | undefined,
+  outcome: Outcome,
+  consecutiveFailures: number | undefined,
 ): Promise<void> {
   const { context, scope, table } = run;
-  const now = context.clock.now();
-  const settled = settle(claimed, sent, now);
-  const seen = { standing, durationMs: sent.durationMs, now };
+  const settled = settle(claimed, outcome, context.clock.now());
   const facts = { delivery_id: claimed.delivery_id, attempts: settled.attempts, state: settled.state };
   try {
-    await retryContended(() => table.commit(settleWrites(scope, claimed, settled, seen)));
+    await retryContended(() => table.commit(settleWrites(scope, claimed, settled, consecutiveFailures)));
     context.log.info('delivery attempted', facts);
   } catch (error) {
-    if (error instanceof SubscriptionGone) return recordOutcome(run, claimed, sent, undefined);
+    if (error instanceof SubscriptionGone) return recordOutcome(run, claimed, outcome, undefined);
     if (!(error instanceof ClaimLost)) throw error;
     const ours = error.current?.owner === claimed.owner && error.current?.version === claimed.version + 1;
     if (!ours) context.log.warn('delivery outcome came after the lease had expired', facts);

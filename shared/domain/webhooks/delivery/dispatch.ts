@@ -2,16 +2,14 @@
 import type { DeliveryMessage, OutboxPointer } from '#shared/contract/message.ts';
 import { settleRow, unlessGone } from '#shared/platform/outbox/publish.ts';
 import type { Queue, Table, Write } from '#shared/platform/ports.ts';
-import { fairGroup, fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { allSubscriptions, SubscriptionGone, unsealSubscription } from '../repository.ts';
-import { standingOfAddress } from './addresses.ts';
 import { findEvent } from './event-row.ts';
-import { endpointOf, type PlannedDelivery, planDeliveries } from './plan.ts';
+import { type Lane, type PlannedDelivery, planDeliveries } from './plan.ts';
 import { AlreadyPlanned, planWrites } from './repository.ts';
-import { type Lane, NEW_STANDING } from './standing.ts';
 
 export interface DispatchPorts {
   readonly context: WorkerContext;
@@ -35,11 +33,10 @@ export async function dispatchEvent(ports: DispatchPorts, pointer: OutboxPointer
     vault,
   ]);
   if (event === undefined) return context.log.warn('event row has expired', { outbox_id: pointer.outbox_id });
-  const { webhook_url: requested } = event;
-  const standing =
-    requested === undefined ? NEW_STANDING : await standingOfAddress(table, scope, endpointOf(requested));
-  const subscriptions = records.map((record) => unsealSubscription(record, opened));
-  const planned = planDeliveries(event, subscriptions, standing);
+  const planned = planDeliveries(
+    event,
+    records.map((record) => unsealSubscription(record, opened)),
+  );
   const outcomes = await inParallel(planned, COMMITS_AT_ONCE, (delivery) => {
     const source = { outboxId: pointer.outbox_id, type: event.envelope.event };
     return recordDelivery(table, delivery, planWrites(scope, delivery, source, context.clock.now()));
@@ -78,7 +75,7 @@ async function enqueue(
   for (const lane of ['deliveries', 'retries'] as const) {
     const messages = deliveries
       .filter((delivery) => delivery.lane === lane)
-      .map((delivery) => ({ body: messageFor(scope, delivery), group: fairGroup(scope) }));
+      .map((delivery) => ({ body: messageFor(scope, delivery), group: delivery.endpoint }));
     if (messages.length > 0) await queues[lane].send(messages);
   }
 }

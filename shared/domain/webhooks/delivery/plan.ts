@@ -2,16 +2,17 @@
 import { createHash } from 'node:crypto';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Subscription } from '../repository.ts';
-import { takes } from '../rules.ts';
+import { isQuarantined, takes } from '../rules.ts';
 import type { EventBody } from './schema.ts';
-import { Admission, type Lane, type Standing } from './standing.ts';
+
+export type Lane = 'deliveries' | 'retries';
 
 export interface PlannedDelivery {
   readonly deliveryId: string;
   readonly target: 'subscription' | 'request';
   readonly subscriptionId: string | null;
   readonly endpoint: string;
-  /** Queue of the first attempt. */
+  /** Queue of the first attempt. An endpoint that keeps failing uses the retry queue. */
   readonly lane: Lane;
 }
 
@@ -23,7 +24,6 @@ export interface PlannedDelivery {
 export function planDeliveries(
   event: EventBody,
   subscriptions: readonly Subscription[],
-  requestedStanding: Standing,
 ): readonly PlannedDelivery[] {
   const { envelope, webhook_url: requested } = event;
   const matching = subscriptions.filter(({ record, details }) =>
@@ -32,40 +32,23 @@ export function planDeliveries(
       { type: envelope.event, data: envelope.data },
     ),
   );
-  const admission = new Admission([
-    ...subscriptions.map(({ record, details }) => ({
-      endpoint: endpointOf(details.webhook_url),
-      standing: record,
-    })),
-    ...(requested === undefined ? [] : [{ endpoint: endpointOf(requested), standing: requestedStanding }]),
-  ]);
-  const planned = matching.map((subscription) => toSubscription(envelope.id, subscription, admission));
+  const planned = matching.map((subscription) => toSubscription(envelope.id, subscription));
   if (requested === undefined || matching.some(({ details }) => details.webhook_url === requested))
     return planned;
-  const named = toRequest(envelope.id, requested, subscriptions);
-  return [...planned, { ...named, lane: admission.laneFor(named.endpoint, requestedStanding) }];
+  return [...planned, toRequest(envelope.id, requested, subscriptions)];
 }
 
-function toSubscription(
-  eventId: string,
-  { record, details }: Subscription,
-  admission: Admission,
-): PlannedDelivery {
-  const endpoint = endpointOf(details.webhook_url);
+function toSubscription(eventId: string, { record, details }: Subscription): PlannedDelivery {
   return {
     deliveryId: deriveId(eventId, `webhook:${record.id}`),
     target: 'subscription',
     subscriptionId: record.id,
-    endpoint,
-    lane: admission.laneFor(endpoint, record),
+    endpoint: endpointOf(details.webhook_url),
+    lane: isQuarantined(record.consecutive_failures) ? 'retries' : 'deliveries',
   };
 }
 
-function toRequest(
-  eventId: string,
-  url: string,
-  subscriptions: readonly Subscription[],
-): Omit<PlannedDelivery, 'lane'> {
+function toRequest(eventId: string, url: string, subscriptions: readonly Subscription[]): PlannedDelivery {
   const sameAddress = subscriptions.filter(({ details }) => details.webhook_url === url);
   const signer = sameAddress.find(({ record }) => record.is_active) ?? sameAddress[0];
   return {
@@ -73,10 +56,11 @@ function toRequest(
     target: 'request',
     subscriptionId: signer?.record.id ?? null,
     endpoint: endpointOf(url),
+    lane: 'deliveries',
   };
 }
 
-/** A short hash of an address. The address itself may contain a token. */
+/** A short hash of an address, used as message group. The address itself may contain a token. */
 export function endpointOf(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 32);
 }

@@ -1,6 +1,6 @@
 /** The only file that knows the keys of deliveries: creates, claims and settles them. */
 
-import { type Changes, equals, isNew } from '#shared/platform/condition.ts';
+import { equals, isNew } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -8,10 +8,9 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { deliveries } from '../keys.ts';
 import { logAttributes, TROUBLE_ATTRIBUTES, type Trouble, troubleAttributes } from '../log/places.ts';
 import { countWrite } from '../repository.ts';
-import { addressWrite } from './addresses.ts';
+import { isQuarantined } from '../rules.ts';
 import type { PlannedDelivery } from './plan.ts';
 import { type Attempt, DeliveryRecord, type EventEnvelope } from './schema.ts';
-import { type Observed, type Standing, standingAfter } from './standing.ts';
 import { LEASE_MS, type Settled } from './transitions.ts';
 
 /** A first attempt that has not run by then lost its message. The sweeper sends it again. */
@@ -52,16 +51,12 @@ export function planWrites(
   const item = {
     ...newRecord(scope, planned, event, now),
     state: 'pending',
-    ...(planned.lane === 'deliveries' ? { in_first_lane: true } : {}),
     ...dueAttributes({ kind: 'delivery', at: now + FIRST_ATTEMPT_LOST_MS, key }),
   };
   const put: Write = { put: item, when: isNew, refuse: (current) => new AlreadyPlanned(current) };
-  const waiting = planned.lane === 'deliveries' ? { waiting: 1 } : {};
-  if (planned.target === 'request')
-    return [put, addressWrite(scope, planned.endpoint, { add: waiting }, now)];
-  if (planned.subscriptionId === null) return [put];
+  if (planned.target !== 'subscription' || planned.subscriptionId === null) return [put];
   const counted = {
-    add: { total_deliveries: 1, ...waiting },
+    add: { total_deliveries: 1 },
     set: { last_triggered_at: new Date(now).toISOString() },
   };
   return [put, countWrite(scope, planned.subscriptionId, counted)];
@@ -130,7 +125,7 @@ export function settleWrites(
   scope: TenantScope,
   claimed: DeliveryRecord,
   settled: Settled,
-  observed: Seen,
+  consecutiveFailures: number | undefined,
 ): readonly Write[] {
   const key = keyOf(claimed);
   const { nextAt } = settled;
@@ -154,58 +149,30 @@ export function settleWrites(
     when: equals('version', claimed.version),
     refuse: (current) => new ClaimLost(current),
   };
-  return [update, ...statWrites(scope, claimed, settled, observed)];
+  return [update, ...statWrites(scope, claimed, settled, consecutiveFailures)];
 }
 
 function troubleOf({ state }: Settled): Trouble {
   return state === 'failed' ? 'failed' : 'retrying';
 }
 
-/** What an attempt showed of its address. `standing` undefined: there is no record of it. */
-export interface Seen {
-  readonly standing: Standing | undefined;
-  /** Undefined where nothing was sent. */
-  readonly durationMs: number | undefined;
-  readonly now: number;
-}
-
+/** `consecutiveFailures` undefined: there is no subscription to count for. */
 function statWrites(
   scope: TenantScope,
   claimed: DeliveryRecord,
   settled: Settled,
-  { standing, durationMs, now }: Seen,
+  consecutiveFailures: number | undefined,
 ): readonly Write[] {
-  if (standing === undefined) return [];
-  const changes = standingAfter(standing, observedIn(claimed, settled, durationMs));
-  if (claimed.target === 'request') return addressChange(scope, claimed.endpoint, changes, now);
   const id = claimed.subscription_id;
-  if (id === null) return [];
-  const counted = COUNTED[settled.state];
-  const add = { ...changes.add, ...(counted === undefined ? {} : { [counted]: 1 }) };
-  const set = changes.set ?? {};
-  if (Object.keys(add).length + Object.keys(set).length === 0) return [];
-  return [countWrite(scope, id, { add, set })];
-}
-
-const COUNTED: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
-  succeeded: 'successful_deliveries',
-  failed: 'failed_deliveries',
-};
-
-/** A delivery that ended without an attempt tells nothing of its address, but frees its place. */
-function observedIn(claimed: DeliveryRecord, settled: Settled, durationMs: number | undefined): Observed {
-  const wasWaiting = claimed.in_first_lane === true && claimed.attempts === 0;
-  if (durationMs === undefined) return { succeeded: undefined, durationMs: 0, wasWaiting };
-  return { succeeded: settled.state === 'succeeded', durationMs, wasWaiting };
-}
-
-function addressChange(
-  scope: TenantScope,
-  endpoint: string,
-  changes: Changes,
-  now: number,
-): readonly Write[] {
-  return Object.keys(changes).length === 0 ? [] : [addressWrite(scope, endpoint, changes, now)];
+  if (claimed.target !== 'subscription' || id === null || consecutiveFailures === undefined) return [];
+  if (settled.state === 'succeeded') {
+    return [countWrite(scope, id, { add: { successful_deliveries: 1 }, set: { consecutive_failures: 0 } })];
+  }
+  // Above the limit the count decides nothing. Not writing it avoids conflicts on one item.
+  const failure = isQuarantined(consecutiveFailures) ? {} : { consecutive_failures: 1 };
+  const final = settled.state === 'failed' ? { failed_deliveries: 1 } : {};
+  const add = { ...failure, ...final };
+  return Object.keys(add).length === 0 ? [] : [countWrite(scope, id, { add })];
 }
 
 /** A record on which nothing has happened yet, without its state. */

@@ -44,7 +44,7 @@ export const DeliveryRecord = z.object({
   target: z.enum(['subscription', 'request', 'test']),
   /** The subscription whose secret signs. Null: the tenant's default secret. */
   subscription_id: Uuid.nullable(),
-  /** Hash of the address. */
+  /** Hash of the address: the message group of an endpoint. */
   endpoint: z.string(),
   state: z.enum(deliveryLifecycle.states),
   version: z.int(),
@@ -52,8 +52,6 @@ export const DeliveryRecord = z.object({
   attempts: z.int(),
   /** Number of started attempts. More than `attempts` where a run crashed. */
   claims: z.int(),
-  /** True where the first attempt was admitted to the first queue and counts there until its outcome is recorded. */
-  in_first_lane: z.boolean().optional(),
   next_at: z.number(),
   lease_until: z.number().optional(),
   owner: z.string().optional(),

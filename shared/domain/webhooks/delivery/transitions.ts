@@ -37,12 +37,6 @@ export function outcomeOf(sent: OutboundOutcome): Outcome {
     : { kind: 'failure', status, reason: 'status' };
 }
 
-/** An outcome with the time from the start of the request to its end. Nothing took time where nothing was sent. */
-export interface Sent {
-  readonly outcome: Outcome;
-  readonly durationMs?: number;
-}
-
 /** The record after an outcome. `nextAt` is set while the delivery waits for another attempt. */
 export interface Settled {
   readonly state: DeliveryState;
@@ -52,14 +46,13 @@ export interface Settled {
 }
 
 /** Applies an outcome at `now`: succeeded, the next retry of the schedule, or failed. */
-export function settle(record: DeliveryRecord, { outcome, durationMs }: Sent, now: number): Settled {
+export function settle(record: DeliveryRecord, outcome: Outcome, now: number): Settled {
   const attempts = outcome.kind === 'end' ? record.attempts : record.attempts + 1;
   const entry: Attempt = {
     number: attempts,
     at: now,
     status: outcome.kind === 'end' ? null : outcome.status,
     reason: outcome.kind === 'success' ? null : outcome.reason,
-    ...(durationMs === undefined ? {} : { duration_ms: durationMs }),
   };
   const log = [...record.log, entry];
   if (outcome.kind === 'success') return { state: 'succeeded', attempts, log, nextAt: undefined };

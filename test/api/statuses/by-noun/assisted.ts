@@ -4,8 +4,9 @@ import type { RouteId } from '#functions/fleet.ts';
 import { evidenceWrite, loadEvidence } from '#shared/domain/responses/evidence/repository.ts';
 import { MOST_DISPUTES } from '#shared/domain/responses/evidence/schema.ts';
 import { evidenceSections } from '#shared/domain/responses/keys.ts';
+import { sessionKey } from '#shared/domain/sessions/repository.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import { ok, textIn } from '../facts.ts';
+import { ok, prepare, textIn } from '../facts.ts';
 import { type Ground, type Provoke, valid } from '../implied.ts';
 
 /** The autofill of a response of a tenant without credits. */
@@ -41,6 +42,16 @@ const twice: Provoke = async (ground) => {
   return valid(ground);
 };
 
+/** The call by the respondent of another response, whose session was changed. */
+const bySession =
+  (changes: Readonly<Record<string, unknown>>): Provoke =>
+  async ({ fixture, contract }) => {
+    const { session, bearer: key, response } = await prepare(fixture, 'DRAFT', ['link']);
+    const { live } = fixture.tenant.scopes;
+    await fixture.tenant.table('live').update(sessionKey(live, session ?? ''), { set: changes });
+    return fixture.call('POST', contract.path.replace('{id}', response), { key });
+  };
+
 /** The section has as many disputes as it may have. */
 const fullOfDisputes: Provoke = async (ground) => {
   await disputeMany(ground);
@@ -69,6 +80,13 @@ export const ASSISTANT_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Recor
     '400 entity_without_documents': withoutDocuments,
     '403 insufficient_credits': unaffordable,
     '409 autofill_running': twice,
+  },
+  'responses.check_answers': {
+    '401 invalid_session': bySession({ link_version: 99 }),
+    '403 insufficient_credits': unaffordable,
+    '409 check_running': twice,
+    '410 link_expired': bySession({ expires_at: 0 }),
+    '410 link_revoked': bySession({ status: 'revoked' }),
   },
   'evidence.dispute': { '400 too_many_disputes': fullOfDisputes },
 };

@@ -57,6 +57,7 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'responses.save': FIRST_SECTION,
   'responses.save_and_submit': SUBMIT,
   'responses.submit': SUBMIT,
+  'responses.check_answers': { adds: ['TASK', 1], goesOn: true, settles: true },
   'responses.autofill': { adds: ['TASK', 1], goesOn: true, settles: true },
   'evidence.dispute': {},
   'responses.review': {},

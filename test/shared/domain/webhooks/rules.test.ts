@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
-import { passes, patched, takes } from '#shared/domain/webhooks/rules.ts';
+import { isQuarantined, passes, patched, takes } from '#shared/domain/webhooks/rules.ts';
 
 const anything = fc.jsonValue();
 
@@ -82,6 +82,10 @@ test('makes secrets of 32 random bytes that never repeat', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);
   }
+});
+
+test('quarantines from the fifth failure in a row', () => {
+  expect([0, 1, 4, 5, 6].map(isQuarantined)).toEqual([false, false, false, true, true]);
 });
 
 /** Generated values are JSON; the generator's own type does not say so. */

@@ -2,7 +2,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endpointOf, planDeliveries } from '#shared/domain/webhooks/delivery/plan.ts';
-import { NEW_STANDING } from '#shared/domain/webhooks/delivery/standing.ts';
 import type { Subscription } from '#shared/domain/webhooks/repository.ts';
 
 const url = fc.constantFrom('https://a.example/', 'https://b.example/', 'https://c.example/');
@@ -14,10 +13,8 @@ const subscription: fc.Arbitrary<Subscription> = fc
     type: fc.constantFrom('all', 'case.opened', 'case.resolved'),
     active: fc.boolean(),
     failures: fc.integer({ min: 0, max: 9 }),
-    waiting: fc.integer({ min: 0, max: 5 }),
-    isProven: fc.boolean(),
   })
-  .map(({ id, address, type, active, failures, waiting, isProven }) => ({
+  .map(({ id, address, type, active, failures }) => ({
     record: {
       pk: 'T#t#test#WEBHOOKS',
       sk: `SUB#${id}`,
@@ -33,10 +30,7 @@ const subscription: fc.Arbitrary<Subscription> = fc
       total_deliveries: 0,
       successful_deliveries: 0,
       failed_deliveries: 0,
-      ...NEW_STANDING,
       consecutive_failures: failures,
-      waiting,
-      is_proven: isProven,
     },
     details: { webhook_url: address, description: null, filters: {} },
   }));
@@ -59,13 +53,13 @@ function eventOf(id: string, webhookUrl?: string) {
 test('plans the same ids for the same event, and others for another', () => {
   return fc.assert(
     fc.property(subscriptions, url, (known, requested) => {
-      const first = planDeliveries(eventOf('e1', requested), known, NEW_STANDING);
+      const first = planDeliveries(eventOf('e1', requested), known);
       expect(
-        planDeliveries(eventOf('e1', requested), [...known].reverse(), NEW_STANDING)
+        planDeliveries(eventOf('e1', requested), [...known].reverse())
           .map(idOf)
           .sort(),
       ).toEqual(first.map(idOf).sort());
-      const other = new Set(planDeliveries(eventOf('e2', requested), known, NEW_STANDING).map(idOf));
+      const other = new Set(planDeliveries(eventOf('e2', requested), known).map(idOf));
       expect(first.filter((delivery) => other.has(idOf(delivery)))).toEqual([]);
       expect(new Set(first.map(idOf)).size).toBe(first.length);
     }),
@@ -75,7 +69,7 @@ test('plans the same ids for the same event, and others for another', () => {
 test('plans one delivery per matching subscription, and the request’s address exactly once among them', () => {
   return fc.assert(
     fc.property(subscriptions, fc.option(url, { nil: undefined }), (known, requested) => {
-      const planned = planDeliveries(eventOf('e1', requested), known, NEW_STANDING);
+      const planned = planDeliveries(eventOf('e1', requested), known);
       const matching = known.filter(
         ({ record }) => record.is_active && ['all', 'case.opened'].includes(record.event_type),
       );
@@ -90,18 +84,13 @@ test('plans one delivery per matching subscription, and the request’s address 
   );
 });
 
-test('admits no more to the first queue than one address and one tenant may have there', () => {
+test('sends the first attempt to the retry lane where the endpoint failed five times in a row', () => {
   return fc.assert(
     fc.property(subscriptions, (known) => {
-      const planned = planDeliveries(eventOf('e1'), known, NEW_STANDING);
-      const admitted = planned.filter(({ lane }) => lane === 'deliveries');
-      const recordOf = (id: string | null) => known.find(({ record }) => record.id === id)?.record;
-      for (const { subscriptionId } of admitted)
-        expect(recordOf(subscriptionId)?.consecutive_failures).toBeLessThan(5);
-      const waiting = known.reduce((sum, { record }) => sum + record.waiting, 0);
-      const unproven = admitted.filter(({ subscriptionId }) => !recordOf(subscriptionId)?.is_proven);
-      expect(unproven.length).toBeLessThanOrEqual(Math.max(0, 8 - waiting));
-      expect(admitted.length).toBeLessThanOrEqual(Math.max(0, 40 - waiting));
+      for (const delivery of planDeliveries(eventOf('e1'), known)) {
+        const failures = known.find(({ record }) => record.id === delivery.subscriptionId)?.record;
+        expect(delivery.lane).toBe((failures?.consecutive_failures ?? 0) >= 5 ? 'retries' : 'deliveries');
+      }
     }),
   );
 });

@@ -83,7 +83,7 @@ test('makes only moves of the table, within six attempts, and logs each attempt 
     fc.property(fc.array(outcome, { minLength: 1, maxLength: 8 }), (outcomes) => {
       let record = recordOf({ state: 'delivering' });
       for (const one of outcomes) {
-        const settled = settle(record, { outcome: one, durationMs: 12 }, now);
+        const settled = settle(record, one, now);
         if (settled.state === 'delivering') throw new Error('an outcome ends the run');
         expect(mayMove(deliveryLifecycle, triggers[settled.state], record.state)).toBe(true);
         expect(settled.nextAt !== undefined).toBe(settled.state === 'pending');
