@@ -3,15 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import { charges, emissions } from '../../docs/derived/events.ts';
 
-<<<<<<< HEAD
-=======
-/** Types that can be subscribed to and that nothing emits yet. An entry leaves the list with its emitter; none is added. */
-const NOT_EMITTED_YET = ['report.assessment_generated'];
-
-/** Kinds that the operator can grant and that nothing charges yet. The list only shrinks, too. */
-const NOT_CHARGED_YET = ['ai_assessment'];
-
->>>>>>> w/report
 /** The list of the specification (Events), `all` and `test` aside; the last one is named outside of the list. */
 const SPECIFIED = [
   ...of(
