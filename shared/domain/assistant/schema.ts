@@ -4,8 +4,7 @@ import { requiredText, Uuid } from '#shared/contract/primitives.ts';
 import { LONGEST_REASON } from '../responses/evidence/schema.ts';
 
 /** `overwrite`: what was found replaces answers. `fill_empty`: only questions without an answer are answered. */
-export const AutofillMode = z.enum(['overwrite', 'fill_empty']);
-export type AutofillMode = z.output<typeof AutofillMode>;
+const AutofillMode = z.enum(['overwrite', 'fill_empty']);
 
 export const AutofillInput = z
   .object({ mode: AutofillMode.default('overwrite') })

@@ -19,7 +19,7 @@ import { labelEngine } from './label-engine.ts';
 
 const Envelope = z.object({ envelope: z.object({ data: z.record(z.string(), z.unknown()) }) });
 
-export const ENTITY = {
+const ENTITY = {
   entity_type: 'company',
   legal_name: 'Quiet Harbour Ltd',
   jurisdiction: 'GB',

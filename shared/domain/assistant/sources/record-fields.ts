@@ -3,7 +3,7 @@ import type { EntityType } from '../../entities/schema.ts';
 import { meaningfulWords } from './wording.ts';
 
 /** Facts that records state of an entity. */
-export const RECORD_FIELDS = [
+const RECORD_FIELDS = [
   'legal_name',
   'trading_name',
   'registration_number',
