@@ -14,6 +14,7 @@ import { measurePortal } from './portal.ts';
 import { measureReading } from './reading/measure.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
+import { measureWebhooks } from './webhooks/measure.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   bundles: measureBundles,
   pipeline: measurePipeline,
   'local-fleet': measureLocalFleet,
+  webhooks: measureWebhooks,
   batch: measureBatch,
   matching: measureMatching,
   reading: measureReading,
