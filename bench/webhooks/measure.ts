@@ -12,7 +12,10 @@ const HEALTHY_PER_SEC = 1;
 /** The other endpoint gets ten times the volume. */
 const OTHER_PER_SEC = 10;
 const SECONDS = 40;
-const BURST = 300;
+const BURST = 304;
+const CLIENTS = 8;
+/** A call that the machine is too busy for is repeated with its key. */
+const CALL_ATTEMPTS = 5;
 const GOAL = 1.2;
 const SLOW_MS = 25_000;
 
@@ -91,13 +94,13 @@ async function deliveriesPerSecond(caller: Caller): Promise<number> {
   const receiver = await BenchReceiver.listen(0);
   const name = `burst ${randomUUID()}`;
   const id = await subscribe(caller, receiver.url, name);
-  await Promise.all(Array.from({ length: 20 }, () => trigger(caller, name)));
-  await until(() => receiver.received.size >= 20, 30_000);
+  await Promise.all(Array.from({ length: CLIENTS }, () => trigger(caller, name)));
+  await until(() => receiver.received.size >= CLIENTS, 30_000);
   const began = performance.now();
-  for (let start = 0; start < BURST; start += 20)
-    await Promise.all(Array.from({ length: 20 }, () => trigger(caller, name)));
-  await until(() => receiver.received.size >= BURST + 20, 120_000);
-  const rate = ((receiver.received.size - 20) * 1_000) / (performance.now() - began);
+  for (let start = 0; start < BURST; start += CLIENTS)
+    await Promise.all(Array.from({ length: CLIENTS }, () => trigger(caller, name)));
+  await until(() => receiver.received.size >= BURST + CLIENTS, 120_000);
+  const rate = ((receiver.received.size - CLIENTS) * 1_000) / (performance.now() - began);
   await call(caller, 'DELETE', `webhooks/${id}/`);
   receiver.close();
   return rate;
@@ -107,7 +110,7 @@ function section(rate: number, runs: readonly Run[]): Section {
   const ratio = (at: number) => (runs[at]?.p99 ?? 0) / (runs[at - (at % 3)]?.p99 ?? 1);
   return {
     title: 'Webhooks beside a dead or slow endpoint',
-    how: `The local fleet, fresh state, one run. A healthy endpoint gets ${HEALTHY_PER_SEC} event per second for ${SECONDS} s, another one ${OTHER_PER_SEC} per second; the time is from the answer of the API call to the arrival of the delivery. Dead: accepts connections and never answers. Base: the other endpoint is fast, at the same volume. Deliveries per second: ${BURST} calls of 20 clients to the arrival of the last delivery, calls included. Goal: p99 ≤ ${GOAL} × base.`,
+    how: `The local fleet, fresh state, one run. A healthy endpoint gets ${HEALTHY_PER_SEC} event per second for ${SECONDS} s, another one ${OTHER_PER_SEC} per second; the time is from the answer of the API call to the arrival of the delivery. Dead: accepts connections and never answers. Base: the other endpoint is fast, at the same volume. Deliveries per second: ${BURST} calls of ${CLIENTS} clients to the arrival of the last delivery, calls included. Goal: p99 ≤ ${GOAL} × base.`,
     head: ['The other endpoint', 'p50', 'p99', 'p99 ÷ base', 'Not delivered'],
     rows: [
       ...runs.map(({ name, p50, p99, missing }, at) => [
@@ -153,14 +156,14 @@ async function call(
   path: string,
   body?: object,
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${api}/api/v1/${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${key}`,
-      ...(method === 'GET' ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    ...(method === 'GET' ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
+  };
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  const send = () => fetch(`${api}/api/v1/${path}`, { method, headers, ...content });
+  let answer = await send();
+  for (let attempt = 1; answer.status >= 500 && attempt < CALL_ATTEMPTS; attempt += 1) answer = await send();
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return unsafeObject(await answer.json());
 }
