@@ -151,6 +151,7 @@ function memoryObjects(): ObjectStore {
     get: async (name) => kept.get(name),
     list: async (prefix) => [...kept.keys()].filter((name) => name.startsWith(prefix)),
     remove: async (names) => names.forEach((name) => void kept.delete(name)),
+    open: unasked,
     getTagged: unasked,
     putIf: unasked,
     uploadAddress: unasked,

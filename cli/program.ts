@@ -1,6 +1,7 @@
 /** The operator's command line: common options, commands and exit codes. */
 import { Command, CommanderError, Option } from 'commander';
 import * as z from 'zod';
+import { addAssistCommands } from './commands/assist.ts';
 import type { Cli } from './commands/call.ts';
 import { addCreditCommands } from './commands/credits.ts';
 import { addKeyCommands } from './commands/keys.ts';
@@ -9,6 +10,7 @@ import { addProviderCommands } from './commands/providers/providers.ts';
 import { addQuestionnaireCommands } from './commands/questionnaires.ts';
 import { addTenantCommands } from './commands/tenants.ts';
 import { addUserCommands } from './commands/users.ts';
+import { addWebhookCommands } from './commands/webhooks/webhooks.ts';
 import { DEFAULT_REGION, FLEET_FILE, STAGES } from './connection/settings.ts';
 import { explain } from './output/explain.ts';
 import type { Terminal } from './output/terminal.ts';
@@ -46,7 +48,7 @@ function complain(terminal: Terminal, error: unknown, options: unknown): void {
 function buildProgram(cli: Cli): Command {
   const program = new Command('probity')
     .description(
-      'Operate a Probity fleet: tenants, users, API keys, credits, questionnaires, watchlists, providers.',
+      'Operate a Probity fleet: tenants, users, API keys, credits, questionnaires, watchlists, providers, webhooks.',
     )
     .exitOverride()
     .configureOutput({
@@ -78,6 +80,8 @@ const GROUPS = [
   addQuestionnaireCommands,
   addListCommands,
   addProviderCommands,
+  addAssistCommands,
+  addWebhookCommands,
 ] as const;
 
 const AFTERWORD = `

@@ -17,6 +17,7 @@ import { responseStatesPage } from './derived/response-states.ts';
 import { sandboxPage } from './derived/sandbox.ts';
 import { statusesPage } from './derived/statuses.ts';
 import { tablePage } from './derived/table.ts';
+import { webhookSamplesPage } from './derived/webhook-samples.ts';
 import { withExamples } from './derived/with-examples.ts';
 import { recordedExamples } from './examples/examples.ts';
 import { unsafeDocument } from './site/document.ts';
@@ -39,6 +40,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/classifications.md': classificationsPage(),
     'docs/generated/nouns.md': nounsPage(),
     'docs/generated/table.md': tablePage(),
+    'docs/generated/webhook-samples.md': webhookSamplesPage(),
     'docs/generated/requirements.md': repositoryRequirementsPage(),
     'docs/generated/openapi.json': json(openApi(groups)),
     'functions/api/fallback/paths.json': json(pathMap(tables())),

@@ -1,7 +1,9 @@
 /** The table of all deployed functions: their triggers, their grants, and the effect of their failure. */
+import { assistantFleet } from './fleet/assistant.ts';
 import { entitiesFleet } from './fleet/entities.ts';
 import { foundationFleet } from './fleet/foundation.ts';
 import { identityFleet } from './fleet/identity.ts';
+import { reportsFleet } from './fleet/reports.ts';
 import { respondentsFleet } from './fleet/respondents.ts';
 import { responsesFleet } from './fleet/responses.ts';
 import { screeningFleet } from './fleet/screening.ts';
@@ -12,22 +14,26 @@ import type { FleetPart } from './function-spec.ts';
 /** One part per group. Keys are folder names: `functions/api/<name>`, or `functions/workers/<name>`. */
 export const fleetParts = [
   responsesFleet,
+  assistantFleet,
   respondentsFleet,
   entitiesFleet,
   screeningFleet,
   verificationFleet,
   webhooksFleet,
+  reportsFleet,
   identityFleet,
   foundationFleet,
 ] as const satisfies readonly FleetPart[];
 
 export const fleet = {
   ...responsesFleet,
+  ...assistantFleet,
   ...respondentsFleet,
   ...entitiesFleet,
   ...screeningFleet,
   ...verificationFleet,
   ...webhooksFleet,
+  ...reportsFleet,
   ...identityFleet,
   ...foundationFleet,
 } as const;

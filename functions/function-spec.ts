@@ -64,8 +64,14 @@ export type Grant =
   | 'documents:write'
   /** Put and remove the texts of stored files. */
   | 'texts:write'
+  /** Get the files of generated reports. */
+  | 'reports:read'
+  /** Put the files of generated reports. */
+  | 'reports:write'
   /** Recognise text in pictures. */
   | 'pictures:recognise'
+  /** Ask the language model of the stage. */
+  | 'models:ask'
   /** Get the watchlists: the pointer, the versions and their source files. */
   | 'lists:read'
   /** Put watchlists, and set the version in force. */
@@ -96,6 +102,8 @@ export interface FunctionSpec {
   readonly pacesScreening?: boolean;
   /** True where the function fetches publishers' lists: it gets the setting that allows this. */
   readonly fetchesLists?: boolean;
+  /** True where the function renders PDFs: the build puts the fonts beside it. */
+  readonly prints?: boolean;
   /** True where the function validates or calls addresses that tenants choose. */
   readonly callsTenantAddresses?: boolean;
 }

@@ -1,4 +1,5 @@
 /** All kinds of items in the table, for documentation and tests. */
+import * as modelEngine from '#shared/domain/assistant/model-engine/spend/keys.ts';
 import * as audit from '#shared/domain/audit/keys.ts';
 import * as companySearch from '#shared/domain/company-search/keys.ts';
 import * as credits from '#shared/domain/credits/keys.ts';
@@ -47,6 +48,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   sessions,
   responses,
   tasks,
+  modelEngine,
   mail,
   processing,
   verificationResults,

@@ -36,6 +36,15 @@ const StageSettings = z
     registers: z.string().min(1),
     /** What recognises text in pictures. The embedded cloud has nothing that does. */
     textRecognition: z.enum(['textract', 'none']),
+    /**
+     * The language model that answers questions beside the rules: `none`, or the id of a model or inference profile of Bedrock. The
+     * embedded cloud has none.
+     */
+    languageModel: z.string().regex(/^(?:none|[\w.:-]+)$/),
+    /** The region where the model is asked. */
+    languageModelRegion: z.string().regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/),
+    /** Tokens that a language model may use for one tenant and environment in a day. */
+    languageModelTokensPerDay: z.int().min(0),
     /** Identity providers of live sessions, in the same words. Official ones need credentials (`probity providers set`). */
     identityProviders: z.string().min(1),
     /** Receives every alarm. Without it, alarms show on the dashboard only. */
@@ -91,6 +100,10 @@ const deployed = {
   listSources: 'official',
   registers: 'official',
   textRecognition: 'textract',
+  // An operator chooses the model and accepts its terms; until then answers come from the rules.
+  languageModel: 'none',
+  languageModelRegion: 'eu-central-1',
+  languageModelTokensPerDay: 2_000_000,
   identityProviders: 'official',
   memoryMiB: {},
 } as const;
@@ -115,6 +128,9 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     listSources: 'none',
     registers: 'sandbox',
     textRecognition: 'none',
+    languageModel: 'none',
+    languageModelRegion: 'eu-central-1',
+    languageModelTokensPerDay: 2_000_000,
     identityProviders: 'sandbox',
     memoryMiB: {},
   }),

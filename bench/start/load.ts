@@ -33,6 +33,9 @@ export const SETTINGS = {
   IDENTITY_PROVIDERS: 'sandbox',
   IDENTITY_PROVIDERS_SECRET_ARN: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:providers',
   TEXT_RECOGNITION: 'none',
+  LANGUAGE_MODEL: 'none',
+  LANGUAGE_MODEL_REGION: 'eu-central-1',
+  LANGUAGE_MODEL_TOKENS_PER_DAY: '0',
   REGISTERS_SECRET_ARN: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:registers',
 };
 

@@ -14,6 +14,7 @@ import {
   rotateWebhookSecret,
   setExpiryHours,
 } from '#shared/domain/tenants/provision/tenants.ts';
+import { DEFAULT_OVERLAP_HOURS } from '#shared/domain/tenants/webhook-secret.ts';
 import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
 import { addBrandCommand, brandFields } from './brand.ts';
@@ -28,7 +29,9 @@ const Policy = z.object({
   screeningLanes: z.union([z.literal('default'), WholeNumber]).optional(),
   fourEyesVerifications: z.enum(['on', 'off']).optional(),
   verificationRetentionDays: WholeNumber.optional(),
+  autofillConfidence: z.union([z.literal('default'), z.coerce.number()]).optional(),
 });
+const Rotation = z.object({ environment: z.enum(ENVIRONMENTS), overlapHours: WholeNumber });
 const Expiry = z.object({ expiryHours: WholeNumber });
 
 export function addTenantCommands(program: Command, cli: Cli): void {
@@ -114,16 +117,27 @@ function addChanges(tenants: Command, cli: Cli): void {
   const rotate = tenants
     .command('rotate-webhook-secret')
     .argument('<tenant>', 'id or name')
-    .description('replace the secret of webhooks without a subscription; the old one is invalid at once')
-    .requiredOption('--environment <environment>', 'test or live');
+    .description('replace the secret of webhooks without a subscription')
+    .requiredOption('--environment <environment>', 'test or live')
+    .option(
+      '--overlap-hours <n>',
+      'hours for which the old secret signs as well, 0 to 168',
+      String(DEFAULT_OVERLAP_HOURS),
+    );
   perform(cli, rotate, async (call) => {
-    const { environment } = call.options(z.object({ environment: z.enum(ENVIRONMENTS) }));
+    const { environment, overlapHours } = call.options(Rotation);
     const context = await call.context();
     const { tenant_id, name } = await resolveTenant(context, call.argument(0));
     await call.confirm(`replace the ${environment} webhook secret of ${name}`);
-    const webhook_secret = await rotateWebhookSecret(context, unsafeTenantScope(tenant_id, environment));
-    const data = { tenant_id, environment, webhook_secret };
-    return fieldsReport(data, [['webhook secret', webhook_secret]], SHOWN_ONCE);
+    const scope = unsafeTenantScope(tenant_id, environment);
+    const { secret, previousUntil } = await rotateWebhookSecret(context, scope, overlapHours);
+    const previous_valid_until = previousUntil === undefined ? null : new Date(previousUntil).toISOString();
+    const data = { tenant_id, environment, webhook_secret: secret, previous_valid_until };
+    const fields = [
+      ['webhook secret', secret],
+      ['old secret valid until (UTC)', minute(previous_valid_until)],
+    ] as const;
+    return fieldsReport(data, fields, SHOWN_ONCE);
   });
 }
 
@@ -145,10 +159,14 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
     .option(
       '--verification-retention-days <n>',
       'days for which results of verifications are kept, 1 to 3653 (default: 1826)',
+    )
+    .option(
+      '--autofill-confidence <n>',
+      'least confidence of answers that autofill writes, 0 to 1, or default',
     );
   perform(cli, policy, async (call) => {
     const options = call.options(Policy);
-    const { env: environment, screeningLanes } = options;
+    const { env: environment, screeningLanes, autofillConfidence } = options;
     const context = await call.context();
     const { tenant_id } = await resolveTenant(context, call.argument(0));
     const scope = unsafeTenantScope(tenant_id, environment);
@@ -157,6 +175,7 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
       fourEyesVerifications: isOn(options.fourEyesVerifications),
       verificationRetentionDays: options.verificationRetentionDays,
       screeningLanes: screeningLanes === 'default' ? null : screeningLanes,
+      autofillConfidence: autofillConfidence === 'default' ? null : autofillConfidence,
     });
     const now = await readPolicy(context, scope);
     const fields = [['tenant', tenant_id], ...policyFields(environment, now)] as const;
@@ -177,5 +196,6 @@ function policyFields(
     [`screening lanes, ${environment}`, String(policy.screening_lanes ?? 'default')],
     [`four eyes on verifications, ${environment}`, policy.four_eyes_verifications ? 'on' : 'off'],
     [`days of verification results, ${environment}`, String(policy.verification_retention_days)],
+    [`autofill confidence, ${environment}`, String(policy.autofill_confidence ?? 'default')],
   ];
 }

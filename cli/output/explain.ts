@@ -1,5 +1,6 @@
 /** Converts every error to one line, without stacks and without internal text of the SDK. */
 import * as z from 'zod';
+import { ApiError } from '#shared/contract/errors.ts';
 import { TemplateRefused } from '#shared/domain/questionnaires/errors.ts';
 import { ProvisionRefused } from '#shared/domain/tenants/provision/errors.ts';
 import { Contended } from '#shared/platform/ports.ts';
@@ -20,6 +21,7 @@ export function explain(error: unknown, stage: string): Explanation {
 
 function readError(error: unknown, stage: string): Explanation {
   if (error instanceof CommandRefused || error instanceof ProvisionRefused) return error;
+  if (error instanceof ApiError) return { code: error.code, message: error.message };
   if (error instanceof TemplateRefused) {
     const more = error.findings.map(({ path, message }) => `${path}: ${message}`).join(' ');
     return { code: 'template_refused', message: `The template was refused. ${more}` };

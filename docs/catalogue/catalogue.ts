@@ -6,11 +6,13 @@ import { fleet, type RouteId } from '#functions/fleet.ts';
 import type { FunctionSpec } from '#functions/function-spec.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { AnyRow, Catalogue, Facts, Form } from './row.ts';
+import { assistantRows } from './rows/assistant.ts';
 import { discussionRows } from './rows/discussion.ts';
 import { documentRows } from './rows/documents.ts';
 import { entityRows } from './rows/entities.ts';
 import { identityRows } from './rows/person/identity.ts';
 import { respondentRows } from './rows/person/respondent.ts';
+import { reportRows } from './rows/reports.ts';
 import { responseRows } from './rows/responses.ts';
 import { screeningRows } from './rows/screening.ts';
 import { sendingRows } from './rows/sending.ts';
@@ -24,7 +26,9 @@ export const CATALOGUE: Catalogue = {
   ...sendingRows,
   ...responseRows,
   ...discussionRows,
+  ...assistantRows,
   ...documentRows,
+  ...reportRows,
   ...respondentRows,
   ...identityRows,
   ...verificationRows,

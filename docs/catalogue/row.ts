@@ -35,7 +35,12 @@ export interface Facts {
   readonly riskProfile: string;
   readonly batch: string;
   readonly task: string;
+  /** What an autofill of the response has read. */
+  readonly evidence: string;
   readonly subscription: string;
+  /** A delivery to the subscription, and one to the address of a request. */
+  readonly delivery: string;
+  readonly ownDelivery: string;
   /** A company of a register; it belongs to no tenant. */
   readonly company: string;
   readonly questionnaire: number;
@@ -81,12 +86,24 @@ export type Need =
   | 'document'
   /** An entity with a document. */
   | 'entity document'
+  /** An entity with a client report. */
+  | 'report'
   | 'note'
   | 'comment'
+  /** The entity of the response has a document. */
+  | 'its document'
+  /** An autofill of the response has read something. */
+  | 'evidence'
   /** The entity was screened, with one match: a case with a risk profile. */
   | 'match'
   | 'batch'
   | 'task'
+  /** A delivery to a subscription. */
+  | 'delivery'
+  /** A delivery to the address of a request. */
+  | 'own delivery'
+  /** The deliveries of a subscription were sent again. */
+  | 'replay'
   | 'subscription';
 
 /** Parts of a form by name. A text that begins with `@` stands for a file of that name. */

@@ -35,10 +35,14 @@ export function emissions(): readonly Emission[] {
   );
 }
 
+/** What a file calls that charges. */
+const CHARGING = ['commitCharged(', 'laneWithCredit('] as const;
+
 /** Every kind of credit with the files that charge it. */
 export function charges(): readonly { readonly kind: string; readonly chargedBy: readonly string[] }[] {
   const sources = domainSources().filter(
-    ({ path, text }) => !path.startsWith('shared/domain/credits/') && text.includes('commitCharged('),
+    ({ path, text }) =>
+      !path.startsWith('shared/domain/credits/') && CHARGING.some((call) => text.includes(call)),
   );
   return CREDIT_KINDS.map((kind) => ({
     kind,

@@ -86,6 +86,20 @@ async function autoflagFailed(played: PlayedTenant): Promise<void> {
   await played.spoilAnswers(response);
 }
 
+/** The response is deleted before the work begins. */
+async function autofillFailed(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['response', 'its document'], state: 'PREFILL' });
+  await call(played, 'responses.autofill', facts);
+  await call(played, 'responses.delete', facts);
+}
+
+/** The same with a check of answers. */
+async function checkFailed(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['response'], state: 'PREFILL' });
+  await call(played, 'responses.check_answers', facts);
+  await call(played, 'responses.delete', facts);
+}
+
 /** The scanner of the embedded cloud reports this harmless text. */
 async function infected(played: PlayedTenant): Promise<void> {
   const { response } = await makeFacts(played.source, { needs: ['response'], state: 'DRAFT' });
@@ -119,6 +133,8 @@ export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<
   batchProgress,
   batchFailed,
   autoflagFailed,
+  autofillFailed,
+  checkFailed,
   verifiedByFace,
   infected,
 };

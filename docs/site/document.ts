@@ -54,7 +54,10 @@ export interface Operation {
       readonly 'multipart/form-data'?: { readonly schema?: Schema; readonly example?: unknown };
     };
   };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+  /** Content under another media type is a file. */
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Partial<Content> }>
+  >;
 }
 
 export interface ApiDocument {

@@ -19,7 +19,8 @@ export const foundationFleet = {
     whenItFails: 'webhook retries, expiries and refunds of unfinished operations wait until it works',
   },
   timers: {
-    summary: 'Expiries of links and documents, stale credit holds, stuck outbox rows and stalled batches',
+    summary:
+      'Expiries of links and documents, stale credit holds, overdue tasks, stuck outbox rows and stalled batches',
     trigger: { kind: 'queue', queue: 'timers', maxConcurrency: 10 },
     grants: [...CORE_GRANTS, 'bus:publish', 'workflow:screening-batch:start'],
     memoryMiB: 512,

@@ -1,15 +1,23 @@
 /** Functions of webhooks: subscriptions, fan-out, deliveries and retries. */
+
+import { webhookLogRoutes } from '#shared/domain/webhooks/log/routes.ts';
+import { webhookReplayRoutes } from '#shared/domain/webhooks/replay/routes.ts';
 import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
+import { webhookSecretRoutes } from '#shared/domain/webhooks/secrets/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const webhooksFleet = {
   webhooks: {
-    summary: 'Webhook subscriptions',
-    trigger: { kind: 'api', routes: webhookRoutes },
+    summary: 'Webhook subscriptions, the log of their deliveries, replays and secrets',
+    trigger: {
+      kind: 'api',
+      routes: { ...webhookRoutes, ...webhookSecretRoutes, ...webhookLogRoutes, ...webhookReplayRoutes },
+    },
     grants: CORE_GRANTS,
     ...API_SIZE,
     callsTenantAddresses: true,
-    whenItFails: 'tenants cannot see or change where their events go; events are still delivered',
+    whenItFails:
+      'tenants cannot see or change where their events go, nor what was delivered; events are still delivered',
   },
   'webhook-test': {
     summary: 'Test events to an address, answered while the caller waits',
@@ -46,5 +54,13 @@ export const webhooksFleet = {
     timeoutSec: 60,
     callsTenantAddresses: true,
     whenItFails: 'deliveries that failed once are not tried again until it works',
+  },
+  'webhook-replay': {
+    summary: 'Replays of webhook deliveries',
+    trigger: { kind: 'job', job: 'replay' },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'queue:retries:send'],
+    memoryMiB: 512,
+    timeoutSec: 60,
+    whenItFails: 'replays wait until it works again; new events are delivered as always',
   },
 } as const satisfies FleetPart;

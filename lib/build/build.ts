@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { type FleetRow, rowsOf } from '../fleet/rows.ts';
 import { type Bundle, bundle } from './bundles.ts';
+import { printedFonts } from './fonts.ts';
 import { builtPages } from './portal-pages.ts';
 import { handlerOf, ROOT, threadOf } from './sources.ts';
 import { type Files, replaceFile, syncFolder } from './sync-folder.ts';
@@ -35,7 +36,7 @@ export async function build(
 ): Promise<BuildResult> {
   const rows = rowsOf().map((row) => ({ row, source: handlerOf(row) }));
   const written = rows.flatMap(({ row, source }) => (source === undefined ? [] : [{ row, source }]));
-  const [{ bundles, metafile }, pages] = await Promise.all([
+  const [{ bundles, metafile }, pages, fonts] = await Promise.all([
     bundle(
       written.map(({ row, source }) => {
         const thread = threadOf(source);
@@ -43,13 +44,16 @@ export async function build(
       }),
       options,
     ),
-    written.some(({ row }) => servesPages(row)) ? builtPages() : new Map<string, Uint8Array>(),
+    written.some(({ row }) => servesPages(row)) ? builtPages() : NONE,
+    written.some(({ row }) => prints(row)) ? printedFonts() : NONE,
   ]);
-  const withPages = new Set(written.flatMap(({ row }) => (servesPages(row) ? [row.name] : [])));
+  const more = new Map(
+    written.map(({ row }) => [row.name, servesPages(row) ? pages : prints(row) ? fonts : NONE] as const),
+  );
   const functions = await Promise.all(
     bundles.map(async (made) => {
       const folder = join(into, 'functions', made.name);
-      await syncFolder(folder, withPages.has(made.name) ? beside(made.files, pages) : made.files);
+      await syncFolder(folder, new Map([...made.files, ...(more.get(made.name) ?? NONE)]));
       const { name, entry, thread } = made;
       return { name, folder, entry, ...(thread === undefined ? {} : { thread }) };
     }),
@@ -65,10 +69,11 @@ function servesPages({ spec }: FleetRow): boolean {
   return spec.trigger.kind === 'pages';
 }
 
-/** The files of a function with the pages that it serves. */
-function beside(files: Files, pages: Files): Files {
-  return new Map([...files, ...[...pages].map(([name, content]) => [`assets/${name}`, content] as const)]);
+function prints({ spec }: FleetRow): boolean {
+  return spec.prints === true;
 }
+
+const NONE: Files = new Map<string, Uint8Array>();
 
 function mapsOf(bundles: readonly Bundle[]): Files {
   return new Map(

@@ -1,5 +1,5 @@
 /**
- * The external services of a stage: screening, publishers of watchlists, company registers, identity providers, text recognition.
+ * The external services of a stage: screening, publishers of watchlists, company registers, identity providers, text recognition, language model.
  */
 import { CfnParameter } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
@@ -13,6 +13,10 @@ export interface Outside {
   /** `official`, `none`, or a JSON object of origins by register; `sandbox` on the local stage alone. */
   readonly registers: string;
   readonly textRecognition: string;
+  /** `none`, or the id of a model or inference profile. */
+  readonly languageModel: string;
+  readonly languageModelRegion: string;
+  readonly languageModelTokensPerDay: string;
   /** `official`, `none`, or a JSON object of origins by provider; `sandbox` on the local stage alone. */
   readonly identityProviders: string;
 }
@@ -55,5 +59,20 @@ export function outside(scope: Construct, stage: Stage): Outside {
       default: stage.textRecognition,
       description: 'What recognises text in pictures; none where the region has no Textract',
     }),
+    languageModel: told('LanguageModel', {
+      default: stage.languageModel,
+      description: 'Model or inference profile of Bedrock that answers questions beside the rules, or none',
+      allowedPattern: String.raw`^[\w.:-]+$`,
+    }).valueAsString,
+    languageModelRegion: told('LanguageModelRegion', {
+      default: stage.languageModelRegion,
+      description: 'Region where the language model is asked',
+      allowedPattern: String.raw`^[a-z]{2}(-[a-z]+)+-\d$`,
+    }).valueAsString,
+    languageModelTokensPerDay: told('LanguageModelTokensPerDay', {
+      default: String(stage.languageModelTokensPerDay),
+      description: 'Tokens that a language model may use for one tenant and environment in a day',
+      allowedPattern: String.raw`^\d{1,12}$`,
+    }).valueAsString,
   };
 }

@@ -26,7 +26,7 @@ export type Fetch = (
     readonly body?: string | FormData;
     readonly redirect: 'manual';
   },
-) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>;
+) => Promise<Pick<Response, 'status' | 'headers' | 'arrayBuffer'>>;
 
 /** An answer as it came over the wire. */
 export interface RawAnswer {
@@ -34,16 +34,19 @@ export interface RawAnswer {
   readonly route: string;
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
+  /** Empty for a file. */
   readonly text: string;
 }
 
 /** What a method takes: only the members that its route knows, and those that it needs are required. */
 export type ClientInput<R> = ParamsOf<R> & QueryOf<R> & BodyOf<R> & KeyOf<R>;
 
-/** What a method resolves with; undefined where the route answers without a body. */
+/** What a method resolves with: the parsed body, the bytes of a file, or undefined where the route answers without a body. */
 export type ClientReply<R> = R extends { success: { body: infer B extends z.ZodType } }
   ? z.output<B>
-  : undefined;
+  : R extends { success: { file: string } }
+    ? Uint8Array
+    : undefined;
 
 /** One method per route, under the route's name in its table. */
 export type Client<T extends Routes> = { readonly [K in keyof T]: ClientMethod<T[K]> };
@@ -132,11 +135,13 @@ async function call(contract: Route, input: AnyInput, settings: ClientSettings):
     redirect: 'manual',
   });
   const { status, headers } = response;
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isFile = status === contract.success.status && contract.success.file !== undefined;
+  const text = isFile ? '' : new TextDecoder().decode(bytes);
   settings.onAnswer?.({ route: contract.id, status, headers, text });
   const what = `${contract.method} ${path}`;
   if (status !== contract.success.status) throw new ApiRefusal(what, status, text);
-  return replyOf(contract, what, text);
+  return isFile ? bytes : replyOf(contract, what, text);
 }
 
 function isForm({ encoding }: Route): boolean {
@@ -185,7 +190,7 @@ function headersOf(contract: Route, input: AnyInput, bearer: string | undefined)
   const made = contract.idempotency === 'required' ? crypto.randomUUID() : undefined;
   const key = input.idempotencyKey ?? made;
   return {
-    Accept: 'application/json',
+    Accept: contract.success.file ?? 'application/json',
     ...(asksWho && bearer !== undefined ? { Authorization: `Bearer ${bearer}` } : {}),
     // The content type of a form names its boundary, which whoever writes the form has to choose.
     ...(input.body === undefined || isForm(contract) ? {} : { 'Content-Type': 'application/json' }),

@@ -90,8 +90,8 @@ export class DomainError extends ApiError {
 export class PassingConflict extends DomainError {
   readonly retryAfterSec: number | undefined;
 
-  constructor(code: string, detail: string, retryAfterSec?: number) {
-    super(409, code, detail);
+  constructor(code: string, detail: string, retryAfterSec?: number, context: JsonObject = {}) {
+    super(409, code, detail, context);
     this.retryAfterSec = retryAfterSec;
   }
 

@@ -40,7 +40,9 @@ export const EVENT_TYPES = [
   'non_document.reviewed',
   'verification.session_expired',
   'report.client_report_generated',
+  'report.client_report_failed',
   'report.assessment_generated',
+  'report.assessment_failed',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

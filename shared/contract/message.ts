@@ -19,6 +19,8 @@ export function eventContract<const T extends `${string}.${string}`, D extends z
 /** Work that a committed change starts; each kind has its rule, its queue and its worker. */
 export const JOB_KINDS = [
   'autoflag',
+  'autofill',
+  'answer-check',
   'mail',
   'purge',
   'screening',
@@ -26,6 +28,9 @@ export const JOB_KINDS = [
   'names',
   'read',
   'verification',
+  'assessment',
+  'client-report',
+  'replay',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -68,6 +73,8 @@ export const TIMER_KINDS = [
   'identity-case',
   'evidence',
   'verification',
+  'task',
+  'replay',
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 export const TimerMessage = z.object({

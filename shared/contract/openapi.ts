@@ -99,6 +99,7 @@ function formSchema(body: z.ZodType, fileFields: readonly string[] | undefined):
 }
 
 function securityOf(contract: Route): Record<string, string[]>[] {
+  if (contract.alsoRespondent) return [{ apiKey: [] }, { respondent: [] }];
   if (contract.auth === 'key') return [{ apiKey: [] }];
   return contract.auth === 'respondent' ? [{ respondent: [] }] : [];
 }
@@ -117,7 +118,8 @@ function idempotencyHeader(contract: Route) {
 }
 
 function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
-  const { status, body } = contract.success;
+  const { status } = contract.success;
+  const content = answeredContent(contract);
   const refusals = new Map<number, Record<string, { value: unknown }>>();
   for (const error of contract.errors ?? []) {
     const known = refusals.get(error.status) ?? {};
@@ -125,8 +127,8 @@ function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
   }
   return {
     [`${status}`]: {
-      description: body === undefined ? 'Done' : 'Success',
-      ...(body === undefined ? {} : { content: { 'application/json': { schema: body } } }),
+      description: content === undefined ? 'Done' : 'Success',
+      ...(content === undefined ? {} : { content }),
     },
     ...Object.fromEntries(
       [...refusals].map(([code, examples]) => [
@@ -136,6 +138,11 @@ function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
     ),
     default: { description: 'Any other refusal, in one of the documented shapes' },
   };
+}
+
+function answeredContent({ success: { body, file } }: Route) {
+  if (file !== undefined) return { [file]: { schema: Binary } };
+  return body === undefined ? undefined : { 'application/json': { schema: body } };
 }
 
 /** The envelope of every delivery (decisions 66). */

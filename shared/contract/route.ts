@@ -48,6 +48,8 @@ export interface Route<P extends string = string> {
   /** Where the specification states it. */
   readonly spec: string;
   readonly auth: Auth;
+  /** True on a key route that the session of a respondent may call too; the operation judges whose turn it is. */
+  readonly alsoRespondent?: true;
   readonly rate: RateClass;
   readonly idempotency: IdempotencyRule;
   /** Bounds of the key's length where the specification states them (IDEM-014…016). */
@@ -72,7 +74,12 @@ export interface Route<P extends string = string> {
   readonly tooLarge?: () => ApiError;
   /** Shape of a validation refusal. */
   readonly invalid?: 'general' | 'fields';
-  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body?: z.ZodType };
+  readonly success: {
+    readonly status: 200 | 201 | 202 | 204;
+    readonly body?: z.ZodType;
+    /** The media type of a file, which is answered instead of JSON. Only streaming functions have such routes. */
+    readonly file?: string;
+  };
   /** How the state of the object that the call acts on decides; nothing where it acts on none that has states. */
   readonly states?: StateRule;
   /** The refusals of the operation itself, as examples for documentation and tests. */
@@ -99,10 +106,20 @@ export interface RouteInput<R> {
   readonly body: R extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 }
 
+/** A file that is answered piece by piece. */
+export interface AnsweredFile {
+  readonly filename: string;
+  /** SHA-256 of the content, hex: callers can tell whether they have all of it. */
+  readonly sha256: string;
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
 /** What an operation answers with, before encoding. */
 export type RouteReply<R> = R extends { success: { body: infer B extends z.ZodType } }
   ? z.input<B>
-  : undefined;
+  : R extends { success: { file: string } }
+    ? AnsweredFile
+    : undefined;
 
 /** Every method that the route answers, the canonical one first. */
 export function methodsOf(contract: Route): readonly Method[] {

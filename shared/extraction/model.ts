@@ -40,6 +40,8 @@ export interface Candidate {
   readonly value: FoundValue;
   readonly confidence: number;
   readonly citations: readonly Citation[];
+  /** `model` where a language model read it, and no rule did. */
+  readonly by?: 'model';
 }
 
 export type AbstainReason = 'nothing_found' | 'not_sure' | 'ambiguous';

@@ -83,21 +83,23 @@ function matchAndAuthenticate(matcher: ReturnType<typeof routeMatcher>, foundati
 /** Unknown paths are treated like key routes: 401 before 404. */
 function credentialOf(exchange: Exchange, event: ApiEvent, now: number): Credential {
   const contract = exchange.match?.contract;
-  const auth = contract?.auth ?? 'key';
-  if (auth === 'link' || auth === 'open') return { kind: 'guest' };
+  if (contract?.auth === 'link' || contract?.auth === 'open') return { kind: 'guest' };
   const token = bearerToken(header(event, 'authorization'));
-  const credential = token === undefined ? undefined : decode(auth, token, exchange.pepper, now);
+  const credential = token === undefined ? undefined : decode(contract, token, exchange.pepper, now);
   if (credential === undefined) throw unauthenticated(contract);
   return credential;
 }
 
 function decode(
-  auth: 'key' | 'respondent',
+  contract: Route | undefined,
   token: string,
   pepper: Uint8Array,
   now: number,
 ): Credential | undefined {
-  return auth === 'key' ? decodeApiKey(pepper, token) : decodeRespondentToken(pepper, token, now);
+  if (contract?.auth === 'respondent') return decodeRespondentToken(pepper, token, now);
+  const key = decodeApiKey(pepper, token);
+  if (key !== undefined || contract?.alsoRespondent === undefined) return key;
+  return decodeRespondentToken(pepper, token, now);
 }
 
 /** Idempotency key, body, parameters and query; whatever is wrong with them waits for admission. */

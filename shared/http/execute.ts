@@ -1,11 +1,11 @@
 /** The innermost step: runs the operation beside admission, then answers, commits or replays. */
-import { isMutation, type Route, type RouteInput } from '#shared/contract/route.ts';
+import { type AnsweredFile, isMutation, type Route, type RouteInput } from '#shared/contract/route.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import { type Fence, fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Credential } from './admission/credential.ts';
 import { type ApiEvent, type ApiResult, header } from './exchange/event.ts';
 import type { Exchange } from './exchange/exchange.ts';
-import { encodeReply, jsonResult } from './exchange/render.ts';
+import { encodeReply, fileResult, jsonResult } from './exchange/render.ts';
 import type { Foundation } from './foundation.ts';
 import { fingerprint } from './idempotency/fingerprint.ts';
 import { runMutation } from './idempotency/run-mutation.ts';
@@ -64,7 +64,10 @@ async function answer(
   outcome.catch(() => undefined);
   await admission;
   const reply = await outcome;
-  return jsonResult(contract.success.status, encodeReply(contract, reply.body));
+  const { status, file } = contract.success;
+  return file === undefined
+    ? jsonResult(status, encodeReply(contract, reply.body))
+    : fileResult(status, file, unsafeFile(reply.body));
 }
 
 interface RequestParts {
@@ -155,6 +158,11 @@ function definedQuery(event: ApiEvent): Record<string, string> {
 /** The compiler gave each operation the request type of its route's auth; the members beyond it are never read. */
 function unsafeRequest(request: unknown): RespondentRequest {
   return request as RespondentRequest;
+}
+
+/** The compiler has matched the operation of a route with a file to it. */
+function unsafeFile(body: unknown): AnsweredFile {
+  return body as AnsweredFile;
 }
 
 function unsafeInput(input: unknown): RouteInput<Route> {

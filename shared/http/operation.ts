@@ -88,11 +88,13 @@ export class UndoneRefusal extends Error {
   }
 }
 
-type RequestOf<R> = R extends { readonly auth: 'key' }
-  ? TenantRequest
-  : R extends { readonly auth: 'respondent' }
-    ? RespondentRequest
-    : GuestRequest;
+type RequestOf<R> = R extends { readonly alsoRespondent: true }
+  ? TenantRequest & Partial<Pick<RespondentRequest, 'respondent'>>
+  : R extends { readonly auth: 'key' }
+    ? TenantRequest
+    : R extends { readonly auth: 'respondent' }
+      ? RespondentRequest
+      : GuestRequest;
 
 type Operation<R> = (input: RouteInput<R>, request: RequestOf<R>) => Promise<Reply<RouteReply<R>>>;
 

@@ -34,6 +34,8 @@ export const DUE_KINDS = [
   'identity-case',
   'evidence',
   'verification',
+  'task',
+  'replay',
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 

@@ -131,6 +131,8 @@ export interface Objects {
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The bytes, or undefined where there is no such file. */
   get(name: string): Promise<Uint8Array | undefined>;
+  /** The same piece by piece, for files that are passed on. Reading fails where the content is not what was stored. */
+  open(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Like `get`, with the tag of this content; `unchanged` where the file still has the tag `unlessEtag`. */
   getTagged(name: string, unlessEtag?: string): Promise<TaggedFile | 'unchanged' | undefined>;
   /**

@@ -9,7 +9,7 @@ const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: 
 export type Box = z.output<typeof Box>;
 
 /** Where a block is. Pages, slides and lines are counted from 1. */
-const Place = z.union([
+export const Place = z.union([
   /** PDF and pictures. */
   z.object({ page: z.int().min(1), box: Box }),
   /** DOCX: the headings above the block, outermost first. */

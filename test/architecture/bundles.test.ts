@@ -30,7 +30,8 @@ function budgetOf({ name, spec }: FleetRow): number {
     spec.grants.some((grant) => grant.startsWith('lists:')) || name === 'verification-run';
   const findsNames = comparesNames ? 640 : 0;
   // A verification session is created with its link, its screening and its entity's counts.
-  const joins = name === 'verification' ? 40 : 0;
+  // The calls of webhooks also read the log of deliveries and start replays.
+  const joins = name === 'verification' ? 40 : name === 'webhooks' ? 20 : 0;
   return (handlesFiles ? 480 : 350 + joins) + findsNames;
 }
 
@@ -113,6 +114,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   documents: 'client-s3',
   texts: 'client-s3',
   pictures: 'client-textract',
+  models: 'client-bedrock-runtime',
   lists: 'client-s3',
   staged: 'client-s3',
   bus: 'client-eventbridge',

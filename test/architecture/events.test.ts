@@ -5,16 +5,12 @@ import { charges, emissions } from '../../docs/derived/events.ts';
 
 /** Types that can be subscribed to and that nothing emits yet. An entry leaves the list with its emitter; none is added. */
 const NOT_EMITTED_YET = [
-  'response.autofill_completed',
-  'response.autofill_failed',
-  'response.check_answers_completed',
-  'response.check_answers_failed',
   'report.client_report_generated',
   'report.assessment_generated',
 ];
 
 /** Kinds that the operator can grant and that nothing charges yet. The list only shrinks, too. */
-const NOT_CHARGED_YET = ['ai_autofill', 'ai_check', 'ai_assessment'];
+const NOT_CHARGED_YET = ['ai_assessment'];
 
 /** The list of the specification (Events), `all` and `test` aside; the last one is named outside of the list. */
 const SPECIFIED = [

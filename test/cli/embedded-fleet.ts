@@ -12,6 +12,7 @@ import { Secrets } from '../../local/secrets/secrets.ts';
 import { arn } from '../../local/service.ts';
 import { Store } from '../../local/store.ts';
 import { startEndpoint } from '../support/aws-endpoint.ts';
+import { SERVICE_TABLE, TABLE_NAME } from '../support/service-table.ts';
 
 export type StoredItem = Readonly<Record<string, unknown>>;
 
@@ -26,8 +27,6 @@ export interface EmbeddedFleet {
   stop(): Promise<void>;
 }
 
-const TableName = 'probity-test';
-
 export async function startFleet(): Promise<EmbeddedFleet> {
   const folder = await mkdtemp(join(tmpdir(), 'probity-operator-'));
   const store = await Store.open(join(folder, 'store'));
@@ -35,20 +34,9 @@ export async function startFleet(): Promise<EmbeddedFleet> {
   const dynamo = await DynamoDb.open({ store, clock });
   const kms = await Kms.open({ store, clock });
   const secrets = await Secrets.open({ store, clock });
-  await dynamo.ensureTable({
-    TableName,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: [
-      { AttributeName: 'pk', AttributeType: 'S' },
-      { AttributeName: 'sk', AttributeType: 'S' },
-    ],
-    KeySchema: [
-      { AttributeName: 'pk', KeyType: 'HASH' },
-      { AttributeName: 'sk', KeyType: 'RANGE' },
-    ],
-  });
+  await dynamo.ensureTable(SERVICE_TABLE);
   const resources = {
-    table: TableName,
+    table: TABLE_NAME,
     fieldKey: await kms.ensureKey({ keyId: 'field-key' }),
     pepperSecret: arn('secretsmanager', 'secret:pepper-abcdef'),
   };
@@ -91,7 +79,8 @@ async function scan(client: DynamoDBDocumentClient): Promise<readonly StoredItem
   const found: StoredItem[] = [];
   let after: Record<string, unknown> | undefined;
   do {
-    const input = after === undefined ? { TableName } : { TableName, ExclusiveStartKey: after };
+    const input =
+      after === undefined ? { TableName: TABLE_NAME } : { TableName: TABLE_NAME, ExclusiveStartKey: after };
     const page = await client.send(new ScanCommand(input));
     found.push(...(page.Items ?? []));
     after = page.LastEvaluatedKey;

@@ -22,7 +22,7 @@ export function apiFetch(api: InProcessApi, sent: SentCall[] = []): Fetch {
       idempotencyKey: null,
       ...(body === undefined ? {} : typeof body === 'string' ? { raw: body } : { form: body }),
     });
-    const text = answer.status === 204 ? null : answer.text;
-    return new Response(text, { status: answer.status, headers: answer.headers });
+    const content = answer.status === 204 ? null : new Uint8Array(answer.bytes ?? Buffer.from(answer.text));
+    return new Response(content, { status: answer.status, headers: answer.headers });
   };
 }

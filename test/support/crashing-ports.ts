@@ -1,5 +1,5 @@
 /** Ports of a process that dies before or after its n-th side effect: nothing it does later happens. */
-import type { Mailer, Table, Tables } from '#shared/platform/ports.ts';
+import type { Mailer, ObjectStore, Table, Tables } from '#shared/platform/ports.ts';
 
 class Crashed extends Error {}
 
@@ -9,7 +9,7 @@ export interface CrashPoint {
   readonly when: 'before' | 'after';
 }
 
-/** One process: counts its effects (commits, updates, mails) and dies at its point. */
+/** One process: counts its effects (commits, mails, changes of stored files) and dies at its point. */
 export class MortalProcess {
   effects = 0;
   readonly #point: CrashPoint | undefined;
@@ -25,6 +25,27 @@ export class MortalProcess {
 
   mailer(real: Mailer): Mailer {
     return { send: (mail) => this.#effect(() => real.send(mail)) };
+  }
+
+  /** Putting and removing are effects; reading is not. */
+  objects(real: ObjectStore): ObjectStore {
+    return {
+      within: (scope) => {
+        const store = real.within(scope);
+        return {
+          put: (...given) => this.#effect(() => store.put(...given)),
+          remove: (names) => this.#effect(() => store.remove(names)),
+          putIf: (...given) => this.#effect(() => store.putIf(...given)),
+          get: (name) => this.#alive(() => store.get(name)),
+          open: (name) => this.#alive(() => store.open(name)),
+          getTagged: (...given) => this.#alive(() => store.getTagged(...given)),
+          list: (prefix) => this.#alive(() => store.list(prefix)),
+          uploadAddress: (...given) => this.#alive(() => store.uploadAddress(...given)),
+          downloadUrl: (...given) => this.#alive(() => store.downloadUrl(...given)),
+          verdict: (name) => this.#alive(() => store.verdict(name)),
+        };
+      },
+    };
   }
 
   #table(real: Table): Table {

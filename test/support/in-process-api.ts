@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { assistantApi } from '#functions/api/assistant/app.ts';
 import { commentsApi } from '#functions/api/comments/app.ts';
 import { companySearchApi } from '#functions/api/company-search/app.ts';
 import { documentsApi } from '#functions/api/documents/app.ts';
@@ -16,6 +17,8 @@ import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
 import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
+import { reportDownloadApi } from '#functions/api/report-download/app.ts';
+import { reportsApi } from '#functions/api/reports/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
@@ -212,6 +215,7 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
   const allowLoopback = true;
   const outbound = guardedSender({ allowLoopback, deadlineMs: 2_000 });
   const handlers: Readonly<Record<ApiFunctionName, unknown>> = {
+    assistant: assistantApi(ports, url),
     comments: commentsApi(ports, url),
     'company-search': companySearchApi(ports, url),
     documents: documentsApi(ports, url),
@@ -222,6 +226,8 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     'onboarding-verification': onboardingVerificationApi(ports, url),
     'provider-callbacks': providerCallbacksApi(ports, url),
     questionnaires: questionnairesApi(ports, url),
+    'report-download': reportDownloadApi(ports, url),
+    reports: reportsApi(ports, url),
     responses: responsesApi(ports, url),
     screening: screeningApi(ports, url, { allowLoopback, provider: 'embedded' }),
     tasks: tasksApi(ports, url),

@@ -1,5 +1,6 @@
 /** Steps that many tests begin with: send the short questionnaire, open its link, fill and submit it. */
-import { balanceKey } from '#shared/domain/credits/purse.ts';
+import type { CreditKind } from '#shared/domain/credits/ledger.ts';
+import { balancesOf, readPurse, totalOf } from '#shared/domain/credits/purse.ts';
 import type { Answer, InProcessApi } from './in-process-api.ts';
 import type { TestTenant } from './tenant.ts';
 
@@ -75,7 +76,8 @@ export async function eventsOf(api: InProcessApi, tenant: TestTenant, mode: Mode
   return rows.flatMap((row) => (row['lane'] === 'event' ? [String(row['type'])] : [])).sort();
 }
 
-export async function creditsOf(tenant: TestTenant): Promise<number> {
-  const balance = await tenant.table('live').get(balanceKey(tenant.scopes.live));
-  return Number(balance?.['send_ddq']);
+/** The live balance of a kind of credit. */
+export async function creditsOf(tenant: TestTenant, kind: CreditKind = 'send_ddq'): Promise<number> {
+  const { live } = tenant.scopes;
+  return totalOf(balancesOf(await readPurse(tenant.table('live'), live, { consistent: true }), kind));
 }

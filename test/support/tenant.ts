@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
+import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { balanceKey } from '#shared/domain/credits/purse.ts';
 import { importWrites } from '#shared/domain/questionnaires/repository.ts';
 import { apiKeyKey, environmentKey } from '#shared/domain/tenants/repository.ts';
@@ -108,7 +109,7 @@ async function makeEnvironment(
         created_at,
       },
     },
-    { put: { ...balanceKey(scope), send_ddq: credits, company_search: credits } },
+    { put: { ...balanceKey(scope), ...Object.fromEntries(CREDIT_KINDS.map((kind) => [kind, credits])) } },
     ...importWrites(scope, questionnaire.stored),
   ]);
   return vault;

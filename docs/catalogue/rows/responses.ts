@@ -70,6 +70,22 @@ export const responseRows: Rows<IdsOf<'responses' | 'tasks'>> = {
     params: ofResponse,
     announces: SUBMITTED,
   },
+  'responses.check_answers': {
+    needs: ['response'],
+    state: 'PREFILL',
+    usesUp: true,
+    params: ofResponse,
+    charge: 1,
+  },
+  'responses.autofill': {
+    needs: ['response', 'its document'],
+    state: 'PREFILL',
+    usesUp: true,
+    params: ofResponse,
+    body: () => ({}),
+    full: () => ({ mode: 'fill_empty' }),
+    charge: 1,
+  },
   'responses.review': {
     needs: ['response'],
     state: 'SUBMITTED',

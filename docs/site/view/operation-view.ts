@@ -70,15 +70,18 @@ function successOf({ responses }: Operation) {
     ? undefined
     : {
         status: found[0],
-        schema: found[1].content?.['application/json'].schema,
-        example: found[1].content?.['application/json'].example,
+        schema: found[1].content?.['application/json']?.schema,
+        example: found[1].content?.['application/json']?.example,
+        file: Object.keys(found[1].content ?? {}).find((type) => type !== 'application/json'),
       };
 }
 
 function answerView(document: ApiDocument, operation: Operation): Html | undefined {
   const success = successOf(operation);
   if (success === undefined) return undefined;
-  const { status, schema } = success;
+  const { status, schema, file } = success;
+  if (file !== undefined)
+    return html`<h4>Answer</h4><p><span class="status">${status}</span> a file of type <code>${file}</code></p>`;
   if (schema === undefined)
     return html`<h4>Answer</h4><p><span class="status">${status}</span> without a body</p>`;
   return html`<h4>Answer</h4><details class="answer"><summary><span class="status">${status}</span> members</summary>${schemaView({ document, side: 'answered' }, schema)}</details>`;
@@ -86,7 +89,7 @@ function answerView(document: ApiDocument, operation: Operation): Html | undefin
 
 function refusalsView({ responses }: Operation): Html | undefined {
   const refusals = Object.entries(responses).flatMap(([status, { content }]) =>
-    Object.entries(content?.['application/json'].examples ?? {}).map(([code, { value }]) => ({
+    Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { value }]) => ({
       status,
       code,
       value,

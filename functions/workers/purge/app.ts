@@ -1,7 +1,10 @@
-/** Deletes the remains of deleted objects. One message is one job: files, a response, a screening, or verifications. */
+/**
+ * Deletes the remains of deleted objects. One message is one job: files, a response, its analysis, a screening, or verifications.
+ */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
 import { removeFiles } from '#shared/domain/documents/reading/stored.ts';
+import { PurgedAnalysis, purgeAnalysis } from '#shared/domain/responses/removal/analysis.ts';
 import {
   type PurgeContext,
   PurgedObjects,
@@ -30,6 +33,7 @@ const PurgeInput = z.union([
   PurgedScreening,
   PurgedEvidence,
   PurgedVerifications,
+  PurgedAnalysis,
 ]);
 
 export function purgeWorker(ports: FoundationPorts & Pick<Ports, 'objects'>) {
@@ -45,6 +49,7 @@ async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<
   if (found === undefined) return;
   const input = PurgeInput.parse(found);
   if ('objects' in input) return removeFiles(context.objects.within(scope), input.objects);
+  if ('analysis_of' in input) return purgeAnalysis(context, scope, input);
   if ('response_id' in input) return purgeResponse(context, scope, input);
   if ('verification_id' in input) return purgeEvidence(context.objects.within(scope), input);
   if ('verifications_of' in input) return purgeVerifications(context, scope, input);

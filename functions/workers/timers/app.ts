@@ -4,11 +4,13 @@ import { releaseStaleHold } from '#shared/domain/credits/reap.ts';
 import { documentIsDue } from '#shared/domain/documents/expiry/announce.ts';
 import { restartStalledBatch } from '#shared/domain/screening/batch/run/restart-stalled.ts';
 import { expireSession } from '#shared/domain/sessions/session/expire.ts';
+import { failOverdueTask } from '#shared/domain/tasks/overdue.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/foundation.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { keepOrRemoveFiles } from '#shared/domain/verification/progress/retention.ts';
 import { wakeCase } from '#shared/domain/verification-sessions/processing/wake.ts';
 import { endRetention } from '#shared/domain/verification-sessions/removal/end-retention.ts';
+import { restartReplay } from '#shared/domain/webhooks/replay/restart.ts';
 import { republishStuck } from '#shared/platform/outbox/republish.ts';
 import type { Bus, Workflow } from '#shared/platform/ports.ts';
 import { handleTimer, type TimerHandlers } from '#shared/platform/timers/handle-timer.ts';
@@ -31,6 +33,8 @@ export function timersWorker(ports: TimerPorts) {
     'identity-case': wakeCase,
     evidence: keepOrRemoveFiles,
     verification: endRetention,
+    task: failOverdueTask,
+    replay: restartReplay,
   };
   return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);
 }

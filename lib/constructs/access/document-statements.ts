@@ -88,6 +88,27 @@ export function writesTexts(bucket: Bucket, key: IKey): readonly PolicyStatement
   ];
 }
 
+/** Without permission to list the bucket, a report whose file was removed would answer 403 instead of 404. */
+export function readsReports(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({ sid: 'ReportsRead', actions: ['s3:GetObject'], resources: reportsOf(bucket) }),
+    new PolicyStatement({ sid: 'ReportsFind', actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+    byWayOfStorage('ReportsOpen', bucket, key, 'kms:Decrypt'),
+  ];
+}
+
+/** Reports are under the prefixes of their tenants, and nothing else is there. */
+export function writesReports(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({ sid: 'ReportsWrite', actions: ['s3:PutObject'], resources: reportsOf(bucket) }),
+    byWayOfStorage('ReportsSeal', bucket, key, 'kms:GenerateDataKey'),
+  ];
+}
+
+function reportsOf(bucket: Bucket): string[] {
+  return [bucket.arnForObjects(`${TENANT_PREFIX}*/reports/*`)];
+}
+
 /** The gateway may store forms, and nothing else. */
 export function putsStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [

@@ -1,4 +1,5 @@
 /** What each grant of the fleet means: its IAM statements, and the environment variables that name its resources. */
+import { Aws } from 'aws-cdk-lib';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -10,8 +11,10 @@ import type { Stores } from '../storage/stores.ts';
 import {
   findsVerdicts,
   readsDocuments,
+  readsReports,
   takesStaged,
   writesDocuments,
+  writesReports,
   writesTexts,
 } from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
@@ -80,9 +83,25 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
     statements: writesTexts(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),
+  'reports:read': ({ stores: { documents, dataKey } }) => ({
+    statements: readsReports(documents, dataKey),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'reports:write': ({ stores: { documents, dataKey } }) => ({
+    statements: writesReports(documents, dataKey),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
   'pictures:recognise': ({ outside }) => ({
     statements: [recognisesText()],
     settings: { TEXT_RECOGNITION: outside.textRecognition },
+  }),
+  'models:ask': ({ outside }) => ({
+    statements: [asksModels(outside.languageModelRegion)],
+    settings: {
+      LANGUAGE_MODEL: outside.languageModel,
+      LANGUAGE_MODEL_REGION: outside.languageModelRegion,
+      LANGUAGE_MODEL_TOKENS_PER_DAY: outside.languageModelTokensPerDay,
+    },
   }),
   'lists:read': ({ stores: { lists, dataKey } }) => ({
     statements: readsLists(lists, dataKey),
@@ -161,6 +180,18 @@ function recognisesText(): PolicyStatement {
     sid: 'PicturesRecognise',
     actions: ['textract:DetectDocumentText'],
     resources: ['*'],
+  });
+}
+
+/** A profile of several regions asks the model in each of them, so that models are named in every region. */
+function asksModels(region: string): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'ModelsAsk',
+    actions: ['bedrock:InvokeModel'],
+    resources: [
+      `arn:${Aws.PARTITION}:bedrock:*::foundation-model/*`,
+      `arn:${Aws.PARTITION}:bedrock:${region}:${Aws.ACCOUNT_ID}:inference-profile/*`,
+    ],
   });
 }
 

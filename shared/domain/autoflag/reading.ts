@@ -4,8 +4,8 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
 import { contents } from '../responses/answers/merge.ts';
-import type { ResponseDetails, ResponseRecord } from '../responses/record.ts';
-import { findResponse, type LoadedResponse, loadResponse, unsealDetails } from '../responses/repository.ts';
+import type { ResponseRecord } from '../responses/record.ts';
+import { type LoadedResponse, loadResponse } from '../responses/repository.ts';
 import { attachedTo } from '../responses/submission/submit.ts';
 import type { AssessedResponse } from './model.ts';
 import { isUnreadable, strictVault } from './unreadable.ts';
@@ -15,22 +15,7 @@ type Reason = 'response_not_found' | 'questionnaire_not_found' | 'response_unrea
 
 export type Reading =
   | { readonly kind: 'ready'; readonly loaded: LoadedResponse; readonly questionnaire: Questionnaire }
-  | {
-      readonly kind: 'impossible';
-      readonly reason: Reason;
-      /** The fields of the response for the event, or undefined where there are none. */
-      readonly named: Pick<LoadedResponse, 'record' | 'details'> | undefined;
-    };
-
-const NO_NAMES: ResponseDetails = {
-  response_name: '',
-  questionnaire_name: '',
-  entity_name: '',
-  sent_by: '',
-  responded_by: null,
-  reviewed_by: null,
-  manager_reviewer: null,
-};
+  | { readonly kind: 'impossible'; readonly reason: Reason };
 
 /** Throws only errors that a retry may fix. */
 export async function readResponse(
@@ -42,35 +27,14 @@ export async function readResponse(
   const vault = strictVault(plain);
   try {
     const loaded = await loadResponse(table, scope, responseId, Promise.resolve(vault));
-    if (loaded === undefined) return { kind: 'impossible', reason: 'response_not_found', named: undefined };
+    if (loaded === undefined) return { kind: 'impossible', reason: 'response_not_found' };
     const questionnaire = await findQuestionnaire(table, scope, loaded.record.questionnaire_id);
     return questionnaire === undefined
-      ? { kind: 'impossible', reason: 'questionnaire_not_found', named: loaded }
+      ? { kind: 'impossible', reason: 'questionnaire_not_found' }
       : { kind: 'ready', loaded, questionnaire };
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    const named = await nameOf(table, scope, responseId, vault);
-    return { kind: 'impossible', reason: 'response_unreadable', named };
-  }
-}
-
-/** The parts of the response that can still be unsealed. */
-async function nameOf(table: Table, scope: TenantScope, responseId: string, vault: Vault) {
-  try {
-    const record = await findResponse(table, scope, responseId);
-    return record === undefined ? undefined : { record, details: detailsOf(record, vault) };
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return undefined;
-  }
-}
-
-function detailsOf(record: ResponseRecord, vault: Vault): ResponseDetails {
-  try {
-    return unsealDetails(record, vault);
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return NO_NAMES;
+    return { kind: 'impossible', reason: 'response_unreadable' };
   }
 }
 

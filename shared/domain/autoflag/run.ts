@@ -2,16 +2,17 @@
 import * as z from 'zod';
 import type { OutboxPointer } from '#shared/contract/message.ts';
 import { type Announce, announcer, findJobInput } from '#shared/platform/outbox/write.ts';
-import type { Table } from '#shared/platform/ports.ts';
+import type { Ids, Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { transactionsOf } from '#shared/platform/worker/transactions.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { sectionWrite } from '../responses/answers/sections.ts';
 import { responseEvents, responseIdentity } from '../responses/events.ts';
 import { responseExists } from '../responses/exists-check.ts';
-import { finishTaskWrite, TaskFinished } from '../tasks/repository.ts';
+import { completeTaskWrites, failTaskWrites, findTask, TaskFinished } from '../tasks/repository.ts';
+import type { TaskRecord } from '../tasks/schema.ts';
 import { assess } from './assess.ts';
-import { transactionsOf } from './batches.ts';
 import { fileComments } from './file-comments.ts';
 import type { Finding } from './model.ts';
 import { assessedResponse, type Reading, readResponse } from './reading.ts';
@@ -27,7 +28,8 @@ interface Run {
   readonly scope: TenantScope;
   readonly table: Table;
   readonly vault: Vault;
-  readonly taskId: string;
+  readonly task: TaskRecord;
+  readonly ids: Ids;
   readonly now: number;
   readonly announce: Announce;
 }
@@ -43,12 +45,18 @@ export async function runAutoflag(pointer: OutboxPointer, context: WorkerContext
   ]);
   if (started === undefined) return;
   const input = JobInput.parse(started);
-  const reading = await readResponse(table, scope, input.response_id, vault);
+  const [task, reading] = await Promise.all([
+    findTask(table, scope, input.task_id),
+    readResponse(table, scope, input.response_id, vault),
+  ]);
+  if (task === undefined) return;
+  const { ids } = context;
   const now = context.clock.now();
-  const announce = announcer(scope, vault, { ids: context.ids, now });
-  const run: Run = { scope, table, vault, taskId: input.task_id, now, announce };
+  const run: Run = { scope, table, vault, task, ids, now, announce: announcer(scope, vault, { ids, now }) };
   try {
-    await (reading.kind === 'ready' ? complete(reading, run) : fail(reading, run));
+    await (reading.kind === 'ready'
+      ? complete(reading, run)
+      : table.commit(failTaskWrites(scope, vault, task, { reason: reading.reason, now, ids })));
   } catch (error) {
     if (!(error instanceof TaskFinished)) throw error;
   }
@@ -80,25 +88,16 @@ async function complete(
     sectionWrite(scope, vault, loaded.record.id, section, () => new AnswersChanged()),
   );
   const ending = [
-    finishTaskWrite(scope, run.taskId, 'completed', createdAt),
+    ...completeTaskWrites(scope, run.task, createdAt),
     run.announce(responseEvents.autoflagCompleted.type, {
       ...responseIdentity(loaded),
-      task_id: run.taskId,
+      task_id: run.task.task_id,
       autoflag_summary: summary,
     }),
     responseExists(loaded.record),
     ...commentWrites(scope, vault, comments),
   ];
   for (const writes of transactionsOf(flags, ending)) await run.table.commit(writes);
-}
-
-/** A failure for good is reported once: the task ends, and subscribers get the reason. */
-async function fail({ reason, named }: Extract<Reading, { kind: 'impossible' }>, run: Run): Promise<void> {
-  const { scope, taskId, now } = run;
-  const ended = finishTaskWrite(scope, taskId, 'failed', new Date(now).toISOString());
-  const data = named === undefined ? undefined : { ...responseIdentity(named), task_id: taskId, reason };
-  const announced = data === undefined ? [] : [run.announce(responseEvents.autoflagFailed.type, data)];
-  await run.table.commit([ended, ...announced]);
 }
 
 /** Number of findings per rule, and of findings beyond the limit of comments. */

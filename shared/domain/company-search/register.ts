@@ -1,7 +1,13 @@
 /** The port of company registers: questions and answers. */
 
 /** All registers. The names are part of company ids, so they must never change. */
-const REGISTER_NAMES = ['companies-house', 'recherche-entreprises', 'brreg', 'gleif', 'sandbox'] as const;
+export const REGISTER_NAMES = [
+  'companies-house',
+  'recherche-entreprises',
+  'brreg',
+  'gleif',
+  'sandbox',
+] as const;
 export type RegisterName = (typeof REGISTER_NAMES)[number];
 
 export interface CompanyAddress {

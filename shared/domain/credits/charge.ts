@@ -42,7 +42,25 @@ export async function commitCharged(
   throw new Contended();
 }
 
+/**
+ * The lane that an operation without outside effect takes its credit from, with `holdWrites` in its own transaction. Throws the
+ * charge's own refusal where there is no credit. Lane 0 in test mode, which charges nothing.
+ */
+export async function laneWithCredit(
+  table: Table,
+  scope: TenantScope,
+  charge: Pick<Charge, 'kind' | 'operationId' | 'refuse'>,
+): Promise<number> {
+  if (!isCharged(scope)) return 0;
+  const lane = laneFor(await readPurse(table, scope, { consistent: true }), charge);
+  if (lane === undefined) throw charge.refuse?.() ?? insufficientCredits(charge.kind);
+  return lane;
+}
+
 /** The same operation picks the same lane of the same purse. */
-function laneFor(purse: Purse, { kind, operationId }: Charge): number | undefined {
+function laneFor(
+  purse: Purse,
+  { kind, operationId }: Pick<Charge, 'kind' | 'operationId'>,
+): number | undefined {
   return laneToCharge(balancesOf(purse, kind), shardOf(operationId, PICKS) / PICKS);
 }

@@ -46,6 +46,8 @@ export interface Charge {
   readonly refuse?: () => Error;
   /** The lane of the balance to charge; 0 where nothing is said. */
   readonly lane?: number;
+  /** False where the owner of the hold always settles it, as a task does. A hold that is not settled is otherwise given back. */
+  readonly isReaped?: boolean;
 }
 
 function holdKey(scope: TenantScope, operationId: string): Key {
@@ -85,7 +87,9 @@ export function holdWrites(scope: TenantScope, charge: Charge): readonly Write[]
         amount: PRICE,
         state: 'held',
         created_at: charge.now,
-        ...dueAttributes({ kind: 'hold', at: charge.now + REAP_AFTER_MS, key }),
+        ...(charge.isReaped === false
+          ? {}
+          : dueAttributes({ kind: 'hold', at: charge.now + REAP_AFTER_MS, key })),
       },
       when: isNewOrReleased,
       refuse: () => new Error('a credit hold may not be made twice'),

@@ -24,6 +24,17 @@ export const documentUploads = itemKind({
   growth: 'one per upload under way',
 });
 
+export const entityReports = itemKind({
+  name: 'report of an entity',
+  owner: 'documents',
+  area: 'tenant',
+  pk: 'REPORT#<entity id>',
+  sk: 'R#<type>#<created at>#<document id>',
+  sealed: ['digest'],
+  writers: 'the workers of reports, and deletion of documents',
+  growth: 'one per report, up to the limit of the entity’s documents',
+});
+
 export const documentExpiries = itemKind({
   name: 'document expiry',
   owner: 'documents',

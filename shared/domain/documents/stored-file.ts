@@ -54,6 +54,22 @@ export function ownerOfObject(objectName: string): string | undefined {
   return DOCUMENT_OBJECT.exec(objectName)?.[1];
 }
 
+export const REPORT_TYPES = ['client', 'assessment'] as const;
+export type ReportType = (typeof REPORT_TYPES)[number];
+
+/**
+ * Name of the stored file of a report. Like every name, it is used once. Reports are outside `files/`: the service made their bytes
+ * from text and from the tenant's logo, which was checked when it was set. They are not scanned, and can be read at once.
+ */
+export function reportObjectName(type: ReportType, documentId: string, uuid: string): string {
+  return `reports/${type}/${documentId}/${uuid}`;
+}
+
+/** The type of a report that this service has made; undefined for every other file. */
+export function reportTypeOf(objectName: string): ReportType | undefined {
+  return REPORT_TYPES.find((type) => objectName.startsWith(`reports/${type}/`));
+}
+
 /** Every object that belongs to a stored file: the file itself, and what is derived from it. All of them go together. */
 function objectsOfFile(objectName: string): readonly string[] {
   return [objectName];

@@ -71,7 +71,14 @@ export const responseEvents = {
   checkAnswersCompleted: eventContract({
     type: 'response.check_answers_completed',
     summary: 'Checking of answers against documents ended',
-    data: ResponseIdentity.extend({ answers_checked: z.int() }),
+    data: AutoflagStarted.extend({
+      answers_checked: z.int(),
+      answers_supported: z.int(),
+      answers_contradicted: z.int(),
+      answers_without_evidence: z.int(),
+      /** All findings. Each is a comment of the type ai_reviewer_side; at most 40 per run. */
+      findings: z.int(),
+    }),
   }),
   checkAnswersFailed: eventContract({
     type: 'response.check_answers_failed',

@@ -15,6 +15,16 @@ export const responses = itemKind({
   growth: 'one per response',
 });
 
+export const entityResponses = itemKind({
+  name: 'response of an entity',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'ENTRES#<entity id>',
+  sk: 'R#<created at>#<response id>',
+  writers: 'creation and deletion of responses',
+  growth: 'one per response, in the list of its entity',
+});
+
 export const answerSections = itemKind({
   name: 'answers of a section',
   owner: 'responses',
@@ -69,6 +79,21 @@ export const notes = itemKind({
   sealed: ['content'],
   writers: 'reviewers',
   growth: 'one per note',
+});
+
+/**
+ * Read beside the response, and only for the tenant. The sort key lies outside the range of the members that are read together, so
+ * that saves and the respondent's page do not read it.
+ */
+export const evidenceSections = itemKind({
+  name: 'evidence of a section',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'SRC#<section:4>',
+  sealed: ['evidence'],
+  writers: 'autofill, disputes, the send of a prefill',
+  growth: 'one per section of the questionnaire',
 });
 
 /** The members that are read together with the record. */

@@ -29,6 +29,10 @@ export const responseLifecycle = lifecycle({
     tenantEdit: ['PREFILL', 'DRAFT', 'CHANGES_REQUESTED'],
     respondentEdit: ['DRAFT', 'CHANGES_REQUESTED'],
     submit: ['DRAFT', 'CHANGES_REQUESTED'],
+    autofill: ['PREFILL', 'DRAFT'],
+    checkByTenant: ['PREFILL'],
+    checkByRespondent: ['DRAFT', 'REJECTED', 'CHANGES_REQUESTED'],
+    assess: ['SUBMITTED', 'UNDER_REVIEW', 'REVIEWED', 'APPROVED', 'RESUBMITTED'],
   },
 });
 

@@ -26,6 +26,19 @@ export function readMemberId(
   return member === undefined ? undefined : { responseId: member.anchorId, number: member.number };
 }
 
+/** Ids of evidence. They are a family of their own, because two bits tell three kinds of members apart. */
+const evidenceIds = memberIds(['evidence']);
+
+/** The id of a piece of evidence. `key` is a text of hexadecimal digits. */
+export function evidenceId(responseId: string, key: string): string {
+  return evidenceIds.make(responseId, 'evidence', memberNumberOf(key));
+}
+
+/** The response that an id of evidence contains. Undefined for an id of another form. */
+export function responseOfEvidence(id: string): string | undefined {
+  return evidenceIds.read(id, 'evidence')?.anchorId;
+}
+
 /** A number for a new file or comment, from a new UUID. */
 export function randomMember(uuid: string): number {
   return memberNumberOf(uuid);

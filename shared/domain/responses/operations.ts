@@ -5,19 +5,13 @@ import { findQuestionnaire } from '../questionnaires/repository.ts';
 import { createBatch } from './creation/create-batch.ts';
 import { createResponse, readForCreation } from './creation/create-response.ts';
 import { responseNotFound } from './errors.ts';
+import { loadEvidence, shownEvidence } from './evidence/repository.ts';
 import { ResponseRecord } from './record.ts';
 import { removeResponse } from './removal/remove.ts';
-import {
-  findResponse,
-  type LoadedResponse,
-  listResponses,
-  loadResponse,
-  newResponseItem,
-  unsealDetails,
-} from './repository.ts';
+import { findResponse, listResponses, loadResponse, newResponseItem, unsealDetails } from './repository.ts';
 import type { responseRoutes } from './routes.ts';
 import { regenerateLink } from './submission/link.ts';
-import { answerViews, commentedOnly, entitiesView, listItem, responseView } from './view.ts';
+import { answerViews, entitiesView, listItem, responseView, withoutAnswer } from './view.ts';
 
 export const responseOperations: Operations<typeof responseRoutes> = {
   async listResponses({ query }, request) {
@@ -44,15 +38,13 @@ export const responseOperations: Operations<typeof responseRoutes> = {
   createBatch: ({ body }, request) => createBatch(body, request),
 
   async getResponse({ params }, request) {
-    const loaded = await load(params.id, request);
-    const [vault, questionnaire] = await Promise.all([request.vault(), questionnaireOf(loaded, request)]);
-    return { body: responseView(request.scope, loaded, vault, questionnaire) };
+    const { loaded, vault, beside } = await loadForTenant(params.id, request);
+    return { body: responseView(request.scope, loaded, vault, beside) };
   },
 
   async getAnswers({ params }, request) {
-    const loaded = await load(params.id, request);
-    const [vault, questionnaire] = await Promise.all([request.vault(), questionnaireOf(loaded, request)]);
-    return { body: answerViews(loaded, vault, questionnaire) };
+    const { loaded, vault, beside } = await loadForTenant(params.id, request);
+    return { body: answerViews(loaded, vault, beside) };
   },
 
   async getEntities({ params }, request) {
@@ -80,14 +72,23 @@ export const responseOperations: Operations<typeof responseRoutes> = {
   regenerateLink: ({ params }, request) => regenerateLink(params.id, request),
 };
 
-async function load(id: string, request: TenantRequest): Promise<LoadedResponse> {
-  const loaded = await loadResponse(request.tenantTable, request.scope, id, request.vault());
+/**
+ * The response with its evidence, in one round trip. Answers contain their question: the template is read only where a question
+ * without an answer is listed.
+ */
+async function loadForTenant(id: string, request: TenantRequest) {
+  const { tenantTable: table, scope } = request;
+  const opening = request.vault();
+  const [loaded, stored, vault] = await Promise.all([
+    loadResponse(table, scope, id, opening),
+    loadEvidence(table, scope, id, opening),
+    opening,
+  ]);
   if (loaded === undefined) throw responseNotFound();
-  return loaded;
-}
-
-/** Answers contain their question. The template is read only where a question without an answer has comments. */
-async function questionnaireOf(loaded: LoadedResponse, { tenantTable, scope }: TenantRequest) {
-  if (commentedOnly(loaded).length === 0) return undefined;
-  return findQuestionnaire(tenantTable, scope, loaded.record.questionnaire_id);
+  const evidence = shownEvidence(loaded.record, stored);
+  const questionnaire =
+    withoutAnswer(loaded, evidence).length === 0
+      ? undefined
+      : await findQuestionnaire(table, scope, loaded.record.questionnaire_id);
+  return { loaded, vault, beside: { questionnaire, evidence } };
 }

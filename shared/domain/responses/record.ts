@@ -56,6 +56,14 @@ export const ResponseRecord = z.object({
   session_link_version: z.int().default(1),
   /** What is done of that session beside the questionnaire. Written with the session, so that the last step completes it. */
   session_progress: z.enum(['open', 'verified', 'completed']).default('open'),
+  /** The task of the last autofill. It may have ended. */
+  autofill_task_id: Uuid.nullable().default(null),
+  /** The task of the last check of answers. It may have ended. */
+  check_task_id: Uuid.nullable().default(null),
+  /** The last send of a prefill. Evidence of earlier runs is not shown, and is removed. */
+  analysis_removed_at: z.string().nullable().default(null),
+  /** The document of its latest assessment. It may have been deleted. */
+  assessment_document_id: Uuid.nullable().default(null),
   /** A send in progress: the seed of its claim and the end of its lease, so that two sends cannot both mail. */
   sending_owner: z.string().optional(),
   sending_until: z.number().optional(),

@@ -21,6 +21,7 @@ import { responseNotFound } from './errors.ts';
 import { MEMBERS, responseKey, responsePartition } from './keys.ts';
 import type { ResponseStatus } from './lifecycle.ts';
 import { NoteRecord } from './notes/schema.ts';
+import { listedOnEntityWrite, unlistedOnEntityWrite } from './of-entity.ts';
 import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
 import { type SessionReference, sessionAttributes } from './session-reference.ts';
 
@@ -53,6 +54,17 @@ export async function findResponse(
 ): Promise<ResponseRecord | undefined> {
   const item = await table.get(responseKey(scope, id), { consistent: true });
   return item === undefined ? undefined : ResponseRecord.parse(item);
+}
+
+/** The current records of the ids, as far as they are there. */
+export async function findResponses(
+  table: Table,
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<readonly ResponseRecord[]> {
+  const keys = ids.map((id) => responseKey(scope, id));
+  const items = await table.getMany(keys, { consistent: true });
+  return items.flatMap((item) => (item === undefined ? [] : [ResponseRecord.parse(item)]));
 }
 
 /** The record with all its members, in one query. */
@@ -136,6 +148,7 @@ export function createWrites(
   return [
     { put: newResponseItem(scope, vault, response), onLane, when: isNew, refuse },
     ...countWrites(scope, LIST, entry, 1),
+    listedOnEntityWrite(scope, { ...entry, entityId: response.entityId }),
   ];
 }
 
@@ -149,6 +162,7 @@ export function deleteWrites(scope: TenantScope, record: ResponseRecord): readon
       refuse: (current) => (current === undefined ? responseNotFound() : new StaleRead()),
     },
     ...countWrites(scope, LIST, entry, -1),
+    unlistedOnEntityWrite(scope, { ...entry, entityId: record.entity_id }),
   ];
 }
 

@@ -16,6 +16,7 @@ import { isCarriable } from '../questionnaires/rules/formats.ts';
 import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { CommentView } from './comments/schema.ts';
+import { AutofillView, EvidenceView } from './evidence/schema.ts';
 import { responseLifecycle } from './lifecycle.ts';
 
 export const ResponseStatusSchema = z.enum(responseLifecycle.states).meta({ id: 'ResponseStatus' });
@@ -71,6 +72,9 @@ export const AnswerView = z
     num_of_comments: z.int(),
     num_of_genie_comments: z.int(),
     num_of_external_comments: z.int(),
+    /** Where the value stands, and other values that were found. Only the tenant sees it. */
+    evidence: z.array(EvidenceView),
+    autofill: AutofillView.nullable(),
     created_at: Instant,
     updated_at: Instant,
   })

@@ -5,7 +5,9 @@ import type { Questionnaire } from '../questionnaires/repository.ts';
 import { emptyAnswer } from './answers/merge.ts';
 import { commentsBySubject, countsOf } from './comments/repository.ts';
 import type { CommentView } from './comments/schema.ts';
-import { readMemberId } from './member-id.ts';
+import type { LoadedEvidence } from './evidence/repository.ts';
+import { evidenceByQuestion, evidenceFields } from './evidence/view.ts';
+import { memberId, readMemberId } from './member-id.ts';
 import type { StoredAnswer } from './record.ts';
 import type { LoadedResponse, ResponseLine } from './repository.ts';
 import type { AnswerView, ResponseEntities, ResponseListItem, ResponseView } from './schema.ts';
@@ -14,7 +16,7 @@ export function responseView(
   scope: TenantScope,
   loaded: Omit<LoadedResponse, 'attachments' | 'notes'>,
   vault: Vault,
-  questionnaire?: Questionnaire,
+  beside: BesideAnswers = {},
 ): ResponseView {
   const { record, details } = loaded;
   return {
@@ -38,39 +40,75 @@ export function responseView(
     submitted_at: record.submitted_at,
     reviewed_at: record.reviewed_at,
     manager_reviewed_at: record.manager_reviewed_at,
-    answers: answerViews(loaded, vault, questionnaire),
+    answers: answerViews(loaded, vault, beside),
   };
 }
 
+/** What is shown with answers. */
+export interface BesideAnswers {
+  /** Needed where a question without an answer is listed. */
+  readonly questionnaire?: Questionnaire | undefined;
+  readonly evidence?: readonly LoadedEvidence[];
+}
+
 /**
- * ANS-101…103: all answers of the response in the order of their questions, with their comments. A question that has comments
- * and no answer is listed with an empty answer.
+ * ANS-101…103: all answers of the response in the order of their questions, with their comments and evidence. A question that has
+ * comments or evidence and no answer is listed with an empty answer.
  */
 export function answerViews(
-  loaded: Pick<LoadedResponse, 'sections' | 'comments'>,
+  loaded: Pick<LoadedResponse, 'record' | 'sections' | 'comments'>,
   vault: Vault,
-  questionnaire?: Questionnaire,
+  { questionnaire, evidence = [] }: BesideAnswers = {},
 ): AnswerView[] {
   const comments = commentsBySubject(loaded.comments, vault);
+  const known = evidenceByQuestion(evidence);
   const stored = loaded.sections.flatMap((section) => section.answers);
-  const unanswered = commentedOnly(loaded).flatMap(({ id, number, since }) => {
+  const unanswered = withoutAnswer(loaded, evidence).flatMap(({ id, number, since }) => {
     const question = questionnaire?.questions.find((each) => each.id === number);
     return question === undefined ? [] : [emptyAnswer(id, question, since)];
   });
-  return answersInOrder([...stored, ...unanswered]).map((answer) =>
-    answerView(answer, comments.get(answer.id) ?? []),
-  );
+  return answersInOrder([...stored, ...unanswered]).map((answer) => {
+    const found = known.get(answer.question_id);
+    return {
+      ...answerView(answer, comments.get(answer.id) ?? []),
+      ...evidenceFields(loaded.record.id, answer.question_type, answer, found),
+    };
+  });
 }
 
-/** Questions that have comments and no answer, with the time of the first comment (ISO instant). */
-export function commentedOnly({
-  sections,
-  comments,
-}: Pick<LoadedResponse, 'sections' | 'comments'>): readonly {
+interface Unanswered {
   readonly id: string;
   readonly number: number;
+  /** ISO instant. */
   readonly since: string;
-}[] {
+}
+
+/** Questions without an answer that are listed all the same, with the time of what is known of them. */
+export function withoutAnswer(
+  loaded: Pick<LoadedResponse, 'record' | 'sections' | 'comments'>,
+  evidence: readonly LoadedEvidence[],
+): readonly Unanswered[] {
+  const commented = commentedOnly(loaded);
+  const listed = new Set([
+    ...loaded.sections.flatMap((section) => section.answers.map(({ question_id }) => question_id)),
+    ...commented.map(({ number }) => number),
+  ]);
+  const found = evidence
+    .flatMap(({ questions }) => questions)
+    .filter(({ question_id, evidence: pieces }) => pieces.length > 0 && !listed.has(question_id))
+    .map(({ question_id: number, at: since }) => ({
+      id: memberId(loaded.record.id, 'answer', number),
+      number,
+      since,
+    }));
+  return [...commented, ...found];
+}
+
+/** Questions that have comments and no answer, with the time of the first comment. */
+function commentedOnly({
+  sections,
+  comments,
+}: Pick<LoadedResponse, 'sections' | 'comments'>): readonly Unanswered[] {
   const stored = new Set(sections.flatMap((section) => section.answers.map((answer) => answer.id)));
   const found = new Map<string, string>();
   for (const { subject, subject_id: id, created_at: at } of comments) {
@@ -116,6 +154,6 @@ export function entitiesView({
   };
 }
 
-function answerView(answer: StoredAnswer, comments: readonly CommentView[]): AnswerView {
+function answerView(answer: StoredAnswer, comments: readonly CommentView[]) {
   return { ...answer, comments: [...comments], ...countsOf(comments) };
 }

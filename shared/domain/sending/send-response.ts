@@ -3,7 +3,9 @@
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
 import { all, any, below, equals, missing } from '#shared/platform/condition.ts';
+import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Item, Mailer, Write } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
 import { lookIntoPurse } from '../credits/charge.ts';
 import { captureWrites, releaseWrites } from '../credits/ledger.ts';
 import { entityNotFound } from '../entities/errors.ts';
@@ -14,6 +16,7 @@ import { deleteCommentWrite } from '../responses/comments/repository.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
 import { ResponseRecord } from '../responses/record.ts';
+import type { PurgedAnalysis } from '../responses/removal/analysis.ts';
 import { type LoadedResponse, loadResponse, moveWrites } from '../responses/repository.ts';
 import { sessionAttributes } from '../responses/session-reference.ts';
 import { type Dispatch, dispatchWrites, planDispatch, stepsOf } from '../sessions/dispatch.ts';
@@ -71,7 +74,7 @@ export async function sendResponse(
     body: sentReply(dispatch),
     writes: [
       ...draftWrites(loaded, { dispatch, owner: seed }, request, vault),
-      ...withoutAnalysis(loaded),
+      ...withoutAnalysis(loaded, request, vault),
       ...dispatchWrites(dispatch, vault, request.ids),
       ...captureWrites(scope, seed),
     ],
@@ -107,12 +110,24 @@ function plan(
   );
 }
 
-/** Deletes comments that automatic checks made before the send (SEND-110). */
-function withoutAnalysis({ comments }: LoadedResponse): readonly Write[] {
-  return comments
-    .filter((comment) => comment.comment_type === 'ai_reviewer_side')
-    .slice(0, MOST_REMOVED)
-    .map(deleteCommentWrite);
+/**
+ * Deletes what automatic checks and autofill left before the send (SEND-110): comments at once, the rest by a job. `draftWrites`
+ * hides the evidence from then on.
+ */
+function withoutAnalysis(
+  { record, comments }: LoadedResponse,
+  request: TenantRequest,
+  vault: Vault,
+): readonly Write[] {
+  const input: PurgedAnalysis = { analysis_of: record.id, until: new Date(request.now).toISOString() };
+  const at = { outboxId: request.ids.uuid(), now: request.now };
+  const analysis = comments.filter((comment) => comment.comment_type === 'ai_reviewer_side');
+  return [
+    ...analysis.slice(0, MOST_REMOVED).map(deleteCommentWrite),
+    ...(record.autofill_task_id === null && analysis.length <= MOST_REMOVED
+      ? []
+      : [jobWrite(request.scope, vault, { kind: 'purge', input }, at)]),
+  ];
 }
 
 /** Maximum deletions in the transaction of a hundred writes. */
@@ -122,7 +137,7 @@ function draftWrites(
   loaded: LoadedResponse,
   { dispatch, owner }: { readonly dispatch: Dispatch; readonly owner: string },
   request: TenantRequest,
-  vault: Parameters<typeof moveWrites>[1],
+  vault: Vault,
 ): readonly Write[] {
   return moveWrites(request.scope, vault, loaded.record, {
     to: responseLifecycle.moves.send.to,
@@ -137,6 +152,7 @@ function draftWrites(
         verificationId: dispatch.verificationSessionId,
       }),
       pending_verification: null,
+      analysis_removed_at: new Date(request.now).toISOString(),
     },
     remove: ['sending_until', 'sending_owner'],
     // The mail is already sent. A save in the meantime must not undo the send, only another send or transition may.

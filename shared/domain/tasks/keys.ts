@@ -7,7 +7,9 @@ export const tasks = itemKind({
   area: 'tenant',
   pk: 'TASK#<id>',
   sk: 'TASK',
+  sealed: ['failure'],
+  indexes: ['due'],
   ttl: '30 days',
-  writers: 'the call that starts the work, and its worker',
+  writers: 'the call that starts the work, its worker, and the timer of its deadline',
   growth: 'one per asynchronous call',
 });

@@ -1,14 +1,67 @@
 /** Schemas of tasks. */
 import * as z from 'zod';
+import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import type { JobKind } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { CREDIT_KINDS } from '../credits/ledger.ts';
 
 const TaskStatus = z.enum(['pending', 'completed', 'failed']);
 
 /** Kinds of jobs whose progress callers can read. All other jobs are internal. */
-const TASK_KINDS = ['autoflag'] as const satisfies readonly JobKind[];
+const TASK_KINDS = [
+  'autoflag',
+  'autofill',
+  'answer-check',
+  'assessment',
+  'client-report',
+] as const satisfies readonly JobKind[];
+export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** What callers read, and what `T#<tenant>#<env>#TASK#<id>` / `TASK` stores beside its keys. */
+/** Documents that are named as left out. */
+export const MOST_LEFT_OUT = 50;
+
+/** A document that a task could not use, and why. Of `partly_read`, the rest was used. */
+const LeftOut = z
+  .object({
+    document_id: Uuid,
+    reason: z.enum([
+      'being_scanned',
+      'infected',
+      'unscannable',
+      'not_read_yet',
+      'no_text_layer',
+      'encrypted',
+      'unreadable',
+      'partly_read',
+      'too_many',
+    ]),
+  })
+  .meta({ id: 'LeftOutDocument' });
+export type LeftOut = z.output<typeof LeftOut>;
+
+/** What a completed task made: ids and counts. Each kind of task fills its own fields. */
+const TaskResult = z
+  .object({
+    /** The document that the task made. */
+    document_id: Uuid.optional(),
+    answers_saved: z.int().optional(),
+    total_questions: z.int().optional(),
+    /** Questions whose sources state different values, and questions without a sure value. */
+    conflicts: z.int().optional(),
+    abstained: z.int().optional(),
+    answers_checked: z.int().optional(),
+    /** Checked answers by what the documents say of them. */
+    answers_supported: z.int().optional(),
+    answers_contradicted: z.int().optional(),
+    answers_without_evidence: z.int().optional(),
+    findings: z.int().optional(),
+    documents_read: z.int().optional(),
+    documents_left_out: z.array(LeftOut).max(MOST_LEFT_OUT).optional(),
+  })
+  .meta({ id: 'TaskResult' });
+export type TaskResult = z.output<typeof TaskResult>;
+
+/** What callers read. */
 export const TaskView = z
   .object({
     task_id: Uuid,
@@ -17,6 +70,30 @@ export const TaskView = z
     subject_id: Uuid,
     created_at: Instant,
     finished_at: Instant.nullable(),
+    /** A code, such as `timed_out`. Null unless the task failed. */
+    failure_reason: z.string().nullable().default(null),
+    /** Null unless the task completed and made something. */
+    result: TaskResult.nullable().default(null),
   })
   .meta({ id: 'Task' });
 export type TaskView = z.output<typeof TaskView>;
+
+/** `T#<tenant>#<env>#TASK#<id>` / `TASK`. */
+export const TaskRecord = TaskView.extend({
+  pk: z.string(),
+  sk: z.literal('TASK'),
+  /** The kind of credit that is held until the task ends. */
+  credit: z.enum(CREDIT_KINDS).nullable().default(null),
+  /** The event of a failure, sealed (`FailureEvent`). Removed when the task ends. */
+  failure: z.string().optional(),
+  /** When a pending task fails, in milliseconds since the epoch. */
+  deadline: z.number().optional(),
+});
+export type TaskRecord = z.output<typeof TaskRecord>;
+
+/** The event that announces a failure. `task_id` and `reason` are added to its data. */
+export const FailureEvent = z.object({
+  type: z.enum(EVENT_TYPES),
+  data: z.record(z.string(), z.unknown()),
+});
+export type FailureEvent = z.output<typeof FailureEvent>;

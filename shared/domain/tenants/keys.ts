@@ -7,7 +7,7 @@ export const environments = itemKind({
   area: 'tenant',
   pk: '',
   sk: 'ENV',
-  sealed: ['webhook_secret'],
+  sealed: ['webhook_secret', 'previous_webhook_secret'],
   writers: 'the operator',
   growth: 'one per tenant and environment',
 });

@@ -37,6 +37,9 @@ export const EnvironmentRecord = z.object({
   default_expiry_hours: z.int().min(1).max(168),
   /** Sealed secret that signs webhooks to addresses without a subscription (decisions 68). */
   webhook_secret: z.string(),
+  /** Sealed secret that it replaced, and until when that one signs as well (milliseconds since the epoch). */
+  previous_webhook_secret: z.string().optional(),
+  previous_webhook_secret_until: z.number().optional(),
   /** True where a second person must confirm that a case is no risk or an acceptable one. */
   four_eyes_cases: z.boolean().default(false),
   /** True where a second person must confirm the approval of a verification. */
@@ -54,6 +57,8 @@ export const EnvironmentRecord = z.object({
   identity_providers: z.array(z.string()).default([]),
   /** The tenant's own text of the consent to an identity verification, by language. The default text where there is none. */
   consent_texts: z.partialRecord(z.enum(PAGE_LANGUAGES), z.string()).default({}),
+  /** The least confidence of an answer that autofill writes, 0 to 1. The default where not set. */
+  autofill_confidence: z.number().min(0).max(1).optional(),
   created_at: z.string(),
   /** Colour of buttons and headings, or null for the default. Older records have neither colour nor logo. */
   accent_color: AccentColor.nullable().default(null),

@@ -1,5 +1,12 @@
 /** Refusals of the webhook operations. */
-import { ApiError, invalidInput, type JsonObject, NotFound } from '#shared/contract/errors.ts';
+import {
+  ApiError,
+  DomainError,
+  type GeneralError,
+  invalidInput,
+  type JsonObject,
+  NotFound,
+} from '#shared/contract/errors.ts';
 import type { TestOutcome } from './schema.ts';
 
 export function subscriptionNotFound(): NotFound {
@@ -36,4 +43,59 @@ export class TestDeliveryFailed extends ApiError {
   override body(): JsonObject {
     return this.outcome;
   }
+}
+
+/** Also for a delivery of another subscription. */
+export function deliveryNotFound(): NotFound {
+  return new NotFound();
+}
+
+/** The delivery will still be attempted by itself. */
+export function deliveryUnderWay(): DomainError {
+  return new DomainError(
+    409,
+    'delivery_under_way',
+    'The delivery is still being attempted. Only a delivery that has succeeded or failed can be replayed.',
+  );
+}
+
+/** The body is, or soon will be, no longer kept. */
+export function deliveryExpired(): DomainError {
+  return new DomainError(
+    409,
+    'delivery_expired',
+    'The body of this delivery is kept for 30 days only, and is no longer available for a replay.',
+  );
+}
+
+export function testNotReplayable(): DomainError {
+  return new DomainError(
+    409,
+    'test_not_replayable',
+    'A test delivery cannot be replayed. Send another test with POST /api/v1/webhooks/test/.',
+  );
+}
+
+export function subscriptionPaused(): DomainError {
+  return new DomainError(
+    409,
+    'subscription_paused',
+    'The subscription is switched off and gets no deliveries. Switch it on before a replay.',
+  );
+}
+
+/** One replay of a subscription runs at a time. */
+export function replayRunning(replayId: string): DomainError {
+  return new DomainError(409, 'replay_running', 'A replay of this subscription is still running.', {
+    replay_id: replayId,
+  });
+}
+
+export function tooManyToReplay(limit: number): GeneralError {
+  return invalidInput({ from: [`More than ${limit} deliveries match. Replay a shorter range.`] });
+}
+
+/** There was no replay of the subscription within 30 days. */
+export function replayNotFound(): NotFound {
+  return new NotFound();
 }

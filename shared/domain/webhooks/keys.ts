@@ -1,5 +1,5 @@
-/** Keys of subscriptions and deliveries. */
-import { itemKind } from '#shared/platform/table/item-kind.ts';
+/** Keys of subscriptions, deliveries, and replays. */
+import { indexPartitions, itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const subscriptions = itemKind({
   name: 'webhook subscription',
@@ -7,7 +7,7 @@ export const subscriptions = itemKind({
   area: 'tenant',
   pk: 'WEBHOOKS',
   sk: 'SUB#<id>',
-  sealed: ['details', 'secret'],
+  sealed: ['details', 'secret', 'previous_secret'],
   writers: 'webhook calls; attempts write their counters',
   growth: 'one per subscription',
 });
@@ -18,9 +18,10 @@ export const deliveries = itemKind({
   area: 'tenant',
   pk: 'DLV#<delivery id>',
   sk: 'DLV',
-  indexes: ['due'],
+  sealed: ['body'],
+  indexes: ['due', 'list', 'facet'],
   ttl: '30 days',
-  writers: 'dispatch and attempts',
+  writers: 'dispatch, attempts, tests and replays',
   growth: 'one per event and target, for 30 days',
 });
 
@@ -54,4 +55,30 @@ export const deliverySlots = itemKind({
   ttl: '1 day',
   writers: 'attempts: taken with the claim, given back with the outcome',
   growth: 'at most 12 per lane and environment',
+});
+
+export const deliveryLog = indexPartitions({
+  index: 'list',
+  area: 'tenant',
+  pk: 'DLVLOG#<source>',
+  holds: 'deliveries of a subscription, of addresses of requests, or tests, by creation',
+});
+
+export const troubledDeliveries = indexPartitions({
+  index: 'facet',
+  area: 'tenant',
+  pk: 'DLVLOG#<source>#<trouble>',
+  holds: 'those of them that wait for a retry, that failed, or that failed and were replayed, by creation',
+});
+
+export const replays = itemKind({
+  name: 'webhook replay',
+  owner: 'webhooks',
+  area: 'tenant',
+  pk: 'RPL#<subscription id>',
+  sk: 'REPLAY',
+  indexes: ['due'],
+  ttl: '30 days',
+  writers: 'the call that starts a replay, its worker and its timer',
+  growth: 'the latest of each subscription, for 30 days',
 });

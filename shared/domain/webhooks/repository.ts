@@ -5,6 +5,7 @@ import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { isInOverlap, type SigningSecrets } from '../tenants/webhook-secret.ts';
 import { subscriptionNotFound } from './errors.ts';
 import { subscriptionGates, subscriptions } from './keys.ts';
 import type { Health } from './rules.ts';
@@ -61,7 +62,15 @@ export function healthOf(record: SubscriptionRecord): Health {
   return { consecutiveFailures: record.consecutive_failures, meanMs: record.mean_ms };
 }
 
-export function unsealSecret(record: SubscriptionRecord, vault: Vault): string {
+export function unsealSecrets(record: SubscriptionRecord, vault: Vault, now: number): SigningSecrets {
+  const key = keyOf(record);
+  const current = currentSecret(record, vault);
+  const { previous_secret: sealed, previous_secret_until: until } = record;
+  if (sealed === undefined || !isInOverlap(until, now)) return { current };
+  return { current, previous: vault.unseal({ ...key, attribute: 'previous_secret' }, sealed) };
+}
+
+function currentSecret(record: SubscriptionRecord, vault: Vault): string {
   return vault.unseal({ ...keyOf(record), attribute: 'secret' }, record.secret);
 }
 
@@ -119,6 +128,40 @@ export function updateWrite(
       consecutive_failures: 0,
     },
     remove: ['mean_ms'],
+    when: equals('version', record.version),
+    refuse: (current) => (current === undefined ? subscriptionNotFound() : new StaleRead()),
+  };
+}
+
+/** Replaces the secret. The replaced one also signs until `previousUntil`, or is forgotten where that is undefined. */
+export function rotateWrite(
+  record: SubscriptionRecord,
+  vault: Vault,
+  next: { readonly secret: string; readonly previousUntil: number | undefined; readonly updatedAt: string },
+): Write {
+  const key = keyOf(record);
+  const { previousUntil } = next;
+  const kept =
+    previousUntil === undefined
+      ? { remove: ['previous_secret', 'previous_secret_until'] }
+      : {
+          set: {
+            previous_secret: vault.seal(
+              { ...key, attribute: 'previous_secret' },
+              currentSecret(record, vault),
+            ),
+            previous_secret_until: previousUntil,
+          },
+        };
+  return {
+    update: key,
+    ...kept,
+    set: {
+      ...kept.set,
+      secret: vault.seal({ ...key, attribute: 'secret' }, next.secret),
+      updated_at: next.updatedAt,
+      version: record.version + 1,
+    },
     when: equals('version', record.version),
     refuse: (current) => (current === undefined ? subscriptionNotFound() : new StaleRead()),
   };

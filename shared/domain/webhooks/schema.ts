@@ -117,6 +117,9 @@ export const SubscriptionRecord = z.object({
   details: z.string(),
   /** Sealed `whsec_…`. */
   secret: z.string(),
+  /** Sealed secret that it replaced, and until when that one signs as well (milliseconds since the epoch). */
+  previous_secret: z.string().optional(),
+  previous_secret_until: z.number().optional(),
   is_active: z.boolean(),
   version: z.int(),
   created_at: z.string(),

@@ -2,7 +2,7 @@
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { UndoneRefusal } from '#shared/http/operation.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
-import { defaultWebhookSecret } from '../tenants/webhook-secret.ts';
+import { defaultWebhookSecrets, type SigningSecrets } from '../tenants/webhook-secret.ts';
 import { endpointOf } from './delivery/plan.ts';
 import { testDeliveryWrite } from './delivery/repository.ts';
 import { webhookRequest } from './delivery/request.ts';
@@ -10,7 +10,7 @@ import type { Attempt, EventEnvelope } from './delivery/schema.ts';
 import { type Outcome, outcomeOf } from './delivery/transitions.ts';
 import { invalidWebhookUrl, TestDeliveryFailed } from './errors.ts';
 import type { WebhookSettings } from './operations.ts';
-import { allSubscriptions, unsealSecret, unsealSubscription } from './repository.ts';
+import { allSubscriptions, unsealSecrets, unsealSubscription } from './repository.ts';
 import type { webhookTestRoutes } from './routes.ts';
 import type { TestOutcome } from './schema.ts';
 import { webhookUrlProblem } from './url-policy.ts';
@@ -28,14 +28,19 @@ export function webhookTestOperations(
       const problem = webhookUrlProblem(url, settings.allowLoopback);
       if (problem !== undefined) throw invalidWebhookUrl(problem);
       // Check the idempotency key before sending, so that a repeated call is replayed and not sent.
-      const [secret] = await Promise.all([secretFor(url, request), request.outside.ready()]);
+      const [secrets, vault] = await Promise.all([
+        secretsFor(url, request),
+        request.vault(),
+        request.outside.ready(),
+      ]);
       const deliveryId = request.ids.uuid();
       const envelope = testEnvelope(request, deliveryId);
-      const attempt = { url, secret, deliveryId, envelope, attempt: 1, now: request.now };
+      const attempt = { url, secrets, deliveryId, envelope, attempt: 1, now: request.now };
       const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)));
       const answer = answerFor(outcome, deliveryId);
-      const write = testDeliveryWrite(request.scope, {
+      const write = testDeliveryWrite(request.scope, vault, {
         deliveryId,
+        envelope,
         endpoint: endpointOf(url),
         attempt: logEntry(outcome, request.now),
       });
@@ -45,15 +50,17 @@ export function webhookTestOperations(
   };
 }
 
-/** The secret that signs real deliveries to this address. */
-async function secretFor(url: string, request: TenantRequest): Promise<string> {
-  const { tenantTable: table, scope } = request;
+/** The secrets that sign real deliveries to this address. */
+async function secretsFor(url: string, request: TenantRequest): Promise<SigningSecrets> {
+  const { tenantTable: table, scope, now } = request;
   const [records, vault] = await Promise.all([allSubscriptions(table, scope), request.vault()]);
   const sameAddress = records.filter(
     (record) => unsealSubscription(record, vault).details.webhook_url === url,
   );
   const signer = sameAddress.find((record) => record.is_active) ?? sameAddress[0];
-  return signer === undefined ? defaultWebhookSecret(table, scope, vault) : unsealSecret(signer, vault);
+  return signer === undefined
+    ? defaultWebhookSecrets(table, scope, vault, now)
+    : unsealSecrets(signer, vault, now);
 }
 
 function testEnvelope(request: TenantRequest, id: string): EventEnvelope {

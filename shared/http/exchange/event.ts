@@ -21,6 +21,8 @@ export interface ApiResult {
   headers: Record<string, string>;
   body: string;
   isBase64Encoded: boolean;
+  /** The body piece by piece, instead of `body`. Streaming functions alone can send it. */
+  pieces?: AsyncIterable<Uint8Array>;
 }
 
 /** A header by its lower-case name, whatever case the caller sent; of two spellings of one name the first counts. */

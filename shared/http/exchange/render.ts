@@ -1,6 +1,7 @@
 /** The single exit of the API: successes by their schema, refusals by their shape, everything labelled. */
 import { ApiError, internalError, temporarilyUnavailable } from '#shared/contract/errors.ts';
-import type { Route } from '#shared/contract/route.ts';
+import type { AnsweredFile, Route } from '#shared/contract/route.ts';
+import { dispositionOf } from '#shared/platform/files/disposition.ts';
 import { Contended, type Log } from '#shared/platform/ports.ts';
 import { warm } from '../schemas/warm-schema.ts';
 import type { ApiResult } from './event.ts';
@@ -23,6 +24,17 @@ export function jsonResult(
     body,
     isBase64Encoded: false,
   };
+}
+
+/** A file. `Repr-Digest` (RFC 9530) tells a caller whether all of it has arrived: the gateway drops the length of a stream. */
+export function fileResult(status: number, contentType: string, file: AnsweredFile): ApiResult {
+  const headers = {
+    ...SECURITY_HEADERS,
+    'Content-Type': contentType,
+    'Content-Disposition': dispositionOf(file.filename, 'attachment'),
+    'Repr-Digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+  };
+  return { statusCode: status, headers, body: '', isBase64Encoded: false, pieces: file.pieces };
 }
 
 /** A reply that its own schema refuses: a defect of ours. */

@@ -32,6 +32,11 @@ const Settings = {
   REGISTERS: origins,
   /** What recognises text in pictures. */
   TEXT_RECOGNITION: textractOrNone,
+  /** The language model that is asked beside the rules: `none`, or the id of a model or inference profile of Bedrock. */
+  LANGUAGE_MODEL: text,
+  LANGUAGE_MODEL_REGION: text,
+  /** Tokens of one tenant and environment in a day. */
+  LANGUAGE_MODEL_TOKENS_PER_DAY: wholeNumber,
   /** Where the operator fills in what registers ask for. */
   REGISTERS_SECRET_ARN: text,
   /** Which identity providers live sessions use: the official ones, none, a JSON object of origins by provider, or the sandbox. */
@@ -68,6 +73,10 @@ function text(value: string): string | undefined {
 
 function url(value: string): string | undefined {
   return /^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined;
+}
+
+function wholeNumber(value: string): number | undefined {
+  return /^\d{1,12}$/.test(value) ? Number(value) : undefined;
 }
 
 function address(value: string): string | undefined {

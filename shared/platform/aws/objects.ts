@@ -1,5 +1,7 @@
 /** Stored files over S3: every name is put under its tenant and environment, and cannot leave them. */
+import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { dispositionOf } from '../files/disposition.ts';
 import type { ObjectStore, Objects, ScanVerdict, TaggedFile } from '../ports.ts';
 import type { TenantScope } from '../scope.ts';
 import { STORAGE_OPTIONS } from './client.ts';
@@ -76,6 +78,18 @@ class BucketObjects implements Objects {
     try {
       const answer = await client.send(new sdk.GetObjectCommand({ ...target, ChecksumMode: 'ENABLED' }));
       return await answer.Body?.transformToByteArray();
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return undefined;
+      throw error;
+    }
+  }
+
+  async open(name: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+    const target = this.#at(name);
+    const { sdk, client } = await this.#connected();
+    try {
+      const { Body } = await client.send(new sdk.GetObjectCommand({ ...target, ChecksumMode: 'ENABLED' }));
+      return piecesOf(Body);
     } catch (error) {
       if (error instanceof sdk.NoSuchKey) return undefined;
       throw error;
@@ -191,16 +205,8 @@ class BucketObjects implements Objects {
   }
 }
 
-/**
- * RFC 6266: a name of plain ASCII for whoever knows no better, and the whole name after RFC 8187. Line breaks, quotes and
- * whatever else could end the value are escaped in the one and replaced in the other.
- */
-export function dispositionOf(filename: string, kind: 'attachment' | 'inline'): string {
-  const name = filename.toWellFormed();
-  const plain = name.replaceAll(/[^\w .()-]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+/** In Node the body of an object is a stream of bytes. */
+function piecesOf(body: unknown): AsyncIterable<Uint8Array> {
+  if (body instanceof Readable) return body;
+  throw new Error('the store answered a file without a stream');
 }

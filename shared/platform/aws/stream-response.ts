@@ -1,8 +1,12 @@
-/** A buffered answer sent through Lambda's response stream: for calls that outlast the gateway's 29 s. */
+/**
+ * Answers through Lambda's response stream: buffered ones of calls that outlast the gateway's 29 s, and files that are passed on
+ * piece by piece.
+ */
 
 /** The writable side that Lambda hands to a streaming function. */
 export interface ResponseSink {
-  write(chunk: string | Uint8Array): unknown;
+  /** Calls `taken` when the piece has left, or with the error by which the stream has ended. */
+  write(chunk: string | Uint8Array, taken: (error?: Error | null) => void): unknown;
   end(): unknown;
 }
 
@@ -20,23 +24,35 @@ export interface StreamingRuntime {
 }
 
 /** What the pipeline of an API function answers. */
-export interface BufferedResult {
+export interface StreamableResult {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly isBase64Encoded: boolean;
+  /** The body piece by piece, instead of `body`. */
+  readonly pieces?: AsyncIterable<Uint8Array>;
 }
 
-/** Runs `answer` to its end, then streams status, headers and body. */
+/**
+ * Runs `answer` to its end, then streams status, headers and body. One piece at a time is in memory. Where the pieces fail in the
+ * middle, the call fails and the gateway cuts the answer off, so that nobody takes it for whole.
+ */
 export function streamed<E, C>(
   runtime: StreamingRuntime,
-  answer: (event: E, context: C) => Promise<BufferedResult>,
+  answer: (event: E, context: C) => Promise<StreamableResult>,
 ) {
   return runtime.streamifyResponse<E, C>(async (event, sink, context) => {
-    const { statusCode, headers, body, isBase64Encoded } = await answer(event, context);
+    const { statusCode, headers, body, isBase64Encoded, pieces } = await answer(event, context);
     const stream = runtime.HttpResponseStream.from(sink, { statusCode, headers });
-    stream.write(isBase64Encoded ? Buffer.from(body, 'base64') : body);
+    if (pieces === undefined) await written(stream, isBase64Encoded ? Buffer.from(body, 'base64') : body);
+    else for await (const piece of pieces) await written(stream, piece);
     stream.end();
+  });
+}
+
+function written(stream: ResponseSink, chunk: string | Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(chunk, (error) => (error === undefined || error === null ? resolve() : reject(error)));
   });
 }
 

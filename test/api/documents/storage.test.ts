@@ -41,6 +41,7 @@ function failing(at: 'put' | 'remove'): ObjectStore {
         put: at === 'put' ? fail : (...given) => real.put(...given),
         remove: at === 'remove' ? fail : (names) => real.remove(names),
         get: (name) => real.get(name),
+        open: (name) => real.open(name),
         getTagged: (...given) => real.getTagged(...given),
         putIf: at === 'put' ? fail : (...given) => real.putIf(...given),
         list: (prefix) => real.list(prefix),

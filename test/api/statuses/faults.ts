@@ -67,6 +67,7 @@ function storeAround(real: ObjectStore, changes: Partial<Objects>): Pick<Ports, 
     return {
       put: (...given) => objects.put(...given),
       get: (name) => objects.get(name),
+      open: (name) => objects.open(name),
       getTagged: (...given) => objects.getTagged(...given),
       putIf: (...given) => objects.putIf(...given),
       remove: (names) => objects.remove(names),

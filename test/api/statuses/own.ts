@@ -8,8 +8,10 @@ import { settleWithdrawn } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
+import { ASSISTANT_REFUSALS } from './by-noun/assisted.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
+import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
 import { DOCUMENT_REFUSALS, intoFullStore } from './documents.ts';
@@ -255,6 +257,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
   'comments.update': { '403 comment_not_editable': ofRespondent },
   ...DOCUMENT_REFUSALS,
+  ...ASSISTANT_REFUSALS,
   'onboarding.exchange': {
     ...CLOSED,
     ...HAND_OVER_REFUSALS,
@@ -291,6 +294,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     '500 storage_failed': intoFullStore,
   },
   'onboarding.remove_file': CLOSED,
+  ...WEBHOOK_REFUSALS,
   'webhooks.test': {
     '502 test_delivery_failed': sending(({ fixture }) => ({ body: { webhook_url: fixture.refuser.url } })),
   },

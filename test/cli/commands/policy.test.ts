@@ -48,6 +48,7 @@ describe('tenants policy', () => {
         screening_lanes: null,
         four_eyes_verifications: false,
         verification_retention_days: 1826,
+        autofill_confidence: null,
       },
     });
     expect((await policy('--env', 'live', '--four-eyes', 'off')).out).toMatch(
@@ -63,6 +64,15 @@ describe('tenants policy', () => {
     expect(out).toMatch(/^days of verification results, live +90$/m);
   });
 
+  test('sets the confidence of autofill, and gives it back to the default', async () => {
+    expect((await policy('--env', 'live', '--autofill-confidence', '0.85')).out).toMatch(
+      /^autofill confidence, live +0\.85$/m,
+    );
+    expect((await policy('--env', 'live', '--autofill-confidence', 'default')).out).toMatch(
+      /^autofill confidence, live +default$/m,
+    );
+  });
+
   test('leaves an audit row in the environment that was changed', async () => {
     await policy('--env', 'test', '--four-eyes', 'on');
     const rows = (await fleet.items()).filter(({ action }) => action === 'operator.tenants.policy');
@@ -76,6 +86,7 @@ describe('tenants policy', () => {
     [['--env', 'live', '--four-eyes', 'yes'], 'four'],
     [['--env', 'live', '--screening-lanes', '0'], 'screeningLanes'],
     [['--env', 'live', '--screening-lanes', '21'], 'screeningLanes'],
+    [['--env', 'live', '--autofill-confidence', '1.5'], 'autofillConfidence'],
     [['--env', 'both', '--four-eyes', 'on'], 'env'],
   ])('refuses %j', async (argv, says) => {
     const { exitCode, err } = await policy(...argv);

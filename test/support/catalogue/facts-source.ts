@@ -13,14 +13,20 @@ export interface FactsSource {
   linkToken(email: string): Promise<string>;
   /** Screens the entity to the end; the sandbox's list decides. */
   screen(entity: string): Promise<void>;
+  /** Generates the client report of the entity to the end. */
+  report(entity: string): Promise<void>;
   /** Completes a verification with a clear outcome, as its provider does. */
   verify(session: string): Promise<void>;
+  /** Puts a delivery on record, to the subscription or to the address of a request. Its id. */
+  deliver(subscription: string | undefined): Promise<string>;
   /** Puts the bytes of a file to the signed address that was answered for them. */
   putFile(
     url: string,
     headers: Readonly<Record<string, string>>,
     bytes: Uint8Array<ArrayBuffer>,
   ): Promise<void>;
+  /** Has something read for the asked question, as an autofill does; the id of the evidence. */
+  plantEvidence(response: string): Promise<string>;
   /** Does what the mail that asks for changes does: it opens the session again. */
   reopen(session: string): Promise<void>;
   /** An address that was never mailed, or whose last mail is the one that counts. */

@@ -8,6 +8,7 @@ import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
+import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 
 /** Facts, and the session that the first send has made. */
 export interface MadeFacts extends Facts {
@@ -70,7 +71,10 @@ export function unknownFacts(webhookUrl: string): Facts {
     riskProfile: randomUUID(),
     batch: randomUUID(),
     task: randomUUID(),
+    evidence: randomUUID(),
     subscription: randomUUID(),
+    delivery: randomUUID(),
+    ownDelivery: randomUUID(),
     company: randomUUID(),
     questionnaire: 999_999_999,
     question: 999_999_999,
@@ -111,7 +115,15 @@ async function otherFacts(source: FactsSource, needs: readonly Need[], nothing: 
 
 const COMPANY_ENTITY = { entity_type: 'company', legal_name: COMPANY.legal_name };
 
-type NeedOfResponse = 'response' | 'link' | 'own files' | 'file' | 'note' | 'comment';
+type NeedOfResponse =
+  | 'response'
+  | 'link'
+  | 'own files'
+  | 'file'
+  | 'note'
+  | 'comment'
+  | 'its document'
+  | 'evidence';
 type NeedOfIdentity = (typeof IDENTITY_NEEDS)[number];
 
 /** How each other need is made; a new one without an entry does not compile. */
@@ -138,11 +150,19 @@ const BESIDE_RESPONSES: Readonly<
     const uploaded = await done(source, 'documents.upload_to_entity', { ...nothing, entity });
     return { entity, entityDocument: textIn(uploaded, 'id') };
   },
+  report: async (source) => {
+    const { entity } = await entityFacts(source, COMPANY_ENTITY);
+    await source.report(entity);
+    return { entity };
+  },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
   subscription: async (source, nothing) => ({
     subscription: textIn(await done(source, 'webhooks.create', nothing), 'id'),
   }),
+  delivery: deliveryFacts,
+  'own delivery': async (source) => ({ ownDelivery: await source.deliver(undefined) }),
+  replay: replayFacts,
 };
 
 async function entityFacts(source: FactsSource, body: object): Promise<{ readonly entity: string }> {
@@ -226,6 +246,10 @@ async function memberFacts(source: FactsSource, needs: readonly Need[], begun: M
     );
   if (needs.includes('comment'))
     made.push(id('comments.create').then((answer) => ({ comment: textIn(answer, 'id') })));
+  if (needs.includes('its document'))
+    made.push(id('documents.upload_to_entity').then((answer) => ({ entityDocument: textIn(answer, 'id') })));
+  if (needs.includes('evidence'))
+    made.push(source.plantEvidence(begun.response).then((evidence) => ({ evidence })));
   if (begun.session !== null && (needs.includes('link') || needs.includes('own files')))
     made.push(respondentFacts(source, needs, begun));
   return Object.assign({}, ...(await Promise.all(made)));

@@ -9,8 +9,10 @@ import { linkToken } from '../fleet/fleet-journeys.ts';
 import type { FleetTenant } from '../fleet/fleet-tenant.ts';
 import type { RunningFleet } from '../fleet/running-fleet.ts';
 import { concludeClear } from '../verification/readings.ts';
+import { delivered } from '../webhooks/delivered.ts';
 import type { FactsSource } from './facts-source.ts';
 import { putOverHttp, wireForm } from './form.ts';
+import { plantEvidence } from './planted-evidence.ts';
 import { type Asked, CATALOGUE_TEMPLATE } from './questionnaire.ts';
 
 const Questions = z.object({
@@ -46,6 +48,36 @@ async function verifyByOperator(fleet: RunningFleet, scope: TenantScope, session
   }
 }
 
+/** Stores evidence on the table of the fleet. */
+async function plantByOperator(
+  fleet: RunningFleet,
+  scope: TenantScope,
+  response: string,
+  question: number,
+): Promise<string> {
+  const context = await fleet.operator();
+  try {
+    const worker = workerContext({ ...context, log: systemLog('fleet-tests') });
+    return await plantEvidence(worker, scope, response, question);
+  } finally {
+    context.close();
+  }
+}
+
+/** Puts a delivery on the table of the fleet. */
+async function deliverByOperator(
+  fleet: RunningFleet,
+  scope: TenantScope,
+  to: Parameters<typeof delivered>[2],
+): Promise<string> {
+  const context = await fleet.operator();
+  try {
+    return await delivered(workerContext({ ...context, log: systemLog('fleet-tests') }), scope, to);
+  } finally {
+    context.close();
+  }
+}
+
 interface OnFleet {
   readonly fleet: RunningFleet;
   readonly tenant: FleetTenant;
@@ -66,8 +98,16 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
       await fleet.call('POST', '/api/v1/screening/', { key, body: { entity_id: entity } });
       await fleet.settle();
     },
+    report: async (entity) => {
+      await fleet.call('POST', `/api/v1/entities/${entity}/report/generate/`, { key });
+      await fleet.settle();
+    },
     reopen: () => fleet.settle(),
+    plantEvidence: (response) =>
+      plantByOperator(fleet, unsafeTenantScope(tenant.id, environment), response, asked.question),
     verify: (session) => verifyByOperator(fleet, unsafeTenantScope(tenant.id, environment), session),
+    deliver: (subscription) =>
+      deliverByOperator(fleet, unsafeTenantScope(tenant.id, environment), { subscription, url: webhookUrl }),
     words: randomUUID,
     putFile: putOverHttp,
     newEmail: () => `respondent+${randomUUID()}@lantern.example`,

@@ -6,10 +6,13 @@ import { screenEntity } from '#shared/domain/screening/run.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { InProcessApi } from '../in-process-api.ts';
+import { generateReport } from '../reports/generated.ts';
 import type { TestTenant } from '../tenant.ts';
 import { concludeClear } from '../verification/readings.ts';
+import { delivered } from '../webhooks/delivered.ts';
 import type { FactsSource } from './facts-source.ts';
 import { formData, putOverHttp } from './form.ts';
+import { plantEvidence } from './planted-evidence.ts';
 import type { Asked } from './questionnaire.ts';
 
 interface InProcess {
@@ -39,8 +42,11 @@ export function sourceIn(
       const context = { ...workerContext(api.ports), screener: screenerOf(sandboxProvider) };
       await screenEntity(live, entity, context, { reason: 'batch' });
     },
+    report: (entity) => generateReport(api.ports, live, entity),
     reopen: async (session) => void (await reopenSession(workerContext(api.ports), live, session)),
+    plantEvidence: (response) => plantEvidence(workerContext(api.ports), live, response, asked.question),
     verify: (session) => concludeClear(workerContext(api.ports), live, session),
+    deliver: (subscription) => delivered(workerContext(api.ports), live, { subscription, url: webhookUrl }),
     words,
     putFile: putOverHttp,
     newEmail: () => `respondent+${randomUUID()}@lantern.example`,

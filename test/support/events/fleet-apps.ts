@@ -1,4 +1,5 @@
 /** Every function of the fleet in this process, over the embedded services and ports that record. */
+import { assistantApi } from '#functions/api/assistant/app.ts';
 import { commentsApi } from '#functions/api/comments/app.ts';
 import { companySearchApi } from '#functions/api/company-search/app.ts';
 import { documentsApi } from '#functions/api/documents/app.ts';
@@ -10,6 +11,8 @@ import { onboardingVerificationApi } from '#functions/api/onboarding-verificatio
 import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
 import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
+import { reportDownloadApi } from '#functions/api/report-download/app.ts';
+import { reportsApi } from '#functions/api/reports/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
 import { stagedApi } from '#functions/api/staged/app.ts';
@@ -19,7 +22,10 @@ import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
+import { answerCheckWorker } from '#functions/workers/answer-check/app.ts';
+import { autofillWorker } from '#functions/workers/autofill/app.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
+import { clientReportWorker } from '#functions/workers/client-report/app.ts';
 import { documentReaderWorker } from '#functions/workers/document-reader/app.ts';
 import { eventPublisher } from '#functions/workers/event-publisher/app.ts';
 import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
@@ -37,6 +43,8 @@ import { timersWorker } from '#functions/workers/timers/app.ts';
 import { verificationWorker } from '#functions/workers/verification-run/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
+import { webhookReplay } from '#functions/workers/webhook-replay/app.ts';
+import { extractiveEngine } from '#shared/domain/assistant/extractive.ts';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
@@ -47,6 +55,7 @@ import { READING } from '../documents/reading.ts';
 import { DOCUMENTS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { memoryLists } from '../lists/memory-lists.ts';
+import { plainPdf } from '../reports/plain-pdf.ts';
 import type { Recorder } from './recorder.ts';
 
 export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
@@ -63,6 +72,7 @@ const MAKERS: Readonly<
   documents: (ports) => documentsApi(ports, URL),
   staged: (ports) => stagedApi({ ...ports, stagedForms: awsStagedForms(DOCUMENTS, STAGED_PREFIX) }, URL),
   notes: (ports) => notesApi(ports, URL),
+  assistant: (ports) => assistantApi(ports, URL),
   comments: (ports) => commentsApi(ports, URL),
   questionnaires: (ports) => questionnairesApi(ports, URL),
   entities: (ports) => entitiesApi(ports, URL),
@@ -81,11 +91,14 @@ const MAKERS: Readonly<
     webhookDelivery({ ...ports, outbound: recorder.outbound, retries: recorder.queue('retries') }),
   'webhook-retry': (ports, recorder) =>
     webhookDelivery({ ...ports, outbound: recorder.outbound, retries: recorder.queue('retries') }),
+  'webhook-replay': (ports, recorder) => webhookReplay({ ...ports, retries: recorder.queue('retries') }),
   sweeper: (ports, recorder) => sweeper({ ...ports, ...recorder.queues() }),
   timers: (ports, { bus, batches }) => timersWorker({ ...ports, bus, batches }),
   portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),
   fallback: (ports) => fallbackApi(ports, URL),
   autoflag: (ports) => autoflagWorker(ports),
+  'answer-check': (ports) => answerCheckWorker(ports, 0),
+  autofill: (ports) => autofillWorker({ ...ports, engine: extractiveEngine }, 0),
   mail: (ports) => mailWorker(ports, URL),
   'list-ingest': (ports, recorder) =>
     listIngest({ ...ports, lists: memoryLists(), monitoring: recorder.queue('monitoring') }, []),
@@ -95,6 +108,9 @@ const MAKERS: Readonly<
   'file-scan': (ports) => fileScanWorker(ports, { schema: ScanResultEvent, read: readScanResult }),
   'document-reader': (ports) => documentReaderWorker({ ...ports, ...READING }),
   purge: (ports) => purgeWorker(ports),
+  reports: (ports) => reportsApi(ports, URL),
+  'report-download': (ports) => reportDownloadApi(ports, URL),
+  'client-report': (ports) => clientReportWorker({ ...ports, renderPdf: plainPdf }),
   'verification-run': (ports) => verificationWorker({ ...ports, conclude }, URL),
   'screening-batch-start': (ports, { batches }) => batchStarter({ ...ports, batches }),
   'screening-batch-chunk': (ports) => batchChunk({ ...ports, screener: () => sandboxProvider }),

@@ -14,7 +14,10 @@ import { putPeopleInForce } from '../lists/people-in-force.ts';
 import { PersonAtStep, runVerifications } from '../onboarding/verification-step.ts';
 import type { TestTenant } from '../tenant.ts';
 import type { WebhookApi } from '../webhooks/webhook-api.ts';
+import { REPLAY_PREPARATIONS } from './prepared-replays.ts';
+import { REPORT_PREPARATIONS } from './prepared-reports.ts';
 import { SCREENING_PREPARATIONS } from './prepared-screenings.ts';
+import { TASK_PREPARATIONS } from './prepared-tasks.ts';
 import { Recorder } from './recorder.ts';
 
 export type Facts = Readonly<Record<string, string | number>>;
@@ -187,6 +190,7 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     await prepared.api.clock.advance(RETRY_DELAYS_SEC[0] * 1000);
     return delivery;
   },
+  ...REPLAY_PREPARATIONS,
   /** Known to monitoring, which looks after every tenant of the directory. */
   registered: async ({ api, tenant: { id: tenant_id } }) => {
     const record = { tenant_id, name: 'Harbour Compliance', created_at: new Date(0).toISOString() };
@@ -201,6 +205,8 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     return { version: now.version, previous: before.version };
   },
   ...SCREENING_PREPARATIONS,
+  ...TASK_PREPARATIONS,
+  ...REPORT_PREPARATIONS,
   held: async ({ api, tenant }) => {
     const operationId = api.ports.ids.uuid();
     const charge = { operationId, kind: 'send_ddq', now: api.clock.now() - STALE_MS } as const;

@@ -6,6 +6,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** Of a file; `text` is empty then. */
+  readonly bytes?: Uint8Array;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -71,13 +73,16 @@ function binary(bytes: Uint8Array): Pick<ApiEvent, 'body' | 'isBase64Encoded'> {
   return { body: Buffer.from(bytes).toString('base64'), isBase64Encoded: true };
 }
 
-export function answerOf(result: ApiResult): Answer {
-  return {
-    status: result.statusCode,
-    headers: result.headers,
-    text: result.body,
-    body: unsafeBody(result.body),
-  };
+export async function answerOf(result: ApiResult): Promise<Answer> {
+  const { statusCode: status, headers, body: text, pieces } = result;
+  const answer = { status, headers, text, body: unsafeBody(text) };
+  return pieces === undefined ? answer : { ...answer, bytes: await allOf(pieces) };
+}
+
+async function allOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const read: Uint8Array[] = [];
+  for await (const piece of pieces) read.push(piece);
+  return Buffer.concat(read);
 }
 
 function unsafeBody(text: string): Readonly<Record<string, unknown>> {

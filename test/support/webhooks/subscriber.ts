@@ -5,12 +5,17 @@ import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import {
   createWrite,
   subscriptionKey,
-  unsealSecret,
+  unsealSecrets,
   unsealSubscription,
   updateWrite,
 } from '#shared/domain/webhooks/repository.ts';
 
-import { type Filters, type SubscribedType, SubscriptionRecord } from '#shared/domain/webhooks/schema.ts';
+import {
+  type Filters,
+  type SubscribedType,
+  type SubscriptionDetails,
+  SubscriptionRecord,
+} from '#shared/domain/webhooks/schema.ts';
 import type { Changes } from '#shared/platform/condition.ts';
 import type { Tables } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
@@ -64,10 +69,19 @@ export class Subscriber {
 
   /** Gives a subscription another address, as PATCH does. */
   async move(scope: TenantScope, id: string, url: string): Promise<void> {
+    await this.#patch(scope, id, { webhook_url: url });
+  }
+
+  /** Gives a subscription other filters, as PATCH does. */
+  async filter(scope: TenantScope, id: string, filters: Filters): Promise<void> {
+    await this.#patch(scope, id, { filters });
+  }
+
+  async #patch(scope: TenantScope, id: string, changes: Partial<SubscriptionDetails>): Promise<void> {
     const record = await this.record(scope, id);
     const { details } = unsealSubscription(record, testVault);
     const next = {
-      details: { ...details, webhook_url: url },
+      details: { ...details, ...changes },
       isActive: true,
       updatedAt: new Date(this.#now()).toISOString(),
     };
@@ -83,7 +97,7 @@ export class Subscriber {
   }
 
   async secret(scope: TenantScope, id: string): Promise<string> {
-    return unsealSecret(await this.record(scope, id), testVault);
+    return unsealSecrets(await this.record(scope, id), testVault, this.#now()).current;
   }
 
   /** `[total, successful, failed]`. */

@@ -4,6 +4,7 @@ import { sweeper } from '#functions/workers/sweeper/app.ts';
 import { timersWorker } from '#functions/workers/timers/app.ts';
 import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
+import { EVENT_DETAIL_TYPE } from '#shared/contract/message.ts';
 import { DeliveryRecord } from '#shared/domain/webhooks/delivery/schema.ts';
 import type { Outbound, OutboundOutcome, OutboundRequest } from '#shared/platform/outbound/outbound.ts';
 import { type EventToSend, eventWrite } from '#shared/platform/outbox/write.ts';
@@ -15,6 +16,7 @@ import { idleWorkflow } from '../in-process/idle-workflow.ts';
 import { type CrashPlan, DyingProcess } from './crash.ts';
 import { MemoryQueue } from './memory-queue.ts';
 import { MemoryTables } from './memory-tables.ts';
+import { runReplayJob } from './replay-job.ts';
 import { environmentItem, Subscriber, testVault } from './subscriber.ts';
 
 const MINUTE = 60_000;
@@ -151,9 +153,7 @@ export class WebhookFixture {
     return items.map((item) => DeliveryRecord.parse(item));
   }
 
-  #queues(): MemoryQueue[] {
-    return [this.deliveries, this.retries, this.timers];
-  }
+  #queues = (): MemoryQueue[] => [this.deliveries, this.retries, this.timers];
 
   #visibleTimes(): number[] {
     return this.#queues().flatMap((queue) => queue.waiting.map(({ visibleAt }) => visibleAt));
@@ -207,8 +207,10 @@ export class WebhookFixture {
     const entry = this.#bus.shift();
     if (entry === undefined) return false;
     const died = await this.#invoke(async (process) => {
+      if (entry.detailType !== EVENT_DETAIL_TYPE)
+        return runReplayJob({ ...this.#ports(process), retries: process.queue(this.retries) }, entry);
       const queues = { deliveries: process.queue(this.deliveries), retries: process.queue(this.retries) };
-      await webhookDispatch({ ...this.#ports(process), queues })({ detail: entry.detail });
+      await webhookDispatch({ ...this.#ports(process), queues })(entry);
       return undefined;
     });
     if (died && this.#options.redeliver !== false) this.#bus.push(entry);
@@ -296,7 +298,7 @@ export class WebhookFixture {
   }
 }
 
-/** The members of a row that the publisher reads, as the stream writes them. */
+/** The members of a row that the publisher reads. */
 function imageOf(item: Item): Record<string, { S: string }> {
   const names = ['kind', 'lane', 'type', 'outbox_id', 'tenant_id', 'environment'];
   return Object.fromEntries(names.map((name) => [name, { S: String(item[name]) }]));

@@ -11,6 +11,7 @@ import { documents, documentUploads } from '../keys.ts';
 import { SCAN_STATUSES } from '../scan/scan-status.ts';
 import { DocumentCard, DocumentRecord } from '../schema.ts';
 import { armed, counted, listOf, marked, remarked, typeCount, unmarked } from './placing.ts';
+import { listedReportWrites, unlistedReportWrites } from './reports.ts';
 
 /** A document with its sealed part opened. */
 export interface Document {
@@ -126,6 +127,7 @@ export function createWrites(
     },
     ...counted(scope, { ...record, type_hash }, 1, at.entityLimit),
     ...marked(scope, { ...record, type_hash }),
+    ...listedReportWrites(scope, vault, record, card.digest),
   ];
 }
 
@@ -190,6 +192,7 @@ export function deleteWrites(scope: TenantScope, record: DocumentRecord): readon
     },
     ...counted(scope, record, -1),
     ...unmarked(scope, record),
+    ...unlistedReportWrites(scope, record),
   ];
 }
 

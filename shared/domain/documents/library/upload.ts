@@ -1,20 +1,14 @@
 /** Uploads to the library and to entities. */
 import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
-import { readCount } from '#shared/platform/counted-lists/counted-list.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Objects } from '#shared/platform/ports.ts';
-import { entityNotFound } from '../../entities/errors.ts';
-import { findEntity } from '../../entities/repository.ts';
-import { findEnvironment } from '../../tenants/repository.ts';
-import { entityFull, storageFailed, tenantFull } from '../errors.ts';
+import { storageFailed } from '../errors.ts';
 import { documentEvents } from '../events.ts';
 import { refusalOfFile } from '../file-refusals.ts';
 import { cleanFilename } from '../file-types.ts';
-import { DEFAULT_DOCUMENT_LIMITS } from '../limits.ts';
 import type { DocumentView } from '../schema.ts';
 import { digestOf, documentObjectName, factsOfFile, storeFiles } from '../stored-file.ts';
 import { documentView } from '../view.ts';
-import { TENANT_COUNTERS } from './placing.ts';
 import {
   beginUploadWrite,
   createWrites,
@@ -22,10 +16,11 @@ import {
   type NewDocument,
   type PendingUpload,
 } from './repository.ts';
+import { requireRoom } from './room.ts';
 import type { DocumentForm } from './schema.ts';
 
-/** An upload that was not committed by then is given up, and its file removed. A call takes at most half a minute. */
-const GIVE_UP_AFTER_MS = 3_600_000;
+/** An upload that was not committed by then is given up, and its file removed. Calls and workers take minutes at most. */
+export const GIVE_UP_AFTER_MS = 3_600_000;
 
 /** Uploads to the library (`entityId` null) or to an entity. Throws before anything is stored, other than for the store itself. */
 export async function uploadDocument(
@@ -40,7 +35,7 @@ export async function uploadDocument(
   const refusal = refusalOfFile(file.filename, file.bytes);
   if (refusal !== undefined) throw refusal;
   const [entityLimit, vault, { owner }] = await Promise.all([
-    requireRoom(entityId, request),
+    requireRoom(request.tenantTable, scope, entityId),
     request.vault(),
     request.admitted(),
   ]);
@@ -70,24 +65,6 @@ export async function uploadDocument(
     ],
     audit: { target: `document:${id}`, facts: entityId === null ? {} : { entity_id: entityId } },
   };
-}
-
-/** Throws 404 for an unknown entity, and 400 where no further document may be added. Answers the limit of the entity. */
-async function requireRoom(
-  entityId: string | null,
-  { tenantTable: table, scope }: TenantRequest,
-): Promise<number> {
-  const [environment, entity, ...counts] = await Promise.all([
-    findEnvironment(table, scope),
-    entityId === null ? undefined : findEntity(table, scope, entityId),
-    ...TENANT_COUNTERS.map((list) => readCount(table, scope, list)),
-  ]);
-  if (entityId !== null && entity === undefined) throw entityNotFound();
-  const perEntity = environment?.documents_per_entity ?? DEFAULT_DOCUMENT_LIMITS.perEntity;
-  const perTenant = environment?.documents_per_tenant ?? DEFAULT_DOCUMENT_LIMITS.perTenant;
-  if (entity !== undefined && entity.document_count >= perEntity) throw entityFull(perEntity);
-  if (counts.reduce((sum, count) => sum + count, 0) >= perTenant) throw tenantFull(perTenant);
-  return perEntity;
 }
 
 /**

@@ -10,8 +10,8 @@ import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import { type BatchResult, ResponseInput } from '../schema.ts';
 import { type Creation, createResponse, readForCreation } from './create-response.ts';
 
-/** Creations per transaction of at most a hundred writes. A draft with a new entity takes seven. */
-const CHUNK = 12;
+/** Creations per transaction of at most a hundred writes. A draft with a new entity takes eight. */
+const CHUNK = 11;
 
 /** Parallel reads. Two hundred at once would open too many connections. */
 const READERS = 10;

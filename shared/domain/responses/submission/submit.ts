@@ -8,12 +8,12 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import { assessCompleteness, type Completeness } from '../../questionnaires/rules/completeness.ts';
-import { createTaskWrite } from '../../tasks/repository.ts';
+import { startTaskWrites } from '../../tasks/repository.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
 import { archiveHidden, contents, withChanged } from '../answers/merge.ts';
 import { type LoadedSection, sectionWrites } from '../answers/sections.ts';
 import { type InfectedFile, incompleteResponse, notSubmittable } from '../errors.ts';
-import { responseEvents, responseIdentity } from '../events.ts';
+import { type ResponseIdentity, responseEvents, responseIdentity } from '../events.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import { type LoadedResponse, moveWrites } from '../repository.ts';
 import { ddqDoneWrites, progressAfter, sessionAfterSubmission } from './complete-session.ts';
@@ -86,7 +86,7 @@ export function submitResponse(
       ...ddqDoneWrites(loaded, request, vault),
       announce(responseEvents.submitted.type, identity),
       announce(responseEvents.autoflagStarted.type, { ...identity, task_id: taskId }),
-      ...autoflagWrites(record.id, taskId, request, vault),
+      ...autoflagWrites(identity, taskId, request, vault),
     ],
   };
 }
@@ -126,16 +126,22 @@ function infectedFor(
 }
 
 function autoflagWrites(
-  responseId: string,
+  identity: ResponseIdentity,
   taskId: string,
   request: Submitting,
   vault: Vault,
 ): readonly Write[] {
   const createdAt = new Date(request.now).toISOString();
-  const input = { task_id: taskId, response_id: responseId };
+  const input = { task_id: taskId, response_id: identity.response_id };
   const at = { outboxId: request.ids.uuid(), now: request.now };
   return [
-    createTaskWrite(request.scope, { id: taskId, kind: 'autoflag', subject: responseId, createdAt }),
+    ...startTaskWrites(request.scope, vault, {
+      id: taskId,
+      kind: 'autoflag',
+      subject: identity.response_id,
+      createdAt,
+      onFailure: { type: responseEvents.autoflagFailed.type, data: identity },
+    }),
     jobWrite(request.scope, vault, { kind: 'autoflag', input }, at),
   ];
 }

@@ -93,7 +93,10 @@ export function nothingToChange(): ProvisionRefused {
 }
 
 export function noPolicyGiven(): ProvisionRefused {
-  return new ProvisionRefused('nothing_to_change', 'Say what to change: four eyes, or the screening lanes.');
+  return new ProvisionRefused(
+    'nothing_to_change',
+    'Say what to change: such as four eyes, or the screening lanes.',
+  );
 }
 
 export function noLimitGiven(): ProvisionRefused {

@@ -1,4 +1,7 @@
-/** Sets a tenant's policy in one environment: four eyes for decisions, the pace of batches, and how long results are kept. */
+/**
+ * Sets a tenant's policy in one environment: four eyes for decisions, the pace of batches, how long results are kept, and how sure
+ * autofill must be.
+ */
 import * as z from 'zod';
 import { isThere } from '#shared/platform/condition.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -7,12 +10,13 @@ import { type EnvironmentRecord, MOST_RETENTION_DAYS, MOST_SCREENING_LANES } fro
 import { auditWrite, type Provisioning, readEnvironment, tableOf } from './context.ts';
 import { noPolicyGiven, noSuchTenant } from './errors.ts';
 
-/** Missing fields stay unchanged. `screeningLanes` null means the provider's default. */
+/** Missing fields stay unchanged. Null means the default: the provider's for the lanes, the engine's for the confidence. */
 export interface PolicyChanges {
   readonly fourEyes?: boolean | undefined;
   readonly screeningLanes?: number | null | undefined;
   readonly fourEyesVerifications?: boolean | undefined;
   readonly verificationRetentionDays?: number | undefined;
+  readonly autofillConfidence?: number | null | undefined;
 }
 
 export interface Policy {
@@ -24,6 +28,8 @@ export interface Policy {
   readonly four_eyes_verifications: boolean;
   /** Days for which results of verifications are kept. */
   readonly verification_retention_days: number;
+  /** The least confidence of an answer that autofill writes, or null for the default. */
+  readonly autofill_confidence: number | null;
 }
 
 const Changes = z.object({
@@ -31,6 +37,7 @@ const Changes = z.object({
   screeningLanes: z.int().min(1).max(MOST_SCREENING_LANES).nullable().optional(),
   fourEyesVerifications: z.boolean().optional(),
   verificationRetentionDays: z.int().min(1).max(MOST_RETENTION_DAYS).optional(),
+  autofillConfidence: z.number().min(0).max(1).nullable().optional(),
 });
 
 export async function setPolicy(
@@ -38,16 +45,19 @@ export async function setPolicy(
   scope: TenantScope,
   input: PolicyChanges,
 ): Promise<void> {
-  const { fourEyes, screeningLanes, fourEyesVerifications, verificationRetentionDays } = Changes.parse(input);
-  const set = {
-    ...(fourEyes === undefined ? {} : { four_eyes_cases: fourEyes }),
-    ...(typeof screeningLanes === 'number' ? { screening_lanes: screeningLanes } : {}),
-    ...(fourEyesVerifications === undefined ? {} : { four_eyes_verifications: fourEyesVerifications }),
-    ...(verificationRetentionDays === undefined
-      ? {}
-      : { verification_retention_days: verificationRetentionDays }),
+  const changes = Changes.parse(input);
+  const fields = {
+    four_eyes_cases: changes.fourEyes,
+    screening_lanes: changes.screeningLanes,
+    four_eyes_verifications: changes.fourEyesVerifications,
+    verification_retention_days: changes.verificationRetentionDays,
+    autofill_confidence: changes.autofillConfidence,
   };
-  const remove = screeningLanes === null ? ['screening_lanes'] : [];
+  const named = Object.entries(fields);
+  const set = Object.fromEntries(
+    named.flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, value]])),
+  );
+  const remove = named.flatMap(([name, value]) => (value === null ? [name] : []));
   if (Object.keys(set).length + remove.length === 0) throw noPolicyGiven();
   await tableOf(context, scope.tenantId).commit([
     {
@@ -69,11 +79,11 @@ export async function readPolicy(context: Provisioning, scope: TenantScope): Pro
 }
 
 export function policyOf(record: EnvironmentRecord): Policy {
-  const { four_eyes_cases, screening_lanes, four_eyes_verifications, verification_retention_days } = record;
   return {
-    four_eyes: four_eyes_cases,
-    screening_lanes: screening_lanes ?? null,
-    four_eyes_verifications,
-    verification_retention_days,
+    four_eyes: record.four_eyes_cases,
+    screening_lanes: record.screening_lanes ?? null,
+    four_eyes_verifications: record.four_eyes_verifications,
+    verification_retention_days: record.verification_retention_days,
+    autofill_confidence: record.autofill_confidence ?? null,
   };
 }

@@ -1,7 +1,7 @@
 /** Creates tenants: both environments with data keys, webhook secrets and zero balances, in one transaction. */
 
 import type * as z from 'zod';
-import { isNew, isThere } from '#shared/platform/condition.ts';
+import { equals, isNew, isThere } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import {
   ENVIRONMENTS,
@@ -13,14 +13,14 @@ import {
 import { CREDIT_KINDS } from '../../credits/ledger.ts';
 import { balanceKey } from '../../credits/purse.ts';
 import { environmentKey } from '../repository.ts';
-import { newWebhookSecret } from '../webhook-secret.ts';
+import { newWebhookSecret, overlapEnd } from '../webhook-secret.ts';
 import { type BrandSummary, brandSummary } from './brand.ts';
 import { auditWrite, homeScope, openVault, type Provisioning, readEnvironment, tableOf } from './context.ts';
-import { noSuchTenant, tenantExists } from './errors.ts';
+import { ConcurrentChange, noSuchTenant, tenantExists } from './errors.ts';
 import { limitsOf, type TenantLimits } from './limits.ts';
 import { type Policy, policyOf } from './policy.ts';
 import { findTenantId, findTenantRecord, listTenantRecords, tenantKey, tenantNameKey } from './repository.ts';
-import { ExpiryHours, TenantInput, type TenantRecord } from './schema.ts';
+import { ExpiryHours, OverlapHours, TenantInput, type TenantRecord } from './schema.ts';
 
 /** A new tenant with its two secrets, which are shown only once (decisions 68). */
 export interface CreatedTenant extends TenantRecord {
@@ -108,21 +108,43 @@ export async function setExpiryHours(context: Provisioning, tenantId: string, ho
   ]);
 }
 
-/** Replaces the environment's default webhook secret. The new secret is returned only here. */
-export async function rotateWebhookSecret(context: Provisioning, scope: TenantScope): Promise<string> {
-  const vault = await openVault(context, scope);
+/**
+ * Replaces the environment's default webhook secret. The new secret is returned only here. The old one also signs for
+ * `overlapHours`, at most a week.
+ */
+export async function rotateWebhookSecret(
+  context: Provisioning,
+  scope: TenantScope,
+  overlapHours: number,
+): Promise<{ readonly secret: string; readonly previousUntil: number | undefined }> {
+  const [vault, record] = await Promise.all([openVault(context, scope), readEnvironment(context, scope)]);
   const secret = newWebhookSecret();
   const key = environmentKey(scope);
+  const previousUntil = overlapEnd(context.clock.now(), OverlapHours.parse(overlapHours));
+  const old = vault.unseal({ ...key, attribute: 'webhook_secret' }, record.webhook_secret);
   await tableOf(context, scope.tenantId).commit([
     {
       update: key,
-      set: { webhook_secret: vault.seal({ ...key, attribute: 'webhook_secret' }, secret) },
-      when: isThere,
-      refuse: () => noSuchTenant(scope.tenantId),
+      set: {
+        webhook_secret: vault.seal({ ...key, attribute: 'webhook_secret' }, secret),
+        ...(previousUntil === undefined
+          ? {}
+          : {
+              previous_webhook_secret: vault.seal({ ...key, attribute: 'previous_webhook_secret' }, old),
+              previous_webhook_secret_until: previousUntil,
+            }),
+      },
+      remove: previousUntil === undefined ? ['previous_webhook_secret', 'previous_webhook_secret_until'] : [],
+      // Another rotation that came first replaced another secret than the one that was read.
+      when: equals('webhook_secret', record.webhook_secret),
+      refuse: () => new ConcurrentChange(),
     },
-    auditWrite(context, scope, 'tenants.rotate_webhook_secret', { target: `tenant:${scope.tenantId}` }),
+    auditWrite(context, scope, 'tenants.rotate_webhook_secret', {
+      target: `tenant:${scope.tenantId}`,
+      facts: { overlap_hours: overlapHours },
+    }),
   ]);
-  return secret;
+  return { secret, previousUntil };
 }
 
 interface EnvironmentContent {

@@ -1,7 +1,7 @@
 /** The only file that knows the keys of results and how they are sealed. */
 
 import { isNew } from '#shared/platform/condition.ts';
-import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -47,7 +47,10 @@ export async function findResults(
   sessionId: string,
 ): Promise<((vault: Vault) => VerificationResults) | undefined> {
   const item = await table.get(resultsKey(scope, sessionId), { consistent: true });
-  if (item === undefined) return undefined;
+  return item === undefined ? undefined : (vault) => unsealResults(item, vault);
+}
+
+export function unsealResults(item: Item, vault: Vault): VerificationResults {
   const { pk, sk, results } = ResultsRecord.parse(item);
-  return (vault) => VerificationResults.parse(vault.unsealJson({ pk, sk, attribute: 'results' }, results));
+  return VerificationResults.parse(vault.unsealJson({ pk, sk, attribute: 'results' }, results));
 }

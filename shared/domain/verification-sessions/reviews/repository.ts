@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { all, any, equals, isNew, missing } from '#shared/platform/condition.ts';
-import type { Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -46,10 +46,12 @@ export async function findReviews(
     }),
     opening,
   ]);
-  return items.map((item) => {
-    const { pk, sk, details, ...review } = ReviewRecord.parse(item);
-    return { ...review, ...ReviewDetails.parse(vault.unsealJson({ pk, sk, attribute: 'details' }, details)) };
-  });
+  return items.map((item) => unsealReview(item, vault));
+}
+
+export function unsealReview(item: Item, vault: Vault): Review {
+  const { pk, sk, details, ...review } = ReviewRecord.parse(item);
+  return { ...review, ...ReviewDetails.parse(vault.unsealJson({ pk, sk, attribute: 'details' }, details)) };
 }
 
 /** Adds a review. It is refused where another one was added since the session was read. */

@@ -62,6 +62,7 @@ async function post(run: Run, claimed: Claimed, target: Addressed): Promise<void
     ...target.send,
     deliveryId: record.delivery_id,
     attempt: record.attempts + 1,
+    replayOf: record.replay_of,
     now: began,
   };
   const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)));

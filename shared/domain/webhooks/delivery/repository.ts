@@ -4,20 +4,22 @@ import { equals, isNew } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
 import { deliveries } from '../keys.ts';
+import { logAttributes, TROUBLE_ATTRIBUTES, type Trouble, troubleAttributes } from '../log/places.ts';
 import { countWrite } from '../repository.ts';
 import type { Health } from '../rules.ts';
 import { healthChanges, healthWrites } from './health.ts';
 import type { PlannedDelivery } from './plan.ts';
-import { type Attempt, DeliveryRecord } from './schema.ts';
+import { type Attempt, DeliveryRecord, type EventEnvelope } from './schema.ts';
 import { LEASE_MS, type Settled } from './transitions.ts';
 
 /** A first attempt that has not run by then lost its message. The sweeper sends it again. */
-const FIRST_ATTEMPT_LOST_MS = 5 * 60_000;
+export const FIRST_ATTEMPT_LOST_MS = 5 * 60_000;
 const MESSAGE_LOST_MS = 5 * 60_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 
-function deliveryKey(scope: TenantScope, deliveryId: string): Key {
+export function deliveryKey(scope: TenantScope, deliveryId: string): Key {
   return deliveries.key(scope, { 'delivery id': deliveryId });
 }
 
@@ -49,7 +51,7 @@ export function planWrites(
 ): readonly Write[] {
   const key = deliveryKey(scope, planned.deliveryId);
   const item = {
-    ...newRecord(key, planned, event, now),
+    ...newRecord(scope, planned, event, now),
     state: 'pending',
     ...dueAttributes({ kind: 'delivery', at: now + FIRST_ATTEMPT_LOST_MS, key }),
   };
@@ -65,14 +67,22 @@ export function planWrites(
 /** The record of a test delivery, written after the send. */
 export function testDeliveryWrite(
   scope: TenantScope,
-  test: { readonly deliveryId: string; readonly endpoint: string; readonly attempt: Attempt },
+  vault: Vault,
+  test: {
+    readonly deliveryId: string;
+    readonly endpoint: string;
+    readonly attempt: Attempt;
+    readonly envelope: EventEnvelope;
+  },
 ): Write {
   const { deliveryId, endpoint, attempt } = test;
+  const key = deliveryKey(scope, deliveryId);
   const planned = { deliveryId, target: 'test', subscriptionId: null, endpoint } as const;
   const event = { outboxId: deliveryId, type: 'test' };
   return {
     put: {
-      ...newRecord(deliveryKey(scope, deliveryId), planned, event, attempt.at),
+      ...newRecord(scope, planned, event, attempt.at),
+      body: vault.sealJson({ ...key, attribute: 'body' }, test.envelope),
       state: attempt.reason === null ? 'succeeded' : 'failed',
       attempts: 1,
       claims: 1,
@@ -150,8 +160,13 @@ export function settleWrites(
       version: claimed.version + 1,
       ...(nextAt === undefined ? {} : { next_at: nextAt }),
       ...waiting,
+      ...(settled.state === 'succeeded' ? {} : troubleAttributes(scope, claimed, troubleOf(settled))),
     },
-    remove: ['lease_until', ...(nextAt === undefined ? DUE_ATTRIBUTES : [])],
+    remove: [
+      'lease_until',
+      ...(nextAt === undefined ? DUE_ATTRIBUTES : []),
+      ...(settled.state === 'succeeded' ? TROUBLE_ATTRIBUTES : []),
+    ],
     when: equals('version', claimed.version),
     refuse: (current) => new ClaimLost(current),
   };
@@ -166,6 +181,10 @@ export interface Noted {
   readonly durationMs: number | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
+}
+
+function troubleOf({ state }: Settled): Trouble {
+  return state === 'failed' ? 'failed' : 'retrying';
 }
 
 function statWrites(
@@ -194,26 +213,33 @@ function failedOnce({ state }: Settled): Readonly<Record<string, number>> {
   return state === 'failed' ? { failed_deliveries: 1 } : {};
 }
 
-function newRecord(
-  key: Key,
+/** A record on which nothing has happened yet, without its state. */
+export function newRecord(
+  scope: TenantScope,
   planned: Omit<PlannedDelivery, 'lane' | 'target'> & Pick<DeliveryRecord, 'target'>,
   event: { readonly outboxId: string; readonly type: string },
   now: number,
+  replay: Pick<DeliveryRecord, 'replay_of' | 'kept_until'> = {},
 ) {
-  return {
-    ...key,
+  const line = {
     delivery_id: planned.deliveryId,
-    outbox_id: event.outboxId,
     event_type: event.type,
     target: planned.target,
     subscription_id: planned.subscriptionId,
+    created_at: now,
+    ...replay,
+  };
+  return {
+    ...deliveryKey(scope, planned.deliveryId),
+    ...line,
+    ...logAttributes(scope, line),
+    outbox_id: event.outboxId,
     endpoint: planned.endpoint,
     version: 1,
     attempts: 0,
     claims: 0,
     next_at: now,
     log: [],
-    created_at: now,
     ttl: Math.ceil((now + KEEP_MS) / 1000),
   };
 }

@@ -28,6 +28,8 @@ const Attempt = z.object({
   at: z.number(),
   status: z.int().nullable(),
   reason: z.enum(FAILURE_REASONS).nullable(),
+  /** Milliseconds from the start of the request to its end. Attempts of earlier versions have none. */
+  duration_ms: z.number().optional(),
 });
 export type Attempt = z.output<typeof Attempt>;
 
@@ -59,6 +61,13 @@ export const DeliveryRecord = z.object({
   lease_until: z.number().optional(),
   owner: z.string().optional(),
   log: z.array(Attempt),
+  /** The delivery that this one repeats, and until when the body of that one is kept. */
+  replay_of: Uuid.optional(),
+  kept_until: z.number().optional(),
+  /** The delivery that repeated this one last. */
+  replayed_by: Uuid.optional(),
+  /** Sealed JSON of the envelope of a test, which has no outbox row. */
+  body: z.string().optional(),
   created_at: z.number(),
 });
 export type DeliveryRecord = z.output<typeof DeliveryRecord>;

@@ -1,9 +1,9 @@
 /** Where a delivery goes now: the address and secret of its subscription or request, and how the address has answered. */
-import { defaultWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
+import { defaultWebhookSecrets, type SigningSecrets } from '#shared/domain/tenants/webhook-secret.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { findSubscription, healthOf, unsealSecret, unsealSubscription } from '../repository.ts';
+import { findSubscription, healthOf, unsealSecrets, unsealSubscription } from '../repository.ts';
 import type { Health } from '../rules.ts';
 import { findEvent } from './event-row.ts';
 import { findHealth } from './health.ts';
@@ -12,7 +12,7 @@ import type { EndReason } from './transitions.ts';
 
 export interface Addressed {
   readonly kind: 'address';
-  readonly send: { readonly url: string; readonly secret: string; readonly envelope: EventEnvelope };
+  readonly send: { readonly url: string; readonly secrets: SigningSecrets; readonly envelope: EventEnvelope };
   readonly health: Health;
 }
 
@@ -31,6 +31,7 @@ export async function findTarget(
   { table, scope, context }: Finding,
   record: DeliveryRecord,
 ): Promise<Target> {
+  const now = context.clock.now();
   const opening = context.vault(scope);
   const isRequest = record.target === 'request';
   const [event, subscription, requestHealth, vault] = await Promise.all([
@@ -44,16 +45,16 @@ export async function findTarget(
   const { envelope } = event;
   if (requestHealth !== undefined) {
     if (event.webhook_url === undefined) return { kind: 'none', reason: 'no_target', health };
-    const secret =
+    const secrets =
       subscription === undefined
-        ? await defaultWebhookSecret(table, scope, vault)
-        : unsealSecret(subscription, vault);
-    const send = { url: event.webhook_url, secret, envelope };
+        ? await defaultWebhookSecrets(table, scope, vault, now)
+        : unsealSecrets(subscription, vault, now);
+    const send = { url: event.webhook_url, secrets, envelope };
     return { kind: 'address', send, health: requestHealth };
   }
   if (subscription === undefined) return { kind: 'none', reason: 'deleted', health };
   if (!subscription.is_active) return { kind: 'none', reason: 'paused', health };
   const { details } = unsealSubscription(subscription, vault);
-  const send = { url: details.webhook_url, secret: unsealSecret(subscription, vault), envelope };
+  const send = { url: details.webhook_url, secrets: unsealSecrets(subscription, vault, now), envelope };
   return { kind: 'address', send, health: healthOf(subscription) };
 }

@@ -22,6 +22,8 @@ export interface Effect {
   readonly environment?: 'test';
   /** True where the call starts work that announces more, sooner or later. */
   readonly goesOn?: true;
+  /** True where the work that the call starts settles its credit. */
+  readonly settles?: true;
   /** True where the call mails a link to the address of its facts. */
   readonly mails?: true;
   /** True where the response must not have any answer yet. */
@@ -55,8 +57,13 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'responses.save': FIRST_SECTION,
   'responses.save_and_submit': SUBMIT,
   'responses.submit': SUBMIT,
+  'responses.check_answers': { adds: ['TASK', 1], goesOn: true, settles: true },
+  'responses.autofill': { adds: ['TASK', 1], goesOn: true, settles: true },
+  'evidence.dispute': {},
   'responses.review': {},
   'responses.regenerate_link': { adds: ['LINK', 0] },
+  'reports.generate_client': { adds: ['TASK', 1], goesOn: true },
+  'reports.generate_client_two': { adds: ['TASK', 1], goesOn: true },
   'documents.upload': { adds: ['DOCUMENT', 1] },
   'documents.update': {},
   'documents.delete': { adds: ['DOCUMENT', -1] },
@@ -80,6 +87,10 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'webhooks.create': {},
   'webhooks.update': {},
   'webhooks.delete': {},
+  'webhooks.rotate_secret': {},
+  'webhooks.start_replay': { adds: ['REPLAY', 1] },
+  'webhooks.replay_delivery': { adds: ['DLV', 1] },
+  'webhooks.replay_own_delivery': { adds: ['DLV', 1] },
   'webhooks.test': { adds: ['DLV', 1] },
 };
 

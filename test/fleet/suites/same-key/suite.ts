@@ -78,6 +78,7 @@ async function contend(
   const key = tenant[effect.environment ?? 'live'];
   for (const facts of targets)
     judgeAnswers(await crowd(fleet, contract, { facts, key }, contest.callers), contract);
+  if (effect.settles === true) await fleet.settle();
   const after = await look();
 
   const { rounds } = contest;

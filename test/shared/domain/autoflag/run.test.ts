@@ -281,11 +281,12 @@ describe('what can never be done', () => {
     expect(await taskStates('live')).toEqual(['failed']);
   });
 
-  it('ends the task without an event when the response was deleted', async () => {
+  it('ends the task and says why when the response was deleted', async () => {
     const { responseId } = await submittedOdd('live');
     await tenant.table('live').commit([{ remove: responseKey(tenant.scopes.live, responseId) }]);
     expect(await runJobs('live')).toBe(0);
-    expect(await announced('live', failed.type)).toEqual([]);
+    const [data] = await announced('live', failed.type);
+    expect(failed.data.parse(data)).toMatchObject({ response_id: responseId, reason: 'response_not_found' });
     expect(await announced('live', completed.type)).toEqual([]);
     expect(await taskStates('live')).toEqual(['failed']);
   });

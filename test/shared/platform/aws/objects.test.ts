@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { awsObjects, dispositionOf, ObjectNameError } from '#shared/platform/aws/objects.ts';
+import { awsObjects, ObjectNameError } from '#shared/platform/aws/objects.ts';
+import { dispositionOf } from '#shared/platform/files/disposition.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
 import { type StorageEndpoint, startStorageEndpoint } from '../../../support/storage-endpoint.ts';

@@ -1,4 +1,4 @@
-/** A buffered answer through Lambda's response stream. */
+/** Answers through Lambda's response stream: buffered, and piece by piece. */
 import { afterEach, expect, test } from 'vitest';
 import {
   type ResponseSink,
@@ -16,7 +16,10 @@ interface Sent {
 function runtime(): { readonly sent: Sent; readonly runtime: StreamingRuntime; readonly sink: ResponseSink } {
   const sent: Sent = { preludes: [], chunks: [], ended: 0 };
   const sink: ResponseSink = {
-    write: (chunk) => sent.chunks.push(Buffer.from(chunk).toString()),
+    write: (chunk, taken) => {
+      sent.chunks.push(Buffer.from(chunk).toString());
+      setImmediate(taken);
+    },
     end: () => {
       sent.ended += 1;
     },
@@ -56,6 +59,36 @@ test('decodes a body that is Base64', async () => {
   const result = { statusCode: 200, headers: {}, body: 'aGk=', isBase64Encoded: true };
   await streamed(lambda, async () => result)({}, sink, {});
   expect(sent.chunks).toEqual(['hi']);
+});
+
+test('takes the next piece of a file only when the one before has left', async () => {
+  const { sent, runtime: lambda, sink } = runtime();
+  const asked: number[] = [];
+  async function* pieces() {
+    for (const [at, text] of ['one', 'two', 'three'].entries()) {
+      asked.push(sent.chunks.length - at);
+      yield Buffer.from(text);
+    }
+  }
+  const result = { statusCode: 200, headers: {}, body: '', isBase64Encoded: false, pieces: pieces() };
+  await streamed(lambda, async () => result)({}, sink, {});
+  expect(sent).toMatchObject({ chunks: ['one', 'two', 'three'], ended: 1 });
+  expect(asked).toEqual([0, 0, 0]);
+});
+
+test('fails without an end where a file breaks off, and where the caller has gone', async () => {
+  const { sent, runtime: lambda, sink } = runtime();
+  async function* broken() {
+    yield Buffer.from('one');
+    throw new Error('the store broke off');
+  }
+  const result = { statusCode: 200, headers: {}, body: '', isBase64Encoded: false };
+  const cut = streamed(lambda, async () => ({ ...result, pieces: broken() }))({}, sink, {});
+  await expect(cut).rejects.toThrow('the store broke off');
+  const gone: ResponseSink = { ...sink, write: (_chunk, taken) => taken(new Error('the caller has gone')) };
+  const lost = streamed(lambda, async () => ({ ...result, body: 'x' }))({}, gone, {});
+  await expect(lost).rejects.toThrow('the caller has gone');
+  expect(sent.ended).toBe(0);
 });
 
 test('finds the runtime where Lambda puts it and fails to start elsewhere', () => {

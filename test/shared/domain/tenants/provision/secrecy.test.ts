@@ -28,7 +28,7 @@ async function everything(): Promise<readonly string[]> {
   const { context } = fleet;
   const { tenant_id: tenant, webhook_secrets } = await createTenant(context, { name: 'Canary' });
   await setExpiryHours(context, tenant, 24);
-  const rotated = await rotateWebhookSecret(context, unsafeTenantScope(tenant, 'live'));
+  const { secret: rotated } = await rotateWebhookSecret(context, unsafeTenantScope(tenant, 'live'), 24);
   const user = await createUser(context, tenant, { name: NAME, email: EMAIL });
   const order = { owner_id: user.id, name: 'Label', hmac: true } as const;
   const sandbox = await createKey(context, tenant, { ...order, environment: 'test' });

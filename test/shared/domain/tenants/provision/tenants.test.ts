@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/tenants/provision/tenants.ts';
 import { findEnvironment } from '#shared/domain/tenants/repository.ts';
 import type { EnvironmentRecord } from '#shared/domain/tenants/schema.ts';
-import { defaultWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
+import { defaultWebhookSecrets, type SigningSecrets } from '#shared/domain/tenants/webhook-secret.ts';
 import {
   fenceOf,
   insideFence,
@@ -37,9 +37,9 @@ const environment = async (scope: TenantScope): Promise<EnvironmentRecord> => {
   return record;
 };
 
-const secretOf = async (scope: TenantScope) => {
+const secretsOf = async (scope: TenantScope, now = Date.now()): Promise<SigningSecrets> => {
   const vault = await fleet.context.keys.unwrap((await environment(scope)).wrapped_key, scope);
-  return defaultWebhookSecret(fleet.context.tables.within(fenceOf(scope)), scope, vault);
+  return defaultWebhookSecrets(fleet.context.tables.within(fenceOf(scope)), scope, vault, now);
 };
 
 describe('a new tenant', () => {
@@ -52,7 +52,7 @@ describe('a new tenant', () => {
         tenant_name: 'Two environments',
         default_expiry_hours: 48,
       });
-      expect(await secretOf(scope)).toBe(webhook_secrets[name]);
+      expect(await secretsOf(scope)).toEqual({ current: webhook_secrets[name] });
     }
   });
 
@@ -123,12 +123,17 @@ describe('settings', () => {
     });
   });
 
-  test('a replaced webhook secret replaces that of its environment only', async () => {
+  test('a replaced webhook secret replaces that of its environment only, and signs beside it for a while', async () => {
     const { tenant_id, webhook_secrets } = await createTenant(fleet.context, { name: 'Rotated' });
-    const fresh = await rotateWebhookSecret(fleet.context, unsafeTenantScope(tenant_id, TEST));
-    expect(fresh).not.toBe(webhook_secrets.test);
-    expect(await secretOf(unsafeTenantScope(tenant_id, TEST))).toBe(fresh);
-    expect(await secretOf(unsafeTenantScope(tenant_id, LIVE))).toBe(webhook_secrets.live);
+    const scope = unsafeTenantScope(tenant_id, TEST);
+    const { secret, previousUntil } = await rotateWebhookSecret(fleet.context, scope, 24);
+    expect(secret).not.toBe(webhook_secrets.test);
+    expect(await secretsOf(scope)).toEqual({ current: secret, previous: webhook_secrets.test });
+    expect(await secretsOf(scope, previousUntil)).toEqual({ current: secret });
+    expect(await secretsOf(unsafeTenantScope(tenant_id, LIVE))).toEqual({ current: webhook_secrets.live });
+    const { secret: next } = await rotateWebhookSecret(fleet.context, scope, 0);
+    expect(await secretsOf(scope)).toEqual({ current: next });
+    await expect(rotateWebhookSecret(fleet.context, scope, 169)).rejects.toThrow();
   });
 });
 

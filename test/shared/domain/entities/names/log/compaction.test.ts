@@ -209,6 +209,7 @@ function bound(real: ReturnType<ObjectStore['within']>): ReturnType<ObjectStore[
   return {
     put: (...args) => real.put(...args),
     get: (...args) => real.get(...args),
+    open: (...args) => real.open(...args),
     getTagged: (...args) => real.getTagged(...args),
     putIf: (...args) => real.putIf(...args),
     remove: (...args) => real.remove(...args),

@@ -1,8 +1,8 @@
 /** Transactions within the limits of the table. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { transactionsOf } from '#shared/domain/autoflag/batches.ts';
 import type { Write } from '#shared/platform/ports.ts';
+import { transactionsOf } from '#shared/platform/worker/transactions.ts';
 
 const write = (sk: string, size = 0): Write => ({ put: { pk: 'a', sk, content: 'x'.repeat(size) } });
 

@@ -1,0 +1,79 @@
+/** Reads the documents of folders. What cannot be read is told, and stops nothing. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { SourceText } from '#shared/extraction/model.ts';
+import { READABLE_TYPES } from '#shared/reading/readable-types.ts';
+import type { Reading } from '#shared/reading/schema.ts';
+import { type ReadFile, threadReader } from '#shared/reading/thread/read-in-thread.ts';
+import { unreadableFile } from '../../connection/refused.ts';
+
+/** Largest file that an upload may be. */
+const MOST_BYTES = 10_485_760;
+const LIMITS = { heapMiB: 640, residentMiB: 1_024, milliseconds: 40_000 };
+const THREAD = new URL('../../../functions/workers/document-reader/thread.ts', import.meta.url);
+
+export interface UnreadDocument {
+  readonly name: string;
+  readonly why: string;
+}
+
+export interface ReadDocuments {
+  readonly sources: readonly SourceText[];
+  readonly unread: readonly UnreadDocument[];
+}
+
+/** The files of the folders, without those of subfolders and hidden ones. `onRead` is called before each file. */
+export async function readDocuments(
+  folders: readonly string[],
+  onRead: (name: string, done: number, all: number) => void,
+): Promise<ReadDocuments> {
+  const names = (await Promise.all(folders.map(filesOf))).flat();
+  const read = threadReader(THREAD, LIMITS);
+  const sources: SourceText[] = [];
+  const unread: UnreadDocument[] = [];
+  for (const [done, { path, name }] of names.entries()) {
+    onRead(name, done, names.length);
+    const reading = await outcomeOf(read, path);
+    if (typeof reading === 'string') unread.push({ name, why: reading });
+    else {
+      sources.push({ id: name, title: name, blocks: reading.blocks });
+      if (reading.truncated === true)
+        unread.push({ name, why: 'is longer than what is read: its end is missing' });
+    }
+  }
+  return { sources, unread };
+}
+
+interface FoundFile {
+  readonly path: string;
+  /** Of a single folder the name of the file, else its path. */
+  readonly name: string;
+}
+
+async function filesOf(folder: string, _at: number, folders: readonly string[]): Promise<FoundFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
+    throw unreadableFile(folder, 'is no folder that can be read');
+  });
+  return entries
+    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
+    .map(({ name }) => ({ path: join(folder, name), name: folders.length === 1 ? name : join(folder, name) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The reading of a file, or why there is none. */
+async function outcomeOf(read: ReadFile, path: string): Promise<Reading | string> {
+  const type = READABLE_TYPES.find((each) => extname(path).toLowerCase() === `.${each}`);
+  if (type === undefined) return 'is of a type that is not read';
+  try {
+    if ((await stat(path)).size > MOST_BYTES) return 'is larger than 10 MB';
+    const reading = await read(type, await readFile(path));
+    return reading.status === 'read' ? reading : whyNot(reading);
+  } catch (error) {
+    return `cannot be read (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+function whyNot({ status, reason }: Reading): string {
+  if (status === 'no_text_layer') return 'has no text layer: it is scanned';
+  return status === 'encrypted' ? 'is encrypted' : `is unreadable (${reason ?? 'damaged'})`;
+}

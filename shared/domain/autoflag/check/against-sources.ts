@@ -1,0 +1,149 @@
+/** Compares answers with what documents, the entity's record, registers and screening say. Pure. */
+import { sameAnswer } from '#shared/extraction/answering/same.ts';
+import { indexSources } from '#shared/extraction/evidence/index.ts';
+import { type Judgement, judge } from '#shared/extraction/judge.ts';
+import type { AskedQuestion, FoundValue, SourceText } from '#shared/extraction/model.ts';
+import { placeLabel } from '#shared/reading/place-label.ts';
+import { type RecordSource, recordFinding } from '../../assistant/sources/records.ts';
+import type { Entity } from '../../entities/repository.ts';
+import { dateOf, textOf } from '../../questionnaires/rules/read.ts';
+import type { Question } from '../../questionnaires/schema.ts';
+import { isSameValue } from '../../responses/evidence/same-value.ts';
+import type { StoredAnswer } from '../../responses/record.ts';
+import type { Finding } from '../model.ts';
+import { isAboutSubject, quote } from '../wording.ts';
+
+/** A document with what decides whether it still proves anything. */
+export interface DatedSource extends SourceText {
+  /** ISO date, or null. */
+  readonly expiresOn: string | null;
+}
+
+export interface Sources {
+  readonly entity: Entity;
+  /** The entity's record, and registers. */
+  readonly records: readonly RecordSource[];
+  readonly documents: readonly DatedSource[];
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
+export interface AnsweredQuestion {
+  readonly question: Question;
+  readonly answer: StoredAnswer;
+}
+
+export interface Compared {
+  readonly findings: readonly Finding[];
+  /** Answers by what the documents say of them. */
+  readonly verdicts: Readonly<Record<Judgement['verdict'], number>>;
+}
+
+/** A contradiction by a place that is less sure than this is not mentioned: most of them are misreadings. */
+const SURE_CONTRADICTION = 0.6;
+
+export function compareWithSources(given: readonly AnsweredQuestion[], sources: Sources): Compared {
+  const index = indexSources(sources.documents);
+  const verdicts = { supported: 0, contradicted: 0, no_evidence: 0 };
+  const findings = given.flatMap((one) => {
+    const judged = judge(index, askedOf(one.question), givenValue(one.answer), SURE_CONTRADICTION);
+    verdicts[judged.verdict] += 1;
+    return [
+      ...documentFinding(one, judged, sources),
+      ...recordFindings(one, sources),
+      ...screeningFinding(one, sources),
+    ];
+  });
+  return { findings, verdicts };
+}
+
+function askedOf({ id, question_type: type, text, options, schema }: Question): AskedQuestion {
+  return { id, type, text, options, ...(schema === undefined ? {} : { schema }) };
+}
+
+function givenValue({ answer_text, date_answer, structured_data }: StoredAnswer) {
+  return { answer_text, date_answer, structured_data };
+}
+
+function finding(
+  { question }: AnsweredQuestion,
+  rule: string,
+  severity: Finding['severity'],
+  message: string,
+): Finding {
+  return { question_id: question.id, rule, severity, message, related_question_ids: [] };
+}
+
+function documentFinding(one: AnsweredQuestion, judged: Judgement, sources: Sources): readonly Finding[] {
+  const [citation] = judged.citations;
+  const document = sources.documents.find(({ id }) => id === citation?.source);
+  if (citation === undefined || document === undefined) return [];
+  const place = `${quote(document.title)}, ${placeLabel(citation.at)}, says ${quote(citation.quotation)}`;
+  if (judged.verdict === 'contradicted')
+    return [finding(one, 'document_contradicts', 'warning', `A document says something else: ${place}.`)];
+  const { expiresOn } = document;
+  if (expiresOn === null || expiresOn >= sources.today) return [];
+  const message = `The answer is supported only by a document that expired on ${expiresOn}: ${place}.`;
+  return isOnlyExpired(judged, sources) ? [finding(one, 'document_expired', 'warning', message)] : [];
+}
+
+function isOnlyExpired({ citations }: Judgement, { documents, today }: Sources): boolean {
+  return citations.every(({ source }) => {
+    const expiresOn = documents.find(({ id }) => id === source)?.expiresOn ?? null;
+    return expiresOn !== null && expiresOn < today;
+  });
+}
+
+const RECORD_WORDS = { entity: 'The record of the entity', register: 'The company register' } as const;
+
+/** A record that says the same in another way does not contradict. */
+function recordFindings(one: AnsweredQuestion, { entity, records }: Sources): readonly Finding[] {
+  const { question, answer } = one;
+  return records.flatMap((source) => {
+    const known = recordFinding(question, entity, source);
+    if (known === undefined || saysTheSame(question, known.value, answer)) return [];
+    const said = [textOf(known.value), dateOf(known.value)].filter((part) => part !== '').join(', ');
+    const message = `${RECORD_WORDS[source.kind]} says ${quote(said)} (${known.proofs[0]?.label ?? source.name}).`;
+    return [finding(one, `${source.kind}_contradicts`, 'warning', message)];
+  });
+}
+
+/** An address is written in so many ways that a difference says nothing. */
+function saysTheSame(question: Question, known: FoundValue, answer: StoredAnswer): boolean {
+  if (/\baddress\b/i.test(question.text) && question.question_type === 'text') return true;
+  const type = question.question_type;
+  if (isSameValue(type, known, answer) || sameAnswer(type, known, givenValue(answer))) return true;
+  return type === 'text' && withoutForm(textOf(known)) === withoutForm(textOf(answer));
+}
+
+/** A name as it is compared: `Quiet Harbour Ltd` and `QUIET HARBOUR LIMITED` are one. */
+function withoutForm(name: string): string {
+  const words =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !FORMS.has(word)).join(' ');
+}
+
+const FORMS = new Set(
+  'ltd limited plc llp lp inc incorporated corp corporation co company gmbh ag se kg sa sas sarl bv nv oy ab as aps spa srl uab sia ou dac clg the'.split(
+    ' ',
+  ),
+);
+
+const ASKS_ABOUT_LISTS =
+  /\b(?:sanction(?:s|ed)?|politically exposed|peps?|adverse media|negative news|watch ?lists?)\b/i;
+/** Questions about what the company does with its customers are not about the entity. */
+const ASKS_ABOUT_OTHERS = /\b(?:screen(?:s|ed|ing)?|check(?:s|ed)?|polic(?:y|ies)|customers?|clients?)\b/i;
+
+function screeningFinding(one: AnsweredQuestion, { entity: { record } }: Sources): readonly Finding[] {
+  const { question, answer } = one;
+  const asks = ASKS_ABOUT_LISTS.test(question.text) && !ASKS_ABOUT_OTHERS.test(question.text);
+  if (!asks || !isAboutSubject(question) || textOf(answer) !== 'no') return [];
+  const { risk_profiles_count: hits } = record;
+  if (hits === 0) return [];
+  const matches = hits === 1 ? 'one match' : `${hits} matches`;
+  return [finding(one, 'screening_contradicts', 'warning', `The screening of the entity has ${matches}.`)];
+}

@@ -1,0 +1,50 @@
+/** Checks the answers of a response: each against all sources, and all against each other. Pure. */
+import type { Questionnaire } from '../../questionnaires/repository.ts';
+import { isAnswered } from '../../questionnaires/rules/read.ts';
+import { visibleQuestions } from '../../questionnaires/rules/visibility.ts';
+import { contents } from '../../responses/answers/merge.ts';
+import type { LoadedResponse } from '../../responses/repository.ts';
+import { assess } from '../assess.ts';
+import type { Finding } from '../model.ts';
+import { assessedResponse } from '../reading.ts';
+import { type AnsweredQuestion, type Compared, compareWithSources, type Sources } from './against-sources.ts';
+
+export interface Checked extends Compared {
+  /** Number of checked answers. */
+  readonly checked: number;
+}
+
+/** Contradictions first, then what each rule finds in the answers themselves. */
+export function checkResponse(
+  loaded: LoadedResponse,
+  questionnaire: Questionnaire,
+  sources: Sources,
+  now: number,
+): Checked {
+  const given = answeredQuestions(loaded, questionnaire);
+  const { findings, verdicts } = compareWithSources(given, sources);
+  const own = assess(assessedResponse(loaded, questionnaire, now)).findings;
+  return { checked: given.length, findings: [...findings, ...own.filter(isNotIncomplete)], verdicts };
+}
+
+/** Before the submission it is no fault that something is still missing. */
+const OF_SUBMISSIONS: readonly string[] = ['document_missing', 'attachment_missing'];
+
+function isNotIncomplete({ rule }: Finding): boolean {
+  return !OF_SUBMISSIONS.includes(rule);
+}
+
+export function answeredQuestions(
+  { sections }: Pick<LoadedResponse, 'sections'>,
+  { questions }: Pick<Questionnaire, 'questions'>,
+): readonly AnsweredQuestion[] {
+  const visible = visibleQuestions(questions, contents(sections));
+  const answers = new Map(
+    sections.flatMap((section) => section.answers.map((answer) => [answer.question_id, answer])),
+  );
+  return questions.flatMap((question) => {
+    const answer = answers.get(question.id);
+    if (answer === undefined || answer.archived || !visible.has(question.id)) return [];
+    return isAnswered(question.question_type, answer) ? [{ question, answer }] : [];
+  });
+}

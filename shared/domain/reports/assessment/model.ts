@@ -1,0 +1,113 @@
+/** What an assessment is made of: the facts of a response, of its answers and of its entity. Pure types. */
+import type { Finding } from '../../autoflag/model.ts';
+import type { EntityType } from '../../entities/schema.ts';
+import type { DocumentFacts } from '../facts/documents.ts';
+import type { VerificationFacts } from '../facts/identity.ts';
+import type { Listed } from '../facts/reading.ts';
+import type { RegisterFacts } from '../facts/register.ts';
+import type { ResponseFacts } from '../facts/responses.ts';
+import type { ScreeningFacts } from '../facts/screening.ts';
+
+/** A place where the value of an answer was looked for and found. */
+export interface AnswerEvidence {
+  /** Name of the document, response, record or register. */
+  readonly name: string;
+  /** The place in it, for people. */
+  readonly place: string;
+  readonly quotation: string;
+  /** The value that was read there. */
+  readonly reading: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly verdict: 'supports' | 'contradicts' | 'unanswered';
+  readonly isByModel: boolean;
+}
+
+/** A remark of a check on an answer. */
+export interface CheckRemark {
+  readonly text: string;
+  readonly by: string;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+/** A visible question with its answer. */
+export interface AssessedQuestion {
+  readonly id: number;
+  readonly number: number;
+  readonly text: string;
+  readonly subSection: string | null;
+  readonly required: boolean;
+  /** The answer for people. Empty where there is none. */
+  readonly answer: string;
+  readonly isFlagged: boolean;
+  readonly evidence: readonly AnswerEvidence[];
+  readonly findings: readonly Finding[];
+  readonly remarks: readonly CheckRemark[];
+}
+
+export interface AssessedSection {
+  readonly number: number;
+  readonly title: string;
+  readonly questions: readonly AssessedQuestion[];
+}
+
+/** The entity that the response is about. */
+export interface Subject {
+  readonly id: string;
+  readonly name: string;
+  readonly type: EntityType;
+  readonly registrationNumber: string;
+  readonly jurisdiction: string;
+}
+
+/** A required file that was not given. */
+export interface MissingFile {
+  readonly documentType: string;
+  readonly description: string;
+}
+
+export interface AssessmentFacts {
+  /** ISO instant. */
+  readonly madeAt: string;
+  readonly isTestData: boolean;
+  readonly response: ResponseFacts;
+  readonly entity: Subject;
+  readonly sections: readonly AssessedSection[];
+  readonly missingFiles: readonly MissingFile[];
+  readonly screening: ScreeningFacts | undefined;
+  readonly verifications: Listed<VerificationFacts>;
+  readonly register: RegisterFacts | undefined;
+  /** Documents of the entity. The files of the response are with the response. */
+  readonly documents: Listed<DocumentFacts>;
+}
+
+/** Ids of the sections of the document, for links. */
+export const ANCHORS = {
+  summary: 'summary',
+  rating: 'rating',
+  findings: 'findings',
+  contradictions: 'contradictions',
+  screening: 'screening',
+  verification: 'verification',
+  register: 'register',
+  openPoints: 'open-points',
+  decisions: 'decisions',
+  documents: 'documents',
+  method: 'method',
+} as const;
+
+/** The anchor of a section of the questionnaire. */
+export function sectionAnchor(number: number): string {
+  return `findings-${number}`;
+}
+
+/** Every question of all sections. */
+export function questionsOf({ sections }: Pick<AssessmentFacts, 'sections'>): readonly AssessedQuestion[] {
+  return sections.flatMap(({ questions }) => questions);
+}
+
+/** The documents of the entity and the files of the response. */
+export function filesOf({ documents, response }: AssessmentFacts): readonly DocumentFacts[] {
+  return [...documents.items, ...response.files];
+}

@@ -1,0 +1,167 @@
+/** The answers by section of the questionnaire, with what was found of each, and the contradictions. */
+import type { Cell, Inline, Section, Text } from '#shared/printing/document.ts';
+import { contradicting, isContradiction } from '../factors.ts';
+import {
+  ANCHORS,
+  type AnswerEvidence,
+  type AssessedQuestion,
+  type AssessedSection,
+  type AssessmentFacts,
+  questionsOf,
+  sectionAnchor,
+} from '../model.ts';
+import { percent, shortened } from '../wording.ts';
+
+/** Characters of texts in a table. */
+const LONGEST_QUESTION = 300;
+const LONGEST_ANSWER = 500;
+const LONGEST_REMARK = 400;
+const LONGEST_QUOTATION = 200;
+/** Sources printed for an answer. */
+const MOST_EVIDENCE = 3;
+
+export function findingsSection(facts: AssessmentFacts): Section {
+  return {
+    id: ANCHORS.findings,
+    heading: 'Findings by section of the questionnaire',
+    content: [
+      {
+        kind: 'paragraph',
+        text: [
+          'Every question that was asked, with its answer, what checks found, and where the answer stands in documents and records. Long answers are shortened here; the service has them in full.',
+        ],
+      },
+    ],
+    sections: facts.sections.filter(({ questions }) => questions.length > 0).map(sectionOf),
+  };
+}
+
+function sectionOf({ number, title, questions }: AssessedSection): Section {
+  return {
+    id: sectionAnchor(number),
+    heading: title,
+    content: [
+      {
+        kind: 'table',
+        summary: `Questions and answers of the section ${title}`,
+        columns: [
+          { title: 'No.', share: 0.07, align: 'end' },
+          { title: 'Question', share: 0.27 },
+          { title: 'Answer', share: 0.24 },
+          { title: 'Findings', share: 0.21 },
+          { title: 'Sources', share: 0.21 },
+        ],
+        rows: questions.map((question) => [
+          [String(question.number)],
+          [shortened(question.text, LONGEST_QUESTION)],
+          answerText(question),
+          findingsCell(question),
+          evidenceText(question),
+        ]),
+      },
+    ],
+  };
+}
+
+function answerText({ answer, required }: AssessedQuestion): Text {
+  if (answer !== '') return [shortened(answer, LONGEST_ANSWER)];
+  return [{ text: required ? 'Not answered, although required' : 'Not answered', quiet: true }];
+}
+
+function findingsCell(question: AssessedQuestion): Cell {
+  const { findings, remarks, isFlagged, answer, required } = question;
+  const against = contradicting(question).map(({ name }) => `Contradicted by ${name}.`);
+  const texts = [
+    ...against,
+    ...findings.map(({ message }) => message),
+    ...remarks.map(({ text, by }) => `${by}: ${shortened(text, LONGEST_REMARK)}`),
+  ];
+  const lines = texts.flatMap((text, index) => [index === 0 ? '' : '\n', text]);
+  if (against.length > 0 || findings.some(isContradiction))
+    return { tone: 'bad', text: [{ text: 'Contradiction. ', strong: true }, ...lines] };
+  if (texts.length > 0) return { tone: 'caution', text: [{ text: 'Doubt. ', strong: true }, ...lines] };
+  if (isFlagged) return { tone: 'caution', text: [{ text: 'Flagged', strong: true }] };
+  if (answer === '' && required) return { tone: 'caution', text: [{ text: 'Missing', strong: true }] };
+  return [{ text: 'None', quiet: true }];
+}
+
+function evidenceText({ evidence }: AssessedQuestion): Text {
+  if (evidence.length === 0) return [{ text: 'None stored', quiet: true }];
+  const rest = evidence.length - MOST_EVIDENCE;
+  return [
+    ...evidence
+      .slice(0, MOST_EVIDENCE)
+      .flatMap((each, index) => [index === 0 ? '' : '\n', ...citation(each)]),
+    ...(rest > 0 ? [{ text: `\n… and ${rest} more`, quiet: true }] : []),
+  ];
+}
+
+function citation({
+  name,
+  place,
+  quotation,
+  reading,
+  confidence,
+  verdict,
+  isByModel,
+}: AnswerEvidence): readonly Inline[] {
+  const words = quotation === '' ? reading : quotation;
+  return [
+    { text: `${VERDICTS[verdict]}: `, strong: true },
+    `${name}${place === '' ? '' : `, ${place}`}: `,
+    { text: `“${shortened(words, LONGEST_QUOTATION)}”`, ...(isByModel ? { author: 'model' as const } : {}) },
+    { text: ` (${percent(confidence)})`, quiet: true },
+  ];
+}
+
+const VERDICTS = { supports: 'Supports', contradicts: 'Contradicts', unanswered: 'Found' } as const;
+
+export function contradictionsSection(facts: AssessmentFacts): Section {
+  const rows = questionsOf(facts).flatMap((question) => [
+    ...question.findings
+      .filter(isContradiction)
+      .map(({ message, related_question_ids: related }) => [
+        [String(question.number)],
+        [message],
+        [
+          related.length === 0
+            ? 'This answer'
+            : `${related.length === 1 ? 'Question' : 'Questions'} ${numbersOf(facts, related).join(', ')}`,
+        ],
+      ]),
+    ...contradicting(question).map(({ name, place, reading, quotation }) => [
+      [String(question.number)],
+      [`The answer is “${shortened(question.answer, 120)}”, the source says “${shortened(reading, 120)}”.`],
+      [`${name}${place === '' ? '' : `, ${place}`}: “${shortened(quotation, LONGEST_QUOTATION)}”`],
+    ]),
+  ]);
+  return {
+    id: ANCHORS.contradictions,
+    heading: 'Contradictions',
+    content:
+      rows.length === 0
+        ? [
+            {
+              kind: 'paragraph',
+              text: ['No contradictions were found between answers, or between answers and sources.'],
+            },
+          ]
+        : [
+            {
+              kind: 'table',
+              summary: 'Contradictions between answers and other answers or sources',
+              columns: [
+                { title: 'Question', share: 0.12, align: 'end' },
+                { title: 'Contradiction', share: 0.5 },
+                { title: 'With', share: 0.38 },
+              ],
+              rows,
+            },
+          ],
+  };
+}
+
+function numbersOf(facts: AssessmentFacts, ids: readonly number[]): readonly number[] {
+  const numbers = new Map(questionsOf(facts).map(({ id, number }) => [id, number]));
+  return ids.map((id) => numbers.get(id) ?? id);
+}

@@ -1,0 +1,62 @@
+/** The client report as a printed document: a function of facts alone. */
+import type { Brand, PrintedDocument } from '#shared/printing/document.ts';
+import type { EntityFacts } from '../facts/entity.ts';
+import { strong } from '../wording/blocks.ts';
+import { instantInWords } from '../wording/dates.ts';
+import { countryInWords } from '../wording/words.ts';
+import { documentsSection } from './documents-section.ts';
+import { entitySection } from './entity-section.ts';
+import { identitySection, nonDocumentSection } from './identity-section.ts';
+import { notesSection } from './notes-section.ts';
+import { questionnairesSection } from './questionnaires-section.ts';
+import { recordSection } from './record-section.ts';
+import { relatedSection } from './related-section.ts';
+import type { ReportRequest } from './request.ts';
+import { screeningSection } from './screening-section.ts';
+import { summarySection } from './summary-section.ts';
+
+/** The same facts and request give the same document. */
+export function clientReport(found: EntityFacts, request: ReportRequest, brand: Brand): PrintedDocument {
+  const { entity } = found;
+  return {
+    title: 'Client report',
+    subtitle: [[strong(entity.name)], [kindOf(found)]],
+    cover: [
+      { label: 'Reference', value: [request.reference] },
+      { label: 'Date', value: [instantInWords(request.madeAt)] },
+      { label: 'Prepared for', value: [request.askedBy?.name ?? brand.name] },
+      { label: 'Prepared by', value: [brand.name] },
+      { label: 'Data', value: [request.isTest ? 'Test data, which describes nobody' : 'Live data'] },
+    ],
+    marking: 'Confidential',
+    isTestData: request.isTest,
+    language: 'en',
+    createdAt: request.madeAt,
+    brand,
+    hasContents: true,
+    sections: [
+      summarySection(found, request.madeAt),
+      entitySection(entity),
+      relatedSection(found),
+      screeningSection(found),
+      identitySection(found),
+      nonDocumentSection(found),
+      notesSection(found),
+      documentsSection(found, request.madeAt),
+      questionnairesSection(found),
+      recordSection(found, request),
+    ],
+  };
+}
+
+/** `Company, United Kingdom, 00000101`. */
+function kindOf({ entity: { record, details } }: EntityFacts): string {
+  const isCompany = record.entity_type === 'company';
+  const country = isCompany ? details.jurisdiction : details.nationality;
+  const parts = [
+    isCompany ? 'Company' : 'Individual',
+    typeof country === 'string' ? countryInWords(country) : '',
+    isCompany ? (details.registration_number ?? '') : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}

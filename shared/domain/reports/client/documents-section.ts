@@ -1,0 +1,86 @@
+/** Documents of the entity and files of its responses, with what is known of each. Pure. */
+import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
+import type { DocumentFacts } from '../facts/documents.ts';
+import type { EntityFacts } from '../facts/entity.ts';
+import { MOST_DOCUMENTS } from '../facts/limits.ts';
+import { type Listed, upTo } from '../facts/reading.ts';
+import { notice, paragraph, table, toned } from '../wording/blocks.ts';
+import { dayInWords } from '../wording/dates.ts';
+import { counted, SCAN_WORDS } from '../wording/words.ts';
+
+/** Everything that the report lists: the entity's documents first, then files of responses. */
+export function documentsOf({ documents, responses }: EntityFacts): Listed<DocumentFacts> {
+  const files = responses.items.flatMap((response) => response.files);
+  const { items, omitted } = upTo(MOST_DOCUMENTS, [...documents.items, ...files]);
+  return { items, omitted: omitted + documents.omitted };
+}
+
+/** True from the day of the expiry date on. `now` is an ISO instant. */
+export function isExpired({ expiresOn }: DocumentFacts, now: string): boolean {
+  return expiresOn !== null && expiresOn <= now.slice(0, 10);
+}
+
+export function documentsSection(facts: EntityFacts, now: string): Section {
+  const { items, omitted } = documentsOf(facts);
+  const expired = items.filter((document) => isExpired(document, now)).length;
+  return {
+    id: 'documents',
+    heading: 'Verified documents',
+    content: [
+      ...(items.length === 0 ? [] : [paragraph(EXPLANATION)]),
+      ...(expired === 0
+        ? []
+        : [notice('caution', `${counted(expired, 'document has', 'documents have')} expired.`)]),
+      documentsTable({ items, omitted }, now),
+    ],
+  };
+}
+
+const EXPLANATION =
+  'Each file was checked for its type and scanned for malware when it was uploaded. Hashes of the contents are on the last pages.';
+
+function documentsTable({ items, omitted }: Listed<DocumentFacts>, now: string): Content {
+  return table(
+    'Documents with type, date, expiry date and result of the malware scan',
+    [
+      ['Document', 0.36],
+      ['Added', 0.22],
+      ['Expiry date', 0.2],
+      ['Check of the file', 0.22],
+    ],
+    items.map((document): readonly Cell[] => [
+      [
+        { text: document.name, strong: true },
+        {
+          text: `\n${[document.type, document.response ?? ''].filter((part) => part !== '').join(', ')}`,
+          quiet: true,
+        },
+      ],
+      [dayInWords(document.addedAt), { text: `\n${adderOf(document)}`, quiet: true }],
+      expiryCell(document, now),
+      toned(SCAN_TONES[document.scan], checkOf(document)),
+    ]),
+    { nothing: 'There are no documents that this report may list.', omitted },
+  );
+}
+
+const SCAN_TONES: Readonly<Record<DocumentFacts['scan'], Tone>> = {
+  clean: 'good',
+  pending: 'plain',
+  infected: 'bad',
+  unscannable: 'caution',
+};
+
+function adderOf({ addedBy: { kind, email } }: DocumentFacts): string {
+  return kind === 'respondent' ? 'by the respondent' : `by ${email ?? 'the tenant'}`;
+}
+
+function expiryCell(document: DocumentFacts, now: string): Cell {
+  if (document.expiresOn === null) return ['None'];
+  const day = dayInWords(document.expiresOn);
+  return isExpired(document, now) ? toned('caution', `Expired on ${day}`) : [day];
+}
+
+function checkOf({ scan, activeContent }: DocumentFacts): string {
+  return activeContent.length === 0 ? SCAN_WORDS[scan] : `${SCAN_WORDS[scan]}. Contains active content.`;
+}

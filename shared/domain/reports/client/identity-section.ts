@@ -1,0 +1,202 @@
+/** Identity checks, with documents and without: sessions, checks, what was compared, reviews. Pure. */
+import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
+import type { EntityFacts } from '../facts/entity.ts';
+import type { CheckFacts, VerificationFacts } from '../facts/identity.ts';
+import { facts, paragraph, table, toned } from '../wording/blocks.ts';
+import { dayInWords, instantInWords } from '../wording/dates.ts';
+import {
+  CHECK_WORDS,
+  counted,
+  countryInWords,
+  labelInWords,
+  OUTCOME_WORDS,
+  percentOf,
+  REVIEW_WORDS,
+  SESSION_WORDS,
+} from '../wording/words.ts';
+import { shortened } from './entity-section.ts';
+
+export const OUTCOME_TONES: Readonly<Record<VerificationFacts['outcome'], Tone>> = {
+  pending: 'plain',
+  clear: 'good',
+  consider: 'caution',
+  attention: 'caution',
+  issue: 'bad',
+  error: 'bad',
+};
+
+/** Sessions with their checks of documents, of the face and of addresses. */
+export function identitySection({ verifications: { items, omitted } }: EntityFacts): Section {
+  return {
+    id: 'identity',
+    heading: 'Identity checks',
+    content: [
+      ...(items.length === 0 ? [paragraph('No identity verification was asked for.')] : []),
+      ...(omitted === 0
+        ? []
+        : [
+            paragraph(
+              `${counted(omitted, 'earlier verification is', 'earlier verifications are')} not listed here.`,
+            ),
+          ]),
+    ],
+    sections: items.map((session, at) => ({
+      id: `identity-${at + 1}`,
+      heading: `Verification asked for on ${dayInWords(session.askedAt)}`,
+      content: sessionContent(session),
+    })),
+  };
+}
+
+/** Checks of data alone, without a document. */
+export function nonDocumentSection({ verifications }: EntityFacts): Section {
+  const rows = verifications.items.flatMap(({ checks, reviews }) =>
+    checks
+      .filter(({ needsDocument }) => !needsDocument)
+      .map((check): readonly Cell[] => [
+        ...checkRow(check),
+        [
+          reviews
+            .filter(({ check_ids: ids }) => ids?.includes(check.id) ?? false)
+            .map(reviewInWords)
+            .join('; '),
+        ],
+      ]),
+  );
+  return {
+    id: 'non-document',
+    heading: 'Non-document checks',
+    content: [
+      table(
+        'Checks of identity data that need no document, with result and review',
+        [
+          ['Check', 0.24],
+          ['Result', 0.22],
+          ['Completed', 0.26],
+          ['Review', 0.28],
+        ],
+        rows,
+        { nothing: 'No check without a document was asked for.' },
+      ),
+    ],
+  };
+}
+
+function sessionContent(session: VerificationFacts): readonly Content[] {
+  const documentary = session.checks.filter(({ needsDocument }) => needsDocument);
+  return [
+    ...facts([
+      ['State', SESSION_WORDS[session.status]],
+      ['Outcome', OUTCOME_WORDS[session.outcome]],
+      ['Asked of', session.asked?.email ?? null],
+      ['Link', session.asked === null ? null : LINK_WORDS[session.asked.by]],
+      ['Opened', session.openedAt === null ? null : instantInWords(session.openedAt)],
+      ['Completed', session.completedAt === null ? null : instantInWords(session.completedAt)],
+      ['Reason', session.failureReason === null ? null : labelInWords(session.failureReason)],
+      ['Details', session.failureDetails],
+    ]),
+    table(
+      'Checks of this verification, with their results',
+      [
+        ['Check', 0.34],
+        ['Result', 0.3],
+        ['Completed', 0.36],
+      ],
+      documentary.map(checkRow),
+      { nothing: 'This verification has no checks with a document.' },
+    ),
+    ...readContent(session),
+    ...reviewContent(session),
+  ];
+}
+
+const LINK_WORDS = { email: 'Mailed by the service', link: 'Delivered by the tenant' } as const;
+
+function checkRow({ type, status, outcome, completedAt, breakdown }: CheckFacts): readonly Cell[] {
+  const parts = breakdown.filter(({ result }) => result !== 'clear');
+  const remarks = parts.map(({ part, result }) => `${labelInWords(part)}: ${result}`).join(', ');
+  const words = status === 'failed' ? 'Could not be carried out' : OUTCOME_WORDS[outcome];
+  return [
+    [CHECK_WORDS[type]],
+    {
+      tone: OUTCOME_TONES[outcome],
+      text: remarks === '' ? [words] : [words, { text: `\n${remarks}`, quiet: true }],
+    },
+    [completedAt === null ? 'Not completed' : instantInWords(completedAt)],
+  ];
+}
+
+/** What the document says, and how it compares with the record. Only the end of its number is printed. */
+function readContent({ read, comparison, status }: VerificationFacts): readonly Content[] {
+  if (read === null)
+    return status === 'completed'
+      ? [paragraph('The results of this verification are not kept any more.')]
+      : [];
+  return [
+    ...facts([
+      ['Document', read.document_type === null ? null : labelInWords(read.document_type)],
+      ['Issued by', read.document_country === null ? null : countryInWords(read.document_country)],
+      ['Number', shortened(read.document_number)],
+      ['Valid until', read.expiry_date === null ? null : dayInWords(read.expiry_date)],
+      ['Name on the document', [read.first_name, read.last_name].filter((part) => part !== null).join(' ')],
+      ['Born', read.date_of_birth === null ? null : dayInWords(read.date_of_birth)],
+      ['Nationality', read.nationality === null ? null : countryInWords(read.nationality)],
+    ]),
+    table(
+      'Facts of the document beside those on record',
+      [
+        ['Fact', 0.2],
+        ['On record', 0.3],
+        ['On the document', 0.3],
+        ['Result', 0.2],
+      ],
+      comparison.map(({ field, entity_value: ours, document_value: theirs, score, agrees }) => [
+        labelInWords(field),
+        shownOf(field, ours),
+        shownOf(field, theirs),
+        agrees ? toned('good', 'Agrees') : toned('caution', `Differs (${percentOf(score)})`),
+      ]),
+      { nothing: 'The document has no fact that is also on record.' },
+    ),
+  ];
+}
+
+function shownOf(field: string, value: string): string {
+  if (field === 'document_number') return shortened(value) ?? '';
+  if (field === 'date_of_birth') return dayInWords(value);
+  return field === 'nationality' ? countryInWords(value.toUpperCase()) : value;
+}
+
+function reviewContent({ reviews }: VerificationFacts): readonly Content[] {
+  if (reviews.length === 0) return [paragraph('Nobody has reviewed this verification.')];
+  return [
+    table(
+      'Reviews of this verification, the latest first',
+      [
+        ['Decision', 0.18],
+        ['By', 0.22],
+        ['When', 0.28],
+        ['Notes', 0.32],
+      ],
+      reviews.map((review) => [
+        decisionInWords(review),
+        review.reviewed_by.name,
+        instantInWords(review.reviewed_at),
+        review.notes,
+      ]),
+      { nothing: '' },
+    ),
+  ];
+}
+
+type Review = VerificationFacts['reviews'][number];
+
+function decisionInWords({ decision, proposed_decision: proposed }: Review): string {
+  return proposed === null
+    ? REVIEW_WORDS[decision]
+    : `${REVIEW_WORDS[proposed]} by one person, waits for a second one`;
+}
+
+function reviewInWords(review: Review): string {
+  return `${decisionInWords(review)}, ${review.reviewed_by.name}, ${instantInWords(review.reviewed_at)}`;
+}

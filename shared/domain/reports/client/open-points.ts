@@ -1,0 +1,111 @@
+/** What has not been decided, answered or carried out, each with the section that it is about. Pure. */
+import { permits } from '#shared/contract/lifecycle.ts';
+import type { Text } from '#shared/printing/document.ts';
+import { verificationLifecycle } from '../../verification/lifecycle.ts';
+import type { EntityFacts } from '../facts/entity.ts';
+import { link } from '../wording/blocks.ts';
+import { dayInWords } from '../wording/dates.ts';
+import { counted, OUTCOME_WORDS, RESPONSE_WORDS } from '../wording/words.ts';
+import { documentsOf, isExpired } from './documents-section.ts';
+
+const DAY_MS = 86_400_000;
+/** An expiry date that comes within so many days is an open point. */
+const SOON_DAYS = 90;
+const MOST_NAMED = 10;
+
+/** Sentences, the weightiest first. `now` is an ISO instant. */
+export function openPoints(found: EntityFacts, now: string): readonly Text[] {
+  return [
+    ...screeningPoints(found),
+    ...identityPoints(found, now),
+    ...questionnairePoints(found),
+    ...documentPoints(found, now),
+  ];
+}
+
+function screeningPoints({ screening }: EntityFacts): readonly Text[] {
+  const about = (sentence: string): Text => [`${sentence} `, link('AML screening', 'screening')];
+  if (screening === undefined) return [about('The entity was not screened.')];
+  const { hits, cases, status, truncated } = screening;
+  const undecided = hits.items.filter(
+    ({ status: state, gone }) => gone === null && (state === 'not_reviewed' || state === 'in_review'),
+  ).length;
+  const open = cases.filter(({ record }) => record.status !== 'closed').length;
+  const proposed = cases.filter(({ details }) => details.pending_decision !== null).length;
+  return [
+    ...(status === 'pending' ? [about('The screening has no result yet.')] : []),
+    ...(status === 'failed' ? [about('The last screening failed.')] : []),
+    ...(undecided === 0
+      ? []
+      : [about(`${counted(undecided, 'possible match has', 'possible matches have')} not been decided on.`)]),
+    ...(open === 0 ? [] : [about(`${counted(open, 'case is', 'cases are')} open.`)]),
+    ...(proposed === 0 ? [] : [about('A decision waits for a second person.')]),
+    ...(truncated === 0
+      ? []
+      : [about(`${counted(truncated, 'further match was', 'further matches were')} not stored.`)]),
+  ];
+}
+
+function identityPoints({ verifications: { items } }: EntityFacts, now: string): readonly Text[] {
+  const waiting = items.filter(
+    ({ status, expiresAt }) => permits(verificationLifecycle, 'conclude', status) && expiresAt > now,
+  ).length;
+  const doubtful = items.filter(
+    ({ status, outcome, reviews }) =>
+      status === 'completed' && outcome !== 'clear' && reviews[0]?.decision !== 'approved',
+  );
+  const hasCompleted = items.some(({ status }) => status === 'completed');
+  const about = (sentence: string): Text => [`${sentence} `, link('Identity checks', 'identity')];
+  return [
+    ...(waiting === 0
+      ? []
+      : [about(`${counted(waiting, 'verification waits', 'verifications wait')} for the person.`)]),
+    ...(items.length > 0 && waiting === 0 && !hasCompleted ? [about('No verification was completed.')] : []),
+    ...doubtful.map(({ askedAt, outcome }) =>
+      about(
+        `The verification of ${dayInWords(askedAt)} was not clear (${OUTCOME_WORDS[outcome].toLowerCase()}) and nobody has approved it.`,
+      ),
+    ),
+  ];
+}
+
+const ENDED = ['APPROVED', 'REJECTED'];
+
+function questionnairePoints({ responses: { items } }: EntityFacts): readonly Text[] {
+  const open = items.filter(({ status }) => !ENDED.includes(status));
+  const flagged = items.filter(({ flagged: count }) => count > 0);
+  const about = (sentence: string): Text => [`${sentence} `, link('Questionnaires', 'questionnaires')];
+  return [
+    ...open
+      .slice(0, MOST_NAMED)
+      .map(({ name, status }) => about(`“${name}” is not decided: ${RESPONSE_WORDS[status].toLowerCase()}.`)),
+    ...(open.length > MOST_NAMED ? [about(`${open.length - MOST_NAMED} more are not decided.`)] : []),
+    ...flagged
+      .slice(0, MOST_NAMED)
+      .map(({ name, flagged: count }) => about(`“${name}” has ${counted(count, 'flagged answer')}.`)),
+  ];
+}
+
+function documentPoints(found: EntityFacts, now: string): readonly Text[] {
+  const { items } = documentsOf(found);
+  const soon = new Date(Date.parse(now) + SOON_DAYS * DAY_MS).toISOString();
+  const expired = items.filter((document) => isExpired(document, now));
+  const expiring = items.filter((document) => !isExpired(document, now) && isExpired(document, soon));
+  const unsafe = items.filter(({ scan }) => scan === 'infected' || scan === 'unscannable').length;
+  const about = (sentence: string): Text => [`${sentence} `, link('Verified documents', 'documents')];
+  const named = (documents: typeof items, verb: string) => [
+    ...documents
+      .slice(0, MOST_NAMED)
+      .map(({ name, expiresOn }) => about(`“${name}” ${verb} on ${dayInWords(expiresOn ?? now)}.`)),
+    ...(documents.length > MOST_NAMED
+      ? [about(`${documents.length - MOST_NAMED} more documents: ${verb}.`)]
+      : []),
+  ];
+  return [
+    ...named(expired, 'expired'),
+    ...named(expiring, 'expires'),
+    ...(unsafe === 0
+      ? []
+      : [about(`${counted(unsafe, 'file is', 'files are')} infected or could not be scanned for malware.`)]),
+  ];
+}

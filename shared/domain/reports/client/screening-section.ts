@@ -1,0 +1,209 @@
+/** AML screening: the result and its reasons, each hit with its decision, cases, history, lists. Pure. */
+import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
+import type { EntityFacts } from '../facts/entity.ts';
+import type { Hit, ScreeningFacts } from '../facts/screening.ts';
+import { facts, notice, paragraph, table, toned } from '../wording/blocks.ts';
+import { dayInWords, instantInWords, partialDateInWords } from '../wording/dates.ts';
+import {
+  CASE_DECISION_WORDS,
+  CASE_WORDS,
+  counted,
+  countryInWords,
+  HIT_WORDS,
+  labelInWords,
+  listInWords,
+  percentOf,
+  RISK_WORDS,
+  TOPIC_WORDS,
+} from '../wording/words.ts';
+
+export function screeningSection({ screening, entity }: EntityFacts): Section {
+  const shared = { id: 'screening', heading: 'AML screening' };
+  if (screening === undefined)
+    return { ...shared, content: [paragraph(`${entity.name} was not screened against watchlists.`)] };
+  return {
+    ...shared,
+    content: [...resultContent(screening)],
+    sections: [
+      { id: 'screening-hits', heading: 'Possible matches', content: hitsContent(screening) },
+      { id: 'screening-cases', heading: 'Cases and decisions', content: casesContent(screening) },
+      { id: 'screening-history', heading: 'Runs that changed the result', content: [runsTable(screening)] },
+    ],
+  };
+}
+
+export const RISK_TONES: Readonly<Record<keyof typeof RISK_WORDS, Tone>> = {
+  none: 'good',
+  low: 'plain',
+  medium: 'caution',
+  high: 'bad',
+};
+
+function resultContent({
+  status,
+  risk,
+  screenedAt,
+  askedBy,
+  askedAt,
+  evidence,
+  failure,
+  hits,
+}: ScreeningFacts) {
+  const count = hits.items.length + hits.omitted;
+  return [
+    ...(status === 'failed'
+      ? [
+          notice(
+            'bad',
+            `The last run failed (${failure ?? 'unknown'}). ${screenedAt === null ? 'There is no result.' : 'An earlier result stands.'}`,
+          ),
+        ]
+      : []),
+    ...(risk === null
+      ? [notice('caution', 'There is no result yet.')]
+      : [
+          notice(
+            RISK_TONES[risk.level],
+            `Risk by screening: ${RISK_WORDS[risk.level]} (${risk.score} of 10).`,
+          ),
+        ]),
+    ...facts([
+      ['Screened', screenedAt === null ? null : instantInWords(screenedAt)],
+      ['Asked for', instantInWords(askedAt)],
+      ['Asked by', askedBy],
+      ['Possible matches', String(count)],
+      ['Provider', evidence?.provider ?? null],
+      ['Engine', evidence?.engine ?? null],
+      ['Version of the lists', evidence?.list_version ?? null],
+    ]),
+  ];
+}
+
+function hitsContent({ hits, truncated }: ScreeningFacts): readonly Content[] {
+  return [
+    table(
+      'Listed persons and companies that resemble the entity, with the decision on each',
+      [
+        ['Listed as', 0.3],
+        ['Lists', 0.28],
+        ['Likeness', 0.12],
+        ['State and decision', 0.3],
+      ],
+      hits.items.map(hitRow),
+      { nothing: 'No listed person or company resembles the entity.', omitted: hits.omitted },
+    ),
+    ...(truncated === 0
+      ? []
+      : [
+          paragraph(
+            `${counted(truncated, 'further match', 'further matches')} with a lower score not stored.`,
+          ),
+        ]),
+  ];
+}
+
+function hitRow(hit: Hit): readonly Cell[] {
+  const born = hit.birthDates.map(partialDateInWords).join(' or ');
+  const from = hit.countries.map(countryInWords).join(', ');
+  const topics = hit.topics.map((topic) => TOPIC_WORDS[topic]).join(', ');
+  const lists = [...new Set(hit.listings.map(listingOf))].join('; ');
+  return [
+    [{ text: hit.name, strong: true }, ...quietly([born === '' ? '' : `born ${born}`, from])],
+    [topics, ...quietly([lists])],
+    [percentOf(hit.score), ...quietly(hit.contradictions.map((fact) => `${labelInWords(fact)} contradicts`))],
+    { tone: toneOf(hit), text: [HIT_WORDS[hit.status], ...quietly([decisionOf(hit)])] },
+  ];
+}
+
+function listingOf({ list, listedOn, endedAt }: Hit['listings'][number]): string {
+  const since = listedOn === null ? '' : `, listed ${partialDateInWords(listedOn)}`;
+  const until = endedAt === null ? '' : `, no longer listed since ${dayInWords(endedAt)}`;
+  return listInWords(list) + since + until;
+}
+
+function decisionOf({ decision, previousDecision, gone }: Hit): string {
+  if (gone !== null) {
+    const why = gone.why === 'delisted' ? 'left the lists' : 'does not match any more';
+    return `${why}, ${dayInWords(gone.at)}`;
+  }
+  if (decision !== null) {
+    const reason = decision.reason === null ? '' : `: ${decision.reason}`;
+    return `${decision.decided_by.name}, ${instantInWords(decision.decided_at)}${reason}`;
+  }
+  if (previousDecision === null) return '';
+  const before = HIT_WORDS[previousDecision.status].toLowerCase();
+  return `decided before as ${before} by ${previousDecision.decided_by.name}; the facts have changed since`;
+}
+
+function toneOf({ status, gone }: Hit): Tone {
+  if (gone !== null || status === 'false_positive') return 'plain';
+  return status === 'true_positive' ? 'bad' : 'caution';
+}
+
+function casesContent({ cases }: ScreeningFacts): readonly Content[] {
+  if (cases.length === 0) return [paragraph('No case was opened.')];
+  return cases.flatMap(({ record, details }) => [
+    ...facts([
+      ['Case', details.title],
+      ['State', CASE_WORDS[record.status]],
+      ['Decision', record.decision === null ? 'None' : CASE_DECISION_WORDS[record.decision]],
+      ['Decided by', details.closed_by?.name ?? null],
+      ['Proposed by', details.proposed_by?.name ?? null],
+      ['Closed', record.closed_at === null ? null : instantInWords(record.closed_at)],
+      ['Opened', instantInWords(record.created_at)],
+      [
+        'Waits for a second person',
+        details.pending_decision === null
+          ? null
+          : `${CASE_DECISION_WORDS[details.pending_decision.decision]}, proposed by ${details.pending_decision.proposed_by.name}, ${instantInWords(details.pending_decision.proposed_at)}`,
+      ],
+      [
+        'Decision before',
+        details.previous_decision === null
+          ? null
+          : `${CASE_DECISION_WORDS[details.previous_decision.decision]}, ${details.previous_decision.decided_by?.name ?? 'unknown'}, ${instantInWords(details.previous_decision.decided_at)}`,
+      ],
+    ]),
+  ]);
+}
+
+const RUN_WORDS = {
+  initial: 'Asked for',
+  batch: 'Asked for, in a batch',
+  list_changed: 'The lists changed',
+  entity_changed: 'The entity changed',
+} as const;
+
+function runsTable({ runs }: ScreeningFacts): Content {
+  return table(
+    'Runs of the screening that changed its result, or failed',
+    [
+      ['When', 0.3],
+      ['Why', 0.22],
+      ['Result', 0.28],
+      ['Version of the lists', 0.2],
+    ],
+    runs.map((run) => [
+      instantInWords(run.at),
+      RUN_WORDS[run.reason],
+      run.status === 'failed' ? toned('bad', `Failed: ${run.failure ?? 'unknown'}`) : resultOf(run),
+      run.list_version ?? '',
+    ]),
+    { nothing: 'No run has changed the result.' },
+  );
+}
+
+function resultOf(run: ScreeningFacts['runs'][number]): string {
+  const parts = [
+    counted(run.match_count, 'match', 'matches'),
+    ...(run.new_count === 0 ? [] : [`${run.new_count} new`]),
+    ...(run.changed_count === 0 ? [] : [`${run.changed_count} changed`]),
+    ...(run.gone_count === 0 ? [] : [`${run.gone_count} gone`]),
+  ];
+  return parts.join(', ');
+}
+
+function quietly(parts: readonly string[]) {
+  const said = parts.filter((part) => part !== '').join(', ');
+  return said === '' ? [] : [{ text: `\n${said}`, quiet: true }];
+}

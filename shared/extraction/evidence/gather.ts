@@ -1,0 +1,159 @@
+/** Turns the blocks of documents into passages and tables, in reading order. */
+import type { Block } from '#shared/reading/schema.ts';
+import { EXTRACTION_LIMITS } from '../limits.ts';
+import type { SourceText } from '../model.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import type { Passage, Table, TableRow } from './model.ts';
+import { isLikeHeading, type ProseState, passagesOfProse } from './prose.ts';
+import { passagesOfTable, type Surroundings, tablesOf } from './rows.ts';
+import { rowOf } from './tables.ts';
+
+export interface Gathered {
+  readonly passages: readonly Passage[];
+  readonly tables: readonly Table[];
+}
+
+const FILE_ENDING = /\.[a-z\d]{1,5}$/i;
+const QUESTION_CELL = /^(?:q|question)\s*[\d.]*$/i;
+const ANSWER_CELL = /^(?:a|answer|response|reply)\s*[\d.]*$/i;
+const NOTHING_SAID: ProseState = { question: '', before: '' };
+
+/** Everything that a source says. At most `limits.units` passages, from at most `characters` characters. */
+export function gather(source: SourceText, characters: number): Gathered {
+  const reader = new SourceReader(source);
+  let left = characters;
+  for (const block of source.blocks) {
+    if (left <= 0 || reader.passages.length >= EXTRACTION_LIMITS.units) break;
+    left -= block.text.length;
+    reader.read(block);
+  }
+  reader.finish();
+  return reader;
+}
+
+class SourceReader implements Gathered {
+  readonly passages: Passage[] = [];
+  readonly tables: Table[] = [];
+  readonly #source: string;
+  readonly #title: string;
+  #order = 0;
+  #headings: readonly string[] = [];
+  #likeHeading = '';
+  #said: ProseState = NOTHING_SAID;
+  #rows: TableRow[] = [];
+
+  constructor({ id, title }: SourceText) {
+    this.#source = id;
+    this.#title = title.replace(FILE_ENDING, '').replaceAll(/[-_]+/g, ' ');
+  }
+
+  read(block: Block): void {
+    this.#order += 1;
+    const row = rowOf(block);
+    if (row !== undefined && row.cells.length > 1 && !this.#isDialogue(row)) {
+      if (!sameSheet(this.#rows.at(-1), row)) this.finish();
+      this.#rows.push(row);
+      return;
+    }
+    if (row !== undefined && row.cells.length === 1 && 'sheet' in block.at) {
+      if (!sameSheet(this.#rows.at(-1), row)) this.finish();
+      this.#rows.push(row);
+    }
+    if (row === undefined || row.cells.length > 1) this.finish();
+    if (block.kind === 'heading') this.#readHeading(block);
+    else this.#readProse(block, row);
+  }
+
+  /** Ends the table that is being read. */
+  finish(): void {
+    if (this.#rows.length === 0) return;
+    const around = this.#around();
+    for (const table of tablesOf(this.#rows, around)) {
+      this.tables.push(table);
+      this.#keep(passagesOfTable(table, around));
+    }
+    this.#rows = [];
+    this.#said = NOTHING_SAID;
+  }
+
+  /** One by one: there may be more than a call takes arguments. */
+  #keep(passages: readonly Passage[]): void {
+    for (const passage of passages) this.passages.push(passage);
+  }
+
+  /** `Q: …` and `A: …`, which are read as rows. */
+  #isDialogue(row: TableRow): boolean {
+    const [first = '', second = ''] = row.cells;
+    if (row.cells.length !== 2) return false;
+    if (QUESTION_CELL.test(first)) return second.endsWith('?');
+    return ANSWER_CELL.test(first) && this.#said.question !== '';
+  }
+
+  #readHeading(block: Block): void {
+    const text = block.text.slice(0, EXTRACTION_LIMITS.charactersOfBlock);
+    this.#headings = 'section' in block.at ? [...block.at.section, text] : [text];
+    this.#likeHeading = '';
+    this.#said = text.endsWith('?') ? { question: text, before: '' } : NOTHING_SAID;
+    this.passages.push({ ...EMPTY, ...this.#around(), at: block.at, text, quotation: text });
+  }
+
+  #readProse(block: Block, row: TableRow | undefined): void {
+    const whole = row?.cells.length === 2 ? (row.cells[1] ?? '') : block.text;
+    const text = whole.slice(0, EXTRACTION_LIMITS.charactersOfBlock);
+    if ('section' in block.at && block.at.section.length > 0) this.#headings = block.at.section;
+    if (isQuestion(text)) {
+      this.#said = { question: text, before: '' };
+      return;
+    }
+    const around = this.#around();
+    if (isLikeHeading(text) && this.#said.question === '') {
+      this.passages.push({
+        ...EMPTY,
+        ...around,
+        at: block.at,
+        text,
+        quotation: text,
+        before: this.#said.before,
+      });
+      if (!this.#said.before.endsWith(':')) this.#likeHeading = text;
+      return;
+    }
+    this.#keep(passagesOfProse(text, block.at, around, this.#said));
+    this.#said = { question: '', before: this.#leadIn(text) };
+  }
+
+  /** What the next paragraph refers to. The line before a list stays with all of its items. */
+  #leadIn(text: string): string {
+    const { before } = this.#said;
+    if (text.endsWith(':')) return text;
+    return before.endsWith(':') && /^(?:[-–•*·▪◦]|\(?[a-z\d]{1,3}[.)])\s|[;,]$/iu.test(text)
+      ? before
+      : text.slice(-300);
+  }
+
+  #around(): Surroundings {
+    return {
+      source: this.#source,
+      title: this.#title,
+      section: [...this.#headings.slice(-3), this.#likeHeading].filter((part) => part !== '').join(' · '),
+      order: this.#order,
+    };
+  }
+}
+
+/** True where every sentence asks. */
+function isQuestion(text: string): boolean {
+  return text.endsWith('?') && sentencesOf(text).every((sentence) => sentence.text.endsWith('?'));
+}
+
+const EMPTY = { kind: 'heading', label: '', column: '', beside: '', before: '', earlier: '' } as const;
+
+function sameSheet(last: TableRow | undefined, next: TableRow): boolean {
+  if (last === undefined) return true;
+  if ('sheet' in last.at && 'sheet' in next.at) return last.at.sheet === next.at.sheet;
+  return last.cells.length === next.cells.length || filledAlike(last, next);
+}
+
+function filledAlike(last: TableRow, next: TableRow): boolean {
+  return Math.abs(last.cells.length - next.cells.length) <= 1 && last.cells.length > 2;
+}

@@ -1,0 +1,91 @@
+/** Answers yes or no: by a plain reply, or by whether the documents affirm or deny what is asked. */
+import {
+  type Extractor,
+  type Finding,
+  type Ranked,
+  sumOf,
+  textValue,
+  type Understood,
+} from '../answering/model.ts';
+import { termsOfText } from '../text/terms.ts';
+import { clausesOf, isDenied, plainReply, saysNone } from '../values/polarity.ts';
+import { CONCEPT_MARK, standIns } from '../vocabulary/concepts.ts';
+
+const MOST = 16;
+
+export const findYesOrNo: Extractor = (understood, ranked) => {
+  const { type } = understood.question;
+  return ranked.slice(0, MOST).flatMap((each): Finding[] => {
+    const said = saidBy(understood, each);
+    if (said === null || (said.reply === 'na' && type !== 'yes_no_na')) return [];
+    const reply = turned(said.reply, understood.isNegated && !said.isReply);
+    const strength = said.strength - OTHER_WORDS * saidInOtherWords(understood, each);
+    return [{ value: textValue(reply), key: reply, unit: each.unit, strength }];
+  });
+};
+
+const OTHER_WORDS = 0.07;
+const TELLING = 0.5;
+
+/** How many concepts of a question a unit says by others only. What is near to them may well be another matter. */
+function saidInOtherWords({ weights }: Understood, { unit }: Ranked): number {
+  return [...weights].filter(
+    ([term, weight]) =>
+      term.startsWith(CONCEPT_MARK) &&
+      weight >= TELLING &&
+      (unit.hits.get(term) ?? 0) < TELLING &&
+      standIns(term).some(({ by }) => (unit.hits.get(by) ?? 0) >= TELLING),
+  ).length;
+}
+
+interface Said {
+  readonly reply: 'yes' | 'no' | 'na';
+  readonly strength: number;
+  /** The words of the document answer a question of its own, which asks the same way. */
+  readonly isReply: boolean;
+}
+
+function saidBy(understood: Understood, { unit, score }: Ranked): Said | null {
+  if (unit.kind === 'name' || unit.kind === 'heading') return null;
+  if (unit.kind === 'sentence' && !/\S+ \S+ \S/.test(unit.text)) return null;
+  const isLabelled = unit.kind === 'reply' || unit.kind === 'cell';
+  const plain = isLabelled ? plainReply(unit.text) : null;
+  if (plain !== null) return { reply: plain, strength: score + 0.12, isReply: unit.kind === 'reply' };
+  if (isLabelled && saysNone(unit.text)) return { reply: 'no', strength: score + 0.05, isReply: false };
+  if (unit.kind === 'cell' && unit.year !== null) return null;
+  return byClause(understood, unit.text, isLabelled && unit.label !== '' ? score - 0.05 : score);
+}
+
+/** What the clause says that has most of the words of the question. */
+function byClause(understood: Understood, text: string, score: number): Said | null {
+  const clauses = clausesOf(text).map((clause) => ({ clause, ...weightIn(understood, clause.text) }));
+  const best = clauses.toSorted((a, b) => b.weight - a.weight)[0];
+  if (best === undefined || best.weight === 0) return null;
+  const share = best.weight / understood.total;
+  const reply = isDenied(best.clause.text, best.focus) ? 'no' : 'yes';
+  return { reply, strength: score - 0.25 * Math.max(0, 0.7 - share), isReply: false };
+}
+
+/** How much of the question a clause says, and where it says the weightiest word. */
+function weightIn(
+  { weights }: Understood,
+  clause: string,
+): { readonly weight: number; readonly focus: number } {
+  const said = new Map<string, number>();
+  let focus = -1;
+  let heaviest = 0;
+  for (const { term, start } of termsOfText(clause)) {
+    for (const [asked, weight] of weights) {
+      const share = term === asked ? 1 : (standIns(asked).find(({ by }) => by === term)?.share ?? 0);
+      const amount = weight * share;
+      if (amount > (said.get(asked) ?? 0)) said.set(asked, amount);
+      if (amount > heaviest) [heaviest, focus] = [amount, start];
+    }
+  }
+  return { weight: sumOf(said.values()), focus };
+}
+
+function turned(reply: Said['reply'], isTurned: boolean): Said['reply'] {
+  if (!isTurned || reply === 'na') return reply;
+  return reply === 'yes' ? 'no' : 'yes';
+}

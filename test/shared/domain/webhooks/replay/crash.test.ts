@@ -1,0 +1,72 @@
+/** A process may die before or after any effect of a replay: nothing is lost, nothing is sent twice under two ids. */
+import { expect, test } from 'vitest';
+import { Inspector } from '../../../../support/webhooks/inspecting.ts';
+import { WebhookFixture, type WebhookFixtureOptions } from '../../../../support/webhooks/webhook-fixture.ts';
+
+const EVENTS = 45;
+const HOURS = 3_600;
+
+/** Failed deliveries of a receiver that accepts from the replay on. More than one step of the worker holds. */
+async function play(options: Omit<WebhookFixtureOptions, 'receiver'>) {
+  let status = 500;
+  const fixture = new WebhookFixture({ ...options, crashes: new Map(), receiver: () => status });
+  const id = await fixture.subscriber.subscribe(fixture.scope(), { url: 'https://a.example/' });
+  for (let n = 0; n < EVENTS; n += 1) await fixture.emit({ type: 'response.approved', data: { n } });
+  await fixture.runFor(8 * HOURS);
+  status = 200;
+  const before = { posts: fixture.posts.length, effects: fixture.plan.effects };
+  // Points are counted from the start of the replay.
+  for (const [effect, side] of options.crashes ?? [])
+    unsafeMap(fixture.plan.points).set(before.effects + effect, side);
+  const inspect = new Inspector(fixture);
+  await inspect.replay(id, { from: '2026-01-01T00:00:00Z', dry_run: false });
+  await fixture.runFor(2 * HOURS);
+  return { fixture, inspect, id, posts: fixture.posts.slice(before.posts), effects: before.effects };
+}
+
+type Points = NonNullable<WebhookFixtureOptions['crashes']>;
+
+async function expectKept(played: Awaited<ReturnType<typeof play>>, label: string) {
+  const { fixture, inspect, id, posts } = played;
+  const events = posts.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(events).size, label).toBe(EVENTS);
+  expect(new Set(posts.map(({ deliveryId }) => deliveryId)).size, label).toBe(EVENTS);
+  expect(posts.length, label).toBeLessThanOrEqual(EVENTS + 10);
+  expect(await fixture.subscriber.stats(fixture.scope(), id), label).toEqual([2 * EVENTS, EVENTS, EVENTS]);
+  expect(await inspect.progress(id), label).toMatchObject({ status: 'completed', replayed: EVENTS });
+  const waiting = [...fixture.tables.items.values()].filter((item) => item['due_pk'] !== undefined);
+  expect(waiting, label).toEqual([]);
+  expect(fixture.failures, label).toEqual([]);
+}
+
+/** Every effect up to the last of the worker, and some of the attempts that follow. */
+async function effectsOfTheReplay(): Promise<number> {
+  const { effects, fixture } = await play({});
+  return Math.min(fixture.plan.effects - effects, 30);
+}
+
+for (const redeliver of [true, false]) {
+  const name = redeliver ? 'when the job is handed out again' : 'when the dead invocation’s work is lost';
+  test(`each failed delivery is sent again under one id, whichever effect a process dies at, ${name}`, async () => {
+    const effects = await effectsOfTheReplay();
+    expect(effects).toBeGreaterThan(10);
+    for (let effect = 1; effect <= effects; effect += 1) {
+      for (const side of ['before', 'after'] as const) {
+        const crashes: Points = new Map([[effect, side]]);
+        await expectKept(await play({ crashes, redeliver }), `${side} effect ${effect}`);
+      }
+    }
+  });
+}
+
+test('duplicates of every message and job change nothing', async () => {
+  const { fixture, inspect, id, posts } = await play({ copies: 3 });
+  expect(new Set(posts.map(({ deliveryId }) => deliveryId)).size).toBe(EVENTS);
+  expect(await fixture.subscriber.stats(fixture.scope(), id)).toEqual([2 * EVENTS, EVENTS, EVENTS]);
+  expect(await inspect.progress(id)).toMatchObject({ status: 'completed', replayed: EVENTS });
+});
+
+/** The fixture reads its points while it runs. */
+function unsafeMap(points: Points): Map<number, 'before' | 'after'> {
+  return points as Map<number, 'before' | 'after'>;
+}
