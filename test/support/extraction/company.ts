@@ -13,7 +13,12 @@ import { goldShape } from '../../../cli/commands/assist/question-file.ts';
 const Gold = z.union([z.string(), z.array(z.string()), z.null()]);
 export type Gold = z.output<typeof Gold>;
 
-const Question = z.object({ id: z.int(), type: QuestionType, text: z.string(), options: z.array(z.string()).nullish() });
+const Question = z.object({
+  id: z.int(),
+  type: QuestionType,
+  text: z.string(),
+  options: z.array(z.string()).nullish(),
+});
 const Golds = z.record(z.string(), Gold);
 const CompanyFile = z.object({
   questions: z.array(Question),
@@ -29,7 +34,14 @@ export interface Company {
 
 /** The companies of the repository. */
 export const COMPANIES = join(import.meta.dirname, '../../shared/extraction/companies');
-export const COMPANY_NAMES = ['corrib-sound', 'paylantern', 'almandine-bay', 'zilvermeer', 'tallgrove', 'ostrovia'];
+export const COMPANY_NAMES = [
+  'corrib-sound',
+  'paylantern',
+  'almandine-bay',
+  'zilvermeer',
+  'tallgrove',
+  'ostrovia',
+];
 
 /** Reads a company. `key` names its gold where the file has that of several. */
 export async function readCompany(folder: string, questionFile: string, key: string): Promise<Company> {
@@ -72,7 +84,12 @@ export function score(company: Company, least?: number): Scored[] {
   return company.questions.map((question) => {
     const extraction = answerQuestion(index, question, least);
     const gold = company.gold.get(question.id) ?? null;
-    return { question, extraction, isAnswerable: gold !== null, outcome: outcomeOf(question, extraction, gold) };
+    return {
+      question,
+      extraction,
+      isAnswerable: gold !== null,
+      outcome: outcomeOf(question, extraction, gold),
+    };
   });
 }
 
@@ -108,7 +125,8 @@ function isRight(type: AskedQuestion['type'], gold: Exclude<Gold, null>, value: 
   if (type === 'text_and_date') return pairIsRight(gold, given);
   if (Array.isArray(gold)) return Array.isArray(given) && sorted(gold) === sorted(given.map(String));
   if (typeof given !== 'string' || typeof gold !== 'string') return false;
-  if (type === 'number' || type === 'currency' || type === 'percentage') return Number(given) === Number(gold);
+  if (type === 'number' || type === 'currency' || type === 'percentage')
+    return Number(given) === Number(gold);
   if (type === 'tel') return given.replaceAll(/\D/g, '') === gold.replaceAll(/\D/g, '');
   if (type === 'url') return host(given) === host(gold);
   return type === 'text' ? folded(given).includes(folded(gold)) : folded(given) === folded(gold);

@@ -53,8 +53,8 @@ export async function runReplay(ports: ReplayPorts, pointer: OutboxPointer): Pro
   await repeatRange(run, job);
 }
 
-async function sendOne({ retries, scope }: Run, job: { delivery_id: string; endpoint: string }) {
-  await retries.send([messageFor(scope, { deliveryId: job.delivery_id, endpoint: job.endpoint }, 0)]);
+async function sendOne({ retries, scope }: Run, job: { delivery_id: string }) {
+  await retries.send([messageFor(scope, { deliveryId: job.delivery_id }, 0)]);
 }
 
 async function repeatRange(run: Run, job: { subscription_id: string; replay_id: string }): Promise<void> {
