@@ -18,6 +18,7 @@ import { measureReading } from './reading/measure.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
 import { measureWebhookLog } from './webhooks/log.ts';
+import { measureWebhooks } from './webhooks/measure.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   bundles: measureBundles,
   pipeline: measurePipeline,
   'local-fleet': measureLocalFleet,
+  webhooks: measureWebhooks,
   batch: measureBatch,
   matching: measureMatching,
   reading: measureReading,

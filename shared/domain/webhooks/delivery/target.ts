@@ -31,6 +31,7 @@ export async function findTarget(
   { table, scope, context }: Finding,
   record: DeliveryRecord,
 ): Promise<Target> {
+  const now = context.clock.now();
   const opening = context.vault(scope);
   const isRequest = record.target === 'request';
   const [event, subscription, requestHealth, vault] = await Promise.all([

@@ -113,4 +113,4 @@ test('delivers at least once under one id, and counts once, whichever effect a p
       expect(fleet.failures, label).toEqual([]);
     }
   }
-});
+}, 120_000);
