@@ -124,7 +124,10 @@ module.exports = {
     {
       name: 'report-libraries-stay-in-reports',
       severity: 'error',
-      from: { path: '^functions/(api|workers)/', pathNot: '^functions/(workers/(client-report|assessment)|api/onboarding-record)/' },
+      from: {
+        path: '^functions/(api|workers)/',
+        pathNot: '^functions/(workers/(client-report|assessment)|api/onboarding-record)/',
+      },
       to: { path: '(^|/)node_modules/(docx|pdf-lib)/', reachable: true },
     },
     {

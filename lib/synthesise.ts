@@ -6,6 +6,7 @@ import { acknowledge } from './acknowledgements.ts';
 import { BUNDLES } from './build/sources.ts';
 import { type Fleet, rowsOf } from './fleet/rows.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { LogsStack } from './stacks/logs-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
 import { WatchStack } from './stacks/watch-stack.ts';
 import { type Stage, type StageName, stageNamed } from './stages.ts';
@@ -40,6 +41,7 @@ const THROW_FINDINGS = { '@aws-cdk/core:appMode': 'inmemory' };
 /** The stacks of one stage. Later ones depend on earlier ones. */
 export interface StageStacks {
   readonly data: DataStack;
+  readonly logs: LogsStack;
   readonly service: ServiceStack;
   readonly watch: WatchStack;
 }
@@ -48,18 +50,20 @@ export interface StageStacks {
 export function addStage(app: App, stage: Stage, options: SynthesisOptions): StageStacks {
   const rows = rowsOf(options.fleet);
   const data = new DataStack(app, 'data', { stage });
+  const logs = new LogsStack(app, 'logs', { stage, rows, operator: data.operator });
   const service = new ServiceStack(app, 'service', {
     stage,
     rows,
     stores: data.stores,
-    operator: data.operator,
+    transitKey: logs.transitKey,
     bundles: options.bundles ?? BUNDLES,
   });
+  service.addStackDependency(logs);
   const { documents } = data.stores;
   const watch = new WatchStack(app, 'watch', { stage, rows, documents, deadLetters: service.deadLetters });
   if (options.validate) {
     acknowledge(app, stage);
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   }
-  return { data, service, watch };
+  return { data, logs, service, watch };
 }

@@ -1,6 +1,6 @@
 /** Everything that a deployment may replace: bus, queues, functions, triggers, API, edge. */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
-import type { IRole } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { MachineName, QueueSpecName } from '#functions/function-spec.ts';
 import { machineArn, startsMachine } from '../constructs/access/workflow-statements.ts';
@@ -12,7 +12,6 @@ import { edgePass } from '../constructs/edge/edge-pass.ts';
 import { FleetFunction } from '../constructs/functions/fleet-function.ts';
 import { ServiceBus } from '../constructs/messaging/event-bus.ts';
 import { type DeadLetters, Queues } from '../constructs/messaging/queues.ts';
-import { transitKey } from '../constructs/messaging/transit-key.ts';
 import type { Stores } from '../constructs/storage/stores.ts';
 import { wireTrigger } from '../constructs/triggers/wire-trigger.ts';
 import { Machines } from '../constructs/workflows/machines.ts';
@@ -25,7 +24,8 @@ import { outside } from './outside.ts';
 export interface ServiceStackProps {
   readonly stage: Stage;
   readonly stores: Stores;
-  readonly operator: IRole;
+  /** Of the stack of the logs. */
+  readonly transitKey: IKey;
   readonly rows: readonly FleetRow[];
   /** Folder with a bundle for each function. */
   readonly bundles: string;
@@ -34,7 +34,11 @@ export interface ServiceStackProps {
 export class ServiceStack extends Stack {
   readonly deadLetters: readonly DeadLetters[];
 
-  constructor(scope: Construct, id: string, { stage, stores, operator, rows, bundles }: ServiceStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, stores, transitKey: key, rows, bundles }: ServiceStackProps,
+  ) {
     super(scope, id, {
       stackName: partName(stage, 'service'),
       description: 'Probity: functions, API, bus and queues',
@@ -42,7 +46,6 @@ export class ServiceStack extends Stack {
     });
     const problems = fleetProblems(rows);
     if (problems.length > 0) throw new Error(`the fleet cannot be deployed: ${problems.join('; ')}`);
-    const key = transitKey(this, 'TransitKey', { stage, operator });
     const bus = new ServiceBus(this, 'Bus', { stage });
     const queues = new Queues(this, 'Queues', { stage, rows, key });
     const pass = edgePass(this, stage);

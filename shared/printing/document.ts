@@ -4,7 +4,7 @@
  */
 
 /** Who wrote a text: a person, a rule or engine of the service, or a language model. Models are marked where they are printed. */
-export type Author = 'person' | 'rule' | 'model';
+type Author = 'person' | 'rule' | 'model';
 
 /** A piece of a line. `link` names the `id` of a section of the same document. */
 export type Inline =

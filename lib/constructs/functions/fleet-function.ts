@@ -13,10 +13,10 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type FleetRow, feedsItself } from '../../fleet/rows.ts';
+import { logGroupName } from '../../stacks/logs-stack.ts';
 import { partName, type Stage } from '../../stages.ts';
 import { type Granted, type Settings, settingsOf } from '../access/grants.ts';
 import type { Queues } from '../messaging/queues.ts';
-import { removalOf } from '../storage/removal.ts';
 import { FunctionRole } from './function-role.ts';
 
 export interface FleetFunctionProps {
@@ -42,12 +42,7 @@ export class FleetFunction extends Construct {
     super(scope, id);
     const { stage, row } = props;
     const functionName = partName(stage, row.name);
-    const logGroup = new LogGroup(this, 'Log', {
-      logGroupName: `/aws/lambda/${functionName}`,
-      retention: stage.logRetentionDays,
-      encryptionKey: props.transitKey,
-      removalPolicy: removalOf(stage),
-    });
+    const logGroup = LogGroup.fromLogGroupName(this, 'Log', logGroupName(stage, row.name));
     const role = new FunctionRole(this, 'Role', { ...props, logGroup });
     this.row = row;
     this.lambda = new LambdaFunction(this, 'Function', {

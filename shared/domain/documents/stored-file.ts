@@ -54,7 +54,7 @@ export function ownerOfObject(objectName: string): string | undefined {
   return DOCUMENT_OBJECT.exec(objectName)?.[1];
 }
 
-export const REPORT_TYPES = ['client', 'assessment'] as const;
+const REPORT_TYPES = ['client', 'assessment'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
 /**

@@ -33,7 +33,7 @@ export function filled(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-export function isNumeric(cell: string): boolean {
+function isNumeric(cell: string): boolean {
   return NUMERIC.test(cell) && /\d/.test(cell);
 }
 

@@ -19,7 +19,7 @@ function finding(unit: Unit, value: string, strength: number): Finding {
 }
 
 /** Texts that differ in capitals, accents, titles or punctuation are the same. */
-export function keyOfText(value: string): string {
+function keyOfText(value: string): string {
   return foldedOf(value).replace(/^(?:the|mr|mrs|ms|dr|prof) /, '');
 }
 

@@ -33,7 +33,7 @@ describe('production', () => {
 
   it('protects the table and every stack from deletion', () => {
     expect(only(prod, 'AWS::DynamoDB::Table')['DeletionProtectionEnabled']).toBe(true);
-    expect([...prod.protectedStacks].sort()).toEqual(['data', 'service', 'watch']);
+    expect([...prod.protectedStacks].sort()).toEqual(['data', 'logs', 'service', 'watch']);
   });
 
   it('can set the table back 35 days', () => {

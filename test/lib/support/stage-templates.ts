@@ -7,7 +7,7 @@ import { type Fleet, rowsOf } from '../../../lib/fleet/rows.ts';
 import type { StageName } from '../../../lib/stages.ts';
 import { synthesise } from '../../../lib/synthesise.ts';
 
-const STACKS = ['data', 'service', 'watch'] as const;
+const STACKS = ['data', 'logs', 'service', 'watch'] as const;
 
 const Properties = z.record(z.string(), z.unknown());
 const Template = z.object({

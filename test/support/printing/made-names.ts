@@ -76,7 +76,7 @@ export const NAUGHTY_TEXTS = [
   '% (PDF) \\(escaped\\) <hex> [array] /Name << dict >> endstream endobj',
   '</title><script>alert(1)</script>&amp;&#0;',
   "'; DROP TABLE reports; --",
-  '${jndi:ldap://127.0.0.1/a} {{7*7}} %s%n',
+  '$' + '{jndi:ldap://127.0.0.1/a} {{7*7}} %s%n',
   'x'.repeat(5_000),
   'ก'.repeat(1_000),
   'ا'.repeat(1_000),

@@ -58,7 +58,7 @@ export function harmlessFacts(changes: Partial<AssessmentFacts> = {}): Assessmen
 }
 
 /** A question that is answered and that nobody doubts. */
-export function plain(question: AssessedQuestion): AssessedQuestion {
+function plain(question: AssessedQuestion): AssessedQuestion {
   return { ...question, answer: 'Yes', isFlagged: false, evidence: [], findings: [], remarks: [] };
 }
 

@@ -14,7 +14,7 @@ import type { Finding } from '../model.ts';
 import { isAboutSubject, quote } from '../wording.ts';
 
 /** A document with what decides whether it still proves anything. */
-export interface DatedSource extends SourceText {
+interface DatedSource extends SourceText {
   /** ISO date, or null. */
   readonly expiresOn: string | null;
 }

@@ -34,7 +34,7 @@ function isNotIncomplete({ rule }: Finding): boolean {
   return !OF_SUBMISSIONS.includes(rule);
 }
 
-export function answeredQuestions(
+function answeredQuestions(
   { sections }: Pick<LoadedResponse, 'sections'>,
   { questions }: Pick<Questionnaire, 'questions'>,
 ): readonly AnsweredQuestion[] {

@@ -53,7 +53,7 @@ export interface AssessedSection {
 }
 
 /** The entity that the response is about. */
-export interface Subject {
+interface Subject {
   readonly id: string;
   readonly name: string;
   readonly type: EntityType;

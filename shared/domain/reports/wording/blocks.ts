@@ -3,7 +3,7 @@ import type { Cell, Column, Content, Inline, Text, Tone } from '#shared/printing
 
 type Said = string | Text;
 
-export function textOf(said: Said): Text {
+function textOf(said: Said): Text {
   return typeof said === 'string' ? [said] : said;
 }
 
@@ -48,7 +48,7 @@ export function strong(text: string): Inline {
   return { text, strong: true };
 }
 
-export function quiet(text: string): Inline {
+function quiet(text: string): Inline {
   return { text, quiet: true };
 }
 

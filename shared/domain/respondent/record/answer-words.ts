@@ -15,7 +15,7 @@ export function answerWords(question: Question, answer: AnswerContent | undefine
 }
 
 /** A day `2026-11-23` in words. What is no such day stays as it is. */
-export function dayInWords(day: string): string {
+function dayInWords(day: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) ? day : DAY.format(at);
 }

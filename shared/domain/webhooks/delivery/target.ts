@@ -43,7 +43,6 @@ export async function findTarget(
   const health = requestHealth ?? (subscription === undefined ? undefined : healthOf(subscription));
   if (event === undefined) return { kind: 'none', reason: 'no_target', health };
   const { envelope } = event;
-  const now = context.clock.now();
   if (requestHealth !== undefined) {
     if (event.webhook_url === undefined) return { kind: 'none', reason: 'no_target', health };
     const secrets =

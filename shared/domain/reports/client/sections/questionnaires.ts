@@ -26,7 +26,7 @@ export function questionnairesSection({ responses: { items, omitted } }: EntityF
   };
 }
 
-export const RESPONSE_TONES: Readonly<Record<ResponseFacts['status'], Tone>> = {
+const RESPONSE_TONES: Readonly<Record<ResponseFacts['status'], Tone>> = {
   PREFILL: 'plain',
   DRAFT: 'caution',
   SUBMITTED: 'caution',

@@ -28,7 +28,7 @@ const found: fc.Arbitrary<QuestionEvidence> = fc.record({
 });
 
 test('a section keeps to its share, to three pieces per question, and to 400 characters per quotation', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(
       fc.array(found, { maxLength: 20 }),
       fc.double({ min: 0.05, max: 1, noNaN: true }),

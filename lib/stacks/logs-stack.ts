@@ -1,0 +1,45 @@
+/**
+ * What functions write, and the transit key that encrypts it: kept as long as the logs. It is a stack of its own because a stack holds
+ * at most 500 resources (CloudFormation quotas).
+ */
+import { Stack } from 'aws-cdk-lib';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { transitKey } from '../constructs/messaging/transit-key.ts';
+import { removalOf } from '../constructs/storage/removal.ts';
+import type { FleetRow } from '../fleet/rows.ts';
+import { partName, type Stage } from '../stages.ts';
+
+export interface LogsStackProps {
+  readonly stage: Stage;
+  readonly operator: IRole;
+  readonly rows: readonly FleetRow[];
+}
+
+export class LogsStack extends Stack {
+  readonly transitKey: Key;
+
+  constructor(scope: Construct, id: string, { stage, operator, rows }: LogsStackProps) {
+    super(scope, id, {
+      stackName: partName(stage, 'logs'),
+      description: 'Probity: logs of the functions, and the key of logs and queues',
+      terminationProtection: stage.isProtected,
+    });
+    this.transitKey = transitKey(this, 'TransitKey', { stage, operator });
+    for (const { name } of rows) {
+      new LogGroup(this, name, {
+        logGroupName: logGroupName(stage, name),
+        retention: stage.logRetentionDays,
+        encryptionKey: this.transitKey,
+        removalPolicy: removalOf(stage),
+      });
+    }
+  }
+}
+
+/** The log group of a function. Functions name it instead of importing it, so that a function can be removed. */
+export function logGroupName(stage: Stage, functionName: string): string {
+  return `/aws/lambda/${partName(stage, functionName)}`;
+}
