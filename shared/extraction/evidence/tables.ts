@@ -33,10 +33,6 @@ export function filled(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-function isNumeric(cell: string): boolean {
-  return NUMERIC.test(cell) && /\d/.test(cell);
-}
-
 /** The year of a column head or a row label such as `FY2024` or `31 December 2024`, or null. */
 export function yearOf(text: string): number | null {
   const found = /(?:^|[^\d.,])(?:FY)?((?:19|20)\d\d)(?![\d.,]\d)/.exec(text);

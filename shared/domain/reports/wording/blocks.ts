@@ -48,10 +48,6 @@ export function strong(text: string): Inline {
   return { text, strong: true };
 }
 
-function quiet(text: string): Inline {
-  return { text, quiet: true };
-}
-
 /** A text that leads to a section of the same document. */
 export function link(text: string, section: string): Inline {
   return { text, link: section };
