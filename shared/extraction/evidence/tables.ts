@@ -4,7 +4,6 @@ import { EXTRACTION_LIMITS } from '../limits.ts';
 import { plainOf } from '../text/tokens.ts';
 import type { TableRow } from './model.ts';
 
-const NUMERIC = /^[\s\d.,%()+/:€£$-]+$/;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const LONGEST_HEAD = 60;
 
