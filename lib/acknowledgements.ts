@@ -4,6 +4,7 @@ import type { IConstruct } from 'constructs';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { FILES_PREFIX, PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
 import { keepsFailures, machinesOf, rowsOf } from './fleet/rows.ts';
+import { logGroupName } from './stacks/logs-stack.ts';
 import { partName, type Stage, type StageName } from './stages.ts';
 
 /** One accepted finding. */
@@ -102,6 +103,30 @@ function onLists(stage: Stage): readonly Acknowledgement[] {
       reason: LISTS,
     },
   ];
+}
+
+function onModels(): readonly Acknowledgement[] {
+  return [
+    {
+      finding: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/*]',
+      at: rolesGranted('models:'),
+      reason: 'A profile of several regions asks the model in each of them; the operator chooses the model.',
+    },
+    {
+      finding:
+        'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:<LanguageModelRegion>:<AWS::AccountId>:inference-profile/*]',
+      at: rolesGranted('models:'),
+      reason: 'The operator chooses the profile at deployment.',
+    },
+  ];
+}
+
+function onLogs(stage: Stage): readonly Acknowledgement[] {
+  return rowsOf().map(({ name }) => ({
+    finding: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:${logGroupName(stage, name)}:*]`,
+    at: new RegExp(`^service/${name}/Role$`),
+    reason: 'Lambda names the streams of the function’s own log group.',
+  }));
 }
 
 const MACHINE_ROLE = /^service\/Machines\/[a-z-]+\/Role$/;
@@ -224,11 +249,18 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       reason: 'Texts are stored under prefixes of tenants, beside their files; no other file matches.',
     },
     {
+      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/reports/*]`,
+      at: rolesGranted('reports:'),
+      reason: 'Reports are stored under prefixes of tenants, by ids that are not known at deployment.',
+    },
+    {
       finding: 'AwsSolutions-SQS3',
       at: deadLetters(),
       reason: 'It is a dead-letter queue itself: of a rule, an asynchronous invocation or a stream mapping.',
     },
     ...ON_SCANS,
+    ...onModels(),
+    ...onLogs(stage),
     ...onLists(stage),
     ...onMachines(stage),
     ...SECRETS,

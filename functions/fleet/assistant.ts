@@ -15,7 +15,7 @@ export const assistantFleet = {
     summary: 'Answering responses from what is known of their entities',
     // The texts of up to 200 documents are held in memory.
     trigger: { kind: 'job', job: 'autofill', oneByOne: true },
-    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read'],
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read', 'models:ask'],
     memoryMiB: 1769,
     timeoutSec: 180,
     whenItFails:

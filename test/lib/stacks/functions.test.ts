@@ -88,7 +88,7 @@ describe('the function', () => {
       });
       const log = prod
         .of('AWS::Logs::LogGroup')
-        .find(({ id }) => id === at(properties, 'LoggingConfig', 'LogGroup', 'Ref'));
+        .find(({ properties: { LogGroupName: own } }) => own === at(properties, 'LoggingConfig', 'LogGroup'));
       expect(log?.properties).toMatchObject({
         LogGroupName: `/aws/lambda/probity-prod-${name}`,
         RetentionInDays: 365,
@@ -104,7 +104,7 @@ describe('the function', () => {
         trigger.kind === 'queue' && grants.includes(`queue:${trigger.queue}:send`),
     );
     expect(allowed).toEqual(inTurns);
-    expect(inTurns.map(({ name }) => name)).toEqual(['monitoring']);
+    expect(inTurns.map(({ name }) => name)).toEqual(['monitoring', 'webhook-retry']);
   });
 
   it.each(rows)('$name is told what its grants need, and the address of the API', ({ name, spec }) => {

@@ -151,13 +151,17 @@ describe('no role', () => {
     expect(wild).toEqual([]);
   });
 
-  it('has a wildcard resource, but for traces and logs, the list of streams, files and texts of tenants, scans, forms put aside, text recognition, lists, and executions', () => {
+  it('has a wildcard resource, but for traces and logs, the list of streams, files, texts and reports of tenants, scans, models, forms put aside, text recognition, lists, and executions', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
     expect(new Set(wild.map(({ Sid }) => Sid))).toEqual(
       new Set([
         'Trace',
+        'Log',
+        'ReportsRead',
+        'ReportsWrite',
+        'ModelsAsk',
         'StreamList',
         'DocumentsRead',
         'DocumentsVerdict',

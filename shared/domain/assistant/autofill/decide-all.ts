@@ -62,7 +62,7 @@ function recordFindings(question: Question, { questionnaire, entity, gathered }:
 }
 
 function findingOf(
-  { value, confidence, citations }: Candidate,
+  { value, confidence, citations, by }: Candidate,
   { name: engine }: AnswerEngine,
   titles: ReadonlyMap<string, SourceText>,
 ): Finding {
@@ -73,5 +73,7 @@ function findingOf(
     label: placeLabel(at),
     quotation,
   }));
-  return { kind: 'document', value, confidence, engine, proofs };
+  // Beside a model, what it did not read was found by the rules.
+  const reader = by === 'model' || engine !== 'bedrock' ? engine : 'extractive';
+  return { kind: 'document', value, confidence, engine: reader, proofs };
 }

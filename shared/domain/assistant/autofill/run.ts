@@ -3,23 +3,21 @@ import type { OutboxPointer } from '#shared/contract/message.ts';
 import { announcer, findJobInput } from '#shared/platform/outbox/write.ts';
 import type { ObjectStore } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
-import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findEntity, unsealEntity } from '../../entities/repository.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
 import { loadEvidence } from '../../responses/evidence/repository.ts';
 import { loadResponse } from '../../responses/repository.ts';
 import { findTask, TaskFinished } from '../../tasks/repository.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
-import type { AnswerEngine } from '../answer-engine.ts';
+import { type EngineParts, engineOf } from '../engine-of-run.ts';
 import { AutofillJob } from '../schema.ts';
 import { thresholdOf } from '../threshold.ts';
 import { commitFound, failRun, type Run } from './commit.ts';
 import { decideAll } from './decide-all.ts';
 import { gather } from './gather.ts';
 
-export interface AutofillContext extends WorkerContext {
+export interface AutofillContext extends EngineParts {
   readonly objects: ObjectStore;
-  readonly engine: AnswerEngine;
   /** Milliseconds for which a run waits for files that are being scanned or read. */
   readonly patienceMs: number;
 }
@@ -72,7 +70,7 @@ async function work(run: Run, context: AutofillContext): Promise<void> {
   const disputed = new Set(evidence.flatMap(({ disputes }) => disputes.map(({ key }) => key)));
   const decisions = await decideAll(
     { questionnaire, entity, gathered, disputed, input },
-    context.engine,
+    engineOf(context, run),
     thresholdOf(environment),
   );
   const states = [...decisions.values()].map(({ state }) => state);

@@ -1,4 +1,5 @@
 /** What is kept of the findings of two engines: the rules, which never invent, and a model, which reads other words. */
+import type { QuestionType } from '#shared/domain/questionnaires/rules/model.ts';
 import type { Candidate, Extraction } from '#shared/extraction/model.ts';
 
 /** A reading by a model alone is never more sure than this: a person looks at it. */
@@ -7,7 +8,7 @@ const MODEL_ALONE = 0.85;
 const JUDGED_BY_MODEL = 0.7;
 
 /** True where two values mean the same. */
-export type Same = (one: Candidate['value'], other: Candidate['value']) => boolean;
+export type Same = (type: QuestionType, one: Candidate['value'], other: Candidate['value']) => boolean;
 
 /**
  * Equal findings support each other. Different ones are a conflict: a person decides. Where one engine abstains, the other's
@@ -16,7 +17,7 @@ export type Same = (one: Candidate['value'], other: Candidate['value']) => boole
 export function agreed(
   byRules: Extraction,
   byModel: Extraction,
-  { same, isJudged }: { readonly same: Same; readonly isJudged: boolean },
+  { same, type, isJudged }: { readonly same: Same; readonly type: QuestionType; readonly isJudged: boolean },
 ): Extraction {
   if (byModel.state !== 'answered') return byRules;
   const most = isJudged ? JUDGED_BY_MODEL : MODEL_ALONE;
@@ -25,7 +26,7 @@ export function agreed(
   if (byRules.state === 'conflict') {
     return { ...byRules, candidates: [...byRules.candidates, candidateOf(bounded)] };
   }
-  if (!same(byRules.value, byModel.value)) {
+  if (!same(type, byRules.value, byModel.value)) {
     return { state: 'conflict', candidates: [candidateOf(byRules), candidateOf(bounded)] };
   }
   return {

@@ -39,7 +39,7 @@ const NOTHING: Extraction = { state: 'abstained', reason: 'nothing_found', candi
 
 function together({ id, type }: AskedQuestion, byRules: Findings, byModel: Findings, same: Same): Extraction {
   const isJudged = JUDGED.includes(type);
-  return agreed(byRules.get(id) ?? NOTHING, byModel.get(id) ?? NOTHING, { same, isJudged });
+  return agreed(byRules.get(id) ?? NOTHING, byModel.get(id) ?? NOTHING, { same, type, isJudged });
 }
 
 async function answeredByModel(

@@ -64,7 +64,7 @@ async function play(
     spend: unlimited,
     fence: () => 'FENCE',
     rules: noRules,
-    same: (one, other) => one.answer_text === other.answer_text,
+    same: (_type, one, other) => one.answer_text === other.answer_text,
     isLate: () => false,
     onSpendReached: () => {},
     ...parts,
