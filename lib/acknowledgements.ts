@@ -121,6 +121,14 @@ function onModels(): readonly Acknowledgement[] {
   ];
 }
 
+function onReports(stage: Stage): Acknowledgement {
+  return {
+    finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/reports/*]`,
+    at: rolesGranted('reports:'),
+    reason: 'Reports are stored under prefixes of tenants, by ids that are not known at deployment.',
+  };
+}
+
 function onLogs(stage: Stage): readonly Acknowledgement[] {
   return rowsOf().map(({ name }) => ({
     finding: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:${logGroupName(stage, name)}:*]`,
@@ -249,17 +257,13 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       reason: 'Texts are stored under prefixes of tenants, beside their files; no other file matches.',
     },
     {
-      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/reports/*]`,
-      at: rolesGranted('reports:'),
-      reason: 'Reports are stored under prefixes of tenants, by ids that are not known at deployment.',
-    },
-    {
       finding: 'AwsSolutions-SQS3',
       at: deadLetters(),
       reason: 'It is a dead-letter queue itself: of a rule, an asynchronous invocation or a stream mapping.',
     },
     ...ON_SCANS,
     ...onModels(),
+    onReports(stage),
     ...onLogs(stage),
     ...onLists(stage),
     ...onMachines(stage),
