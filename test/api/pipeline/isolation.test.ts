@@ -88,7 +88,7 @@ describe('lists', () => {
   it.each(['/api/v1/entities/', '/api/v1/responses/'])(
     'of %s never show another tenant or mode',
     async (path) => {
-      const own = path.includes('responses') ? 2 : 8;
+      const own = path.includes('responses') ? 2 : 9;
       expect((await api.call('GET', path, { key: owner.live })).body['count']).toBe(own);
       expect((await api.call('GET', path, { key: owner.test })).body['count']).toBe(0);
       expect((await api.call('GET', path, { key: stranger.live })).body['count']).toBe(0);

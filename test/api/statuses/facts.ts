@@ -29,6 +29,7 @@ const EVERY_PART: readonly Need[] = [
   'document',
   'its document',
   'evidence',
+  'assessment',
 ];
 
 /** How this fixture makes facts, on its own questionnaire; each call is noted. */

@@ -27,6 +27,12 @@ const SHAPES: readonly ((body: Body, status: number) => boolean)[] = [
   (body, status) =>
     typeof body['error'] === 'string' && typeof body['message'] === 'string' && body['status'] === status,
   (body) => typeof body['error'] === 'string' && typeof body['detail'] === 'string',
+  // The contract has a shape of its own for a client report that is not there (RPT-110).
+  (body, status) =>
+    status === 404 &&
+    body['error'] === 'not_found' &&
+    typeof body['message'] === 'string' &&
+    typeof body['details'] === 'string',
   (body, status) => (status === 404 || status === 405) && typeof body['detail'] === 'string',
   ({ code: _code, request_id: _id, ...fields }, status) =>
     status === 400 && Object.values(fields).length > 0 && Object.values(fields).every(Array.isArray),

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
+import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { setCredits } from '#shared/domain/tenants/provision/credits.ts';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { importQuestionnaire } from '#shared/domain/tenants/provision/templates/import.ts';
@@ -41,7 +42,7 @@ export async function makeFleetTenant(fleet: RunningFleet, credits = 10_000): Pr
         class_limits: Object.fromEntries(ACCOUNT_CLASSES.map((name) => [name, LIMITS])),
       });
     const [test, live] = [await key('test'), await key('live')];
-    for (const kind of ['send_ddq', 'company_search'] as const)
+    for (const kind of CREDIT_KINDS)
       await setCredits(context, id, { kind, balance: credits });
     const { id: questionnaireId } = await importQuestionnaire(context, id, SHORT_TEMPLATE);
     const path = `/api/v1/questionnaires/${questionnaireId}/questions/`;

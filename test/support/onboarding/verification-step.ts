@@ -75,10 +75,15 @@ export class PersonAtStep {
   }
 
   /** Sends the verification and opens its link. */
-  static async open(api: InProcessApi, tenant: TestTenant, asked: Asked = {}): Promise<PersonAtStep> {
+  static async open(
+    api: InProcessApi,
+    tenant: TestTenant,
+    asked: Asked = {},
+    sender: Pick<InProcessApi, 'call'> = api,
+  ): Promise<PersonAtStep> {
     const { checks = { document: true, identity: true }, environment = 'live', ddq = false } = asked;
     const email = `person+${randomUUID()}@lantern.example`;
-    const sent = await api.call('POST', '/api/v1/workflows/send/', {
+    const sent = await sender.call('POST', '/api/v1/workflows/send/', {
       key: tenant[environment],
       body: {
         entity: { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau', ...asked.person },

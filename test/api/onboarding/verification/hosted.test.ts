@@ -29,7 +29,7 @@ beforeEach(async () => {
   tenant = await makeTenant(api);
   const key = { pk: tenant.scopes.live.prefix, sk: 'ENV' };
   await tenant.table('live').update(key, { set: { identity_providers: ['stripe'] } });
-  person = await PersonAtStep.open(api, tenant);
+  person = await PersonAtStep.open(api, tenant, {}, api.over({ providers: fakes.providers() }));
   person.via = api.over({ providers: fakes.providers() });
   processing = new ProcessingFixture(api, tenant.scopes.live);
 });

@@ -43,7 +43,7 @@ describe('tenants limits', () => {
     expect(JSON.parse(out)).toEqual({
       tenant_id: expect.any(String),
       environment: 'live',
-      limits: { documents_per_entity: null, documents_per_tenant: 0 },
+      limits: { documents_per_entity: null, documents_per_tenant: 0, webhook_subscriptions: null },
     });
   });
 
