@@ -80,6 +80,13 @@ export function pageSize(fallback: number, max: number) {
     .default(fallback);
 }
 
+/** The same without a fallback: the list decides where nothing is asked for. */
+export function askedPageSize(max: number) {
+  return count()
+    .transform((size) => Math.min(size, max))
+    .optional();
+}
+
 const OFFSET = 'Must be a whole number of at least 0.';
 
 /** How many entries of a list are passed over. */

@@ -41,8 +41,10 @@ it('there are such routes', () => expect(cases.length).toBeGreaterThanOrEqual(8)
 
 it.each(cases)('$path refuses a $name that is none: $message', async ({ path, name, message, values }) => {
   for (const value of values) {
-    const query = new URLSearchParams({ q: 'name', [name]: value });
-    const answer = await api.call('GET', `${path.replace('{id}', entity)}?${query}`, { key: tenant.live });
+    const query = new URLSearchParams({ q: 'name', answer_id: entity, [name]: value });
+    const answer = await api.call('GET', `${path.replaceAll(/\{\w+\}/g, entity)}?${query}`, {
+      key: tenant.live,
+    });
     expect([value, answer.status, answer.body['errors']]).toEqual([value, 400, { [name]: [message] }]);
     expect(answer.body['message']).toBe(`${name}: ${message}`);
   }

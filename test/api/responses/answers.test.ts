@@ -36,6 +36,8 @@ describe('answers', () => {
       required: false,
       is_flagged: false,
       structured_data: null,
+      evidence: [],
+      autofill: null,
       comments: [],
       num_of_comments: 0,
       num_of_genie_comments: 0,

@@ -1,6 +1,6 @@
 /** Schemas of comments on answers and files (Resources › Comment; decisions 33). */
 import * as z from 'zod';
-import { Instant, pageNumber, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { askedPageSize, Instant, pageNumber, requiredText, Uuid } from '#shared/contract/primitives.ts';
 
 /** The respondent sees `external` comments only. The tenant's team sees all. */
 export const CommentType = z.enum(['internal', 'external', 'ai_reviewer_side']).meta({ id: 'CommentType' });
@@ -46,7 +46,7 @@ export const CommentQuery = z
     comment_type: z.enum([...CommentType.options, 'reviewer']).optional(),
     order: z.enum(['oldest', 'newest']).default('oldest'),
     page: pageNumber(),
-    page_size: z.coerce.number().int().min(1).max(100).optional(),
+    page_size: askedPageSize(100),
   })
   .refine((query) => ((query.response_id ?? null) === null ? namesOne(query) : namesNone(query)), ONE_PARENT);
 

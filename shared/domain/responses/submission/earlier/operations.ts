@@ -22,7 +22,7 @@ export const submissionOperations: Operations<typeof submissionRoutes> = {
   async listSubmissions({ params, query }, request) {
     const { tenantTable: table, scope } = request;
     const start = offsetOf(query);
-    const end = start + query.page_size;
+    const end = Math.min(start + query.page_size, MOST_LISTED);
     const [record, earlier, vault] = await Promise.all([
       findResponse(table, scope, params.id),
       findSubmissions(table, scope, params.id, end, request.vault()),
@@ -51,6 +51,9 @@ export const submissionOperations: Operations<typeof submissionRoutes> = {
     return { body: { ...header(submission, submissionsOf(loaded.record)), response_id: id, ...content } };
   },
 };
+
+/** No response is submitted more often; a page beyond is refused. */
+const MOST_LISTED = 1_000;
 
 /** Submissions whose copies are read at once. A response is seldom submitted more often. */
 const AT_ONCE = 10;
