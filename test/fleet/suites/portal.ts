@@ -29,9 +29,9 @@ export function portalSuite(fixture: () => SuiteFixture): void {
       }
     });
 
-    it('brings a script and a style that may be kept for ever, and are not sent again', async () => {
+    it('brings its scripts and a style that may be kept for ever, and are not sent again', async () => {
       const paths = await assets();
-      expect(paths.map((path) => path.slice(path.lastIndexOf('.'))).sort()).toEqual(['.css', '.js']);
+      expect(paths.map((path) => path.slice(path.lastIndexOf('.'))).sort()).toEqual(['.css', '.js', '.js']);
       for (const path of paths) {
         const asset = await get(path);
         expect(asset.status).toBe(200);

@@ -178,11 +178,12 @@ describe('the bundled function', () => {
     return rm(folder, { recursive: true, force: true });
   });
 
-  it('serves the page that was built beside it, and both assets that the page names', async () => {
+  it('serves the page that was built beside it, and every asset that the page names', async () => {
     const page = await bundled(get('/api/portal/'));
     expect(page.body).toBe(await readFile(join(folder, 'assets', 'index.html'), 'utf8'));
     const named = [...page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
-    expect(named).toEqual([`/api/portal/assets/${built.stylesheet}`, `/api/portal/assets/${built.script}`]);
+    const { stylesheet, script, record } = built;
+    expect(named).toEqual([stylesheet, script, record].map((asset) => `/api/portal/assets/${asset}`));
     for (const path of named) expect((await bundled(get(path))).statusCode).toBe(200);
     expect(page.headers['Content-Security-Policy']).toContain(`connect-src 'self' ${STORE};`);
   });

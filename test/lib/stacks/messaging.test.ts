@@ -159,8 +159,11 @@ describe('every mapping', () => {
     expect(single.map(({ name }) => name)).toEqual([
       'document-reader',
       'autofill',
+      'answer-check',
       'name-index',
       'monitoring',
+      'client-report',
+      'assessment',
     ]);
   });
 
