@@ -1,7 +1,6 @@
 /** `npm run bench`: runs all benches and writes the figures to docs/benchmarks.md. Give names to run only these benches. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem } from 'node:os';
-import { measureAssessments } from './assessments.ts';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
 import { measureDuplicates } from './duplicates.ts';
@@ -13,6 +12,7 @@ import { measureLongList } from './long-list.ts';
 import { measureMatching } from './matching/measure.ts';
 import { measurePipeline } from './pipeline.ts';
 import { measurePortal } from './portal.ts';
+import { measureAssessments } from './printing/assessments.ts';
 import { measurePrinting } from './printing/measure.ts';
 import { measureReading } from './reading/measure.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';

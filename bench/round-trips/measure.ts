@@ -1,9 +1,9 @@
 /** Round trips and capacity of each route, counted exactly on a warm process. */
 import { requestOf, rowOf } from '../../docs/catalogue/catalogue.ts';
 import { makeFacts } from '../../test/support/catalogue/facts.ts';
-import type { FactsSource } from '../../test/support/catalogue/facts-source.ts';
-import { sourceIn } from '../../test/support/catalogue/in-process-source.ts';
 import { importAsked } from '../../test/support/catalogue/questionnaire.ts';
+import type { FactsSource } from '../../test/support/catalogue/sources/facts-source.ts';
+import { sourceIn } from '../../test/support/catalogue/sources/in-process-source.ts';
 import { InProcessApi } from '../../test/support/in-process-api.ts';
 import { makeTenant } from '../../test/support/tenant.ts';
 import type { Section } from '../table.ts';

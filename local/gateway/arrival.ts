@@ -1,7 +1,7 @@
 /** Takes a request off the wire, with API Gateway's bound on the size of its body. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { ArrivedRequest } from './event.ts';
+import type { ArrivedRequest } from './integration/event.ts';
 
 /** Bytes of a request body (API Gateway quotas; not raisable). */
 const REQUEST_BYTES = 10 * 1024 * 1024;

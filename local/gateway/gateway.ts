@@ -5,19 +5,19 @@ import { REQUEST_TOO_LARGE, THROTTLED } from '../lambda/failures.ts';
 import type { LambdaHost } from '../lambda/host.ts';
 import type { LambdaFailure } from '../lambda/runtime/protocol.ts';
 import { arrive, type Seen } from './arrival.ts';
-import { type ArrivedRequest, headerOf, proxyEvent } from './event.ts';
 import type { GatewayCase, GatewayResponses } from './gateway-responses.ts';
-import { readAnswer, splitPrelude } from './lambda-answer.ts';
-import { Reply } from './reply.ts';
-import { resolveRoute } from './resolve.ts';
-import type { Integration, RestApi } from './routes.ts';
+import { type ArrivedRequest, headerOf, proxyEvent } from './integration/event.ts';
+import { readAnswer, splitPrelude } from './integration/lambda-answer.ts';
 import {
   putOf,
   responseTo,
   type StorageAnswer,
   type StorageIntegration,
   type StoragePut,
-} from './storage-integration.ts';
+} from './integration/storage-integration.ts';
+import { Reply } from './reply.ts';
+import { resolveRoute } from './resolve.ts';
+import type { Integration, RestApi } from './routes.ts';
 import type { CaseContext } from './velocity.ts';
 
 export interface GatewayOptions {

@@ -1,7 +1,7 @@
 /** Writes answers to the client; one that has gone away is no error. */
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { AnswerHead } from './lambda-answer.ts';
+import type { AnswerHead } from './integration/lambda-answer.ts';
 
 /** What every answer carries. `at` is in milliseconds by the cloud's clock. */
 export interface Envelope {

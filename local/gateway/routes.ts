@@ -3,8 +3,12 @@ import type { Deployment } from '../template/deployment.ts';
 import { functionName } from '../template/identities/compute.ts';
 import type { Reading } from '../template/reading.ts';
 import type { Resource } from '../template/stack.ts';
-import { readTimeout } from './integration-timeout.ts';
-import { constant, readStorageIntegration, type StorageIntegration } from './storage-integration.ts';
+import { readTimeout } from './integration/integration-timeout.ts';
+import {
+  constant,
+  readStorageIntegration,
+  type StorageIntegration,
+} from './integration/storage-integration.ts';
 
 /** What a method does with a request. */
 export type Integration =

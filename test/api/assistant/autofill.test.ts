@@ -215,33 +215,6 @@ describe('what is found', () => {
     expect(answers.get('Number of employees')?.answer_text).toBe('42');
   });
 
-  it('is a conflict where documents state different values, and nothing is answered', async () => {
-    const { entity, response } = await prepared();
-    await autofill.document(entity, ['Number of employees: 57']);
-    const task = await autofill.filled(response);
-    const answer = (await autofill.answers(response)).get('Number of employees');
-    expect(answer).toMatchObject({ answer_text: '', autofill: { state: 'conflict' } });
-    expect(answer?.evidence.map(({ reading, verdict }) => [reading, verdict]).sort()).toEqual([
-      ['42', 'unanswered'],
-      ['57', 'unanswered'],
-    ]);
-    expect(task.body['result']).toMatchObject({ conflicts: 1 });
-  });
-
-  it('is the record where a document says otherwise, and the document stands against it', async () => {
-    const { entity, response } = await prepared();
-    await autofill.document(entity, ['Legal name of the company: Loud Harbour Ltd']);
-    await autofill.filled(response);
-    expect((await autofill.answers(response)).get('Legal name of the company')).toMatchObject({
-      answer_text: 'Quiet Harbour Ltd',
-      autofill: { state: 'answered' },
-      evidence: [
-        { source: 'entity', verdict: 'supports' },
-        { source: 'document', reading: 'Loud Harbour Ltd', verdict: 'contradicts' },
-      ],
-    });
-  });
-
   it('answers a hidden question only where what is found shows it', async () => {
     const number = 'Number of the licence: L-77';
     const hidden = await prepared([number]);
@@ -250,28 +223,6 @@ describe('what is found', () => {
     const shown = await prepared([number, 'Does the company hold a licence: yes']);
     await autofill.filled(shown.response);
     expect((await autofill.answers(shown.response)).get('Number of the licence')?.answer_text).toBe('L-77');
-  });
-
-  it('comes from approved answers of the same entity first', async () => {
-    const { entity, response } = await prepared();
-    const earlier = await autofill.response(entity);
-    await autofill.save(earlier, { officer: { answer_text: 'Basil Quenneville' } });
-    const note = { text: 'Fine.', status_transition: 'APPROVED' };
-    await autofill.call('POST', `/responses/${earlier}/notes/`, note);
-    await autofill.filled(response);
-    expect((await autofill.answers(response)).get('Name of the compliance officer')).toMatchObject({
-      answer_text: 'Basil Quenneville',
-      evidence: [
-        { source: 'approved_answer', source_id: earlier, verdict: 'supports' },
-        { source: 'document', reading: 'Odile Farrow', verdict: 'contradicts' },
-      ],
-    });
-    const changes = { text: 'Once more.', status_transition: 'CHANGES_REQUESTED' };
-    await autofill.call('POST', `/responses/${earlier}/notes/`, changes);
-    await autofill.filled(response);
-    expect((await autofill.answers(response)).get('Name of the compliance officer')?.answer_text).toBe(
-      'Odile Farrow',
-    );
   });
 
   it('is written only where it is as sure as the tenant asks', async () => {

@@ -4,8 +4,8 @@ import { EVERY_ROUTE, type KnownRoute, requestOf, rowOf } from '../../../docs/ca
 import type { Facts } from '../../../docs/catalogue/row.ts';
 import { makeFacts, unknownFacts } from '../../support/catalogue/facts.ts';
 import { formData } from '../../support/catalogue/form.ts';
-import { sourceIn } from '../../support/catalogue/in-process-source.ts';
 import { importAsked } from '../../support/catalogue/questionnaire.ts';
+import { sourceIn } from '../../support/catalogue/sources/in-process-source.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';

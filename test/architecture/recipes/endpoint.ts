@@ -275,7 +275,7 @@ export const ENDPOINT: PerformedRecipe = {
       edits: [
         insertsBefore(
           'test/api/statuses/own.ts',
-          "  'webhooks.test': {\n",
+          "  'onboarding.save': {\n",
           "  'labels.create': { '409 label_name_reserved': sending(() => ({ body: { name: 'Probity' } })) },\n",
         ),
       ],

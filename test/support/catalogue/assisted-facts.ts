@@ -1,7 +1,7 @@
 /** Makes what requests of the assistant need. */
 import type { RouteId } from '#functions/fleet.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
-import type { FactsSource, SourceAnswer } from './facts-source.ts';
+import type { FactsSource, SourceAnswer } from './sources/facts-source.ts';
 
 export type NeedOfAutofill = 'its document' | 'evidence';
 

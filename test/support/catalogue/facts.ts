@@ -6,9 +6,9 @@ import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import { assistedFacts, type NeedOfAutofill } from './assisted-facts.ts';
-import type { FactsSource, SourceAnswer } from './facts-source.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
+import type { FactsSource, SourceAnswer } from './sources/facts-source.ts';
 import { STEPS, type Step } from './steps.ts';
 import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 

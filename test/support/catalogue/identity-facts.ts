@@ -4,8 +4,8 @@ import type { RouteId } from '#functions/fleet.ts';
 import { requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import type { MadeFacts } from './facts.ts';
-import type { FactsSource } from './facts-source.ts';
 import { bytesOf } from './form.ts';
+import type { FactsSource } from './sources/facts-source.ts';
 
 /** How far the person has come, from the opened link to the last picture. Each includes those before it. */
 export const IDENTITY_NEEDS = ['identity', 'agreed', 'identity document', 'picture', 'pictures'] as const;

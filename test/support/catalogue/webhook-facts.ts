@@ -2,7 +2,7 @@
 import type { RouteId } from '#functions/fleet.ts';
 import { requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts } from '../../../docs/catalogue/row.ts';
-import type { FactsSource } from './facts-source.ts';
+import type { FactsSource } from './sources/facts-source.ts';
 
 export async function deliveryFacts(source: FactsSource, nothing: Facts) {
   const subscription = String((await played(source, 'webhooks.create', nothing))['id']);

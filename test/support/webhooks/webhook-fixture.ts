@@ -6,7 +6,7 @@ import { webhookDelivery } from '#functions/workers/webhook-delivery/app.ts';
 import { webhookDispatch } from '#functions/workers/webhook-dispatch/app.ts';
 import { EVENT_DETAIL_TYPE } from '#shared/contract/message.ts';
 import { DeliveryRecord } from '#shared/domain/webhooks/delivery/schema.ts';
-import type { Outbound, OutboundOutcome, OutboundRequest } from '#shared/platform/outbound/outbound.ts';
+import type { Outbound } from '#shared/platform/outbound/outbound.ts';
 import { type EventToSend, eventWrite } from '#shared/platform/outbox/write.ts';
 import type { BusEntry, Item, Log } from '#shared/platform/ports.ts';
 import { type Environment, fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
@@ -14,40 +14,15 @@ import { systemIds } from '#shared/platform/system.ts';
 import type { BatchReport } from '#shared/platform/worker/queue-worker.ts';
 import { idleWorkflow } from '../in-process/idle-workflow.ts';
 import { type CrashPlan, DyingProcess } from './crash.ts';
-import { MemoryQueue } from './memory-queue.ts';
-import { MemoryTables } from './memory-tables.ts';
+import { MemoryQueue } from './memory/memory-queue.ts';
+import { MemoryTables } from './memory/memory-tables.ts';
 import { runReplayJob } from './replay-job.ts';
 import { environmentItem, Subscriber, testVault } from './subscriber.ts';
+import type { Post, WebhookFixtureOptions } from './webhook-options.ts';
 
 const MINUTE = 60_000;
 const VISIBILITY_MS = 360_000;
 const START = Date.parse('2026-03-02T00:00:00.000Z');
-
-/** A post as a receiver saw it; `at` in seconds since the fixture began. */
-export interface Post extends OutboundRequest {
-  readonly at: number;
-  readonly deliveryId: string;
-}
-
-/** Answers a post: a status, or a failure on the wire. `nth` counts the posts to that address from 1. */
-type Receiver = (post: Post, nth: number) => number | OutboundOutcome;
-
-export interface WebhookFixtureOptions {
-  readonly receiver: Receiver;
-  readonly tenantId?: string;
-  /** Effect numbers at which processes die. */
-  readonly crashes?: ReadonlyMap<number, 'before' | 'after'>;
-  /** False: what a dead invocation was working on is lost, and only the table remembers. */
-  readonly redeliver?: boolean;
-  readonly diesAfterPost?: boolean;
-  /** How many copies of every message and bus entry arrive. */
-  readonly copies?: number;
-  readonly streamWorks?: boolean;
-  /** How long the receiver of a post takes. */
-  readonly secondsTaken?: (post: Post) => number;
-  /** Runs while a post is under way; `nth` counts all posts from 1. */
-  readonly whilePosting?: (nth: number) => Promise<void>;
-}
 
 type Invocation = (process: DyingProcess) => Promise<BatchReport | undefined>;
 

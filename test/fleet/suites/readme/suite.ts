@@ -42,6 +42,7 @@ const AFTERWARDS: Readonly<Record<string, Afterwards>> = {
   'lists show': async (_, __, out) => {
     expect(out).toMatch(/^us_ofac_sdn /m);
     expect(out).toMatch(/"score":/);
+    expect(out).toMatch(/profile\.txt/);
   },
 };
 
@@ -92,7 +93,7 @@ function commandsOf(text: string): readonly string[] {
   });
 }
 
-/** What the README calls FOLDER and FILE; everybody in them is invented. */
+/** What the README calls FOLDER, DIR, FILE.json and FILE; everybody in them is invented. */
 async function addFiles(folder: string): Promise<void> {
   await mkdir(join(folder, 'FOLDER'));
   const files = {
@@ -104,5 +105,9 @@ async function addFiles(folder: string): Promise<void> {
   };
   for (const [name, content] of Object.entries(files))
     await writeFile(join(folder, 'FOLDER', name), content ?? '');
+  await mkdir(join(folder, 'DIR'));
+  await writeFile(join(folder, 'DIR', 'profile.txt'), 'Number of employees: 84\n');
+  const questions = [{ id: 1, type: 'number', text: 'Number of employees' }];
+  await writeFile(join(folder, 'FILE.json'), JSON.stringify({ questions }));
   await writeFile(join(folder, 'FILE'), 'name1,name2,schema\nTalis Morvan,Talis Morvane,Person\n');
 }

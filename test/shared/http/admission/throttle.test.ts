@@ -4,7 +4,7 @@ import { countRequest, rateHeaders, rateState, refuseOverLimit } from '#shared/h
 import type { Table } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { systemLog } from '#shared/platform/system.ts';
-import { MemoryTables } from '../../../support/webhooks/memory-tables.ts';
+import { MemoryTables } from '../../../support/webhooks/memory/memory-tables.ts';
 
 const NOW = Date.parse('2026-03-01T12:34:56.500Z');
 const general = { keyId: 'key', rate: 'general' } as const;

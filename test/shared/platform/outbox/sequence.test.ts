@@ -5,7 +5,7 @@ import { equals, isNew } from '#shared/platform/condition.ts';
 import { sequencer } from '#shared/platform/outbox/sequence.ts';
 import { StaleRead, type Table } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { MemoryTables } from '../../../support/webhooks/memory-tables.ts';
+import { MemoryTables } from '../../../support/webhooks/memory/memory-tables.ts';
 
 const scope = unsafeTenantScope('0b7e7c1e-0000-4000-8000-000000000003', 'test');
 const subject = { pk: `${scope.prefix}#RESPONSE#r1`, sk: 'RESPONSE' };

@@ -7,7 +7,7 @@ import { eventWrite, jobWrite, outboxKey } from '#shared/platform/outbox/write.t
 import type { BusEntry, Item } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
-import { MemoryTables } from '../../../support/webhooks/memory-tables.ts';
+import { MemoryTables } from '../../../support/webhooks/memory/memory-tables.ts';
 
 const scope = unsafeTenantScope(randomUUID(), 'live');
 const vault = vaultOf(Buffer.alloc(32, 1));

@@ -7,7 +7,7 @@ import type { QueueMessage } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { scopeOfPartition } from '#shared/platform/timers/scope-of-partition.ts';
 import { sweep } from '#shared/platform/timers/sweep.ts';
-import { MemoryTables } from '../../../support/webhooks/memory-tables.ts';
+import { MemoryTables } from '../../../support/webhooks/memory/memory-tables.ts';
 
 const START = Date.parse('2026-03-02T00:00:00Z');
 

@@ -1,6 +1,7 @@
 /** A process may die before or after any effect on the way of an event: nothing is lost, and counts stay right. */
 import { expect, test } from 'vitest';
-import { WebhookFixture, type WebhookFixtureOptions } from '../../../../support/webhooks/webhook-fixture.ts';
+import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
+import type { WebhookFixtureOptions } from '../../../../support/webhooks/webhook-options.ts';
 
 const GOOD = 'https://good.example/hook';
 const SLOW = 'https://flapping.example/hook';

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { DeliveryRecord } from '#shared/domain/webhooks/delivery/schema.ts';
 import { LOG_STATUSES, LogQuery } from '#shared/domain/webhooks/log/schema.ts';
 import { Inspector } from '../../../../support/webhooks/inspecting.ts';
-import { type Post, WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
+import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
+import type { Post } from '../../../../support/webhooks/webhook-options.ts';
 
 const LONG_ENOUGH = 8 * 3_600;
 const DAY = 24 * 3_600;

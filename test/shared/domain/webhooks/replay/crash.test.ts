@@ -1,7 +1,8 @@
 /** A process may die before or after any effect of a replay: nothing is lost, nothing is sent twice under two ids. */
 import { expect, test } from 'vitest';
 import { Inspector } from '../../../../support/webhooks/inspecting.ts';
-import { WebhookFixture, type WebhookFixtureOptions } from '../../../../support/webhooks/webhook-fixture.ts';
+import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
+import type { WebhookFixtureOptions } from '../../../../support/webhooks/webhook-options.ts';
 
 /** More than one step of the worker takes. */
 const EVENTS = 41;

@@ -2,7 +2,8 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { Inspector } from '../../../../support/webhooks/inspecting.ts';
-import { type Post, WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
+import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
+import type { Post } from '../../../../support/webhooks/webhook-options.ts';
 
 const URL = 'https://one.example/hook';
 /** Past the last retry. */

@@ -1,16 +1,16 @@
 /** Time, bytes and memory of assessments as DOCX, from their facts to the file, each in a process of its own. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Section } from './table.ts';
+import type { Section } from '../table.ts';
 
 const run = promisify(execFile);
 const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
 /** Warm: a small document was rendered before, as in a function that has answered once. */
 const SCRIPT = `
-const { renderDocx } = await import(${url('../shared/printing/docx/render-docx.ts')});
-const { assessmentDocument } = await import(${url('../shared/domain/reports/assessment/document.ts')});
-const { assessmentFacts } = await import(${url('../test/support/reports/assessment-facts.ts')});
+const { renderDocx } = await import(${url('../../shared/printing/docx/render-docx.ts')});
+const { assessmentDocument } = await import(${url('../../shared/domain/reports/assessment/document.ts')});
+const { assessmentFacts } = await import(${url('../../test/support/reports/assessment-facts.ts')});
 const brand = { name: 'Northgate Compliance', color: '#0b6e4f', logo: null };
 await renderDocx(assessmentDocument(assessmentFacts({ answers: 2, documents: 1, hits: 1 }), brand));
 const start = performance.now();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { RunningFleet } from '../support/fleet/running-fleet.ts';
+import { RunningFleet } from '../../support/fleet/running-fleet.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 

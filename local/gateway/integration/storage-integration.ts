@@ -1,8 +1,8 @@
 /** Methods that the gateway answers by putting the body into a bucket: an AWS service integration with S3. */
-import type { Reading } from '../template/reading.ts';
+import type { Reading } from '../../template/reading.ts';
+import { type CaseContext, contextVariables, rendered, variable } from '../velocity.ts';
 import { readTimeout } from './integration-timeout.ts';
 import type { AnswerHead } from './lambda-answer.ts';
-import { type CaseContext, contextVariables, rendered, variable } from './velocity.ts';
 
 /** An object to be put with the permissions of the method's role. */
 export interface StoragePut {

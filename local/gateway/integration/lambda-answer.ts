@@ -1,5 +1,5 @@
 /** Reads what a Lambda proxy integration answered; anything malformed is undefined and becomes a 502. */
-import { isDocument } from '../template/reading.ts';
+import { isDocument } from '../../template/reading.ts';
 import { isBinary } from './event.ts';
 
 /** Status and header lines of an answer. */

@@ -1,5 +1,5 @@
 /** How long API Gateway waits for an integration. */
-import type { Reading } from '../template/reading.ts';
+import type { Reading } from '../../template/reading.ts';
 
 /** What API Gateway waits where the template says nothing, and the most without a raised quota. */
 const DEFAULT_TIMEOUT_MS = 29_000;

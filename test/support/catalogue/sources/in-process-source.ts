@@ -5,15 +5,15 @@ import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { screenEntity } from '#shared/domain/screening/run.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import type { InProcessApi } from '../in-process-api.ts';
-import { generateAssessment, generateReport } from '../reports/generated.ts';
-import type { TestTenant } from '../tenant.ts';
-import { concludeClear } from '../verification/readings.ts';
-import { delivered } from '../webhooks/delivered.ts';
+import type { InProcessApi } from '../../in-process-api.ts';
+import { generateAssessment, generateReport } from '../../reports/generated.ts';
+import type { TestTenant } from '../../tenant.ts';
+import { concludeClear } from '../../verification/readings.ts';
+import { delivered } from '../../webhooks/delivered.ts';
+import { formData, putOverHttp } from '../form.ts';
+import { plantEvidence } from '../planted-evidence.ts';
+import type { Asked } from '../questionnaire.ts';
 import type { FactsSource } from './facts-source.ts';
-import { formData, putOverHttp } from './form.ts';
-import { plantEvidence } from './planted-evidence.ts';
-import type { Asked } from './questionnaire.ts';
 
 interface InProcess {
   readonly api: Pick<InProcessApi, 'call' | 'mails' | 'ports'>;

@@ -5,15 +5,15 @@ import { importQuestionnaire } from '#shared/domain/tenants/provision/templates/
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { systemLog } from '#shared/platform/system.ts';
-import { linkToken } from '../fleet/fleet-journeys.ts';
-import type { FleetTenant } from '../fleet/fleet-tenant.ts';
-import type { RunningFleet } from '../fleet/running-fleet.ts';
-import { concludeClear } from '../verification/readings.ts';
-import { delivered } from '../webhooks/delivered.ts';
+import { linkToken } from '../../fleet/fleet-journeys.ts';
+import type { FleetTenant } from '../../fleet/fleet-tenant.ts';
+import type { RunningFleet } from '../../fleet/running-fleet.ts';
+import { concludeClear } from '../../verification/readings.ts';
+import { delivered } from '../../webhooks/delivered.ts';
+import { putOverHttp, wireForm } from '../form.ts';
+import { plantEvidence } from '../planted-evidence.ts';
+import { type Asked, CATALOGUE_TEMPLATE } from '../questionnaire.ts';
 import type { FactsSource } from './facts-source.ts';
-import { putOverHttp, wireForm } from './form.ts';
-import { plantEvidence } from './planted-evidence.ts';
-import { type Asked, CATALOGUE_TEMPLATE } from './questionnaire.ts';
 
 const Questions = z.object({
   questions: z.array(z.object({ id: z.int(), text: z.string() })),

@@ -1,7 +1,7 @@
 /** Builds the event of a Lambda proxy integration, payload format 1.0, as a REST API sends it. */
-import { ACCOUNT } from '../service.ts';
-import type { Match } from './resolve.ts';
-import type { RestApi } from './routes.ts';
+import { ACCOUNT } from '../../service.ts';
+import type { Match } from '../resolve.ts';
+import type { RestApi } from '../routes.ts';
 
 /** A request as it arrived: header names in their own case, one entry for each header line. */
 export interface ArrivedRequest {

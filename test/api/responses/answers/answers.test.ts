@@ -1,10 +1,10 @@
 /** The JSON save on …/answers/, and what answers look like when they are read. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { formOf, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
-import { ALL_TYPES, type Imported, wide } from '../../support/responses/templates.ts';
-import { withApi } from '../../support/with-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { formOf, RESPONSES, ResponseFixture } from '../../../support/responses/fixture.ts';
+import { ALL_TYPES, type Imported, wide } from '../../../support/responses/templates.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: ResponseFixture;

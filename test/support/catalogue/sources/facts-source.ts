@@ -1,6 +1,6 @@
 /** Where facts are made: in this process, or on a running fleet. */
-import type { Form } from '../../../docs/catalogue/row.ts';
-import type { Asked } from './questionnaire.ts';
+import type { Form } from '../../../../docs/catalogue/row.ts';
+import type { Asked } from '../questionnaire.ts';
 
 /** How facts are made: who calls, on which questionnaire, and what happens beside the calls. */
 export interface FactsSource {

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { sign } from '#shared/http/admission/verify-signature.ts';
-import { DEMO_PLANS } from '../../cli/seed/demo-tenants.ts';
-import { loadDeployment } from '../../local/template/deployment.ts';
-import { RunningFleet } from '../support/fleet/running-fleet.ts';
+import { DEMO_PLANS } from '../../../cli/seed/demo-tenants.ts';
+import { loadDeployment } from '../../../local/template/deployment.ts';
+import { RunningFleet } from '../../support/fleet/running-fleet.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 

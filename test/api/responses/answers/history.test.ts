@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { memberId } from '#shared/domain/responses/member-id.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { save, sendAndOpen } from '../../support/journeys.ts';
-import { ResponseFixture } from '../../support/responses/fixture.ts';
-import { makeTenant, OWNER } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { save, sendAndOpen } from '../../../support/journeys.ts';
+import { ResponseFixture } from '../../../support/responses/fixture.ts';
+import { makeTenant, OWNER } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: ResponseFixture;

@@ -1,0 +1,89 @@
+/** The conditions under which roles reach audit rows, the field key, stored files and mail. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../lib/fleet/rows.ts';
+import { type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
+import { roleOf, statementsOf } from '../support/statements.ts';
+
+let prod: StageTemplates;
+beforeAll(() => {
+  prod = templatesOf('prod');
+}, 60_000);
+
+const rows = rowsOf();
+
+describe('audit rows', () => {
+  const writers = [...rows.filter(({ spec }) => spec.grants.includes('table:write')), { name: 'operator' }];
+
+  it.each(writers)('can be added by $name, and neither changed nor deleted', ({ name }) => {
+    const denied = statementsOf(roleOf(prod, 'prod', name)).filter(({ Effect }) => Effect === 'Deny');
+    expect(denied).toEqual([
+      expect.objectContaining({
+        Sid: 'AuditIsAppendOnly',
+        Action: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+        Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': 'T#*#AUDIT#*' } },
+      }),
+    ]);
+  });
+});
+
+describe('the field key', () => {
+  it('opens only what was wrapped for fields, for functions and operators', () => {
+    const uses = prod
+      .of('AWS::IAM::Role')
+      .flatMap(statementsOf)
+      .filter(({ Resource }) => textOf(Resource).includes('FieldKey'));
+    expect(uses.length).toBeGreaterThan(1);
+    for (const { Condition } of uses)
+      expect(Condition).toEqual({ StringEquals: { 'kms:EncryptionContext:purpose': 'fields' } });
+  });
+
+  it('makes new data keys for operators only', () => {
+    const makers = prod
+      .of('AWS::IAM::Role')
+      .filter((role) =>
+        statementsOf(role).some(
+          ({ Action, Resource }) =>
+            Action.some((action) => action.startsWith('kms:GenerateDataKey')) &&
+            textOf(Resource).includes('FieldKey'),
+        ),
+      );
+    expect(makers.map(({ properties }) => properties['RoleName'])).toEqual(['probity-prod-operator']);
+  });
+});
+
+describe('stored files', () => {
+  it('are reached below the prefixes of tenants only, and opened by way of S3 only', () => {
+    const uses = prod
+      .of('AWS::IAM::Role')
+      .flatMap(statementsOf)
+      .filter(({ Sid }) => Sid.startsWith('Documents'));
+    expect(uses.length).toBeGreaterThan(0);
+    for (const { Sid, Resource, Condition } of uses) {
+      if (Sid === 'DocumentsRead' || Sid === 'DocumentsWrite') {
+        expect(Resource.map(textOf)).toEqual([
+          expect.stringMatching(/"\/T\/\*"/),
+          expect.stringMatching(/"\/files\/T\/\*"/),
+          expect.stringMatching(/"\/pending\/T\/\*"/),
+        ]);
+      }
+      if (Sid === 'DocumentsVerdict')
+        expect(Resource.map(textOf)).toEqual([expect.stringMatching(/"\/files\/T\/\*"/)]);
+      if (Sid === 'DocumentsOpen' || Sid === 'DocumentsSeal') {
+        expect(textOf(Condition)).toMatch(/"kms:ViaService":.*"s3\.".*amazonaws\.com/);
+      }
+    }
+  });
+});
+
+describe('mail', () => {
+  it('is sent from the stage’s own address', () => {
+    const senders = rows.filter(({ spec }) => spec.grants.includes('mail:send'));
+    expect(senders.length).toBeGreaterThan(0);
+    for (const sender of senders) {
+      const [send] = statementsOf(roleOf(prod, 'prod', sender.name)).filter(({ Sid }) => Sid === 'MailSend');
+      expect(send?.Condition).toEqual({
+        StringEquals: { 'ses:FromAddress': 'no-reply@mail.probity.example' },
+      });
+    }
+  });
+});
