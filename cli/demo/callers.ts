@@ -1,9 +1,13 @@
 /** The API clients of the demo. Both use the typed client of the contracts over HTTP. */
 import { ApiRefusal, client, type RawAnswer } from '#shared/contract/client.ts';
+import { assistantRoutes } from '#shared/domain/assistant/routes.ts';
+import { checkRoutes } from '#shared/domain/autoflag/check/routes.ts';
 import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
 import { entityDocumentRoutes, libraryRoutes } from '#shared/domain/documents/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
+import { assessmentDownloadRoutes, assessmentRoutes } from '#shared/domain/reports/assessment/routes.ts';
+import { reportDownloadRoutes, reportRoutes } from '#shared/domain/reports/routes.ts';
 import { respondRoutes } from '#shared/domain/respondent/file-routes.ts';
 import { onboardingRoutes } from '#shared/domain/respondent/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
@@ -15,6 +19,7 @@ import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { batchRoutes } from '#shared/domain/screening/batch/routes.ts';
 import { screeningRoutes } from '#shared/domain/screening/routes.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
+import { taskRoutes } from '#shared/domain/tasks/routes.ts';
 import { simulationRoutes } from '#shared/domain/verification-sessions/processing/routes.ts';
 import { verificationRoutes } from '#shared/domain/verification-sessions/routes.ts';
 import { webhookLogRoutes } from '#shared/domain/webhooks/log/routes.ts';
@@ -45,6 +50,13 @@ export function tenantClient(api: string, key: string, onAnswer: (answer: RawAns
     ...screeningRoutes,
     ...batchRoutes,
     ...companySearchRoutes,
+    ...assistantRoutes,
+    ...checkRoutes,
+    ...taskRoutes,
+    ...assessmentRoutes,
+    ...assessmentDownloadRoutes,
+    ...reportRoutes,
+    ...reportDownloadRoutes,
     // Renamed, because responses have a route of the same name.
     createEntityBatch: entityRoutes.createBatch,
   } as const;

@@ -6,8 +6,10 @@ import { check, until } from './checks.ts';
 import type { DemoContext } from './context.ts';
 import { WebhookReceiver } from './receiver.ts';
 import type { StepLog } from './step-log.ts';
+import { answerFromDocuments } from './steps/assist.ts';
 import { keepDocuments } from './steps/documents.ts';
 import { enterAndScreen, lookUp } from './steps/portfolio.ts';
+import { printReports } from './steps/reports.ts';
 import { answerAgain, respond } from './steps/respond.ts';
 import { approve, requestChanges } from './steps/review.ts';
 import { screen } from './steps/screen.ts';
@@ -68,6 +70,10 @@ export async function playDemo(facts: FleetFile, log: StepLog): Promise<void> {
       demo,
       tenantClient(facts.urls.api, tenant.keys.live.api_key, () => undefined),
     );
+    log.section('Answers are read from documents, and checked');
+    const assisted = await answerFromDocuments(demo, questionnaire);
+    log.section('Reports are written');
+    await printReports(demo, assisted);
   } finally {
     receiver.close();
   }
