@@ -42,8 +42,7 @@ export async function makeFleetTenant(fleet: RunningFleet, credits = 10_000): Pr
         class_limits: Object.fromEntries(ACCOUNT_CLASSES.map((name) => [name, LIMITS])),
       });
     const [test, live] = [await key('test'), await key('live')];
-    for (const kind of CREDIT_KINDS)
-      await setCredits(context, id, { kind, balance: credits });
+    for (const kind of CREDIT_KINDS) await setCredits(context, id, { kind, balance: credits });
     const { id: questionnaireId } = await importQuestionnaire(context, id, SHORT_TEMPLATE);
     const path = `/api/v1/questionnaires/${questionnaireId}/questions/`;
     const { body } = await fleet.call('GET', path, { key: test.api_key });

@@ -3,7 +3,7 @@ import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { responseNotFound } from '../../errors.ts';
-import { inEveryState, responseStates } from '../../states.ts';
+import { inEveryState, linked, responseStates } from '../../states.ts';
 import { SubmissionNumber } from './number.ts';
 import { SubmissionPage, SubmissionQuery, SubmissionView } from './schema.ts';
 
@@ -33,7 +33,9 @@ export const submissionRoutes = {
     path: '/api/v1/responses/{id}/submissions/{number}/',
     summary: 'Get the answers and files of a response as they stood at one of its submissions',
     params: { id: Uuid, number: SubmissionNumber },
-    states: responseStates({ gates: [{ after: 'submit', refusal: responseNotFound }] }),
+    states: responseStates({
+      gates: [linked(responseNotFound), { after: 'submit', refusal: responseNotFound }],
+    }),
     success: { status: 200, body: SubmissionView },
     errors: [responseNotFound()],
   }),
