@@ -15,6 +15,10 @@ const MADE_ID = /([0-9a-f]{8}-6c1e-4b7e-9d53-)[0-9a-f]{12}/g;
 const SIGNED = /http:\/\/127\.0\.0\.1:\d+\/[^"?\s]*\?[^"\s]*X-Amz-[^"\s]*/g;
 const SIGNED_SHOWN = 'https://documents.probity.example/file?signature=…';
 
+/** Numbers of events are made of the time, in clear text and in bodies within JSON. */
+const SEQUENCE = /(\\?"sequence\\?": ?)\d+/g;
+const SEQUENCE_SHOWN = 1_772_443_800_000_000;
+
 /** Values that are known to be random, and what is shown in their place. */
 export type Shown = ReadonlyMap<string, string>;
 
@@ -22,6 +26,7 @@ export type Shown = ReadonlyMap<string, string>;
 export function stable(text: string, shown: Shown): string {
   let made = text.replaceAll(SIGNED, SIGNED_SHOWN);
   for (const [value, instead] of shown) made = made.replaceAll(value, instead);
+  made = made.replaceAll(SEQUENCE, (_, name: string) => `${name}${SEQUENCE_SHOWN}`);
   made = SECRETS.reduce((now, [pattern, instead]) => now.replaceAll(pattern, instead), made);
   return numbered(made);
 }

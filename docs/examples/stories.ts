@@ -116,6 +116,13 @@ async function checkFailed(played: PlayedTenant): Promise<void> {
   await call(played, 'responses.delete', facts);
 }
 
+/** The entity is deleted before its report is made. */
+async function reportFailed(played: PlayedTenant): Promise<void> {
+  const facts = await makeFacts(played.source, { needs: ['entity'] });
+  await call(played, 'reports.generate_client', facts);
+  await call(played, 'entities.delete', facts);
+}
+
 /** The scanner of the embedded cloud reports this harmless text. */
 async function infected(played: PlayedTenant): Promise<void> {
   const { response } = await makeFacts(played.source, { needs: ['response'], state: 'DRAFT' });
@@ -154,6 +161,7 @@ export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<
   assessmentFailed,
   autofillFailed,
   checkFailed,
+  reportFailed,
   verifiedByFace,
   infected,
 };
