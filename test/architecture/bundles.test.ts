@@ -40,8 +40,9 @@ const JOINS: Readonly<Record<string, number>> = {
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs.
   responses: 20,
-  // Uploads to a response and comments on it are announced by the events of responses.
+  // Files of an earlier submission are kept when they are removed or replaced.
   staged: 5,
+  // Comments are announced by an event of responses.
   comments: 5,
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
