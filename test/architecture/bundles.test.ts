@@ -38,15 +38,25 @@ const JOINS: Readonly<Record<string, number>> = {
   verification: 40,
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
-  // Answers are shown with their evidence.
-  responses: 10,
+  // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs.
+  responses: 20,
+  // Files of an earlier submission are kept when they are removed or replaced.
+  staged: 5,
+  // Comments are announced by an event of responses.
+  comments: 5,
   // Autofill is started with a look at the entity and its documents.
-  assistant: 20,
-  // It finds answers in texts, and reads responses, entities, registers and documents.
-  autofill: 30,
+  assistant: 25,
+  // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
+  autofill: 65,
   'answer-check': 60,
   // The record of a respondent knows what the respondent's page knows.
   'onboarding-record': 15,
+};
+
+/** Schemas that functions which serve more routes than others may make at start. */
+const SCHEMAS: Readonly<Record<string, number>> = {
+  // Beside responses it serves answers, their history, earlier submissions and batches, and starts verifications.
+  responses: 420,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;
@@ -114,9 +124,9 @@ describe('every API function', () => {
   // Each schema takes some microseconds of a cold start. Before sharing and dropping, `responses` made 1,242.
   const api = rowsOf().filter(({ spec }) => spec.trigger.kind === 'api');
 
-  it.each(api)('$name makes at most 345 schemas at start', async ({ name }) => {
+  it.each(api)('$name makes no more schemas at start than it may', async ({ name }) => {
     const folder = built.functions.find((each) => each.name === name)?.folder ?? '';
-    expect(await schemasMadeBy(join(folder, 'index.mjs'))).toBeLessThanOrEqual(345);
+    expect(await schemasMadeBy(join(folder, 'index.mjs'))).toBeLessThanOrEqual(SCHEMAS[name] ?? 345);
   });
 });
 
