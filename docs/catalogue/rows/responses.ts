@@ -109,7 +109,12 @@ export const responseRows: Rows<IdsOf<'responses' | 'tasks'>> = {
       '`complete`': () => ({ action: 'complete' }),
     },
   },
-  'responses.generate_assessment': { needs: ['response'], state: 'SUBMITTED', params: ofResponse },
+  'responses.generate_assessment': {
+    needs: ['response'],
+    state: 'SUBMITTED',
+    params: ofResponse,
+    charge: 1,
+  },
   'responses.download_assessment': {
     needs: ['response', 'assessment'],
     state: 'SUBMITTED',

@@ -62,7 +62,7 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'evidence.dispute': {},
   'responses.review': {},
   'responses.regenerate_link': { adds: ['LINK', 0] },
-  'responses.generate_assessment': { adds: ['TASK', 1], goesOn: true },
+  'responses.generate_assessment': { adds: ['TASK', 1], goesOn: true, settles: true },
   'reports.generate_client': { adds: ['TASK', 1], goesOn: true },
   'reports.generate_client_two': { adds: ['TASK', 1], goesOn: true },
   'documents.upload': { adds: ['DOCUMENT', 1] },
