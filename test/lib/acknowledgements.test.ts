@@ -104,6 +104,19 @@ describe('the acknowledgements', () => {
         'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*]',
         1,
       ],
+      [
+        'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/*]',
+        rowsGranted('models:'),
+      ],
+      [
+        'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:<LanguageModelRegion>:<AWS::AccountId>:inference-profile/*]',
+        rowsGranted('models:'),
+      ],
+      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', rowsGranted('reports:')],
+      ...rowsOf().map(({ name }) => [
+        `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:/aws/lambda/probity-prod-${name}:*]`,
+        1,
+      ]),
       ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]', 1],
       ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', rowsGranted('lists:')],
       ['AwsSolutions-IAM5[Resource::*]', 1],

@@ -39,7 +39,7 @@ async function evidenceOf(response: string): Promise<string> {
 const dispute = (id: string, body: object = { reason: REASON }) =>
   autofill.call('POST', `/evidence/${id}/dispute/`, body);
 
-describe('POST /evidence/{id}/dispute/', () => {
+describe('POST /api/v1/evidence/{id}/dispute/', () => {
   it('marks the reading with who, when and why, and audits it', async () => {
     const { response, evidence } = await filled();
     const { status, body } = await dispute(evidence);

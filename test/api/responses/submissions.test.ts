@@ -1,4 +1,4 @@
-/** Earlier submissions of a response: exact after every later change, whoever made it. */
+/** GET /api/v1/responses/{id}/submissions/ and its detail: what was submitted earlier, exactly as it stood. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { PDF, text } from '../../shared/domain/documents/made-files.ts';
