@@ -10,14 +10,14 @@ import { assistantRows } from './rows/assistant.ts';
 import { discussionRows } from './rows/discussion.ts';
 import { documentRows } from './rows/documents.ts';
 import { entityRows } from './rows/entities.ts';
+import { reportRows } from './rows/outgoing/reports.ts';
+import { webhookRows } from './rows/outgoing/webhooks.ts';
 import { identityRows } from './rows/person/identity.ts';
 import { respondentRows } from './rows/person/respondent.ts';
-import { reportRows } from './rows/reports.ts';
 import { responseRows } from './rows/responses.ts';
 import { screeningRows } from './rows/screening.ts';
 import { sendingRows } from './rows/sending.ts';
 import { verificationRows } from './rows/verification.ts';
-import { webhookRows } from './rows/webhooks.ts';
 
 /** A route without a row does not compile. */
 export const CATALOGUE: Catalogue = {

@@ -1,5 +1,5 @@
 /** Requests about webhook subscriptions. */
-import type { Facts, IdsOf, Rows } from '../row.ts';
+import type { Facts, IdsOf, Rows } from '../../row.ts';
 
 const ofSubscription = ({ subscription }: Facts) => ({ id: subscription });
 

@@ -1,5 +1,5 @@
 /** Requests about reports. */
-import type { Facts, IdsOf, Rows } from '../row.ts';
+import type { Facts, IdsOf, Rows } from '../../row.ts';
 
 const ofEntity = ({ entity }: Facts) => ({ id: entity });
 
