@@ -105,6 +105,7 @@ const SCREENING_CASES: readonly Case[] = [
   { route: 'screening.create', kind: 'mutation', floor: changeBy('key', 2, 5, 1) },
   { route: 'screening.get', kind: 'read', floor: readBy('key', 3) },
   { route: 'screening.get_detailed', kind: 'read', floor: readBy('key', 3) },
+  { route: 'cases.list', kind: 'list', floor: readBy('key', 2) },
   { route: 'cases.get', kind: 'read', floor: readBy('key', 1) },
   { route: 'cases.update', kind: 'mutation', floor: changeBy('key', 1.5, 6, 1) },
   { route: 'risk_profiles.get', kind: 'read', floor: readBy('key', 2) },
