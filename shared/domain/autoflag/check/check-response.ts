@@ -7,9 +7,14 @@ import type { LoadedResponse } from '../../responses/repository.ts';
 import { assess } from '../assess.ts';
 import type { Finding } from '../model.ts';
 import { assessedResponse } from '../reading.ts';
-import { type AnsweredQuestion, type Compared, compareWithSources, type Sources } from './against-sources.ts';
+import {
+  type AnsweredQuestion,
+  type Comparison,
+  compareWithSources,
+  type Sources,
+} from './against-sources.ts';
 
-export interface Checked extends Compared {
+export interface Checked extends Comparison {
   /** Number of checked answers. */
   readonly checked: number;
 }
@@ -22,9 +27,9 @@ export function checkResponse(
   now: number,
 ): Checked {
   const given = answeredQuestions(loaded, questionnaire);
-  const { findings, verdicts } = compareWithSources(given, sources);
+  const { findings, ...rest } = compareWithSources(given, sources);
   const own = assess(assessedResponse(loaded, questionnaire, now)).findings;
-  return { checked: given.length, findings: [...findings, ...own.filter(isNotIncomplete)], verdicts };
+  return { checked: given.length, findings: [...findings, ...own.filter(isNotIncomplete)], ...rest };
 }
 
 /** Before the submission it is no fault that something is still missing. */

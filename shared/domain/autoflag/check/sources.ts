@@ -15,7 +15,11 @@ const MOST_DOCUMENTS = 200;
 export async function gatherSources(
   place: Place,
   reading: Reading,
-  about: { readonly entity: Entity; readonly loaded: LoadedResponse },
+  about: {
+    readonly entity: Entity;
+    readonly loaded: LoadedResponse;
+    readonly disputed: ReadonlySet<string>;
+  },
 ): Promise<{ readonly sources: Sources; readonly leftOut: readonly LeftOut[] }> {
   const opening = { ...place, vault: Promise.resolve(place.vault) };
   const [gathered, { lines }] = await Promise.all([
@@ -28,6 +32,7 @@ export async function gatherSources(
     expiresOn: expiries.get(text.id) ?? null,
   }));
   const today = new Date(place.now).toISOString().slice(0, 10);
-  const sources = { entity: about.entity, records: gathered.records, documents, today };
+  const { entity, disputed } = about;
+  const sources = { entity, records: gathered.records, documents, disputed, today };
   return { sources, leftOut: gathered.documents.leftOut };
 }
