@@ -1,18 +1,11 @@
 /** Checks the answers of a response: each against all sources, and all against each other. Pure. */
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import { isAnswered } from '../../questionnaires/rules/read.ts';
-import { visibleQuestions } from '../../questionnaires/rules/visibility.ts';
-import { contents } from '../../responses/answers/merge.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
 import { assess } from '../assess.ts';
 import type { Finding } from '../model.ts';
 import { assessedResponse } from '../reading.ts';
-import {
-  type AnsweredQuestion,
-  type Comparison,
-  compareWithSources,
-  type Sources,
-} from './against-sources.ts';
+import { type Comparison, compareWithSources, type Sources } from './against-sources.ts';
+import { answeredQuestions } from './answered-questions.ts';
 
 export interface Checked extends Comparison {
   /** Number of checked answers. */
@@ -37,19 +30,4 @@ const OF_SUBMISSIONS: readonly string[] = ['document_missing', 'attachment_missi
 
 function isNotIncomplete({ rule }: Finding): boolean {
   return !OF_SUBMISSIONS.includes(rule);
-}
-
-function answeredQuestions(
-  { sections }: Pick<LoadedResponse, 'sections'>,
-  { questions }: Pick<Questionnaire, 'questions'>,
-): readonly AnsweredQuestion[] {
-  const visible = visibleQuestions(questions, contents(sections));
-  const answers = new Map(
-    sections.flatMap((section) => section.answers.map((answer) => [answer.question_id, answer])),
-  );
-  return questions.flatMap((question) => {
-    const answer = answers.get(question.id);
-    if (answer === undefined || answer.archived || !visible.has(question.id)) return [];
-    return isAnswered(question.question_type, answer) ? [{ question, answer }] : [];
-  });
 }
