@@ -26,6 +26,8 @@ export interface HostLimits {
 
 /** An environment takes 40 to 80 MB: this bounds the memory of a long run. */
 const MOST_ENVIRONMENTS = 20;
+/** More than the 12 webhook deliveries that one tenant may have under way in a lane, so that another tenant's go on. */
+const MOST_OF_ONE_FUNCTION = 16;
 
 export class LambdaHost {
   private readonly pools = new Map<string, Pool>();
@@ -35,7 +37,7 @@ export class LambdaHost {
   constructor(functions: readonly FunctionSettings[], launch: Launch, limits: HostLimits = {}) {
     this.inAll = limits.inAll ?? MOST_ENVIRONMENTS;
     const bounds = {
-      most: limits.perFunction ?? 10,
+      most: limits.perFunction ?? MOST_OF_ONE_FUNCTION,
       prompt: limits.prompt ?? Math.max(2, availableParallelism()),
     };
     for (const settings of functions) {
@@ -59,16 +61,21 @@ export class LambdaHost {
   /**
    * Invokes synchronously and buffers the answer. `payload` is the event as JSON text.
    * Handler errors, time-outs, crashes and exceeded limits are outcomes; only an unknown function throws.
+   * `started` is called when the event has an environment, and not where it never gets one.
    */
-  async invoke(nameOrArn: string, payload: string, whenBusy: WhenBusy = 'wait'): Promise<Outcome> {
+  async invoke(
+    nameOrArn: string,
+    payload: string,
+    whenBusy: WhenBusy = 'wait',
+    started: () => void = () => undefined,
+  ): Promise<Outcome> {
     const pool = this.pool(nameOrArn);
     if (Buffer.byteLength(payload) > SYNC_REQUEST_BYTES) {
       return { ok: false, failure: requestTooLarge(SYNC_REQUEST_BYTES) };
     }
     const pieces: Uint8Array[] = [];
-    const outcome = await pool.invoke(payload, whenBusy, async (piece) => {
-      pieces.push(piece);
-    });
+    const keep: TakePiece = async (piece) => void pieces.push(piece);
+    const outcome = await pool.invoke(payload, whenBusy, keep, started);
     if (!outcome.ok) return outcome;
     const answer = pieces.length > 0 ? Buffer.concat(pieces).toString() : outcome.payload;
     if (Buffer.byteLength(answer) > SYNC_RESPONSE_BYTES) return { ok: false, failure: responseTooLarge() };

@@ -27,10 +27,10 @@ export interface PoolLimits {
 }
 
 /**
- * When a further environment starts: an event has waited for `PATIENCE_MS`, every running event has run for `LONG_MS`,
- * and the host is not busy itself. Then the events wait for something else than the processor, for example a slow
- * receiver. More environments than cores are of no use to events that compute; each costs memory and compiles the same
- * code again.
+ * When a further environment starts: every running event has run for `LONG_MS`, and the host is not busy itself. Then the
+ * events wait for something else than the processor, for example a slow receiver, and the next event finds the new
+ * environment idle. An event that has waited for `PATIENCE_MS` takes it even while it loads. More environments than cores
+ * are of no use to events that compute; each costs memory and compiles the same code again.
  */
 const PATIENCE_MS = 250;
 const LONG_MS = 100;
@@ -67,8 +67,13 @@ export class Pool {
     this.beforeStart = beforeStart;
   }
 
-  /** Runs one event in an idle or new environment. Never rejects. */
-  async invoke(payload: string, whenBusy: WhenBusy, take: TakePiece): Promise<Outcome> {
+  /** Runs one event in an idle or new environment; `started` is called when it has one. Never rejects. */
+  async invoke(
+    payload: string,
+    whenBusy: WhenBusy,
+    take: TakePiece,
+    started: () => void = () => undefined,
+  ): Promise<Outcome> {
     const full = this.busy + this.waiting.length >= this.cap;
     if (
       this.stopped ||
@@ -78,8 +83,10 @@ export class Pool {
       this.counted.throttles += 1;
       return { ok: false, failure: throttled() };
     }
-    if (this.busy < this.prompt) this.busy += 1;
+    if (this.busy < this.prompt || this.hasSpare()) this.busy += 1;
     else await this.turn();
+    started();
+    this.watch();
     try {
       const outcome = await this.run(payload, take);
       this.counted.invocations += 1;
@@ -100,16 +107,47 @@ export class Pool {
     });
   }
 
-  /** Looks from time to time, as long as events wait, whether they need a further environment. */
+  /** Whether an environment is idle that may run beside those whose events wait for something else than the processor. */
+  private hasSpare(): boolean {
+    return this.idle.length > 0 && this.busy - this.stalled() < this.prompt;
+  }
+
+  /** Looks from time to time, as long as no further event would find an environment, whether one has to start. */
   private watch(): void {
-    if (this.waiting.length === 0 || this.patience !== undefined || this.busy >= this.cap) return;
+    if (this.patience !== undefined || !this.isShort()) return;
     const before = performance.eventLoopUtilization();
     this.patience = setTimeout(() => {
       this.patience = undefined;
       const { utilization } = performance.eventLoopUtilization(before);
-      if (utilization < HOST_IS_BUSY && this.isStalled()) this.grow();
+      if (utilization < HOST_IS_BUSY) this.relieve();
       this.watch();
     }, LONG_MS);
+    this.patience.unref();
+  }
+
+  private isShort(): boolean {
+    if (this.stopped || this.busy >= this.cap) return false;
+    return this.waiting.length > 0 || (this.busy >= this.prompt && this.idle.length === 0);
+  }
+
+  private relieve(): void {
+    if (this.isStalled() || (this.waiting.length > 0 && this.hasSpare())) this.grow();
+    else if (this.busy >= this.prompt && this.stalled() === this.busy && this.loading === 0) this.addSpare();
+  }
+
+  private addSpare(): void {
+    if (this.idle.length > 0 || this.all.size >= this.cap) return;
+    const environment = this.start();
+    void environment.ready.then((broken) => {
+      if (broken === undefined && environment.alive && !this.stopped) this.idle.push(environment);
+      else this.all.delete(environment);
+    });
+  }
+
+  /** Events that have run for so long that they wait for something else than the processor. */
+  private stalled(): number {
+    const now = performance.now();
+    return [...this.all].filter(({ since }) => since !== undefined && now - since >= LONG_MS).length;
   }
 
   private isStalled(): boolean {

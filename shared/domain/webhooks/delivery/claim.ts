@@ -5,7 +5,7 @@ import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import type { Lane } from './plan.ts';
 import { ClaimLost, claimWrite } from './repository.ts';
 import type { DeliveryRecord } from './schema.ts';
-import { freeSlots, SlotTaken, slotKey, slotsOf, takeWrite } from './slots.ts';
+import { type Full, lookAtSlots, SlotTaken, slotKey, slotsOf, takeWrite } from './slots.ts';
 
 interface Claiming {
   readonly context: WorkerContext;
@@ -27,20 +27,21 @@ const PAUSES_MS = [50, 150, 300] as const;
 export async function claimWithSlot(
   run: Claiming,
   record: DeliveryRecord,
-  lane: Lane,
-): Promise<Claimed | 'lost' | 'full'> {
-  const keys = inAnyOrder(slotsOf(record.endpoint).map((slot) => slotKey(run.scope, lane, slot)));
-  // Most endpoints have a free slot, so that the first try needs no look at them.
-  const first = await tryEach(run, record, keys.slice(0, 1));
+  { lane, isQuarantined }: { readonly lane: Lane; readonly isQuarantined: boolean },
+): Promise<Claimed | 'lost' | Full> {
+  const { endpoint } = record;
+  const keys = inAnyOrder(slotsOf(endpoint).map((slot) => slotKey(run.scope, lane, slot)));
+  // Most endpoints have a free slot, so that the first try needs no look at them. Those in quarantine rarely have one.
+  const first = isQuarantined ? undefined : await tryEach(run, record, keys.slice(0, 1));
   if (first !== undefined) return first;
   for (const pauseMs of [...PAUSES_MS, 0]) {
-    const free = await freeSlots(run.table, keys, run.context.clock.now());
-    if (free === 'full') return 'full';
-    const claimed = free === 'wait' ? undefined : await tryEach(run, record, free);
+    const look = await lookAtSlots(run.table, { keys, endpoint, now: run.context.clock.now() });
+    if (look.kind === 'full') return look;
+    const claimed = look.kind === 'wait' ? undefined : await tryEach(run, record, look.keys);
     if (claimed !== undefined) return claimed;
     await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())));
   }
-  return 'full';
+  return { kind: 'full', openMs: 0 };
 }
 
 export async function claimAlone(run: Claiming, record: DeliveryRecord): Promise<Claimed | 'lost'> {
@@ -76,7 +77,8 @@ async function commitClaim(
     claims: record.claims + 1,
     version: record.version + 1,
   };
-  const taken: readonly Write[] = slot === undefined ? [] : [takeWrite(slot, owner, now)];
+  const taken: readonly Write[] =
+    slot === undefined ? [] : [takeWrite(slot, { owner, endpoint: record.endpoint, now })];
   try {
     await table.commit([claimWrite(record, owner, now), ...taken]);
   } catch (error) {

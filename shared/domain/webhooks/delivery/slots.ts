@@ -35,10 +35,13 @@ export function slotKey(scope: TenantScope, lane: Lane, slot: number): Key {
 /** Another delivery has the slot. */
 export class SlotTaken extends Error {}
 
-export function takeWrite(key: Key, owner: string, now: number): Write {
+export function takeWrite(
+  key: Key,
+  { owner, endpoint, now }: { readonly owner: string; readonly endpoint: string; readonly now: number },
+): Write {
   const until = now + LEASE_MS;
   return {
-    put: { ...key, owner, since: now, until, ttl: Math.ceil((now + KEEP_MS) / 1000) },
+    put: { ...key, owner, endpoint, since: now, until, ttl: Math.ceil((now + KEEP_MS) / 1000) },
     when: any(isNew, below('until', now)),
     refuse: () => new SlotTaken(),
   };
@@ -51,16 +54,30 @@ export function giveBackWrite(key: Key, owner: string): Write {
   return { remove: key, when: equals('owner', owner), refuse: () => new SlotLost() };
 }
 
-/** The free ones among the slots, or `wait` where one of the posts is quick enough to wait for, else `full`. */
-export async function freeSlots(
+/** What a look at the slots of an endpoint finds. */
+export type Look =
+  | { readonly kind: 'free'; readonly keys: readonly Key[] }
+  /** One of the posts is quick enough to wait for. */
+  | { readonly kind: 'wait' }
+  | Full;
+
+export interface Full {
+  readonly kind: 'full';
+  /** Milliseconds for which the oldest post to the endpoint itself has been under way; 0 where all are to others. */
+  readonly openMs: number;
+}
+
+/** Looks at the slots that an endpoint may take. */
+export async function lookAtSlots(
   table: Table,
-  keys: readonly Key[],
-  now: number,
-): Promise<readonly Key[] | 'wait' | 'full'> {
+  { keys, endpoint, now }: { readonly keys: readonly Key[]; readonly endpoint: string; readonly now: number },
+): Promise<Look> {
   const items = await table.getMany(keys, { consistent: true });
   const free = keys.filter((_, index) => isFree(items[index], now));
-  if (free.length > 0) return free;
-  return items.some((item) => numberIn(item, 'since') > now - QUICK_MS) ? 'wait' : 'full';
+  if (free.length > 0) return { kind: 'free', keys: free };
+  if (items.some((item) => numberIn(item, 'since') > now - QUICK_MS)) return { kind: 'wait' };
+  const own = items.filter((item) => item?.['endpoint'] === endpoint);
+  return { kind: 'full', openMs: Math.max(0, ...own.map((item) => now - numberIn(item, 'since'))) };
 }
 
 function isFree(item: Item | undefined, now: number): boolean {

@@ -1,14 +1,31 @@
 /** Bounds on what one tenant or endpoint may take of the delivery functions. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ENDPOINT_SLOTS, ENVIRONMENT_SLOTS, slotsOf } from '#shared/domain/webhooks/delivery/slots.ts';
+import { endpointOf } from '#shared/domain/webhooks/delivery/plan.ts';
+import {
+  ENDPOINT_SLOTS,
+  ENVIRONMENT_SLOTS,
+  slotKey,
+  slotsOf,
+  takeWrite,
+} from '#shared/domain/webhooks/delivery/slots.ts';
 import { waitAfter } from '#shared/domain/webhooks/delivery/transitions.ts';
+import { fenceOf } from '#shared/platform/scope.ts';
 import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
 
 const event = { type: 'response.submitted', data: { response_id: 'r1' } } as const;
 
 const slotsIn = (fixture: WebhookFixture) =>
   [...fixture.tables.items.values()].filter(({ sk }) => String(sk).startsWith('SLOT#'));
+
+/** Posts to `endpoint` have held all slots of https://a.example/ in the first lane for four seconds. */
+async function holdSlots(fixture: WebhookFixture, endpoint: string): Promise<void> {
+  const scope = fixture.scope();
+  const taken = slotsOf(endpointOf('https://a.example/')).map((slot) =>
+    takeWrite(slotKey(scope, 'deliveries', slot), { owner: 'run', endpoint, now: fixture.now - 4_000 }),
+  );
+  await fixture.tables.within(fenceOf(scope)).commit(taken);
+}
 
 describe('posts at once', () => {
   test.each([
@@ -64,10 +81,16 @@ describe('posts at once', () => {
 
 test('a delivery that waits comes back within a minute and a half, and never at once', () => {
   return fc.assert(
-    fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (waits, spread) => {
-      expect(waitAfter(waits, spread)).toBeGreaterThanOrEqual(2_000);
-      expect(waitAfter(waits, spread)).toBeLessThanOrEqual(90_000);
-    }),
+    fc.property(
+      fc.nat(100),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.nat(120_000),
+      (waits, spread, meanMs) => {
+        const waited = waitAfter(waits, spread, meanMs);
+        expect(waited).toBeGreaterThanOrEqual(Math.max(2_000, Math.min(meanMs / 2, 60_000) - 500));
+        expect(waited).toBeLessThanOrEqual(90_000);
+      },
+    ),
   );
 });
 
@@ -82,6 +105,28 @@ describe('a slow endpoint', () => {
     for (let n = 0; n < 10; n += 1) await fixture.emit(event);
     await fixture.runFor(60);
     expect(await fixture.lanesOf(event)).toEqual(['deliveries']);
+  });
+
+  test.each([
+    ['a subscription', undefined],
+    ['the request', 'https://a.example/'],
+  ])('of %s is noticed while its first posts are still under way', async (_whose, webhookUrl) => {
+    const fixture = new WebhookFixture({ receiver: () => 200 });
+    if (webhookUrl === undefined)
+      await fixture.subscriber.subscribe(fixture.scope(), { url: 'https://a.example/' });
+    const requested = webhookUrl === undefined ? event : { ...event, webhookUrl };
+    await holdSlots(fixture, endpointOf('https://a.example/'));
+    expect(await fixture.lanesOf(requested)).toEqual(['deliveries', 'retries']);
+    expect(await fixture.lanesOf(requested)).toEqual(['retries']);
+    expect(fixture.failures).toEqual([]);
+  });
+
+  test('makes no endpoint slow that only waits behind its posts', async () => {
+    const fixture = new WebhookFixture({ receiver: () => 200 });
+    const id = await fixture.subscriber.subscribe(fixture.scope(), { url: 'https://a.example/' });
+    await holdSlots(fixture, 'another');
+    expect(await fixture.lanesOf(event)).toEqual(['deliveries', 'retries']);
+    expect((await fixture.subscriber.record(fixture.scope(), id)).mean_ms).toBeUndefined();
   });
 
   test('leaves the first lane also with the messages that were sent before', async () => {
