@@ -54,7 +54,10 @@ export class HoldingReceiver {
 
   #take(deliveryId: string, response: ServerResponse): void {
     this.posts.push(deliveryId);
-    if (!this.#holds) return answer(response);
+    if (!this.#holds) {
+      answer(response);
+      return;
+    }
     this.#held.add(response);
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#held.size);
     response.once('close', () => {
