@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFleet } from '../../cli/local/start-fleet.ts';
-import { median, type Section } from '../table.ts';
+import { median, percentile, type Section } from '../table.ts';
 import { type Caller, callerOf, subscribe, trigger, unsubscribe, until } from './calls.ts';
 import { EVENTS_PER_SEC, OTHER_SUBSCRIPTIONS, type Parties, type Phase, runPhase, SECONDS } from './phase.ts';
 import { BenchReceiver } from './receiver.ts';
@@ -120,16 +120,11 @@ interface Figures {
 function figuresOf(phases: readonly Phase[]): Figures {
   return {
     p50: median(phases.map(({ waits }) => median(waits))),
-    p99: median(phases.map(({ waits }) => highest(waits, 0.99))),
+    p99: median(phases.map(({ waits }) => percentile(waits, 0.99))),
     missing: phases.reduce((sum, { missing }) => sum + missing, 0),
     ahead: Math.max(...phases.flatMap(({ ahead }) => ahead)),
     mostOpen: Math.max(...phases.map(({ mostOpen }) => mostOpen)),
   };
-}
-
-function highest(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.POSITIVE_INFINITY;
 }
 
 function section(

@@ -43,7 +43,7 @@ export async function attemptDelivery(ports: AttemptPorts, message: DeliveryMess
   if (target.kind === 'none') return end(run, record, target, target.reason);
   if (message.lane === 'deliveries' && isQuarantined(target.health)) return moveToRetries(run, message);
   const lane = message.lane ?? 'retries';
-  const claimed = await claimWithSlot(run, record, { lane, isQuarantined: isQuarantined(target.health) });
+  const claimed = await claimWithSlot(run, record, { lane, health: target.health });
   if (claimed === 'lost') return;
   if ('openMs' in claimed) return putOff(run, message, { record, health: target.health, full: claimed });
   await post(run, claimed, target);

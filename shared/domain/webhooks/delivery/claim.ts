@@ -2,6 +2,7 @@
 import { Contended, type Key, type Table, type Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { type Health, isKnownQuick, isQuarantined } from '../rules.ts';
 import type { Lane } from './plan.ts';
 import { ClaimLost, claimWrite } from './repository.ts';
 import type { DeliveryRecord } from './schema.ts';
@@ -27,12 +28,14 @@ const PAUSES_MS = [50, 150, 300] as const;
 export async function claimWithSlot(
   run: Claiming,
   record: DeliveryRecord,
-  { lane, isQuarantined }: { readonly lane: Lane; readonly isQuarantined: boolean },
+  { lane, health }: { readonly lane: Lane; readonly health: Health },
 ): Promise<Claimed | 'lost' | Full> {
   const { endpoint } = record;
-  const keys = inAnyOrder(slotsOf(endpoint).map((slot) => slotKey(run.scope, lane, slot)));
+  const keys = inAnyOrder(
+    slotsOf(endpoint, { isQuick: isKnownQuick(health) }).map((slot) => slotKey(run.scope, lane, slot)),
+  );
   // Most endpoints have a free slot, so that the first try needs no look at them. Those in quarantine rarely have one.
-  const first = isQuarantined ? undefined : await tryEach(run, record, keys.slice(0, 1));
+  const first = isQuarantined(health) ? undefined : await tryEach(run, record, keys.slice(0, 1));
   if (first !== undefined) return first;
   for (const pauseMs of [...PAUSES_MS, 0]) {
     const look = await lookAtSlots(run.table, { keys, endpoint, now: run.context.clock.now() });

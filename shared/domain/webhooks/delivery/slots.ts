@@ -12,20 +12,34 @@ import { LEASE_MS } from './transitions.ts';
 
 /** Posts at once per environment and lane. */
 export const ENVIRONMENT_SLOTS = 12;
+/** The last ones of them are for endpoints that are known to be quick, so that slow ones of the same environment cannot take all. */
+const RESERVED_SLOTS = 4;
+const OPEN_SLOTS = ENVIRONMENT_SLOTS - RESERVED_SLOTS;
+/** How many of the open and of the reserved slots one endpoint may take. */
+const OPEN_PER_ENDPOINT = 3;
+const RESERVED_PER_ENDPOINT = 2;
 /** Posts at once per endpoint and lane. */
-export const ENDPOINT_SLOTS = 4;
+export const ENDPOINT_SLOTS = OPEN_PER_ENDPOINT + RESERVED_PER_ENDPOINT;
 /** A post that has been under way for this long is not waited for. */
 const QUICK_MS = 1_000;
 const KEEP_MS = 24 * 3_600_000;
 
 /** The slots that an endpoint may take: always the same, and rarely all those of another endpoint. */
-export function slotsOf(endpoint: string): readonly number[] {
-  const ranked = Array.from({ length: ENVIRONMENT_SLOTS }, (_, slot) => {
+export function slotsOf(endpoint: string, { isQuick }: { readonly isQuick: boolean }): readonly number[] {
+  const open = ranked(endpoint, OPEN_SLOTS).slice(0, OPEN_PER_ENDPOINT);
+  if (!isQuick) return open;
+  const reserved = ranked(endpoint, RESERVED_SLOTS).slice(0, RESERVED_PER_ENDPOINT);
+  return [...open, ...reserved.map((slot) => OPEN_SLOTS + slot)];
+}
+
+/** The numbers below `count` in an order of the endpoint's own. */
+function ranked(endpoint: string, count: number): readonly number[] {
+  const slots = Array.from({ length: count }, (_, slot) => {
     const rank = createHash('sha256').update(`${endpoint} ${slot}`).digest('hex');
     return { slot, rank };
   });
-  ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
-  return ranked.slice(0, ENDPOINT_SLOTS).map(({ slot }) => slot);
+  slots.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  return slots.map(({ slot }) => slot);
 }
 
 export function slotKey(scope: TenantScope, lane: Lane, slot: number): Key {

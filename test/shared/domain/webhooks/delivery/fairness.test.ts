@@ -21,7 +21,7 @@ const slotsIn = (fixture: WebhookFixture) =>
 /** Posts to `endpoint` have held all slots of https://a.example/ in the first lane for four seconds. */
 async function holdSlots(fixture: WebhookFixture, endpoint: string): Promise<void> {
   const scope = fixture.scope();
-  const taken = slotsOf(endpointOf('https://a.example/')).map((slot) =>
+  const taken = slotsOf(endpointOf('https://a.example/'), { isQuick: true }).map((slot) =>
     takeWrite(slotKey(scope, 'deliveries', slot), { owner: 'run', endpoint, now: fixture.now - 4_000 }),
   );
   await fixture.tables.within(fenceOf(scope)).commit(taken);
@@ -67,16 +67,45 @@ describe('posts at once', () => {
 
   test('of an endpoint use the same slots each time, and rarely all those of another', async () => {
     await fc.assert(
-      fc.property(fc.webUrl(), (url) => {
-        const slots = slotsOf(url);
-        expect(new Set(slots).size).toBe(ENDPOINT_SLOTS);
+      fc.property(fc.webUrl(), fc.boolean(), (url, isQuick) => {
+        const slots = slotsOf(url, { isQuick });
+        expect(new Set(slots).size).toBe(slots.length);
+        expect(slots.length).toBeLessThanOrEqual(ENDPOINT_SLOTS);
         expect(slots.every((slot) => slot >= 0 && slot < ENVIRONMENT_SLOTS)).toBe(true);
-        expect(slotsOf(url)).toEqual(slots);
+        expect(slotsOf(url, { isQuick })).toEqual(slots);
       }),
     );
-    const sets = Array.from({ length: 200 }, (_, n) => [...slotsOf(`e${n}`)].sort().join());
-    expect(sets.filter((set) => set === sets[0]).length).toBeLessThanOrEqual(4);
+    const sets = Array.from({ length: 200 }, (_, n) =>
+      [...slotsOf(`e${n}`, { isQuick: true })].sort().join(),
+    );
+    expect(sets.filter((set) => set === sets[0]).length).toBeLessThanOrEqual(6);
   });
+
+  test('of endpoints that are not known to be quick leave free at least two slots of every quick one', () => {
+    const others = Array.from({ length: 300 }, (_, n) => slotsOf(`slow ${n}`, { isQuick: false })).flat();
+    const taken = new Set(others);
+    fc.assert(
+      fc.property(fc.webUrl(), (url) => {
+        const free = slotsOf(url, { isQuick: true }).filter((slot) => !taken.has(slot));
+        expect(free.length).toBeGreaterThanOrEqual(2);
+      }),
+    );
+  });
+});
+
+test('a quick endpoint is served at once while slow ones of its environment hold every slot that they may', async () => {
+  const fixture = new WebhookFixture({ receiver: () => 200 });
+  const scope = fixture.scope();
+  await fixture.subscriber.subscribe(scope, { url: 'https://quick.example/' });
+  await fixture.emit(event);
+  await fixture.runFor(1);
+  const endpoints = Array.from({ length: 300 }, (_, n) => `slow ${n}`);
+  const numbers = new Set(endpoints.flatMap((endpoint) => slotsOf(endpoint, { isQuick: false })));
+  const held = { owner: 'run', endpoint: 'slow', now: fixture.now - 4_000 };
+  const taken = [...numbers].map((slot) => takeWrite(slotKey(scope, 'deliveries', slot), held));
+  await fixture.tables.within(fenceOf(scope)).commit(taken);
+  expect(await fixture.lanesOf(event)).toEqual(['deliveries']);
+  expect(fixture.posts).toHaveLength(2);
 });
 
 test('a delivery that waits comes back within a minute and a half, and never at once', () => {
