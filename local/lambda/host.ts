@@ -25,7 +25,7 @@ export interface HostLimits {
 }
 
 /** An environment takes 40 to 80 MB: this bounds the memory of a long run. */
-const MOST_ENVIRONMENTS = 20;
+const MOST_ENVIRONMENTS = 32;
 /** More than the 12 webhook deliveries that one tenant may have under way in a lane, so that another tenant's go on. */
 const MOST_OF_ONE_FUNCTION = 16;
 
@@ -40,8 +40,9 @@ export class LambdaHost {
       most: limits.perFunction ?? MOST_OF_ONE_FUNCTION,
       prompt: limits.prompt ?? Math.max(2, availableParallelism()),
     };
+    const room = { make: () => this.makeRoom(), has: () => this.hasRoom() };
     for (const settings of functions) {
-      this.pools.set(settings.name, new Pool(settings, launch, bounds, () => this.makeRoom()));
+      this.pools.set(settings.name, new Pool(settings, launch, bounds, room));
     }
     const idleMs = (limits.idleSeconds ?? 300) * 1000;
     this.reaper = setInterval(() => this.reap(performance.now() - idleMs), Math.min(idleMs, 30_000));
@@ -132,11 +133,14 @@ export class LambdaHost {
     return pool;
   }
 
+  private hasRoom(): boolean {
+    return [...this.pools.values()].reduce((sum, pool) => sum + pool.size, 0) < this.inAll;
+  }
+
   private makeRoom(): void {
-    const pools = [...this.pools.values()];
-    if (pools.reduce((sum, pool) => sum + pool.size, 0) < this.inAll) return;
+    if (this.hasRoom()) return;
     let oldest: Pool | undefined;
-    for (const pool of pools) {
+    for (const pool of this.pools.values()) {
       const idle = pool.oldestIdle();
       if (idle !== undefined && idle < (oldest?.oldestIdle() ?? Number.POSITIVE_INFINITY)) oldest = pool;
     }
