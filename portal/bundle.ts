@@ -1,7 +1,7 @@
 /**
  * Bundles the page's scripts: the main one, that of the verification step, which is loaded when the step is opened, and a small one
- * that saves the record. What
- * the step imports from other files of the page, the main script exports, so that both have the same texts and the same Preact.
+ * that saves the record. What the step imports from other files of the page, the main script exports, so that both have the same texts
+ * and the same Preact.
  */
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';

@@ -105,8 +105,9 @@ const SCREENING_CASES: readonly Case[] = [
   { route: 'screening.create', kind: 'mutation', floor: changeBy('key', 2, 5, 1) },
   { route: 'screening.get', kind: 'read', floor: readBy('key', 3) },
   { route: 'screening.get_detailed', kind: 'read', floor: readBy('key', 3) },
+  { route: 'cases.list', kind: 'list', floor: readBy('key', 2) },
   { route: 'cases.get', kind: 'read', floor: readBy('key', 1) },
-  { route: 'cases.update', kind: 'mutation', floor: changeBy('key', 1.5, 6, 1) },
+  { route: 'cases.update', kind: 'mutation', floor: changeBy('key', 1.5, 8, 3) },
   { route: 'risk_profiles.get', kind: 'read', floor: readBy('key', 2) },
   { route: 'risk_profiles.set_status', kind: 'mutation', floor: changeBy('key', 1, 5, 0) },
   // One entity stands for ten thousand, which are read side by side. Its key is claimed before the file is written.

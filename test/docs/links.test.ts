@@ -49,6 +49,19 @@ function anchorsOf(text: string): readonly string[] {
   return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)];
 }
 
+describe('the index of decisions', () => {
+  it('has every record once, in order, by its title', () => {
+    const records = files.filter((path) => /^docs\/decisions\/\d{4}-/.test(path)).sort();
+    const titles = records.map((path) => readText(path).split('\n', 1)[0]?.replace(/^# /, ''));
+    const rows = [
+      ...readText('docs/decisions/README.md').matchAll(
+        /^\| \[(\d+)\]\(.+\) \| (.+?)(?: \(replaced by \d+\))? \|$/gm,
+      ),
+    ];
+    expect(rows.map(([, number, title]) => `${number} ${title}`)).toEqual(titles);
+  });
+});
+
 describe('the readings of the specification', () => {
   it('have a row for every number that code refers to', () => {
     const rows = new Set(

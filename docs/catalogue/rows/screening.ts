@@ -21,6 +21,7 @@ export const screeningRows: Rows<IdsOf<'screening' | 'cases' | 'risk_profiles'>>
   'screening.get_batch': { needs: ['batch'], params: ({ batch }) => ({ job_id: batch }) },
   'screening.get': { needs: ['match'], params: ({ entity }) => ({ entity_id: entity }) },
   'screening.get_detailed': { needs: ['match'], params: ({ entity }) => ({ entity_id: entity }) },
+  'cases.list': { needs: ['match'], query: () => ({ status: 'open', page_size: '20' }) },
   'cases.get': { needs: ['match'], params: ({ case: id }) => ({ case_id: id }) },
   'cases.update': {
     needs: ['match'],

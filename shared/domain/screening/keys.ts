@@ -23,6 +23,7 @@ export const screeningCases = itemKind({
   pk: 'SCR#<screening id>',
   sk: 'CASE#<number:10>',
   sealed: ['details'],
+  indexes: ['list', 'facet'],
   writers: 'screening runs and calls',
   growth: 'one per screened entity with hits',
 });

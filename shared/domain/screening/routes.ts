@@ -1,8 +1,11 @@
 /** The contracts of screenings, cases and risk profiles. */
+import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { alreadyScreened, decisionRequired, screeningNotFound, secondPersonRequired } from './errors.ts';
 import {
+  CaseListQuery,
+  CasePageView,
   CasePatch,
   CaseView,
   RiskProfileDetail,
@@ -51,6 +54,18 @@ export const screeningRoutes = {
     params: { entity_id: Uuid },
     success: { status: 200, body: ScreeningDetailed },
     errors: [screeningNotFound()],
+  }),
+  listCases: route({
+    ...base,
+    id: 'cases.list',
+    method: 'GET',
+    path: '/api/v1/cases/',
+    summary: 'List cases, newest first',
+    spec: 'Added: cases can be read by id only',
+    idempotency: 'none',
+    query: CaseListQuery,
+    success: { status: 200, body: CasePageView },
+    errors: [invalidPage()],
   }),
   getCase: route({
     ...base,

@@ -1,6 +1,7 @@
 /** Screenings, cases, alerts and risk profiles as callers send and see them (Resources › Screening, case, alert, risk profile). */
 import * as z from 'zod';
-import { Instant, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
+import { pageOf } from '#shared/contract/page.ts';
+import { Instant, pageNumber, pageSize, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { screeningLifecycle } from './lifecycle.ts';
@@ -132,8 +133,9 @@ const alertOf = <T extends z.ZodType>(profile: T) =>
     risk_profiles: z.array(profile),
   });
 
-const caseOf = <T extends z.ZodType>(profile: T) =>
-  z.object({
+/** A case without its alerts, as a list shows it. */
+export const CaseLine = z
+  .object({
     id: Uuid,
     title: z.string(),
     status: CaseStatus,
@@ -152,8 +154,23 @@ const caseOf = <T extends z.ZodType>(profile: T) =>
     previous_decision: z
       .object({ decision: CaseDecision, decided_by: ProfileView.nullable(), decided_at: Instant })
       .nullable(),
-    alerts: z.array(alertOf(profile)),
-  });
+  })
+  .meta({ id: 'CaseListItem' });
+export type CaseLine = z.input<typeof CaseLine>;
+
+export const CasePageView = pageOf(CaseLine).meta({ id: 'CasePage' });
+
+/** `decision` narrows to closed cases; with another status nothing fits. An entity has at most one case. */
+export const CaseListQuery = z.object({
+  status: CaseStatus.optional(),
+  decision: CaseDecision.optional(),
+  entity_id: Uuid.optional(),
+  page: pageNumber(),
+  page_size: pageSize(50, 100),
+});
+export type CaseListQuery = z.output<typeof CaseListQuery>;
+
+const caseOf = <T extends z.ZodType>(profile: T) => CaseLine.extend({ alerts: z.array(alertOf(profile)) });
 
 export const CaseView = caseOf(RiskProfileSummary).meta({ id: 'Case' });
 export type CaseView = z.input<typeof CaseView>;

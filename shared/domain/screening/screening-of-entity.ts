@@ -3,6 +3,7 @@ import type { ScreeningOfEntity } from '../entities/screening-of-entity.ts';
 import { screeningJobWrite } from './job.ts';
 import { screeningIdOf } from './keys.ts';
 import { isMaterial } from './rules.ts';
+import { findCaseOfScreening } from './store/cases.ts';
 import { removalWrites } from './store/removal.ts';
 import { findResult } from './store/repository.ts';
 
@@ -16,8 +17,12 @@ export const screeningOfEntity: ScreeningOfEntity = {
 
   async readRemoval(table, scope, entityId) {
     const screeningId = screeningIdOf(entityId);
-    const result = await findResult(table, scope, screeningId);
+    const [result, shown] = await Promise.all([
+      findResult(table, scope, screeningId),
+      findCaseOfScreening(table, scope, screeningId),
+    ]);
+    const removed = { result, case: shown };
     return (request, vault) =>
-      removalWrites(scope, vault, screeningId, result, { outboxId: request.ids.uuid(), now: request.now });
+      removalWrites(scope, vault, screeningId, removed, { outboxId: request.ids.uuid(), now: request.now });
   },
 };

@@ -2,7 +2,7 @@
 import type { Entity } from '../entities/repository.ts';
 import { profileDetail, profileSummary } from './profiles/view.ts';
 import { riskLevel, riskScore } from './rules.ts';
-import type { CaseView, ScreeningDetailed, ScreeningView } from './schema.ts';
+import type { CaseLine, CaseView, ScreeningDetailed, ScreeningView } from './schema.ts';
 import type { RunRecord } from './store/records.ts';
 import type { Case, LoadedScreening } from './store/repository.ts';
 
@@ -31,6 +31,11 @@ export function caseView(shown: Case, screening: Pick<LoadedScreening, 'alerts' 
   return { ...caseFields(shown), alerts: alertsOf(shown, screening, profileSummary) };
 }
 
+/** A line of the list, without alerts. */
+export function caseLine(shown: Case): CaseLine {
+  return caseFields(shown);
+}
+
 function outline({ entity, screening, runs, isTest }: Shown): Omit<ScreeningView, 'cases'> {
   const { record, details, profiles } = screening;
   const done = record.status === 'completed';
@@ -57,7 +62,7 @@ function outline({ entity, screening, runs, isTest }: Shown): Omit<ScreeningView
   };
 }
 
-function caseFields({ record, details }: Case): Omit<CaseView, 'alerts'> {
+function caseFields({ record, details }: Case): CaseLine {
   return {
     id: record.id,
     title: details.title,

@@ -6,10 +6,10 @@ import { shardPartition, shardPartitions } from '../spread/shard.ts';
 import { indexPartitions, itemKind } from '../table/item-kind.ts';
 
 /**
- * A list of the service, and the name of its partitions: entities, responses, the documents of the library, those of one entity or
+ * A list of the service, and the name of its partitions: entities, responses, cases, the documents of the library, those of one entity or
  * of one type (`DOC.<id or keyed hash>`), and those of all entities, which are only counted.
  */
-export type ListName = 'ENT' | 'RES' | 'DOC' | 'ENTDOC' | `DOC.${string}`;
+export type ListName = 'ENT' | 'RES' | 'CASE' | 'DOC' | 'ENTDOC' | `DOC.${string}`;
 
 /**
  * Partitions of each list and of each facet in its index. Entries of a quiet list all lie in the first, since every page reads as

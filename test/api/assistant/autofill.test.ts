@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { responseEvents } from '#shared/domain/responses/events.ts';
 import { AutofillFixture } from '../../support/assistant/autofill-fixture.ts';
 import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
+import { labelEngine } from '../../support/assistant/label-engine.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf } from '../../support/journeys.ts';
 import { importTemplate } from '../../support/responses/templates.ts';
@@ -155,6 +156,20 @@ describe('what is found', () => {
       status: 'completed',
       result: { answers_saved: 6, total_questions: 9, conflicts: 0, abstained: 2, documents_read: 1 },
     });
+  });
+
+  it('is dated by its end, also where reading and asking took minutes', async () => {
+    const { response } = await prepared();
+    autofill.use({
+      name: 'extractive',
+      answer: async (questions, sources) => {
+        await api.clock.advance(120_000);
+        return labelEngine.answer(questions, sources);
+      },
+    });
+    const { body } = await autofill.filled(response);
+    const created = Date.parse(String(body['created_at']));
+    expect(Date.parse(String(body['finished_at']))).toBeGreaterThanOrEqual(created + 120_000);
   });
 
   it('carries source, document, place, quotation and confidence', async () => {

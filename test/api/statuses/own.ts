@@ -229,6 +229,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   ...VERIFICATION_REFUSALS,
   ...CALLBACK_REFUSALS,
   ...ASSESSMENT_REFUSALS,
+  'cases.list': { '404 not_found': noPage },
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity },

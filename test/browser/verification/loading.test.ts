@@ -27,10 +27,11 @@ describe('the verification step', () => {
     await page.goto(fixture.address(service.link));
     await page.getByRole('button', { name: 'Start now' }).click();
     await page.getByRole('button', { name: 'Go to the identity check' }).waitFor();
-    expect(scripts).toHaveLength(1);
+    // The main script, and the one that saves the record.
+    expect(scripts).toHaveLength(2);
     await page.getByRole('button', { name: 'Go to the identity check' }).click();
     await page.locator('.verification.consent').waitFor();
-    expect(scripts).toHaveLength(2);
+    expect(scripts).toHaveLength(3);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('title');
     await page.locator('.language').selectOption('de');
     await page.getByRole('heading', { name: 'Zeigen Sie, wer Sie sind' }).waitFor();
@@ -39,7 +40,7 @@ describe('the verification step', () => {
     await page.locator('.facts').waitFor();
     await page.goForward();
     await page.locator('.verification.consent').waitFor();
-    expect(scripts).toHaveLength(2);
+    expect(scripts).toHaveLength(3);
     expect(errors).toEqual([]);
     await close();
   });

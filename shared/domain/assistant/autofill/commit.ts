@@ -4,8 +4,15 @@
  * writes the rest.
  */
 import { all, equals } from '#shared/platform/condition.ts';
-import type { Announce } from '#shared/platform/outbox/write.ts';
-import { Contended, type Ids, StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
+import { announcer } from '#shared/platform/outbox/write.ts';
+import {
+  type Clock,
+  Contended,
+  type Ids,
+  StaleRead,
+  type Table,
+  type Write,
+} from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { transactionsOf } from '#shared/platform/worker/transactions.ts';
@@ -30,9 +37,7 @@ export interface Run {
   readonly task: TaskRecord;
   readonly input: AutofillJob;
   readonly ids: Ids;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  readonly announce: Announce;
+  readonly clock: Clock;
 }
 
 /** Reads of the response before the run gives up and is delivered again. */
@@ -56,14 +61,16 @@ export async function commitFound(
     if (loaded === undefined) return failRun(run, 'response_not_found');
     if (loaded.record.status !== run.input.status) return failRun(run, REASON_CHANGED);
     const current = { responseId: loaded.record.id, questionnaire, sections: loaded.sections, evidence };
+    // A run waits for files and asks models, so that its end is minutes after its start.
+    const now = run.clock.now();
     const plan = planWrites(current, decisions, {
       taskId: run.task.task_id,
       startedAt: run.task.created_at,
-      now: new Date(run.now).toISOString(),
+      now: new Date(now).toISOString(),
       input: run.input,
     });
     try {
-      await commitPlan(run, loaded, plan, { ...result, answers_saved: plan.saved });
+      await commitPlan({ ...run, now }, loaded, plan, { ...result, answers_saved: plan.saved });
       return;
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error;
@@ -73,11 +80,20 @@ export async function commitFound(
 }
 
 /** A failure for good is reported once: the task ends, the credit is given back, and subscribers get the reason. */
-export async function failRun({ scope, table, vault, task, now, ids }: Run, reason: string): Promise<void> {
+export async function failRun({ scope, table, vault, task, clock, ids }: Run, reason: string): Promise<void> {
+  const now = clock.now();
   await table.commit(failTaskWrites(scope, vault, task, { reason, now, ids }));
 }
 
-async function commitPlan(run: Run, loaded: LoadedResponse, plan: Plan, result: TaskResult): Promise<void> {
+/** A run that ends at `now`, in milliseconds since the epoch. */
+type Ending = Run & { readonly now: number };
+
+async function commitPlan(
+  run: Ending,
+  loaded: LoadedResponse,
+  plan: Plan,
+  result: TaskResult,
+): Promise<void> {
   const { scope, vault, task, table } = run;
   const { record } = loaded;
   const at = new Date(run.now).toISOString();
@@ -85,7 +101,11 @@ async function commitPlan(run: Run, loaded: LoadedResponse, plan: Plan, result: 
   const evidence = plan.evidence.map((section) => evidenceWrite(scope, vault, record.id, section));
   const ending = [
     ...completeTaskWrites(scope, task, at, result),
-    run.announce(responseEvents.autofillCompleted.type, {
+    announcer(
+      scope,
+      vault,
+      run,
+    )(responseEvents.autofillCompleted.type, {
       ...responseIdentity(loaded),
       answers_saved: result.answers_saved,
       total_questions: result.total_questions,

@@ -1,6 +1,6 @@
 /** The job of autofill: gathers what is known of the entity, answers what is sure, and keeps the evidence (AI-109 to AI-113). */
 import type { OutboxPointer } from '#shared/contract/message.ts';
-import { announcer, findJobInput } from '#shared/platform/outbox/write.ts';
+import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { ObjectStore } from '#shared/platform/ports.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { findEntity, unsealEntity } from '../../entities/repository.ts';
@@ -44,10 +44,8 @@ async function openRun(pointer: OutboxPointer, context: AutofillContext): Promis
   if (started === undefined) return undefined;
   const input = AutofillJob.parse(started);
   const task = await findTask(table, scope, input.task_id);
-  const { ids } = context;
-  const now = context.clock.now();
-  const announce = announcer(scope, vault, { ids, now });
-  return task === undefined ? undefined : { scope, table, vault, task, input, ids, now, announce };
+  const { ids, clock } = context;
+  return task === undefined ? undefined : { scope, table, vault, task, input, ids, clock };
 }
 
 async function work(run: Run, context: AutofillContext): Promise<void> {
@@ -66,7 +64,7 @@ async function work(run: Run, context: AutofillContext): Promise<void> {
   if (questionnaire === undefined) return failRun(run, 'questionnaire_not_found');
   if (record === undefined) return failRun(run, 'entity_not_found');
   const entity = unsealEntity(record, vault);
-  const gathered = await gather(run, context, { entity, loaded });
+  const gathered = await gather({ ...run, now: run.clock.now() }, context, { entity, loaded });
   const disputed = new Set(evidence.flatMap(({ disputes }) => disputes.map(({ key }) => key)));
   const decisions = await decideAll(
     { questionnaire, entity, gathered, disputed, input },

@@ -2,11 +2,11 @@
 import type { ProfileView } from '../../tenants/schema.ts';
 import { screeningIds } from '../keys.ts';
 import { caseLifecycle } from '../lifecycle.ts';
-import type { CaseDetails, CaseRecord } from '../store/records.ts';
+import { type CaseAfter, type CaseDetails, caseContentOf } from '../store/records.ts';
 import type { Case } from '../store/repository.ts';
 
 export interface CaseChange {
-  readonly next: Omit<CaseRecord, 'pk' | 'sk' | 'details' | 'version'>;
+  readonly next: CaseAfter;
   readonly details: CaseDetails;
   /** Undefined where the case was already open. */
   readonly opened: 'new' | 'again' | undefined;
@@ -44,7 +44,7 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
     return { next, details, opened: 'new' };
   }
   const { record, details } = known;
-  const { pk: _pk, sk: _sk, details: _sealed, version: _version, ...current } = record;
+  const current = caseContentOf(record);
   if (!caseLifecycle.moves.reopen.from.includes(record.status))
     return {
       next: { ...current, updated_at: at },

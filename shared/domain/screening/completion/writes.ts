@@ -4,9 +4,10 @@ import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { EntityGone, screenedWrite } from '../../entities/screened.ts';
 import type { Screened } from '../providers/provider.ts';
 import { twoDecimals } from '../rules.ts';
+import { caseWrites } from '../store/cases.ts';
 import { listedWrite, MISSED_RUN, unlistedWrite } from '../store/listed-records.ts';
 import type { ResultAfter } from '../store/records.ts';
-import { alertWrite, caseWrite, profileWrite, resultWrite, runWrite } from '../store/repository.ts';
+import { alertWrite, profileWrite, resultWrite, runWrite } from '../store/repository.ts';
 import { announcements } from './events.ts';
 import { detailsOf, type Outcome, outcomeOf, type Run, resultAfter } from './outcome.ts';
 
@@ -26,7 +27,7 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
     ...outcome.written.map((profile) => profileWrite(scope, vault, screeningId, profile)),
     ...(changedCase === undefined
       ? []
-      : [caseWrite(scope, vault, before?.cases[0]?.record, changedCase.next, changedCase.details)]),
+      : caseWrites(scope, vault, before?.cases[0]?.record, changedCase.next, changedCase.details)),
     ...(alert === undefined || changedCase === undefined
       ? []
       : [

@@ -1,5 +1,5 @@
-/** Endpoints of cases: read, update and decide. */
-
+/** Endpoints of cases: list, read, update and decide. */
+import { offsetOf, type Page, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
@@ -11,20 +11,28 @@ import { type CaseMove, caseAfter, entityDecision } from '../cases/decide.ts';
 import { screeningNotFound } from '../errors.ts';
 import { screeningEvents } from '../events.ts';
 import { screeningIds } from '../keys.ts';
-import type { CasePatch, CaseView } from '../schema.ts';
-import type { CaseRecord } from '../store/records.ts';
-import {
-  type Case,
-  caseWrite,
-  type LoadedScreening,
-  loadScreening,
-  resultChange,
-} from '../store/repository.ts';
-import { caseView } from '../view.ts';
+import type { CaseLine, CaseListQuery, CasePatch, CaseView } from '../schema.ts';
+import { caseWrites, listCases } from '../store/cases.ts';
+import { type CaseRecord, caseContentOf } from '../store/records.ts';
+import { type Case, type LoadedScreening, loadScreening, resultChange } from '../store/repository.ts';
+import { caseLine, caseView } from '../view.ts';
 
 interface Found {
   readonly shown: Case;
   readonly screening: LoadedScreening;
+}
+
+/** One page of all cases, newest first. */
+export async function readCases(query: CaseListQuery, request: TenantRequest): Promise<Page<CaseLine>> {
+  const { status, decision, entity_id: entityId } = query;
+  const page = { offset: offsetOf(query), size: query.page_size };
+  const filter = { status, decision, entityId };
+  const { count, cases } = await listCases(request.tenantTable, request.scope, request.vault(), {
+    ...page,
+    ...filter,
+  });
+  refusePageBeyond(query, count);
+  return paginate(query, count, cases.map(caseLine), request.listUrl);
 }
 
 export async function readCase(caseId: string, request: TenantRequest): Promise<CaseView> {
@@ -56,11 +64,10 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
   const audit = { target: `case:${caseId}`, facts: auditFacts(patch, move) };
   if (move === undefined) return { body: caseView(shown, screening), audit };
   const record = { ...shown.record, ...move.next, updated_at: at };
-  const { pk: _pk, sk: _sk, details: _details, version: _version, ...next } = record;
   return {
     body: caseView({ record, details: move.details }, screening),
     writes: [
-      caseWrite(request.scope, vault, shown.record, next, move.details),
+      ...caseWrites(request.scope, vault, shown.record, caseContentOf(record), move.details),
       ...decidedWrites(move, screening, { vault, at, by: owner }),
       ...(move.announces === undefined
         ? []

@@ -2,7 +2,7 @@
 import type { Operations } from '#shared/http/operation.ts';
 import type { screeningRoutes } from '../routes.ts';
 import { detailedView, screeningView } from '../view.ts';
-import { patchCase, readCase } from './cases.ts';
+import { patchCase, readCase, readCases } from './cases.ts';
 import { judgeRiskProfile, readRiskProfile } from './risk-profiles.ts';
 import { readScreening, startScreening } from './screenings.ts';
 
@@ -21,6 +21,10 @@ export function screeningOperations(settings: ScreeningSettings): Operations<typ
 
     async getDetailedScreening({ params }, request) {
       return { body: detailedView(await readScreening(params.entity_id, request)) };
+    },
+
+    async listCases({ query }, request) {
+      return { body: await readCases(query, request) };
     },
 
     async getCase({ params }, request) {

@@ -125,8 +125,25 @@ export const CaseRecord = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   details: z.string(),
+  /** Absent where the case was written before there was a list of cases. Its next change puts it on the list. */
+  list_pk: z.string().optional(),
 });
 export type CaseRecord = z.output<typeof CaseRecord>;
+
+/** A case without its key, its version, the sealed part and its place in the list. */
+export type CaseAfter = Omit<CaseRecord, 'pk' | 'sk' | 'details' | 'version' | 'list_pk'>;
+
+/** The content of a stored case. */
+export function caseContentOf({
+  pk: _pk,
+  sk: _sk,
+  details: _details,
+  version: _version,
+  list_pk: _list,
+  ...rest
+}: CaseRecord): CaseAfter {
+  return rest;
+}
 
 export const PendingDecision = z.object({
   decision: CaseDecision,

@@ -8,19 +8,26 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { resultKey, screeningPartition } from '../keys.ts';
+import { removeCaseWrites } from './cases.ts';
 import { MISSED_RUN, unlistedWrite } from './listed-records.ts';
-import type { ResultRecord } from './records.ts';
+import type { CaseRecord, ResultRecord } from './records.ts';
 import { findResult, loadProfiles } from './repository.ts';
 
+/** What was read of the screening. A case is only created together with a new version of the result. */
+export interface Removed {
+  readonly result: ResultRecord | undefined;
+  readonly case: CaseRecord | undefined;
+}
+
 /**
- * Deletes the result. Every read goes through the result, so the other parts are unreachable from then on. `found` is what was
- * read of it.
+ * Deletes the result, and the case with its place in the list. Every read goes through one of them, so the other parts are
+ * unreachable from then on.
  */
 export function removalWrites(
   scope: TenantScope,
   vault: Vault,
   screeningId: string,
-  found: ResultRecord | undefined,
+  { result: found, case: shown }: Removed,
   at: { readonly outboxId: string; readonly now: number },
 ): readonly Write[] {
   const key = resultKey(scope, screeningId);
@@ -29,6 +36,7 @@ export function removalWrites(
   const input: PurgedScreening = { screening_id: screeningId, entity_id: found.entity_id };
   return [
     { remove: key, when: equals('version', found.version), refuse },
+    ...(shown === undefined ? [] : removeCaseWrites(scope, shown)),
     jobWrite(scope, vault, { kind: 'purge', input }, at),
   ];
 }

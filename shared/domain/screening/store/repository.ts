@@ -169,26 +169,6 @@ export function resultChange(
   };
 }
 
-export function caseWrite(
-  scope: TenantScope,
-  vault: Vault,
-  before: CaseRecord | undefined,
-  next: Omit<CaseRecord, 'pk' | 'sk' | 'details' | 'version'>,
-  details: CaseDetails,
-): Write {
-  const key = before === undefined ? partKey(scope, next.screening_id, 'case', 0) : keyOf(before);
-  return {
-    put: {
-      ...key,
-      ...next,
-      version: (before?.version ?? 0) + 1,
-      details: vault.sealJson({ ...key, attribute: 'details' }, details),
-    },
-    when: before === undefined ? isNew : equals('version', before.version),
-    refuse: () => new StaleRead(),
-  };
-}
-
 export function alertWrite(
   scope: TenantScope,
   screeningId: string,
@@ -250,7 +230,8 @@ function unsealProfile(record: ProfileRecord, vault: Vault): RiskProfile {
   };
 }
 
-function unsealCase(record: CaseRecord, vault: Vault): Case {
+/** The case with its unsealed details. */
+export function unsealCase(record: CaseRecord, vault: Vault): Case {
   return { record, details: CaseDetails.parse(unsealPart(vault, record, 'details', record.details)) };
 }
 

@@ -1,5 +1,5 @@
 /** Every shell block of the README, as it is printed; between blocks the reader does what the text says. Uses the demo tenants. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readText } from '../../../architecture/support/repository-files.ts';
@@ -38,6 +38,11 @@ const AFTERWARDS: Readonly<Record<string, Afterwards>> = {
   'ENTITY=': ({ fleet }) => fleet.settle(),
   'api "/screening/$ENTITY/"': async (_, __, out) => {
     expect(JSON.parse(out)).toMatchObject({ status: 'completed', match_count: 1 });
+  },
+  'COMPANY=': ({ fleet }) => fleet.settle(),
+  'report.pdf': async (_, { folder }, out) => {
+    expect(out).toMatch(/"quotation":"[^"]*04411872"/);
+    expect((await readFile(join(folder, 'report.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');
   },
   'lists show': async (_, __, out) => {
     expect(out).toMatch(/^us_ofac_sdn /m);

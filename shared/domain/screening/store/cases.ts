@@ -1,0 +1,141 @@
+/** Cases as one list of the environment: counted, narrowed by status and decision, newest first. */
+
+import { equals, isNew } from '#shared/platform/condition.ts';
+import {
+  countWrites,
+  listAttributes,
+  readPage,
+  refacetWrites,
+} from '#shared/platform/counted-lists/counted-list.ts';
+import { type Item, type Key, StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { partKey, screeningIdOf } from '../keys.ts';
+import { type CaseAfter, CaseDecision, type CaseDetails, CaseRecord, type CaseStatus } from './records.ts';
+import { type Case, unsealCase } from './repository.ts';
+
+const LIST = 'CASE';
+
+/** The only case of a screening. */
+const ONLY = 0;
+
+type Judged = Pick<CaseRecord, 'status' | 'decision'>;
+
+/** Cases are told apart by their decision, and by their status where there is none. */
+function facetOf({ status, decision }: Judged): string {
+  return decision === null ? status : `${status}_${decision}`;
+}
+
+/** Puts a case and its place in the list, conditional on the version that was read. `before` undefined: there must be none. */
+export function caseWrites(
+  scope: TenantScope,
+  vault: Vault,
+  before: CaseRecord | undefined,
+  next: CaseAfter,
+  details: CaseDetails,
+): readonly Write[] {
+  const key = before === undefined ? partKey(scope, next.screening_id, 'case', ONLY) : keyOf(before);
+  const entry = { id: next.id, createdAt: next.created_at, facet: facetOf(next) };
+  const onLane = (lane: number) => listAttributes(scope, LIST, entry, lane);
+  return [
+    {
+      put: {
+        ...key,
+        ...next,
+        ...onLane(0),
+        version: (before?.version ?? 0) + 1,
+        details: vault.sealJson({ ...key, attribute: 'details' }, details),
+      },
+      onLane,
+      when: before === undefined ? isNew : equals('version', before.version),
+      refuse: () => new StaleRead(),
+    },
+    ...(before?.list_pk === undefined
+      ? countWrites(scope, LIST, entry, 1)
+      : refacetWrites(scope, LIST, { ...entry, facet: facetOf(before) }, entry.facet)),
+  ];
+}
+
+/** Removes a case and counts it out. */
+export function removeCaseWrites(scope: TenantScope, record: CaseRecord): readonly Write[] {
+  const entry = { id: record.id, createdAt: record.created_at, facet: facetOf(record) };
+  return [
+    { remove: keyOf(record), when: equals('version', record.version), refuse: () => new StaleRead() },
+    ...(record.list_pk === undefined ? [] : countWrites(scope, LIST, entry, -1)),
+  ];
+}
+
+export async function findCaseOfScreening(
+  table: Table,
+  scope: TenantScope,
+  screeningId: string,
+): Promise<CaseRecord | undefined> {
+  const item = await table.get(partKey(scope, screeningId, 'case', ONLY), { consistent: true });
+  return item === undefined ? undefined : CaseRecord.parse(item);
+}
+
+/** What a list is narrowed to. */
+export interface CaseFilter {
+  readonly status?: CaseStatus | undefined;
+  readonly decision?: CaseDecision | undefined;
+  readonly entityId?: string | undefined;
+}
+
+export interface CasePage {
+  /** All cases that fit the filter. */
+  readonly count: number;
+  readonly cases: readonly Case[];
+}
+
+/** One page, newest first. The index does not hold the sealed details, so that the cases are read by their keys. */
+export async function listCases(
+  table: Table,
+  scope: TenantScope,
+  opening: Promise<Vault>,
+  { offset, size, ...filter }: CaseFilter & { readonly offset: number; readonly size: number },
+): Promise<CasePage> {
+  const facets = facetsOf(filter);
+  if (filter.entityId !== undefined) return ofEntity(table, scope, opening, { ...filter, facets });
+  if (facets?.length === 0) return { count: 0, cases: [] };
+  const [{ count, items }, vault] = await Promise.all([
+    readPage(table, scope, LIST, { offset, size, facets }),
+    opening,
+  ]);
+  const found = items.length === 0 ? [] : await table.getMany(items.map(keyOfItem), { consistent: true });
+  const records = found.flatMap((item) => (item === undefined ? [] : [CaseRecord.parse(item)]));
+  // The index is a moment behind: a case that has just been decided is not shown as open.
+  const fitting = records.filter((record) => facets?.includes(facetOf(record)) ?? true);
+  return { count, cases: fitting.map((record) => unsealCase(record, vault)) };
+}
+
+/** An entity has one screening, and a screening at most one case. */
+async function ofEntity(
+  table: Table,
+  scope: TenantScope,
+  opening: Promise<Vault>,
+  { entityId, facets }: CaseFilter & { readonly facets: readonly string[] | undefined },
+): Promise<CasePage> {
+  const [record, vault] = await Promise.all([
+    findCaseOfScreening(table, scope, screeningIdOf(entityId ?? '')),
+    opening,
+  ]);
+  const fits = record !== undefined && (facets?.includes(facetOf(record)) ?? true);
+  return fits ? { count: 1, cases: [unsealCase(record, vault)] } : { count: 0, cases: [] };
+}
+
+/** Undefined: all cases. Empty: none can fit, because only closed cases have a decision. */
+function facetsOf({ status, decision }: CaseFilter): readonly string[] | undefined {
+  if (status === undefined && decision === undefined) return undefined;
+  const decisions = decision === undefined ? [...CaseDecision.options, null] : [decision];
+  const closed = decisions.map((each) => facetOf({ status: 'closed', decision: each }));
+  if (status === undefined || status === 'closed') return closed;
+  return decision === undefined ? [facetOf({ status, decision: null })] : [];
+}
+
+function keyOfItem(item: Item): Key {
+  return { pk: String(item['pk']), sk: String(item['sk']) };
+}
+
+function keyOf({ pk, sk }: Key): Key {
+  return { pk, sk };
+}
