@@ -22,6 +22,9 @@ const ALIKE: readonly ReadonlySet<string>[] = [
   new Set(['@appointed', '@effective', '@granted']),
 ];
 
+/** Standards that one sentence may name side by side, each with its own date. */
+const STANDARDS = new Set(['@iso27001', '@iso', '@soc2', '@pci']);
+const OTHER_STANDARD = -0.3;
 const OTHER_ROLE = -0.3;
 const SAME_ROLE = 0.12;
 
@@ -36,9 +39,18 @@ export const findDates: Extractor = (understood, ranked) =>
         score +
         0.22 * nearness(understood, unit, span) +
         roleBonus(understood, unit, span) +
-        surprise(understood, unit, span),
+        surprise(understood, unit, span) +
+        standardFit(understood, unit, span),
     }));
   });
+
+/** The standard that is said last before a date is the one that it is of. */
+function standardFit({ terms }: Understood, unit: Unit, span: Span): number {
+  const asked = [...terms].find((term) => STANDARDS.has(term));
+  if (asked === undefined) return 0;
+  const said = termsOfText(unit.text.slice(0, span.start)).filter(({ term }) => STANDARDS.has(term));
+  return said.length === 0 || said.at(-1)?.term === asked ? 0 : OTHER_STANDARD;
+}
 
 function roleBonus({ terms }: Understood, unit: Unit, span: Span): number {
   const asked = [...terms].filter((term) => ROLES.has(term));
