@@ -90,7 +90,11 @@ function generality(type: ContactType, unit: Unit, span: Span): number {
   const before = unit.text.slice(Math.max(0, span.start - 120), span.start);
   const said = `${unit.label} ${unit.column} ${before}`;
   let bonus = 0;
-  if (OF_A_FUNCTION.test(said) || (type === 'url' && /\/./.test(span.value.replace(/^https?:\/\//, ''))))
+  const box = type === 'email' ? (span.value.split('@')[0] ?? '').replaceAll(/[._-]/g, ' ') : '';
+  if (
+    OF_A_FUNCTION.test(`${said} ${box}`) ||
+    (type === 'url' && /\/./.test(span.value.replace(/^https?:\/\//, '')))
+  )
     bonus -= 0.3;
   if (OF_A_FUNCTION.test(`${unit.beside} ${unit.before}`) && unit.label === '') bonus -= 0.1;
   if (

@@ -5,6 +5,7 @@ import type { Unit } from '../evidence/model.ts';
 import { termsOfText } from '../text/terms.ts';
 import { datesIn } from '../values/dates.ts';
 import type { Span } from '../values/span.ts';
+import { certifiedDates } from './registers.ts';
 
 /** Concepts that say what a date is of. */
 const ROLES = new Set(
@@ -28,8 +29,9 @@ const OTHER_STANDARD = -0.3;
 const OTHER_ROLE = -0.3;
 const SAME_ROLE = 0.12;
 
-export const findDates: Extractor = (understood, ranked) =>
-  ranked.flatMap(({ unit, score }): Finding[] => {
+export const findDates: Extractor = (understood, ranked, index) => [
+  ...certifiedDates(understood, index),
+  ...ranked.flatMap(({ unit, score }): Finding[] => {
     const spans = datesIn(unit.text);
     return spans.map((span) => ({
       value: dateValue(span.value),
@@ -42,14 +44,16 @@ export const findDates: Extractor = (understood, ranked) =>
         surprise(understood, unit, span) +
         standardFit(understood, unit, span),
     }));
-  });
+  }),
+];
 
 /** The standard that is said last before a date is the one that it is of. */
 function standardFit({ terms }: Understood, unit: Unit, span: Span): number {
   const asked = [...terms].find((term) => STANDARDS.has(term));
   if (asked === undefined) return 0;
   const said = termsOfText(unit.text.slice(0, span.start)).filter(({ term }) => STANDARDS.has(term));
-  return said.length === 0 || said.at(-1)?.term === asked ? 0 : OTHER_STANDARD;
+  const last = said.at(-1)?.term ?? unit.labelTerms.find((term) => STANDARDS.has(term)) ?? asked;
+  return last === asked ? 0 : OTHER_STANDARD;
 }
 
 function roleBonus({ terms }: Understood, unit: Unit, span: Span): number {

@@ -151,7 +151,10 @@ function largestShare({ text, terms }: Understood, { units }: EvidenceIndex): Fi
   if (!LARGEST.test(text) || !(terms.has('@shareholder') || terms.has('@shares') || terms.has('@ubo')))
     return [];
   const columns = Map.groupBy(
-    units.filter(({ column, kind }) => kind === 'cell' && PERCENT.test(column)),
+    units.filter(
+      ({ column, kind, text: said }) =>
+        kind === 'cell' && column !== '' && (PERCENT.test(column) || /\d ?%/.test(said)),
+    ),
     ({ source, column, order, table }) =>
       table === undefined ? `${source} ${order}` : `${source} ${column} ${table.caption}`,
   );
@@ -164,7 +167,16 @@ function largestShare({ text, terms }: Understood, { units }: EvidenceIndex): Fi
         /\b(?:hold|held|own)/i.test(said),
     )
     .map((unit) => [unit]);
-  return [...ofTables, ...ofSentences].flatMap(largestOf);
+  return [...[...ofTables, ...ofSentences].flatMap(largestOf), ...units.flatMap(whole)];
+}
+
+const WHOLE =
+  /\bwholly[- ]owned (?:by|subsidiary of)\b|\b(?:sole|single|only) (?:shareholder|member|owner)\b|\b100 ?(?:%|per ?cent) of (?:the |its |our )?(?:issued |share |ordinary )*(?:shares|capital)\b/i;
+
+/** A company with one shareholder. */
+function whole(unit: Unit): Finding[] {
+  const isWhole = unit.kind !== 'heading' && unit.kind !== 'name' && WHOLE.test(`${unit.label} ${unit.text}`);
+  return isWhole ? [{ value: textValue('100'), key: '100', unit, strength: 0.8 }] : [];
 }
 
 function isOwnership({ column, section }: Unit): boolean {

@@ -25,7 +25,9 @@ export function phrases(): PhraseStep {
 
 function grown(): PhraseStep {
   const root: PhraseStep = { next: new Map(), concepts: [] };
-  for (const line of [IDENTITY, COMPLIANCE, FINANCE, OTHER_LANGUAGES].flatMap((table) => table.trim().split('\n'))) {
+  for (const line of [IDENTITY, COMPLIANCE, FINANCE, OTHER_LANGUAGES].flatMap((table) =>
+    table.trim().split('\n'),
+  )) {
     const colon = line.indexOf(':');
     const concept = `${CONCEPT_MARK}${line.slice(0, colon)}`;
     for (const phrase of line.slice(colon + 1).split(',')) add(root, phrase, concept);

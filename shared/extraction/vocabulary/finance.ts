@@ -12,7 +12,7 @@ net_assets: shareholder s equity, net assets, equity, shareholders equity, share
 own_funds: regulatory own funds, own funds, regulatory capital, capital requirement, minimum capital, own funds requirement, initial capital, capital adequacy, capital ratio
 liabilities: total liabilities, liabilities, debt, indebtedness
 cash_position: cash and cash equivalents, cash at bank, liquid assets, liquidity
-auditor: audits the annual accounts, audits the accounts, audits the financial statements, audits the company, who audits, audit firm, external auditor, statutory auditor, independent auditor, auditor, auditors, audit firm, accounts are audited by, accounts are audited, audited by, financial statements are audited, name of auditor, appointed auditor
+auditor: who audits the annual accounts, who audits the accounts, who audits the financial statements, audits the annual accounts, audits the accounts, audits the financial statements, audits the company, who audits, audit firm, external auditor, statutory auditor, independent auditor, auditor, auditors, audit firm, accounts are audited by, accounts are audited, audited by, financial statements are audited, name of auditor, appointed auditor
 accountant: accountant, bookkeeper, accounting firm
 financial_statements: financial statement, annual accounts, annual report, financial report, accounts, audited accounts, audited financial statements
 qualified_opinion: qualified opinion, audit opinion, unqualified opinion, qualified

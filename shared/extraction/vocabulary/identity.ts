@@ -39,7 +39,7 @@ subsidiary: subsidiary, subsidiaries, affiliate, affiliated company, associated 
 branch: branch, branches, representative office, branch office, foreign branch
 office: office location, offices, sites, premises
 group: group of companies, group structure, corporate group, group
-director: director, managing director, board member, member of the board, member of the management board, executive director, management board member, directors of the company, member of the board of directors
+director: sits on the board of directors, sits on the board, members of the board of directors, members of the board, board members, director, managing director, board member, member of the board, member of the management board, executive director, management board member, directors of the company, member of the board of directors
 board: board of directors, management board, supervisory board, governing body, board, management body, body of directors
 ceo: chief executive officer, chief executive, ceo, general manager, head of the company, chief exec, administration manager, head of administration
 cfo: chief financial officer, cfo, finance director, head of finance, chief accountant
