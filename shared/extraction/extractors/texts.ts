@@ -127,7 +127,8 @@ const findIdentifiers: Extractor = (understood, ranked, index) => {
 /** A number under which an authority has registered the company is not that of the company register. */
 function ofLicence({ terms }: Understood, { text, hits }: Unit): number {
   const isOther =
-    terms.has('@registration_number') && (hits.get('@licence') ?? hits.get('@regulated') ?? 0) >= 1;
+    terms.has('@registration_number') &&
+    ['@licence', '@regulated', '@regulator'].some((term) => (hits.get(term) ?? 0) >= 1);
   return isOther && organisationsIn(text).some(({ value }) => isAuthorityName(value)) ? 0.35 : 0;
 }
 

@@ -69,7 +69,7 @@ securities_lending: securities lending, stock lending, repo, repurchase agreemen
 short_selling: short selling, short position, short sale, short sales
 strategy: investment strategy, investment objective, investment policy, investment approach, objective of the fund, investment aim, aims to
 invest: invest, invests, investing, investment, exposure
-portfolio: portfolio, portfolio holdings, positions, holdings
+portfolio: portfolio, portfolio holdings, positions
 concentration: concentration limit, single issuer, diversification, largest position, single position, exposure to a single
 benchmark: benchmark, reference index, index
 private_placement: private placement, marketed, marketing, offered to, retail investors, professional investors

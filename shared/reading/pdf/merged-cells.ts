@@ -59,10 +59,10 @@ function isAmongRows(lines: readonly Starts[], at: number): boolean {
   return (isRow(at - 1) && isRow(at + 1)) || isNext(1) || isNext(-1);
 }
 
-/** The lines around the given one that begin at the left as it does, up to one that does not. */
+/** The lines around the given one, up to one that begins farther left. Cells go on in lines that begin farther right. */
 function linesOfTable(lines: readonly Starts[], at: number): readonly Starts[] {
   const left = lines[at]?.left ?? 0;
-  const isOther = (line: Starts) => Math.abs(line.left - left) >= SAME;
+  const isOther = (line: Starts) => line.left <= left - SAME;
   const above = lines.slice(Math.max(0, at - NEAR_LINES), at);
   const below = lines.slice(at, at + NEAR_LINES + 1);
   const end = below.findIndex(isOther);
