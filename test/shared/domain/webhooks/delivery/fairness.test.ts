@@ -84,7 +84,7 @@ describe('posts at once', () => {
   test('of endpoints that are not known to be quick leave free at least two slots of every quick one', () => {
     const others = Array.from({ length: 300 }, (_, n) => slotsOf(`slow ${n}`, { isQuick: false })).flat();
     const taken = new Set(others);
-    fc.assert(
+    void fc.assert(
       fc.property(fc.webUrl(), (url) => {
         const free = slotsOf(url, { isQuick: true }).filter((slot) => !taken.has(slot));
         expect(free.length).toBeGreaterThanOrEqual(2);
