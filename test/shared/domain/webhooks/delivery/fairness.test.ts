@@ -81,10 +81,10 @@ describe('posts at once', () => {
     expect(sets.filter((set) => set === sets[0]).length).toBeLessThanOrEqual(6);
   });
 
-  test('of endpoints that are not known to be quick leave free at least two slots of every quick one', () => {
+  test('of endpoints that are not known to be quick leave free at least two slots of every quick one', async () => {
     const others = Array.from({ length: 300 }, (_, n) => slotsOf(`slow ${n}`, { isQuick: false })).flat();
     const taken = new Set(others);
-    void fc.assert(
+    await fc.assert(
       fc.property(fc.webUrl(), (url) => {
         const free = slotsOf(url, { isQuick: true }).filter((slot) => !taken.has(slot));
         expect(free.length).toBeGreaterThanOrEqual(2);
