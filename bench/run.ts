@@ -20,6 +20,7 @@ import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
 import { measureWebhookLog } from './webhooks/log.ts';
 import { measureWebhooks } from './webhooks/measure.ts';
+import { measureSimulatedWebhooks } from './webhooks/simulated.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
@@ -31,7 +32,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   bundles: measureBundles,
   pipeline: measurePipeline,
   'local-fleet': measureLocalFleet,
-  webhooks: measureWebhooks,
+  webhooks: async () => [await measureSimulatedWebhooks(), await measureWebhooks()],
   batch: measureBatch,
   matching: measureMatching,
   reading: measureReading,

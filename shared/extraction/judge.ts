@@ -44,11 +44,18 @@ export function judge(
   const same = candidatesOf(extraction).find(
     ({ value, confidence }) => confidence >= SUPPORT_CONFIDENCE && sameAnswer(question.type, given, value),
   );
-  if (same !== undefined) return judgement('supported', same);
+  if (same !== undefined) {
+    return isOutdone(question, same, extraction) ? NO_EVIDENCE : judgement('supported', same);
+  }
   const said = question.type === 'text' ? saidInWords(understood, index, given) : undefined;
   if (said !== undefined) return judgement('supported', said);
   const judged = contradiction(understood, extraction);
   return judged.found !== null && isOneOfMany(judged.found, given) ? NO_EVIDENCE : judged;
+}
+
+/** A place supports nothing where another value is clearly better proven. It may be right all the same. */
+function isOutdone({ type }: AskedQuestion, same: Candidate, extraction: Extraction): boolean {
+  return extraction.state === 'answered' && !sameAnswer(type, same.value, extraction.value);
 }
 
 /** A place that names one director does not say that there are no others. */

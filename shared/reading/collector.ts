@@ -58,12 +58,14 @@ export class BlockCollector {
     if (shown !== '') this.#push({ kind, text: shown, at }, shown.length);
   }
 
-  /** Adds a row; one whose cells are all blank adds none. Throws `Full`. */
-  addRow(cells: readonly string[], at: Place): void {
+  /**
+   * Adds a row; one whose cells are all blank adds none. `written`: the row as the file has it, where that is text. Throws `Full`.
+   */
+  addRow(cells: readonly string[], at: Place, written?: string): void {
     if (cells.length > this.#limits.cellsOfRow) this.truncate();
     const shown = cells.slice(0, this.#limits.cellsOfRow).map((cell) => this.#fitting(tidy(cell)));
     if (shown.every((cell) => cell === '')) return;
-    const text = this.#fitting(shown.join(' | '));
+    const text = this.#fitting(written === undefined ? shown.join(' | ') : tidy(written));
     const weight = text.length + shown.reduce((sum, cell) => sum + cell.length + CELL_WEIGHT, 0);
     this.#push({ kind: 'row', text, cells: shown, at }, weight);
   }

@@ -5,13 +5,13 @@ import { place } from './place.ts';
 export type { Box, Place } from './place.ts';
 
 /** Raise it when readers find more or other text: stored readings of an earlier version are then made again. */
-export const READING_VERSION = 1;
+export const READING_VERSION = 2;
 
 const KINDS = ['heading', 'paragraph', 'row', 'note'] as const;
 
 const Block = z.object({
   kind: z.enum(KINDS),
-  /** Of a row, its cells joined by ` | `. */
+  /** Of a row, its cells joined by ` | `, or the line that it is in a plain text. */
   text: z.string(),
   /** Only of a row. Empty cells are kept between others. */
   cells: z.array(z.string()).optional(),

@@ -15,7 +15,7 @@ const CLEAR_LEAD = 0.16;
 const NO_LEAD = 0.045;
 /** Values of one place differ only by how near they stand to the words of the question. */
 const NO_LEAD_IN_PLACE = 0.02;
-const SURE = 0.85;
+const SURE = 0.92;
 const NO_LEAD_OVER_SURE = 0.1;
 const SUPPORT = 0.05;
 const MOST_CITATIONS = 4;
@@ -74,7 +74,7 @@ function disagreeing(best: Group, rival: Group, least: number): boolean {
 
 function confidenceOf(strength: number): number {
   const share = (strength - NO_CONFIDENCE) / (FULL_CONFIDENCE - NO_CONFIDENCE);
-  return Math.round(100 * Math.min(0.99, Math.max(0, share))) / 100;
+  return Math.round(100 * Math.min(0.99, Math.sqrt(Math.max(0, share)))) / 100;
 }
 
 /** Of the columns of one row that are of different years, the year that is asked for, or the newest. */
@@ -153,7 +153,7 @@ function candidateOf({ findings, best }: Group, confidence: number): Candidate {
   const cited = [best.unit, ...(best.also ?? []), ...findings.map(({ unit }) => unit)];
   const citations = new Map<string, Citation>();
   for (const { source, at, quotation } of cited) {
-    citations.set(`${source} ${quotation}`, { source, at, quotation });
+    citations.set(`${source} ${quotation} ${JSON.stringify(at)}`, { source, at, quotation });
     if (citations.size >= MOST_CITATIONS + (best.also?.length ?? 0)) break;
   }
   return {

@@ -9,7 +9,7 @@ import { sumOf, type Understood, type Wanted } from './model.ts';
 const WEAK = 0.25;
 /** Whom a question is about: `do you accept customers who …`. */
 const SUBJECT = 0.5;
-const SUBJECTS = new Set(['@customers', '@investor']);
+const SUBJECTS = new Set(['@customers', '@investor', '@employees', '@shareholder', '@regulator']);
 /** A word that says little, and that no document has. */
 const WEAK_UNKNOWN = 0.08;
 const WORD = 0.7;

@@ -14,8 +14,8 @@ const DIRECTNESS = {
   beside: 0.9,
   before: 0.6,
   earlier: 0.35,
-  section: 0.65,
-  title: 0.5,
+  section: 0.7,
+  title: 0.6,
 } as const;
 /** A sentence that speaks of what was said before. */
 const REFERRING =

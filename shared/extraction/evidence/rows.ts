@@ -84,7 +84,8 @@ function kindOf(isName: boolean, named: string): UnitKind {
   return named.endsWith('?') ? 'reply' : 'cell';
 }
 
-/** The whole row where it is short, or the cell. */
+/** The line of a plain text where it is short. Else the cell: what parts the cells of a table stands in no document. */
 function quotationOf(row: TableRow, cell: string): string {
-  return row.text.length <= LONGEST_QUOTATION ? row.text : cell;
+  const isLine = row.text !== row.cells.join(' | ') && row.text.length <= LONGEST_QUOTATION;
+  return isLine ? row.text : cell;
 }

@@ -31,7 +31,7 @@ const GENERAL_MAILBOX =
   /^(?:info|hello|contact|office|mail|enquir(?:y|ies)|general|post|welcome|reception)@/i;
 /** A contact of one function or person. */
 const OF_A_FUNCTION =
-  /\b(?:officer|mlro|compliance|complaints?|privacy|data protection|dpo|whistle|speak|legal|support|security|press|media|director|ceo|cfo|auditor|administrator|depositary|emergency|fax|hr|human resources|investor relations|regulator|ombudsman|bank|head of|contact person|responsible)\b/i;
+  /\b(?:officer|mlro|compliance|complaints?|privacy|data protection|dpo|whistle|speak|legal|support|security|press|media|director|ceo|cfo|auditor|administrator|depositary|emergency|fax|telefax|hr|human resources|investor relations|regulator|ombudsman|bank|head of|contact person|responsible)\b/i;
 
 const GENERAL_STRENGTH = 0.68;
 
@@ -90,11 +90,15 @@ function generality(type: ContactType, unit: Unit, span: Span): number {
   const before = unit.text.slice(Math.max(0, span.start - 120), span.start);
   const said = `${unit.label} ${unit.column} ${before}`;
   let bonus = 0;
-  if (OF_A_FUNCTION.test(said) || (type === 'url' && /\/./.test(span.value.replace(/^https?:\/\//, ''))))
+  const box = type === 'email' ? (span.value.split('@')[0] ?? '').replaceAll(/[._-]/g, ' ') : '';
+  if (
+    OF_A_FUNCTION.test(`${said} ${box}`) ||
+    (type === 'url' && /\/./.test(span.value.replace(/^https?:\/\//, '')))
+  )
     bonus -= 0.3;
   if (OF_A_FUNCTION.test(`${unit.beside} ${unit.before}`) && unit.label === '') bonus -= 0.1;
   if (
-    /\b(?:general|main|contact|switchboard|company|central|website|web site|telephone|phone|tel|internet|homepage)\b/i.test(
+    /\b(?:general|main|contact|switchboard|company|central|website|web site|telephone|phone|tel|telefon|t[ée]l[ée]phone|telefoon|zentrale|internet|homepage)\b/i.test(
       said,
     )
   )

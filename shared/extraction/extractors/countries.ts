@@ -4,9 +4,11 @@ import { isOfAnother, nearness } from '../answering/rank.ts';
 import type { Unit } from '../evidence/model.ts';
 import { countriesIn } from '../values/countries.ts';
 import type { Span } from '../values/span.ts';
+import { registerCountries } from './registers.ts';
 
-export const findCountries: Extractor = (understood, ranked) =>
-  ranked.flatMap(({ unit, score }): Finding[] => {
+export const findCountries: Extractor = (understood, ranked, index) => [
+  ...registerCountries(understood, index),
+  ...ranked.flatMap(({ unit, score }): Finding[] => {
     if (unit.kind === 'name') return [];
     const spans = countriesIn(unit.text);
     const codes = new Set(spans.map(({ value }) => value));
@@ -18,7 +20,8 @@ export const findCountries: Extractor = (understood, ranked) =>
       unit,
       strength: score + 0.25 * nearness(understood, unit, span) - spread + surprise(understood, unit, span),
     }));
-  });
+  }),
+];
 
 /** A country that is part of a name, of a nationality, or of another subject. */
 function surprise(understood: Understood, unit: Unit, span: Span): number {

@@ -5,6 +5,7 @@ import type { Unit } from '../evidence/model.ts';
 import { termsOfText } from '../text/terms.ts';
 import { datesIn } from '../values/dates.ts';
 import type { Span } from '../values/span.ts';
+import { certifiedDates } from './registers.ts';
 
 /** Concepts that say what a date is of. */
 const ROLES = new Set(
@@ -22,11 +23,15 @@ const ALIKE: readonly ReadonlySet<string>[] = [
   new Set(['@appointed', '@effective', '@granted']),
 ];
 
+/** Standards that one sentence may name side by side, each with its own date. */
+const STANDARDS = new Set(['@iso27001', '@iso', '@soc2', '@pci']);
+const OTHER_STANDARD = -0.3;
 const OTHER_ROLE = -0.3;
 const SAME_ROLE = 0.12;
 
-export const findDates: Extractor = (understood, ranked) =>
-  ranked.flatMap(({ unit, score }): Finding[] => {
+export const findDates: Extractor = (understood, ranked, index) => [
+  ...certifiedDates(understood, index),
+  ...ranked.flatMap(({ unit, score }): Finding[] => {
     const spans = datesIn(unit.text);
     return spans.map((span) => ({
       value: dateValue(span.value),
@@ -36,9 +41,20 @@ export const findDates: Extractor = (understood, ranked) =>
         score +
         0.22 * nearness(understood, unit, span) +
         roleBonus(understood, unit, span) +
-        surprise(understood, unit, span),
+        surprise(understood, unit, span) +
+        standardFit(understood, unit, span),
     }));
-  });
+  }),
+];
+
+/** The standard that is said last before a date is the one that it is of. */
+function standardFit({ terms }: Understood, unit: Unit, span: Span): number {
+  const asked = [...terms].find((term) => STANDARDS.has(term));
+  if (asked === undefined) return 0;
+  const said = termsOfText(unit.text.slice(0, span.start)).filter(({ term }) => STANDARDS.has(term));
+  const last = said.at(-1)?.term ?? unit.labelTerms.find((term) => STANDARDS.has(term)) ?? asked;
+  return last === asked ? 0 : OTHER_STANDARD;
+}
 
 function roleBonus({ terms }: Understood, unit: Unit, span: Span): number {
   const asked = [...terms].filter((term) => ROLES.has(term));

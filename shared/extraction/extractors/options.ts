@@ -6,6 +6,7 @@ import { numbersIn } from '../values/numbers.ts';
 import { type NamedOption, OptionFinder } from '../values/options.ts';
 import { clausesOf, isDenied } from '../values/polarity.ts';
 import { findQuantities } from './quantities.ts';
+import { findLegalName } from './texts.ts';
 import { findYesOrNo } from './yes-no.ts';
 
 const MOST = 30;
@@ -18,7 +19,7 @@ export const findOption: Extractor = (understood, ranked, index) => {
   if (plain.length >= 2) return asReply(options, findYesOrNo(understood, ranked, index));
   const named = new OptionFinder(options.filter((option) => !/^other\b/i.test(option)));
   const found = ranked.slice(0, MOST).flatMap((each) => inUnit(understood, each, named));
-  found.push(...ofOwnWords(understood, options, named, index));
+  found.push(...ofOwnWords(understood, options, named, index), ...ofLegalForm(understood, named, index));
   const ranges = options.flatMap(rangeOf);
   return ranges.length < 2
     ? found
@@ -38,6 +39,18 @@ function inUnit(understood: Understood, { unit, score }: Ranked, named: OptionFi
       0.15 * nearness(understood, unit, span) +
       (isWhole(span) && unit.kind !== 'heading' ? 0.1 : 0),
   }));
+}
+
+const LEGAL_FORM_STRENGTH = 0.85;
+
+/** The legal form that the name of the company ends with. */
+function ofLegalForm(understood: Understood, named: OptionFinder, index: EvidenceIndex): Finding[] {
+  if (!understood.terms.has('@legal_form')) return [];
+  const [best] = findLegalName(understood, [], index).toSorted((a, b) => b.strength - a.strength);
+  const name = best?.value.answer_text ?? '';
+  const form = named.in(name).findLast(({ end }) => end > 0.8 * name.length);
+  if (best === undefined || form === undefined) return [];
+  return [{ value: textValue(form.value), key: form.value, unit: best.unit, strength: LEGAL_FORM_STRENGTH }];
 }
 
 const OWN_WORDS_STRENGTH = 0.8;

@@ -40,6 +40,7 @@ function inUnit(type: QuantityType, understood: Understood, { unit, score }: Ran
           score +
           0.22 * nearness(understood, unit, span) +
           periodBonus(understood, unit, span) +
+          excessOf(understood, unit) +
           (unit.kind === 'reply' && span.start === 0 ? 0.1 : 0),
       };
     });
@@ -97,7 +98,7 @@ function tableHeads({ table }: Unit): string {
 
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [
-    /\b(?:in )?thousands?\b|[’'`]000\b|\b(?:EUR|GBP|USD|CHF|[£€$]) ?0{3}\b|\bk(?:EUR|GBP|USD)\b|\b(?:EUR|GBP|USD|[£€$]) ?k\b|\b000s\b/i,
+    /\b(?:in )?thousands?\b|[’'`]000\b|(?:\bx|×|\bin) ?1[.,' ]?000\b|\bT ?€|\bTEUR\b|\bk ?€|€ ?k\b|\b(?:EUR|GBP|USD|CHF|[£€$]) ?0{3}\b|\bk(?:EUR|GBP|USD)\b|\b(?:EUR|GBP|USD|[£€$]) ?k\b|\b000s\b/i,
     3,
   ],
   [/\b(?:in )?millions?\b|\b(?:EUR|GBP|USD) ?mn?\b|[£€$] ?mn?\b/i, 6],
@@ -113,8 +114,15 @@ function scaledByHead(decimal: string, unit: Unit): string {
   return fraction.length > power ? `${moved}.${fraction.slice(power)}` : moved;
 }
 
+/** What the insured bears, or pays for the insurance, is no cover. */
+function excessOf({ terms }: Understood, { labelTerms }: Unit): number {
+  return ['@excess', '@premium'].some((term) => labelTerms.includes(term) && !terms.has(term)) ? -0.3 : 0;
+}
+
 /** Prefers the year that is asked for, else the newest. */
 function periodBonus({ year }: Understood, unit: Unit, span: Span<Quantity>): number {
+  const isOfYearBefore = /\(\s*(?:FY ?)?(?:19|20)\d\d\s*:?\s*$/.test(unit.text.slice(0, span.start));
+  if (year === null && isOfYearBefore) return -0.2;
   const said = unit.year ?? nearestYear(unit.text, span.start);
   if (year === null || said === null) return 0;
   return said === year ? 0.1 : -0.4;
@@ -143,7 +151,10 @@ function largestShare({ text, terms }: Understood, { units }: EvidenceIndex): Fi
   if (!LARGEST.test(text) || !(terms.has('@shareholder') || terms.has('@shares') || terms.has('@ubo')))
     return [];
   const columns = Map.groupBy(
-    units.filter(({ column, kind }) => kind === 'cell' && PERCENT.test(column)),
+    units.filter(
+      ({ column, kind, text: said }) =>
+        kind === 'cell' && column !== '' && (PERCENT.test(column) || /\d ?%/.test(said)),
+    ),
     ({ source, column, order, table }) =>
       table === undefined ? `${source} ${order}` : `${source} ${column} ${table.caption}`,
   );
@@ -156,7 +167,16 @@ function largestShare({ text, terms }: Understood, { units }: EvidenceIndex): Fi
         /\b(?:hold|held|own)/i.test(said),
     )
     .map((unit) => [unit]);
-  return [...ofTables, ...ofSentences].flatMap(largestOf);
+  return [...[...ofTables, ...ofSentences].flatMap(largestOf), ...units.flatMap(whole)];
+}
+
+const WHOLE =
+  /\bwholly[- ]owned (?:by|subsidiary of)\b|\b(?:sole|single|only) (?:shareholder|member|owner)\b|\b100 ?(?:%|per ?cent) of (?:the |its |our )?(?:issued |share |ordinary )*(?:shares|capital)\b/i;
+
+/** A company with one shareholder. */
+function whole(unit: Unit): Finding[] {
+  const isWhole = unit.kind !== 'heading' && unit.kind !== 'name' && WHOLE.test(`${unit.label} ${unit.text}`);
+  return isWhole ? [{ value: textValue('100'), key: '100', unit, strength: 0.8 }] : [];
 }
 
 function isOwnership({ column, section }: Unit): boolean {

@@ -8,6 +8,8 @@ import { codesIn, FIXED_FORMS } from '../values/identifiers.ts';
 import { givenNamesIn, isKnownAuthority, organisationsIn, personsIn } from '../values/names.ts';
 import type { Span } from '../values/span.ts';
 import { findAddresses } from './addresses.ts';
+import { authoritiesSaid } from './authorities.ts';
+import { certifiedNumbers } from './registers.ts';
 
 const LONGEST_ANSWER = 1_000;
 
@@ -56,9 +58,7 @@ function named(read: (text: string) => Span[]): Extractor {
 /** What is said right after a name, in brackets or after a comma, is of that name: `Ada Falk (CEO), Jon Holm (CFO)`. */
 function roleFit(understood: Understood, unit: Unit, { value, end }: Span): number {
   const { weights, wanted, terms } = understood;
-  const isAuthority =
-    /\b(?:Authority|Commission|Autorit\p{L}+|Supervis\p{L}+)\b|\bBank of \b/u.test(value) ||
-    isKnownAuthority(value);
+  const isAuthority = isAuthorityName(value);
   const authority = wanted !== 'organisation' || !terms.has('@regulator') ? 0 : isAuthority ? 0.15 : -0.1;
   const role = ROLE_AFTER.exec(unit.text.slice(end, end + 100))?.[1];
   if (role === undefined) return authority;
@@ -87,10 +87,21 @@ const findPersons = named((text) => {
   const persons = personsIn(text);
   return persons.length > 0 ? persons : organisationsIn(text);
 });
-const findOrganisations = named((text) => organisationsIn(text));
+const findNamed = named((text) => organisationsIn(text));
+const SAID_STRENGTH = 0.74;
+
+const findOrganisations: Extractor = (understood, ranked, index) => {
+  const found = findNamed(understood, ranked, index);
+  if (!understood.terms.has('@regulator')) return found;
+  return [
+    ...found,
+    ...authoritiesSaid(index).map(({ unit, name }) => finding(unit, name.value, SAID_STRENGTH)),
+  ];
+};
 
 /** Register, licence and tax numbers. A form that is fixed finds its code wherever it stands. */
-const findIdentifiers: Extractor = (understood, ranked, { units }) => {
+const findIdentifiers: Extractor = (understood, ranked, index) => {
+  const { units } = index;
   const fixed = [...understood.terms].find((term) => FIXED_FORMS[term] !== undefined);
   if (fixed !== undefined) {
     const others = understood.weights.size > 2 ? 0.15 : 0;
@@ -101,18 +112,34 @@ const findIdentifiers: Extractor = (understood, ranked, { units }) => {
     );
     return everywhere;
   }
-  return ranked.flatMap(({ unit, score }) => {
+  const certified = certifiedNumbers(understood, index);
+  const others = ranked.flatMap(({ unit, score }) => {
     const spans = unit.kind === 'name' ? [] : codesIn(unit.text);
     return spans.map((span) => {
       const isAlone = span.end - span.start > 0.6 * unit.text.trim().length;
       const near = unit.kind === 'sentence' ? 0.3 * nearness(understood, unit, span) - 0.1 : 0;
-      return finding(unit, span.value, score + near + (isAlone ? 0.08 : 0));
+      return finding(unit, span.value, score + near + (isAlone ? 0.08 : 0) - ofLicence(understood, unit));
     });
   });
+  return [...certified, ...others];
 };
 
+/** A number under which an authority has registered the company is not that of the company register. */
+function ofLicence({ terms }: Understood, { text, hits }: Unit): number {
+  const isOther =
+    terms.has('@registration_number') &&
+    ['@licence', '@regulated', '@regulator'].some((term) => (hits.get(term) ?? 0) >= 1);
+  return isOther && organisationsIn(text).some(({ value }) => isAuthorityName(value)) ? 0.35 : 0;
+}
+
+function isAuthorityName(value: string): boolean {
+  return AUTHORITY_WORDS.test(value) || isKnownAuthority(value);
+}
+
+const AUTHORITY_WORDS = /\b(?:Authority|Commission|Autorit\p{L}+|Supervis\p{L}+)\b|\bBank of \b/u;
+
 /** The name that stands in most documents, and what is labelled as the name. */
-const findLegalName: Extractor = (_understood, ranked, index) => {
+export const findLegalName: Extractor = (_understood, ranked, index) => {
   const labelled = ranked.flatMap(({ unit, score }) =>
     (unit.kind === 'cell' || unit.kind === 'reply') &&
     unit.hits.has('@legal_name') &&

@@ -7,22 +7,62 @@ import {
   textValue,
   type Understood,
 } from '../answering/model.ts';
+import { rank } from '../answering/rank.ts';
+import { understand } from '../answering/understand.ts';
+import type { EvidenceIndex, Unit } from '../evidence/model.ts';
 import { termsOfText } from '../text/terms.ts';
 import { clausesOf, isDenied, plainReply, saysNone } from '../values/polarity.ts';
 import { CONCEPT_MARK, standIns } from '../vocabulary/concepts.ts';
+import { authoritiesSaid } from './authorities.ts';
+import { findDates } from './dates.ts';
 
 const MOST = 16;
 
-export const findYesOrNo: Extractor = (understood, ranked) => {
+export const findYesOrNo: Extractor = (understood, ranked, index) => {
   const { type } = understood.question;
-  return ranked.slice(0, MOST).flatMap((each): Finding[] => {
+  const stated = ranked.slice(0, MOST).flatMap((each): Finding[] => {
     const said = saidBy(understood, each);
     if (said === null || (said.reply === 'na' && type !== 'yes_no_na')) return [];
     const reply = turned(said.reply, understood.isNegated && !said.isReply);
-    const strength = said.strength - OTHER_WORDS * saidInOtherWords(understood, each);
+    const strength =
+      said.strength - OTHER_WORDS * saidInOtherWords(understood, each) - ofOtherMatter(understood, each.unit);
     return [{ value: textValue(reply), key: reply, unit: each.unit, strength }];
   });
+  return understood.isNegated ? stated : [...stated, ...implied(understood, index)];
 };
+
+const IMPLIED = { authority: 0.82, policy: 0.62 } as const;
+
+/** What other facts imply: who supervises the company, and when a policy was approved. */
+function implied(understood: Understood, index: EvidenceIndex): Finding[] {
+  const { terms, question } = understood;
+  const yes = (unit: Unit, strength: number): Finding => ({
+    value: textValue('yes'),
+    key: 'yes',
+    unit,
+    strength,
+  });
+  if (terms.has('@regulator') && (terms.has('@regulated') || terms.has('@licence'))) {
+    return authoritiesSaid(index).map(({ unit }) => yes(unit, IMPLIED.authority));
+  }
+  if (!terms.has('@policy') || !(terms.has('@approved') || terms.has('@written'))) return [];
+  const asked = understand({ ...question, type: 'date', text: `Date of approval: ${question.text}` }, index);
+  return findDates(asked, rank(asked, index), index)
+    .filter(({ strength }) => strength >= IMPLIED.policy)
+    .map(({ unit, strength }) => yes(unit, strength));
+}
+
+const OTHER_MATTER = 0.3;
+
+/** A text that only names an authority does not say whether the company is supervised. */
+function ofOtherMatter({ weights }: Understood, { hits }: Unit): number {
+  const asked = ['@regulated', '@licence'].filter((term) => (weights.get(term) ?? 0) >= TELLING);
+  return asked.length === 0 || ['@regulated', '@licence'].some((term) => (hits.get(term) ?? 0) >= SAID)
+    ? 0
+    : OTHER_MATTER;
+}
+
+const SAID = 0.9;
 
 const OTHER_WORDS = 0.07;
 const TELLING = 0.5;

@@ -16,7 +16,7 @@ const FORMS =
 const PART = "[\\p{Lu}\\d][\\p{L}\\p{N}&'’.-]{0,30}";
 const LINK = '(?:of|and|for|the|&|de|du|des|der|und|et)';
 const ORGANISATION = new RegExp(
-  `(?<![\\p{L}\\p{N}])${PART}(?:,? (?:${PART}|${LINK}(?= [\\p{Lu}&]))){0,7},? (?:\\(\\p{Lu}[\\p{L} ]{1,20}\\) )?(?:${FORMS})(?![\\p{L}\\p{N}])(?: (?:WPG|StBG|\\([\\p{L} ]{2,20}\\)|(?:${FORMS})(?![\\p{L}\\p{N}])))*(?: of (?:the )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)?`,
+  `(?<![\\p{L}\\p{N}])${PART}(?:,? (?:${PART}|${LINK}(?= [\\p{Lu}&]))){0,7},? (?:\\(\\p{Lu}[\\p{L} ]{1,20}\\) )?(?:${FORMS})(?![\\p{L}\\p{N}])(?: (?:WPG|StBG|Wirtschaftsprüfungsgesellschaft|Steuerberatungsgesellschaft|\\([\\p{L} ]{2,20}\\)|(?:${FORMS})(?![\\p{L}\\p{N}])))*(?: of (?:the )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)?`,
   'gu',
 );
 const UPPER = /[\p{Lu}]{2}/u;

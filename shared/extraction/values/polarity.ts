@@ -1,7 +1,7 @@
 /** Whether a text affirms or denies what it says about given places of it. */
 
 const NEGATION =
-  /\b(?:not|never|no|none|nor|neither|without|cannot|nil|nobody|nothing|isn['’]t|aren['’]t|doesn['’]t|don['’]t|hasn['’]t|haven['’]t|wasn['’]t|weren['’]t|won['’]t|refrains?|free (?:of|from)|absence of|lacks?|excludes?)\b/gi;
+  /\b(?:not|never|no|none|nor|neither|without|cannot|nil|nobody|nothing|isn['’]t|aren['’]t|doesn['’]t|don['’]t|hasn['’]t|haven['’]t|wasn['’]t|weren['’]t|won['’]t|refrains?|free (?:of|from)|absence of|lacks?|excludes?|not dealing)\b/gi;
 /** Follow what they deny: `bearer shares are prohibited`. */
 const DENIED_AFTER =
   /\b(?:prohibited|forbidden|excluded|not (?:permitted|allowed|accepted|offered|applicable)|banned|declined|refused|ruled out)\b/i;
@@ -11,7 +11,7 @@ const NONE_AFTER = /\b(?:on|to|in|at|with|by|of|has|have|had|takes?|makes?|holds
 const DENYING = /\b(?:prohibits?|forbids?|bans?|refuses?|declines?|excludes?|rejects?|rules? out)\b/i;
 /** Contain a negation, and deny nothing. */
 const HARMLESS =
-  /\b(?:no (?:later|less|more|fewer|longer) than|not (?:only|later|less|more|exceed\w*|limited to)|without (?:delay|undue|prejudice|exception|limitation)|non-executive|no\. ?\d|whether or not|not yet|if not|unless|no exceptions?)\b/gi;
+  /\b(?:no (?:later|less|more|fewer|longer) than|not (?:only|later|less|more|exceed\w*|limited to)|without (?:delay|undue|prejudice|exception|limitation)|non-executive|no\. ?\d|whether or not|not yet|if not|unless|no exceptions?|no (?:other|further))\b/gi;
 const BOUNDARY =
   /;|[.!?]\s|,?\s\b(?:but|however|although|though|whereas|while|except|because|since|where|which|who|if|when)\b|,\s(?:and\s)?(?=(?:it|we|the company|they|does|is|has|all|every)\b)/gi;
 

@@ -3,6 +3,7 @@ import { wordsOf } from '../text/tokens.ts';
 import { COMPLIANCE } from './compliance.ts';
 import { FINANCE } from './finance.ts';
 import { IDENTITY } from './identity.ts';
+import { OTHER_LANGUAGES } from './other-languages.ts';
 import { RELATIONS } from './relations.ts';
 
 /** A step in the tree of phrases: the next stem leads to the next step. */
@@ -24,7 +25,9 @@ export function phrases(): PhraseStep {
 
 function grown(): PhraseStep {
   const root: PhraseStep = { next: new Map(), concepts: [] };
-  for (const line of [IDENTITY, COMPLIANCE, FINANCE].flatMap((table) => table.trim().split('\n'))) {
+  for (const line of [IDENTITY, COMPLIANCE, FINANCE, OTHER_LANGUAGES].flatMap((table) =>
+    table.trim().split('\n'),
+  )) {
     const colon = line.indexOf(':');
     const concept = `${CONCEPT_MARK}${line.slice(0, colon)}`;
     for (const phrase of line.slice(colon + 1).split(',')) add(root, phrase, concept);

@@ -12,13 +12,13 @@ net_assets: shareholder s equity, net assets, equity, shareholders equity, share
 own_funds: regulatory own funds, own funds, regulatory capital, capital requirement, minimum capital, own funds requirement, initial capital, capital adequacy, capital ratio
 liabilities: total liabilities, liabilities, debt, indebtedness
 cash_position: cash and cash equivalents, cash at bank, liquid assets, liquidity
-auditor: audit firm, external auditor, statutory auditor, independent auditor, auditor, auditors, audit firm, accounts are audited by, accounts are audited, audited by, financial statements are audited, name of auditor, appointed auditor
+auditor: who audits the annual accounts, who audits the accounts, who audits the financial statements, audits the annual accounts, audits the accounts, audits the financial statements, audits the company, who audits, audit firm, external auditor, statutory auditor, independent auditor, auditor, auditors, audit firm, accounts are audited by, accounts are audited, audited by, financial statements are audited, name of auditor, appointed auditor
 accountant: accountant, bookkeeper, accounting firm
 financial_statements: financial statement, annual accounts, annual report, financial report, accounts, audited accounts, audited financial statements
 qualified_opinion: qualified opinion, audit opinion, unqualified opinion, qualified
 dividend: dividend, distribution policy, distributions
 insurance: insurance, insured, insurance policy, insurance cover, coverage, cover, insurance coverage, policy of insurance
-pi_insurance: professional indemnity insurance, professional indemnity, professional liability, professional liability insurance, pi insurance, pii, indemnity insurance, errors and omissions, e o insurance, professional indemnity cover
+pi_insurance: professional indemnity cover, professional indemnity policy, professional liability cover, professional indemnity insurance, professional indemnity, professional liability, professional liability insurance, pi insurance, pii, indemnity insurance, errors and omissions, e o insurance, professional indemnity cover
 cyber_insurance: cyber, cyber insurance, cyber liability, cyber cover, cyber risk insurance, cyber policy
 dno_insurance: directors and officers liability, directors and officers insurance, directors and officers, d o insurance, d o
 insurer: insurer, insurance company, underwriter, underwritten by, insured with, insurance carrier, name of insurer, insurance provider
@@ -69,7 +69,7 @@ securities_lending: securities lending, stock lending, repo, repurchase agreemen
 short_selling: short selling, short position, short sale, short sales
 strategy: investment strategy, investment objective, investment policy, investment approach, objective of the fund, investment aim, aims to
 invest: invest, invests, investing, investment, exposure
-portfolio: portfolio, portfolio holdings, positions, holdings
+portfolio: portfolio, portfolio holdings, positions
 concentration: concentration limit, single issuer, diversification, largest position, single position, exposure to a single
 benchmark: benchmark, reference index, index
 private_placement: private placement, marketed, marketing, offered to, retail investors, professional investors

@@ -25,7 +25,7 @@ website: website, web site, web address, internet address, homepage, home page, 
 email: e mail address, email address, e mail, email, mail address, electronic mail
 telephone: telephone number, telephone, phone number, phone, tel, tel no, contact number, switchboard, mobile, dial, call us, hotline
 fax: fax number, fax, facsimile
-shares: share, stock, equity interest, holding, stake, shareholding, participation, units held
+shares: shareholding, issued capital, issued share capital held, of the share capital, of the capital, share, stock, equity interest, holding, stake, shareholding, participation, units held
 share_capital: share capital, issued capital, issued share capital, paid up capital, paid up share capital, subscribed capital, registered capital, authorised capital, authorised share capital, capital stock, nominal capital, stated capital
 shareholder: shareholder, stockholder, owner, member of the company, quota holder, equity holder, holders of shares, ownership structure, ownership, owned by, owns, held by, owned, parent of
 largest: largest, biggest, main, majority, principal, controlling, dominant
@@ -37,9 +37,9 @@ state_owned: state owned, government owned, government ownership, owned or contr
 parent: parent company, ultimate parent, parent undertaking, holding company, parent entity, immediate parent, group parent, parent
 subsidiary: subsidiary, subsidiaries, affiliate, affiliated company, associated company, group company, daughter company, controlled entity, undertakings
 branch: branch, branches, representative office, branch office, foreign branch
-office: office location, offices, sites, premises, locations
+office: office location, offices, sites, premises
 group: group of companies, group structure, corporate group, group
-director: director, managing director, board member, member of the board, member of the management board, executive director, management board member, directors of the company, member of the board of directors
+director: sits on the board of directors, sits on the board, members of the board of directors, members of the board, board members, director, managing director, board member, member of the board, member of the management board, executive director, management board member, directors of the company, member of the board of directors
 board: board of directors, management board, supervisory board, governing body, board, management body, body of directors
 ceo: chief executive officer, chief executive, ceo, general manager, head of the company, chief exec, administration manager, head of administration
 cfo: chief financial officer, cfo, finance director, head of finance, chief accountant
@@ -58,11 +58,11 @@ nationality: nationality, citizenship, citizen, national of
 residence: country of residence, place of residence, residence, resident, residing
 birth: date of birth, born, birth date, dob, birthdate
 appointed: appointed, date of appointment, appointment date, appointment, took office, in office since, since when in office, became, assumed office
-employees: people worked, people work, employing, number of employees, number of staff, employee, staff, headcount, head count, colleague, workforce, personnel, fte, full time equivalent, team of, people employed, persons employed, employ, staff members, full time employees, team members, employs
+employees: worker, workers, people work, work for us, works for us, workforce, full time staff, people worked, people work, employing, number of employees, number of staff, employee, staff, headcount, head count, colleague, workforce, personnel, fte, full time equivalent, team of, people employed, persons employed, employ, staff members, full time employees, team members, employs
 business: principal activity, principal activities, business activity, business activities, object of the company, nature of business, core business, main business, business model, main activity, purpose of the company, line of business, main activities, activities of the company, corporate object, business purpose, describe the business, what the company does
 industry: industry, sector, nace code, nace, sic code, sic, industry code
 products: product, service, product range, services offered, products and services, services provided, offering
-customers: we serve, serve, serves, active customers, active clients, customer, client, business partner, counterparty, account holder, end user, users, merchant, partner, customer base, clientele
+customers: sell to, sells to, buyer, borrower, policyholder, lend to, lends to, our client, we serve, serve, serves, active customers, active clients, customer, client, business partner, counterparty, account holder, end user, users, merchant, partner, customer base, clientele
 markets: countries of operation, countries in which, geographic, geographical, jurisdictions in which, market, geography, countries where
 date_of_birth_place: place of birth, birthplace
 year_end: financial year end, year end, accounting reference date, accounting date, end of the financial year, financial year ends, fiscal year end, balance sheet date, accounting year ends, accounting year end

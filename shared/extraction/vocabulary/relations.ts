@@ -142,4 +142,11 @@ management_fee fee 0.6
 own_funds net_assets 0.3
 edd cdd 0.4
 sdd cdd 0.4
+cdd customers 0.4
+cdd records 0.5
+indemnity_limit pi_insurance 0.55
+pi_insurance indemnity_limit 0.3
+licence regulator 0.4
+regulator granted 0.2
+board director 0.7
 `;

@@ -1,4 +1,5 @@
 /** Pieces of text on a page, and what a reader sees as one: segments, which are pieces of one line without a gap between. */
+import { cellStarts, parted, startsOf } from './merged-cells.ts';
 
 /** Positions are in points from the top left corner of the page as it is shown; `y` is the baseline. */
 export interface Piece {
@@ -25,6 +26,10 @@ const SAME_LINE = 0.35;
 /** Gaps, as shares of the line's font: beyond the first there is a space, beyond the second another segment. */
 const SPACE = 0.12;
 const APART = 0.9;
+/** The gap that cells of a table have at least, once they are told apart. */
+const CELL_GAP = 0.95;
+/** Places within this many points are the same. */
+const SAME_START = 0.8;
 
 interface Line {
   readonly y: number;
@@ -34,7 +39,10 @@ interface Line {
 
 /** The segments of a page, line by line from the top, each from left to right. */
 export function segmentsOf(pieces: readonly Piece[]): readonly Segment[] {
-  return linesOf(pieces).flatMap((line, number) => segmentsOfLine(line, number));
+  const lines = linesOf(pieces);
+  for (const { pieces: own } of lines) own.sort((a, b) => a.x - b.x);
+  const starts = lines.map(({ pieces: own, y, height }) => startsOf(own, y, height * APART));
+  return lines.flatMap((line, number) => segmentsOfLine(line, number, cellStarts(starts, number)));
 }
 
 function linesOf(pieces: readonly Piece[]): readonly Line[] {
@@ -61,13 +69,20 @@ function lineOf(lines: readonly Line[], piece: Piece, farthest: number): Line | 
   return undefined;
 }
 
-function segmentsOfLine({ pieces, height, y }: Line, line: number): readonly Segment[] {
+/** `starts`: where the other lines of a table begin cells. A narrow gap parts cells there. */
+function segmentsOfLine(
+  { pieces, height, y }: Line,
+  line: number,
+  starts: readonly number[],
+): readonly Segment[] {
   const segments: Segment[] = [];
-  for (const piece of [...pieces].sort((a, b) => a.x - b.x)) {
+  for (const piece of pieces.flatMap((each) => parted(each, starts, height * CELL_GAP))) {
     const last = segments.at(-1);
     const gap = last === undefined ? Number.POSITIVE_INFINITY : piece.x - last.end;
-    if (last === undefined || gap > height * APART) {
+    const isCell = gap > height * SPACE && starts.some((start) => Math.abs(start - piece.x) < SAME_START);
+    if (last === undefined || gap > height * APART || isCell) {
       const { text, x, width } = piece;
+      if (last !== undefined && isCell) last.end = Math.min(last.end, x - height * CELL_GAP);
       segments.push({ text, x, end: x + width, y, height: piece.height, line });
       continue;
     }

@@ -12,6 +12,6 @@ export function readTxt(bytes: Uint8Array, into: BlockCollector): void {
     if (line.length < 2 && line.trim() === '') continue;
     const [, label, value] = LABELLED.exec(line.trim()) ?? [];
     if (label === undefined || value === undefined) into.add('paragraph', line, { line: number });
-    else into.addRow([label, value], { line: number });
+    else into.addRow([label, value], { line: number }, line);
   }
 }

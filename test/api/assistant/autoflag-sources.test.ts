@@ -27,10 +27,15 @@ beforeEach(async () => {
   test = new AutofillFixture(api, tenant, imported, 'test');
 });
 
+interface Uploaded {
+  readonly lines?: readonly string[];
+  readonly options?: UploadOptions;
+}
+
 /** A submission that says 99 where the document says 42. */
 async function submitted(
   fixture: AutofillFixture,
-  { lines = [`${STAFF}: 42`, `${OFFICER}: Odile Farrow`], options = {} as UploadOptions } = {},
+  { lines = [`${STAFF}: 42`, `${OFFICER}: Odile Farrow`], options = {} }: Uploaded = {},
 ) {
   const entity = await fixture.entity();
   const document = await fixture.document(entity, lines, { name: 'profile.txt', ...options });
@@ -91,15 +96,12 @@ describe('the check of a submission', () => {
     expect(holds).toEqual([]);
   });
 
-  it.each<[string, { readonly lines?: readonly string[]; readonly options?: UploadOptions }]>([
+  it.each<[string, Uploaded]>([
     ['confidential', { options: { classification: 'confidential' } }],
     ['infected', { lines: [HARMLESS_VIRUS, `${STAFF}: 42`], options: { reading: {} } }],
     ['not read yet', { options: { reading: null } }],
-  ])('does not use a document that is %s', async (_what, { lines, options }) => {
-    const { staff } = await submitted(live, {
-      ...(lines === undefined ? {} : { lines: [...lines] }),
-      ...(options === undefined ? {} : { options }),
-    });
+  ])('does not use a document that is %s', async (_what, uploaded) => {
+    const { staff } = await submitted(live, uploaded);
     expect(staff).toMatchObject({ is_flagged: false, evidence: [] });
   });
 

@@ -8,13 +8,16 @@ export function startCheck(fixture: AutofillFixture, response: string): Promise<
 }
 
 /** Hands every check to the worker. Answers how many came back. */
-export async function runChecks({ api, scope, tenant, mode }: AutofillFixture): Promise<number> {
+export async function runChecks(
+  { api, scope, tenant, mode }: AutofillFixture,
+  ports: Partial<AutofillFixture['api']['ports']> = {},
+): Promise<number> {
   const jobs = (await api.outbox(scope)).filter(({ type }) => type === 'answer-check');
   const Records = jobs.map(({ outbox_id, type }, index) => ({
     messageId: `message-${index}`,
     body: JSON.stringify({ detail: { tenant_id: tenant.id, environment: mode, outbox_id, type } }),
   }));
-  return (await answerCheckWorker(api.ports, 0)({ Records })).batchItemFailures.length;
+  return (await answerCheckWorker({ ...api.ports, ...ports }, 0)({ Records })).batchItemFailures.length;
 }
 
 /** Starts a check and runs it to its end. */

@@ -7,10 +7,10 @@ import { indexSources } from '#shared/extraction/evidence/index.ts';
 import { answerQuestion } from '#shared/extraction/extract.ts';
 import type { AskedQuestion, Extraction, FoundValue, SourceText } from '#shared/extraction/model.ts';
 import { readerOf } from '#shared/reading/read-document.ts';
-import { READABLE_TYPES } from '#shared/reading/readable-types.ts';
+import { READABLE_TYPES, type ReadableType } from '#shared/reading/readable-types.ts';
 import { goldShape } from '../../../cli/commands/assist/question-file.ts';
 
-const Gold = z.union([z.string(), z.array(z.string()), z.null()]);
+export const Gold = z.union([z.string(), z.array(z.string()), z.null()]);
 export type Gold = z.output<typeof Gold>;
 
 const Question = z.object({
@@ -60,14 +60,22 @@ export function readOwnCompany(name: string): Promise<Company> {
 }
 
 async function sourcesOf(folder: string): Promise<SourceText[]> {
-  const sources: SourceText[] = [];
-  for (const name of readdirSync(folder).sort()) {
-    const type = READABLE_TYPES.find((each) => extname(name) === `.${each}`);
-    if (type === undefined) continue;
-    const read = await readerOf(type);
-    sources.push({ id: name, title: name, blocks: (await read(readFileSync(join(folder, name)))).blocks });
-  }
-  return sources;
+  const names = readdirSync(folder)
+    .filter((name) => typeOf(name) !== undefined)
+    .sort();
+  return Promise.all(names.map((name) => sourceOf(name, readFileSync(join(folder, name)))));
+}
+
+function typeOf(name: string): ReadableType | undefined {
+  return READABLE_TYPES.find((each) => extname(name) === `.${each}`);
+}
+
+/** Reads one file by the ending of its name. */
+export async function sourceOf(name: string, bytes: Uint8Array): Promise<SourceText> {
+  const type = typeOf(name);
+  if (type === undefined) throw new Error(`${name} is of no type that is read`);
+  const read = await readerOf(type);
+  return { id: name, title: name, blocks: (await read(bytes)).blocks };
 }
 
 export interface Scored {

@@ -66,16 +66,36 @@ function ofTable(understood: Understood, table: Table, units: readonly Unit[]): 
   const fitting = rows.filter(
     ({ cells }) => says(understood, cells.filter((_, at) => at !== naming).join(' | ')) >= 0.6,
   );
-  const chosen = fitting.length > 0 ? fitting : aboutAll >= 0.6 ? rows : [];
+  const board = boardOf(understood, rows, naming, aboutAll);
+  const chosen = board.length > 0 ? board : fitting.length > 0 ? fitting : aboutAll >= 0.6 ? rows : [];
   const [first] = chosen;
   if (first === undefined) return [];
   const entries = entriesFor(understood.question, header, chosen.slice(0, EXTRACTION_LIMITS.rowsOfTable));
   const cited = chosen.slice(0, 12).flatMap((row) => unitOf(units, table, row));
   const [unit, ...also] = cited;
   if (entries === undefined || unit === undefined) return [];
-  const strength = fitting.length > 0 ? 0.85 + 0.2 * aboutAll : 0.5 + 0.45 * aboutAll;
+  const strength = fitting.length > 0 || board.length > 0 ? 0.85 + 0.2 * aboutAll : 0.5 + 0.45 * aboutAll;
   return [entriesFinding(entries, unit, strength, also)];
 }
+
+/** Who sits on a board by the roles of the table: of a list of the board, all but those of other roles. */
+function boardOf(
+  { terms }: Understood,
+  rows: readonly TableRow[],
+  naming: number,
+  aboutAll: number,
+): readonly TableRow[] {
+  if (!terms.has('@director')) return [];
+  const roles = rows.map(({ cells }) => cells.filter((_, at) => at !== naming).join(' | '));
+  const isDirector = (role: string) => DIRECTORS.test(role);
+  const others = aboutAll >= 0.6 ? (role: string) => !NO_DIRECTORS.test(role) : () => false;
+  return rows.filter((_, at) => isDirector(roles[at] ?? '') || others(roles[at] ?? ''));
+}
+
+const DIRECTORS =
+  /\bdirector\b|\bchair(?:man|woman|person)?\b|\bboard member\b|\bgeschäftsführer|\bvorstand|\bgérant|\bprésident|\bpresident\b|\bbestuurder/i;
+const NO_DIRECTORS =
+  /\b(?:shareholder|stockholder|secretary|auditor|mlro|compliance|reporting officer|beneficial owner|prokurist)\b/i;
 
 function unitOf(units: readonly Unit[], table: Table, row: TableRow): Unit[] {
   const unit = units.find((each) => each.table === table && each.at === row.at);

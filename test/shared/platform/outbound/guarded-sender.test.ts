@@ -2,7 +2,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test, vi } from 'vitest';
 import { guardedSender, type SenderOptions } from '#shared/platform/outbound/guarded-sender.ts';
 import { selfSigned } from '../../../support/certificate.ts';
 
@@ -152,6 +153,23 @@ test('goes past the proxies that the environment names', async () => {
   expect(proxied).toBe(0);
 });
 
+// proves DLV-013
+test('gives a receiver 30 seconds where nothing else is said, and fails after them', async () => {
+  const limits: number[] = [];
+  const ended = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limitMs) => {
+    limits.push(limitMs);
+    return AbortSignal.abort();
+  });
+  const port = await receiver(() => undefined);
+  const request = { url: `http://127.0.0.1:${port}/`, headers: {}, body: '' };
+  expect(await guardedSender({ allowLoopback: true }).post(request)).toEqual({
+    kind: 'failed',
+    reason: 'timeout',
+  });
+  ended.mockRestore();
+  expect(limits).toEqual([30_000]);
+});
+
 test('gives up on a receiver that never answers', async () => {
   const port = await receiver(() => undefined);
   expect(await post(`http://127.0.0.1:${port}/`, { deadlineMs: 150 })).toEqual({
@@ -203,6 +221,59 @@ test('reads 64 KB of an endless answer, hangs up, and takes its status', async (
   expect(written).toBeLessThan(50_000_000);
 });
 
+test('takes a compressed answer as the bytes that came, and unpacks none of them', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  const port = await receiver((_request, response) => {
+    response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' }).end(bomb);
+  });
+  const before = process.memoryUsage().arrayBuffers;
+  expect(await post(`http://127.0.0.1:${port}/`)).toEqual({ kind: 'answered', status: 200 });
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000);
+});
+
+test.each([
+  ['a header that trickles', 'HTTP/1.1 200 OK\r\nX-Drip: '],
+  ['informational answers without end', 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n'],
+])('gives up at the deadline on %s', async (_what, begin) => {
+  const repeated = begin.endsWith('\r\n\r\n') ? begin : 'x';
+  const dripping = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write(begin);
+      const drip = setInterval(() => socket.write(repeated), 10);
+      socket.on('close', () => clearInterval(drip));
+    });
+  });
+  open.push(dripping);
+  await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve));
+  const outcome = await post(`http://127.0.0.1:${unsafePort(dripping.address())}/`, { deadlineMs: 200 });
+  expect(outcome).toEqual({ kind: 'failed', reason: 'timeout' });
+});
+
+test('stops at 64 KB of a chunked answer, however small its chunks are', async () => {
+  let written = 0;
+  const hungUp = Promise.withResolvers<void>();
+  const chunked = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('close', () => hungUp.resolve());
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+      const more = () => {
+        while (!socket.destroyed && written < 2_000_000) {
+          written += 64;
+          if (!socket.write(`40\r\n${'x'.repeat(64)}\r\n`)) return void socket.once('drain', more);
+        }
+      };
+      more();
+    });
+  });
+  open.push(chunked);
+  await new Promise<void>((resolve) => chunked.listen(0, '127.0.0.1', resolve));
+  const outcome = await post(`http://127.0.0.1:${unsafePort(chunked.address())}/`);
+  expect(outcome).toEqual({ kind: 'answered', status: 200 });
+  await hungUp.promise;
+});
+
 test('fails on headers without end, on no HTTP at all, and on nobody listening', async () => {
   const flood = await receiver((_request, response) => {
     response.writeHead(200, { 'X-Flood': 'a'.repeat(200_000) }).end();
@@ -219,7 +290,6 @@ test('fails on headers without end, on no HTTP at all, and on nobody listening',
   }
 });
 
-// proves DLV-013
 test('a switch of protocols is taken as the answer that it is, and the connection is closed', async () => {
   const switching = createTcpServer((socket) => {
     socket.once('data', () =>

@@ -137,3 +137,48 @@ describe('a PDF', () => {
     expect(await (await readerOf('pdf'))(encrypted)).toMatchObject({ status: 'encrypted', blocks: [] });
   });
 });
+
+describe('a row of a table whose cells nearly touch', () => {
+  const between = (touching: string) => [
+    ...tableTexts(
+      [
+        ['Approved by', 'Board'],
+        ['', ''],
+        ['Owner', 'Compliance'],
+      ],
+      { columns: [56, 160], top: 700, step: 30 },
+    ).filter(({ text }) => text !== ''),
+    { text: touching, x: 56, y: 670 },
+    BODY,
+  ];
+
+  it('has its cells, also where the file draws them as one text', async () => {
+    expect(await rowsOf(between('Last date of approval 12 May 2024'))).toEqual([
+      ['Approved by', 'Board'],
+      ['Last date of approval', '12 May 2024'],
+      ['Owner', 'Compliance'],
+      `paragraph: ${BODY.text}`,
+    ]);
+  });
+
+  it('is no sentence that stands beside a table', async () => {
+    const rows = await rowsOf(between('Last date of approval 12 May 2024.'));
+    expect(rows).toContain('paragraph: Last date of approval 12 May 2024.');
+  });
+});
+
+describe('the first line of a page', () => {
+  it('is kept, whatever its size and however near to the edge', async () => {
+    const first = fc.record({ size: fc.integer({ min: 6, max: 24 }), y: fc.integer({ min: 700, max: 838 }) });
+    await fc.assert(
+      fc.asyncProperty(first, async (place) => {
+        const title = { text: 'CERTIFICATE OF INCORPORATION', x: 56, ...place };
+        const { blocks } = await read([
+          { texts: [title, { text: 'Company number 1', x: 56, y: 650 }, BODY] },
+        ]);
+        expect(blocks[0]?.text).toContain(title.text);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '#shared/reading/pictures/read-picture.ts';
 import type { RecognisedLine } from '#shared/reading/pictures/text-recognition.ts';
+import { READING_VERSION } from '#shared/reading/schema.ts';
 
 const PICTURE = Buffer.from('a picture');
 
@@ -35,7 +36,7 @@ describe('a picture', () => {
     'without recognised text says that it has no text layer: %j',
     async (lines) => {
       expect(await recognising(lines)).toEqual({
-        version: 1,
+        version: READING_VERSION,
         status: 'no_text_layer',
         pages: 1,
         pages_without_text: [1],

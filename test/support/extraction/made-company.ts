@@ -1,0 +1,64 @@
+/**
+ * Fictional companies whose documents are written in one text file, and are made into PDF, DOCX, XLSX, CSV and TXT here.
+ * A file begins with `@@ name.ending`. In all but TXT and CSV, `#` marks headings and `|` parts the cells of a row.
+ */
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import * as z from 'zod';
+import { QuestionType } from '#shared/domain/questionnaires/schema.ts';
+import { type Company, Gold, sourceOf } from './company.ts';
+import { bytesOf } from './made-file.ts';
+
+const FOLDER = join(import.meta.dirname, '../../shared/extraction/made-companies');
+
+/** Their misses were looked at, and the engine was improved with them. */
+export const TUNED_COMPANIES = ['rabenhorst', 'inishglas', 'halvorsen'];
+/** They are measured only: nobody looked at a single miss. */
+export const HELD_OUT_COMPANIES = ['thornwick', 'clairvent', 'waterlelie'];
+
+const Questions = z.object({
+  questions: z.array(
+    z.object({
+      id: z.int(),
+      /** The question that asks the same in other words, and whose gold counts. */
+      as: z.int().optional(),
+      type: QuestionType,
+      text: z.string(),
+      options: z.array(z.string()).optional(),
+    }),
+  ),
+});
+
+export interface MadeFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Reads the documents, the questions and the gold of one company. */
+export async function readMadeCompany(name: string): Promise<Company> {
+  const { questions } = Questions.parse(json('questions.json'));
+  const gold = z.record(z.string(), Gold).parse(json(`${name}.json`));
+  return {
+    name,
+    sources: await Promise.all(filesOf(name).map(({ name: file, bytes }) => sourceOf(file, bytes))),
+    questions: questions.map(({ id, type, text, options }) => ({ id, type, text, options: options ?? null })),
+    gold: new Map(questions.map(({ id, as }) => [id, gold[String(as ?? id)] ?? null])),
+  };
+}
+
+function json(file: string): unknown {
+  return JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
+}
+
+/** The documents of one company as files. */
+export function filesOf(company: string): MadeFile[] {
+  const written = readFileSync(join(FOLDER, `${company}.txt`), 'utf8');
+  return written
+    .split(/^@@ /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      const name = part.slice(0, end);
+      return { name, bytes: bytesOf(extname(name), part.slice(end + 1).trim()) };
+    });
+}
