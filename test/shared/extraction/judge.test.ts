@@ -102,21 +102,6 @@ describe('there is no evidence', () => {
   });
 });
 
-describe('a weaker place', () => {
-  it('does not support a value where another one is clearly better proven', () => {
-    const index = indexSources([
-      textOf(
-        'profile',
-        'General e-mail address: info@falk.example',
-        'Complaints are sent to complaints@falk.example.',
-      ),
-    ]);
-    const general = asked('email', 'General e-mail address');
-    expect(judge(index, general, given('complaints@falk.example')).verdict).not.toBe('supported');
-    expect(judge(index, general, given('info@falk.example')).verdict).toBe('supported');
-  });
-});
-
 describe('one entry of a list', () => {
   const report = indexSources([textOf('report', 'Director: Ada Falk')]);
   const directors = asked('structured', 'List the directors of the company');
