@@ -4,6 +4,7 @@ import { arch, cpus, totalmem } from 'node:os';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
 import { measureDuplicates } from './duplicates.ts';
+import { measureChecking } from './extraction/checking.ts';
 import { measureExtraction } from './extraction/measure.ts';
 import { measureHostileFiles } from './hostile-files.ts';
 import { measureLargeTenant } from './large-tenant/measure.ts';
@@ -37,6 +38,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   reading: measureReading,
   assessments: measureAssessments,
   extraction: measureExtraction,
+  checking: measureChecking,
   'webhook-log': measureWebhookLog,
   printing: measurePrinting,
 };

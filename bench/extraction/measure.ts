@@ -19,8 +19,12 @@ const GOAL = { precision: 0.95, recall: 0.75 };
 const TIMES = 5;
 
 export async function measureExtraction(): Promise<Section[]> {
-  const companies = [...(await sample()), ...(await Promise.all(COMPANY_NAMES.map(readOwnCompany)))];
+  const companies = await measuredCompanies();
   return [byCompany(companies), byConfidence(companies), speed(companies)];
+}
+
+export async function measuredCompanies(): Promise<Company[]> {
+  return [...(await sample()), ...(await Promise.all(COMPANY_NAMES.map(readOwnCompany)))];
 }
 
 /** Two companies whose documents lie outside of the repository. */

@@ -46,9 +46,6 @@ export interface Comparison {
   readonly verdicts: Readonly<Record<Judgement['verdict'], number>>;
 }
 
-/** A contradiction by a place that is less sure than this is not mentioned: most of them are misreadings. */
-const SURE_CONTRADICTION = 0.6;
-
 export function compareWithSources(given: readonly AnsweredQuestion[], sources: Sources): Comparison {
   const index = indexSources(sources.documents);
   const titles = new Map(sources.documents.map(({ id, title }) => [id, title]));
@@ -56,7 +53,7 @@ export function compareWithSources(given: readonly AnsweredQuestion[], sources: 
   const compared: Compared[] = [];
   const findings = given.flatMap((one) => {
     const { question, answer } = one;
-    const said = judge(index, askedOf(question), givenValue(answer), SURE_CONTRADICTION);
+    const said = judge(index, askedOf(question), givenValue(answer));
     const judged = undisputed(question, answer, said, sources.disputed);
     verdicts[judged.verdict] += 1;
     const records = recordsOf(one, sources);

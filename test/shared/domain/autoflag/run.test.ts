@@ -241,6 +241,7 @@ const Session = z.object({
 });
 
 describe('in test mode', () => {
+  // proves EVT-007
   it('is simulated: nothing is assessed, flagged or commented, and the event is the same', async () => {
     const { responseId } = await submittedOdd('test');
     expect(await runJobs('test')).toBe(0);
