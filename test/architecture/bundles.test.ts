@@ -47,8 +47,8 @@ const JOINS: Readonly<Record<string, number>> = {
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
-  autofill: 65,
-  'answer-check': 60,
+  autofill: 80,
+  'answer-check': 75,
   // The record of a respondent knows what the respondent's page knows.
   'onboarding-record': 15,
 };
