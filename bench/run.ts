@@ -4,6 +4,7 @@ import { arch, cpus, totalmem } from 'node:os';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
 import { measureDuplicates } from './duplicates.ts';
+import { measureChecking } from './extraction/checking.ts';
 import { measureExtraction } from './extraction/measure.ts';
 import { measureHostileFiles } from './hostile-files.ts';
 import { measureLargeTenant } from './large-tenant/measure.ts';
@@ -19,6 +20,7 @@ import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
 import { measureWebhookLog } from './webhooks/log.ts';
 import { measureWebhooks } from './webhooks/measure.ts';
+import { measureSimulatedWebhooks } from './webhooks/simulated.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
@@ -30,12 +32,13 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   bundles: measureBundles,
   pipeline: measurePipeline,
   'local-fleet': measureLocalFleet,
-  webhooks: measureWebhooks,
+  webhooks: async () => [await measureSimulatedWebhooks(), await measureWebhooks()],
   batch: measureBatch,
   matching: measureMatching,
   reading: measureReading,
   assessments: measureAssessments,
   extraction: measureExtraction,
+  checking: measureChecking,
   'webhook-log': measureWebhookLog,
   printing: measurePrinting,
 };

@@ -9,7 +9,8 @@ import { openApiDocument } from '#shared/contract/openapi.ts';
 import { isMutation, methodsOf, type Route, type Routes } from '#shared/contract/route.ts';
 import { pathMap } from '#shared/contract/route-map.ts';
 import { classificationsPage } from './derived/classifications.ts';
-import { creditsPage, eventsPage, eventTypesModule } from './derived/events.ts';
+import { eventTypesModule } from './derived/events/emissions.ts';
+import { creditsPage, eventsPage } from './derived/events/page.ts';
 import { code, page, table } from './derived/markdown.ts';
 import { nounsPage } from './derived/nouns.ts';
 import { repositoryRequirementsPage } from './derived/requirements/page.ts';
@@ -26,12 +27,13 @@ import { unsafeDocument } from './site/document.ts';
 export function derivedFiles(): Readonly<Record<string, string>> {
   const groups = routeGroups();
   const routes = Object.values(groups).flat();
+  const document = openApi(groups);
   return {
     'docs/generated/routes.md': routesPage(groups),
     'docs/generated/errors.md': errorsPage(routes),
     'docs/generated/statuses.md': statusesPage(routes),
     'docs/generated/response-states.md': responseStatesPage(routes),
-    'docs/generated/events.md': eventsPage(),
+    'docs/generated/events.md': eventsPage(document),
     'docs/generated/credits.md': creditsPage(),
     'shared/contract/event-types.ts': eventTypesModule(),
     'docs/generated/lifecycles.md': lifecyclesPage(),
@@ -42,7 +44,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/table.md': tablePage(),
     'docs/generated/webhook-samples.md': webhookSamplesPage(),
     'docs/generated/requirements.md': repositoryRequirementsPage(),
-    'docs/generated/openapi.json': json(openApi(groups)),
+    'docs/generated/openapi.json': json(document),
     'functions/api/fallback/paths.json': json(pathMap(tables())),
   };
 }

@@ -40,7 +40,7 @@ const FIRST_RUNS = [
 ];
 
 export async function measureExtraction(): Promise<Section[]> {
-  const companies = [...(await sample()), ...(await Promise.all(COMPANY_NAMES.map(readOwnCompany)))];
+  const companies = await measuredCompanies();
   const [tuned, heldOut] = await Promise.all(
     [TUNED_COMPANIES, HELD_OUT_COMPANIES].map((names) => Promise.all(names.map(readMadeCompany))),
   );
@@ -51,6 +51,10 @@ export async function measureExtraction(): Promise<Section[]> {
     byConfidence([...companies, ...made]),
     speed([...companies, ...made]),
   ];
+}
+
+export async function measuredCompanies(): Promise<Company[]> {
+  return [...(await sample()), ...(await Promise.all(COMPANY_NAMES.map(readOwnCompany)))];
 }
 
 /** Two companies whose documents lie outside of the repository. */

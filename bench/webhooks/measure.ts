@@ -3,91 +3,78 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningFleet, startFleet } from '../../cli/local/start-fleet.ts';
-import { median, type Section } from '../table.ts';
+import { startFleet } from '../../cli/local/start-fleet.ts';
+import { median, percentile, type Section } from '../table.ts';
+import { type Caller, callerOf, subscribe, trigger, unsubscribe, until } from './calls.ts';
+import { EVENTS_PER_SEC, OTHER_SUBSCRIPTIONS, type Parties, type Phase, runPhase, SECONDS } from './phase.ts';
 import { BenchReceiver } from './receiver.ts';
 
 const PORTS = { api: 3420, control: 3421, docs: 3422, aws: 4986 };
-const HEALTHY_PER_SEC = 1;
-/** The other endpoint gets ten times the volume. */
-const OTHER_PER_SEC = 10;
-const SECONDS = 40;
+const ROUNDS = 3;
 const BURST = 304;
 const CLIENTS = 8;
-/** A call that the machine is too busy for is repeated with its key. */
-const CALL_ATTEMPTS = 5;
+const FAN_OUT = 40;
+const FAN_OUT_EVENTS = 10;
 const GOAL = 1.2;
 const SLOW_MS = 25_000;
+/** A fast receiver answers after this. */
+const FAST_MS = 20;
 
-/** One run: what the other endpoint does, and whose it is. */
+/** The quiet phase and those with the same volume to a fast endpoint come first: the others are compared with them. */
 const CASES = [
-  { name: 'fast, another tenant (base)', answerMs: 0, tenant: 1 },
-  { name: 'dead, another tenant', answerMs: undefined, tenant: 1 },
-  { name: `slow (${SLOW_MS / 1000} s), another tenant`, answerMs: SLOW_MS, tenant: 1 },
-  { name: 'fast, the same tenant (base)', answerMs: 0, tenant: 0 },
-  { name: 'dead, the same tenant', answerMs: undefined, tenant: 0 },
-  { name: `slow (${SLOW_MS / 1000} s), the same tenant`, answerMs: SLOW_MS, tenant: 0 },
+  { name: 'none', base: 'none', other: undefined },
+  { name: 'fast, another tenant', base: 'none', other: { answerMs: FAST_MS, owner: 'another' } },
+  {
+    name: 'dead, another tenant',
+    base: 'fast, another tenant',
+    other: { answerMs: undefined, owner: 'another' },
+  },
+  {
+    name: 'slow, another tenant',
+    base: 'fast, another tenant',
+    other: { answerMs: SLOW_MS, owner: 'another' },
+  },
+  { name: 'fast, the same tenant', base: 'none', other: { answerMs: FAST_MS, owner: 'same' } },
+  {
+    name: 'dead, the same tenant',
+    base: 'fast, the same tenant',
+    other: { answerMs: undefined, owner: 'same' },
+  },
+  {
+    name: 'slow, the same tenant',
+    base: 'fast, the same tenant',
+    other: { answerMs: SLOW_MS, owner: 'same' },
+  },
 ] as const;
-
-interface Caller {
-  readonly api: string;
-  readonly key: string;
-  readonly questionnaire: number;
-}
+type Name = (typeof CASES)[number]['name'];
 
 export async function measureWebhooks(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'probity-bench-'));
   const fleet = await startFleet({ folder: join(folder, 'state'), ports: PORTS });
   try {
-    const callers = await Promise.all([callerOf(fleet, 0), callerOf(fleet, 1)]);
+    const callers = [await callerOf(fleet, 0), await callerOf(fleet, 1)] as const;
     const rate = await deliveriesPerSecond(callers[0]);
-    const runs: Run[] = [];
-    for (const each of CASES) runs.push(await run(each, callers));
-    return section(rate, runs);
+    const fanOut = await fanOutPerSecond(callers[0]);
+    return section([rate, fanOut], await runRounds({ fleet, callers }));
   } finally {
     await fleet.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-interface Run {
-  readonly name: string;
-  readonly p50: number;
-  readonly p99: number;
-  readonly missing: number;
-}
-
-async function run(
-  { name, answerMs, tenant }: (typeof CASES)[number],
-  [mine, theirs]: readonly [Caller, Caller],
-): Promise<Run> {
-  const [healthy, other] = [await BenchReceiver.listen(0), await BenchReceiver.listen(answerMs)];
-  const owner = tenant === 0 ? mine : theirs;
-  const [own, noise] = [`healthy ${randomUUID()}`, `noise ${randomUUID()}`];
-  const ids = [
-    [mine, await subscribe(mine, healthy.url, own)],
-    [owner, await subscribe(owner, other.url, noise)],
-  ] as const;
-  const sent = new Map<string, number>();
-  const calls: Promise<void>[] = [];
-  for (let tick = 0; tick < SECONDS * OTHER_PER_SEC; tick += 1) {
-    calls.push(trigger(owner, noise).then(() => undefined));
-    if (tick % (OTHER_PER_SEC / HEALTHY_PER_SEC) === 0)
-      calls.push(trigger(mine, own).then((id) => void sent.set(id, performance.now())));
-    await pause(1_000 / OTHER_PER_SEC);
+/** Each round begins with another case, so that what changes in time falls on all of them. */
+async function runRounds(parties: Parties): Promise<ReadonlyMap<Name, readonly Phase[]>> {
+  const phases = new Map<Name, Phase[]>();
+  // What starts and is compiled for the first time belongs to no case.
+  await runPhase(parties, { answerMs: SLOW_MS, owner: 'another' });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const at of CASES.keys()) {
+      const each = CASES[(at + 3 * round) % CASES.length];
+      if (each === undefined) continue;
+      phases.set(each.name, [...(phases.get(each.name) ?? []), await runPhase(parties, each.other)]);
+    }
   }
-  await Promise.all(calls);
-  await until(() => healthy.received.size >= sent.size, 30_000);
-  for (const [caller, id] of ids) await call(caller, 'DELETE', `webhooks/${id}/`);
-  const waits = [...sent].flatMap(([id, at]) => {
-    const came = healthy.received.get(id);
-    return came === undefined ? [] : [Math.max(came - at, 1)];
-  });
-  healthy.close();
-  other.close();
-  const sorted = waits.sort((a, b) => a - b);
-  const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
-  return { name, p50: median(sorted), p99, missing: sent.size - waits.length };
+  return phases;
 }
 
 async function deliveriesPerSecond(caller: Caller): Promise<number> {
@@ -101,82 +88,86 @@ async function deliveriesPerSecond(caller: Caller): Promise<number> {
     await Promise.all(Array.from({ length: CLIENTS }, () => trigger(caller, name)));
   await until(() => receiver.received.size >= BURST + CLIENTS, 120_000);
   const rate = ((receiver.received.size - CLIENTS) * 1_000) / (performance.now() - began);
-  await call(caller, 'DELETE', `webhooks/${id}/`);
+  await unsubscribe(caller, id);
   receiver.close();
   return rate;
 }
 
-function section(rate: number, runs: readonly Run[]): Section {
-  const ratio = (at: number) => (runs[at]?.p99 ?? 0) / (runs[at - (at % 3)]?.p99 ?? 1);
+/** Few events to many subscriptions: deliveries without the calls of the API. */
+async function fanOutPerSecond(caller: Caller): Promise<number> {
+  const receiver = await BenchReceiver.listen(0);
+  const name = `fan-out ${randomUUID()}`;
+  const ids: string[] = [];
+  for (let n = 0; n < FAN_OUT; n += 1) ids.push(await subscribe(caller, `${receiver.url}/${n}`, name));
+  const began = performance.now();
+  for (let n = 0; n < FAN_OUT_EVENTS; n += 1) await trigger(caller, name);
+  await until(() => receiver.arrivals.length >= FAN_OUT * FAN_OUT_EVENTS, 120_000);
+  const rate = (receiver.arrivals.length * 1_000) / (performance.now() - began);
+  for (const id of ids) await unsubscribe(caller, id);
+  receiver.close();
+  return rate;
+}
+
+interface Figures {
+  readonly p50: number;
+  readonly p99: number;
+  readonly missing: number;
+  readonly ahead: number;
+  readonly mostOpen: number;
+}
+
+/** Percentiles are medians of those of the rounds; counts are the highest of all rounds. */
+function figuresOf(phases: readonly Phase[]): Figures {
+  return {
+    p50: median(phases.map(({ waits }) => median(waits))),
+    p99: median(phases.map(({ waits }) => percentile(waits, 0.99))),
+    missing: phases.reduce((sum, { missing }) => sum + missing, 0),
+    ahead: Math.max(...phases.flatMap(({ ahead }) => ahead)),
+    mostOpen: Math.max(...phases.map(({ mostOpen }) => mostOpen)),
+  };
+}
+
+function section(
+  [rate, fanOut]: readonly [number, number],
+  phases: ReadonlyMap<Name, readonly Phase[]>,
+): Section {
+  const figures = (name: Name) => figuresOf(phases.get(name) ?? []);
+  const compared = CASES.map(({ name, base }) => {
+    const own = figures(name);
+    return { name, own, toBase: own.p99 / figures(base).p99, toQuiet: own.p99 / figures('none').p99 };
+  });
   return {
     title: 'Webhooks beside a dead or slow endpoint',
-    how: `The local fleet, fresh state, one run. A healthy endpoint gets ${HEALTHY_PER_SEC} event per second for ${SECONDS} s, another one ${OTHER_PER_SEC} per second; the time is from the answer of the API call to the arrival of the delivery. Dead: accepts connections and never answers. Base: the other endpoint is fast, at the same volume. Deliveries per second: ${BURST} calls of ${CLIENTS} clients to the arrival of the last delivery, calls included. Goal: p99 ≤ ${GOAL} × base.`,
-    head: ['The other endpoint', 'p50', 'p99', 'p99 ÷ base', 'Not delivered'],
-    rows: [
-      ...runs.map(({ name, p50, p99, missing }, at) => [
-        name,
-        `${p50.toFixed(0)} ms`,
-        `${p99.toFixed(0)} ms`,
-        ratio(at).toFixed(2),
-        String(missing),
-      ]),
-      ['deliveries per second', `${rate.toFixed(0)}/s`, '', '', ''],
+    how: `The local fleet, fresh state. A healthy endpoint gets ${EVENTS_PER_SEC} events per second for ${SECONDS} s; another one has ${OTHER_SUBSCRIPTIONS} subscriptions to as many events, so ten times the deliveries. ${ROUNDS} rounds of all cases, in turn; percentiles are medians of the rounds, counts the highest. The time is from the answer of the API call to the arrival of the delivery. Dead: accepts connections and never answers. Slow: answers after ${SLOW_MS / 1000} s. Fast: after ${FAST_MS} ms. Base: the fast endpoint of the same owner, since all functions share two cores here; that of the fast ones is the healthy endpoint alone. Begun meanwhile: posts to the other endpoint that began while a healthy delivery was on its way. Open at once: posts to the other endpoint, in both lanes together. Deliveries per second: ${BURST} calls of ${CLIENTS} clients to the arrival of the last delivery, calls included, and ${FAN_OUT_EVENTS} events to ${FAN_OUT} subscriptions. Goal: p99 ≤ ${GOAL} × base with a dead or slow endpoint.`,
+    head: [
+      'The other endpoint',
+      'p50',
+      'p99',
+      'p99 ÷ base',
+      'p99 ÷ alone',
+      'Begun meanwhile',
+      'Open at once',
+      'Not delivered',
     ],
-    short: runs.flatMap(({ name }, at) =>
-      ratio(at) > GOAL ? [`${name}: p99 is ${ratio(at).toFixed(2)} × base instead of ${GOAL}`] : [],
-    ),
+    rows: [
+      ...compared.map(({ name, own, toBase, toQuiet }) => [
+        name,
+        `${own.p50.toFixed(0)} ms`,
+        `${own.p99.toFixed(0)} ms`,
+        toBase.toFixed(2),
+        toQuiet.toFixed(2),
+        String(own.ahead),
+        String(own.mostOpen),
+        String(own.missing),
+      ]),
+      ['deliveries per second, with calls', `${rate.toFixed(0)}/s`, '', '', '', '', '', ''],
+      ['deliveries per second, fan-out', `${fanOut.toFixed(0)}/s`, '', '', '', '', '', ''],
+    ],
+    short: compared.flatMap(({ name, toBase, own }) => [
+      ...(/^(dead|slow)/.test(name) && toBase > GOAL
+        ? [`${name}: p99 is ${toBase.toFixed(2)} × base instead of ${GOAL}`]
+        : []),
+      ...(own.missing > 0 ? [`${name}: ${own.missing} healthy deliveries did not arrive`] : []),
+    ]),
   };
-}
-
-async function callerOf(fleet: RunningFleet, tenant: 0 | 1): Promise<Caller> {
-  const caller = { api: fleet.facts.urls.api, key: fleet.facts.tenants[tenant]?.keys.test.api_key ?? '' };
-  const { results } = await call(caller, 'GET', 'questionnaires/');
-  const [first] = Array.isArray(results) ? results : [];
-  return { ...caller, questionnaire: Number(first?.id) };
-}
-
-async function subscribe(caller: Caller, url: string, name: string): Promise<string> {
-  const body = { event_type: 'response.created', webhook_url: url, filters: { response_name: name } };
-  return String((await call(caller, 'POST', 'webhooks/', body))['id']);
-}
-
-/** Makes a response of that name, which announces itself; answers its id. */
-async function trigger(caller: Caller, name: string): Promise<string> {
-  const body = {
-    questionnaire_id: caller.questionnaire,
-    response_name: name,
-    entity: { entity_type: 'company', legal_name: 'Anchor Works Ltd' },
-  };
-  return String((await call(caller, 'POST', 'responses/', body))['id']);
-}
-
-async function call(
-  { api, key }: Pick<Caller, 'api' | 'key'>,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Record<string, unknown>> {
-  const headers = {
-    Authorization: `Bearer ${key}`,
-    ...(method === 'GET' ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
-  };
-  const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  const send = () => fetch(`${api}/api/v1/${path}`, { method, headers, ...content });
-  let answer = await send();
-  for (let attempt = 1; answer.status >= 500 && attempt < CALL_ATTEMPTS; attempt += 1) answer = await send();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return unsafeObject(await answer.json());
-}
-
-function unsafeObject(value: unknown): Record<string, unknown> {
-  return value as Record<string, unknown>;
-}
-
-async function until(done: () => boolean, limitMs: number): Promise<void> {
-  const end = performance.now() + limitMs;
-  while (!done() && performance.now() < end) await pause(10);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

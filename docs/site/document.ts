@@ -67,7 +67,13 @@ export interface ApiDocument {
   readonly webhooks: Readonly<
     Record<
       string,
-      { readonly post: { readonly summary: string; readonly requestBody: { readonly content: Content } } }
+      {
+        readonly post: {
+          readonly summary: string;
+          readonly parameters?: readonly Parameter[];
+          readonly requestBody: { readonly content: Content };
+        };
+      }
     >
   >;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };

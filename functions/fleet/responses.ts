@@ -77,10 +77,11 @@ export const responsesFleet = {
   },
   autoflag: {
     summary: 'Checking of submitted answers',
-    trigger: { kind: 'job', job: 'autoflag' },
-    grants: CORE_GRANTS,
-    memoryMiB: 1024,
-    timeoutSec: 60,
+    // The texts of up to 200 documents are held in memory.
+    trigger: { kind: 'job', job: 'autoflag', oneByOne: true },
+    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read'],
+    memoryMiB: 1769,
+    timeoutSec: 180,
     whenItFails: 'submitted answers are not checked and response.autoflag_completed does not arrive',
   },
   mail: {

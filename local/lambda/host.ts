@@ -25,7 +25,9 @@ export interface HostLimits {
 }
 
 /** An environment takes 40 to 80 MB: this bounds the memory of a long run. */
-const MOST_ENVIRONMENTS = 20;
+const MOST_ENVIRONMENTS = 32;
+/** More than the 12 webhook deliveries that one tenant may have under way in a lane, so that another tenant's go on. */
+const MOST_OF_ONE_FUNCTION = 16;
 
 export class LambdaHost {
   private readonly pools = new Map<string, Pool>();
@@ -35,11 +37,12 @@ export class LambdaHost {
   constructor(functions: readonly FunctionSettings[], launch: Launch, limits: HostLimits = {}) {
     this.inAll = limits.inAll ?? MOST_ENVIRONMENTS;
     const bounds = {
-      most: limits.perFunction ?? 10,
+      most: limits.perFunction ?? MOST_OF_ONE_FUNCTION,
       prompt: limits.prompt ?? Math.max(2, availableParallelism()),
     };
+    const room = { make: () => this.makeRoom(), has: () => this.hasRoom() };
     for (const settings of functions) {
-      this.pools.set(settings.name, new Pool(settings, launch, bounds, () => this.makeRoom()));
+      this.pools.set(settings.name, new Pool(settings, launch, bounds, room));
     }
     const idleMs = (limits.idleSeconds ?? 300) * 1000;
     this.reaper = setInterval(() => this.reap(performance.now() - idleMs), Math.min(idleMs, 30_000));
@@ -59,16 +62,21 @@ export class LambdaHost {
   /**
    * Invokes synchronously and buffers the answer. `payload` is the event as JSON text.
    * Handler errors, time-outs, crashes and exceeded limits are outcomes; only an unknown function throws.
+   * `started` is called when the event has an environment, and not where it never gets one.
    */
-  async invoke(nameOrArn: string, payload: string, whenBusy: WhenBusy = 'wait'): Promise<Outcome> {
+  async invoke(
+    nameOrArn: string,
+    payload: string,
+    whenBusy: WhenBusy = 'wait',
+    started: () => void = () => undefined,
+  ): Promise<Outcome> {
     const pool = this.pool(nameOrArn);
     if (Buffer.byteLength(payload) > SYNC_REQUEST_BYTES) {
       return { ok: false, failure: requestTooLarge(SYNC_REQUEST_BYTES) };
     }
     const pieces: Uint8Array[] = [];
-    const outcome = await pool.invoke(payload, whenBusy, async (piece) => {
-      pieces.push(piece);
-    });
+    const keep: TakePiece = async (piece) => void pieces.push(piece);
+    const outcome = await pool.invoke(payload, whenBusy, keep, started);
     if (!outcome.ok) return outcome;
     const answer = pieces.length > 0 ? Buffer.concat(pieces).toString() : outcome.payload;
     if (Buffer.byteLength(answer) > SYNC_RESPONSE_BYTES) return { ok: false, failure: responseTooLarge() };
@@ -125,11 +133,14 @@ export class LambdaHost {
     return pool;
   }
 
+  private hasRoom(): boolean {
+    return [...this.pools.values()].reduce((sum, pool) => sum + pool.size, 0) < this.inAll;
+  }
+
   private makeRoom(): void {
-    const pools = [...this.pools.values()];
-    if (pools.reduce((sum, pool) => sum + pool.size, 0) < this.inAll) return;
+    if (this.hasRoom()) return;
     let oldest: Pool | undefined;
-    for (const pool of pools) {
+    for (const pool of this.pools.values()) {
       const idle = pool.oldestIdle();
       if (idle !== undefined && idle < (oldest?.oldestIdle() ?? Number.POSITIVE_INFINITY)) oldest = pool;
     }

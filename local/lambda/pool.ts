@@ -1,4 +1,5 @@
 /** The environments of one function: how many run, which events wait for one, which are idle. */
+import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { Environment, type Launch, type Outcome, type TakePiece } from './environment.ts';
 import { throttled } from './failures.ts';
@@ -27,15 +28,23 @@ export interface PoolLimits {
 }
 
 /**
- * When a further environment starts: an event has waited for `PATIENCE_MS`, every running event has run for `LONG_MS`,
- * and the host is not busy itself. Then the events wait for something else than the processor, for example a slow
- * receiver. More environments than cores are of no use to events that compute; each costs memory and compiles the same
- * code again.
+ * When a further environment starts: a running event has run for `LONG_MS`, and the host is not busy itself. Then that event
+ * waits for something else than the processor, for example a slow receiver, and the next event finds the new environment
+ * idle. Where all have run for so long, an event that has waited for `PATIENCE_MS` takes it even while it loads. More
+ * environments than cores are of no use to events that compute; each costs memory and compiles the same code again.
  */
 const PATIENCE_MS = 250;
 const LONG_MS = 100;
-/** Share of the time that the host's event loop was at work. */
+/** Share of the time that the host's event loop, or all cores, were at work. Environments that load then only slow down the rest. */
 const HOST_IS_BUSY = 0.9;
+const CORES_ARE_BUSY = 0.75;
+
+/** The environments of all functions together are bounded. */
+export interface Room {
+  /** Ends an idle environment where there is no room for a new one. */
+  make(): void;
+  has(): boolean;
+}
 
 interface Waiter {
   readonly since: number;
@@ -48,7 +57,7 @@ export class Pool {
   /** Environments at once. */
   readonly cap: number;
   private readonly prompt: number;
-  private readonly beforeStart: () => void;
+  private readonly room: Room;
   private readonly all = new Set<Environment>();
   private readonly idle: Environment[] = [];
   private readonly waiting: Waiter[] = [];
@@ -58,17 +67,21 @@ export class Pool {
   private busy = 0;
   private stopped = false;
 
-  /** `beforeStart` may make room for a new environment. */
-  constructor(settings: FunctionSettings, launch: Launch, limits: PoolLimits, beforeStart: () => void) {
+  constructor(settings: FunctionSettings, launch: Launch, limits: PoolLimits, room: Room) {
     this.settings = settings;
     this.launch = launch;
     this.cap = settings.reserved ?? limits.most;
     this.prompt = Math.min(this.cap, limits.prompt);
-    this.beforeStart = beforeStart;
+    this.room = room;
   }
 
-  /** Runs one event in an idle or new environment. Never rejects. */
-  async invoke(payload: string, whenBusy: WhenBusy, take: TakePiece): Promise<Outcome> {
+  /** Runs one event in an idle or new environment; `started` is called when it has one. Never rejects. */
+  async invoke(
+    payload: string,
+    whenBusy: WhenBusy,
+    take: TakePiece,
+    started: () => void = () => undefined,
+  ): Promise<Outcome> {
     const full = this.busy + this.waiting.length >= this.cap;
     if (
       this.stopped ||
@@ -78,8 +91,10 @@ export class Pool {
       this.counted.throttles += 1;
       return { ok: false, failure: throttled() };
     }
-    if (this.busy < this.prompt) this.busy += 1;
+    if (this.busy < this.prompt || this.hasSpare()) this.busy += 1;
     else await this.turn();
+    started();
+    this.watch();
     try {
       const outcome = await this.run(payload, take);
       this.counted.invocations += 1;
@@ -100,16 +115,47 @@ export class Pool {
     });
   }
 
-  /** Looks from time to time, as long as events wait, whether they need a further environment. */
+  /** Whether an environment is idle that may run beside those whose events wait for something else than the processor. */
+  private hasSpare(): boolean {
+    return this.idle.length > 0 && this.busy - this.stalled() <= this.prompt;
+  }
+
+  /** Looks from time to time, as long as no further event would find an environment, whether one has to start. */
   private watch(): void {
-    if (this.waiting.length === 0 || this.patience !== undefined || this.busy >= this.cap) return;
-    const before = performance.eventLoopUtilization();
+    if (this.patience !== undefined || !this.isShort()) return;
+    const isBusy = watchProcessor();
     this.patience = setTimeout(() => {
       this.patience = undefined;
-      const { utilization } = performance.eventLoopUtilization(before);
-      if (utilization < HOST_IS_BUSY && this.isStalled()) this.grow();
+      if (!isBusy()) this.relieve();
       this.watch();
     }, LONG_MS);
+    this.patience.unref();
+  }
+
+  private isShort(): boolean {
+    if (this.stopped || this.busy >= this.cap) return false;
+    return this.waiting.length > 0 || (this.busy >= this.prompt && this.idle.length === 0);
+  }
+
+  private relieve(): void {
+    const mayAdd = this.busy - this.stalled() < this.prompt;
+    if (this.isStalled() || (this.waiting.length > 0 && this.hasSpare())) this.grow();
+    else if (this.busy >= this.prompt && mayAdd && this.loading === 0) this.addSpare();
+  }
+
+  private addSpare(): void {
+    if (this.idle.length > 0 || this.all.size >= this.cap || !this.room.has()) return;
+    const environment = this.start();
+    void environment.ready.then((broken) => {
+      if (broken === undefined && environment.alive && !this.stopped) this.idle.push(environment);
+      else this.all.delete(environment);
+    });
+  }
+
+  /** Events that have run for so long that they wait for something else than the processor. */
+  private stalled(): number {
+    const now = performance.now();
+    return [...this.all].filter(({ since }) => since !== undefined && now - since >= LONG_MS).length;
   }
 
   private isStalled(): boolean {
@@ -201,7 +247,7 @@ export class Pool {
   }
 
   private start(): Environment {
-    this.beforeStart();
+    this.room.make();
     const environment = new Environment(this.settings, this.launch);
     this.all.add(environment);
     this.counted.coldStarts += 1;
@@ -211,4 +257,15 @@ export class Pool {
     });
     return environment;
   }
+}
+
+/** Begins to measure; the answer tells whether the host was busy since. */
+function watchProcessor(): () => boolean {
+  const loop = performance.eventLoopUtilization();
+  const [cpu, since] = [process.cpuUsage(), performance.now()];
+  return () => {
+    const { user, system } = process.cpuUsage(cpu);
+    const cores = (user + system) / 1_000 / (performance.now() - since) / availableParallelism();
+    return performance.eventLoopUtilization(loop).utilization >= HOST_IS_BUSY || cores >= CORES_ARE_BUSY;
+  };
 }

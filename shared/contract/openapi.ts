@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 out of the route and event contracts; nothing in the document is written by hand. */
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { DeliveryHeaders } from './delivery-headers.ts';
 import type { EventContract } from './message.ts';
 import { Instant, Uuid } from './primitives.ts';
 import { isMutation, methodsOf, type Route } from './route.ts';
@@ -148,7 +149,7 @@ function answeredContent({ success: { body, file } }: Route) {
 /** The envelope of every delivery (decisions 66). */
 function webhook(event: EventContract): ZodOpenApiOperationObject {
   const envelope = z.object({
-    id: z.string(),
+    id: z.string().describe('The event. The same in every delivery of it.'),
     event: z.literal(event.type),
     event_type: z.literal(event.type),
     timestamp: Instant,
@@ -159,6 +160,7 @@ function webhook(event: EventContract): ZodOpenApiOperationObject {
   });
   return {
     summary: event.summary,
+    requestParams: { header: DeliveryHeaders },
     requestBody: { content: { 'application/json': { schema: envelope } } },
     responses: { '2XX': { description: 'Received' } },
   };

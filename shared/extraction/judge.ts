@@ -4,11 +4,10 @@ import { isAnswered } from '#shared/domain/questionnaires/rules/read.ts';
 import { decide } from './answering/decide.ts';
 import type { Understood } from './answering/model.ts';
 import { rank } from './answering/rank.ts';
-import { sameAnswer } from './answering/same.ts';
+import { namesOf, sameAnswer } from './answering/same.ts';
 import { understand } from './answering/understand.ts';
 import type { EvidenceIndex } from './evidence/model.ts';
 import { findingsFor } from './extract.ts';
-import { DEFAULT_CONFIDENCE } from './limits.ts';
 import type { AskedQuestion, Candidate, Citation, Extraction, FoundValue } from './model.ts';
 import { foldedOf } from './text/tokens.ts';
 
@@ -21,6 +20,8 @@ export interface Judgement {
   readonly citations: readonly Citation[];
 }
 
+/** From this confidence on, a place that says something else contradicts an answer. Less sure ones are mostly misreadings. */
+const SURE_CONTRADICTION = 0.65;
 /** From this confidence on, a place that says the same supports an answer. */
 const SUPPORT_CONFIDENCE = 0.25;
 /** How much of a question a place must say for its words to support an answer in words. */
@@ -34,7 +35,7 @@ export function judge(
   index: EvidenceIndex,
   question: AskedQuestion,
   given: FoundValue,
-  least = DEFAULT_CONFIDENCE,
+  least = SURE_CONTRADICTION,
 ): Judgement {
   const answerable = { ...question, question_type: question.type };
   if (!isAnswered(question.type, given) || validateAnswer(answerable, given) !== null) return NO_EVIDENCE;
@@ -43,10 +44,24 @@ export function judge(
   const same = candidatesOf(extraction).find(
     ({ value, confidence }) => confidence >= SUPPORT_CONFIDENCE && sameAnswer(question.type, given, value),
   );
-  if (same !== undefined) return judgement('supported', same);
+  if (same !== undefined) {
+    return isOutdone(question, same, extraction) ? NO_EVIDENCE : judgement('supported', same);
+  }
   const said = question.type === 'text' ? saidInWords(understood, index, given) : undefined;
   if (said !== undefined) return judgement('supported', said);
-  return contradiction(understood, extraction);
+  const judged = contradiction(understood, extraction);
+  return judged.found !== null && isOneOfMany(judged.found, given) ? NO_EVIDENCE : judged;
+}
+
+/** A place supports nothing where another value is clearly better proven. It may be right all the same. */
+function isOutdone({ type }: AskedQuestion, same: Candidate, extraction: Extraction): boolean {
+  return extraction.state === 'answered' && !sameAnswer(type, same.value, extraction.value);
+}
+
+/** A place that names one director does not say that there are no others. */
+function isOneOfMany(found: FoundValue, given: FoundValue): boolean {
+  const [only, ...others] = namesOf(found);
+  return others.length === 0 && only !== undefined && namesOf(given).includes(only);
 }
 
 function judgement(

@@ -39,7 +39,7 @@ const JOINS: Readonly<Record<string, number>> = {
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs.
-  responses: 20,
+  responses: 22,
   // Files of an earlier submission are kept when they are removed or replaced.
   staged: 5,
   // Comments are announced by an event of responses.
@@ -49,6 +49,7 @@ const JOINS: Readonly<Record<string, number>> = {
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
   autofill: 80,
   'answer-check': 75,
+  autoflag: 80,
   // The record of a respondent knows what the respondent's page knows.
   'onboarding-record': 15,
 };

@@ -1,7 +1,7 @@
 /** Events and credits: every type of the specification can be subscribed to and is emitted, every credit is charged. */
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
-import { charges, emissions } from '../../docs/derived/events.ts';
+import { charges, emissions } from '../../docs/derived/events/emissions.ts';
 
 /** The list of the specification (Events), `all` and `test` aside; the last one is named outside of the list. */
 const SPECIFIED = [

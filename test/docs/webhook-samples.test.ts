@@ -113,7 +113,9 @@ function flipped(body: Buffer): Buffer {
 }
 
 for (const { language, file } of WEBHOOK_SAMPLES) {
-  describe.skipIf(!isInstalled(language))(`the sample in ${language}`, () => {
+  const isHere = isInstalled(language);
+  const why = isHere ? '' : ` (skipped: no ${runtimeOf(language).command} here)`;
+  describe.skipIf(!isHere)(`the sample in ${language}${why}`, () => {
     beforeAll(() => {
       const { command, build } = runtimeOf(language);
       if (build === undefined) return;

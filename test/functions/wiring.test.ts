@@ -4,7 +4,7 @@ import { fleet } from '#functions/fleet.ts';
 import type { FunctionSpec } from '#functions/function-spec.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { EVERY_ROUTE } from '../../docs/catalogue/catalogue.ts';
-import { emissions } from '../../docs/derived/events.ts';
+import { emissions } from '../../docs/derived/events/emissions.ts';
 import { isTypeScript, readText, repositoryFiles } from '../architecture/support/repository-files.ts';
 
 const files = repositoryFiles();

@@ -3,7 +3,7 @@ import { type ApiDocument, type Endpoint, endpointsByGroup } from '../document.t
 import { type Html, html } from './html.ts';
 import { introductionView } from './introduction-view.ts';
 import { operationView, pretty, sampleView, searchText } from './operation-view.ts';
-import { schemaView } from './schema-view.ts';
+import { memberView, schemaView } from './schema-view.ts';
 
 /** The page as text; it loads the assets beside it and nothing else. */
 export function pageOf(document: ApiDocument): string {
@@ -77,6 +77,7 @@ function webhooksView(document: ApiDocument): Html {
     <code>X-Webhook-Signature</code> is the hex HMAC-SHA256 of the body under your secret, with <code>sha256=</code> before
     it except on <code>verification.*</code> and <code>non_document.*</code> events; <code>webhook-id</code>,
     <code>webhook-timestamp</code> and <code>webhook-signature</code> follow Standard Webhooks.</p>
+    ${headersView(document)}
     ${Object.entries(document.webhooks).map(([type, { post }]) => {
       const { schema = {}, example } = post.requestBody.content['application/json'];
       return html`<article class="operation" id="event-${type}" aria-labelledby="event-${type}-title" data-search="${`${type} ${post.summary} webhook event`.toLowerCase()}">
@@ -89,6 +90,24 @@ function webhooksView(document: ApiDocument): Html {
       </article>`;
     })}
   </div>`;
+}
+
+/** The headers are those of every event, so they are shown once. */
+function headersView(document: ApiDocument): Html | undefined {
+  const [first] = Object.values(document.webhooks);
+  const headers = first?.post.parameters ?? [];
+  if (headers.length === 0) return undefined;
+  return html`<details class="answer"><summary>Headers of a delivery</summary><ul class="members">${headers.map(
+    ({ name, schema, required, description }) =>
+      memberView(
+        { document, side: 'answered' },
+        {
+          name,
+          schema: { ...schema, ...(description === undefined ? {} : { description }) },
+          required: required === true,
+        },
+      ),
+  )}</ul></details>`;
 }
 
 function groupName(group: string): string {

@@ -2,6 +2,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Sqs } from '../../sqs/sqs.ts';
 import type { ReceivedMessage } from '../../sqs/wire/deliveries.ts';
+import type { Outcome } from '../environment.ts';
 import { SYNC_REQUEST_BYTES } from '../failures.ts';
 import type { LambdaHost } from '../host.ts';
 import { failedItems } from './batch-answer.ts';
@@ -24,6 +25,8 @@ export class QueueMapping {
   /** Never more than can run: a batch that waits for an environment would outlive its visibility timeout. */
   private readonly concurrency: number;
   private readonly running = new Set<Promise<void>>();
+  /** Batches that have no environment yet. While there is one, messages stay in the queue, which knows whose turn it is. */
+  private unplaced = 0;
   private readonly unsubscribe: () => void;
   private polling: Promise<void> | undefined;
   private again = false;
@@ -62,12 +65,16 @@ export class QueueMapping {
     if (this.polling !== undefined || this.stopped) return;
     this.polling = this.poll().finally(() => {
       this.polling = undefined;
-      if (this.again && this.running.size < this.concurrency) this.kick();
+      if (this.again && this.hasRoom()) this.kick();
     });
   }
 
+  private hasRoom(): boolean {
+    return this.running.size < this.concurrency && this.unplaced === 0;
+  }
+
   private async poll(): Promise<void> {
-    while (!this.stopped && this.running.size < this.concurrency) {
+    while (!this.stopped && this.hasRoom()) {
       this.again = false;
       const batch = await this.gather();
       if (batch.length === 0) return;
@@ -127,10 +134,26 @@ export class QueueMapping {
     return fitting;
   }
 
+  private async invoke(functionName: string, payload: string): Promise<Outcome> {
+    let isPlaced = false;
+    const place = () => {
+      if (isPlaced) return;
+      isPlaced = true;
+      this.unplaced -= 1;
+      this.kick();
+    };
+    this.unplaced += 1;
+    try {
+      return await this.source.host.invoke(functionName, payload, 'wait', place);
+    } finally {
+      place();
+    }
+  }
+
   /** What failed stays hidden until its visibility timeout runs out, as on AWS. */
   private async work(batch: ReceivedMessage[]): Promise<void> {
     const { functionName, partial, queueArn } = this.settings;
-    const outcome = await this.source.host.invoke(functionName, JSON.stringify({ Records: batch }));
+    const outcome = await this.invoke(functionName, JSON.stringify({ Records: batch }));
     if (!outcome.ok) return;
     const ids = new Set(batch.map(({ messageId }) => messageId));
     const failed = partial ? failedItems(outcome.payload, ids) : new Set<string>();

@@ -91,6 +91,6 @@ export function documentFindings(
 
 function candidatesOf(extraction: Extraction): readonly Candidate[] {
   if (extraction.state !== 'answered') return extraction.candidates;
-  const { value, confidence, citations, rivals } = extraction;
-  return [{ value, confidence, citations }, ...rivals];
+  const { value, confidence, citations, rivals, by } = extraction;
+  return [{ value, confidence, citations, ...(by === undefined ? {} : { by }) }, ...rivals];
 }

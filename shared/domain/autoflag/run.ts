@@ -1,103 +1,91 @@
-/** The job that checks submitted answers: reads, assesses, flags, comments, and sends the event. */
-import * as z from 'zod';
+/** The job that checks submitted answers: reads, assesses, flags, comments, keeps evidence, and sends the event. */
 import type { OutboxPointer } from '#shared/contract/message.ts';
-import { type Announce, announcer, findJobInput } from '#shared/platform/outbox/write.ts';
-import type { Ids, Table } from '#shared/platform/ports.ts';
-import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import type { Vault } from '#shared/platform/vault.ts';
-import { transactionsOf } from '#shared/platform/worker/transactions.ts';
-import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { announcer } from '#shared/platform/outbox/write.ts';
+import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { sectionWrite } from '../responses/answers/sections.ts';
 import { responseEvents, responseIdentity } from '../responses/events.ts';
+import { evidenceWrite } from '../responses/evidence/repository.ts';
 import { responseExists } from '../responses/exists-check.ts';
-import { completeTaskWrites, failTaskWrites, findTask, TaskFinished } from '../tasks/repository.ts';
-import type { TaskRecord } from '../tasks/schema.ts';
+import type { LoadedResponse } from '../responses/repository.ts';
+import { completeTaskWrites } from '../tasks/repository.ts';
 import { assess } from './assess.ts';
+import { compareWithSources } from './check/against-sources.ts';
+import { answeredQuestions } from './check/answered-questions.ts';
+import { checkedSections } from './check/evidence.ts';
+import { readGround } from './check/ground.ts';
 import { fileComments } from './file-comments.ts';
+import { type CheckContext, type CheckRun, commitFound, failRun, runCheckJob } from './job.ts';
 import type { Finding } from './model.ts';
 import { assessedResponse, type Reading, readResponse } from './reading.ts';
 import { commentWrites, MAX_COMMENTS, newComments, reflaggedSections } from './writes.ts';
 
-const JobInput = z.object({ task_id: z.uuid(), response_id: z.uuid() });
+type Ready = Extract<Reading, { kind: 'ready' }>;
 
-/** The answers changed during the check. The message is delivered again, and the check runs again. */
-class AnswersChanged extends Error {}
-
-/** One run of a job. */
-interface Run {
-  readonly scope: TenantScope;
-  readonly table: Table;
-  readonly vault: Vault;
-  readonly task: TaskRecord;
-  readonly ids: Ids;
-  readonly now: number;
-  readonly announce: Announce;
+/** Runs one autoflag job. */
+export function runAutoflag(pointer: OutboxPointer, context: CheckContext): Promise<void> {
+  return runCheckJob(pointer, context, async (run) => {
+    const reading = await readResponse(run.table, run.scope, run.input.response_id, run.vault);
+    if (reading.kind === 'impossible') return failRun(run, reading.reason);
+    // Test mode is simulated: nothing is assessed or flagged, and the same events are sent (EVT-007).
+    return run.scope.environment === 'test'
+      ? complete(run, reading.loaded, { summary: { simulated: true, total_assessed: 0, total_flagged: 0 } })
+      : assessAll(run, reading);
+  });
 }
 
-/** Runs one autoflag job. A second delivery changes nothing. Throws only errors that a retry may fix. */
-export async function runAutoflag(pointer: OutboxPointer, context: WorkerContext): Promise<void> {
-  const scope = unsafeTenantScope(pointer.tenant_id, pointer.environment);
-  const table = context.tables.within(fenceOf(scope, 'due'));
-  const opening = context.vault(scope);
-  const [started, vault] = await Promise.all([
-    findJobInput(table, scope, pointer.outbox_id, opening),
-    opening,
-  ]);
-  if (started === undefined) return;
-  const input = JobInput.parse(started);
-  const [task, reading] = await Promise.all([
-    findTask(table, scope, input.task_id),
-    readResponse(table, scope, input.response_id, vault),
-  ]);
-  if (task === undefined) return;
-  const { ids } = context;
+/** By the rules, and by what documents, records and screening say. */
+async function assessAll(run: CheckRun, { loaded, questionnaire }: Ready): Promise<void> {
+  const { scope, vault, task, context } = run;
+  const ground = await readGround(run, loaded);
   const now = context.clock.now();
-  const run: Run = { scope, table, vault, task, ids, now, announce: announcer(scope, vault, { ids, now }) };
-  try {
-    await (reading.kind === 'ready'
-      ? complete(reading, run)
-      : table.commit(failTaskWrites(scope, vault, task, { reason: reading.reason, now, ids })));
-  } catch (error) {
-    if (!(error instanceof TaskFinished)) throw error;
-  }
+  const at = new Date(now).toISOString();
+  const { total, findings: own } = assess(assessedResponse(loaded, questionnaire, now));
+  const { findings: ofSources, compared } =
+    ground === undefined
+      ? { findings: [], compared: [] }
+      : compareWithSources(answeredQuestions(loaded, questionnaire), ground.sources);
+  const findings = [...ofSources, ...own];
+  const comments = [...newComments(loaded, findings, at), ...fileComments(loaded, at)];
+  const sections = checkedSections(questionnaire, ground?.evidence ?? [], compared, {
+    taskId: task.task_id,
+    at,
+  });
+  const id = loaded.record.id;
+  await complete(run, loaded, {
+    summary: {
+      simulated: false,
+      total_assessed: total,
+      total_flagged: new Set(findings.map(({ question_id }) => question_id)).size,
+      ...countsOf(findings),
+    },
+    writes: [
+      // The answers changed during the check: it runs again.
+      ...reflaggedSections(loaded.sections, findings).map((section) =>
+        sectionWrite(scope, vault, id, section, () => new StaleRead()),
+      ),
+      ...sections.map((section) => evidenceWrite(scope, vault, id, section)),
+      ...commentWrites(scope, vault, comments),
+    ],
+  });
 }
 
-/** Test mode is simulated: nothing is assessed or flagged, and the same events are sent (EVT-007). */
 async function complete(
-  { loaded, questionnaire }: Extract<Reading, { kind: 'ready' }>,
-  run: Run,
+  run: CheckRun,
+  loaded: LoadedResponse,
+  { summary, writes = [] }: { readonly summary: object; readonly writes?: readonly Write[] },
 ): Promise<void> {
-  const { scope, vault, now } = run;
-  const simulated = scope.environment === 'test';
-  const { total, findings } = simulated
-    ? { total: 0, findings: [] }
-    : assess(assessedResponse(loaded, questionnaire, now));
-  const sections = simulated ? [] : reflaggedSections(loaded.sections, findings);
-  const createdAt = new Date(now).toISOString();
-  const comments = [
-    ...newComments(loaded, findings, createdAt),
-    ...(simulated ? [] : fileComments(loaded, createdAt)),
-  ];
-  const summary = {
-    simulated,
-    total_assessed: total,
-    total_flagged: new Set(findings.map(({ question_id }) => question_id)).size,
-    ...(simulated ? {} : countsOf(findings)),
-  };
-  const flags = sections.map((section) =>
-    sectionWrite(scope, vault, loaded.record.id, section, () => new AnswersChanged()),
-  );
+  const { scope, vault, task, context } = run;
+  const now = context.clock.now();
   const ending = [
-    ...completeTaskWrites(scope, run.task, createdAt),
-    run.announce(responseEvents.autoflagCompleted.type, {
+    ...completeTaskWrites(scope, task, new Date(now).toISOString()),
+    announcer(scope, vault, { ids: context.ids, now })(responseEvents.autoflagCompleted.type, {
       ...responseIdentity(loaded),
-      task_id: run.task.task_id,
+      task_id: task.task_id,
       autoflag_summary: summary,
     }),
     responseExists(loaded.record),
-    ...commentWrites(scope, vault, comments),
   ];
-  for (const writes of transactionsOf(flags, ending)) await run.table.commit(writes);
+  await commitFound(run, writes, ending);
 }
 
 /** Number of findings per rule, and of findings beyond the limit of comments. */

@@ -52,6 +52,9 @@ export async function send(
     throw verificationNeedsIndividual(readings.found?.id ?? null);
   }
   const responseId = command.ddq === null ? null : responseIdFrom(deriveId(seed, 'response'));
+  const checks = command.checks.map((name) => CHECKS[name]);
+  const preferred = readings.environment.identity_providers;
+  if (!resumed) await requireProvider(providers, request.scope, { checks, preferred });
   if (command.ddq?.prefill === true) return prefill(command, request, readings, subject, responseId);
   const dispatch = planDispatch(
     request,
@@ -62,15 +65,10 @@ export async function send(
       entity: subject,
       responseId,
       questionnaire: readings.questionnaire,
-      checks: command.checks.map((name) => CHECKS[name]),
+      checks,
     },
     { environment: readings.environment, expiryHours: command.expiryHours },
   );
-  if (!resumed)
-    await requireProvider(providers, request.scope, {
-      checks: dispatch.checks,
-      preferred: readings.environment.identity_providers,
-    });
   await beginSend(request, dispatch, {
     operationId: seed,
     resumed,

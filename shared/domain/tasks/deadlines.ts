@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
  * visibility timeout of its queue times the deliveries (a test compares them).
  */
 export const DEADLINE_MS: Readonly<Record<TaskKind, number>> = {
-  autoflag: 60 * MINUTE_MS,
+  autoflag: 120 * MINUTE_MS,
   autofill: 120 * MINUTE_MS,
   'answer-check': 120 * MINUTE_MS,
   assessment: 90 * MINUTE_MS,

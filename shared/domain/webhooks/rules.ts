@@ -63,6 +63,16 @@ export function isQuarantined({ consecutiveFailures, meanMs = 0 }: Health): bool
   return isBroken(consecutiveFailures) || meanMs > SLOW_MS;
 }
 
+/** True where attempts have shown that the endpoint is quick. Nothing is known of an address of requests that was always quick. */
+export function isKnownQuick(health: Health): boolean {
+  return health.meanMs !== undefined && !isQuarantined(health);
+}
+
+/** True where posts that have been under way for `openMs` already show that the endpoint is slow, before the first one ends. */
+export function isSlowAlready(health: Health, openMs: number): boolean {
+  return openMs > SLOW_MS && !isQuarantined(health);
+}
+
 /** The mean duration after one more attempt, in whole milliseconds. */
 export function meanAfter(meanMs: number | undefined, durationMs: number): number {
   const before = meanMs ?? durationMs;

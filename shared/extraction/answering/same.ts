@@ -51,7 +51,8 @@ function sameName(a: string, b: string): boolean {
   return (short.length > 1 || short.join('').length > 4) && short.every((word) => within.has(word));
 }
 
-function namesOf({ structured_data }: FoundValue): string[] {
+/** The names of the entries of a list, without case, accents and punctuation. */
+export function namesOf({ structured_data }: FoundValue): string[] {
   return (structured_data ?? []).map((entry) => foldedOf(String(nameOfEntry(entry) ?? '')));
 }
 

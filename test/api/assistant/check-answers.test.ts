@@ -1,8 +1,8 @@
 /** Checking of answers over the API: who may start it, what it compares, what it writes, and what it leaves alone. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { answerCheckWorker } from '#functions/workers/answer-check/app.ts';
 import { responseEvents } from '#shared/domain/responses/events.ts';
+import { checked as checkedOn, runChecks, startCheck } from '../../support/assistant/answer-checks.ts';
 import { AutofillFixture } from '../../support/assistant/autofill-fixture.ts';
 import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
@@ -24,20 +24,10 @@ beforeEach(async () => {
   fixture = new AutofillFixture(api, tenant, await importTemplate(tenant, AUTOFILL_TEMPLATE));
 });
 
-const check = (response: string) => fixture.call('POST', `/responses/${response}/check-answers/`);
+const check = (response: string) => startCheck(fixture, response);
 const credits = () => creditsOf(fixture.tenant, 'ai_check');
 
-/** Hands every check to the worker. Answers how many came back. */
-async function run(): Promise<number> {
-  const jobs = (await api.outbox(fixture.scope)).filter(({ type }) => type === 'answer-check');
-  const Records = jobs.map(({ outbox_id, type }, index) => ({
-    messageId: `message-${index}`,
-    body: JSON.stringify({
-      detail: { tenant_id: fixture.tenant.id, environment: fixture.mode, outbox_id, type },
-    }),
-  }));
-  return (await answerCheckWorker(api.ports, 0)({ Records })).batchItemFailures.length;
-}
+const run = () => runChecks(fixture);
 
 const Answered = z.object({
   answers: z.array(
@@ -64,10 +54,7 @@ async function commentsOn(response: string, key: string): Promise<readonly strin
   return comments.map(({ text }) => text);
 }
 
-async function checked(response: string): Promise<void> {
-  expect((await check(response)).status).toBe(202);
-  expect(await run()).toBe(0);
-}
+const checked = (response: string) => checkedOn(fixture, response);
 
 async function prepared(lines: readonly string[], entityChanges: object = {}) {
   const entity = await fixture.entity(entityChanges);

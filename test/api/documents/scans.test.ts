@@ -143,7 +143,7 @@ describe('active content', () => {
       body: JSON.stringify({ detail: { tenant_id: tenant.id, environment: 'live', outbox_id, type } }),
     }));
     for (const _ of [1, 2])
-      expect(await autoflagWorker(api.ports)({ Records })).toEqual({ batchItemFailures: [] });
+      expect(await autoflagWorker(api.ports, 0)({ Records })).toEqual({ batchItemFailures: [] });
     const path = `/api/v1/comments/?file_answer_id=${id}`;
     const comments = await api.call('GET', path, { key: tenant.live });
     expect(comments.text.match(/holds active content: JavaScript\./g)).toHaveLength(1);

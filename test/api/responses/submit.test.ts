@@ -81,7 +81,7 @@ describe.each(ways)('%s', (way, run) => {
     expect(events.filter((type) => type === 'response.submitted')).toHaveLength(1);
     expect(events.filter((type) => type === 'response.autoflag_started')).toHaveLength(1);
     expect(await fixture.jobs()).toEqual(['autoflag', 'mail', 'mail']);
-    const worker = autoflagWorker(api.ports);
+    const worker = autoflagWorker(api.ports, 0);
     const { live } = fixture.tenant.scopes;
     const row = (await api.outbox(live)).find((each) => each['type'] === 'autoflag');
     const detail = {

@@ -149,48 +149,105 @@ describe('GET /cases/', () => {
   });
 });
 
+/** Two changes of one case at the same time: neither may fail inside the service, or be counted twice. */
+describe('a change of a case at the same time as', () => {
+  // A decision also changes the entity and the screening; a review changes the case alone.
+  it.each<object>([{ decision: 'no_risk' }, { status: 'in_review' }])(
+    'the removal of the entity leaves no case and no count: %j',
+    async (change) => {
+      const kept = await opened('Kept');
+      for (const name of ['A', 'B', 'C', 'D']) {
+        const { id, entity } = await opened(name);
+        const [changed, removed] = await Promise.all([
+          patch(id, change),
+          fixture.call('DELETE', `/api/v1/entities/${entity}/`),
+        ]);
+        expect([200, 404, 409], changed.text).toContain(changed.status);
+        expect([204, 409], removed.text).toContain(removed.status);
+        if (removed.status === 409) await fixture.call('DELETE', `/api/v1/entities/${entity}/`);
+      }
+      expect(await list()).toMatchObject({ count: 1, results: [{ id: kept.id }] });
+      for (const filter of FILTERS) await expectFitting(await truthOf([kept.id]), filter);
+    },
+  );
+
+  it('a new alert is listed and counted under the status that the case has', async () => {
+    const { id, entity } = await opened();
+    fixture.provider.matches = [match([listing('sandbox:2')])];
+    const [decided] = await Promise.all([patch(id, { decision: 'no_risk' }), fixture.again(entity)]);
+    expect([200, 409], decided.text).toContain(decided.status);
+    for (const filter of FILTERS) await expectFitting(await truthOf([id]), filter);
+  });
+});
+
+const FILTERS = [undefined, 'open', 'in_review', 'closed'].flatMap((status) =>
+  [undefined, 'no_risk', 'acceptable_risk', 'unacceptable_risk'].map((decision) => ({ status, decision })),
+);
+
+interface Standing {
+  readonly id: string;
+  readonly status: unknown;
+  readonly decision: unknown;
+}
+
+/** The cases that can be read by their ids, in the order of `ids`. */
+async function truthOf(ids: readonly string[]): Promise<readonly Standing[]> {
+  const answers = await Promise.all(ids.map((id) => fixture.call('GET', `${PATH}${id}/`)));
+  return answers.flatMap(({ status, body }, index) =>
+    status === 404 ? [] : [{ id: ids[index] ?? '', status: body['status'], decision: body['decision'] }],
+  );
+}
+
+async function expectFitting(truth: readonly Standing[], { status, decision }: (typeof FILTERS)[number]) {
+  const filters = Object.entries({ status, decision }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  );
+  const query = `?${filters.join('&')}`;
+  const fitting = truth.filter(
+    (each) =>
+      (status === undefined || each.status === status) &&
+      (decision === undefined || each.decision === decision),
+  );
+  const { count, results } = await list(query);
+  expect(count, query).toBe(fitting.length);
+  expect(
+    results.map((each) => ({ id: each.id, status: each.status, decision: each.decision })),
+    query,
+  ).toEqual(fitting);
+}
+
 describe('after any changes', () => {
   const Change = fc.record({
     which: fc.nat({ max: 2 }),
-    body: fc.constantFrom<object>(
-      { status: 'open' },
-      { status: 'in_review' },
-      { status: 'closed' },
-      { decision: 'no_risk' },
-      { decision: 'acceptable_risk' },
-      { decision: 'unacceptable_risk' },
+    what: fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom('open', 'in_review', 'closed') },
+      { weight: 6, arbitrary: fc.constantFrom('no_risk', 'acceptable_risk', 'unacceptable_risk') },
+      { weight: 4, arbitrary: fc.constant('alert') },
+      { weight: 3, arbitrary: fc.constant('removal') },
     ),
   });
 
-  const FILTERS = ['open', 'in_review', 'closed'].flatMap((status) =>
-    [undefined, 'no_risk', 'acceptable_risk', 'unacceptable_risk'].map((decision) => ({ status, decision })),
-  );
-
-  async function expectFitting(
-    all: z.output<typeof List>['results'],
-    { status, decision }: (typeof FILTERS)[number],
-  ) {
-    const query = `?status=${status}${decision === undefined ? '' : `&decision=${decision}`}`;
-    const fitting = all.filter(
-      (each) => each.status === status && (decision === undefined || each.decision === decision),
-    );
-    const found = await list(query);
-    expect(found.count, query).toBe(fitting.length);
-    expect(found.results, query).toEqual(fitting);
+  async function apply({ id, entity }: Opened, what: string, step: number) {
+    if (what === 'removal') return fixture.call('DELETE', `/api/v1/entities/${entity}/`);
+    if (what !== 'alert') return patch(id, what.endsWith('_risk') ? { decision: what } : { status: what });
+    fixture.provider.matches = [match([listing(`sandbox:new-${step}`)])];
+    return fixture.again(entity);
   }
 
-  it('each filter lists and counts the cases that fit it', async () => {
+  it('of any kind, each filter lists and counts the cases that fit it', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(Change, { minLength: 1, maxLength: 6 }), async (changes) => {
+      fc.asyncProperty(fc.array(Change, { minLength: 1, maxLength: 8 }), async (changes) => {
         fixture = await ScreeningFixture.open(api);
         fixture.provider.matches = [match([listing('sandbox:1')])];
         const made = [await opened('A'), await opened('B'), await opened('C')];
-        for (const { which, body } of changes) await patch(made[which]?.id ?? '', body);
-        const { results } = await list();
-        expect(results).toHaveLength(3);
-        for (const filter of FILTERS) await expectFitting(results, filter);
+        for (const [step, { which, what }] of changes.entries()) {
+          const change = made[which];
+          if (change !== undefined) await apply(change, what, step);
+        }
+        const truth = await truthOf(made.map(({ id }) => id).reverse());
+        for (const filter of FILTERS) await expectFitting(truth, filter);
       }),
-      { numRuns: 8 },
+      { numRuns: 12 },
     );
   });
 });

@@ -3,6 +3,7 @@ import type { InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
+import { providersThat } from '../statuses/by-noun/verified.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -78,6 +79,21 @@ describe('prefill', () => {
     const answer = await api.call('POST', path, { key: tenant.live, body: { email: EMAIL } });
     expect(answer.body).toMatchObject({ steps: ['ddq', 'verification'] });
     expect(answer.body['verification_session_id']).toBeTypeOf('string');
+  });
+
+  it.each([
+    ['none', 'verification_unavailable'],
+    ['unable', 'checks_not_supported'],
+  ] as const)('is refused at creation where of the providers %s can do the checks', async (which, error) => {
+    const over = api.over({ providers: providersThat(api.ports.providers, which) });
+    const body = { entity: PERSON, verification: { checks: { document: true } } };
+    const answer = await over.call('POST', V1, {
+      key: tenant.live,
+      body: { ...body, ddq: { ...ddq(), prefill: true } },
+    });
+    expect([answer.status, answer.body['error']]).toEqual([400, error]);
+    const listed = await api.call('GET', '/api/v1/responses/', { key: tenant.live });
+    expect(listed.body['results']).toEqual([]);
   });
 
   // proves SEND-105, SEND-111, RESP-606

@@ -157,6 +157,7 @@ describe('every mapping', () => {
     expect([...found].sort()).toEqual([...expected].sort());
     const single = rows.filter(({ spec: { trigger } }) => 'oneByOne' in trigger && trigger.oneByOne);
     expect(single.map(({ name }) => name)).toEqual([
+      'autoflag',
       'document-reader',
       'autofill',
       'answer-check',

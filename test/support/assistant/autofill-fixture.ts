@@ -1,7 +1,7 @@
 /** Responses of one entity with documents, and autofill of them in this process. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { autofillWorker } from '#functions/workers/autofill/app.ts';
+import { type AutofillPorts, autofillWorker } from '#functions/workers/autofill/app.ts';
 import { timersWorker } from '#functions/workers/timers/app.ts';
 import type { AnswerEngine } from '#shared/domain/assistant/answer-engine.ts';
 import { findDocument } from '#shared/domain/documents/library/repository.ts';
@@ -136,15 +136,30 @@ export class AutofillFixture {
   }
 
   /** Hands every autofill job to the worker. Answers how many came back. */
-  async run(ports: Partial<InProcessApi['ports']> = {}, patienceMs = 0): Promise<number> {
+  async run(ports: Partial<AutofillPorts> = {}, patienceMs = 0): Promise<number> {
     const jobs = (await this.api.outbox(this.scope)).filter(({ type }) => type === 'autofill');
-    const Records = jobs.map(({ outbox_id, type }, index) => ({
+    return this.#work(
+      jobs.map(({ outbox_id }) => String(outbox_id)),
+      ports,
+      patienceMs,
+    );
+  }
+
+  /** Hands the newest job to the worker: that of a start that has just answered. */
+  async runNewest(ports: Partial<AutofillPorts> = {}): Promise<number> {
+    const jobs = (await this.api.outbox(this.scope)).filter(({ type }) => type === 'autofill');
+    const newest = jobs.toSorted((a, b) => Number(b['created_at']) - Number(a['created_at']))[0];
+    return this.#work([String(newest?.['outbox_id'])], ports, 0);
+  }
+
+  async #work(ids: readonly string[], ports: Partial<AutofillPorts>, patienceMs: number): Promise<number> {
+    const Records = ids.map((outbox_id, index) => ({
       messageId: `message-${index}`,
       body: JSON.stringify({
-        detail: { tenant_id: this.tenant.id, environment: this.mode, outbox_id, type },
+        detail: { tenant_id: this.tenant.id, environment: this.mode, outbox_id, type: 'autofill' },
       }),
     }));
-    const work = autofillWorker({ ...this.api.ports, ...ports, engine: this.#engine }, patienceMs);
+    const work = autofillWorker({ ...this.api.ports, engine: this.#engine, ...ports }, patienceMs);
     return (await work({ Records })).batchItemFailures.length;
   }
 

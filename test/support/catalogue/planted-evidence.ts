@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { questionEvidence } from '#shared/domain/assistant/sources/evidence-of.ts';
 import { textValue } from '#shared/domain/assistant/sources/finding.ts';
 import { findQuestionnaire } from '#shared/domain/questionnaires/repository.ts';
-import { evidenceWrite } from '#shared/domain/responses/evidence/repository.ts';
+import { evidenceWrite, noEvidence } from '#shared/domain/responses/evidence/repository.ts';
 import { evidenceId } from '#shared/domain/responses/member-id.ts';
 import { findResponse } from '#shared/domain/responses/repository.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
@@ -33,7 +33,7 @@ export async function plantEvidence(
   const finding = { kind: 'entity', value, confidence: 0.97, engine: 'record', proofs: [proof] } as const;
   const task = { id: randomUUID(), at: record.created_at };
   const found = questionEvidence(question, { state: 'answered', value, findings: [finding] }, task);
-  const section = { sectionNumber: question.section_number, version: 0, questions: [found], disputes: [] };
+  const section = { ...noEvidence(question.section_number), questions: [found] };
   await table.commit([evidenceWrite(scope, await context.vault(scope), responseId, section)]);
   const [piece] = found.evidence;
   return evidenceId(responseId, piece?.key ?? '');

@@ -101,7 +101,7 @@ const MAKERS: Readonly<
   timers: (ports, { bus, batches }) => timersWorker({ ...ports, bus, batches }),
   portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),
   fallback: (ports) => fallbackApi(ports, URL),
-  autoflag: (ports) => autoflagWorker(ports),
+  autoflag: (ports) => autoflagWorker(ports, 0),
   'answer-check': (ports) => answerCheckWorker(ports, 0),
   autofill: (ports) => autofillWorker({ ...ports, engine: extractiveEngine }, 0),
   mail: (ports) => mailWorker(ports, URL),

@@ -100,6 +100,17 @@ export class EmbeddedFleet {
     await this.settle();
   }
 
+  /** Lets a minute pass second by second, in the way that `minutes` does. `begin` runs when a second begins, from 0. */
+  async minuteOfSeconds(begin: (second: number) => Promise<void> = async () => undefined): Promise<void> {
+    for (let second = 0; second < 60; second += 1) {
+      await begin(second);
+      await this.settle();
+      await this.#services.clock.advance(1_000);
+    }
+    await this.#invoke((process) => this.#sweep(process));
+    await this.settle();
+  }
+
   /** Works off stream, bus and queues until they are empty. */
   async settle(): Promise<void> {
     for (;;) {

@@ -105,6 +105,7 @@ function eventOf(
 
 /** What a receiver got. */
 interface Received {
+  readonly method: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -121,7 +122,11 @@ export async function loopbackReceiver(status: number | undefined): Promise<Loop
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    received.push({
+      method: request.method,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    });
     if (status !== undefined) response.writeHead(status).end('inside matters');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ import type { Question } from '../../questionnaires/schema.ts';
 import { mergeSections, questionsOf } from '../../responses/answers/merge.ts';
 import type { LoadedSection } from '../../responses/answers/sections.ts';
 import { fitEvidence } from '../../responses/evidence/fit.ts';
-import type { LoadedEvidence } from '../../responses/evidence/repository.ts';
+import { type LoadedEvidence, noEvidence } from '../../responses/evidence/repository.ts';
 import { isSameValue } from '../../responses/evidence/same-value.ts';
 import type { QuestionEvidence } from '../../responses/evidence/stored.ts';
 import type { StoredAnswer } from '../../responses/record.ts';
@@ -118,9 +118,9 @@ function changedEvidence(ground: EvidenceGround, run: PlannedRun): readonly Load
       const next = evidenceOf(question, ground, run) ?? known.get(question.id);
       return next === undefined ? [] : [next];
     });
-    const questions = fitEvidence(all, own.length / questionnaire.questions.length);
+    const questions = fitEvidence(all, own.length / questionnaire.questions.length, 'autofill');
     if (JSON.stringify(questions) === JSON.stringify(before?.questions ?? [])) return [];
-    return [{ sectionNumber, version: before?.version ?? 0, disputes: before?.disputes ?? [], questions }];
+    return [{ ...(before ?? noEvidence(sectionNumber)), questions }];
   });
 }
 

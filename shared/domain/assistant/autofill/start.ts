@@ -2,9 +2,7 @@
 import type * as z from 'zod';
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
-import { all, any, equals, isThere, missing } from '#shared/platform/condition.ts';
 import { jobWrite } from '#shared/platform/outbox/write.ts';
-import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { laneWithCredit } from '../../credits/charge.ts';
 import { findEntity } from '../../entities/repository.ts';
 import { contents } from '../../responses/answers/merge.ts';
@@ -13,8 +11,9 @@ import { responseEvents, responseIdentity } from '../../responses/events.ts';
 import { responseLifecycle } from '../../responses/lifecycle.ts';
 import type { ResponseRecord } from '../../responses/record.ts';
 import { type LoadedResponse, loadResponse } from '../../responses/repository.ts';
-import { findTask, startTaskWrites } from '../../tasks/repository.ts';
+import { startTaskWrites } from '../../tasks/repository.ts';
 import { autofillRunning, entityWithoutDocuments, notAutofillable } from '../errors.ts';
+import { markedWrite, refuseBesideTask } from '../one-task.ts';
 import type { AutofillInput, AutofillJob, AutofillStarted } from '../schema.ts';
 import { hasReadableDocument } from '../sources/entity-documents.ts';
 
@@ -39,7 +38,7 @@ export async function startAutofill(
     opening,
     laneWithCredit(table, scope, { kind: CREDIT, operationId: taskId }),
     refuseWithoutDocuments(record, request),
-    refuseBesideAnother(record, request),
+    refuseBesideTask(table, scope, record.autofill_task_id, autofillRunning),
   ]);
   const input: AutofillJob = {
     task_id: taskId,
@@ -57,7 +56,7 @@ export async function startAutofill(
       message: 'Autofill has started. The event response.autofill_completed follows.',
     },
     writes: [
-      markedWrite(record, taskId),
+      markedWrite(record, 'autofill_task_id', taskId),
       ...startTaskWrites(scope, vault, {
         id: taskId,
         kind: 'autofill',
@@ -75,30 +74,6 @@ export async function startAutofill(
 async function refuseWithoutDocuments({ entity_id }: ResponseRecord, request: TenantRequest): Promise<void> {
   const entity = await findEntity(request.tenantTable, request.scope, entity_id);
   if (entity === undefined || !(await hasReadableDocument(entity, request))) throw entityWithoutDocuments();
-}
-
-/** The task that is named on the response may have ended in any way, so its own status decides. */
-async function refuseBesideAnother(
-  { autofill_task_id: last }: ResponseRecord,
-  { tenantTable, scope }: TenantRequest,
-): Promise<void> {
-  if (last === null) return;
-  const task = await findTask(tenantTable, scope, last);
-  if (task?.status === 'pending') throw autofillRunning(last);
-}
-
-/** Names the task on the response. Of two starts at once, the second runs again and finds the first one's task. */
-function markedWrite({ pk, sk, status, autofill_task_id: last }: ResponseRecord, taskId: string): Write {
-  const isUnchanged =
-    last === null
-      ? any(missing('autofill_task_id'), equals('autofill_task_id', null))
-      : equals('autofill_task_id', last);
-  return {
-    update: { pk, sk },
-    set: { autofill_task_id: taskId },
-    when: all(isThere, equals('status', status), isUnchanged),
-    refuse: () => new StaleRead(),
-  };
 }
 
 function answeredQuestions({ sections }: LoadedResponse): number[] {

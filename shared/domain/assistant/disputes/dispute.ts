@@ -7,8 +7,8 @@ import {
   shownEvidence,
 } from '../../responses/evidence/repository.ts';
 import { type EvidenceView, MOST_DISPUTES } from '../../responses/evidence/schema.ts';
-import type { Dispute, QuestionEvidence, StoredEvidence } from '../../responses/evidence/stored.ts';
-import { evidenceFields } from '../../responses/evidence/view.ts';
+import type { Dispute, StoredEvidence } from '../../responses/evidence/stored.ts';
+import { evidenceByQuestion, evidenceFields } from '../../responses/evidence/view.ts';
 import { responseExists } from '../../responses/exists-check.ts';
 import { evidenceId, responseOfEvidence } from '../../responses/member-id.ts';
 import { loadResponse } from '../../responses/repository.ts';
@@ -33,8 +33,7 @@ export async function disputeEvidence(
   const shown = loaded === undefined ? [] : shownEvidence(loaded.record, sections);
   const piece = pieceOf(shown, responseId, id);
   if (loaded === undefined || owner === undefined || piece === undefined) throw evidenceNotFound();
-  const { section, found, key } = piece;
-  const { question_id } = found;
+  const { section, questionId: question_id, key } = piece;
   const dispute: Dispute = { question_id, key, by: owner, at: new Date(request.now).toISOString(), reason };
   const others = section.disputes.filter((each) => each.question_id !== question_id || each.key !== key);
   if (others.length >= MOST_DISPUTES) throw tooManyDisputes(MOST_DISPUTES);
@@ -43,10 +42,8 @@ export async function disputeEvidence(
   const answer = loaded.sections
     .flatMap(({ answers }) => answers)
     .find((each) => each.question_id === question_id && !each.archived);
-  const { evidence } = evidenceFields(responseId, answer?.question_type ?? 'text', answer ?? {}, {
-    found,
-    disputes,
-  });
+  const known = evidenceByQuestion([{ ...section, disputes }]).get(question_id);
+  const { evidence } = evidenceFields(responseId, answer?.question_type ?? 'text', answer ?? {}, known);
   const view = evidence.find((each) => each.id === id);
   if (view === undefined) throw evidenceNotFound();
   return {
@@ -58,14 +55,14 @@ export async function disputeEvidence(
 
 interface Piece {
   readonly section: LoadedEvidence;
-  readonly found: QuestionEvidence;
+  readonly questionId: number;
   readonly key: StoredEvidence['key'];
 }
 
 function pieceOf(sections: readonly LoadedEvidence[], responseId: string, id: string): Piece | undefined {
   for (const section of sections)
-    for (const found of section.questions)
-      for (const { key } of found.evidence)
-        if (evidenceId(responseId, key) === id) return { section, found, key };
+    for (const { question_id, evidence } of [...section.questions, ...section.checked])
+      for (const { key } of evidence)
+        if (evidenceId(responseId, key) === id) return { section, questionId: question_id, key };
   return undefined;
 }

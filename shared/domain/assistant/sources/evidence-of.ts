@@ -17,26 +17,31 @@ export function readingKey(question: Question, { value }: Pick<Finding, 'value'>
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
 }
 
-/** What an autofill found for a question. Every value is mentioned before a value is mentioned twice. */
+/** The pieces of several findings. Every value is mentioned before a value is mentioned twice. */
+export function questionPieces(question: Question, findings: readonly Finding[]): StoredEvidence[] {
+  const most = Math.max(0, ...findings.map(({ proofs }) => proofs.length));
+  const rounds = Array.from({ length: most }, (_, round) =>
+    findings.flatMap((finding) => {
+      const proof = finding.proofs[round];
+      return proof === undefined ? [] : [storedEvidence(question, finding, proof)];
+    }),
+  );
+  return distinct(rounds.flat());
+}
+
+/** What an autofill found for a question. */
 export function questionEvidence(
   question: Question,
   decision: Decision,
   task: { readonly id: string; readonly at: string },
 ): QuestionEvidence {
-  const most = Math.max(0, ...decision.findings.map(({ proofs }) => proofs.length));
-  const rounds = Array.from({ length: most }, (_, round) =>
-    decision.findings.flatMap((finding) => {
-      const proof = finding.proofs[round];
-      return proof === undefined ? [] : [storedEvidence(question, finding, proof)];
-    }),
-  );
   return {
     question_id: question.id,
     state: decision.state,
     reason: decision.state === 'answered' ? null : decision.reason,
     task_id: task.id,
     at: task.at,
-    evidence: distinct(rounds.flat()),
+    evidence: questionPieces(question, decision.findings),
   };
 }
 

@@ -4,6 +4,8 @@ import { indexSources } from '#shared/extraction/evidence/index.ts';
 import { type Judgement, judge } from '#shared/extraction/judge.ts';
 import type { AskedQuestion, FoundValue, SourceText } from '#shared/extraction/model.ts';
 import { placeLabel } from '#shared/reading/place-label.ts';
+import { readingKey } from '../../assistant/sources/evidence-of.ts';
+import type { Finding as Sourced } from '../../assistant/sources/finding.ts';
 import { type RecordSource, recordFinding } from '../../assistant/sources/records.ts';
 import type { Entity } from '../../entities/repository.ts';
 import { dateOf, textOf } from '../../questionnaires/rules/read.ts';
@@ -12,6 +14,7 @@ import { isSameValue } from '../../responses/evidence/same-value.ts';
 import type { StoredAnswer } from '../../responses/record.ts';
 import type { Finding } from '../model.ts';
 import { isAboutSubject, quote } from '../wording.ts';
+import { type Compared, documentFinding, undisputed } from './evidence.ts';
 
 /** A document with what decides whether it still proves anything. */
 interface DatedSource extends SourceText {
@@ -24,6 +27,8 @@ export interface Sources {
   /** The entity's record, and registers. */
   readonly records: readonly RecordSource[];
   readonly documents: readonly DatedSource[];
+  /** Keys of readings that somebody has said are wrong. */
+  readonly disputed: ReadonlySet<string>;
   /** YYYY-MM-DD. */
   readonly today: string;
 }
@@ -33,28 +38,36 @@ export interface AnsweredQuestion {
   readonly answer: StoredAnswer;
 }
 
-export interface Compared {
+/** All answers with what the sources say of them. */
+export interface Comparison {
   readonly findings: readonly Finding[];
+  readonly compared: readonly Compared[];
   /** Answers by what the documents say of them. */
   readonly verdicts: Readonly<Record<Judgement['verdict'], number>>;
 }
 
-/** A contradiction by a place that is less sure than this is not mentioned: most of them are misreadings. */
-const SURE_CONTRADICTION = 0.6;
-
-export function compareWithSources(given: readonly AnsweredQuestion[], sources: Sources): Compared {
+export function compareWithSources(given: readonly AnsweredQuestion[], sources: Sources): Comparison {
   const index = indexSources(sources.documents);
+  const titles = new Map(sources.documents.map(({ id, title }) => [id, title]));
   const verdicts = { supported: 0, contradicted: 0, no_evidence: 0 };
+  const compared: Compared[] = [];
   const findings = given.flatMap((one) => {
-    const judged = judge(index, askedOf(one.question), givenValue(one.answer), SURE_CONTRADICTION);
+    const { question, answer } = one;
+    const said = judge(index, askedOf(question), givenValue(answer));
+    const judged = undisputed(question, answer, said, sources.disputed);
     verdicts[judged.verdict] += 1;
+    const records = recordsOf(one, sources);
+    compared.push({
+      question,
+      findings: [...documentFinding(judged, answer, titles), ...records.map(({ known }) => known)],
+    });
     return [
-      ...documentFinding(one, judged, sources),
-      ...recordFindings(one, sources),
-      ...screeningFinding(one, sources),
+      ...documentRemark(one, judged, sources),
+      ...records.flatMap((record) => recordRemark(one, record)),
+      ...screeningRemark(one, sources),
     ];
   });
-  return { findings, verdicts };
+  return { findings, compared, verdicts };
 }
 
 function askedOf({ id, question_type: type, text, options, schema }: Question): AskedQuestion {
@@ -74,7 +87,7 @@ function finding(
   return { question_id: question.id, rule, severity, message, related_question_ids: [] };
 }
 
-function documentFinding(one: AnsweredQuestion, judged: Judgement, sources: Sources): readonly Finding[] {
+function documentRemark(one: AnsweredQuestion, judged: Judgement, sources: Sources): readonly Finding[] {
   const [citation] = judged.citations;
   const document = sources.documents.find(({ id }) => id === citation?.source);
   if (citation === undefined || document === undefined) return [];
@@ -96,21 +109,41 @@ function isOnlyExpired({ citations }: Judgement, { documents, today }: Sources):
 
 const RECORD_WORDS = { entity: 'The record of the entity', register: 'The company register' } as const;
 
-/** A record that says the same in another way does not contradict. */
-function recordFindings(one: AnsweredQuestion, { entity, records }: Sources): readonly Finding[] {
-  const { question, answer } = one;
+interface RecordSays {
+  readonly source: RecordSource;
+  readonly known: Sourced;
+  readonly isSame: boolean;
+}
+
+/** What records say. One that says the same in another way is evidence of the answer as it was given. */
+function recordsOf(
+  { question, answer }: AnsweredQuestion,
+  { entity, records, disputed }: Sources,
+): readonly RecordSays[] {
   return records.flatMap((source) => {
     const known = recordFinding(question, entity, source);
-    if (known === undefined || saysTheSame(question, known.value, answer)) return [];
-    const said = [textOf(known.value), dateOf(known.value)].filter((part) => part !== '').join(', ');
-    const message = `${RECORD_WORDS[source.kind]} says ${quote(said)} (${known.proofs[0]?.label ?? source.name}).`;
-    return [finding(one, `${source.kind}_contradicts`, 'warning', message)];
+    if (known === undefined) return [];
+    const isSame = saysTheSame(question, known.value, answer);
+    if (!isSame && isAddress(question)) return [];
+    const shown = isSame ? { ...known, value: givenValue(answer) } : known;
+    const isDisputed = shown.proofs.every((proof) => disputed.has(readingKey(question, shown, proof)));
+    return isDisputed ? [] : [{ source, known: shown, isSame }];
   });
 }
 
+function recordRemark(one: AnsweredQuestion, { source, known, isSame }: RecordSays): readonly Finding[] {
+  if (isSame) return [];
+  const said = [textOf(known.value), dateOf(known.value)].filter((part) => part !== '').join(', ');
+  const message = `${RECORD_WORDS[source.kind]} says ${quote(said)} (${known.proofs[0]?.label ?? source.name}).`;
+  return [finding(one, `${source.kind}_contradicts`, 'warning', message)];
+}
+
 /** An address is written in so many ways that a difference says nothing. */
+function isAddress({ text, question_type: type }: Question): boolean {
+  return type === 'text' && /\baddress\b/i.test(text);
+}
+
 function saysTheSame(question: Question, known: FoundValue, answer: StoredAnswer): boolean {
-  if (/\baddress\b/i.test(question.text) && question.question_type === 'text') return true;
   const type = question.question_type;
   if (isSameValue(type, known, answer) || sameAnswer(type, known, givenValue(answer))) return true;
   return type === 'text' && withoutForm(textOf(known)) === withoutForm(textOf(answer));
@@ -138,7 +171,7 @@ const ASKS_ABOUT_LISTS =
 /** Questions about what the company does with its customers are not about the entity. */
 const ASKS_ABOUT_OTHERS = /\b(?:screen(?:s|ed|ing)?|check(?:s|ed)?|polic(?:y|ies)|customers?|clients?)\b/i;
 
-function screeningFinding(one: AnsweredQuestion, { entity: { record } }: Sources): readonly Finding[] {
+function screeningRemark(one: AnsweredQuestion, { entity: { record } }: Sources): readonly Finding[] {
   const { question, answer } = one;
   const asks = ASKS_ABOUT_LISTS.test(question.text) && !ASKS_ABOUT_OTHERS.test(question.text);
   if (!asks || !isAboutSubject(question) || textOf(answer) !== 'no') return [];

@@ -1,15 +1,13 @@
 /** Checks the answers of a response: each against all sources, and all against each other. Pure. */
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import { isAnswered } from '../../questionnaires/rules/read.ts';
-import { visibleQuestions } from '../../questionnaires/rules/visibility.ts';
-import { contents } from '../../responses/answers/merge.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
 import { assess } from '../assess.ts';
 import type { Finding } from '../model.ts';
 import { assessedResponse } from '../reading.ts';
-import { type AnsweredQuestion, type Compared, compareWithSources, type Sources } from './against-sources.ts';
+import { type Comparison, compareWithSources, type Sources } from './against-sources.ts';
+import { answeredQuestions } from './answered-questions.ts';
 
-export interface Checked extends Compared {
+export interface Checked extends Comparison {
   /** Number of checked answers. */
   readonly checked: number;
 }
@@ -22,9 +20,9 @@ export function checkResponse(
   now: number,
 ): Checked {
   const given = answeredQuestions(loaded, questionnaire);
-  const { findings, verdicts } = compareWithSources(given, sources);
+  const { findings, ...rest } = compareWithSources(given, sources);
   const own = assess(assessedResponse(loaded, questionnaire, now)).findings;
-  return { checked: given.length, findings: [...findings, ...own.filter(isNotIncomplete)], verdicts };
+  return { checked: given.length, findings: [...findings, ...own.filter(isNotIncomplete)], ...rest };
 }
 
 /** Before the submission it is no fault that something is still missing. */
@@ -32,19 +30,4 @@ const OF_SUBMISSIONS: readonly string[] = ['document_missing', 'attachment_missi
 
 function isNotIncomplete({ rule }: Finding): boolean {
   return !OF_SUBMISSIONS.includes(rule);
-}
-
-function answeredQuestions(
-  { sections }: Pick<LoadedResponse, 'sections'>,
-  { questions }: Pick<Questionnaire, 'questions'>,
-): readonly AnsweredQuestion[] {
-  const visible = visibleQuestions(questions, contents(sections));
-  const answers = new Map(
-    sections.flatMap((section) => section.answers.map((answer) => [answer.question_id, answer])),
-  );
-  return questions.flatMap((question) => {
-    const answer = answers.get(question.id);
-    if (answer === undefined || answer.archived || !visible.has(question.id)) return [];
-    return isAnswered(question.question_type, answer) ? [{ question, answer }] : [];
-  });
 }

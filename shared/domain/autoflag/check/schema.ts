@@ -6,7 +6,3 @@ import { Uuid } from '#shared/contract/primitives.ts';
 export const CheckStarted = z
   .object({ task_id: Uuid, response_id: Uuid, status: z.literal('pending'), message: z.string() })
   .meta({ id: 'CheckStarted' });
-
-/** The input of the job. */
-export const CheckJob = z.object({ task_id: z.uuid(), response_id: z.uuid() });
-export type CheckJob = z.output<typeof CheckJob>;

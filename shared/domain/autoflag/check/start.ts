@@ -2,21 +2,20 @@
 import type * as z from 'zod';
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { Operations, Reply, RespondentRequest, TenantRequest } from '#shared/http/operation.ts';
-import { all, any, equals, isThere, missing } from '#shared/platform/condition.ts';
 import { jobWrite } from '#shared/platform/outbox/write.ts';
-import { StaleRead, type Write } from '#shared/platform/ports.ts';
+import { markedWrite, refuseBesideTask } from '../../assistant/one-task.ts';
 import { laneWithCredit } from '../../credits/charge.ts';
 import { responseNotFound } from '../../responses/errors.ts';
 import { responseEvents, responseIdentity } from '../../responses/events.ts';
 import { responseLifecycle } from '../../responses/lifecycle.ts';
-import type { ResponseRecord } from '../../responses/record.ts';
 import { loadResponse } from '../../responses/repository.ts';
 import { findSession } from '../../sessions/repository.ts';
 import { sessionOfToken } from '../../sessions/session/admit.ts';
-import { findTask, startTaskWrites } from '../../tasks/repository.ts';
+import { startTaskWrites } from '../../tasks/repository.ts';
+import type { CheckJob } from '../job.ts';
 import { checkRunning, notCheckable } from './errors.ts';
 import type { checkRoutes } from './routes.ts';
-import type { CheckJob, CheckStarted } from './schema.ts';
+import type { CheckStarted } from './schema.ts';
 
 const CREDIT = 'ai_check';
 
@@ -39,7 +38,7 @@ async function startCheck(id: string, request: Caller): Promise<Reply<z.input<ty
   const [vault, lane] = await Promise.all([
     opening,
     laneWithCredit(table, scope, { kind: CREDIT, operationId: taskId }),
-    refuseBesideAnother(record, request),
+    refuseBesideTask(table, scope, record.check_task_id, checkRunning),
   ]);
   const input: CheckJob = { task_id: taskId, response_id: record.id };
   const at = { outboxId: request.ids.uuid(), now: request.now };
@@ -51,7 +50,7 @@ async function startCheck(id: string, request: Caller): Promise<Reply<z.input<ty
       message: 'The check has started. The event response.check_answers_completed follows.',
     },
     writes: [
-      markedWrite(record, taskId),
+      markedWrite(record, 'check_task_id', taskId),
       ...startTaskWrites(scope, vault, {
         id: taskId,
         kind: 'answer-check',
@@ -72,28 +71,4 @@ async function requireSession(id: string, { respondent, tenantTable, scope, now 
   const session = await findSession(tenantTable, scope, respondent.sessionId);
   sessionOfToken(session, respondent.linkVersion, now);
   if (respondent.responseId !== id) throw responseNotFound();
-}
-
-/** The task that is named on the response may have ended in any way, so its own status decides. */
-async function refuseBesideAnother(
-  { check_task_id: last }: ResponseRecord,
-  { tenantTable, scope }: TenantRequest,
-): Promise<void> {
-  if (last === null) return;
-  const task = await findTask(tenantTable, scope, last);
-  if (task?.status === 'pending') throw checkRunning(last);
-}
-
-/** Of two starts at once, the second runs again and finds the first one's task. */
-function markedWrite({ pk, sk, status, check_task_id: last }: ResponseRecord, taskId: string): Write {
-  const isUnchanged =
-    last === null
-      ? any(missing('check_task_id'), equals('check_task_id', null))
-      : equals('check_task_id', last);
-  return {
-    update: { pk, sk },
-    set: { check_task_id: taskId },
-    when: all(isThere, equals('status', status), isUnchanged),
-    refuse: () => new StaleRead(),
-  };
 }

@@ -10,7 +10,7 @@ import { findDocuments } from '../../documents/library/repository.ts';
 import { findEntity, unsealEntity } from '../../entities/repository.ts';
 import { commentsBySubject } from '../../responses/comments/repository.ts';
 import { loadEvidence, shownEvidence } from '../../responses/evidence/repository.ts';
-import { evidenceByQuestion, type KnownEvidence } from '../../responses/evidence/view.ts';
+import { evidenceByQuestion, type KnownEvidence, piecesOf } from '../../responses/evidence/view.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import { printedBrand } from '../brand.ts';
@@ -96,7 +96,7 @@ async function knownSources(
   evidence: ReadonlyMap<number, KnownEvidence>,
   { files }: Pick<ResponseFacts, 'files'>,
 ): Promise<ReadonlySet<string>> {
-  const pieces = [...evidence.values()].flatMap(({ found }) => found.evidence);
+  const pieces = [...evidence.values()].flatMap(piecesOf);
   const ids = new Set(pieces.flatMap(({ source, source_id: id }) => (source === 'document' ? [id] : [])));
   const documents = await findDocuments(table, scope, [...ids], opening);
   const known = documents.filter(({ record }) => isKnownTo('report', record)).map(({ record }) => record.id);

@@ -3,7 +3,7 @@
  * 6 MB, and 250 KB per section, so that it fits into one item even if it hardly compresses. Pure.
  */
 import type { Place } from '#shared/reading/schema.ts';
-import type { QuestionEvidence, StoredEvidence } from './stored.ts';
+import type { StoredEvidence } from './stored.ts';
 
 /** Bytes of JSON. */
 const MOST_OF_RESPONSE = 1_000_000;
@@ -18,14 +18,28 @@ const LEVELS = [
   { pieces: 0, quotation: 0, other: 0 },
 ] as const;
 
+/** What found it: an autofill, or a check. Each has its part of the room. */
+const PARTS = { autofill: 0.6, check: 0.4 } as const;
+
+interface Found {
+  readonly evidence: readonly StoredEvidence[];
+}
+
 /** The evidence of a section, shortened to its share. `share`: its questions among those of the questionnaire, 0 to 1. */
-export function fitEvidence(found: readonly QuestionEvidence[], share: number): QuestionEvidence[] {
-  const budget = Math.min(MOST_OF_SECTION, MOST_OF_RESPONSE * share);
+export function fitEvidence<F extends Found>(
+  found: readonly F[],
+  share: number,
+  foundBy: keyof typeof PARTS,
+): (F & { evidence: StoredEvidence[] })[] {
+  const budget = PARTS[foundBy] * Math.min(MOST_OF_SECTION, MOST_OF_RESPONSE * share);
   const levels = LEVELS.map((level) => found.map((each) => shortenedTo(each, level)));
   return levels.find((level) => Buffer.byteLength(JSON.stringify(level)) <= budget) ?? levels.at(-1) ?? [];
 }
 
-function shortenedTo(found: QuestionEvidence, level: (typeof LEVELS)[number]): QuestionEvidence {
+function shortenedTo<F extends Found>(
+  found: F,
+  level: (typeof LEVELS)[number],
+): F & { evidence: StoredEvidence[] } {
   const evidence = found.evidence.slice(0, level.pieces).map((piece) => shortened(piece, level));
   return { ...found, evidence };
 }

@@ -30,16 +30,27 @@ export async function loadEvidence(
   return items.map((item) => unseal(item, vault));
 }
 
+/** The section with the evidence of runs after that instant. */
+export function since(section: LoadedEvidence, removed: string): LoadedEvidence {
+  return {
+    ...section,
+    questions: section.questions.filter(({ at }) => at > removed),
+    checked: section.checked.filter(({ at }) => at > removed),
+  };
+}
+
+/** A section that nothing was found for yet. */
+export function noEvidence(sectionNumber: number): LoadedEvidence {
+  return { sectionNumber, version: 0, questions: [], checked: [], disputes: [] };
+}
+
 /** Without the evidence of runs before the last send of a prefill. */
 export function shownEvidence(
   { analysis_removed_at: removed }: Pick<ResponseRecord, 'analysis_removed_at'>,
   sections: readonly LoadedEvidence[],
 ): readonly LoadedEvidence[] {
   if (removed === null) return sections;
-  return sections.map((section) => ({
-    ...section,
-    questions: section.questions.filter(({ at }) => at > removed),
-  }));
+  return sections.map((section) => since(section, removed));
 }
 
 function unseal(item: Item, vault: Vault): LoadedEvidence {
@@ -53,11 +64,11 @@ export function evidenceWrite(
   scope: TenantScope,
   vault: Vault,
   responseId: string,
-  { sectionNumber, version, questions, disputes }: LoadedEvidence,
+  { sectionNumber, version, questions, checked, disputes }: LoadedEvidence,
   refuse: Refusal = () => new StaleRead(),
 ): Write {
   const key = evidenceSections.key(scope, { 'response id': responseId, section: sectionNumber });
-  const plain = pack(JSON.stringify({ questions, disputes }));
+  const plain = pack(JSON.stringify({ questions, checked, disputes }));
   return {
     put: {
       ...key,

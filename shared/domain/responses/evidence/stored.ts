@@ -53,6 +53,17 @@ const questionEvidence = () =>
   });
 export type QuestionEvidence = z.output<ReturnType<typeof questionEvidence>>;
 
+/** What the last check of answers found for the answer to one question, where it found something. */
+const checkedEvidence = () =>
+  z.object({
+    question_id: z.int(),
+    task_id: z.string(),
+    /** The end of the run, ISO instant. */
+    at: z.string(),
+    evidence: z.array(storedEvidence()),
+  });
+export type CheckedEvidence = z.output<ReturnType<typeof checkedEvidence>>;
+
 /** Somebody says that a reading is wrong. It is never proposed again. */
 const dispute = () =>
   z.object({ question_id: z.int(), key: z.string(), by: ProfileView, at: z.string(), reason: z.string() });
@@ -60,6 +71,10 @@ export type Dispute = z.output<ReturnType<typeof dispute>>;
 
 /** The sealed content of a section's item. */
 export const evidenceContent = once(() =>
-  z.object({ questions: z.array(questionEvidence()), disputes: z.array(dispute()) }),
+  z.object({
+    questions: z.array(questionEvidence()),
+    checked: z.array(checkedEvidence()).default([]),
+    disputes: z.array(dispute()),
+  }),
 );
 export type EvidenceContent = z.output<ReturnType<typeof evidenceContent>>;

@@ -5,24 +5,36 @@ import { evidenceId } from '../member-id.ts';
 import type { LoadedEvidence } from './repository.ts';
 import { valueHash } from './same-value.ts';
 import type { AutofillView, EvidenceView, Verdict } from './schema.ts';
-import type { Dispute, QuestionEvidence, StoredEvidence } from './stored.ts';
+import type { CheckedEvidence, Dispute, QuestionEvidence, StoredEvidence } from './stored.ts';
 
 /** What is known of one question. */
 export interface KnownEvidence {
-  readonly found: QuestionEvidence;
+  /** By the last autofill. */
+  readonly found: QuestionEvidence | undefined;
+  /** By the last check of answers. */
+  readonly checked: CheckedEvidence | undefined;
   readonly disputes: readonly Dispute[];
 }
 
 /** The evidence of a response by question. */
 export function evidenceByQuestion(sections: readonly LoadedEvidence[]): ReadonlyMap<number, KnownEvidence> {
   return new Map(
-    sections.flatMap(({ questions, disputes }) =>
-      questions.map((found) => {
-        const own = disputes.filter(({ question_id }) => question_id === found.question_id);
-        return [found.question_id, { found, disputes: own }] as const;
-      }),
-    ),
+    sections.flatMap(({ questions, checked, disputes }) => {
+      const of = <T extends { readonly question_id: number }>(all: readonly T[], id: number) =>
+        all.find(({ question_id }) => question_id === id);
+      const ids = new Set([...questions, ...checked].map(({ question_id }) => question_id));
+      return [...ids].map((id) => {
+        const own = disputes.filter(({ question_id }) => question_id === id);
+        return [id, { found: of(questions, id), checked: of(checked, id), disputes: own }] as const;
+      });
+    }),
   );
+}
+
+/** Each reading once, those of autofill first. */
+export function piecesOf({ found, checked }: Pick<KnownEvidence, 'found' | 'checked'>): StoredEvidence[] {
+  const pieces = [...(found?.evidence ?? []), ...(checked?.evidence ?? [])];
+  return pieces.filter(({ key }, at) => pieces.findIndex((each) => each.key === key) === at);
 }
 
 /** The fields of an answer that say where it comes from. */
@@ -33,14 +45,17 @@ export function evidenceFields(
   known: KnownEvidence | undefined,
 ): { readonly evidence: EvidenceView[]; readonly autofill: AutofillView | null } {
   if (known === undefined) return { evidence: [], autofill: null };
-  const { state, reason, task_id, at, evidence } = known.found;
+  const { found } = known;
   const reads = isAnswered(type, answer) ? valueHash(type, answer) : undefined;
   const dispute = (key: string) => known.disputes.find((each) => each.key === key);
   return {
-    evidence: evidence.map((piece) =>
+    evidence: piecesOf(known).map((piece) =>
       pieceView(responseId, piece, verdictOf(piece, reads), dispute(piece.key)),
     ),
-    autofill: { state, reason, task_id, at },
+    autofill:
+      found === undefined
+        ? null
+        : { state: found.state, reason: found.reason, task_id: found.task_id, at: found.at },
   };
 }
 

@@ -4,7 +4,7 @@ import { StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { deleteCommentWrite, findComments } from '../comments/repository.ts';
-import { evidenceWrite, type LoadedEvidence, loadEvidence } from '../evidence/repository.ts';
+import { evidenceWrite, type LoadedEvidence, loadEvidence, since } from '../evidence/repository.ts';
 
 /** The analysis of a response up to the send (ISO instant). */
 export const PurgedAnalysis = z.object({ analysis_of: z.uuid(), until: z.string() });
@@ -40,8 +40,9 @@ export async function purgeAnalysis(
 
 /** The section without evidence up to then. Undefined where it has none. */
 function leftOf(section: LoadedEvidence, until: string): LoadedEvidence | undefined {
-  const questions = section.questions.filter(({ at }) => at > until);
-  return questions.length === section.questions.length ? undefined : { ...section, questions };
+  const left = since(section, until);
+  const sizeOf = ({ questions, checked }: LoadedEvidence) => questions.length + checked.length;
+  return sizeOf(left) === sizeOf(section) ? undefined : left;
 }
 
 async function commitAll(table: Table, writes: readonly Write[]): Promise<void> {

@@ -6,12 +6,12 @@ import { fenceOf, groupOf, type TenantScope, unsafeTenantScope } from '#shared/p
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { SubscriptionGone } from '../repository.ts';
-import { type Health, isQuarantined } from '../rules.ts';
+import { type Health, isQuarantined, isSlowAlready } from '../rules.ts';
 import { type Claimed, claimAlone, claimWithSlot } from './claim.ts';
-import { ClaimLost, findDelivery, settleWrites, waitWrite } from './repository.ts';
+import { ClaimLost, findDelivery, settleWrites, slowWrites, waitWrite } from './repository.ts';
 import { webhookRequest } from './request.ts';
 import type { DeliveryRecord } from './schema.ts';
-import { giveBackWrite, SlotLost } from './slots.ts';
+import { type Full, giveBackWrite, SlotLost } from './slots.ts';
 import { type Addressed, findTarget, type Target } from './target.ts';
 import { type EndReason, judgeClaim, type Outcome, outcomeOf, settle, waitAfter } from './transitions.ts';
 
@@ -42,9 +42,11 @@ export async function attemptDelivery(ports: AttemptPorts, message: DeliveryMess
   if (verdict === 'abandon') return end(run, record, target, 'abandoned');
   if (target.kind === 'none') return end(run, record, target, target.reason);
   if (message.lane === 'deliveries' && isQuarantined(target.health)) return moveToRetries(run, message);
-  const claimed = await claimWithSlot(run, record, message.lane ?? 'retries');
-  if (claimed === 'full') return putOff(run, record, message);
-  if (claimed !== 'lost') await post(run, claimed, target);
+  const lane = message.lane ?? 'retries';
+  const claimed = await claimWithSlot(run, record, { lane, health: target.health });
+  if (claimed === 'lost') return;
+  if ('openMs' in claimed) return putOff(run, message, { record, health: target.health, full: claimed });
+  await post(run, claimed, target);
 }
 
 /** Ends a delivery without an attempt. */
@@ -78,16 +80,24 @@ async function moveToRetries(
   await retries.send([{ body, group: groupOf(scope) }]);
 }
 
+interface Waiting {
+  readonly record: DeliveryRecord;
+  readonly health: Health;
+  readonly full: Full;
+}
+
 /** Record first, message second: where the message is lost, the sweeper sends another one. */
 async function putOff(
   run: Run,
-  record: DeliveryRecord,
   { lane: _left, ...body }: DeliveryMessage,
+  { record, health, full }: Waiting,
 ): Promise<void> {
   const { context, scope, table, retries } = run;
-  const waitMs = waitAfter(record.waits, Number.parseInt(record.delivery_id.slice(0, 2), 16) / 255);
+  const now = context.clock.now();
+  const spread = Number.parseInt(record.delivery_id.slice(0, 2), 16) / 255;
+  const waitMs = waitAfter(record.waits, spread, health.meanMs);
   try {
-    await table.commit([waitWrite(record, context.clock.now() + waitMs)]);
+    await table.commit([waitWrite(record, now + waitMs)]);
   } catch (error) {
     if (error instanceof ClaimLost) return;
     throw error;
@@ -97,6 +107,14 @@ async function putOff(
     delivery_id: record.delivery_id,
     waits: record.waits + 1,
   });
+  if (!isSlowAlready(health, full.openMs)) return;
+  const noted = slowWrites(scope, record, { meanMs: full.openMs, now });
+  await retryContended(() => table.commit(noted)).catch(unlessGone);
+}
+
+/** The subscription was deleted meanwhile: nothing is to be remembered. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof SubscriptionGone)) throw error;
 }
 
 /** Retries recording separately, so that a conflict in the table does not cause a second post. */

@@ -2,10 +2,11 @@
 import { Contended, type Key, type Table, type Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { type Health, isKnownQuick, isQuarantined } from '../rules.ts';
 import type { Lane } from './plan.ts';
 import { ClaimLost, claimWrite } from './repository.ts';
 import type { DeliveryRecord } from './schema.ts';
-import { freeSlots, SlotTaken, slotKey, slotsOf, takeWrite } from './slots.ts';
+import { type Full, lookAtSlots, SlotTaken, slotKey, slotsOf, takeWrite } from './slots.ts';
 
 interface Claiming {
   readonly context: WorkerContext;
@@ -27,20 +28,23 @@ const PAUSES_MS = [50, 150, 300] as const;
 export async function claimWithSlot(
   run: Claiming,
   record: DeliveryRecord,
-  lane: Lane,
-): Promise<Claimed | 'lost' | 'full'> {
-  const keys = inAnyOrder(slotsOf(record.endpoint).map((slot) => slotKey(run.scope, lane, slot)));
-  // Most endpoints have a free slot, so that the first try needs no look at them.
-  const first = await tryEach(run, record, keys.slice(0, 1));
+  { lane, health }: { readonly lane: Lane; readonly health: Health },
+): Promise<Claimed | 'lost' | Full> {
+  const { endpoint } = record;
+  const keys = inAnyOrder(
+    slotsOf(endpoint, { isQuick: isKnownQuick(health) }).map((slot) => slotKey(run.scope, lane, slot)),
+  );
+  // Most endpoints have a free slot, so that the first try needs no look at them. Those in quarantine rarely have one.
+  const first = isQuarantined(health) ? undefined : await tryEach(run, record, keys.slice(0, 1));
   if (first !== undefined) return first;
   for (const pauseMs of [...PAUSES_MS, 0]) {
-    const free = await freeSlots(run.table, keys, run.context.clock.now());
-    if (free === 'full') return 'full';
-    const claimed = free === 'wait' ? undefined : await tryEach(run, record, free);
+    const look = await lookAtSlots(run.table, { keys, endpoint, now: run.context.clock.now() });
+    if (look.kind === 'full') return look;
+    const claimed = look.kind === 'wait' ? undefined : await tryEach(run, record, look.keys);
     if (claimed !== undefined) return claimed;
     await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())));
   }
-  return 'full';
+  return { kind: 'full', openMs: 0 };
 }
 
 export async function claimAlone(run: Claiming, record: DeliveryRecord): Promise<Claimed | 'lost'> {
@@ -76,7 +80,8 @@ async function commitClaim(
     claims: record.claims + 1,
     version: record.version + 1,
   };
-  const taken: readonly Write[] = slot === undefined ? [] : [takeWrite(slot, owner, now)];
+  const taken: readonly Write[] =
+    slot === undefined ? [] : [takeWrite(slot, { owner, endpoint: record.endpoint, now })];
   try {
     await table.commit([claimWrite(record, owner, now), ...taken]);
   } catch (error) {

@@ -36,8 +36,23 @@ export function healthWrites(
   const { add, set } = healthChanges(before, { succeeded, durationMs });
   const isNothing = before === UNKNOWN_HEALTH && succeeded && durationMs < QUICK_MS;
   if (isNothing) return [];
-  const ttl = Math.ceil((now + KEEP_MS) / 1000);
-  return [{ update: endpointHealths.key(scope, { hash: endpoint }), add, set: { ...set, ttl } }];
+  return [
+    { update: endpointHealths.key(scope, { hash: endpoint }), add, set: { ...set, ttl: ttlFrom(now) } },
+  ];
+}
+
+/** Sets the mean of an address whose posts have been under way for `meanMs`. */
+export function slowWrite(
+  scope: TenantScope,
+  endpoint: string,
+  { meanMs, now }: { readonly meanMs: number; readonly now: number },
+): Write {
+  const key = endpointHealths.key(scope, { hash: endpoint });
+  return { update: key, set: { mean_ms: meanMs, ttl: ttlFrom(now) } };
+}
+
+function ttlFrom(now: number): number {
+  return Math.ceil((now + KEEP_MS) / 1000);
 }
 
 /** Below this an address has nothing to remember. */

@@ -9,7 +9,7 @@ import { deliveries } from '../keys.ts';
 import { logAttributes, TROUBLE_ATTRIBUTES, type Trouble, troubleAttributes } from '../log/places.ts';
 import { countWrite } from '../repository.ts';
 import type { Health } from '../rules.ts';
-import { healthChanges, healthWrites } from './health.ts';
+import { healthChanges, healthWrites, slowWrite } from './health.ts';
 import type { PlannedDelivery } from './plan.ts';
 import { type Attempt, DeliveryRecord, type EventEnvelope } from './schema.ts';
 import { LEASE_MS, type Settled } from './transitions.ts';
@@ -207,6 +207,16 @@ function statWrites(
   return Object.keys({ ...add, ...changed.set }).length === 0
     ? []
     : [countWrite(scope, id, { add, set: changed.set })];
+}
+
+/** Notes that an endpoint is slow while its posts are still under way. */
+export function slowWrites(
+  scope: TenantScope,
+  { target, endpoint, subscription_id: id }: DeliveryRecord,
+  { meanMs, now }: { readonly meanMs: number; readonly now: number },
+): readonly Write[] {
+  if (target === 'request') return [slowWrite(scope, endpoint, { meanMs, now })];
+  return id === null ? [] : [countWrite(scope, id, { set: { mean_ms: meanMs } })];
 }
 
 function failedOnce({ state }: Settled): Readonly<Record<string, number>> {

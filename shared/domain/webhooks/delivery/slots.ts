@@ -12,20 +12,34 @@ import { LEASE_MS } from './transitions.ts';
 
 /** Posts at once per environment and lane. */
 export const ENVIRONMENT_SLOTS = 12;
+/** The last ones of them are for endpoints that are known to be quick, so that slow ones of the same environment cannot take all. */
+const RESERVED_SLOTS = 4;
+const OPEN_SLOTS = ENVIRONMENT_SLOTS - RESERVED_SLOTS;
+/** How many of the open and of the reserved slots one endpoint may take. */
+const OPEN_PER_ENDPOINT = 3;
+const RESERVED_PER_ENDPOINT = 2;
 /** Posts at once per endpoint and lane. */
-export const ENDPOINT_SLOTS = 4;
+export const ENDPOINT_SLOTS = OPEN_PER_ENDPOINT + RESERVED_PER_ENDPOINT;
 /** A post that has been under way for this long is not waited for. */
 const QUICK_MS = 1_000;
 const KEEP_MS = 24 * 3_600_000;
 
 /** The slots that an endpoint may take: always the same, and rarely all those of another endpoint. */
-export function slotsOf(endpoint: string): readonly number[] {
-  const ranked = Array.from({ length: ENVIRONMENT_SLOTS }, (_, slot) => {
+export function slotsOf(endpoint: string, { isQuick }: { readonly isQuick: boolean }): readonly number[] {
+  const open = ranked(endpoint, OPEN_SLOTS).slice(0, OPEN_PER_ENDPOINT);
+  if (!isQuick) return open;
+  const reserved = ranked(endpoint, RESERVED_SLOTS).slice(0, RESERVED_PER_ENDPOINT);
+  return [...open, ...reserved.map((slot) => OPEN_SLOTS + slot)];
+}
+
+/** The numbers below `count` in an order of the endpoint's own. */
+function ranked(endpoint: string, count: number): readonly number[] {
+  const slots = Array.from({ length: count }, (_, slot) => {
     const rank = createHash('sha256').update(`${endpoint} ${slot}`).digest('hex');
     return { slot, rank };
   });
-  ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
-  return ranked.slice(0, ENDPOINT_SLOTS).map(({ slot }) => slot);
+  slots.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  return slots.map(({ slot }) => slot);
 }
 
 export function slotKey(scope: TenantScope, lane: Lane, slot: number): Key {
@@ -35,10 +49,13 @@ export function slotKey(scope: TenantScope, lane: Lane, slot: number): Key {
 /** Another delivery has the slot. */
 export class SlotTaken extends Error {}
 
-export function takeWrite(key: Key, owner: string, now: number): Write {
+export function takeWrite(
+  key: Key,
+  { owner, endpoint, now }: { readonly owner: string; readonly endpoint: string; readonly now: number },
+): Write {
   const until = now + LEASE_MS;
   return {
-    put: { ...key, owner, since: now, until, ttl: Math.ceil((now + KEEP_MS) / 1000) },
+    put: { ...key, owner, endpoint, since: now, until, ttl: Math.ceil((now + KEEP_MS) / 1000) },
     when: any(isNew, below('until', now)),
     refuse: () => new SlotTaken(),
   };
@@ -51,16 +68,30 @@ export function giveBackWrite(key: Key, owner: string): Write {
   return { remove: key, when: equals('owner', owner), refuse: () => new SlotLost() };
 }
 
-/** The free ones among the slots, or `wait` where one of the posts is quick enough to wait for, else `full`. */
-export async function freeSlots(
+/** What a look at the slots of an endpoint finds. */
+export type Look =
+  | { readonly kind: 'free'; readonly keys: readonly Key[] }
+  /** One of the posts is quick enough to wait for. */
+  | { readonly kind: 'wait' }
+  | Full;
+
+export interface Full {
+  readonly kind: 'full';
+  /** Milliseconds for which the oldest post to the endpoint itself has been under way; 0 where all are to others. */
+  readonly openMs: number;
+}
+
+/** Looks at the slots that an endpoint may take. */
+export async function lookAtSlots(
   table: Table,
-  keys: readonly Key[],
-  now: number,
-): Promise<readonly Key[] | 'wait' | 'full'> {
+  { keys, endpoint, now }: { readonly keys: readonly Key[]; readonly endpoint: string; readonly now: number },
+): Promise<Look> {
   const items = await table.getMany(keys, { consistent: true });
   const free = keys.filter((_, index) => isFree(items[index], now));
-  if (free.length > 0) return free;
-  return items.some((item) => numberIn(item, 'since') > now - QUICK_MS) ? 'wait' : 'full';
+  if (free.length > 0) return { kind: 'free', keys: free };
+  if (items.some((item) => numberIn(item, 'since') > now - QUICK_MS)) return { kind: 'wait' };
+  const own = items.filter((item) => item?.['endpoint'] === endpoint);
+  return { kind: 'full', openMs: Math.max(0, ...own.map((item) => now - numberIn(item, 'since'))) };
 }
 
 function isFree(item: Item | undefined, now: number): boolean {

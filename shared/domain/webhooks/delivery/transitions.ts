@@ -69,8 +69,11 @@ export function settle(record: DeliveryRecord, outcome: Outcome, now: number, du
 const WAITS_SEC = [2, 5, 10, 20, 40, 60] as const;
 const LONGEST_WAIT_SEC = 60;
 
-/** Milliseconds to wait after this many waits. `spread` from 0 to 1 keeps those that wait from coming back together. */
-export function waitAfter(waits: number, spread: number): number {
-  const seconds = WAITS_SEC[waits] ?? LONGEST_WAIT_SEC;
-  return Math.round(seconds * (1 + spread / 2)) * 1000;
+/**
+ * Milliseconds to wait after this many waits, and for at least half the mean duration of the endpoint's posts, since its slots
+ * are not free sooner. `spread` from 0 to 1 keeps those that wait from coming back together.
+ */
+export function waitAfter(waits: number, spread: number, meanMs = 0): number {
+  const seconds = Math.max(WAITS_SEC[waits] ?? LONGEST_WAIT_SEC, meanMs / 2_000);
+  return Math.round(Math.min(seconds, LONGEST_WAIT_SEC) * (1 + spread / 2)) * 1000;
 }

@@ -41,7 +41,7 @@ async function recordOf(logId: string): Promise<DeliveryRecord> {
   return DeliveryRecord.parse(items.find((item) => item['delivery_id'] === logId));
 }
 
-// proves WH-201, WH-202
+// proves WH-201, WH-202, DLV-007
 test('delivers an event test, signed with the tenant’s secret, and answers 200 with what came back', async () => {
   const { url, received } = await receiver(201);
   const answer = await send(url);
@@ -49,7 +49,8 @@ test('delivers an event test, signed with the tenant’s secret, and answers 200
   const outcome = TestOutcome.parse(answer.body);
   expect(outcome).toMatchObject({ success: true, http_status_code: 201 });
   expect(received).toHaveLength(1);
-  const [{ headers, body } = { headers: {}, body: '' }] = received;
+  const [{ method, headers, body } = { method: '', headers: {}, body: '' }] = received;
+  expect(method).toBe('POST');
   const mac = createHmac('sha256', DEFAULT_SECRET).update(body).digest('hex');
   expect(headers).toMatchObject({
     'content-type': 'application/json',
@@ -113,6 +114,16 @@ test('answers a repeated key from memory after a success, and tries again after 
   await send(broken.url, 'test-twice');
   expect(broken.received).toHaveLength(2);
 });
+
+// proves WH-204
+test.each([{}, { webhook_url: '' }, { webhook_url: 'http://example.com/hook' }, { webhook_url: 'hook' }])(
+  'refuses %j with 400 and the field that it is about',
+  async (body) => {
+    const answer = await api.call('POST', '/api/v1/webhooks/test/', { key: tenant.test, body });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('webhook_url');
+  },
+);
 
 test('sends nothing for a caller who is not admitted, lacks the key header, or names an inside address', async () => {
   const { url, received } = await receiver(200);

@@ -1,36 +1,16 @@
 /** The guarded sender against misbehaving receivers and names that change their address. */
-import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { guardedSender, type SenderOptions } from '#shared/platform/outbound/guarded-sender.ts';
 import { selfSigned } from '../../../support/certificate.ts';
+import {
+  closeReceivers,
+  listening,
+  post,
+  rawReceiver,
+  receiver,
+} from '../../../support/outbound-receivers.ts';
 
-const open: { close(): unknown; closeAllConnections?(): void }[] = [];
-
-afterEach(() => {
-  for (const server of open.splice(0)) {
-    server.closeAllConnections?.();
-    server.close();
-  }
-});
-
-async function listening(server: Server): Promise<number> {
-  open.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return unsafePort(server.address());
-}
-
-function receiver(answer: RequestListener): Promise<number> {
-  return listening(createServer(answer));
-}
-
-const LONG_ENOUGH_MS = 5_000;
-
-function post(url: string, options: Partial<SenderOptions> = {}, body = '{"a":"ü"}') {
-  const sender = guardedSender({ allowLoopback: true, deadlineMs: LONG_ENOUGH_MS, ...options });
-  return sender.post({ url, headers: { 'Content-Type': 'application/json', 'X-Test': 'yes' }, body });
-}
+afterEach(closeReceivers);
 
 test('posts the bytes and headers as given to the path and query of the URL', async () => {
   const seen: unknown[] = [];
@@ -152,26 +132,7 @@ test('goes past the proxies that the environment names', async () => {
   expect(proxied).toBe(0);
 });
 
-test('gives up on a receiver that never answers', async () => {
-  const port = await receiver(() => undefined);
-  expect(await post(`http://127.0.0.1:${port}/`, { deadlineMs: 150 })).toEqual({
-    kind: 'failed',
-    reason: 'timeout',
-  });
-});
-
-test('gives up on an answer that trickles past the deadline, whatever its status', async () => {
-  const port = await receiver((_request, response) => {
-    response.writeHead(200);
-    const drip = setInterval(() => response.write('x'), 20);
-    response.on('close', () => clearInterval(drip));
-  });
-  expect(await post(`http://127.0.0.1:${port}/`, { deadlineMs: 200 })).toEqual({
-    kind: 'failed',
-    reason: 'timeout',
-  });
-});
-
+// proves DLV-013
 test('gives up on a name that is never resolved', async () => {
   const resolve = () => new Promise<string[]>(() => undefined);
   expect(await post('https://hooks.example/', { resolve, deadlineMs: 100 })).toEqual({
@@ -180,56 +141,13 @@ test('gives up on a name that is never resolved', async () => {
   });
 });
 
-test('reads 64 KB of an endless answer, hangs up, and takes its status', async () => {
-  let written = 0;
-  let closed: () => void = () => undefined;
-  const hungUp = new Promise<void>((resolve) => {
-    closed = resolve;
-  });
-  const port = await receiver((_request, response) => {
-    response.writeHead(200);
-    const chunk = Buffer.alloc(16_384);
-    const more = () => {
-      while (!response.destroyed && written < 50_000_000) {
-        written += chunk.length;
-        if (!response.write(chunk)) return void response.once('drain', more);
-      }
-    };
-    response.on('close', () => closed());
-    more();
-  });
-  expect(await post(`http://127.0.0.1:${port}/`)).toEqual({ kind: 'answered', status: 200 });
-  await hungUp;
-  expect(written).toBeLessThan(50_000_000);
-});
-
-test('fails on headers without end, on no HTTP at all, and on nobody listening', async () => {
-  const flood = await receiver((_request, response) => {
-    response.writeHead(200, { 'X-Flood': 'a'.repeat(200_000) }).end();
-  });
-  const noise = createTcpServer((socket) => socket.end('220 smtp ready\r\n'));
-  open.push(noise);
-  await new Promise<void>((resolve) => noise.listen(0, '127.0.0.1', resolve));
-  const gone = createTcpServer();
-  await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
-  const goneSoon = unsafePort(gone.address());
-  await new Promise((resolve) => gone.close(resolve));
-  for (const port of [flood, unsafePort(noise.address()), goneSoon]) {
-    expect(await post(`http://127.0.0.1:${port}/`)).toEqual({ kind: 'failed', reason: 'connection' });
-  }
-});
-
-// proves DLV-013
 test('a switch of protocols is taken as the answer that it is, and the connection is closed', async () => {
-  const switching = createTcpServer((socket) => {
+  const switching = await rawReceiver((socket) => {
     socket.once('data', () =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
     );
-    socket.on('error', () => undefined);
   });
-  open.push(switching);
-  await new Promise<void>((resolve) => switching.listen(0, '127.0.0.1', resolve));
-  const outcome = await post(`http://127.0.0.1:${unsafePort(switching.address())}/`);
+  const outcome = await post(`http://127.0.0.1:${switching}/`);
   expect(outcome).toEqual({ kind: 'answered', status: 101 });
 });
 
@@ -272,8 +190,3 @@ test('opens a connection of its own for every post', async () => {
   for (let round = 0; round < 5; round += 1) await post(`http://127.0.0.1:${port}/`);
   expect(ports.size).toBe(5);
 });
-
-/** A TCP server that listens has an address with a port. */
-function unsafePort(address: unknown): number {
-  return (address as AddressInfo).port;
-}

@@ -1,6 +1,6 @@
 /** The delivery engine over the embedded DynamoDB and SQS: schedule, crashes, fan-out, with production's adapters. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findDelivery } from '#shared/domain/webhooks/delivery/repository.ts';
 import type { OutboundRequest } from '#shared/platform/outbound/outbound.ts';
 import { eventWrite } from '#shared/platform/outbox/write.ts';
@@ -8,6 +8,9 @@ import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/s
 import type { CrashPlan } from '../../../../support/webhooks/crash.ts';
 import { EmbeddedFleet } from '../../../../support/webhooks/embedded-fleet.ts';
 import { environmentItem, Subscriber, testVault } from '../../../../support/webhooks/subscriber.ts';
+
+// The cloud's clock is the machine's plus what it was moved by: where the machine's stands still, all times are exact.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T00:00:00.000Z') }));
 
 let fleet: EmbeddedFleet;
 let subscriber: Subscriber;
@@ -49,22 +52,22 @@ async function emit(scope: TenantScope): Promise<void> {
   await fleet.tables.within(fenceOf(scope, 'due')).commit([write]);
 }
 
-test('sends six times, no attempt before its time and none a minute late, then fails for good', async () => {
+// proves DLV-009, DLV-010
+test('sends at 0, 60, 360, 1260, 4860 and 19260 s to the second, with one id and the same bytes, then fails', async () => {
   const { scope, posts } = await begin(() => 500);
   const id = await subscriber.subscribe(scope, { url: 'https://a.example/' });
-  await emit(scope);
-  await fleet.minutes(400);
-  const ladder = [60, 300, 900, 3_600, 14_400];
-  expect(posts).toHaveLength(6);
-  ladder.forEach((wanted, index) => {
-    const gap = (posts[index + 1]?.at ?? 0) - (posts[index]?.at ?? 0);
-    expect(gap).toBeGreaterThanOrEqual(wanted);
-    // The clock of this test moves by whole minutes.
-    expect(gap).toBeLessThan(wanted + 120);
-  });
+  // Between two sweeps, so that no attempt falls due at the instant of one.
+  await fleet.minuteOfSeconds(async (second) => (second === 17 ? emit(scope) : undefined));
+  const ladder = [0, 60, 360, 1_260, 4_860, 19_260].map((seconds) => 17 + seconds);
+  const exact = new Set(ladder.map((at) => Math.floor(at / 60)));
+  for (let minute = 1; minute < 340; minute += 1)
+    await (exact.has(minute) ? fleet.minuteOfSeconds() : fleet.minutes(1));
+  expect(posts.map(({ at }) => at)).toEqual(ladder);
+  expect(new Set(posts.map(({ deliveryId }) => deliveryId)).size).toBe(1);
+  expect(new Set(posts.map(({ body }) => body)).size).toBe(1);
   expect(await subscriber.stats(scope, id)).toEqual([1, 0, 1]);
   expect(fleet.failures).toEqual([]);
-});
+}, 60_000);
 
 test('retries each of fifty failing subscriptions of one event on its own', async () => {
   const { scope, posts } = await begin((_url, nth) => (nth === 1 ? 500 : 200));

@@ -1,14 +1,31 @@
 /** Bounds on what one tenant or endpoint may take of the delivery functions. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ENDPOINT_SLOTS, ENVIRONMENT_SLOTS, slotsOf } from '#shared/domain/webhooks/delivery/slots.ts';
+import { endpointOf } from '#shared/domain/webhooks/delivery/plan.ts';
+import {
+  ENDPOINT_SLOTS,
+  ENVIRONMENT_SLOTS,
+  slotKey,
+  slotsOf,
+  takeWrite,
+} from '#shared/domain/webhooks/delivery/slots.ts';
 import { waitAfter } from '#shared/domain/webhooks/delivery/transitions.ts';
+import { fenceOf } from '#shared/platform/scope.ts';
 import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
 
 const event = { type: 'response.submitted', data: { response_id: 'r1' } } as const;
 
 const slotsIn = (fixture: WebhookFixture) =>
   [...fixture.tables.items.values()].filter(({ sk }) => String(sk).startsWith('SLOT#'));
+
+/** Posts to `endpoint` have held all slots of https://a.example/ in the first lane for four seconds. */
+async function holdSlots(fixture: WebhookFixture, endpoint: string): Promise<void> {
+  const scope = fixture.scope();
+  const taken = slotsOf(endpointOf('https://a.example/'), { isQuick: true }).map((slot) =>
+    takeWrite(slotKey(scope, 'deliveries', slot), { owner: 'run', endpoint, now: fixture.now - 4_000 }),
+  );
+  await fixture.tables.within(fenceOf(scope)).commit(taken);
+}
 
 describe('posts at once', () => {
   test.each([
@@ -50,24 +67,59 @@ describe('posts at once', () => {
 
   test('of an endpoint use the same slots each time, and rarely all those of another', async () => {
     await fc.assert(
-      fc.property(fc.webUrl(), (url) => {
-        const slots = slotsOf(url);
-        expect(new Set(slots).size).toBe(ENDPOINT_SLOTS);
+      fc.property(fc.webUrl(), fc.boolean(), (url, isQuick) => {
+        const slots = slotsOf(url, { isQuick });
+        expect(new Set(slots).size).toBe(slots.length);
+        expect(slots.length).toBeLessThanOrEqual(ENDPOINT_SLOTS);
         expect(slots.every((slot) => slot >= 0 && slot < ENVIRONMENT_SLOTS)).toBe(true);
-        expect(slotsOf(url)).toEqual(slots);
+        expect(slotsOf(url, { isQuick })).toEqual(slots);
       }),
     );
-    const sets = Array.from({ length: 200 }, (_, n) => [...slotsOf(`e${n}`)].sort().join());
-    expect(sets.filter((set) => set === sets[0]).length).toBeLessThanOrEqual(4);
+    const sets = Array.from({ length: 200 }, (_, n) =>
+      [...slotsOf(`e${n}`, { isQuick: true })].sort().join(),
+    );
+    expect(sets.filter((set) => set === sets[0]).length).toBeLessThanOrEqual(6);
   });
+
+  test('of endpoints that are not known to be quick leave free at least two slots of every quick one', async () => {
+    const others = Array.from({ length: 300 }, (_, n) => slotsOf(`slow ${n}`, { isQuick: false })).flat();
+    const taken = new Set(others);
+    await fc.assert(
+      fc.property(fc.webUrl(), (url) => {
+        const free = slotsOf(url, { isQuick: true }).filter((slot) => !taken.has(slot));
+        expect(free.length).toBeGreaterThanOrEqual(2);
+      }),
+    );
+  });
+});
+
+test('a quick endpoint is served at once while slow ones of its environment hold every slot that they may', async () => {
+  const fixture = new WebhookFixture({ receiver: () => 200 });
+  const scope = fixture.scope();
+  await fixture.subscriber.subscribe(scope, { url: 'https://quick.example/' });
+  await fixture.emit(event);
+  await fixture.runFor(1);
+  const endpoints = Array.from({ length: 300 }, (_, n) => `slow ${n}`);
+  const numbers = new Set(endpoints.flatMap((endpoint) => slotsOf(endpoint, { isQuick: false })));
+  const held = { owner: 'run', endpoint: 'slow', now: fixture.now - 4_000 };
+  const taken = [...numbers].map((slot) => takeWrite(slotKey(scope, 'deliveries', slot), held));
+  await fixture.tables.within(fenceOf(scope)).commit(taken);
+  expect(await fixture.lanesOf(event)).toEqual(['deliveries']);
+  expect(fixture.posts).toHaveLength(2);
 });
 
 test('a delivery that waits comes back within a minute and a half, and never at once', () => {
   return fc.assert(
-    fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (waits, spread) => {
-      expect(waitAfter(waits, spread)).toBeGreaterThanOrEqual(2_000);
-      expect(waitAfter(waits, spread)).toBeLessThanOrEqual(90_000);
-    }),
+    fc.property(
+      fc.nat(100),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.nat(120_000),
+      (waits, spread, meanMs) => {
+        const waited = waitAfter(waits, spread, meanMs);
+        expect(waited).toBeGreaterThanOrEqual(Math.max(2_000, Math.min(meanMs / 2, 60_000) - 500));
+        expect(waited).toBeLessThanOrEqual(90_000);
+      },
+    ),
   );
 });
 
@@ -82,6 +134,28 @@ describe('a slow endpoint', () => {
     for (let n = 0; n < 10; n += 1) await fixture.emit(event);
     await fixture.runFor(60);
     expect(await fixture.lanesOf(event)).toEqual(['deliveries']);
+  });
+
+  test.each([
+    ['a subscription', undefined],
+    ['the request', 'https://a.example/'],
+  ])('of %s is noticed while its first posts are still under way', async (_whose, webhookUrl) => {
+    const fixture = new WebhookFixture({ receiver: () => 200 });
+    if (webhookUrl === undefined)
+      await fixture.subscriber.subscribe(fixture.scope(), { url: 'https://a.example/' });
+    const requested = webhookUrl === undefined ? event : { ...event, webhookUrl };
+    await holdSlots(fixture, endpointOf('https://a.example/'));
+    expect(await fixture.lanesOf(requested)).toEqual(['deliveries', 'retries']);
+    expect(await fixture.lanesOf(requested)).toEqual(['retries']);
+    expect(fixture.failures).toEqual([]);
+  });
+
+  test('makes no endpoint slow that only waits behind its posts', async () => {
+    const fixture = new WebhookFixture({ receiver: () => 200 });
+    const id = await fixture.subscriber.subscribe(fixture.scope(), { url: 'https://a.example/' });
+    await holdSlots(fixture, 'another');
+    expect(await fixture.lanesOf(event)).toEqual(['deliveries', 'retries']);
+    expect((await fixture.subscriber.record(fixture.scope(), id)).mean_ms).toBeUndefined();
   });
 
   test('leaves the first lane also with the messages that were sent before', async () => {

@@ -8,7 +8,8 @@ import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts'
 const event = { type: 'response.submitted', data: { response_id: 'r1', status: 'SUBMITTED' } } as const;
 const HOUR = 3_600;
 
-test('retries each of fifty failing subscriptions of one event on its own', async () => {
+// proves DLV-005
+test('retries each of fifty failing subscriptions of one event on its own, under an id of its own', async () => {
   const fixture = new WebhookFixture({ receiver: (_post, nth) => (nth === 1 ? 500 : 200) });
   const scope = fixture.scope();
   const ids: string[] = [];

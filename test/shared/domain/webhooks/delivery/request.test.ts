@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { DeliveryHeaders } from '#shared/contract/delivery-headers.ts';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import { bodyOf, webhookRequest } from '#shared/domain/webhooks/delivery/request.ts';
@@ -137,4 +138,15 @@ test('sends the same bytes at every attempt, whatever the data', () => {
       expect(webhookRequest(again).body).toBe(webhookRequest(sent).body);
     }),
   );
+});
+
+test('has the headers of the API description, and no other of its own', () => {
+  const attempt = attemptOf('response.submitted', {});
+  const secrets = { current: newWebhookSecret(), previous: newWebhookSecret() };
+  const { headers } = webhookRequest({ ...attempt, secrets, replayOf: 'dlv-0' });
+  const own = Object.keys(headers).filter((name) => name.toLowerCase().includes('webhook-'));
+  expect(own.sort()).toEqual(Object.keys(DeliveryHeaders.shape).sort());
+  const plain = Object.keys(webhookRequest(attempt).headers);
+  const always = Object.entries(DeliveryHeaders.shape).filter(([, schema]) => !schema.isOptional());
+  expect(always.map(([name]) => name).filter((name) => !plain.includes(name))).toEqual([]);
 });

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { eventTables } from '#functions/events.ts';
 import type { EventContract } from '#shared/contract/message.ts';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
-import { code, page, table } from './markdown.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 
 interface Emission {
   /** What code calls the contract: the table of contracts, and the name in it. */
@@ -50,16 +49,6 @@ export function charges(): readonly { readonly kind: string; readonly chargedBy:
   }));
 }
 
-export function eventsPage(): string {
-  const rows = emissions().map(({ event, emitters }) => [code(event.type), event.summary, links(emitters)]);
-  return page('Events', table(['Type', 'When', 'Emitted by'], rows));
-}
-
-export function creditsPage(): string {
-  const rows = charges().map(({ kind, chargedBy }) => [code(kind), links(chargedBy)]);
-  return page('Credits', table(['Kind', 'Charged by'], rows));
-}
-
 /** The module with the types that can be subscribed to. */
 export function eventTypesModule(): string {
   const types = emissions().map(({ event }) => `  '${event.type}',`);
@@ -72,10 +61,6 @@ export function eventTypesModule(): string {
     'export type EventType = (typeof EVENT_TYPES)[number];',
     '',
   ].join('\n');
-}
-
-function links(paths: readonly string[]): string {
-  return paths.length === 0 ? 'nothing yet' : paths.map((path) => `[${path}](../../${path})`).join(', ');
 }
 
 function domainSources(): readonly { readonly path: string; readonly text: string }[] {

@@ -1,0 +1,84 @@
+/** What a check found, as evidence of the answers that it compared. Pure. */
+import type { Judgement } from '#shared/extraction/judge.ts';
+import type { Citation, FoundValue } from '#shared/extraction/model.ts';
+import { placeLabel } from '#shared/reading/place-label.ts';
+import { questionPieces, readingKey } from '../../assistant/sources/evidence-of.ts';
+import type { Finding } from '../../assistant/sources/finding.ts';
+import type { Questionnaire } from '../../questionnaires/repository.ts';
+import type { Question } from '../../questionnaires/schema.ts';
+import { fitEvidence } from '../../responses/evidence/fit.ts';
+import { type LoadedEvidence, noEvidence } from '../../responses/evidence/repository.ts';
+import type { CheckedEvidence } from '../../responses/evidence/stored.ts';
+import type { StoredAnswer } from '../../responses/record.ts';
+
+/** A question with what its sources say of the answer that was given. */
+export interface Compared {
+  readonly question: Question;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * A judgement without the places that somebody has said are read wrongly. Without any place left there is no evidence.
+ */
+export function undisputed(
+  question: Question,
+  answer: StoredAnswer,
+  judged: Judgement,
+  disputed: ReadonlySet<string>,
+): Judgement {
+  const value = comparedValue(judged, answer);
+  const citations = judged.citations.filter(
+    (citation) => value === null || !disputed.has(readingKey(question, { value }, proofOf(citation, ''))),
+  );
+  if (citations.length > 0 || judged.verdict === 'no_evidence') return { ...judged, citations };
+  return { verdict: 'no_evidence', confidence: 0, found: null, citations: [] };
+}
+
+/** The documents' part. `titles`: by document id. */
+export function documentFinding(
+  judged: Judgement,
+  answer: StoredAnswer,
+  titles: ReadonlyMap<string, string>,
+): readonly Finding[] {
+  const value = comparedValue(judged, answer);
+  if (value === null || judged.citations.length === 0) return [];
+  const proofs = judged.citations.map((citation) => proofOf(citation, titles.get(citation.source) ?? ''));
+  return [{ kind: 'document', value, confidence: judged.confidence, engine: 'extractive', proofs }];
+}
+
+/** A place that supports an answer in other words is evidence of the answer as it was given. */
+function comparedValue({ verdict, found }: Judgement, answer: StoredAnswer): FoundValue | null {
+  if (verdict !== 'supported') return found;
+  const { answer_text, date_answer, structured_data } = answer;
+  return { answer_text, date_answer, structured_data };
+}
+
+function proofOf({ source: sourceId, at, quotation }: Citation, name: string): Finding['proofs'][number] {
+  return { sourceId, name, at, label: placeLabel(at), quotation };
+}
+
+/** The sections whose evidence changes. What an earlier check found of any answer is replaced. */
+export function checkedSections(
+  { questions }: Pick<Questionnaire, 'questions'>,
+  before: readonly LoadedEvidence[],
+  compared: readonly Compared[],
+  run: { readonly taskId: string; readonly at: string },
+): readonly LoadedEvidence[] {
+  const bySection = Map.groupBy(questions, ({ section_number }) => section_number);
+  return [...bySection].flatMap(([sectionNumber, own]) => {
+    const known = before.find((each) => each.sectionNumber === sectionNumber) ?? noEvidence(sectionNumber);
+    const found = compared
+      .filter(({ question }) => question.section_number === sectionNumber)
+      .map((each) => checkedOf(each, run))
+      .filter(({ evidence }) => evidence.length > 0);
+    if (found.length === 0 && known.checked.length === 0) return [];
+    return [{ ...known, checked: fitEvidence(found, own.length / questions.length, 'check') }];
+  });
+}
+
+function checkedOf(
+  { question, findings }: Compared,
+  { taskId, at }: { readonly taskId: string; readonly at: string },
+): CheckedEvidence {
+  return { question_id: question.id, task_id: taskId, at, evidence: questionPieces(question, findings) };
+}

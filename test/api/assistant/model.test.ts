@@ -1,0 +1,72 @@
+/** Autofill with a language model: what the model alone has read is marked as its reading. */
+import { beforeEach, expect, it } from 'vitest';
+import type { LanguageModel } from '#shared/platform/models/language-model.ts';
+import { AutofillFixture } from '../../support/assistant/autofill-fixture.ts';
+import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { importTemplate } from '../../support/responses/templates.ts';
+import { makeTenant } from '../../support/tenant.ts';
+import { withApi } from '../../support/with-api.ts';
+
+const OFFICER = 'Name of the compliance officer';
+const LINE = 'All questions of compliance are decided by Odile Farrow.';
+
+let api: InProcessApi;
+let fixture: AutofillFixture;
+
+withApi((opened) => {
+  api = opened;
+});
+beforeEach(async () => {
+  const tenant = await makeTenant(api, { credits: 3 });
+  fixture = new AutofillFixture(api, tenant, await importTemplate(tenant, AUTOFILL_TEMPLATE));
+});
+
+/** Answers the question about the officer with words of the only line. */
+function model(): LanguageModel {
+  const answer = {
+    question_id: fixture.imported.of('officer'),
+    status: 'answered',
+    value: 'Odile Farrow',
+    date: '',
+    rows: [],
+    citations: [{ passage_id: 'p1', quotation: LINE }],
+    confidence: 0.99,
+  };
+  const tokens = { input: 10, output: 10 };
+  return {
+    id: 'played',
+    ask: async () => ({ kind: 'text', text: JSON.stringify({ answers: [answer] }), tokens }),
+  };
+}
+
+async function filled(lines: readonly string[]) {
+  const entity = await fixture.entity();
+  await fixture.document(entity, lines);
+  const response = await fixture.response(entity);
+  await fixture.start(response);
+  expect(await fixture.runNewest({ model: { model: model(), mostPerDay: 100_000 } })).toBe(0);
+  return (await fixture.answers(response)).get(OFFICER);
+}
+
+it('marks what the model alone has read, and is never surer of it than a person should be', async () => {
+  expect(await filled([LINE])).toMatchObject({
+    answer_text: 'Odile Farrow',
+    evidence: [{ engine: 'bedrock', quotation: LINE, confidence: 0.85, verdict: 'supports' }],
+  });
+});
+
+it('marks what the rules have read, too, as theirs', async () => {
+  const answer = await filled([LINE, `${OFFICER}: Odile Farrow`]);
+  expect(answer?.evidence[0]).toMatchObject({ engine: 'extractive', quotation: `${OFFICER}: Odile Farrow` });
+});
+
+it('asks no model in test mode', async () => {
+  const inTest = new AutofillFixture(api, fixture.tenant, fixture.imported, 'test');
+  const entity = await inTest.entity();
+  await inTest.document(entity, [LINE]);
+  const response = await inTest.response(entity);
+  await inTest.start(response);
+  const asked: LanguageModel = { id: 'played', ask: () => Promise.reject(new Error('asked')) };
+  expect(await inTest.runNewest({ model: { model: asked, mostPerDay: 100_000 } })).toBe(0);
+});
