@@ -6,6 +6,7 @@ import { answerQuestion } from '#shared/extraction/extract.ts';
 import { DEFAULT_CONFIDENCE } from '#shared/extraction/limits.ts';
 import type { Citation, Extraction } from '#shared/extraction/model.ts';
 import { placeLabel } from '#shared/reading/place-label.ts';
+import { type CommandRefused, unreadableFile } from '../../connection/refused.ts';
 import { type Report, tableReport } from '../../output/report.ts';
 import { harmless } from '../../output/width.ts';
 import { type Cli, perform } from '../call.ts';
@@ -41,8 +42,17 @@ export function addEvaluate(assist: Command, cli: Cli): void {
     });
     show('');
     for (const { name, why } of unread) cli.terminal.err(harmless(`${name} ${why}.`));
+    if (sources.length === 0) throw noDocument(documents, unread.length);
     return reportOf(answers, unread);
   });
+}
+
+/** Answers from nothing would look like answers from documents that say nothing. */
+function noDocument(folders: readonly string[], unread: number): CommandRefused {
+  return unreadableFile(
+    folders.join(', '),
+    unread === 0 ? 'has no document' : 'has no document that can be read',
+  );
 }
 
 interface Answered extends FiledQuestion {

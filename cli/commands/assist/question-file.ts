@@ -14,7 +14,14 @@ const FileQuestion = z.object({
   options: z.array(z.string()).nullish(),
   schema: InstanceSchema.optional(),
 });
-const QuestionFile = z.object({ questions: z.array(FileQuestion).min(1) });
+const QuestionFile = z.object({
+  questions: z
+    .array(FileQuestion)
+    .min(1)
+    .refine((questions) => new Set(questions.map(({ id }) => String(id))).size === questions.length, {
+      message: 'have an id twice',
+    }),
+});
 
 export interface FiledQuestion {
   /** The id as it is in the file. */

@@ -8,8 +8,15 @@ import { sumOf, type Understood, type Wanted } from './model.ts';
 
 const WEAK = 0.25;
 /** Whom a question is about: `do you accept customers who …`. */
-const SUBJECT = 0.5;
-const SUBJECTS = new Set(['@customers', '@investor', '@employees', '@shareholder', '@regulator']);
+const SUBJECT = 0.4;
+const SUBJECTS = new Set([
+  '@customers',
+  '@investor',
+  '@employees',
+  '@shareholder',
+  '@regulator',
+  '@products',
+]);
 /** A word that says little, and that no document has. */
 const WEAK_UNKNOWN = 0.08;
 const WORD = 0.7;

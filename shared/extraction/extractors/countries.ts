@@ -4,7 +4,7 @@ import { isOfAnother, nearness } from '../answering/rank.ts';
 import type { Unit } from '../evidence/model.ts';
 import { countriesIn } from '../values/countries.ts';
 import type { Span } from '../values/span.ts';
-import { registerCountries } from './registers.ts';
+import { registerCountries } from './implied/registers.ts';
 
 export const findCountries: Extractor = (understood, ranked, index) => [
   ...registerCountries(understood, index),

@@ -5,7 +5,7 @@ import type { Unit } from '../evidence/model.ts';
 import { termsOfText } from '../text/terms.ts';
 import { datesIn } from '../values/dates.ts';
 import type { Span } from '../values/span.ts';
-import { certifiedDates } from './registers.ts';
+import { certifiedDates } from './implied/registers.ts';
 
 /** Concepts that say what a date is of. */
 const ROLES = new Set(

@@ -8,8 +8,8 @@ import { codesIn, FIXED_FORMS } from '../values/identifiers.ts';
 import { givenNamesIn, isKnownAuthority, organisationsIn, personsIn } from '../values/names.ts';
 import type { Span } from '../values/span.ts';
 import { findAddresses } from './addresses.ts';
-import { authoritiesSaid } from './authorities.ts';
-import { certifiedNumbers } from './registers.ts';
+import { authoritiesSaid } from './implied/authorities.ts';
+import { certifiedNumbers } from './implied/registers.ts';
 
 const LONGEST_ANSWER = 1_000;
 
@@ -56,10 +56,12 @@ function named(read: (text: string) => Span[]): Extractor {
 }
 
 /** What is said right after a name, in brackets or after a comma, is of that name: `Ada Falk (CEO), Jon Holm (CFO)`. */
-function roleFit(understood: Understood, unit: Unit, { value, end }: Span): number {
+function roleFit(understood: Understood, unit: Unit, { value, start, end }: Span): number {
   const { weights, wanted, terms } = understood;
   const isAuthority = isAuthorityName(value);
-  const authority = wanted !== 'organisation' || !terms.has('@regulator') ? 0 : isAuthority ? 0.15 : -0.1;
+  const act = /\b(?:regulated|supervised) by (?:the )?$/i.test(unit.text.slice(0, start)) ? 0.08 : 0;
+  const authority =
+    wanted !== 'organisation' || !terms.has('@regulator') ? 0 : isAuthority ? 0.15 + act : -0.1;
   const role = ROLE_AFTER.exec(unit.text.slice(end, end + 100))?.[1];
   if (role === undefined) return authority;
   const said = termsOfText(role).map(({ term }) => term);
@@ -78,7 +80,7 @@ function wholeCell(unit: Unit, score: number): Finding[] {
     unit.label !== '' &&
     unit.text.length <= 80 &&
     /^\p{Lu}/u.test(unit.text) &&
-    !/[.!?]$/.test(unit.text);
+    !/[.!?]$|\d{3}/.test(unit.text);
   return isName ? [finding(unit, unit.text, score - 0.06)] : [];
 }
 
@@ -125,10 +127,8 @@ const findIdentifiers: Extractor = (understood, ranked, index) => {
 };
 
 /** A number under which an authority has registered the company is not that of the company register. */
-function ofLicence({ terms }: Understood, { text, hits }: Unit): number {
-  const isOther =
-    terms.has('@registration_number') &&
-    ['@licence', '@regulated', '@regulator'].some((term) => (hits.get(term) ?? 0) >= 1);
+function ofLicence({ terms }: Understood, { text }: Unit): number {
+  const isOther = terms.has('@registration_number') && !terms.has('@licence');
   return isOther && organisationsIn(text).some(({ value }) => isAuthorityName(value)) ? 0.35 : 0;
 }
 

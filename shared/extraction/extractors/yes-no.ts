@@ -13,8 +13,8 @@ import type { EvidenceIndex, Unit } from '../evidence/model.ts';
 import { termsOfText } from '../text/terms.ts';
 import { clausesOf, isDenied, plainReply, saysNone } from '../values/polarity.ts';
 import { CONCEPT_MARK, standIns } from '../vocabulary/concepts.ts';
-import { authoritiesSaid } from './authorities.ts';
 import { findDates } from './dates.ts';
+import { authoritiesSaid } from './implied/authorities.ts';
 
 const MOST = 16;
 

@@ -3,7 +3,7 @@
 /** Each line is a group of phrases of the same meaning. An option that is one of a group is found by the others too. */
 export const SAME_OPTIONS = `
 private limited company | private limited company by shares | private company limited by shares | private company | limited liability company | gmbh | gesellschaft mit beschraenkter haftung | gesellschaft mit beschränkter haftung | dac | designated activity company | uab | uždaroji akcinė bendrovė | sarl | société à responsabilité limitée | s.à r.l. | b.v. | besloten vennootschap | srl | s.r.l. | sp. z o.o. | s.r.o. | oü | sia | kft | aps | limited | ltd | llc
-public limited company | public company | plc | aktiengesellschaft | société anonyme | public company limited by shares | naamloze vennootschap | joint stock company | akcinė bendrovė | societas europaea | s.a. | n.v.
+public limited company | public company | company limited by shares aktiengesellschaft | limited by shares aktiengesellschaft | plc | aktiengesellschaft | société anonyme | public company limited by shares | naamloze vennootschap | joint stock company | akcinė bendrovė | societas europaea | s.a. | n.v.
 partnership | limited partnership | limited liability partnership | general partnership | llp | kommanditgesellschaft | scsp
 trust | unit trust
 icav | irish collective asset management vehicle

@@ -9,7 +9,7 @@ registered_office: geschäftsanschrift, inländische geschäftsanschrift, sitz, 
 legal_form: rechtsform, forme juridique, rechtsvorm, forma giuridica, forma jurídica, forma prawna
 director: geschäftsführer, geschäftsführerin, geschäftsführung, vorstand, vorstandsmitglied, mitglied des vorstands, verwaltungsrat, gérant, président, directeur général, administrateur, dirigeant, bestuurder, statutair directeur, amministratore, amministratore delegato, administrador, członek zarządu, prezes zarządu
 share_capital: stammkapital, grundkapital, capital social, geplaatst kapitaal, capitale sociale, kapitał zakładowy
-revenue: umsatzerlöse, umsatz, nettoumsatz, chiffre d'affaires, chiffre d'affaires net, omzet, netto omzet, ricavi, fatturato, ingresos, przychody
+revenue: ertrag, erträge, betriebsertrag, gesamtleistung, produits, recettes, umsatzerlöse, umsatz, nettoumsatz, chiffre d'affaires, chiffre d'affaires net, omzet, netto omzet, ricavi, fatturato, ingresos, przychody
 profit: jahresüberschuss, jahresergebnis, jahresfehlbetrag, résultat net, résultat de l'exercice, nettowinst, resultaat na belasting, utile netto, zysk netto
 total_assets: bilanzsumme, total du bilan, total bilan, total de l'actif, total actif, balanstotaal, totale activa, totale attivo, totale dell'attivo, activo total, suma bilansowa
 net_assets: eigenkapital, capitaux propres, eigen vermogen, patrimonio netto, patrimonio neto, kapitał własny

@@ -19,7 +19,7 @@ proportion share country place type kind period month day time financ relat rega
 appl involv includ contain set out held made make offer accept maintain subject kept located applies based act servic provid
 written management total average effective version group offic corporat staff person people individual party process system
 regular regularly fund records fiscal_period granted contact address requir respect receiv during end carri arrange
-arrangement exist place provider competent invest gener  channel function deal engag undergo undergon found receiv impos submit undertak enter role issu frequency valid authority open happen occur existing handl offer offered procedur mechanism organis organiz certain whole sum regulatory official name classification status structur  appropriat separat external formal process activ operat respons responsible
+arrangement exist place provider competent invest gener  channel function deal engag undergo undergon found receiv impos submit undertak enter role issu frequency valid authority open happen occur existing handl offer offered procedur mechanism organis organiz certain whole sum ever action taken regulatory official name classification status structur  appropriat separat external formal process activ operat respons responsible
 `);
 
 /** Say that a value is of another person, time or kind. They count against a value unless the question says them too. */

@@ -70,8 +70,16 @@ function typeOf(name: string): ReadableType | undefined {
   return READABLE_TYPES.find((each) => extname(name) === `.${each}`);
 }
 
-/** Reads one file by the ending of its name. */
-export async function sourceOf(name: string, bytes: Uint8Array): Promise<SourceText> {
+let reading: Promise<unknown> = Promise.resolve();
+
+/** Reads one file by the ending of its name. One after the other: the reader of PDFs replaces globals meanwhile. */
+export function sourceOf(name: string, bytes: Uint8Array): Promise<SourceText> {
+  const read = reading.then(() => readSource(name, bytes));
+  reading = read.catch(() => undefined);
+  return read;
+}
+
+async function readSource(name: string, bytes: Uint8Array): Promise<SourceText> {
   const type = typeOf(name);
   if (type === undefined) throw new Error(`${name} is of no type that is read`);
   const read = await readerOf(type);

@@ -109,6 +109,62 @@ describe('assist evaluate', () => {
     }
   });
 
+  it('refuses a folder without any document that can be read, and tells why of each', async () => {
+    const empty = join(folder, 'empty');
+    const damaged = join(folder, 'damaged');
+    await mkdir(empty);
+    await mkdir(damaged);
+    await writeFile(join(damaged, 'scan.pdf'), '%PDF-1.4 and no more');
+    await writeFile(join(damaged, 'page.html'), '<p>text</p>');
+    const run = (documents: string) =>
+      type(['assist', 'evaluate', '--documents', documents, '--questions', questions, '--json']);
+    expect(await run(empty)).toMatchObject({ exitCode: 1, out: '' });
+    expect((await run(empty)).err).toContain('has no document');
+    const { exitCode, out, err } = await run(damaged);
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+    expect(err).toContain('scan.pdf is unreadable (damaged).');
+    expect(err).toContain('page.html is of a type that is not read.');
+    expect(err).toContain('has no document that can be read');
+  });
+
+  it.each([
+    ['{"questions": [', 'is not JSON'],
+    ['[]', 'expected object'],
+    ['{"questions": []}', 'questions'],
+    ['{"questions": [{"id": 1, "type": "colour", "text": "Which?"}]}', 'questions.0.type'],
+    ['{"questions": [{"id": 1, "type": "text"}]}', 'questions.0.text'],
+    [
+      '{"questions": [{"id": 1, "type": "text", "text": "A"}, {"id": "1", "type": "text", "text": "B"}]}',
+      'twice',
+    ],
+  ])('refuses the question file %s in one line that names the fault', async (content, fault) => {
+    const path = join(folder, 'wrong.json');
+    await writeFile(path, content);
+    const { exitCode, out, err } = await type([
+      'assist',
+      'evaluate',
+      '--documents',
+      join(folder, 'documents'),
+      '--questions',
+      path,
+    ]);
+    expect({ exitCode, out, lines: err.split('\n').length }).toEqual({ exitCode: 1, out: '', lines: 1 });
+    expect(err).toContain(fault);
+  });
+
+  it.each([
+    ['--confidence', '7'],
+    ['--confidence', 'high'],
+  ])('refuses %s %s', async (...argv) => {
+    const { exitCode, out } = await evaluate(...argv);
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+  });
+
+  it('asks for both folders and a question file', async () => {
+    expect(await type(['assist', 'evaluate', '--questions', questions])).toMatchObject({ exitCode: 2 });
+    expect(await type(['assist', 'evaluate', '--documents', folder])).toMatchObject({ exitCode: 2 });
+  });
+
   it('reads the question files of the companies that tests use', async () => {
     const company = join(COMPANIES, 'tallgrove');
     const { out } = await type([

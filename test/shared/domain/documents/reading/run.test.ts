@@ -12,6 +12,7 @@ import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Objects, Write } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { READING_VERSION } from '#shared/reading/schema.ts';
 import { pdfOf } from '../../../../support/documents/made-pdf.ts';
 import { ONE_OF_EACH } from '../../../../support/documents/one-of-each.ts';
 import { READING } from '../../../../support/documents/reading.ts';
@@ -244,5 +245,5 @@ it('a text of another version is as good as none', async () => {
   await objects.put(textNameOf(name), vault.sealBytes(place, older), 'application/octet-stream');
   expect(await findStored(objects, vault, name)).toBeUndefined();
   await run(name, 'txt');
-  expect((await textOf(name))?.version).toBe(1);
+  expect((await textOf(name))?.version).toBe(READING_VERSION);
 });

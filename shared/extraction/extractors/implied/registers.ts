@@ -1,10 +1,10 @@
 /** What papers of a company register tell without naming it: the country, the day of incorporation, the number. */
-import { dateValue, type Finding, textValue, type Understood } from '../answering/model.ts';
-import type { EvidenceIndex, Unit } from '../evidence/model.ts';
-import { foldedOf } from '../text/tokens.ts';
-import { datesIn } from '../values/dates.ts';
-import { codesIn } from '../values/identifiers.ts';
-import { CERTIFIES, GIVEN, NUMBERED, REGISTERS } from '../vocabulary/registers.ts';
+import { dateValue, type Finding, textValue, type Understood } from '../../answering/model.ts';
+import type { EvidenceIndex, Unit } from '../../evidence/model.ts';
+import { foldedOf } from '../../text/tokens.ts';
+import { datesIn } from '../../values/dates.ts';
+import { codesIn } from '../../values/identifiers.ts';
+import { CERTIFIES, GIVEN, NUMBERED, REGISTERS } from './register-words.ts';
 
 const STRENGTH = { country: 0.72, ofPaper: 0.82, certified: 0.98, numbered: 1.2 } as const;
 const MOST_UNITS = 5_000;

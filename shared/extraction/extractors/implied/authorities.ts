@@ -1,8 +1,8 @@
 /** Which financial authority a text says to have authorised, registered or supervised the company. */
-import type { EvidenceIndex, Unit } from '../evidence/model.ts';
-import { organisationsIn } from '../values/names.ts';
-import { clausesOf, isDenied } from '../values/polarity.ts';
-import type { Span } from '../values/span.ts';
+import type { EvidenceIndex, Unit } from '../../evidence/model.ts';
+import { organisationsIn } from '../../values/names.ts';
+import { clausesOf, isDenied } from '../../values/polarity.ts';
+import type { Span } from '../../values/span.ts';
 
 const ACTS =
   /\b(?:authori[sz](?:ed|ation)|licen[sc](?:ed|e)|regulat(?:ed|es)|supervis(?:ed|es|ion|or)|registered|registration)\b/i;
