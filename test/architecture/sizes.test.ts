@@ -19,10 +19,7 @@ const LARGER_FOLDERS: Readonly<Record<string, { readonly most: number; readonly 
   'events/api': { most: 150, why: 'one file per trigger case' },
   'events/queue': { most: 99, why: 'one file per trigger case' },
   'cli/demo/steps': { most: 12, why: 'one file per chapter of the demo' },
-  'shared/extraction/extractors': { most: 14, why: 'one file per kind of value' },
-  'shared/extraction/vocabulary': { most: 14, why: 'one file per field of words' },
   'test/deep': { most: 14, why: 'one file per guarantee that takes long' },
-  'test/shared/extraction/made-companies': { most: 30, why: 'two files per company' },
   'test/support': { most: 20, why: 'one file per stand-in that several tests share' },
 };
 
