@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { allEvents } from '#functions/events.ts';
-import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { responseEvents } from '#shared/domain/responses/events.ts';
 import { responseKey } from '#shared/domain/responses/keys.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
+import { runAutoflags } from '../../support/assistant/autoflag-jobs.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { type Sent, submit, submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
@@ -53,14 +53,7 @@ const note = (responseId: string, status_transition: string) =>
   post(responseId, 'notes', { text: 'Looked at.', status_transition });
 
 async function runAutoflag(): Promise<void> {
-  const jobs = (await api.outbox(tenant.scopes.live)).filter(({ type }) => type === 'autoflag');
-  const Records = jobs.map(({ outbox_id, type }, index) => ({
-    messageId: `message-${index}`,
-    body: JSON.stringify({
-      detail: { tenant_id: tenant.id, environment: 'live', outbox_id, type },
-    }),
-  }));
-  expect(await autoflagWorker(api.ports, 0)({ Records })).toEqual({ batchItemFailures: [] });
+  expect(await runAutoflags({ api, tenant, scope: tenant.scopes.live, mode: 'live' })).toBe(0);
 }
 
 /** Submitted, sent back, submitted again, reviewed and approved. */

@@ -1,11 +1,12 @@
 /** One run on the embedded fleet: a new tenant, its receivers, the posts they see, and the event that it emits. */
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
 import type { OutboundRequest } from '#shared/platform/outbound/outbound.ts';
 import { eventWrite } from '#shared/platform/outbox/write.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { CrashPlan } from './crash.ts';
-import type { EmbeddedFleet } from './embedded-fleet.ts';
-import { environmentItem, testVault } from './subscriber.ts';
+import { EmbeddedFleet } from './embedded-fleet.ts';
+import { environmentItem, Subscriber, testVault } from './subscriber.ts';
 
 interface Post extends OutboundRequest {
   /** Seconds since the run began. */
@@ -18,6 +19,16 @@ interface EmbeddedRun {
   readonly posts: Post[];
   /** Commits an event of the tenant, as a change of the service does. */
   readonly emit: () => Promise<void>;
+}
+
+/** The fleet of a test file, from before its first test until after its last, with what subscribes there. */
+export function withFleet(receive: (fleet: EmbeddedFleet, subscriber: Subscriber) => void): void {
+  let fleet: EmbeddedFleet;
+  beforeAll(async () => {
+    fleet = await EmbeddedFleet.open();
+    receive(fleet, new Subscriber(fleet.tables, () => fleet.now()));
+  });
+  afterAll(() => fleet.close());
 }
 
 /** Answers a post with a status; `nth` counts the posts to that address from 1. */

@@ -1,23 +1,18 @@
 /** The delivery engine over the embedded DynamoDB and SQS: schedule, crashes, fan-out, with production's adapters. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findDelivery } from '#shared/domain/webhooks/delivery/repository.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { CrashPlan } from '../../../../support/webhooks/crash.ts';
-import { EmbeddedFleet } from '../../../../support/webhooks/embedded-fleet.ts';
-import { beginRun, type StatusOf } from '../../../../support/webhooks/embedded-run.ts';
-import { Subscriber } from '../../../../support/webhooks/subscriber.ts';
-
-// The cloud's clock is the machine's plus what it was moved by: where the machine's stands still, all times are exact.
-vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T00:00:00.000Z') }));
+import type { EmbeddedFleet } from '../../../../support/webhooks/embedded-fleet.ts';
+import { beginRun, type StatusOf, withFleet } from '../../../../support/webhooks/embedded-run.ts';
+import type { Subscriber } from '../../../../support/webhooks/subscriber.ts';
 
 let fleet: EmbeddedFleet;
 let subscriber: Subscriber;
 
-beforeAll(async () => {
-  fleet = await EmbeddedFleet.open();
-  subscriber = new Subscriber(fleet.tables, () => fleet.now());
+withFleet((...opened) => {
+  [fleet, subscriber] = opened;
 });
-afterAll(() => fleet.close());
 
 const begin = (status: StatusOf, points?: CrashPlan['points']) => beginRun(fleet, status, points);
 

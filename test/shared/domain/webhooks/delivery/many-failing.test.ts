@@ -1,11 +1,8 @@
 /** Fifty failing subscriptions of one event, over the embedded DynamoDB and SQS: each keeps its own schedule and counts. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { EmbeddedFleet } from '../../../../support/webhooks/embedded-fleet.ts';
-import { beginRun } from '../../../../support/webhooks/embedded-run.ts';
-import { Subscriber } from '../../../../support/webhooks/subscriber.ts';
-
-// The cloud's clock is the machine's plus what it was moved by: where the machine's stands still, all times are exact.
-vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T00:00:00.000Z') }));
+import { expect, test } from 'vitest';
+import type { EmbeddedFleet } from '../../../../support/webhooks/embedded-fleet.ts';
+import { beginRun, withFleet } from '../../../../support/webhooks/embedded-run.ts';
+import type { Subscriber } from '../../../../support/webhooks/subscriber.ts';
 
 const SUBSCRIPTIONS = 50;
 const SCHEDULE = [0, 60, 360, 1_260, 4_860, 19_260];
@@ -16,11 +13,9 @@ const MINUTES = 340;
 let fleet: EmbeddedFleet;
 let subscriber: Subscriber;
 
-beforeAll(async () => {
-  fleet = await EmbeddedFleet.open();
-  subscriber = new Subscriber(fleet.tables, () => fleet.now());
+withFleet((...opened) => {
+  [fleet, subscriber] = opened;
 });
-afterAll(() => fleet.close());
 
 const addressOf = (n: number) => `https://s${n}.example/`;
 

@@ -11,14 +11,14 @@ import { findDocument } from '#shared/domain/documents/library/repository.ts';
 import { textNameOf } from '#shared/domain/documents/reading/names.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { ObjectStore } from '#shared/platform/ports.ts';
-import { runChecks, startCheck } from '../../support/assistant/answer-checks.ts';
-import { AutofillFixture } from '../../support/assistant/autofill-fixture.ts';
-import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
-import { READING } from '../../support/documents/reading.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { importTemplate } from '../../support/responses/templates.ts';
-import { makeTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import { runChecks, startCheck } from '../../../support/assistant/answer-checks.ts';
+import { AutofillFixture } from '../../../support/assistant/autofill-fixture.ts';
+import { AUTOFILL_TEMPLATE } from '../../../support/assistant/autofill-template.ts';
+import { READING } from '../../../support/documents/reading.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { importTemplate } from '../../../support/responses/templates.ts';
+import { makeTenant } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
