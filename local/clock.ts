@@ -13,13 +13,16 @@ export class Clock {
   private timer: NodeJS.Timeout | undefined;
 
   private readonly store: Store;
+  private readonly machineNow: () => number;
 
-  private constructor(store: Store) {
+  private constructor(store: Store, machineNow: () => number) {
     this.store = store;
+    this.machineNow = machineNow;
   }
 
-  static async open(store: Store): Promise<Clock> {
-    const clock = new Clock(store);
+  /** `machineNow` tells what the offset is added to: where it stands still, time passes by `advance` alone. */
+  static async open(store: Store, machineNow: () => number = realNow): Promise<Clock> {
+    const clock = new Clock(store, machineNow);
     const offset = await store.shelf<number>('clock').get('offset');
     Atomics.store(clock.shared, 0, BigInt(offset ?? 0));
     return clock;
@@ -27,7 +30,7 @@ export class Clock {
 
   /** Milliseconds since the epoch, as every emulated service sees it. */
   now(): number {
-    return realNow() + Number(Atomics.load(this.shared, 0));
+    return this.machineNow() + Number(Atomics.load(this.shared, 0));
   }
 
   /** Moves the clock; the new offset is durable before anything fires. */

@@ -1,7 +1,7 @@
 /** Checking of answers over the API: who may start it, what it compares, what it writes, and what it leaves alone. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { responseEvents } from '#shared/domain/responses/events.ts';
+import { ResponseIdentity, responseEvents } from '#shared/domain/responses/events.ts';
 import { checked as checkedOn, runChecks, startCheck } from '../../support/assistant/answer-checks.ts';
 import { AutofillFixture } from '../../support/assistant/autofill-fixture.ts';
 import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
@@ -133,7 +133,7 @@ describe('the respondent', () => {
 });
 
 describe('a check', () => {
-  // proves AI-209, AI-210, AI-211
+  // proves AI-209, AI-210, AI-211, EVT-005
   it('counts what documents say, announces it, is charged once, and changes no answer', async () => {
     const response = await prepared([
       'Number of employees: 42',
@@ -145,8 +145,10 @@ describe('a check', () => {
     expect(await run()).toBe(0);
     const [announced, ...others] = await fixture.announced(responseEvents.checkAnswersCompleted.type);
     expect(others).toEqual([]);
+    const identity = ResponseIdentity.parse((await fixture.announced(responseEvents.created.type))[0]);
+    expect(identity.response_id).toBe(response);
     expect(announced).toMatchObject({
-      response_id: response,
+      ...identity,
       answers_checked: 2,
       answers_supported: 1,
       answers_contradicted: 1,

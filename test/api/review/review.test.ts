@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
-import { eventsOf, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
+import { eventsOf, submit, submitted } from '../../support/journeys.ts';
+import { responseIn } from '../../support/responses/in-status.ts';
 import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
 
@@ -166,7 +167,7 @@ describe('a step of the review', () => {
   ]);
 
   it.each(wrong)('%s is refused in %s with 403 and the status', async (action, status) => {
-    const responseId = await inStatus(status);
+    const responseId = await responseIn(api, tenant, status);
     const before = await eventsOf(api, tenant, 'live');
     const refused = await review(responseId, { action });
     expect(refused.status).toBe(403);
@@ -182,25 +183,3 @@ describe('a step of the review', () => {
     expect((await response(responseId))['status']).toBe('UNDER_REVIEW');
   });
 });
-
-/** A response in the status, by the calls that lead there. */
-async function inStatus(status: (typeof responseLifecycle.states)[number]): Promise<string> {
-  if (status === 'PREFILL') {
-    const sent = await api.call('POST', '/api/v1/workflows/send/', {
-      key: tenant.live,
-      body: {
-        entity: { legal_name: 'Quiet Harbour Ltd' },
-        ddq: { questionnaire_id: tenant.questionnaire.stored.id, prefill: true },
-      },
-    });
-    return String(sent.body['response_id']);
-  }
-  if (status === 'DRAFT') return (await sendAndOpen(api, tenant)).responseId;
-  const { responseId, bearer } = await submitted(api, tenant);
-  if (status === 'UNDER_REVIEW' || status === 'REVIEWED') await review(responseId, start);
-  if (status === 'REVIEWED') await review(responseId, complete);
-  if (status === 'RESUBMITTED') await note(responseId, 'CHANGES_REQUESTED');
-  if (status === 'RESUBMITTED') await submit(api, bearer);
-  if (['APPROVED', 'REJECTED', 'CHANGES_REQUESTED'].includes(status)) await note(responseId, status);
-  return responseId;
-}

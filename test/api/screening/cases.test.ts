@@ -52,7 +52,7 @@ describe('GET /cases/{case_id}/', () => {
     expect(caseOf(await fixture.read(entityId))).toEqual(JSON.parse(JSON.stringify(without(answer))));
   });
 
-  // proves CASE-107, ALR-004
+  // proves CASE-107, ALR-004, EVT-022
   it('shows a case whose opening was announced together with its alert', async () => {
     const ids = { case_id: caseId, entity_id: entityId };
     expect(await fixture.announced('case.opened')).toMatchObject([

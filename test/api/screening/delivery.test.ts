@@ -45,7 +45,7 @@ const typesAt = ({ received }: LoopbackReceiver) =>
   received.map(({ headers }) => String(headers['x-webhook-event'])).sort();
 
 describe('the events of a screening', () => {
-  // proves SCR-113, CASE-107, ALR-004, EVT-009
+  // proves SCR-113, CASE-107, ALR-004, EVT-009, EVT-021
   it('reach the address of the call and the subscription, signed in the same way as other events', async () => {
     const path = '/api/v1/webhooks/';
     const body = { event_type: 'screening.completed', webhook_url: ofTenant.url };

@@ -24,6 +24,7 @@ import { SERVICE_TABLE, TABLE_NAME } from '../service-table.ts';
 import { type CrashPlan, DyingProcess } from './crash.ts';
 import { testVault } from './subscriber.ts';
 
+const START = Date.parse('2026-03-02T00:00:00.000Z');
 const LANES = ['deliveries', 'retries', 'timers'] as const;
 type Lane = (typeof LANES)[number];
 type Work = (process: DyingProcess, event: unknown) => Promise<BatchReport>;
@@ -53,10 +54,11 @@ export class EmbeddedFleet {
     this.#queues = { deliveries: queue('deliveries'), retries: queue('retries'), timers: queue('timers') };
   }
 
+  /** Its time passes by `minutes` and `minuteOfSeconds` alone, so that all times are exact. */
   static async open(): Promise<EmbeddedFleet> {
     const folder = await mkdtemp(join(tmpdir(), 'probity-fleet-'));
     const store = await Store.open(join(folder, 'store'));
-    const clock = await Clock.open(store);
+    const clock = await Clock.open(store, () => START);
     const dynamo = await DynamoDb.open({ store, clock });
     await dynamo.ensureTable(SERVICE_TABLE);
     let url = '';

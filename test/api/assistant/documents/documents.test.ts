@@ -1,12 +1,12 @@
 /** Which documents an autofill reads, and what it says of those that it could not use. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AutofillFixture, type UploadOptions } from '../../support/assistant/autofill-fixture.ts';
-import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
-import { labelEngine } from '../../support/assistant/label-engine.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { importTemplate } from '../../support/responses/templates.ts';
-import { makeTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import { AutofillFixture, type UploadOptions } from '../../../support/assistant/autofill-fixture.ts';
+import { AUTOFILL_TEMPLATE } from '../../../support/assistant/autofill-template.ts';
+import { labelEngine } from '../../../support/assistant/label-engine.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { importTemplate } from '../../../support/responses/templates.ts';
+import { makeTenant } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 const OFFICER = 'Name of the compliance officer';
 const LINES = [`${OFFICER}: Odile Farrow`];
