@@ -6,7 +6,7 @@ import { type Health, isKnownQuick, isQuarantined } from '../rules.ts';
 import type { Lane } from './plan.ts';
 import { ClaimLost, claimWrite } from './repository.ts';
 import type { DeliveryRecord } from './schema.ts';
-import { type Full, lookAtSlots, SlotTaken, slotKey, slotsOf, takeWrite } from './slots.ts';
+import { type Full, lookAtSlots, SlotTaken, slotKey, slotsOf, spareSlots, takeWrite } from './slots.ts';
 
 interface Claiming {
   readonly context: WorkerContext;
@@ -39,12 +39,25 @@ export async function claimWithSlot(
   if (first !== undefined) return first;
   for (const pauseMs of [...PAUSES_MS, 0]) {
     const look = await lookAtSlots(run.table, { keys, endpoint, now: run.context.clock.now() });
-    if (look.kind === 'full') return look;
+    if (look.kind === 'full') return (await claimSpare(run, record, { lane, openMs: look.openMs })) ?? look;
     const claimed = look.kind === 'wait' ? undefined : await tryEach(run, record, look.keys);
     if (claimed !== undefined) return claimed;
     await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())));
   }
   return { kind: 'full', openMs: 0 };
+}
+
+/** Undefined where posts to the endpoint are under way, or no open slot is free. */
+async function claimSpare(
+  run: Claiming,
+  record: DeliveryRecord,
+  { lane, openMs }: { readonly lane: Lane; readonly openMs: number },
+): Promise<Claimed | 'lost' | undefined> {
+  if (openMs > 0) return undefined;
+  const { endpoint } = record;
+  const now = run.context.clock.now();
+  const spare = await spareSlots(run.table, run.scope, { lane, endpoint, now });
+  return tryEach(run, record, inAnyOrder(spare));
 }
 
 export async function claimAlone(run: Claiming, record: DeliveryRecord): Promise<Claimed | 'lost'> {

@@ -94,6 +94,21 @@ export async function lookAtSlots(
   return { kind: 'full', openMs: Math.max(0, ...own.map((item) => now - numberIn(item, 'since'))) };
 }
 
+/**
+ * Open slots that an endpoint without any post under way may take beside its own: all of its own may be held by one slow endpoint
+ * whose slots are the same. None while the endpoint has a post under way in an open slot.
+ */
+export async function spareSlots(
+  table: Table,
+  scope: TenantScope,
+  { lane, endpoint, now }: { readonly lane: Lane; readonly endpoint: string; readonly now: number },
+): Promise<readonly Key[]> {
+  const keys = Array.from({ length: OPEN_SLOTS }, (_, slot) => slotKey(scope, lane, slot));
+  const items = await table.getMany(keys, { consistent: true });
+  const isUnderWay = items.some((item) => item?.['endpoint'] === endpoint && !isFree(item, now));
+  return isUnderWay ? [] : keys.filter((_, index) => isFree(items[index], now));
+}
+
 function isFree(item: Item | undefined, now: number): boolean {
   return item === undefined || numberIn(item, 'until') < now;
 }

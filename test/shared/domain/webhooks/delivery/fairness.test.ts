@@ -19,9 +19,13 @@ const slotsIn = (fixture: WebhookFixture) =>
   [...fixture.tables.items.values()].filter(({ sk }) => String(sk).startsWith('SLOT#'));
 
 /** Posts to `endpoint` have held all slots of https://a.example/ in the first lane for four seconds. */
-async function holdSlots(fixture: WebhookFixture, endpoint: string): Promise<void> {
+function holdSlots(fixture: WebhookFixture, endpoint: string): Promise<void> {
+  return hold(fixture, slotsOf(endpointOf('https://a.example/'), { isQuick: true }), endpoint);
+}
+
+async function hold(fixture: WebhookFixture, slots: readonly number[], endpoint: string): Promise<void> {
   const scope = fixture.scope();
-  const taken = slotsOf(endpointOf('https://a.example/'), { isQuick: true }).map((slot) =>
+  const taken = slots.map((slot) =>
     takeWrite(slotKey(scope, 'deliveries', slot), { owner: 'run', endpoint, now: fixture.now - 4_000 }),
   );
   await fixture.tables.within(fenceOf(scope)).commit(taken);
@@ -108,6 +112,14 @@ test('a quick endpoint is served at once while slow ones of its environment hold
   expect(fixture.posts).toHaveLength(2);
 });
 
+test('an endpoint that nothing is known of is served at once while one slow endpoint holds the slots of both', async () => {
+  const fixture = new WebhookFixture({ receiver: () => 200 });
+  await fixture.subscriber.subscribe(fixture.scope(), { url: 'https://a.example/' });
+  await holdSlots(fixture, 'slow');
+  expect(await fixture.lanesOf(event)).toEqual(['deliveries']);
+  expect(fixture.posts).toHaveLength(1);
+});
+
 test('a delivery that waits comes back within a minute and a half, and never at once', () => {
   return fc.assert(
     fc.property(
@@ -153,7 +165,8 @@ describe('a slow endpoint', () => {
   test('makes no endpoint slow that only waits behind its posts', async () => {
     const fixture = new WebhookFixture({ receiver: () => 200 });
     const id = await fixture.subscriber.subscribe(fixture.scope(), { url: 'https://a.example/' });
-    await holdSlots(fixture, 'another');
+    const every = Array.from({ length: ENVIRONMENT_SLOTS }, (_, slot) => slot);
+    await hold(fixture, every, 'another');
     expect(await fixture.lanesOf(event)).toEqual(['deliveries', 'retries']);
     expect((await fixture.subscriber.record(fixture.scope(), id)).mean_ms).toBeUndefined();
   });
