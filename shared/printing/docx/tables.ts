@@ -34,6 +34,8 @@ class DescribedTable extends Table {
 const SIZE = 18;
 /** Characters that a row may have at most to stay whole: about half a page of one narrow column. */
 const WHOLE_ROW = 900;
+/** Characters of each cell of a row that stays with its neighbour: about four lines of a narrow column. */
+const SHORT_ROW = 120;
 const LINE = { style: BorderStyle.SINGLE, size: 4, color: RULE };
 const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const FRAME = {
@@ -58,14 +60,21 @@ export function rowsTable({ summary, columns, rows }: RowsContent, context: RunC
       ),
     ),
   });
+  const keeps = keptWithNext(rows.map((row) => row.map(textOf)));
   const body = rows.map(
-    (row) =>
+    (row, at) =>
       new TableRow({
         ...whole(row.map(textOf)),
         children: columns.map((column, index) => {
           const each = row[index] ?? [];
           const tone = 'tone' in each ? each.tone : 'plain';
-          return cell(textOf(each), { width: widths[index] ?? 0, fill: TONES[tone].fill, column }, context);
+          const look = {
+            width: widths[index] ?? 0,
+            fill: TONES[tone].fill,
+            column,
+            keepNext: keeps[at] === true,
+          };
+          return cell(textOf(each), look, context);
         }),
       }),
   );
@@ -76,17 +85,18 @@ export function rowsTable({ summary, columns, rows }: RowsContent, context: RunC
 export function factsTable(rows: readonly FactRow[], context: RunContext): Table {
   const widths = widthsOf([0.3, 0.7]);
   const [labelWidth = 0, valueWidth = 0] = widths;
+  const keeps = keptWithNext(rows.map(({ value }) => [value]));
   return framed(
-    rows.map(
-      ({ label, value }) =>
-        new TableRow({
-          ...whole([value]),
-          children: [
-            cell([{ text: label, quiet: true }], { width: labelWidth, fill: null }, context),
-            cell(value, { width: valueWidth, fill: null }, context),
-          ],
-        }),
-    ),
+    rows.map(({ label, value }, at) => {
+      const look = { fill: null, keepNext: keeps[at] === true };
+      return new TableRow({
+        ...whole([value]),
+        children: [
+          cell([{ text: label, quiet: true }], { ...look, width: labelWidth }, context),
+          cell(value, { ...look, width: valueWidth }, context),
+        ],
+      });
+    }),
     widths,
     '',
   );
@@ -134,6 +144,14 @@ function cell(
 /** Keeps a row on one page, unless it may be longer than a page. */
 function whole(cells: readonly Text[]): { readonly cantSplit?: true } {
   return cells.every((text) => wordsOf(text).length <= WHOLE_ROW) ? { cantSplit: true } : {};
+}
+
+/** Which rows stay on the page of the next one: no short row begins or ends a table alone on a page. */
+function keptWithNext(rows: readonly (readonly Text[])[]): readonly boolean[] {
+  const isShort = rows.map((cells) => cells.every((text) => wordsOf(text).length <= SHORT_ROW));
+  return rows.map(
+    (_, at) => (at === 0 || at === rows.length - 2) && isShort[at] === true && isShort[at + 1] === true,
+  );
 }
 
 function textOf(each: Cell): Text {

@@ -13,6 +13,8 @@ const GAP = 9;
 const PADDING = { side: 5, above: 3.5, below: 3.5 } as const;
 /** Rows of more lines than this may be divided between pages. */
 const WHOLE_LINES = 14;
+/** A table does not begin or end with a row alone on a page, unless the row has more lines than this. */
+const SHORT_LINES = 4;
 const BORDER = 0.5;
 
 interface Field {
@@ -43,14 +45,14 @@ export function tableStrips(table: Table, parent: Tag, setting: Setting): readon
     ),
   );
   const head = joined(rowStrips(titles, { isHead: true, gap: GAP }));
-  const rows = table.rows.flatMap((row) => {
+  const rows = table.rows.map((row) => {
     const rowTag = setting.tags.add(tag, 'TR');
     const cells = table.columns.map((_, index) =>
       filled(row[index] ?? [], fields[index], setting.tags.add(rowTag, 'TD'), setting, false),
     );
     return rowStrips(cells, { isHead: false, gap: 0 }).map((strip) => ({ ...strip, head }));
   });
-  return [{ ...head, keep: rows.length > 0 }, ...rows, ...omitted(table, parent, setting)];
+  return [{ ...head, keep: rows.length > 0 }, ...neverAlone(rows), ...omitted(table, parent, setting)];
 }
 
 /** Labels at the left and values at the right. */
@@ -65,7 +67,7 @@ export function factStrips(
     { share: 0.32, align: 'start' },
     { share: 0.68, align: 'start' },
   ]);
-  return facts.flatMap((fact, index) => {
+  const rows = facts.map((fact, index) => {
     const row = setting.tags.add(tag, 'TR');
     const cells = [
       filled(
@@ -78,6 +80,18 @@ export function factStrips(
       filled(fact.value, value, setting.tags.add(row, 'TD'), setting, false),
     ];
     return rowStrips(cells, { isHead: false, gap: index === 0 ? GAP : 0 });
+  });
+  return neverAlone(rows);
+}
+
+/** The strips of the rows. The first two rows stay on one page, and the last two, where they are short. */
+function neverAlone(rows: readonly (readonly Strip[])[]): readonly Strip[] {
+  return rows.flatMap((strips, index) => {
+    const next = rows[index + 1];
+    const isEdge = index === 0 || index === rows.length - 2;
+    const isShort = strips.length <= SHORT_LINES && (next?.length ?? 0) <= SHORT_LINES;
+    if (next === undefined || !isEdge || !isShort) return strips;
+    return strips.map((strip, at) => (at === strips.length - 1 ? { ...strip, keep: true } : strip));
   });
 }
 

@@ -110,6 +110,17 @@ describe('tables', () => {
     const rows = named(file.trees.get('word/document.xml'), 'w:tr');
     expect(rows.slice(-1).map((row) => named(row, 'w:cantSplit').length)).toEqual([0]);
   });
+
+  it('keep their first two short rows on one page, and their last two', async () => {
+    const file = await rendered(
+      withContent({
+        kind: 'facts',
+        rows: ['a', 'b', 'c', 'd'].map((label) => ({ label, value: ['short'] })),
+      }),
+    );
+    const rows = named(file.trees.get('word/document.xml'), 'w:tr');
+    expect(rows.map((row) => named(row, 'w:keepNext').length)).toEqual([2, 0, 2, 0]);
+  });
 });
 
 describe('texts', () => {

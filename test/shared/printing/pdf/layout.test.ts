@@ -62,6 +62,36 @@ describe('the pages', () => {
     );
   });
 
+  it('hold at least two rows of each table that they begin or end', { timeout: 60_000 }, async () => {
+    const contents = Array.from(
+      { length: 40 },
+      (_, table): Content => ({
+        kind: 'facts',
+        rows: Array.from({ length: 3 + ((table * 7) % 5) }, (__, row) => ({
+          label: `T${table}R${row}.`,
+          value: ['short'],
+        })),
+      }),
+    );
+    const document = boardReport({
+      hasContents: false,
+      sections: [{ id: 'a', heading: 'A', content: contents }],
+    });
+    const texts = await textsOfPdf(await renderPdf(document, installedFonts));
+    const pageOf = new Map(
+      texts.flatMap(({ text, page }) => {
+        const [, label] = /(T\d+R\d+)\./.exec(text) ?? [];
+        return label === undefined ? [] : [[label, page] as const];
+      }),
+    );
+    expect(Math.max(...pageOf.values())).toBeGreaterThan(3);
+    for (const [table, content] of contents.entries()) {
+      const last = content.kind === 'facts' ? content.rows.length - 1 : 0;
+      expect(pageOf.get(`T${table}R0`)).toBe(pageOf.get(`T${table}R1`));
+      expect(pageOf.get(`T${table}R${last}`)).toBe(pageOf.get(`T${table}R${last - 1}`));
+    }
+  });
+
   it('begin with the head of the table that goes on', { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 150 }, (_, index) => [[`ROW${index}.`], ['text '.repeat(index % 40)]]);
     const content: Content = {
