@@ -119,7 +119,7 @@ describe('tables', () => {
       }),
     );
     const rows = named(file.trees.get('word/document.xml'), 'w:tr');
-    expect(rows.map((row) => named(row, 'w:keepNext').length)).toEqual([2, 0, 2, 0]);
+    expect(rows.slice(-4).map((row) => named(row, 'w:keepNext').length)).toEqual([2, 0, 2, 0]);
   });
 });
 
