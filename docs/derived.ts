@@ -10,6 +10,7 @@ import { isMutation, methodsOf, type Route, type Routes } from '#shared/contract
 import { pathMap } from '#shared/contract/route-map.ts';
 import { classificationsPage } from './derived/classifications.ts';
 import { eventTypesModule } from './derived/events/emissions.ts';
+import { withMeanings } from './derived/events/meanings.ts';
 import { creditsPage, eventsPage } from './derived/events/page.ts';
 import { code, page, table } from './derived/markdown.ts';
 import { nounsPage } from './derived/nouns.ts';
@@ -61,7 +62,11 @@ export function openApi(groups: Readonly<Record<string, readonly Route[]>> = rou
     groups,
     allEvents,
   );
-  return withExamples(unsafeDocument(document), Object.values(groups).flat(), recordedExamples());
+  return withExamples(
+    withMeanings(unsafeDocument(document)),
+    Object.values(groups).flat(),
+    recordedExamples(),
+  );
 }
 
 function specs(): [string, FunctionSpec][] {
