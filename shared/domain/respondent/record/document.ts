@@ -33,7 +33,7 @@ export function recordDocument(view: SessionView, ddq: Questionnaire, brand: Bra
 function coverFacts(view: SessionView, ddq: Questionnaire): PrintedDocument['cover'] {
   const facts: readonly (readonly [string, string])[] = [
     ['About', view.entity_name],
-    ['Requested by', `${view.sender_name}, ${view.brand.name}`],
+    ['Requested by', [...new Set([view.sender_name, view.brand.name])].join(', ')],
     ['Submitted', ddq.submitted_at === null ? 'Not by the respondent' : instantInWords(ddq.submitted_at)],
     ['Reference', ddq.response_id],
   ];
