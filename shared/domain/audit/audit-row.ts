@@ -7,7 +7,7 @@ import { shardOf, shardPartition } from '#shared/platform/spread/shard.ts';
 import { auditRows } from './keys.ts';
 
 /** Partitions of a tenant's month: rows are written in the order of time, so that one partition would take them all. */
-const AUDIT_SHARDS = 4;
+export const AUDIT_SHARDS = 4;
 
 /** The write that records an entry; no role in the fleet may change or delete it afterwards. */
 export function auditRow(entry: AuditEntry): Write {

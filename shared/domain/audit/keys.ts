@@ -1,4 +1,4 @@
-/** Where audit rows lie. */
+/** Where audit rows and the links of their chain lie. */
 import { itemKind } from '#shared/platform/table/item-kind.ts';
 
 export const auditRows = itemKind({
@@ -8,6 +8,27 @@ export const auditRows = itemKind({
   pk: 'AUDIT#<month>',
   sk: '<instant>#<request id>',
   spread: ['partitions'],
+  retention: {
+    personal: 'no name and no address: who is an id',
+    until: 'the tenant is offboarded',
+    why: 'evidence of who changed what',
+  },
   writers: 'the pipeline and the operator; no role may change or delete one',
   growth: 'one per change',
+});
+
+/** The partition begins as that of the rows does, so that the same deny covers it (table-statements.ts). */
+export const auditLinks = itemKind({
+  name: 'audit link',
+  owner: 'audit',
+  area: 'tenant',
+  pk: 'AUDIT#CHAIN',
+  sk: '<number:12>',
+  retention: {
+    personal: 'none: hashes of rows',
+    until: 'the tenant is offboarded',
+    why: 'evidence that no audit row was changed or removed',
+  },
+  writers: 'the operator, by `probity audit seal`; no role may change or delete one',
+  growth: 'one per 500 audit rows, at least one per sealing',
 });

@@ -133,7 +133,7 @@ describe('a review', () => {
     const rows = (await api.items()).filter(
       (item) => item['action'] === 'responses.review' && item['target'] === `response:${responseId}`,
     );
-    expect(rows).toMatchObject([{ facts: { status: 'UNDER_REVIEW' } }]);
+    expect(rows).toMatchObject([{ facts: { before: 'SUBMITTED', after: 'UNDER_REVIEW' } }]);
   });
 
   it('needs an idempotency key, and answers a repeated call as before', async () => {
