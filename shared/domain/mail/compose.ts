@@ -5,15 +5,17 @@ import { responseLifecycle } from '../responses/lifecycle.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
 import { isOpen } from '../sessions/session/admit.ts';
 import type { MailFacts } from './facts.ts';
+import type { CommentedSubjects } from './layout/commented.ts';
 import type { Envelope } from './layout/letter.ts';
 import { changesRequestedMail } from './letters/changes-requested.ts';
 import { confirmationMail } from './letters/confirmation.ts';
 import { invitationMail } from './letters/invitation.ts';
 import { newLinkMail } from './letters/new-link.ts';
+import { questionAskedMail } from './letters/question-asked.ts';
 
 /** A code for the log. */
 export interface NoLetter {
-  readonly reason: 'session_gone' | 'response_gone' | 'link_closed' | 'overtaken';
+  readonly reason: 'session_gone' | 'response_gone' | 'link_closed' | 'overtaken' | 'no_sender';
 }
 
 export function isLetter(outcome: Mail | NoLetter): outcome is Mail {
@@ -33,6 +35,7 @@ const LETTERS: Readonly<Record<MailJob['template'], (addressed: Addressed) => Ma
   confirmation,
   changes_requested: changesRequested,
   new_link: newLink,
+  question_asked: questionAsked,
 };
 
 /** `now` in milliseconds. */
@@ -107,10 +110,41 @@ function newLink({ facts, session, envelope, open }: Addressed): Mail | NoLetter
   });
 }
 
+/** To the sender. Not sent where the sender has replied in the meantime. */
+function questionAsked({ facts, envelope }: Addressed): Mail | NoLetter {
+  const { response } = facts;
+  if (response === undefined) return { reason: 'response_gone' };
+  const { entity_name, questionnaire_name, response_name, sent_by_email } = response.details;
+  if (sent_by_email === '') return { reason: 'no_sender' };
+  const waiting = countSubjects(waitingForReply(facts.comments));
+  if (waiting.questions + waiting.files === 0) return { reason: 'overtaken' };
+  return questionAskedMail({
+    ...envelope,
+    to: sent_by_email,
+    entityName: entity_name,
+    questionnaireName: questionnaire_name,
+    responseName: response_name,
+    responseId: response.record.id,
+    waiting,
+  });
+}
+
 /** Questions and files with comments that the sender wrote for the respondent. */
-function commentedBySender(comments: readonly CommentRecord[]) {
-  const shown = comments.filter(({ author_kind }) => author_kind === 'key');
+function commentedBySender(comments: readonly CommentRecord[]): CommentedSubjects {
+  return countSubjects(comments.filter(({ author_kind }) => author_kind === 'key'));
+}
+
+/** The comments of the respondent that the sender has not replied to, on the same question or file. */
+function waitingForReply(comments: readonly CommentRecord[]): readonly CommentRecord[] {
+  return comments.filter(
+    ({ author_kind: kind, subject_id: id, created_at: at }) =>
+      kind === 'respondent' &&
+      !comments.some((each) => each.author_kind === 'key' && each.subject_id === id && each.created_at > at),
+  );
+}
+
+function countSubjects(comments: readonly CommentRecord[]): CommentedSubjects {
   const subjects = (kind: CommentRecord['subject']) =>
-    new Set(shown.filter(({ subject }) => subject === kind).map(({ subject_id }) => subject_id)).size;
+    new Set(comments.filter(({ subject }) => subject === kind).map(({ subject_id }) => subject_id)).size;
   return { questions: subjects('answer'), files: subjects('attachment') };
 }

@@ -9,6 +9,7 @@ import type { ResponseDetails, ResponseRecord } from '../responses/record.ts';
 import { findResponse, loadResponse, unsealDetails } from '../responses/repository.ts';
 import { linkToken, linkUrl } from '../sessions/link.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
+import type { MailLimits } from '../sessions/mail-limits.ts';
 import { findSession, unsealSession } from '../sessions/repository.ts';
 import type { SessionDetails, SessionRecord } from '../sessions/schema.ts';
 import type { Branding } from '../tenants/brand.ts';
@@ -18,7 +19,7 @@ import type { MailContext } from './run-mail.ts';
 /** A part is undefined where it was deleted, or the job has none. */
 export interface MailFacts {
   readonly scope: TenantScope;
-  readonly sender: Branding;
+  readonly sender: Branding & MailLimits;
   readonly session:
     | { readonly record: SessionRecord; readonly details: SessionDetails; readonly url: string }
     | undefined;
@@ -26,6 +27,8 @@ export interface MailFacts {
   /** The comments that the respondent may read. */
   readonly comments: readonly CommentRecord[];
 }
+
+const TELL_OF_COMMENTS: ReadonlySet<MailJob['template']> = new Set(['changes_requested', 'question_asked']);
 
 interface Reading {
   readonly table: Table;
@@ -40,7 +43,7 @@ export async function readFacts(job: MailJob, reading: Reading): Promise<MailFac
     findEnvironment(table, scope),
     readSession(job.session_id, reading),
     job.response_id === null ? undefined : readResponse(job.response_id, reading),
-    job.template === 'changes_requested' && job.response_id !== null
+    TELL_OF_COMMENTS.has(job.template) && job.response_id !== null
       ? readComments(job.response_id, reading)
       : [],
   ]);

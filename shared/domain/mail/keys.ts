@@ -8,6 +8,7 @@ export const mailMarks = itemKind({
   pk: 'MAIL#<outbox id>',
   sk: 'MAIL',
   ttl: '30 days',
+  retention: { personal: 'none', until: 'the time to live', why: 'a mail is sent once' },
   writers: 'the mail worker',
   growth: 'one per mailed job, for 30 days',
 });

@@ -9,6 +9,7 @@ import { notMailedWrite } from '../verification/repository.ts';
 import { compose, isLetter } from './compose.ts';
 import { readFacts } from './facts.ts';
 import { AlreadyMailed, findMailJob, mailedWrite } from './repository.ts';
+import { isWithinLimits } from './within-limits.ts';
 
 export interface MailContext extends WorkerContext {
   readonly mailer: Mailer;
@@ -34,9 +35,15 @@ export async function runMail(pointer: OutboxPointer, context: MailContext): Pro
     context.log.info('mail not sent', { ...about, reason: letter.reason });
     return;
   }
+  const counted = { to: letter.to, table, vault: await opening, now: context.clock.now() };
+  if (!(await isWithinLimits(job.template, facts, counted))) {
+    context.log.warn('mail not sent', { ...about, reason: 'daily_limit' });
+    return;
+  }
   if (await isAccepted(context.mailer, letter, { log: context.log, about }))
     await markMailed(table, scope, pointer.outbox_id, context);
-  else await tellRefused(table, scope, facts.session?.record.verification_session_id ?? null);
+  else if (job.template !== 'question_asked')
+    await tellRefused(table, scope, facts.session?.record.verification_session_id ?? null);
 }
 
 class VerificationGone extends Error {}

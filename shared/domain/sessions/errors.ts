@@ -1,5 +1,5 @@
 /** Errors of mailed links. They reveal as little as possible about the session. */
-import { DomainError, NotFound } from '#shared/contract/errors.ts';
+import { DailyLimitReached, DomainError, NotFound } from '#shared/contract/errors.ts';
 
 /** The same error for made-up, altered and replaced links (TOK-009, ONB-012). */
 export function linkNotFound(): NotFound {
@@ -32,4 +32,15 @@ export function handOverExpired(): DomainError {
     'hand_over_expired',
     'This code has expired. Show a new one on the first device.',
   );
+}
+
+/**
+ * As many mails were sent today as one address may get, or the tenant may send. `retryAfterSec` is the time until midnight, UTC.
+ */
+export function tooManyMails(of: 'recipient' | 'tenant', limit: number, retryAfterSec: number) {
+  const detail =
+    of === 'recipient'
+      ? `An e-mail address may get ${limit} mails per day.`
+      : `A tenant may send ${limit} mails per day.`;
+  return new DailyLimitReached('mail_daily_limit', detail, { limit_of: of, limit, retryAfterSec });
 }

@@ -9,6 +9,12 @@ export const onboardingSessions = itemKind({
   sk: 'ONB',
   sealed: ['details'],
   indexes: ['due'],
+  ttl: '30 days after the deletion of its response or entity',
+  retention: {
+    personal: 'e-mail address and names',
+    until: 'its response or entity is deleted; blank for 30 more days',
+    why: 'a withdrawn link is refused as such',
+  },
   writers: 'sends, the respondent, and the timer of expiry',
   growth: 'one per send',
 });
@@ -19,6 +25,12 @@ export const linkPointers = itemKind({
   area: 'link',
   pk: '<sha256 of the token>',
   sk: 'LINK',
+  ttl: 'with its session',
+  retention: {
+    personal: 'none',
+    until: '30 days after its session is withdrawn',
+    why: 'a withdrawn link is refused as such',
+  },
   writers: 'sends and renewals',
   growth: 'one per link; ids only',
 });
@@ -30,6 +42,32 @@ export const handOverPointers = itemKind({
   pk: '<sha256 of the token>',
   sk: 'HANDOVER',
   ttl: 'a day after it expired',
+  retention: { personal: 'none', until: 'the time to live', why: 'a used address is refused as such' },
   writers: 'the respondent, to go on with another device',
   growth: 'one per hand-over, for a day; ids only',
+});
+
+export const recipientDays = itemKind({
+  name: 'recipient day',
+  owner: 'sessions',
+  area: 'tenant',
+  pk: 'MAILTO#<recipient>',
+  sk: 'D#<day>',
+  ttl: 'two days',
+  retention: { personal: 'none', until: 'the time to live', why: 'limits per day' },
+  writers: 'sends, creations of drafts and verifications, and the mail worker',
+  growth: 'one per address and day with a mail; the address is a keyed hash',
+});
+
+export const mailDays = itemKind({
+  name: 'mail day',
+  owner: 'sessions',
+  area: 'tenant',
+  pk: 'MAILDAY',
+  sk: '<day>',
+  spread: ['lanes'],
+  ttl: 'two days',
+  retention: { personal: 'none', until: 'the time to live', why: 'limits per day' },
+  writers: 'sends, creations of drafts and verifications, and the mail worker',
+  growth: 'one per day with a mail, on up to 64 lanes',
 });

@@ -5,7 +5,7 @@
 
 import { createHash, createHmac } from 'node:crypto';
 import { isNew } from '#shared/platform/condition.ts';
-import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import { pointerFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { areaRoot } from '#shared/platform/table/item-kind.ts';
 import { linkPointers } from './keys.ts';
@@ -22,8 +22,30 @@ export function linkUrl(publicUrl: string, token: string): string {
 }
 
 function linkKey(token: string): Key {
-  const hash = createHash('sha256').update(token).digest('hex');
+  return keyOfHash(hashOf(token));
+}
+
+function keyOfHash(hash: string): Key {
   return linkPointers.key(areaRoot('link'), { 'sha256 of the token': hash });
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Attributes of the session that name its pointers begin with this. */
+const POINTER = 'link_pointer_';
+
+/** The attribute by which the session finds the pointer of this link again, when it is deleted. */
+export function pointerAttribute(token: string, version: number): Readonly<Record<string, string>> {
+  return { [POINTER + version]: hashOf(token) };
+}
+
+/** The pointers of all links that the stored session ever had. */
+export function linkKeysOf(session: Item): readonly Key[] {
+  return Object.entries(session).flatMap(([name, hash]) =>
+    name.startsWith(POINTER) ? [keyOfHash(String(hash))] : [],
+  );
 }
 
 /** Writes the pointer from a link to its session. */

@@ -2,7 +2,13 @@
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 
-const MAIL_TEMPLATES = ['invitation', 'confirmation', 'changes_requested', 'new_link'] as const;
+const MAIL_TEMPLATES = [
+  'invitation',
+  'confirmation',
+  'changes_requested',
+  'new_link',
+  'question_asked',
+] as const;
 
 export const MailJob = z.object({
   template: z.enum(MAIL_TEMPLATES),

@@ -6,8 +6,8 @@ import type { Vault } from '#shared/platform/vault.ts';
 import type { MailJob } from './mail-job-schema.ts';
 
 /**
- * The write that mails the respondent of a session after the commit. `now` in milliseconds. The worker reads the link when it
- * sends, so a mail always has the newest link.
+ * The write that mails the respondent of a session, or its sender, after the commit. `now` in milliseconds. The worker reads the
+ * link when it sends, so a mail always has the newest link.
  */
 export function mailJobWrite(
   scope: TenantScope,

@@ -9,7 +9,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { onboardingSessions } from './keys.ts';
 import { onboardingLifecycle } from './lifecycle.ts';
-import { linkWrite } from './link.ts';
+import { linkWrite, pointerAttribute } from './link.ts';
 import { SessionDetails, SessionRecord } from './schema.ts';
 
 export interface NewSession {
@@ -65,6 +65,7 @@ export function createSessionWrites(scope: TenantScope, vault: Vault, session: N
         verification_session_id: session.verificationSessionId,
         details: vault.sealJson({ ...key, attribute: 'details' }, session.details),
         link_version: FIRST_LINK,
+        ...pointerAttribute(session.token, FIRST_LINK),
         renewals: 0,
         renewals_since: 0,
         created_at: session.createdAt,
@@ -257,6 +258,20 @@ export function renewalsWrite(
       equals('renewals_since', record.renewals_since),
     ),
     refuse: () => new StaleRead(),
+  };
+}
+
+/** Removes address and names from a withdrawn session. The table deletes it at `ttl` (seconds since the epoch). */
+export function erasedWrite(scope: TenantScope, vault: Vault, record: SessionRecord, ttl: number): Write {
+  const key = sessionKey(scope, record.id);
+  const nobody: SessionDetails = { email: '', entity_name: '', sender_name: '' };
+  return {
+    update: key,
+    set: { details: vault.sealJson({ ...key, attribute: 'details' }, nobody), ttl },
+    remove: DUE_ATTRIBUTES,
+    // Another link may have been made since the session was read.
+    when: all(equals('status', record.status), equals('link_version', record.link_version)),
+    refuse: moved,
   };
 }
 

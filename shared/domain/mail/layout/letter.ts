@@ -16,6 +16,7 @@ export interface Envelope {
 export interface Letter {
   /** The kind of letter, used as a tag of the mail. */
   readonly kind: string;
+  /** Of our words and the operator’s name for the tenant. Text of callers would let them write to anybody. */
   readonly subject: Line;
   readonly paragraphs: readonly Line[];
   /** Text written by a person, line by line, shown as a quotation after the paragraphs. */

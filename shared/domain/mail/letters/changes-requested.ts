@@ -1,5 +1,6 @@
 /** The letter when a reviewer requests changes: the sender, the shared reason, the number of comments, and the link. */
 import type { Mail } from '#shared/platform/ports.ts';
+import { type CommentedSubjects, commentedInWords } from '../layout/commented.ts';
 import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
 import { type Line, linesOf, say } from '../layout/words.ts';
 
@@ -9,7 +10,7 @@ export interface ChangesRequest extends Envelope {
   /** The reviewer's message, or null where it was not shared. */
   readonly message: string | null;
   /** Number of questions and files with comments of the sender that the respondent can see. */
-  readonly commented: { readonly questions: number; readonly files: number };
+  readonly commented: CommentedSubjects;
   readonly url: string;
   readonly expiresAt: number;
 }
@@ -20,7 +21,7 @@ export function changesRequestedMail(request: ChangesRequest): Mail {
   const quotation = linesOf(request.message ?? '');
   return mailOf(request, {
     kind: 'changes_requested',
-    subject: say`${senderName} asks ${entityName} for changes`,
+    subject: say`${senderName} asks you for changes`,
     paragraphs: [
       say`${senderName} has read the answers of ${entityName} to the questionnaire “${questionnaireName}” and asks for changes.`,
       ...commentsLine(request.commented),
@@ -33,11 +34,7 @@ export function changesRequestedMail(request: ChangesRequest): Mail {
   });
 }
 
-function commentsLine({ questions, files }: ChangesRequest['commented']): readonly Line[] {
-  const counted = [...counts(questions, 'question'), ...counts(files, 'file')];
-  return counted.length === 0 ? [] : [say`You will find comments on ${counted.join(' and ')}.`];
-}
-
-function counts(number: number, what: string): readonly string[] {
-  return number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`];
+function commentsLine(commented: CommentedSubjects): readonly Line[] {
+  const counted = commentedInWords(commented);
+  return counted === '' ? [] : [say`You will find comments on ${counted}.`];
 }

@@ -19,7 +19,7 @@ export function confirmationMail(confirmation: Confirmation): Mail {
   const senderName = sender.tenant_name;
   return mailOf(confirmation, {
     kind: 'confirmation',
-    subject: say`${senderName} has received the answers of ${entityName}`,
+    subject: say`${senderName} has received your answers`,
     paragraphs: [
       say`The questionnaire “${questionnaireName}” for ${entityName} was submitted to ${senderName} on ${instantOf(confirmation.submittedAt)}.`,
       verificationLeft

@@ -17,7 +17,7 @@ export function invitationMail(invitation: Invitation): Mail {
   const senderName = sender.tenant_name;
   return mailOf(invitation, {
     kind: 'invitation',
-    subject: say`${senderName} asks ${entityName} for information`,
+    subject: say`${senderName} asks you for information`,
     paragraphs: [
       joined(say`${senderName} asks ${entityName} to `, tasksOf(invitation), say`.`),
       questionnaireName === null

@@ -16,7 +16,7 @@ export function newLinkMail(letter: NewLink): Mail {
   const senderName = sender.tenant_name;
   return mailOf(letter, {
     kind: 'new_link',
-    subject: say`Your link to the request of ${senderName} to ${entityName}`,
+    subject: say`Your link to the request of ${senderName}`,
     paragraphs: [
       questionnaireName === null
         ? say`Here is your link to the request of ${senderName} to ${entityName}.`

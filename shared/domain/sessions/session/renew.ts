@@ -6,7 +6,7 @@ import type { Item, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { type OnboardingStatus, onboardingLifecycle } from '../lifecycle.ts';
-import { linkToken, linkWrite } from '../link.ts';
+import { linkToken, linkWrite, pointerAttribute } from '../link.ts';
 import { sessionKey } from '../repository.ts';
 
 /** The state of a session whose link is replaced. */
@@ -50,6 +50,7 @@ export function renewLink(scope: TenantScope, pepper: Uint8Array, renewal: Renew
         set: {
           ...renewal.set,
           link_version: version,
+          ...pointerAttribute(token, version),
           expires_at: expiresAt,
           ...(isOpen
             ? {

@@ -1,0 +1,40 @@
+/** Mails that no call could be refused for: they are counted when they are sent, and not sent where a limit is reached. */
+import { DailyLimitReached } from '#shared/contract/errors.ts';
+import type { Table } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
+import type { MailJob } from '../sessions/mail-job-schema.ts';
+import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
+import type { MailFacts } from './facts.ts';
+
+/**
+ * A submission and a review must not fail because of a mail. Invitations and new links were counted by the call that asked for
+ * them. A question goes to the sender, who is a user of the tenant.
+ */
+const COUNTED_WHEN_SENT: ReadonlySet<MailJob['template']> = new Set(['confirmation', 'changes_requested']);
+
+/**
+ * False where the address or the tenant has no mails left today. A retried delivery counts again, so that the count is never
+ * too low. `now` in milliseconds.
+ */
+export async function isWithinLimits(
+  template: MailJob['template'],
+  { scope, sender: limits }: Pick<MailFacts, 'scope' | 'sender'>,
+  {
+    to,
+    table,
+    vault,
+    now,
+  }: { readonly to: string; readonly table: Table; readonly vault: Vault; readonly now: number },
+): Promise<boolean> {
+  if (!COUNTED_WHEN_SENT.has(template)) return true;
+  try {
+    const used = await mailsToday(table, scope, now);
+    const writes = countMailsWrites([to], { scope, vault, limits, used, now });
+    await retryContended(() => table.commit(writes));
+    return true;
+  } catch (error) {
+    if (!(error instanceof DailyLimitReached)) throw error;
+    return false;
+  }
+}
