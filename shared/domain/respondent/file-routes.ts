@@ -11,8 +11,9 @@ import {
   uploadMissing,
   uploadNotFound,
 } from '../responses/attachments/errors.ts';
-import { notEditable, responseNotFound, unknownQuestions } from '../responses/errors.ts';
+import { notEditable, responseNotFound, tooManyComments, unknownQuestions } from '../responses/errors.ts';
 import { linked, permitted, responseStates } from '../responses/states.ts';
+import { TEXT_ROOM } from '../responses/text-room.ts';
 import { linkExpired, linkRevoked } from '../sessions/errors.ts';
 import { fileQuestionNotFound } from './errors.ts';
 import { RespondentComment, SessionComment, SessionFile, UploadInput, UploadTicket } from './schema.ts';
@@ -38,7 +39,12 @@ export const respondRoutes = {
     body: RespondentComment,
     states: responseStates({ gates: [withLink] }),
     success: { status: 201, body: SessionComment },
-    errors: [unknownQuestions([1]), responseNotFound(), ...closed],
+    errors: [
+      unknownQuestions([1]),
+      responseNotFound(),
+      tooManyComments(TEXT_ROOM.respondent.count),
+      ...closed,
+    ],
   }),
   announceUpload: route({
     ...base,

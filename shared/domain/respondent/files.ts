@@ -6,7 +6,7 @@ import { attachmentNotFound } from '../responses/attachments/errors.ts';
 import { releaseWrites } from '../responses/attachments/release.ts';
 import { removeAttachmentWrite } from '../responses/attachments/repository.ts';
 import { touchWrite } from '../responses/repository.ts';
-import { addComment } from './comment.ts';
+import { addComment } from './comments/add-comment.ts';
 import type { respondRoutes } from './file-routes.ts';
 import { announceUpload, completeUpload, readEditable } from './upload.ts';
 

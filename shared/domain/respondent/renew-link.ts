@@ -1,5 +1,6 @@
 /** Mails a new link to a respondent whose link has expired, only to the stored address. */
 
+import { DailyLimitReached } from '#shared/contract/errors.ts';
 import type { GuestRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
@@ -10,6 +11,7 @@ import { renewedSessionWrite } from '../responses/session-reference.ts';
 import { onboardingData, onboardingEvents } from '../sessions/events.ts';
 import { findLink } from '../sessions/link.ts';
 import { mailJobWrite } from '../sessions/mail-job.ts';
+import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
 import { findSession, renewalsWrite, unsealSession } from '../sessions/repository.ts';
 import type { SessionRecord } from '../sessions/schema.ts';
 import { renewLink } from '../sessions/session/renew.ts';
@@ -27,20 +29,23 @@ class Ended extends Error {}
 const ended = () => new Ended();
 
 /**
- * Mails the current link, or a new one where it has expired. The response is the same for unknown tokens, ended sessions and
- * too many requests, so that it reveals nothing.
+ * Mails the current link, or a new one where it has expired. The response is the same for unknown tokens, replaced links, ended
+ * sessions and too many requests, so that it reveals nothing.
  */
 export async function renewByRespondent(token: string, request: GuestRequest): Promise<void> {
   const link = await findLink(request.table, token);
   if (link === undefined) return;
   const { scope } = link;
   const table = request.table(fenceOf(scope, 'link', 'due'));
-  const [record, environment, vault] = await Promise.all([
+  const [record, environment, vault, used] = await Promise.all([
     findSession(table, scope, link.sessionId),
     findEnvironment(table, scope),
     request.vaultOf(scope),
+    mailsToday(table, scope, request.now),
   ]);
   if (record === undefined || environment === undefined || isOver(record, request.now)) return;
+  // A link is often replaced because a stranger has it. He must neither cause mails nor extend the time of the session.
+  if (record.link_version !== link.version) return;
   const renewals = countedRenewals(record, request.now);
   if (renewals === undefined) return;
   const mail = mailJobWrite(
@@ -50,7 +55,7 @@ export async function renewByRespondent(token: string, request: GuestRequest): P
     request,
   );
   const expiresAt = request.now + environment.default_expiry_hours * 3_600_000;
-  const { entity_name: name } = unsealSession(record, vault);
+  const { entity_name: name, email } = unsealSession(record, vault);
   const announce = announcer(scope, vault, request);
   const regenerated = () =>
     announce(
@@ -66,10 +71,12 @@ export async function renewByRespondent(token: string, request: GuestRequest): P
           regenerated(),
         ];
   try {
-    await table.commit([...writes, mail]);
+    const counts = countMailsWrites([email], { scope, vault, limits: environment, used, now: request.now });
+    await table.commit([...writes, ...counts, mail]);
   } catch (error) {
-    // A concurrent request has already mailed the link.
-    if (!(error instanceof Ended || error instanceof StaleRead)) throw error;
+    // A concurrent request has already mailed the link, or the limit of the day is reached.
+    if (!(error instanceof Ended || error instanceof StaleRead || error instanceof DailyLimitReached))
+      throw error;
   }
 }
 

@@ -2,7 +2,14 @@
 
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { route } from '#shared/contract/route.ts';
-import { incompleteExample, notEditable, sectionTooLarge, tooMuchAtOnce } from '../responses/errors.ts';
+import {
+  answersTooLong,
+  incompleteExample,
+  notEditable,
+  sectionTooLarge,
+  tooMuchAtOnce,
+} from '../responses/errors.ts';
+import { MOST_ANSWER_BYTES } from '../responses/schema.ts';
 import { inEveryState, linked, moving, permitted, responseStates } from '../responses/states.ts';
 import { handOverExpired, handOverUsed, linkExpired, linkNotFound, linkRevoked } from '../sessions/errors.ts';
 import { staleRevision } from './errors.ts';
@@ -74,7 +81,14 @@ export const onboardingRoutes = {
       gates: [linked(invalidRespondentSession), permitted('respondentEdit', notEditable)],
     }),
     success: { status: 200, body: SectionSaved },
-    errors: [linkExpired(), linkRevoked(), notEditable('SUBMITTED'), staleRevision(1, 2), sectionTooLarge(1)],
+    errors: [
+      linkExpired(),
+      linkRevoked(),
+      notEditable('SUBMITTED'),
+      staleRevision(1, 2),
+      sectionTooLarge(1),
+      answersTooLong(MOST_ANSWER_BYTES),
+    ],
   }),
   submitResponse: route({
     id: 'onboarding.submit',

@@ -1,5 +1,5 @@
 /** Refusals of the response operations. */
-import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
+import { DomainError, GeneralError, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import { quoted } from '#shared/contract/quoted.ts';
 import type { Completeness } from '../questionnaires/rules/completeness.ts';
 import { messageOf } from '../questionnaires/rules/problems.ts';
@@ -88,9 +88,31 @@ export function sectionTooLarge(sectionNumber: number): DomainError {
   );
 }
 
+/** All answers of the response together, as replies contain them, are longer than a reply may be. */
+export function answersTooLong(limitBytes: number): DomainError {
+  return new DomainError(
+    400,
+    'answers_too_long',
+    `The answers of this response are longer than ${limitBytes} bytes in total. Shorten them, or attach a document instead.`,
+    { limit_bytes: limitBytes },
+  );
+}
+
 /** One call changes more than one transaction can hold. */
 export function tooMuchAtOnce(): DomainError {
   return new DomainError(400, 'too_much_at_once', 'Save fewer answers and files in one call.');
+}
+
+/** The response has as many comments of this side, or as much text in them, as it may have. */
+export function tooManyComments(limit: number): GeneralError {
+  const message = `A response may have at most ${limit} comments, of one megabyte together. Delete some first.`;
+  return new GeneralError(400, 'too_many_comments', message, { text: [message] });
+}
+
+/** The same for notes. */
+export function tooManyNotes(limit: number): GeneralError {
+  const message = `A response may have at most ${limit} notes, of one megabyte together. Delete some first.`;
+  return new GeneralError(400, 'too_many_notes', message, { text: [message] });
 }
 
 /** TOK-007: the response was never sent, or its session has ended. */
@@ -117,5 +139,14 @@ export function incompleteExample(): DomainError {
       hidden_answers: [],
     },
     [],
+  );
+}
+
+/** An item of a batch whose turn did not come in the time of the call. */
+export function notCreatedInTime(): DomainError {
+  return new DomainError(
+    503,
+    'not_created_in_time',
+    'Not created: the batch took too long. Send this item again.',
   );
 }

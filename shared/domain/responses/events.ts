@@ -19,7 +19,12 @@ export const ResponseIdentity = z.object({
 });
 export type ResponseIdentity = z.output<typeof ResponseIdentity>;
 
-const Decided = ResponseIdentity.extend({ note_id: z.string(), reviewed_at: Instant });
+const Decided = ResponseIdentity.extend({
+  note_id: z.string(),
+  reviewed_at: Instant,
+  /** Present where the response was never submitted (decisions 20). */
+  unsubmitted: z.literal(true).optional(),
+});
 
 /** A review may end without a note. A request for changes always has one. */
 const Reviewed = Decided.extend({ note_id: z.string().nullable() });

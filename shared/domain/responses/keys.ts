@@ -11,6 +11,7 @@ export const responses = itemKind({
   sk: 'RESPONSE',
   sealed: ['card', 'details'],
   indexes: ['list', 'facet'],
+  retention: { personal: 'names, e-mail address', until: 'its response is deleted', why: 'the response' },
   writers: 'every call that changes the response',
   growth: 'one per response',
 });
@@ -21,6 +22,7 @@ export const entityResponses = itemKind({
   area: 'tenant',
   pk: 'ENTRES#<entity id>',
   sk: 'R#<created at>#<response id>',
+  retention: { personal: 'none', until: 'its response is deleted', why: 'lists the responses of an entity' },
   writers: 'creation and deletion of responses',
   growth: 'one per response, in the list of its entity',
 });
@@ -32,6 +34,7 @@ export const answerSections = itemKind({
   pk: 'RES#<response id>',
   sk: 'ANS#<section:4>',
   sealed: ['answers'],
+  retention: { personal: 'answers', until: 'its response is deleted', why: 'the response' },
   writers: 'saves, submits, autoflag',
   growth: 'one per section of the questionnaire',
 });
@@ -43,6 +46,7 @@ export const attachments = itemKind({
   pk: 'RES#<response id>',
   sk: 'ATT#<attachment id>',
   sealed: ['details'],
+  retention: { personal: 'name of the file', until: 'its response is deleted', why: 'the response' },
   writers: 'uploads, reviewers, the respondent, results of malware scans',
   growth: 'one per file',
 });
@@ -55,6 +59,7 @@ export const uploads = itemKind({
   sk: 'UPL#<upload id>',
   sealed: ['name'],
   ttl: 'a day',
+  retention: { personal: 'name of the file', until: 'the time to live', why: 'an upload under way' },
   writers: 'the respondent’s uploads',
   growth: 'one per upload under way',
 });
@@ -66,6 +71,7 @@ export const comments = itemKind({
   pk: 'RES#<response id>',
   sk: 'CMT#<comment id>',
   sealed: ['content'],
+  retention: { personal: 'text, names of writers', until: 'its response is deleted', why: 'the response' },
   writers: 'reviewers, the respondent, autoflag',
   growth: 'one per comment',
 });
@@ -77,6 +83,11 @@ export const notes = itemKind({
   pk: 'RES#<response id>',
   sk: 'NOTE#<instant>#<note id>',
   sealed: ['content'],
+  retention: {
+    personal: 'text, names of writers',
+    until: 'its response is deleted',
+    why: 'reasons of decisions',
+  },
   writers: 'reviewers',
   growth: 'one per note',
 });
@@ -92,6 +103,11 @@ export const evidenceSections = itemKind({
   pk: 'RES#<response id>',
   sk: 'SRC#<section:4>',
   sealed: ['evidence'],
+  retention: {
+    personal: 'quotations of documents',
+    until: 'its response is deleted',
+    why: 'answers prove where they come from',
+  },
   writers: 'autofill, disputes, the send of a prefill',
   growth: 'one per section of the questionnaire',
 });
@@ -105,6 +121,11 @@ export const answerHistory = itemKind({
   pk: 'RES#<response id>',
   sk: 'WAS#<slot:3>',
   sealed: ['by', 'answers'],
+  retention: {
+    personal: 'answers, names of writers',
+    until: 'its response is deleted',
+    why: 'history of answers',
+  },
   writers: 'saves that overwrite or clear answers, autofill',
   growth: 'one per save that overwrites, 200 per response',
 });
@@ -116,6 +137,11 @@ export const earlierSubmissions = itemKind({
   pk: 'RES#<response id>',
   sk: 'SUBMITTED#<submission:4>',
   sealed: ['by'],
+  retention: {
+    personal: 'name of who submitted',
+    until: 'its response is deleted',
+    why: 'what was submitted before stays readable',
+  },
   writers: 'a submission after another one',
   growth: 'one per submission but the last',
 });
@@ -127,6 +153,11 @@ export const submittedAnswers = itemKind({
   pk: 'RES#<response id>',
   sk: 'SUB#<submission:4>#ANS#<section:4>',
   sealed: ['sections'],
+  retention: {
+    personal: 'answers',
+    until: 'its response is deleted',
+    why: 'what was submitted before stays readable',
+  },
   writers: 'the first change of a section after a submission',
   growth: 'one per section and submission at most',
 });
@@ -138,6 +169,11 @@ export const submittedFiles = itemKind({
   pk: 'RES#<response id>',
   sk: 'SUB#<submission:4>#ATT#<attachment id>',
   sealed: ['details'],
+  retention: {
+    personal: 'name of the file',
+    until: 'its response is deleted',
+    why: 'what was submitted before stays readable',
+  },
   writers: 'removal of a file after its submission',
   growth: 'one per removed file that was submitted',
 });

@@ -2,6 +2,8 @@
 import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { findQuestionnaire } from '../questionnaires/repository.ts';
+import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
+import { COMMENTS_PATH } from './comments/path.ts';
 import { createBatch } from './creation/create-batch.ts';
 import { createResponse, readForCreation } from './creation/create-response.ts';
 import { responseNotFound } from './errors.ts';
@@ -22,15 +24,20 @@ export const responseOperations: Operations<typeof responseRoutes> = {
   },
 
   async createResponse({ body }, request) {
-    const readings = await readForCreation(body, request);
+    const [readings, mailed] = await Promise.all([
+      readForCreation(body, request),
+      mailsToday(request.tenantTable, request.scope, request.now),
+    ]);
     const { owner } = await request.admitted();
-    const by = { seed: request.ids.uuid(), sentBy: owner?.name ?? '' };
-    const { response, writes } = createResponse(body, readings, request, by);
+    const by = { seed: request.ids.uuid(), sender: owner };
+    const { response, mailedTo, writes } = createResponse(body, readings, request, by);
+    const { environment: limits, vault } = readings;
+    const budget = { scope: request.scope, vault, limits, used: mailed, now: request.now };
     const record = ResponseRecord.parse(newResponseItem(request.scope, readings.vault, response));
     const created = { record, details: response.details, sections: [], comments: [] };
     return {
       body: responseView(request.scope, created, readings.vault),
-      writes,
+      writes: [...writes, ...countMailsWrites(mailedTo === null ? [] : [mailedTo], budget)],
       audit: { target: `response:${response.id}`, facts: { status: response.status } },
     };
   },
@@ -86,9 +93,10 @@ async function loadForTenant(id: string, request: TenantRequest) {
   ]);
   if (loaded === undefined) throw responseNotFound();
   const evidence = shownEvidence(loaded.record, stored);
+  const commentsUrl = request.publicUrl + COMMENTS_PATH;
   const questionnaire =
     withoutAnswer(loaded, evidence).length === 0
       ? undefined
       : await findQuestionnaire(table, scope, loaded.record.questionnaire_id);
-  return { loaded, vault, beside: { questionnaire, evidence } };
+  return { loaded, vault, beside: { questionnaire, evidence, commentsUrl } };
 }

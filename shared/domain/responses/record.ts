@@ -15,6 +15,8 @@ export const ResponseDetails = z.object({
   questionnaire_name: z.string(),
   entity_name: z.string(),
   sent_by: z.string(),
+  /** Where the sender is told of questions. Empty where no address is known. */
+  sent_by_email: z.string().default(''),
   responded_by: ProfileView.nullable(),
   reviewed_by: ProfileView.nullable(),
   manager_reviewer: ProfileView.nullable(),

@@ -177,6 +177,8 @@ export interface Movement {
   readonly overwritings?: number;
   /** A condition in addition to the status. Default: the version that was read, so that no save happened in the meantime. */
   readonly holds?: Condition;
+  /** Numbers to add. */
+  readonly add?: Readonly<Record<string, number>>;
   /** The error where another call changed the response first. Default: the operation is repeated. */
   readonly refuse?: Refusal;
 }
@@ -202,7 +204,7 @@ export function moveWrites(
         updated_at: movement.at,
         ...movement.set,
       },
-      add: { version: 1, ...counted(movement.overwritings ?? 0) },
+      add: { version: 1, ...counted(movement.overwritings ?? 0), ...movement.add },
       ...(movement.remove === undefined ? {} : { remove: movement.remove }),
       when: all(movement.holds ?? equals('version', record.version), equals('status', record.status)),
       refuse: movement.refuse ?? (() => new StaleRead()),

@@ -6,6 +6,9 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
+import { tooManyMails } from '../sessions/errors.ts';
+import { DEFAULT_MAIL_LIMITS } from '../sessions/mail-limits.ts';
+import { underLegalHold } from '../tenants/legal-hold/legal-hold.ts';
 
 import { draftNeedsEmail, noActiveSession, responseNotFound } from './errors.ts';
 import {
@@ -43,7 +46,12 @@ export const responseRoutes = {
     idempotency: 'required',
     body: ResponseInput,
     success: { status: 201, body: ResponseView },
-    errors: [draftNeedsEmail(), questionnaireNotFound(), entityNotFound()],
+    errors: [
+      draftNeedsEmail(),
+      questionnaireNotFound(),
+      entityNotFound(),
+      tooManyMails('recipient', DEFAULT_MAIL_LIMITS.perRecipient, 3_600),
+    ],
   }),
   createBatch: route({
     ...base,
@@ -76,7 +84,7 @@ export const responseRoutes = {
     params: { id: Uuid },
     states: responseStates({ gates: [], ends: true }),
     success: { status: 204 },
-    errors: [responseNotFound()],
+    errors: [responseNotFound(), underLegalHold()],
   }),
   getAnswers: route({
     ...read,

@@ -24,6 +24,12 @@ export const ResponseStatusSchema = z.enum(responseLifecycle.states).meta({ id: 
 /** Maximum answers per call. A questionnaire has at most a thousand questions. */
 export const MAX_ANSWERS = 2_000;
 
+/**
+ * Bytes of all answers of a response, as a reply carries them. Stored answers are compressed, so that the limit of an item does not
+ * limit them.
+ */
+export const MOST_ANSWER_BYTES = 2_500_000;
+
 /** An answer as callers send it. Only `submit` validates it, saving does not (ANS-304). */
 export const AnswerInput = z
   .object({
@@ -72,6 +78,8 @@ export const AnswerView = z
     num_of_comments: z.int(),
     num_of_genie_comments: z.int(),
     num_of_external_comments: z.int(),
+    /** Address of all comments where the answer has more than `comments` contains, otherwise null. */
+    comments_url: z.url().nullable(),
     /** Where the value stands, and other values that were found. Only the tenant sees it. */
     evidence: z.array(z.lazy(evidenceView)),
     autofill: z.lazy(autofillView).nullable(),

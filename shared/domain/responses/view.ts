@@ -3,8 +3,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
 import { emptyAnswer } from './answers/merge.ts';
-import { commentsBySubject, countsOf } from './comments/repository.ts';
-import type { CommentView } from './comments/schema.ts';
+import { type EmbeddedComments, embeddedComments, NO_COMMENTS } from './comments/embedded.ts';
 import type { LoadedEvidence } from './evidence/repository.ts';
 import { evidenceByQuestion, evidenceFields } from './evidence/view.ts';
 import { memberId, readMemberId } from './member-id.ts';
@@ -50,6 +49,8 @@ export interface BesideAnswers {
   /** Needed where a question without an answer is listed. */
   readonly questionnaire?: Questionnaire | undefined;
   readonly evidence?: readonly LoadedEvidence[];
+  /** Address of the list of comments, for answers that do not contain all of theirs. */
+  readonly commentsUrl?: string;
 }
 
 /**
@@ -59,9 +60,9 @@ export interface BesideAnswers {
 export function answerViews(
   loaded: Pick<LoadedResponse, 'record' | 'sections' | 'comments'>,
   vault: Vault,
-  { questionnaire, evidence = [] }: BesideAnswers = {},
+  { questionnaire, evidence = [], commentsUrl = '' }: BesideAnswers = {},
 ): AnswerView[] {
-  const comments = commentsBySubject(loaded.comments, vault);
+  const comments = embeddedComments(loaded.comments, vault);
   const known = evidenceByQuestion(evidence);
   const stored = loaded.sections.flatMap((section) => section.answers);
   const unanswered = withoutAnswer(loaded, evidence).flatMap(({ id, number, since }) => {
@@ -71,7 +72,7 @@ export function answerViews(
   return answersInOrder([...stored, ...unanswered]).map((answer) => {
     const found = known.get(answer.question_id);
     return {
-      ...answerView(answer, comments.get(answer.id) ?? []),
+      ...answerView(answer, comments.get(answer.id) ?? NO_COMMENTS, commentsUrl),
       ...evidenceFields(loaded.record.id, answer.question_type, answer, found),
     };
   });
@@ -155,6 +156,11 @@ export function entitiesView({
   };
 }
 
-function answerView(answer: StoredAnswer, comments: readonly CommentView[]) {
-  return { ...answer, comments: [...comments], ...countsOf(comments) };
+function answerView(
+  answer: StoredAnswer,
+  { comments, isCut, ...counts }: EmbeddedComments,
+  commentsUrl: string,
+) {
+  const comments_url = isCut ? `${commentsUrl}?answer_id=${answer.id}` : null;
+  return { ...answer, comments: [...comments], ...counts, comments_url };
 }

@@ -46,11 +46,25 @@ describe('an edit', () => {
         profile_email: OWNER.email,
         is_edited: true,
         edited_at: edited.body['edited_at'],
+        edited_by: { name: OWNER.name, email: OWNER.email },
         created_at: made.body['created_at'],
         updated_at: edited.body['edited_at'],
       },
     ]);
     expect(JSON.stringify(await api.items())).not.toContain('Canary');
+  });
+
+  it('by the key of another person names that person beside the author', async () => {
+    const made = await fixture.write({ answer_id: fixture.answerId, text: 'first' });
+    const owner = { id: randomUUID(), name: 'Sam Second', email: 'sam@second.example' };
+    const key = await fixture.tenant.key('live', { owner });
+    const path = `/api/v1/comments/${String(made.body['id'])}/`;
+    expect((await api.call('PATCH', path, { key, body: { text: 'other' } })).status).toBe(200);
+    expect((await fixture.list({ answer_id: fixture.answerId })).body).toMatchObject({
+      comments: [
+        { text: 'other', profile_name: OWNER.name, edited_by: { name: owner.name, email: owner.email } },
+      ],
+    });
   });
 
   // proves COM-113

@@ -159,17 +159,33 @@ describe('after its time a link', () => {
 });
 
 describe('a link that was replaced', () => {
-  it('brings the current one by mail, and leaves it in force', async () => {
+  it('brings no mail, and leaves the current one in force', async () => {
     const sent = await sendAndOpen(api, tenant);
     const made = await regenerate(api, tenant, sent.responseId);
     await renew(api, sent.linkToken);
-    const [mail] = await mailed();
-    expect([mail?.to, mail?.token]).toEqual([EMAIL, made.body['token']]);
+    expect(await jobs()).toEqual([]);
     expect((await exchange(api, made.body['token'])).status).toBe(200);
     expect(await regenerated()).toHaveLength(1);
+    await renew(api, String(made.body['token']));
+    const [mail] = await mailed();
+    expect([mail?.to, mail?.token]).toEqual([EMAIL, made.body['token']]);
   });
 
-  it('of a combined session brings the current one after the questionnaire was deleted', async () => {
+  it('does not reopen the session after its time: only the current one does', async () => {
+    const sent = await sendAndOpen(api, tenant);
+    const made = await regenerate(api, tenant, sent.responseId);
+    await api.clock.advance(49 * HOUR_MS);
+    await renew(api, sent.linkToken);
+    expect(await jobs()).toEqual([]);
+    const { expires_at: expiresAt } = await storedSession(api, sent.sessionId);
+    expect(Number(expiresAt)).toBeLessThan(api.clock.now());
+    await renew(api, String(made.body['token']));
+    expect((await mailed()).map(({ to }) => to)).toEqual([EMAIL]);
+  });
+});
+
+describe('the link of a combined session', () => {
+  it('is mailed again after the questionnaire was deleted', async () => {
     const sent = await sendCombined(api, tenant);
     await api.call('DELETE', `/api/v1/responses/${sent.responseId}/`, { key: tenant.live });
     await runJobs(api, tenant.scopes.live, 'purge');
@@ -182,7 +198,6 @@ describe('a link that was replaced', () => {
 describe('a day', () => {
   it('brings at most three mails for a session, the next day three more', async () => {
     const sent = await sendAndOpen(api, tenant);
-    await regenerate(api, tenant, sent.responseId);
     for (let asked = 0; asked < 5; asked += 1) await renew(api, sent.linkToken);
     expect(await jobs()).toHaveLength(3);
     await api.clock.advance(24 * HOUR_MS - 60_000);

@@ -1,14 +1,17 @@
 /** Replaces answers of a response, and keeps what they were: every save, submission and autofill comes here. */
+import { carriedBytes } from '#shared/http/exchange/reply-size.ts';
 import type { Refusal, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { tooMuchAtOnce } from '../errors.ts';
+import { answersTooLong, tooMuchAtOnce } from '../errors.ts';
 import { type ResponseRecord, submissionsOf } from '../record.ts';
+import { MOST_ANSWER_BYTES } from '../schema.ts';
 import { keepSectionsWrites } from '../submission/earlier/repository.ts';
 import type { AnswerActor } from './history/actor.ts';
 import { overwrittenAnswers } from './history/overwritten.ts';
 import { keepOverwrittenWrites } from './history/repository.ts';
+import { withChanged } from './merge.ts';
 import { type LoadedSection, sectionWrites } from './sections.ts';
 
 export interface ChangedAnswers {
@@ -40,10 +43,23 @@ export function changeAnswers(
   const replaced = before.filter((was) => after.some((is) => is.sectionNumber === was.sectionNumber));
   const kept = [...history, ...keepSectionsWrites(scope, vault, record, replaced)];
   if (kept.length > MOST_KEPT) throw tooMuchAtOnce();
-  return {
-    writes: [...sectionWrites(scope, vault, record.id, after, refuse, sizeOf(kept)), ...kept],
-    overwritings: history.length,
-  };
+  const writes = [...sectionWrites(scope, vault, record.id, after, refuse, sizeOf(kept)), ...kept];
+  refuseTooLong(before, after);
+  return { writes, overwritings: history.length };
+}
+
+/** A change that makes the answers shorter is never refused. */
+function refuseTooLong(before: readonly LoadedSection[], after: readonly LoadedSection[]): void {
+  const replaced = before.filter((was) => after.some((is) => is.sectionNumber === was.sectionNumber));
+  if (bytesOf(after) <= bytesOf(replaced)) return;
+  if (bytesOf(withChanged(before, after)) > MOST_ANSWER_BYTES) throw answersTooLong(MOST_ANSWER_BYTES);
+}
+
+/** A submission only marks answers that no longer apply. The mark is not counted, so that no submission is refused for it. */
+function bytesOf(sections: readonly LoadedSection[]): number {
+  return carriedBytes(
+    sections.map(({ answers }) => answers.map((answer) => ({ ...answer, archived: true }))),
+  );
 }
 
 /** Characters of the sealed attributes. */

@@ -3,6 +3,7 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { fileTooLarge, storageFailed } from '../../documents/errors.ts';
 import {
+  answersTooLong,
   incompleteExample,
   notEditable,
   notSubmittable,
@@ -14,6 +15,7 @@ import {
 import {
   AnswersSave,
   AnswersSaved,
+  MOST_ANSWER_BYTES,
   SaveAndSubmitReply,
   SaveForm,
   SaveReply,
@@ -38,7 +40,7 @@ const form = {
   tooLarge: fileTooLarge,
 } as const;
 const incomplete = incompleteExample();
-const tooLong = [sectionTooLarge(1), tooMuchAtOnce()];
+const tooLong = [sectionTooLarge(1), answersTooLong(MOST_ANSWER_BYTES), tooMuchAtOnce()];
 
 export const answerRoutes = {
   saveAnswers: route({
@@ -109,6 +111,6 @@ export const answerRoutes = {
     summary: 'Submit a response whose required answers are all there',
     states: responseStates({ gates: [submitting] }),
     success: { status: 200, body: SubmitReply },
-    errors: [responseNotFound(), notSubmittable('PREFILL'), incomplete, ...tooLong],
+    errors: [responseNotFound(), notSubmittable('PREFILL'), incomplete, sectionTooLarge(1), tooMuchAtOnce()],
   }),
 } as const;

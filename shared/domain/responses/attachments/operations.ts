@@ -1,9 +1,11 @@
 /** Endpoints of a response's files. */
+
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 import { signDownload } from '../../documents/download.ts';
 import { findDocuments } from '../../documents/library/repository.ts';
 import type { DocumentRecord } from '../../documents/schema.ts';
+import { notHeld } from '../../tenants/legal-hold/legal-hold.ts';
 import { changedMeanwhile, refuseUneditable } from '../answers/save.ts';
 import { responseNotFound } from '../errors.ts';
 import { findResponse, loadResponse, touchWrite } from '../repository.ts';
@@ -57,6 +59,7 @@ export function attachmentOperations({
       return {
         body: undefined,
         writes: [
+          ...notHeld(request.scope, response.entity_id),
           removeAttachmentWrite(attachment.record),
           touchWrite(response, new Date(request.now).toISOString(), changedMeanwhile),
           ...releaseWrites(request.scope, await request.vault(), response, [attachment], request),

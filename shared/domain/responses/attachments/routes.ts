@@ -1,4 +1,5 @@
 /** Contracts of the files of a response. */
+
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import {
@@ -10,6 +11,7 @@ import {
   fileTypeNotAllowed,
   storageFailed,
 } from '../../documents/errors.ts';
+import { underLegalHold } from '../../tenants/legal-hold/legal-hold.ts';
 import { notEditable, responseNotFound } from '../errors.ts';
 import { editableByTenant, inEveryState, responseStates } from '../states.ts';
 import { attachmentNotFound } from './errors.ts';
@@ -113,6 +115,6 @@ export const attachmentRoutes = {
     params: one,
     states: responseStates({ gates: [editableByTenant] }),
     success: { status: 204 },
-    errors: [attachmentNotFound(), notEditable('SUBMITTED')],
+    errors: [attachmentNotFound(), notEditable('SUBMITTED'), underLegalHold()],
   }),
 } as const;

@@ -2,13 +2,15 @@
 
 import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
-import type { Write } from '#shared/platform/ports.ts';
-import { responseExists } from '../exists-check.ts';
+import type { Key } from '#shared/platform/ports.ts';
+import { notHeld } from '../../tenants/legal-hold/legal-hold.ts';
 import { responseKey } from '../keys.ts';
 import { findResponse, unsealDetails } from '../repository.ts';
+import { countTextWrite, give, resize, take } from '../text-room.ts';
 import { announceComment } from './announce.ts';
 import { commentNotEditable, commentNotFound, commentTypeIsFixed } from './errors.ts';
 import {
+  commentContent,
   commentItem,
   createCommentWrite,
   deleteCommentWrite,
@@ -72,6 +74,7 @@ export const commentOperations: Operations<typeof commentRoutes> = {
       writes: [
         createCommentWrite(scope, vault, comment),
         announceComment({ record, details: unsealDetails(record, vault) }, comment, request, vault),
+        countTextWrite(record, take('key', comment.content)),
         ...held,
       ],
       audit: auditOf(subject.responseId, comment.id),
@@ -79,25 +82,43 @@ export const commentOperations: Operations<typeof commentRoutes> = {
   },
 
   async updateComment({ params, body }, request) {
-    const [{ comment, responseId, held }, vault] = await Promise.all([
+    const [{ comment, responseId, response }, vault, { owner }] = await Promise.all([
       foundComment(request, params.comment_id),
       request.vault(),
+      request.admitted(),
     ]);
+    if (owner === undefined) throw commentNotFound();
     if (comment.author_kind !== 'key') throw commentNotEditable();
     if ((body.comment_type ?? comment.comment_type) !== comment.comment_type) throw commentTypeIsFixed();
     const at = new Date(request.now).toISOString();
+    const before = commentContent(comment, vault);
+    const edited_by = { name: owner.name, email: owner.email };
+    const content = { ...before, text: body.text, edited_by };
     return {
       body: { id: comment.id, text: body.text, is_edited: true, edited_at: at, updated_at: at },
-      writes: [editCommentWrite(vault, comment, { text: body.text, at }), held],
+      writes: [
+        editCommentWrite(vault, comment, { content, at }),
+        countTextWrite(response, resize('key', before, content)),
+      ],
       audit: auditOf(responseId, comment.id),
     };
   },
 
   async deleteComment({ params }, request) {
-    const { comment, responseId, held } = await foundComment(request, params.comment_id);
+    const [{ comment, responseId, response }, vault] = await Promise.all([
+      foundComment(request, params.comment_id),
+      request.vault(),
+    ]);
+    const of = await findResponse(request.tenantTable, request.scope, responseId);
+    const { author_kind: side } = comment;
+    const given = side === 'ai' ? undefined : give(side, commentContent(comment, vault));
     return {
       body: undefined,
-      writes: [deleteCommentWrite(comment), held],
+      writes: [
+        ...notHeld(request.scope, of?.entity_id ?? null),
+        deleteCommentWrite(comment),
+        countTextWrite(response, given),
+      ],
       audit: auditOf(responseId, comment.id),
     };
   },
@@ -109,15 +130,15 @@ const PAGE_OF_RESPONSE = 50;
 interface FoundComment {
   readonly comment: CommentRecord;
   readonly responseId: string;
-  /** The check that the response is not deleted in the meantime. */
-  readonly held: Write;
+  /** Key and id of the response. It may not exist. */
+  readonly response: Key & { readonly id: string };
 }
 
 async function foundComment({ tenantTable, scope }: TenantRequest, id: string): Promise<FoundComment> {
   const responseId = responseOfComment(id);
   const comment = await findComment(tenantTable, scope, id);
   if (comment === undefined || responseId === undefined) throw commentNotFound();
-  return { comment, responseId, held: responseExists({ ...responseKey(scope, responseId), id: responseId }) };
+  return { comment, responseId, response: { ...responseKey(scope, responseId), id: responseId } };
 }
 
 function auditOf(responseId: string, commentId: string) {

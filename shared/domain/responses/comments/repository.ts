@@ -71,7 +71,7 @@ export async function findComment(
 export function unsealComment(record: CommentRecord, vault: Vault): CommentView {
   return {
     id: record.id,
-    ...contentOf(record, vault),
+    ...commentContent(record, vault),
     comment_type: record.comment_type,
     is_edited: record.is_edited,
     edited_at: record.edited_at,
@@ -102,7 +102,7 @@ export function commentsBySubject(
 }
 
 /** The comment counts of an answer or a file (COM-117, COM-119). */
-export function countsOf(comments: readonly Pick<CommentView, 'comment_type'>[]) {
+export function countsOf(comments: readonly Pick<CommentRecord, 'comment_type'>[]) {
   const ofType = (type: CommentType) => comments.filter((comment) => comment.comment_type === type).length;
   return {
     num_of_comments: comments.length,
@@ -112,7 +112,7 @@ export function countsOf(comments: readonly Pick<CommentView, 'comment_type'>[])
 }
 
 /** Comments are stored under random ids, so they are sorted after reading. */
-function oldestFirst(records: readonly CommentRecord[]): readonly CommentRecord[] {
+export function oldestFirst(records: readonly CommentRecord[]): readonly CommentRecord[] {
   return records.toSorted((a, b) => {
     const [left, right] = [`${a.created_at}#${a.id}`, `${b.created_at}#${b.id}`];
     return left < right ? -1 : Number(left > right);
@@ -146,14 +146,13 @@ export function createCommentWrite(scope: TenantScope, vault: Vault, comment: Ne
 export function editCommentWrite(
   vault: Vault,
   record: CommentRecord,
-  edit: { readonly text: string; readonly at: string },
+  edit: { readonly content: CommentContent; readonly at: string },
 ): Write {
   const key = keyOf(record);
-  const content = { ...contentOf(record, vault), text: edit.text };
   return {
     update: key,
     set: {
-      content: vault.sealJson({ ...key, attribute: 'content' }, content),
+      content: vault.sealJson({ ...key, attribute: 'content' }, edit.content),
       is_edited: true,
       edited_at: edit.at,
       updated_at: edit.at,
@@ -167,7 +166,7 @@ export function deleteCommentWrite(record: CommentRecord): Write {
   return { remove: keyOf(record), when: isThere, refuse: () => new NotFound() };
 }
 
-function contentOf(record: CommentRecord, vault: Vault): CommentContent {
+export function commentContent(record: CommentRecord, vault: Vault): CommentContent {
   return CommentContent.parse(vault.unsealJson({ ...keyOf(record), attribute: 'content' }, record.content));
 }
 

@@ -60,6 +60,9 @@ export const CommentEdit = z
   .object({ text: requiredText(10_000), comment_type: CommentType.nullish() })
   .meta({ id: 'CommentEdit' });
 
+/** By name and address, as the author is. */
+const Person = z.object({ name: z.string(), email: z.string() }).meta({ id: 'CommentEditor' });
+
 export const CommentView = z
   .object({
     id: Uuid,
@@ -71,6 +74,8 @@ export const CommentView = z
     edited_at: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant,
+    /** Who changed the text last. Missing before: every key of the tenant may change a comment that a key has written. */
+    edited_by: Person.optional(),
   })
   .meta({ id: 'Comment' });
 export type CommentView = z.input<typeof CommentView>;
@@ -128,5 +133,7 @@ export const CommentContent = z.object({
   text: z.string(),
   profile_name: z.string(),
   profile_email: z.string(),
+  /** Missing until the text is changed. */
+  edited_by: Person.optional(),
 });
 export type CommentContent = z.output<typeof CommentContent>;

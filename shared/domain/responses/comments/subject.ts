@@ -4,7 +4,6 @@ import { isThere } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { findQuestionnaire } from '../../questionnaires/repository.ts';
 import { findAttachment } from '../attachments/repository.ts';
-import { responseExists } from '../exists-check.ts';
 import { memberId, readMemberId } from '../member-id.ts';
 import type { ResponseRecord } from '../record.ts';
 import { findResponse } from '../repository.ts';
@@ -29,7 +28,7 @@ export function subjectOf({ answer_id, file_answer_id }: SubjectIds): Subject {
 
 export interface FoundSubject {
   readonly record: ResponseRecord;
-  /** The checks that the subject still exists when the comment is written. */
+  /** The checks beside that of the response that the subject still exists when the comment is written. */
   readonly held: readonly Write[];
 }
 
@@ -50,9 +49,9 @@ export async function findSubject(
     if (file === undefined) throw commentNotFound();
     const { pk, sk } = file.record;
     const isAttached: Write = { check: { pk, sk }, when: isThere, refuse: () => commentNotFound() };
-    return { record, held: [responseExists(record), isAttached] };
+    return { record, held: [isAttached] };
   }
   const questionnaire = await findQuestionnaire(table, scope, record.questionnaire_id);
   if (!questionnaire?.questions.some((question) => question.id === number)) throw commentNotFound();
-  return { record, held: [responseExists(record)] };
+  return { record, held: [] };
 }

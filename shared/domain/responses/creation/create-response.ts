@@ -19,12 +19,14 @@ import { draftNeedsEmail } from '../errors.ts';
 import { responseIdFrom } from '../member-id.ts';
 import type { NewResponse } from '../repository.ts';
 import type { ResponseInput } from '../schema.ts';
-import { newResponse, responseWrites } from './response-writes.ts';
+import { newResponse, type ResponsePlan, responseWrites } from './response-writes.ts';
 import { existingSubject, type InlineSubject, newSubject, type Subject } from './subject.ts';
 
 /** A response to be created. */
 export interface Creation {
   readonly response: NewResponse;
+  /** Where its link is mailed, or null. The caller counts the mail. */
+  readonly mailedTo: string | null;
   readonly writes: readonly Write[];
 }
 
@@ -60,7 +62,7 @@ export function createResponse(
   input: ResponseInput,
   readings: CreationReadings,
   request: Pick<TenantRequest, 'scope' | 'now' | 'ids' | 'pepper' | 'publicUrl'>,
-  by: { readonly seed: string; readonly sentBy: string; readonly refuse?: Refusal },
+  by: { readonly seed: string; readonly sender: ResponsePlan['sender']; readonly refuse?: Refusal },
 ): Creation {
   const { scope, now, ids } = request;
   const { vault, questionnaire } = readings;
@@ -77,7 +79,7 @@ export function createResponse(
     questionnaire,
     status: input.status,
     responseName: input.response_name ?? undefined,
-    sentBy: by.sentBy,
+    sender: by.sender,
     checks: [],
     session:
       dispatch === null
@@ -92,6 +94,7 @@ export function createResponse(
   });
   return {
     response,
+    mailedTo: dispatch?.email ?? null,
     // The response comes first: of several failed conditions the first one is reported, and only this one means "created
     // before".
     writes: [

@@ -1,4 +1,5 @@
 /** Writes a new response, the counts of its entity and template, and `response.created`. */
+import type { Profile } from '#shared/http/admission/admission.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Ids, Refusal, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -21,7 +22,8 @@ export interface ResponsePlan {
   readonly questionnaire: Questionnaire;
   readonly status: 'PREFILL' | 'DRAFT';
   readonly responseName: string | undefined;
-  readonly sentBy: string;
+  /** The owner of the key that sends it. */
+  readonly sender: Pick<Profile, 'name' | 'email'> | undefined;
   /** Checks of a verification that is sent with the response later. */
   readonly checks: readonly CheckName[];
   /** The session that was sent, or null where none was. */
@@ -42,7 +44,8 @@ export function newResponse(plan: ResponsePlan): NewResponse {
       response_name: plan.responseName ?? `${entity.name} – ${questionnaire.name}`,
       questionnaire_name: questionnaire.name,
       entity_name: entity.name,
-      sent_by: plan.sentBy,
+      sent_by: plan.sender?.name ?? '',
+      sent_by_email: plan.sender?.email ?? '',
       responded_by: null,
       reviewed_by: null,
       manager_reviewer: null,

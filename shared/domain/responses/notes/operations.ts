@@ -1,21 +1,24 @@
 /** Endpoints of notes. A note with a transition changes the status of the response in the same transaction. */
+
 import { NotFound } from '#shared/contract/errors.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { decisionFacts } from '../../audit/decision-facts.ts';
 import { mailJobWrite } from '../../sessions/mail-job.ts';
+import { notHeld } from '../../tenants/legal-hold/legal-hold.ts';
+import { findEnvironment } from '../../tenants/repository.ts';
 import { responseNotFound } from '../errors.ts';
-import { responseExists } from '../exists-check.ts';
 import type { ResponseRecord } from '../record.ts';
 import { findResponse, unsealDetails } from '../repository.ts';
-import { reviewWrites } from '../review/writes.ts';
-import { createNoteWrite, deleteNoteWrite, findNotes, noteView } from './repository.ts';
+import { notSubmittedYet } from '../review/errors.ts';
+import { reviewWrites, unsubmitted } from '../review/writes.ts';
+import { countTextWrite, give, take } from '../text-room.ts';
+import { createNoteWrite, deleteNoteWrite, findNotes, noteContent, noteView } from './repository.ts';
 import type { noteRoutes } from './routes.ts';
 
 /** The transition of the response for each transition of a note. */
 const TRIGGERS = { APPROVED: 'approve', REJECTED: 'reject', CHANGES_REQUESTED: 'requestChanges' } as const;
-
-const SUBMITTED_ONCE = ['SUBMITTED', 'UNDER_REVIEW', 'REVIEWED', 'RESUBMITTED', 'APPROVED', 'REJECTED'];
 
 export const noteOperations: Operations<typeof noteRoutes> = {
   async listNotes({ params }, request) {
@@ -38,15 +41,18 @@ export const noteOperations: Operations<typeof noteRoutes> = {
   },
 
   async createNote({ params, body }, request) {
-    const [record, vault, { owner }] = await Promise.all([
+    const transition = body.status_transition ?? null;
+    const [record, vault, { owner }, mustBeSubmitted] = await Promise.all([
       findResponse(request.tenantTable, request.scope, params.id),
       request.vault(),
       request.admitted(),
+      transition === 'APPROVED' && approvesSubmittedOnly(request),
     ]);
     if (record === undefined || owner === undefined) throw responseNotFound();
+    if (mustBeSubmitted && record.submitted_at === null) throw notSubmittedYet(record.status);
     const id = request.ids.uuid();
-    const createdAt = new Date(request.now).toISOString();
-    const transition = body.status_transition ?? null;
+    const createdAt = transition === null ? new Date(request.now).toISOString() : decidedAt(record, request);
+    const never = transition === null ? {} : unsubmitted(record);
     const note = {
       responseId: record.id,
       id,
@@ -55,17 +61,18 @@ export const noteOperations: Operations<typeof noteRoutes> = {
       content: { text: body.text, profile_name: owner.name, profile_email: owner.email },
       createdAt,
     };
+    const taken = take('note', note.content);
     const moved =
       transition === null
-        ? [responseExists(record)]
+        ? [countTextWrite(record, taken)]
         : reviewWrites(
             { record, details: unsealDetails(record, vault) },
-            { trigger: TRIGGERS[transition], noteId: id, by: owner, at: createdAt },
+            { trigger: TRIGGERS[transition], note: { id, taken }, by: owner, at: createdAt },
             request,
             vault,
           ).writes;
     return {
-      body: { id, text: body.text, status_transition: transition, created_at: createdAt },
+      body: { id, text: body.text, status_transition: transition, created_at: createdAt, ...never },
       writes: [
         createNoteWrite(request.scope, vault, note),
         ...moved,
@@ -73,30 +80,49 @@ export const noteOperations: Operations<typeof noteRoutes> = {
       ],
       audit: {
         target: `response:${record.id}`,
-        facts: {
-          note_id: id,
-          ...(transition === null
-            ? {}
-            : { to: transition, unsubmitted: !SUBMITTED_ONCE.includes(record.status) }),
-        },
+        facts:
+          transition === null
+            ? { note_id: id }
+            : {
+                ...decisionFacts({ by: owner, before: record.status, after: transition, why: `note:${id}` }),
+                ...never,
+              },
       },
     };
   },
 
   async deleteNote({ params }, request) {
-    const [record, notes] = await Promise.all([
+    const [record, notes, vault] = await Promise.all([
       findResponse(request.tenantTable, request.scope, params.id),
       findNotes(request.tenantTable, request.scope, params.id),
+      request.vault(),
     ]);
     const note = notes.find((candidate) => candidate.id === params.note_id);
     if (record === undefined || note === undefined) throw new NotFound();
     return {
       body: undefined,
-      writes: [deleteNoteWrite(note), responseExists(record)],
+      writes: [
+        ...notHeld(request.scope, record.entity_id),
+        deleteNoteWrite(note),
+        countTextWrite(record, give('note', noteContent(note, vault))),
+      ],
       audit: { target: `response:${params.id}`, facts: { note_id: note.id } },
     };
   },
 };
+
+/** True where the tenant's policy refuses to approve what was never submitted (decisions 20). */
+async function approvesSubmittedOnly({ tenantTable, scope }: TenantRequest): Promise<boolean> {
+  return (await findEnvironment(tenantTable, scope))?.approval_needs_submission ?? false;
+}
+
+/**
+ * The time of a decision (ISO instant). Decisions at the same moment are committed one after the other. Each gets a later time than
+ * the change before it, so that the last one of the list is the one that the status shows.
+ */
+function decidedAt({ updated_at }: ResponseRecord, { now }: Pick<TenantRequest, 'now'>): string {
+  return new Date(Math.max(now, Date.parse(updated_at) + 1)).toISOString();
+}
 
 /** Mails the request for changes to the respondent, with the link of the response's session. */
 function askWrites(

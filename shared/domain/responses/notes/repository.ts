@@ -32,16 +32,17 @@ export async function findNotes(
 }
 
 export function noteView(record: NoteRecord, vault: Vault): NoteView {
-  const content = NoteContent.parse(
-    vault.unsealJson({ pk: record.pk, sk: record.sk, attribute: 'content' }, record.content),
-  );
   return {
     id: record.id,
     status_transition: record.status_transition,
     share_with_entity: record.shared,
     created_at: record.created_at,
-    ...content,
+    ...noteContent(record, vault),
   };
+}
+
+export function noteContent({ pk, sk, content }: NoteRecord, vault: Vault): NoteContent {
+  return NoteContent.parse(vault.unsealJson({ pk, sk, attribute: 'content' }, content));
 }
 
 /**

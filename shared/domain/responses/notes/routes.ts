@@ -1,9 +1,13 @@
 /** Contracts of the note endpoints. */
+
 import { NotFound } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { responseNotFound } from '../errors.ts';
+import { underLegalHold } from '../../tenants/legal-hold/legal-hold.ts';
+import { responseNotFound, tooManyNotes } from '../errors.ts';
+import { notSubmittedYet } from '../review/errors.ts';
 import { inEveryState, moving, responseStates } from '../states.ts';
+import { TEXT_ROOM } from '../text-room.ts';
 import { NoteCreated, NoteInput, NoteList } from './schema.ts';
 
 const base = { auth: 'key', rate: 'general', spec: 'Endpoints › Response notes' } as const;
@@ -30,6 +34,7 @@ export const noteRoutes = {
     idempotency: 'recommended',
     params: { id: Uuid },
     body: NoteInput,
+    decides: { scope: 'responses:decide', with: 'status_transition' },
     states: responseStates(
       { when: 'without `status_transition`', gates: [] },
       { when: '`APPROVED`', gates: [moving(['approve'])] },
@@ -37,7 +42,7 @@ export const noteRoutes = {
       { when: '`CHANGES_REQUESTED`', gates: [moving(['requestChanges'])] },
     ),
     success: { status: 201, body: NoteCreated },
-    errors: [responseNotFound()],
+    errors: [responseNotFound(), notSubmittedYet('DRAFT'), tooManyNotes(TEXT_ROOM.note.count)],
   }),
   deleteNote: route({
     ...base,
@@ -49,6 +54,6 @@ export const noteRoutes = {
     params: { id: Uuid, note_id: Uuid },
     states: inEveryState,
     success: { status: 204 },
-    errors: [new NotFound()],
+    errors: [new NotFound(), underLegalHold()],
   }),
 } as const;

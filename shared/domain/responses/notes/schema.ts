@@ -28,15 +28,19 @@ export const NoteCreated = z
     text: z.string(),
     status_transition: StatusTransition.nullable(),
     created_at: Instant,
+    /** Present where the note decided on a response that was never submitted. */
+    unsubmitted: z.literal(true).optional(),
   })
   .meta({ id: 'NoteCreated' });
 
-export const NoteView = NoteCreated.extend({
-  profile_name: z.string(),
-  profile_email: z.string(),
-  /** Whether the respondent may read the text as the reason for the changes. */
-  share_with_entity: z.boolean(),
-}).meta({ id: 'ResponseNote' });
+export const NoteView = NoteCreated.omit({ unsubmitted: true })
+  .extend({
+    profile_name: z.string(),
+    profile_email: z.string(),
+    /** Whether the respondent may read the text as the reason for the changes. */
+    share_with_entity: z.boolean(),
+  })
+  .meta({ id: 'ResponseNote' });
 export type NoteView = z.input<typeof NoteView>;
 
 export const NoteList = z

@@ -6,6 +6,7 @@ import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { referenceWrite } from '../../documents/library/repository.ts';
 import { textNameOf } from '../../documents/reading/names.ts';
 import { removeFiles } from '../../documents/reading/stored.ts';
+import { eraseSession } from '../../sessions/session/erase.ts';
 import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
 import { objectPrefix, pendingPrefix, removeAttachmentWrite } from '../attachments/repository.ts';
 import { AttachmentRecord } from '../attachments/schema.ts';
@@ -36,7 +37,10 @@ export async function purgeResponse(
   const table = context.tables.within(fenceOf(scope, 'due'));
   // This job starts only with a committed deletion. If the response exists anyway, it is left unchanged.
   if ((await findResponse(table, scope, responseId)) !== undefined) return;
-  if (sessionId !== null) await settleWithdrawn(context, scope, sessionId);
+  if (sessionId !== null) {
+    await settleWithdrawn(context, scope, sessionId);
+    await eraseSession(context, scope, sessionId);
+  }
   const objects = context.objects.within(scope);
   const names = await Promise.all(
     [objectPrefix(responseId), pendingPrefix(responseId)].map((prefix) => objects.list(prefix)),

@@ -7,6 +7,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnEntity } from '../../entities/repository.ts';
 import { countResponseWrite as countOnTemplate } from '../../questionnaires/repository.ts';
 import { withdrawnWrite, withoutDdqWrite } from '../../sessions/repository.ts';
+import { notHeld } from '../../tenants/legal-hold/legal-hold.ts';
 import type { ResponseRecord } from '../record.ts';
 import { deleteWrites } from '../repository.ts';
 
@@ -20,6 +21,7 @@ export function removeResponse(
   const input = { response_id: record.id, session_id: record.session_id };
   const at = { outboxId: request.ids.uuid(), now: request.now };
   return [
+    ...notHeld(scope, record.entity_id),
     ...deleteWrites(scope, record),
     countOnEntity(scope, record.entity_id, -1),
     ...(record.status === 'PREFILL' ? [] : [countOnTemplate(scope, record.questionnaire_id, -1)]),

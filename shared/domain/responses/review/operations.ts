@@ -1,6 +1,7 @@
 /** Endpoint of the review. */
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import type { Operations } from '#shared/http/operation.ts';
+import { decisionFacts } from '../../audit/decision-facts.ts';
 import { responseNotFound } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import { findResponse, unsealDetails } from '../repository.ts';
@@ -22,7 +23,7 @@ export const reviewOperations: Operations<typeof reviewRoutes> = {
     if (!mayMove(responseLifecycle, trigger, record.status)) throw notReviewable(record.status);
     const { status, people, writes } = reviewWrites(
       { record, details: unsealDetails(record, vault) },
-      { trigger, noteId: null, by: owner, at: new Date(request.now).toISOString() },
+      { trigger, note: null, by: owner, at: new Date(request.now).toISOString() },
       request,
       vault,
     );
@@ -35,7 +36,10 @@ export const reviewOperations: Operations<typeof reviewRoutes> = {
         reviewed_at: people.reviewed_at,
       },
       writes,
-      audit: { target: `response:${record.id}`, facts: { status } },
+      audit: {
+        target: `response:${record.id}`,
+        facts: decisionFacts({ by: owner, before: record.status, after: status }),
+      },
     };
   },
 };

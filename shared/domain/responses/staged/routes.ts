@@ -16,8 +16,11 @@ export const formRoutes = {
 /** The edge sends large forms to this path, followed by the path of the call from its version on. */
 export const STAGING_PATH = '/api/_staged';
 
+/** Matches the path of every call that stores a body, once it is decoded; without regard to case. */
+export const STORING_PATH = '/_staged(/|$)';
+
 /** The caller is redirected to this path. `{id}` is the id of the stored request. */
 export const UPLOAD_PATH = '/api/v1/uploads/{id}/';
 
-/** Name prefix of stored forms, followed by the id. The store deletes objects under `pending/` after a day. */
+/** Name prefix of stored forms, followed by the id. The store deletes them a day later (its smallest unit). */
 export const STAGED_PREFIX = 'pending/staged/';

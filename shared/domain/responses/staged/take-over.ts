@@ -4,7 +4,7 @@
  */
 import { bearerToken, decodeApiKey } from '#shared/http/admission/credential.ts';
 import { type ApiEvent, type ApiResult, header } from '#shared/http/exchange/event.ts';
-import type { Log, Pepper, StagedForm, StagedForms } from '#shared/platform/ports.ts';
+import type { Clock, Log, Pepper, StagedForm, StagedForms } from '#shared/platform/ports.ts';
 import { STAGING_PATH, UPLOAD_PATH } from './routes.ts';
 
 /** Runs a call of the API. */
@@ -14,7 +14,11 @@ export interface TakeOverPorts {
   readonly stagedForms: StagedForms;
   readonly pepper: Pepper;
   readonly log: Log;
+  readonly clock: Clock;
 }
+
+/** How long a stored form can be continued. Its caller is redirected at once, and may repeat the call while the service is busy. */
+const LIFETIME_MS = 2 * 3_600_000;
 
 /**
  * A handler of `GET /api/v1/uploads/{id}/`. Where the stored form does not exist or was used, the call is passed on unchanged.
@@ -46,7 +50,10 @@ export function uploadId(path: string): string | undefined {
 async function find(id: string, event: ApiEvent, ports: TakeOverPorts): Promise<StagedForm | undefined> {
   const token = bearerToken(header(event, 'authorization'));
   if (token === undefined || decodeApiKey(await ports.pepper.read(), token) === undefined) return undefined;
-  return ports.stagedForms.find(id);
+  const form = await ports.stagedForms.find(id);
+  if (form === undefined || ports.clock.now() - form.storedAt <= LIFETIME_MS) return form;
+  await remove(id, ports);
+  return undefined;
 }
 
 /** Headers about the body. Those of the redirected call are about an empty body. */
@@ -89,7 +96,7 @@ export function isFinal({ statusCode, body }: ApiResult): boolean {
   return FINAL_REFUSALS.includes(statusCode) && !/"code":"idempotency_/.test(body);
 }
 
-/** A failed removal does not change the response, because the store deletes the form after a day. */
+/** A failed removal does not change the response, because the store deletes the form by itself. */
 async function remove(id: string, { stagedForms, log }: TakeOverPorts): Promise<void> {
   try {
     await stagedForms.remove(id);

@@ -1,13 +1,14 @@
 /** Adds a respondent's comment to a question, answered or not. It is always external. */
 import type { Reply, RespondentRequest } from '#shared/http/operation.ts';
-import { announceComment } from '../responses/comments/announce.ts';
-import { createCommentWrite, newCommentId } from '../responses/comments/repository.ts';
-import { unknownQuestions } from '../responses/errors.ts';
-import { responseExists } from '../responses/exists-check.ts';
-import { memberId } from '../responses/member-id.ts';
-import { unsealSession } from '../sessions/repository.ts';
-import { readAll, requireQuestionnaire } from './read.ts';
-import type { SessionComment } from './schema.ts';
+import { announceComment } from '../../responses/comments/announce.ts';
+import { createCommentWrite, newCommentId } from '../../responses/comments/repository.ts';
+import { unknownQuestions } from '../../responses/errors.ts';
+import { memberId } from '../../responses/member-id.ts';
+import { countTextWrite, take } from '../../responses/text-room.ts';
+import { unsealSession } from '../../sessions/repository.ts';
+import { readAll, requireQuestionnaire } from '../read.ts';
+import type { SessionComment } from '../schema.ts';
+import { isSenderTold, questionMail } from './tell-sender.ts';
 
 /** Throws 400 for a question that the questionnaire does not have. */
 export async function addComment(
@@ -41,7 +42,8 @@ export async function addComment(
     writes: [
       createCommentWrite(request.scope, vault, comment),
       announceComment(loaded, comment, request, vault),
-      responseExists(record),
+      ...(isSenderTold(loaded, request.now) ? [questionMail(session, record.id, request, vault)] : []),
+      countTextWrite(record, take('respondent', comment.content)),
     ],
     audit: { target: `response:${record.id}`, facts: { comment_id: comment.id } },
   };
