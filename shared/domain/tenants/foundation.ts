@@ -46,6 +46,7 @@ function admissionRecord(record: ApiKeyRecord, vault: Vault): KeyRecord {
     classLimits: record.class_limits,
     expiresAt: record.expires_at,
     revokedAt: record.revoked_at,
+    strictSignature: record.strict_signature,
     signingSecret:
       sealed === undefined
         ? undefined

@@ -24,15 +24,17 @@ const Windows = z.object({ hour: z.int().positive(), minute: z.int().positive() 
 /** Zero blocks all requests of the class. */
 const ClassWindows = z.object({ hour: z.int().min(0), minute: z.int().min(0) });
 
+// Shared, because each schema takes time at every start of a function.
+const OptionalCount = z.int().min(0).optional();
+
 /**
- * `T#<tenant>#<env>` / `ENV`: settings and the wrapped data key. Each environment has its own copy, so that the fence stays
+ * `T#<tenant>#<env>` / `ENV`: settings. Each environment has its own copy, so that the fence stays
  * simple.
  */
 export const EnvironmentRecord = z.object({
   pk: z.string(),
   sk: z.literal('ENV'),
   tenant_name: z.string(),
-  wrapped_key: z.instanceof(Uint8Array),
   /** Lifetime of a link in hours, unless the call sets another (decisions 78). */
   default_expiry_hours: z.int().min(1).max(168),
   /** Sealed secret that signs webhooks to addresses without a subscription (decisions 68). */
@@ -44,15 +46,20 @@ export const EnvironmentRecord = z.object({
   four_eyes_cases: z.boolean().default(false),
   /** True where a second person must confirm the approval of a verification. */
   four_eyes_verifications: z.boolean().default(false),
+  /** True where a response can be approved only after its first submission. */
+  approval_needs_submission: z.boolean().default(false),
   /** Days for which results of verifications are kept. */
   verification_retention_days: z.int().default(DEFAULT_RETENTION_DAYS),
   /** Chunks of a batch screening processed in parallel. The provider's default where not set. */
   screening_lanes: z.int().min(1).max(MOST_SCREENING_LANES).optional(),
   /** Documents of one entity, and of the library and all entities together. The defaults where not set. */
-  documents_per_entity: z.int().min(0).optional(),
-  documents_per_tenant: z.int().min(0).optional(),
+  documents_per_entity: OptionalCount,
+  documents_per_tenant: OptionalCount,
   /** Webhook subscriptions. The default where not set. */
   webhook_subscriptions: z.int().min(0).max(MOST_WEBHOOK_SUBSCRIPTIONS).optional(),
+  /** Mails per day to one address, and to all. The defaults where not set. */
+  mails_per_recipient: OptionalCount,
+  mails_per_tenant: OptionalCount,
   /** Identity providers in the order in which they are asked. Empty: all that the deployment has, in its order. */
   identity_providers: z.array(z.string()).default([]),
   /** The tenant's own text of the consent to an identity verification, by language. The default text where there is none. */
@@ -89,6 +96,8 @@ export const ApiKeyRecord = z.object({
   class_limits: z.partialRecord(z.enum(ACCOUNT_CLASSES), ClassWindows).default({}),
   /** Sealed API secret. Present where the key requires signed requests. */
   signing_secret: z.string().optional(),
+  /** True where signatures must have the strict form (decision 0051). */
+  strict_signature: z.boolean().default(false),
   created_at: z.string(),
   expires_at: z.number().optional(),
   revoked_at: z.number().optional(),

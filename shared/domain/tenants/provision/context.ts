@@ -2,20 +2,23 @@
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { EnvironmentRecord } from '#shared/domain/tenants/schema.ts';
 import type { AuditSubject } from '#shared/http/operation.ts';
-import type { Ports, Table, Write } from '#shared/platform/ports.ts';
+import type { Ports, Table, Tables, Write } from '#shared/platform/ports.ts';
 import { operatorFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { auditRow } from '../../audit/audit-row.ts';
 import { ConcurrentChange, noSuchTenant } from './errors.ts';
 
-/** Creates a tenant's data key. The plain key never leaves the key service. */
+/** Makes and unwraps data keys of tenants by the key service. */
 export interface DataKeyMaker {
-  /** A new 256-bit key, wrapped for this tenant and environment. */
-  make(owner: Pick<TenantScope, 'tenantId' | 'environment'>): Promise<Uint8Array>;
+  /** A new 256-bit key, wrapped for this tenant and environment. The plain key does not leave the key service. */
+  make(owner: TenantScope): Promise<Uint8Array>;
+  unwrap(wrapped: Uint8Array, owner: TenantScope): Promise<Uint8Array>;
 }
 
 export interface Provisioning extends Pick<Ports, 'tables' | 'keys' | 'pepper' | 'clock' | 'ids'> {
   readonly dataKeys: DataKeyMaker;
+  /** The table of data keys. */
+  readonly keyTables: Tables;
   /** Written to audit rows and ledger entries. */
   readonly operator: string;
   /** Every scope that some route asks for, as `resource:read` or `resource:write`. */
@@ -41,7 +44,9 @@ export async function readEnvironment(context: Provisioning, scope: TenantScope)
 
 /** The vault with the data key of one environment. Throws for a tenant that does not exist. */
 export async function openVault(context: Provisioning, scope: TenantScope): Promise<Vault> {
-  return context.keys.unwrap((await readEnvironment(context, scope)).wrapped_key, scope);
+  const vault = await context.keys.open(scope);
+  if (vault === undefined) throw noSuchTenant(scope.tenantId);
+  return vault;
 }
 
 /** The audit row of a change by the operator. */

@@ -61,6 +61,13 @@ export function keyRevoked(keyId: string): ProvisionRefused {
   return new ProvisionRefused('key_revoked', `API key ${keyId} is revoked.`);
 }
 
+export function keyNotSigned(keyId: string): ProvisionRefused {
+  return new ProvisionRefused(
+    'key_not_signed',
+    `API key ${keyId} has no secret for signatures. Create a key with --hmac.`,
+  );
+}
+
 export function keyExpired(keyId: string): ProvisionRefused {
   return new ProvisionRefused('key_expired', `API key ${keyId} has expired.`);
 }
@@ -101,4 +108,34 @@ export function noPolicyGiven(): ProvisionRefused {
 
 export function noLimitGiven(): ProvisionRefused {
   return new ProvisionRefused('nothing_to_change', 'Say which limit to change: per entity, or per tenant.');
+}
+
+export function tooManyGenerations(most: number): ProvisionRefused {
+  return new ProvisionRefused(
+    'too_many_generations',
+    `A tenant has at most ${most} generations of its data key.`,
+  );
+}
+
+export function holdIsSet(): ProvisionRefused {
+  return new ProvisionRefused('hold_is_set', 'A legal hold is set there already.');
+}
+
+export function noSuchHold(): ProvisionRefused {
+  return new ProvisionRefused('no_such_hold', 'No legal hold is set there.');
+}
+
+/** `subjects`: `tenant`, or ids of entities. */
+export function blockedByHold(subjects: readonly string[]): ProvisionRefused {
+  return new ProvisionRefused(
+    'legal_hold',
+    `A legal hold is set for ${subjects.join(', ')}. Nothing was removed. "probity holds list" shows it.`,
+  );
+}
+
+export function nothingToErase(): ProvisionRefused {
+  return new ProvisionRefused(
+    'nothing_to_erase',
+    'Nothing of it is stored. Where it was erased, the audit trail has the hash of its certificate.',
+  );
 }

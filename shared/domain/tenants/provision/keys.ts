@@ -7,6 +7,11 @@ export const directoryEntries = itemKind({
   area: 'fleet',
   pk: 'TENANTS',
   sk: 'TENANT#<tenant id>',
+  retention: {
+    personal: 'name of the tenant',
+    until: 'the tenant is offboarded',
+    why: 'directory of tenants',
+  },
   writers: 'the operator',
   growth: 'one per tenant',
 });
@@ -17,6 +22,7 @@ export const tenantNames = itemKind({
   area: 'fleet',
   pk: 'TENANTS',
   sk: 'NAME#<sha256 of the name>',
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'two tenants cannot have one name' },
   writers: 'the operator',
   growth: 'one per tenant',
 });
@@ -27,6 +33,7 @@ export const idCounters = itemKind({
   area: 'fleet',
   pk: 'COUNTERS',
   sk: 'QUESTIONNAIRES',
+  retention: { personal: 'none', until: 'never', why: 'ids are used once' },
   writers: 'imports of questionnaires',
   growth: 'one',
 });
@@ -38,6 +45,11 @@ export const users = itemKind({
   pk: '',
   sk: 'USER#<user id>',
   sealed: ['profile'],
+  retention: {
+    personal: 'name and e-mail address',
+    until: 'the tenant is offboarded',
+    why: 'keys belong to persons',
+  },
   writers: 'the operator',
   growth: 'one per user of the tenant',
 });
@@ -48,6 +60,7 @@ export const emailClaims = itemKind({
   area: 'organisation',
   pk: '',
   sk: 'EMAIL#<keyed hash>',
+  retention: { personal: 'none', until: 'its user is deactivated', why: 'two users cannot have one address' },
   writers: 'the operator',
   growth: 'one per active user',
 });
@@ -58,6 +71,7 @@ export const keyLines = itemKind({
   area: 'organisation',
   pk: '',
   sk: 'KEY#<environment>#<user id>#<key id>',
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'keys of a user are listed' },
   writers: 'the operator',
   growth: 'one per API key',
 });
@@ -68,6 +82,7 @@ export const ledgerEntries = itemKind({
   area: 'tenant',
   pk: 'LEDGER',
   sk: '<instant>#<id>',
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'evidence of grants' },
   writers: 'the operator',
   growth: 'one per grant or correction',
 });
@@ -78,6 +93,18 @@ export const demoMarks = itemKind({
   area: 'fleet',
   pk: 'DEMO',
   sk: 'SEEDED',
+  retention: { personal: 'none', until: 'never', why: 'demo tenants are made once' },
   writers: 'the local fleet, when its demo tenants are complete',
   growth: 'one, on the local stage only',
+});
+
+export const erasureRuns = itemKind({
+  name: 'erasure run',
+  owner: 'tenants',
+  area: 'fleet',
+  pk: 'ERASURES',
+  sk: '<subject>',
+  retention: { personal: 'none', until: 'its erasure is complete', why: 'an erasure that crashed goes on' },
+  writers: 'erasures by the operator',
+  growth: 'one per erasure under way',
 });

@@ -1,4 +1,4 @@
-/** Sets how many documents and webhook subscriptions a tenant may have in one environment. */
+/** Sets how many documents, webhook subscriptions and mails per day a tenant may have in one environment. */
 import * as z from 'zod';
 import { isThere } from '#shared/platform/condition.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -12,6 +12,8 @@ const Changes = z.object({
   documents_per_entity: Limit,
   documents_per_tenant: Limit,
   webhook_subscriptions: z.int().min(0).max(MOST_WEBHOOK_SUBSCRIPTIONS).nullable().optional(),
+  mails_per_recipient: Limit,
+  mails_per_tenant: Limit,
 });
 
 /** Missing fields stay unchanged. Null means the default of the service. */
@@ -24,6 +26,10 @@ export interface TenantLimits {
   /** Documents of the library and of all entities together. */
   readonly documents_per_tenant: number | null;
   readonly webhook_subscriptions: number | null;
+  /** Mails to one address per day (UTC). */
+  readonly mails_per_recipient: number | null;
+  /** Mails to all addresses per day (UTC). */
+  readonly mails_per_tenant: number | null;
 }
 
 export async function setLimits(
@@ -55,5 +61,7 @@ export function limitsOf(record: EnvironmentRecord): TenantLimits {
     documents_per_entity: record.documents_per_entity ?? null,
     documents_per_tenant: record.documents_per_tenant ?? null,
     webhook_subscriptions: record.webhook_subscriptions ?? null,
+    mails_per_recipient: record.mails_per_recipient ?? null,
+    mails_per_tenant: record.mails_per_tenant ?? null,
   };
 }

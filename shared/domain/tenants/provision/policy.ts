@@ -1,6 +1,6 @@
 /**
- * Sets a tenant's policy in one environment: four eyes for decisions, the pace of batches, how long results are kept, and how sure
- * autofill must be.
+ * Sets a tenant's policy in one environment: four eyes for decisions, approval before a submission, the pace of batches, how long
+ * results are kept, and how sure autofill must be.
  */
 import * as z from 'zod';
 import { isThere } from '#shared/platform/condition.ts';
@@ -17,6 +17,7 @@ export interface PolicyChanges {
   readonly fourEyesVerifications?: boolean | undefined;
   readonly verificationRetentionDays?: number | undefined;
   readonly autofillConfidence?: number | null | undefined;
+  readonly approvalNeedsSubmission?: boolean | undefined;
 }
 
 export interface Policy {
@@ -30,6 +31,8 @@ export interface Policy {
   readonly verification_retention_days: number;
   /** The least confidence of an answer that autofill writes, or null for the default. */
   readonly autofill_confidence: number | null;
+  /** True where a response can be approved only after its first submission. */
+  readonly approval_needs_submission: boolean;
 }
 
 const Changes = z.object({
@@ -38,6 +41,7 @@ const Changes = z.object({
   fourEyesVerifications: z.boolean().optional(),
   verificationRetentionDays: z.int().min(1).max(MOST_RETENTION_DAYS).optional(),
   autofillConfidence: z.number().min(0).max(1).nullable().optional(),
+  approvalNeedsSubmission: z.boolean().optional(),
 });
 
 export async function setPolicy(
@@ -52,6 +56,7 @@ export async function setPolicy(
     four_eyes_verifications: changes.fourEyesVerifications,
     verification_retention_days: changes.verificationRetentionDays,
     autofill_confidence: changes.autofillConfidence,
+    approval_needs_submission: changes.approvalNeedsSubmission,
   };
   const named = Object.entries(fields);
   const set = Object.fromEntries(
@@ -85,5 +90,6 @@ export function policyOf(record: EnvironmentRecord): Policy {
     four_eyes_verifications: record.four_eyes_verifications,
     verification_retention_days: record.verification_retention_days,
     autofill_confidence: record.autofill_confidence ?? null,
+    approval_needs_submission: record.approval_needs_submission,
   };
 }

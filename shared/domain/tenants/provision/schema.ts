@@ -68,7 +68,10 @@ export type KeyLine = z.output<typeof KeyLine>;
 /** `*`, `resource:*`, `resource:read` or `resource:write` (decisions 12). */
 const Scope = z
   .string()
-  .regex(/^(\*|[a-z_]{1,40}:(read|write|\*))$/, 'Write *, resource:*, resource:read or resource:write.');
+  .regex(
+    /^(\*|[a-z_]{1,40}:(read|write|delete|decide|\*))$/,
+    'Write *, resource:*, or resource: and read, write, delete or decide.',
+  );
 
 const Requests = z.int().min(1).max(10_000_000);
 
@@ -79,6 +82,10 @@ export type LimitsInput = z.output<typeof LimitsInput>;
 /** Names of the endpoint classes with their own limits. */
 export const LimitClass = z.enum(ACCOUNT_CLASSES);
 const ClassLimits = z.partialRecord(LimitClass, z.object({ hour: Requests, minute: Requests }));
+
+/** The forms of request signatures: that of the contract, and the strict one (docs/signing.md). */
+export const SIGNATURE_FORMS = ['contract', 'strict'] as const;
+export type SignatureForm = (typeof SIGNATURE_FORMS)[number];
 
 /** Options of a new key (AUTH-012). */
 export const KeyInput = z.object({
@@ -91,7 +98,9 @@ export const KeyInput = z.object({
     .default([]),
   /** True where every request must be signed with the key's secret. */
   hmac: z.boolean().default(false),
-  scopes: z.array(Scope).min(1).max(50).default(['*']),
+  /** True where signatures must have the strict form, which covers query, timestamp, Idempotency-Key and the whole body. */
+  strict: z.boolean().default(false),
+  scopes: z.array(Scope).min(1).max(100).default(['*']),
   /** Milliseconds since the epoch. */
   expires_at: z.int().optional(),
   limits: LimitsInput.default({}),
@@ -99,3 +108,14 @@ export const KeyInput = z.object({
   class_limits: ClassLimits.default({}),
 });
 export type KeyInput = z.input<typeof KeyInput>;
+
+/** Why a legal hold is set: text of the operator, which is stored sealed. */
+export const HoldReason = z.string().trim().min(1).max(1_000);
+
+/** `T#<tenant>#<env>#LEGALHOLD` / `TENANT` or the id of an entity. */
+export const HoldRecord = z.object({
+  sk: z.string(),
+  reason: z.string(),
+  set_at: z.string(),
+  set_by: z.string(),
+});

@@ -17,6 +17,7 @@ import { newWebhookSecret, overlapEnd } from '../webhook-secret.ts';
 import { type BrandSummary, brandSummary } from './brand.ts';
 import { auditWrite, homeScope, openVault, type Provisioning, readEnvironment, tableOf } from './context.ts';
 import { ConcurrentChange, noSuchTenant, tenantExists } from './errors.ts';
+import { createRing } from './keys/data-keys.ts';
 import { limitsOf, type TenantLimits } from './limits.ts';
 import { type Policy, policyOf } from './policy.ts';
 import { findTenantId, findTenantRecord, listTenantRecords, tenantKey, tenantNameKey } from './repository.ts';
@@ -159,14 +160,12 @@ async function environmentWrite(
   scope: TenantScope,
   content: EnvironmentContent,
 ): Promise<Write> {
-  const wrapped_key = await context.dataKeys.make(scope);
-  const vault = await context.keys.unwrap(wrapped_key, scope);
+  const vault = await createRing(context, scope);
   const key = environmentKey(scope);
   return {
     put: {
       ...key,
       tenant_name: content.name,
-      wrapped_key,
       default_expiry_hours: content.default_expiry_hours,
       webhook_secret: vault.seal({ ...key, attribute: 'webhook_secret' }, content.secret),
       created_at: content.created_at,

@@ -1,14 +1,14 @@
 /** Revokes API keys, and sets their limits. */
 import type { AccountClass } from '#shared/contract/route.ts';
 import { limitsFor } from '#shared/http/admission/throttle.ts';
-import { all, isThere, missing } from '#shared/platform/condition.ts';
+import { all, exists, isThere, missing } from '#shared/platform/condition.ts';
 import type { Item } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
 import { apiKeyKey, findApiKey } from '../../repository.ts';
 import { auditWrite, type Provisioning, retryConcurrentChanges, tableOf } from '../context.ts';
-import { keyExpired, keyRevoked, noSuchKey } from '../errors.ts';
+import { keyExpired, keyNotSigned, keyRevoked, noSuchKey } from '../errors.ts';
 import { listKeyLines } from '../repository.ts';
-import { type KeyLine, LimitsInput } from '../schema.ts';
+import { type KeyLine, LimitsInput, type SignatureForm } from '../schema.ts';
 import { releaseSlotWrites, retireWrites } from './slots.ts';
 
 /** Revokes a key at once. Throws where it is already revoked. */
@@ -61,6 +61,28 @@ export async function setKeyLimits(
     }),
   ]);
   return limits;
+}
+
+/** Sets the form of a key's signatures, effective with the next request. Throws where its requests need no signature. */
+export async function setSignatureForm(
+  context: Provisioning,
+  tenantId: string,
+  { keyId, form }: { readonly keyId: string; readonly form: SignatureForm },
+): Promise<void> {
+  const line = await findLine(context, tenantId, keyId);
+  const scope = unsafeTenantScope(tenantId, line.environment);
+  await tableOf(context, tenantId).commit([
+    {
+      update: apiKeyKey(scope, keyId),
+      set: { strict_signature: form === 'strict' },
+      when: all(exists('signing_secret'), missing('revoked_at')),
+      refuse: (current: Item | undefined) => {
+        if (current === undefined) return noSuchKey(keyId);
+        return current['revoked_at'] === undefined ? keyNotSigned(keyId) : keyRevoked(keyId);
+      },
+    },
+    auditWrite(context, scope, 'keys.signature', { target: `api_key:${keyId}`, facts: { form } }),
+  ]);
 }
 
 async function findLine(context: Provisioning, tenantId: string, keyId: string): Promise<KeyLine> {

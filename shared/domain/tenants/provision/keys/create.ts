@@ -56,7 +56,7 @@ export async function createKey(
     context.pepper.read(),
   ]);
   if (owner.status !== 'active') throw userDeactivated(owner.id);
-  const drafted = draft(scope, pepper, input.hmac);
+  const drafted = draft(scope, pepper, input.hmac || input.strict);
   const limits = limitsOf(input);
   const record = recordOf({ scope, vault, owner, drafted, limits, now }, input);
   await retryConcurrentChanges(() => commitKey(context, { scope, ownerId: owner.id, record, now }));
@@ -135,6 +135,7 @@ function recordOf(from: Ingredients, input: Parsed): Item & Key & { readonly key
     ...(drafted.apiSecret === undefined
       ? {}
       : { signing_secret: vault.seal({ ...key, attribute: 'signing_secret' }, drafted.apiSecret) }),
+    ...(input.strict ? { strict_signature: true } : {}),
     ...(input.expires_at === undefined ? {} : { expires_at: input.expires_at }),
   };
 }

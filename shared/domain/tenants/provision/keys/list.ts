@@ -14,7 +14,7 @@ import { ApiKeyRecord, ProfileView } from '../../schema.ts';
 import { openVault, type Provisioning, tableOf } from '../context.ts';
 import { noSuchKey } from '../errors.ts';
 import { listKeyLines } from '../repository.ts';
-import type { KeyLine } from '../schema.ts';
+import type { KeyLine, SignatureForm } from '../schema.ts';
 
 export interface KeyView {
   readonly key_id: string;
@@ -24,7 +24,8 @@ export interface KeyView {
   /** The last characters of the key. */
   readonly hint: string;
   readonly status: 'active' | 'expired' | 'revoked';
-  readonly hmac: boolean;
+  /** The form that signatures must have; null where requests need no signature. */
+  readonly signature: SignatureForm | null;
   readonly scopes: readonly string[];
   readonly ip_whitelist: readonly string[];
   readonly limits: WindowLimits;
@@ -91,7 +92,7 @@ async function readKey(
     owner: ProfileView.parse(by.vault.unsealJson(place, record.owner)),
     hint: record.hint,
     status: keyStatus(record, by.now),
-    hmac: record.signing_secret !== undefined,
+    signature: signatureOf(record),
     scopes: record.scopes,
     ip_whitelist: record.ip_whitelist,
     limits: record.limits,
@@ -100,6 +101,11 @@ async function readKey(
     revoked_at: instant(record.revoked_at),
     last_used: lastUse(counters[0]),
   };
+}
+
+function signatureOf(record: ApiKeyRecord): KeyView['signature'] {
+  if (record.signing_secret === undefined) return null;
+  return record.strict_signature ? 'strict' : 'contract';
 }
 
 const HOUR_MS = 3_600_000;
