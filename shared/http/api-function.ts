@@ -3,9 +3,12 @@ import middy, { type MiddlewareObj } from '@middy/core';
 import type { Route, Routes } from '#shared/contract/route.ts';
 import { unauthenticated } from './admission/admission.ts';
 import { bearerToken, type Credential, decodeApiKey, decodeRespondentToken } from './admission/credential.ts';
+import { decidingScope, requireScope } from './admission/scopes.ts';
 import { startAdmission } from './admission/start.ts';
 import { rateHeaders } from './admission/throttle.ts';
-import { type ApiEvent, type ApiResult, header, sentBody } from './exchange/event.ts';
+import { withinDeadline } from './deadline.ts';
+import { callerFacts } from './exchange/caller-facts.ts';
+import { type ApiEvent, type ApiResult, callerAddress, header, sentBody } from './exchange/event.ts';
 import { type ApiContext, type Exchange, refuseAfterAdmission } from './exchange/exchange.ts';
 import { isMatch, routeMatcher } from './exchange/match-route.ts';
 import { readBody } from './exchange/read-body.ts';
@@ -27,7 +30,12 @@ export function apiFunction<T extends Routes>(routes: T, operations: Operations<
     .use(frame(foundation))
     .use(matchAndAuthenticate(matcher, foundation))
     .use(readInput())
-    .handler((event, context) => execute(byName, event, context.exchange, foundation));
+    .handler((event, context) =>
+      withinDeadline(
+        context.getRemainingTimeInMillis(),
+        execute(byName, event, context.exchange, foundation),
+      ),
+    );
 }
 
 /** Before the fleet secret is read. */
@@ -58,8 +66,10 @@ function frame(foundation: Foundation): Step {
     onError: (request) => {
       const error = asApiError(request.error);
       const { exchange } = request.context;
-      const facts = { request_id: exchange.requestId, route: exchange.match?.contract.id ?? 'none' };
-      logRefusal(exchange.log, error, facts);
+      const address = callerAddress(request.event, foundation.ports.edgePass);
+      const route = exchange.match?.contract.id ?? 'none';
+      const caller = callerFacts(exchange.credential, address);
+      logRefusal(exchange.log, error, { request_id: exchange.requestId, route, ...caller });
       request.response = renderError(error, exchange.requestId);
       label(request);
     },
@@ -111,11 +121,24 @@ function readInput(): Step {
       if (match === undefined) return;
       try {
         exchange.input = await parseInput(match.contract, match.params, event, exchange);
+        requireDecidingScope(match.contract, exchange);
       } catch (refusal) {
         await refuseAfterAdmission(exchange, asApiError(refusal));
       }
     },
   };
+}
+
+/** Whether a call decides is known from its body, so this part of admission comes after the body has been read. */
+function requireDecidingScope(contract: Route, exchange: Exchange): void {
+  const needed = decidingScope(contract, exchange.input?.body);
+  const { admission } = exchange;
+  if (needed === undefined || admission === undefined) return;
+  exchange.admission = admission.then((admitted) => {
+    if (admitted.scopes !== undefined) requireScope(admitted.scopes, needed);
+    return admitted;
+  });
+  exchange.admission.catch(() => undefined);
 }
 
 async function parseInput(

@@ -44,6 +44,7 @@ export async function execute(
     ids: foundation.ports.ids,
     table: foundation.ports.tables.within(fenceOf(scope, 'link', 'callback', 'due')),
     vault: () => request.vaultOf(scope),
+    objects: foundation.ports.objects?.within(scope),
     admitted: Promise.resolve(admission),
     audit: (reply) => auditWrites(reply, { credential, contract: match.contract, exchange, foundation, now }),
     run,

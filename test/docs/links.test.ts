@@ -113,6 +113,19 @@ describe('the runbook', () => {
   it('has a chapter for every alarm of production, at the anchor and under the title that the alarm names', () => {
     expect(inOrder(chapters)).toEqual(inOrder(alarms));
   });
+
+  it('says in every chapter what is lost, where to look, what to do, and how to see that it worked', () => {
+    const parts = ['Meaning', 'Impact', 'Diagnose', 'Resolve', 'Verify'];
+    const incomplete = readText(RUNBOOK)
+      .split(/^## /m)
+      .slice(1)
+      .filter((chapter) => chapter.includes('**Meaning**') || chapter.includes('<a id='))
+      .flatMap((chapter) => {
+        const missing = parts.filter((part) => !chapter.includes(`**${part}**`));
+        return missing.length > 0 ? [`${chapter.split('\n', 1)[0]}: ${missing.join(', ')}`] : [];
+      });
+    expect(incomplete).toEqual([]);
+  });
 });
 
 const Template = z.object({

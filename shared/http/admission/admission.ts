@@ -5,14 +5,15 @@ import {
   invalidApiKey,
   invalidRespondentSession,
   invalidSignature,
-  missingScope,
 } from '#shared/contract/errors.ts';
-import { type AccountClass, isMutation, type Route } from '#shared/contract/route.ts';
+import type { AccountClass, Route } from '#shared/contract/route.ts';
 import type { Log, Tables } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { addressAllowed } from './allow-address.ts';
 import type { Credential, KeyCredential, RespondentCredential } from './credential.ts';
+import { requireScope, scopeFor } from './scopes.ts';
+import type { StrictRequest } from './strict-signature.ts';
 import {
   accountClass,
   counterOwner,
@@ -47,6 +48,8 @@ export interface KeyRecord {
   readonly revokedAt: number | undefined;
   /** Present where the key enforces request signing; opens the sealed secret. */
   readonly signingSecret: ((vault: Vault) => string) | undefined;
+  /** True where only the strict form of signatures is accepted. */
+  readonly strictSignature: boolean;
 }
 
 /** Finds key records; implemented where tenants are known. */
@@ -58,6 +61,8 @@ export interface KeyRing {
 /** What admission found: who calls, and how the limits stand. */
 export interface Admission {
   readonly owner: Profile | undefined;
+  /** The scopes of the key. Absent where the caller has none, and the route alone decides what he may do. */
+  readonly scopes?: readonly string[];
 }
 
 export interface Gate {
@@ -67,7 +72,11 @@ export interface Gate {
   readonly log: Log;
   readonly vault: () => Promise<Vault>;
   readonly sourceIp: string;
-  readonly signed: Omit<SignedRequest, 'body'> & { readonly body: () => string };
+  readonly signed: Omit<SignedRequest, 'body'> & {
+    readonly body: () => string;
+    /** What the strict form covers beyond the other one. */
+    readonly strict: () => Pick<StrictRequest, 'query' | 'idempotencyKey' | 'body'>;
+  };
   /** Learns the limiter's state as soon as it is known, also when the call is then refused. */
   readonly observeRate: (state: RateState) => void;
 }
@@ -108,10 +117,10 @@ async function admitKey(
   const state = rateState(item, counter, limitsFor(rate, record));
   gate.observeRate(state);
   if (!addressAllowed(record.ipWhitelist, gate.sourceIp)) throw addressNotAllowed();
-  if (record.signingSecret !== undefined) await requireSignature(record.signingSecret, gate);
-  requireScope(record, contract);
+  if (record.signingSecret !== undefined) await requireSignature(record.signingSecret, record, gate);
+  if (contract !== undefined) requireScope(record.scopes, scopeFor(contract));
   refuseOverLimit(state);
-  return { owner: record.owner };
+  return { owner: record.owner, scopes: record.scopes };
 }
 
 async function admitRespondent(credential: RespondentCredential, gate: Gate): Promise<Admission> {
@@ -147,25 +156,18 @@ function sameHash(one: string, other: string): boolean {
   return timingSafeEqual(stored, presented);
 }
 
-async function requireSignature(signingSecret: (vault: Vault) => string, gate: Gate): Promise<void> {
-  const secret = signingSecret(await gate.vault());
-  if (!signatureFits(secret, { ...gate.signed, body: gate.signed.body() }, gate.now))
-    throw invalidSignature();
-}
-
-function requireScope(record: KeyRecord, contract: Route | undefined): void {
-  if (contract === undefined) return;
-  const granted = record.scopes;
-  if (granted.includes('*')) return;
-  const needed = scopeFor(contract);
-  const [resource] = needed.split(':');
-  if (!granted.includes(needed) && !granted.includes(`${resource}:*`)) throw missingScope(needed);
-}
-
-/** `resource:read` or `resource:write`, the resource being the first part of the route's id (decisions 12). */
-export function scopeFor(contract: Route): string {
-  const [resource = ''] = contract.id.split('.');
-  return `${resource}:${isMutation(contract) ? 'write' : 'read'}`;
+async function requireSignature(
+  signingSecret: (vault: Vault) => string,
+  { strictSignature }: KeyRecord,
+  { vault, signed, now }: Gate,
+): Promise<void> {
+  const secret = signingSecret(await vault());
+  const { strict, body, ...request } = signed;
+  if (strictSignature) {
+    // Few keys need it: it is loaded with the first call of one.
+    const { strictSignatureFits } = await import('./strict-signature.ts');
+    if (!strictSignatureFits(secret, { ...request, ...strict() }, now)) throw invalidSignature();
+  } else if (!signatureFits(secret, { ...request, body: body() }, now)) throw invalidSignature();
 }
 
 /** The refusal of a caller without a usable credential for this kind of route. */

@@ -32,6 +32,11 @@ interface GuestCredential {
 export type Credential = KeyCredential | RespondentCredential | GuestCredential;
 
 const KEY_PREFIX: Readonly<Record<Environment, string>> = { test: 'prb_test_', live: 'prb_live_' };
+/**
+ * Matches an `Authorization` header that could have an API key: one of ours by its form, whether it was issued or not. Without
+ * look-ahead and flags, because the firewall and the edge match it too.
+ */
+export const API_KEY_HEADER = `^[Bb][Ee][Aa][Rr][Ee][Rr] (${KEY_PREFIX.test}|${KEY_PREFIX.live})[0-9a-f]{88}$`;
 const RESPONDENT_PREFIX = 'prs_';
 const TENANT_BYTES = 16;
 const KEY_ID_BYTES = 8;

@@ -31,6 +31,11 @@ export function startAdmission(
       signature: header(event, 'x-request-signature'),
       timestamp: header(event, 'x-request-timestamp'),
       body: () => (isMultipart(header(event, 'content-type')) ? '' : (exchange.sent.text ?? '')),
+      strict: () => ({
+        query: queryOf(event),
+        idempotencyKey: header(event, 'idempotency-key'),
+        body: exchange.sent.bytes(),
+      }),
     },
     observeRate: (state) => {
       exchange.rate = state;
@@ -41,4 +46,16 @@ export function startAdmission(
 
 function isMultipart(contentType: string | undefined): boolean {
   return contentType?.toLowerCase().startsWith('multipart/') ?? false;
+}
+
+/** Every parameter as it was sent. Only the map of lists has all values of a repeated name. */
+function queryOf(event: ApiEvent): readonly (readonly [string, string])[] {
+  const { multiValueQueryStringParameters: lists, queryStringParameters: single } = event;
+  if (lists == null)
+    return Object.entries(single ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+  return Object.entries(lists).flatMap(([name, values = []]) =>
+    values.map((value) => [name, value] as const),
+  );
 }

@@ -18,12 +18,15 @@ const TOLERANCE_SEC = 300;
 
 /** True where the signature is the caller's own over exactly this request. */
 export function signatureFits(secret: string, request: SignedRequest, nowMs: number): boolean {
-  const given = request.signature;
-  if (given === undefined || !/^[0-9a-f]{64}$/.test(given)) return false;
   if (request.timestamp !== undefined && !isRecent(request.timestamp, nowMs)) return false;
   const start = request.method + request.path;
   const end = request.timestamp ?? '';
-  return bodyForms(request.body).some((body) => sameDigest(given, sign(secret, start + body + end)));
+  return bodyForms(request.body).some((body) => signatureOver(secret, start + body + end, request.signature));
+}
+
+/** True where `given` is the signature of the message. */
+export function signatureOver(secret: string, message: string, given: string | undefined): boolean {
+  return given !== undefined && /^[0-9a-f]{64}$/.test(given) && sameDigest(given, sign(secret, message));
 }
 
 /** The signature of a message, as a client makes it. */
@@ -42,6 +45,7 @@ function sameDigest(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 }
 
-function isRecent(timestamp: string, nowMs: number): boolean {
+/** True where the timestamp is a number of seconds that is near to our clock. */
+export function isRecent(timestamp: string, nowMs: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) - nowMs / 1000) <= TOLERANCE_SEC;
 }

@@ -1,10 +1,12 @@
 /** The single exit of the API: successes by their schema, refusals by their shape, everything labelled. */
-import { ApiError, internalError, temporarilyUnavailable } from '#shared/contract/errors.ts';
+import { ApiError, internalError, replyTooLarge, temporarilyUnavailable } from '#shared/contract/errors.ts';
 import type { AnsweredFile, Route } from '#shared/contract/route.ts';
 import { dispositionOf } from '#shared/platform/files/disposition.ts';
-import { Contended, type Log } from '#shared/platform/ports.ts';
+import type { Log } from '#shared/platform/ports.ts';
+import { isPassing } from '#shared/platform/worker/passing.ts';
 import { warm } from '../schemas/warm-schema.ts';
 import type { ApiResult } from './event.ts';
+import { bytesOfText, MOST_REPLY_BYTES } from './reply-size.ts';
 
 const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
@@ -45,19 +47,29 @@ class UndeclaredReply extends Error {
   }
 }
 
-/** Encodes a reply by the route's success schema: a field that it does not declare cannot leave. */
+/**
+ * Encodes a reply by the route's success schema: a field that it does not declare cannot leave. Throws 400 where the reply is longer
+ * than the platform carries, before anything is committed.
+ */
 export function encodeReply(contract: Route, body: unknown): string {
   const schema = contract.success.body;
   if (schema === undefined) return '';
   const outcome = warm(schema).safeParse(body);
   if (!outcome.success) throw new UndeclaredReply(contract.id, outcome.error);
-  return JSON.stringify(outcome.data);
+  const text = JSON.stringify(outcome.data);
+  if (!isCarried(text)) throw replyTooLarge(MOST_REPLY_BYTES);
+  return text;
+}
+
+/** No text grows to more than four times its length in UTF-16 units, so that most replies need no count. */
+function isCarried(text: string): boolean {
+  return text.length * 4 <= MOST_REPLY_BYTES || bytesOfText(text) <= MOST_REPLY_BYTES;
 }
 
 /** Anything thrown becomes an ApiError; what is not one is our failure, and its cause goes to the log alone. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof Contended) return temporarilyUnavailable(error);
+  if (isPassing(error)) return temporarilyUnavailable(error);
   return internalError(error);
 }
 
@@ -68,7 +80,7 @@ export function renderError(error: ApiError, requestId: string): ApiResult {
   return jsonResult(status, body, error.headers());
 }
 
-/** One line per refusal of ours; refusals that are the caller's doing are counted by their code only. */
+/** One line per refusal, with its code and who called. Only failures of ours are errors. */
 export function logRefusal(log: Log, error: ApiError, facts: Readonly<Record<string, string>>): void {
   if (error.status >= 500)
     log.error('request failed', { ...facts, code: error.code, status: error.status }, error.cause ?? error);

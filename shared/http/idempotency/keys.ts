@@ -9,6 +9,12 @@ export const idempotencyRecords = itemKind({
   sk: 'IDEM',
   sealed: ['body'],
   ttl: '24 hours',
+  retention: {
+    personal: 'what the call was answered: names, e-mail addresses',
+    until: 'the time to live',
+    why: 'a repeated call is answered the same',
+    afterDeletion: '24 hours',
+  },
   writers: 'the pipeline, with the commit of the call',
   growth: 'one per Idempotency-Key, for 24 hours',
 });

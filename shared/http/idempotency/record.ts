@@ -2,15 +2,15 @@
 
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { Route } from '#shared/contract/route.ts';
+import type { Item, Key } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
 import {
   idempotencyKeyConflict,
   idempotentRequestInProgress,
   invalidIdempotencyKey,
   missingIdempotencyKey,
-} from '#shared/contract/errors.ts';
-import type { Route } from '#shared/contract/route.ts';
-import type { Item, Key } from '#shared/platform/ports.ts';
-import type { TenantScope } from '#shared/platform/scope.ts';
+} from './errors.ts';
 import { idempotencyRecords } from './keys.ts';
 
 export const IDEMPOTENCY_LIFE_MS = 24 * 3_600_000;
@@ -28,6 +28,7 @@ const Stored = z.object({
   lease_until: z.number(),
   status: z.number().optional(),
   body: z.string().optional(),
+  body_object: z.string().optional(),
 });
 export type IdempotencyRecord = z.output<typeof Stored>;
 

@@ -1,24 +1,24 @@
 /** Runs a mutation so that one key has one effect: judge, run, then commit effect and memory together. */
 
-import { type ApiError, idempotentRequestInProgress, PassingConflict } from '#shared/contract/errors.ts';
+import { type ApiError, PassingConflict } from '#shared/contract/errors.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { Contended, type Ids, StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
+import {
+  Contended,
+  type Ids,
+  type Objects,
+  StaleRead,
+  type Table,
+  type Write,
+} from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { ApiResult } from '../exchange/event.ts';
 import { asApiError, encodeReply, jsonResult, renderError } from '../exchange/render.ts';
 import { type OutsideEffect, type Reply, UndoneRefusal } from '../operation.ts';
+import { idempotentRequestInProgress } from './errors.ts';
+import { keepBody, keptBody } from './kept-body.ts';
 import { type IdempotencyRecord, judge, readRecord, recordKey } from './record.ts';
-import {
-  type Claim,
-  claimWrite,
-  KeyTaken,
-  type Outcome,
-  outcomeWrite,
-  releaseWrite,
-  settleWrite,
-  unsealOutcome,
-} from './store.ts';
+import { type Claim, claimWrite, KeyTaken, outcomeWrite, releaseWrite, settleWrite } from './store.ts';
 
 /** Everything one keyed or unkeyed mutation needs. */
 export interface MutationCall {
@@ -32,6 +32,8 @@ export interface MutationCall {
   /** Fenced to the tenant, not gated: this step gates itself. */
   readonly table: Table;
   readonly vault: () => Promise<Vault>;
+  /** For bodies that are too large to be remembered in the table; undefined in functions without stored files. */
+  readonly objects: Objects | undefined;
   readonly admitted: Promise<unknown>;
   readonly audit: (reply: Reply<unknown>) => readonly Write[];
   readonly run: (outside: OutsideEffect) => Promise<Reply<unknown>>;
@@ -171,16 +173,13 @@ class KeySession {
     throw error;
   }
 
-  async #memory(outcome: Outcome): Promise<readonly Write[]> {
+  async #memory(outcome: { readonly status: number; readonly body: string }): Promise<readonly Write[]> {
     const call = this.#call;
     if (call.idempotencyKey === undefined && !this.#begun) return [];
     const { claim } = await this.cleared;
-    const vault = await call.vault();
-    return [
-      this.#begun
-        ? settleWrite(claim, outcome, vault, call.now)
-        : outcomeWrite(claim, outcome, vault, call.now),
-    ];
+    const kept = await keepBody(claim, outcome.body, await call.vault(), call.objects);
+    const remembered = { status: outcome.status, kept };
+    return [(this.#begun ? settleWrite : outcomeWrite)(claim, remembered, call.now)];
   }
 }
 
@@ -192,6 +191,6 @@ function isDeterministic(error: ApiError): boolean {
 }
 
 async function replay(call: MutationCall, record: IdempotencyRecord, replayed = true): Promise<ApiResult> {
-  const outcome = unsealOutcome(record, await call.vault());
-  return jsonResult(outcome.status, outcome.body, replayed ? { 'Idempotency-Replayed': 'true' } : {});
+  const body = await keptBody(record, await call.vault(), call.objects);
+  return jsonResult(record.status ?? 500, body, replayed ? { 'Idempotency-Replayed': 'true' } : {});
 }

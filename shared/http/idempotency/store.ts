@@ -1,8 +1,7 @@
 /** Writes that remember a call: the claim ahead of an outside effect, and the outcome inside the business commit. */
 import { all, any, below, equals, isNew } from '#shared/platform/condition.ts';
-import { pack, unpack } from '#shared/platform/pack.ts';
 import type { Item, Key, Write } from '#shared/platform/ports.ts';
-import type { Vault } from '#shared/platform/vault.ts';
+import type { KeptBody } from './kept-body.ts';
 import { IDEMPOTENCY_LIFE_MS, type IdempotencyRecord, LEASE_MS, readRecord } from './record.ts';
 
 /** The key was taken by another call between our read and our commit; the record says what that call did. */
@@ -26,7 +25,7 @@ export interface Claim {
 
 export interface Outcome {
   readonly status: number;
-  readonly body: string;
+  readonly kept: KeptBody;
 }
 
 const taken = (current: Item | undefined) => new KeyTaken(current);
@@ -44,18 +43,18 @@ export function claimWrite(claim: Claim, now: number): Write {
  * Remembers the outcome of a call that made no claim; refused when another call was faster. It takes the place of a claim whose
  * run died, too: a repetition may be refused before it gets to claim the key.
  */
-export function outcomeWrite(claim: Claim, outcome: Outcome, vault: Vault, now: number): Write {
+export function outcomeWrite(claim: Claim, outcome: Outcome, now: number): Write {
   return {
-    put: { ...memory(claim, now), ...sealed(claim, outcome, vault) },
+    put: { ...memory(claim, now), ...done(outcome) },
     when: isFree(claim, now),
     refuse: taken,
   };
 }
 
 /** Turns our claim into the outcome; refused when another call has taken the claim over (fencing). */
-export function settleWrite(claim: Claim, outcome: Outcome, vault: Vault, now: number): Write {
+export function settleWrite(claim: Claim, outcome: Outcome, now: number): Write {
   return {
-    put: { ...memory(claim, now), ...sealed(claim, outcome, vault) },
+    put: { ...memory(claim, now), ...done(outcome) },
     when: all(equals('state', 'running'), equals('owner', claim.owner)),
     refuse: taken,
   };
@@ -74,13 +73,6 @@ export function releaseWrite(claim: Claim): Write {
   };
 }
 
-/** The remembered outcome, byte for byte. */
-export function unsealOutcome(record: IdempotencyRecord, vault: Vault): Outcome {
-  const place = { pk: record.pk, sk: record.sk, attribute: 'body' };
-  const packed = record.body === undefined ? '' : vault.unseal(place, record.body);
-  return { status: record.status ?? 500, body: unpack(packed) };
-}
-
 function memory(claim: Claim, now: number): Item & Key {
   const expires = now + IDEMPOTENCY_LIFE_MS;
   return {
@@ -93,13 +85,8 @@ function memory(claim: Claim, now: number): Item & Key {
   };
 }
 
-function sealed(claim: Claim, outcome: Outcome, vault: Vault) {
-  return {
-    state: 'done',
-    lease_until: 0,
-    status: outcome.status,
-    body: vault.seal({ ...claim.key, attribute: 'body' }, pack(outcome.body)),
-  };
+function done({ status, kept }: Outcome) {
+  return { state: 'done', lease_until: 0, status, ...kept };
 }
 
 /** Nobody's key, one whose time is over, or one whose run died. */
