@@ -1,7 +1,7 @@
 /** What the service stands on, as types. An adapter of each lies in `aws/`; nothing else names a cloud service. */
 import type { Changes, Condition } from './condition.ts';
 import type { ScanVerdict, SignedDownload } from './files/file-access.ts';
-import type { Environment, Fence, TenantScope } from './scope.ts';
+import type { Fence, TenantScope } from './scope.ts';
 import type { Vault } from './vault.ts';
 
 export type { ScanVerdict } from './files/file-access.ts';
@@ -76,11 +76,8 @@ export interface Tables {
 
 /** Tenants' data keys. */
 export interface Keys {
-  /** Unwraps a data key and answers its vault; the result is cached for minutes. */
-  unwrap(
-    wrapped: Uint8Array,
-    owner: { readonly tenantId: string; readonly environment: Environment },
-  ): Promise<Vault>;
+  /** The vault of a tenant; undefined where there is no such tenant, or its keys were destroyed. Kept for minutes. */
+  open(owner: TenantScope): Promise<Vault | undefined>;
 }
 
 /** The fleet's own secret: checksums of API keys and link tokens are keyed by it. */
@@ -171,6 +168,8 @@ export interface StagedForm {
   readonly path: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** Milliseconds since the epoch. */
+  readonly storedAt: number;
 }
 
 /** Forms that were put aside, by the id of their request; nobody's until their call is taken over. */
@@ -267,6 +266,8 @@ export interface Ports {
 
 /** What a deployment may do without. */
 export interface OptionalPorts {
+  /** Stored files, in functions that use them; bodies of remembered calls go there where they are large. */
+  readonly objects?: ObjectStore;
   /** The secret by which the edge shows that it is the edge; absent where nothing stands in front of the API. */
   readonly edgePass?: string;
 }

@@ -4,15 +4,16 @@ import { systemClock, systemIds, systemLog } from '../system.ts';
 import { hasSetting, setting } from './environment.ts';
 import { awsKeys } from './keys.ts';
 import { awsPepper } from './pepper.ts';
-import { awsTables } from './table.ts';
+import { awsTables, documentClient } from './table.ts';
 
 export type CorePorts = Pick<Ports, 'tables' | 'keys' | 'pepper' | 'clock' | 'ids' | 'log'> & OptionalPorts;
 
 /** Makes the core ports from this process's settings. */
 export function corePorts(serviceName: string): CorePorts {
+  const client = documentClient();
   return {
-    tables: awsTables(setting('TABLE_NAME')),
-    keys: awsKeys(setting('FIELD_KEY_ID')),
+    tables: awsTables(setting('TABLE_NAME'), client),
+    keys: awsKeys(setting('FIELD_KEY_ID'), awsTables(setting('DATA_KEYS_TABLE'), client)),
     pepper: awsPepper(setting('PEPPER_SECRET_ARN')),
     clock: systemClock,
     ids: systemIds,

@@ -2,6 +2,7 @@
 
 const Settings = {
   TABLE_NAME: text,
+  DATA_KEYS_TABLE: text,
   FIELD_KEY_ID: text,
   PEPPER_SECRET_ARN: text,
   /** `https://host` of the API, without a path; plain http on loopback only. */

@@ -6,6 +6,7 @@ import type { ObjectStore, Objects, ScanVerdict, TaggedFile } from '../ports.ts'
 import type { TenantScope } from '../scope.ts';
 import { STORAGE_OPTIONS } from './client.ts';
 import { isUnchanged, putWhere } from './storage/conditional-put.ts';
+import { undefinedIfMissing } from './storage/missing-object.ts';
 import { placeOf } from './storage/object-key.ts';
 import { verdictIn } from './storage/scan-tag.ts';
 
@@ -25,27 +26,38 @@ export class ObjectNameError extends Error {
 
 type Sdk = typeof import('@aws-sdk/client-s3') & typeof import('@aws-sdk/s3-request-presigner');
 
+/** How a client reaches S3; functions take all of it from their environment. */
+interface S3Options {
+  readonly region?: string;
+  readonly endpoint?: string;
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly profile?: string;
+}
+
 interface Connection {
   readonly sdk: Sdk;
   readonly client: S3Client;
 }
 
 /** The files in `bucket`. The clients are loaded with the first call: most warm processes never need them. */
-export function awsObjects(bucket: string): ObjectStore {
+export function awsObjects(bucket: string, options: S3Options = {}): ObjectStore {
   let connection: Promise<Connection> | undefined;
   const connected = () => {
-    connection ??= connect();
+    connection ??= connect(options);
     return connection;
   };
   return { within: (scope) => new BucketObjects(bucket, scope, connected) };
 }
 
-async function connect(): Promise<Connection> {
+async function connect(options: S3Options): Promise<Connection> {
   const [client, presigner] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/s3-request-presigner'),
   ]);
-  return { sdk: { ...client, ...presigner }, client: new client.S3Client(STORAGE_OPTIONS) };
+  return {
+    sdk: { ...client, ...presigner },
+    client: new client.S3Client({ ...STORAGE_OPTIONS, ...options }),
+  };
 }
 
 class BucketObjects implements Objects {
@@ -79,8 +91,7 @@ class BucketObjects implements Objects {
       const answer = await client.send(new sdk.GetObjectCommand({ ...target, ChecksumMode: 'ENABLED' }));
       return await answer.Body?.transformToByteArray();
     } catch (error) {
-      if (error instanceof sdk.NoSuchKey) return undefined;
-      throw error;
+      return undefinedIfMissing({ sdk, client }, target, error);
     }
   }
 
@@ -91,8 +102,7 @@ class BucketObjects implements Objects {
       const { Body } = await client.send(new sdk.GetObjectCommand({ ...target, ChecksumMode: 'ENABLED' }));
       return piecesOf(Body);
     } catch (error) {
-      if (error instanceof sdk.NoSuchKey) return undefined;
-      throw error;
+      return undefinedIfMissing({ sdk, client }, target, error);
     }
   }
 
@@ -105,9 +115,8 @@ class BucketObjects implements Objects {
       const { Body, ETag } = await client.send(command);
       return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), etag: ETag ?? '' };
     } catch (error) {
-      if (error instanceof sdk.NoSuchKey) return undefined;
       if (isUnchanged(error)) return 'unchanged';
-      throw error;
+      return undefinedIfMissing({ sdk, client }, target, error);
     }
   }
 
@@ -192,8 +201,7 @@ class BucketObjects implements Objects {
       const { TagSet = [] } = await client.send(new sdk.GetObjectTaggingCommand(target));
       return verdictIn(TagSet) ?? 'pending';
     } catch (error) {
-      if (error instanceof sdk.S3ServiceException && error.name === 'NoSuchKey') return undefined;
-      throw error;
+      return undefinedIfMissing({ sdk, client }, target, error);
     }
   }
 

@@ -1,7 +1,8 @@
 /** Bodies that API Gateway has put into S3: read and removed, never written. */
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { StagedForm, StagedForms } from '../ports.ts';
 import { STORAGE_OPTIONS } from './client.ts';
+import { undefinedIfMissing } from './storage/missing-object.ts';
 
 interface Connection {
   readonly sdk: typeof import('@aws-sdk/client-s3');
@@ -23,12 +24,11 @@ export function awsStagedForms(bucket: string, prefix: string): StagedForms {
     async find(id) {
       const { sdk, client } = await connected();
       try {
-        const { Body, ContentType, Metadata } = await client.send(new sdk.GetObjectCommand(at(id)));
+        const { Body, ...about } = await client.send(new sdk.GetObjectCommand(at(id)));
         const bytes = await Body?.transformToByteArray();
-        return bytes === undefined ? undefined : staged(bytes, ContentType, Metadata);
+        return bytes === undefined ? undefined : staged(bytes, about);
       } catch (error) {
-        if (error instanceof sdk.NoSuchKey) return undefined;
-        throw error;
+        return undefinedIfMissing({ sdk, client }, at(id), error);
       }
     },
     async remove(id) {
@@ -38,15 +38,13 @@ export function awsStagedForms(bucket: string, prefix: string): StagedForms {
   };
 }
 
-function staged(
-  bytes: Uint8Array,
-  contentType: string | undefined,
-  metadata: Readonly<Record<string, string>> | undefined,
-): StagedForm {
+function staged(bytes: Uint8Array, about: Omit<GetObjectCommandOutput, 'Body'>): StagedForm {
+  const { ContentType, Metadata, LastModified } = about;
   return {
     bytes,
-    contentType: contentType ?? '',
-    method: metadata?.['method'] ?? '',
-    path: metadata?.['path'] ?? '',
+    contentType: ContentType ?? '',
+    method: Metadata?.['method'] ?? '',
+    path: Metadata?.['path'] ?? '',
+    storedAt: LastModified?.getTime() ?? 0,
   };
 }

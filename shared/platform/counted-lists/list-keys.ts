@@ -25,6 +25,7 @@ export const listTotals = itemKind({
   pk: 'COUNT#<list>',
   sk: 'TOTAL',
   spread: ['partitions', 'lanes'],
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'lists are counted' },
   writers: 'creation, deletion and change of state of what is listed',
   growth: 'one per list and lane',
 });
@@ -36,6 +37,7 @@ export const listDays = itemKind({
   pk: 'COUNT#<list>',
   sk: 'D#<day>',
   spread: ['partitions', 'lanes'],
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'lists are counted' },
   writers: 'creation, deletion and change of state of what is listed',
   growth: 'one per list, day and lane',
 });

@@ -20,30 +20,34 @@ export const DENIED_IPV4 = [
   '240.0.0.0/4',
 ] as const;
 
-/** Also the forms that carry an IPv4 address inside: compatible, NAT64, 6to4 and Teredo. */
+/**
+ * Everything outside of 2000::/3, the only range that IANA assigns as global unicast, and the special ranges within it.
+ * Ranges that are unassigned today are denied too: a network may route them inside. The ranges include all forms that
+ * carry an IPv4 address (compatible, translated, NAT64, 6to4, Teredo), except the mapped form, which is judged as IPv4.
+ */
 export const DENIED_IPV6 = [
-  '::/96',
-  '64:ff9b::/96',
-  '64:ff9b:1::/48',
-  '100::/64',
+  '::/3',
+  '4000::/2',
+  '8000::/1',
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
   '3fff::/20',
-  '5f00::/16',
-  'fc00::/7',
-  'fe80::/10',
-  'fec0::/10',
-  'ff00::/8',
 ] as const;
 
-const denied = listOf([...DENIED_IPV4, ...DENIED_IPV6]);
+/** One list per family: Node checks an IPv4 address against IPv6 ranges too, in its mapped form, which is in ::/3. */
+const deniedIpv4 = listOf(DENIED_IPV4);
+const deniedIpv6 = listOf(DENIED_IPV6);
+const mapped = listOf(['::ffff:0:0/96']);
 const loopback = listOf(['127.0.0.0/8', '::1/128']);
 
 /** True where the address must not be called; what is no address at all is denied too. */
 export function isDenied(address: string): boolean {
-  const family = familyOf(withoutZone(address));
-  return family === undefined || denied.check(withoutZone(address), family);
+  const plain = withoutZone(address);
+  const family = familyOf(plain);
+  if (family === undefined) return true;
+  const list = family === 'ipv4' || mapped.check(plain, family) ? deniedIpv4 : deniedIpv6;
+  return list.check(plain, family);
 }
 
 /** True for 127.0.0.0/8 and ::1, however they are written. */

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type Socket, SocketAddress } from 'node:net';
+import { Connecting } from './connecting.ts';
 import { type Destination, findDestination, type Resolve, Undeliverable } from './destination.ts';
 import type { Outbound, OutboundFailure, OutboundOutcome, OutboundRequest } from './outbound.ts';
 
@@ -12,6 +13,11 @@ export interface SenderOptions {
   readonly resolve?: Resolve;
   /** From resolving the name to the last byte of the answer; 30 s (Limits › Webhook). */
   readonly deadlineMs?: number;
+  /**
+   * Time for name, connection and TLS. A call that fails without an answer takes this long at least, so that its duration
+   * does not tell a closed port from a filtered one. For callers who learn at once how their call ended.
+   */
+  readonly connectMs?: number;
   /** Trust anchors in place of the public ones, PEM. */
   readonly certificateAuthority?: string;
 }
@@ -23,17 +29,27 @@ export function guardedSender(options: SenderOptions): Outbound {
   return {
     async post(request) {
       const deadline = AbortSignal.timeout(options.deadlineMs ?? DEADLINE_MS);
+      const connecting = new Connecting(options.connectMs);
+      const limits = { deadline, connecting, signal: AbortSignal.any([deadline, connecting.signal]) };
       try {
-        const destination = await beforeDeadline(
-          deadline,
-          findDestination(request.url, { resolve: systemResolve, ...options }),
-        );
-        return await exchange(destination, request, deadline, options.certificateAuthority);
+        const found = findDestination(request.url, { resolve: systemResolve, ...options });
+        const destination = await beforeEnd(limits.signal, found);
+        const outcome = await exchange(destination, request, limits, options.certificateAuthority);
+        connecting.end();
+        return outcome;
       } catch (error) {
-        return { kind: 'failed', reason: deadline.aborted ? 'timeout' : reasonOf(error) };
+        await connecting.over();
+        return { kind: 'failed', reason: reasonOf(error, limits) };
       }
     },
   };
+}
+
+interface Limits {
+  readonly deadline: AbortSignal;
+  readonly connecting: Connecting;
+  /** Either of both is over. */
+  readonly signal: AbortSignal;
 }
 
 async function systemResolve(hostname: string): Promise<readonly string[]> {
@@ -41,11 +57,11 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
   return found.map(({ address }) => address);
 }
 
-function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+function beforeEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      deadline.addEventListener('abort', () => reject(new Undeliverable('timeout')), { once: true });
+      signal.addEventListener('abort', () => reject(new Undeliverable('connection')), { once: true });
     }),
   ]);
 }
@@ -53,11 +69,11 @@ function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> 
 function exchange(
   destination: Destination,
   content: OutboundRequest,
-  deadline: AbortSignal,
+  { connecting, signal }: Limits,
   certificateAuthority: string | undefined,
 ): Promise<OutboundOutcome> {
   return new Promise((resolve, reject) => {
-    const request = open(destination, content, deadline, certificateAuthority);
+    const request = open(destination, content, signal, certificateAuthority);
     request.on('error', reject);
     // An answer that switches protocols comes as no response, and without a listener ends the request without an error.
     request.once('upgrade', ({ statusCode = 0 }, socket) => {
@@ -73,8 +89,9 @@ function exchange(
     request.once('socket', (socket) => {
       socket.once(destination.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
         // Nothing has been written yet: headers leave with the body.
-        if (isVetted(socket, destination)) request.end(Buffer.from(content.body, 'utf8'));
-        else request.destroy(new Undeliverable('blocked'));
+        if (!isVetted(socket, destination)) return request.destroy(new Undeliverable('blocked'));
+        connecting.succeed();
+        return request.end(Buffer.from(content.body, 'utf8'));
       });
     });
   });
@@ -125,7 +142,8 @@ async function readBounded(response: IncomingMessage): Promise<void> {
   }
 }
 
-function reasonOf(error: unknown): OutboundFailure {
+function reasonOf(error: unknown, { deadline, connecting }: Limits): OutboundFailure {
+  if (deadline.aborted) return connecting.isConnected ? 'timeout' : 'connection';
   if (error instanceof Undeliverable) return error.reason;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return isCertificateError(code) ? 'certificate' : 'connection';

@@ -9,7 +9,8 @@ export interface OutboundRequest {
 
 /**
  * Why there was no answer. `blocked`: the address is none we connect to. `unresolved`: the name has no address.
- * `certificate`: TLS could not be verified. `timeout`: not finished in time. `connection`: everything else on the wire.
+ * `certificate`: TLS could not be verified. `timeout`: connected, but not finished in time. `connection`: not connected in
+ * time, refused or broken off.
  */
 export type OutboundFailure = 'blocked' | 'unresolved' | 'certificate' | 'timeout' | 'connection';
 

@@ -12,6 +12,18 @@ type Names<Pattern extends string> = Pattern extends `${string}<${infer Part}>${
   : never;
 type Values<Pattern extends string> = Readonly<Record<Names<Pattern>, string | number>>;
 
+/** How long items of a kind are kept, and what of them is personal. */
+interface Retention {
+  /** What is personal in it, or `none`. Ids, times, counts and keyed hashes are not. */
+  readonly personal: string;
+  /** What ends it: a deletion, or the time to live. */
+  readonly until: string;
+  /** Why it is kept so long. */
+  readonly why: string;
+  /** How long personal data stays after its response or entity was deleted. Missing where none stays. */
+  readonly afterDeletion?: string;
+}
+
 /** What is declared of a kind. */
 export interface ItemSpec<P extends string = string, S extends string = string> {
   /** What it is, in two or three words; unique in the table. */
@@ -29,6 +41,7 @@ export interface ItemSpec<P extends string = string, S extends string = string> 
   readonly spread?: readonly ('partitions' | 'lanes')[];
   /** How long it is kept after its purpose has ended, where the table deletes it. */
   readonly ttl?: string;
+  readonly retention: Retention;
   /** Who writes it. */
   readonly writers: string;
   /** What bounds how many there are. */

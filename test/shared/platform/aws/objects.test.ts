@@ -8,6 +8,7 @@ import { awsObjects, ObjectNameError } from '#shared/platform/aws/objects.ts';
 import { dispositionOf } from '#shared/platform/files/disposition.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { Permission } from '../../../../local/service.ts';
 import { type StorageEndpoint, startStorageEndpoint } from '../../../support/storage-endpoint.ts';
 
 const ONE = '11111111-1111-4111-8111-111111111111';
@@ -19,7 +20,7 @@ let files: Objects;
 let before: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  endpoint = await startStorageEndpoint();
+  endpoint = await startStorageEndpoint({ authorize: mayOnlyListTenants });
   await endpoint.s3.ensureBucket({ name: BUCKET });
   before = { ...process.env };
   Object.assign(process.env, {
@@ -35,6 +36,7 @@ afterAll(async () => {
   await endpoint.stop();
 });
 
+const NONE = { filename: 'none.pdf', contentType: 'application/pdf', expiresSec: 60 };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const stored = async (key: string) => (await endpoint.s3.read(BUCKET, key))?.toString();
 const put = (
@@ -42,6 +44,38 @@ const put = (
   body: string | Uint8Array<ArrayBuffer>,
   headers: Readonly<Record<string, string>>,
 ) => fetch(url, { method: 'PUT', body, headers });
+
+/** As the roles of the functions: lists under the prefix of tenants only. */
+function mayOnlyListTenants(_caller: string, { action, context }: Permission): string | undefined {
+  if (isDenied && action === 's3:GetObject') return 'denied for this test';
+  const mayList = /^(?:pending\/|files\/)?T\//.test(context?.['s3:prefix'] ?? '');
+  return action !== 's3:ListBucket' || mayList ? undefined : 'may not list the bucket';
+}
+let isDenied = false;
+
+describe('a role that may list under prefixes only', () => {
+  it('is told of a missing file as of a missing one, by every way to read it', async () => {
+    const refused = await fetch(await files.downloadUrl('kept/none', NONE));
+    expect(refused.status).toBe(403);
+    expect([await files.get('kept/none'), await files.open('kept/none')]).toEqual([undefined, undefined]);
+    expect([await files.getTagged('kept/none'), await files.verdict('kept/none')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is told of a file that it may not read, and of one whose name begins like another', async () => {
+    await files.put('kept/there.txt', bytes('text'), 'text/plain');
+    expect(await files.get('kept/there')).toBeUndefined();
+    isDenied = true;
+    try {
+      await expect(files.get('kept/there.txt')).rejects.toMatchObject({ name: 'AccessDenied' });
+      expect(await files.get('kept/there')).toBeUndefined();
+    } finally {
+      isDenied = false;
+    }
+  });
+});
 
 describe('a file', () => {
   it('is got as it was put, also when it is empty or 10 MB', async () => {

@@ -22,7 +22,7 @@ test('gives a receiver 30 seconds where nothing else is said, and fails after th
   const request = { url: `http://127.0.0.1:${port}/`, headers: {}, body: '' };
   expect(await guardedSender({ allowLoopback: true }).post(request)).toEqual({
     kind: 'failed',
-    reason: 'timeout',
+    reason: 'connection',
   });
   ended.mockRestore();
   expect(limits).toEqual([30_000]);

@@ -1,5 +1,6 @@
 /** Addresses that tenants may not make the service call, checked against vectors and an independent calculation. */
 import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DENIED_IPV4, DENIED_IPV6, isDenied, isLoopback } from '#shared/platform/outbound/denied-ranges.ts';
 
@@ -12,7 +13,8 @@ const DENY = [
   '2002:c000:204::dead:beef 2002:c0a8:1::dead:beef 2002:a9fe:a9fe:: 64:ff9b::c0a8:0 64:ff9b::808:808',
   '64:ff9b::a9fe:a9fe 64:ff9b:1::dead:beef 5f00::dead:beef 100::1:2:3:4 2001:0:4136:e378:8000:63bf:3fff:fdd2',
   '2001:0:1234:5678:9abc:def0:1234:5678 ff02::2 ::7f00:1 ::a9fe:a9fe ::10.0.0.1 fec0::1 2001:10::1 2001:20::1',
-  '2001:2::1 fe80::1%eth0 169.254.170.2',
+  '2001:2::1 fe80::1%eth0 169.254.170.2 ::ffff:0:127.0.0.1 ::ffff:0:169.254.169.254 ::ffff:0:a00:1 4000::1 5eff::1',
+  '6000::1 7fff::1 8000::1 c000::1 e000::1 f000::1 64:ff9b:2::1 64:ff9b:2::a9fe:a9fe 1fff::1 100:0:0:1::1 200::1',
 ].flatMap((line) => line.split(' '));
 
 const ALLOW =
@@ -21,8 +23,8 @@ const ALLOW =
   );
 
 describe('vectors', () => {
-  test('are 59 to deny and 8 to allow, each once', () => {
-    expect(new Set(DENY).size).toBe(59);
+  test('are 75 to deny and 8 to allow, each once', () => {
+    expect(new Set(DENY).size).toBe(75);
     expect(new Set(ALLOW).size).toBe(8);
   });
   test.each(DENY)('denies %s', (address) => expect(isDenied(address)).toBe(true));
@@ -57,6 +59,12 @@ test.each(DENIED_IPV6)('denies the ends and a thousand addresses of %s', (range)
     const address = hextets(base | offset);
     expect(isDenied(address), address).toBe(true);
   }
+});
+
+test('denies every IPv6 address outside of global unicast, except IPv4 addresses in their mapped form', () => {
+  const anyIpv6 = fc.bigInt({ min: 0n, max: (1n << 128n) - 1n });
+  const outside = anyIpv6.filter((value) => value >> 125n !== 1n && value >> 32n !== 0xffffn);
+  void fc.assert(fc.property(outside, (value) => isDenied(hextets(value))));
 });
 
 test('leaves alone the addresses on either side of every IPv4 range that lie in no other', () => {

@@ -132,15 +132,6 @@ test('goes past the proxies that the environment names', async () => {
   expect(proxied).toBe(0);
 });
 
-// proves DLV-013
-test('gives up on a name that is never resolved', async () => {
-  const resolve = () => new Promise<string[]>(() => undefined);
-  expect(await post('https://hooks.example/', { resolve, deadlineMs: 100 })).toEqual({
-    kind: 'failed',
-    reason: 'timeout',
-  });
-});
-
 test('a switch of protocols is taken as the answer that it is, and the connection is closed', async () => {
   const switching = await rawReceiver((socket) => {
     socket.once('data', () =>
