@@ -1,5 +1,5 @@
 /** The embedded cloud: runs a synthesised deployment on loopback, with everything it remembers in one folder. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Clock } from './clock.ts';
 import { controlListener, type Settled } from './control/control.ts';
@@ -58,6 +58,7 @@ export interface Credentials {
 /** How long moving the clock and settling wait for work at most, and what a stop leaves to it. */
 const SETTLE_MS = 20_000;
 const GRACE_MS = 3_000;
+const STATISTICS = 'stats.json';
 
 export class Cloud {
   readonly urls: Urls;
@@ -68,6 +69,7 @@ export class Cloud {
   private readonly secretOf: SecretOf;
   private readonly probes: readonly Probe[];
   private readonly undo: Undo;
+  private readonly folder: string;
 
   private constructor(urls: Urls, built: Built, undo: Undo) {
     this.urls = urls;
@@ -77,6 +79,7 @@ export class Cloud {
     this.secretOf = built.context.credentials;
     this.probes = built.probes;
     this.undo = undo;
+    this.folder = built.context.folder;
   }
 
   /**
@@ -123,9 +126,15 @@ export class Cloud {
     return statistics(this.parts);
   }
 
-  /** Lets running work finish for a moment and closes everything; what was cut off goes on at the next start. */
-  stop(): Promise<void> {
-    return this.undo.all();
+  /**
+   * Lets running work finish for a moment and closes everything; what was cut off goes on at the next start. The statistics of the run
+   * are in `stats.json` of the folder then.
+   */
+  async stop(): Promise<void> {
+    // A cloud whose store was closed under it has no statistics, and is closed all the same.
+    const known = await this.stats().catch(() => undefined);
+    if (known !== undefined) await writeFile(join(this.folder, STATISTICS), JSON.stringify(known, null, 2));
+    await this.undo.all();
   }
 }
 

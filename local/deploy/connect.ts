@@ -1,4 +1,6 @@
 /** Connects the services as the template says; from here on they call each other. */
+
+import { demandRoles } from '../iam/demands.ts';
 import { Mappings } from '../lambda/mapping/mappings.ts';
 import { readMappings } from '../lambda/mapping/settings.ts';
 import { deliverer } from './deliver.ts';
@@ -13,6 +15,7 @@ import type { CloudContext, Emulated } from './services.ts';
  */
 export async function connect(context: CloudContext, emulated: Emulated): Promise<Mappings> {
   const { deployment, authority, store, clock } = context;
+  demandRoles(deployment);
   const { events, states, s3, sqs, dynamodb, host, queue, functions, malware } = emulated;
   for (const { name, whenAsync } of functions) {
     for (const target of [whenAsync.deadLetter, whenAsync.onFailure]) demandSend(context, name, target);

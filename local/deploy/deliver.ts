@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deliver } from '../events/delivery/deliveries.ts';
 import type { Authority } from '../iam/authority.ts';
+import { demandInvocation } from '../iam/demands.ts';
 import { AwsError } from '../service.ts';
 import type { Deployment } from '../template/deployment.ts';
 
@@ -15,14 +16,17 @@ export interface Targets {
 
 /**
  * A queue must let `events.amazonaws.com` send (its policy), or the target's own role must; a state machine is
- * started by the target's role. Functions are allowed by the permission that the CDK writes beside every target.
+ * started by the target's role. A function's own policy must let the service invoke it.
  */
 export function deliverer(deployment: Deployment, authority: Authority, targets: Targets): Deliver {
   const roles = targetRoles(deployment);
   return async ({ arn, input, groupId, ruleArn }) => {
     const [, , service] = arn.split(':');
     const role = roles.get(`${ruleArn} ${arn}`);
-    if (service === 'lambda') return targets.invokeLater(arn, JSON.stringify(input));
+    if (service === 'lambda') {
+      demandInvocation(authority, arn, { service: serviceOf(ruleArn), sourceArn: ruleArn });
+      return targets.invokeLater(arn, JSON.stringify(input));
+    }
     if (service === 'sqs') {
       demand(authority, role, ruleArn, { action: 'sqs:SendMessage', resource: arn });
       return targets.send(arn, JSON.stringify(input), groupId);

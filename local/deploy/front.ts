@@ -5,11 +5,13 @@ import { Edge } from '../edge/edge.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { readGatewayResponses } from '../gateway/gateway-responses.ts';
 import type { StorageAnswer, StoragePut } from '../gateway/integration/storage-integration.ts';
-import { type Integration, type RouteNode, readRestApi } from '../gateway/routes.ts';
+import { type Integration, type RestApi, type RouteNode, readRestApi } from '../gateway/routes.ts';
 import type { Authority } from '../iam/authority.ts';
+import { demandInvocation } from '../iam/demands.ts';
 import type { LambdaHost } from '../lambda/host.ts';
 import type { Logs } from '../lambda/logs.ts';
 import type { S3 } from '../s3/s3.ts';
+import { arn } from '../service.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { Port } from './ports.ts';
 
@@ -30,9 +32,7 @@ export function openGateway(front: Front): Gateway | undefined {
   const { deployment, host, clock, logs, port } = front;
   const api = readRestApi(deployment);
   if (api === undefined) return undefined;
-  for (const integration of integrations(api.root)) {
-    if (integration.kind === 'lambda') host.settings(integration.functionName);
-  }
+  demandFunctions(front, api);
   const log = (line: string) => logs.write('api', `${line}\n`);
   const responses = readGatewayResponses(deployment);
   const gateway = new Gateway({ api, responses, host, clock, put: (put) => putAs(front, put), log });
@@ -45,6 +45,20 @@ export function openGateway(front: Front): Gateway | undefined {
   return gateway;
 }
 
+/** Every function of a method exists, has the alias that is named, and lets this API invoke it. */
+function demandFunctions({ deployment, host, authority }: Front, { id, root, stage }: RestApi): void {
+  const aliases = new Set(deployment.of('AWS::Lambda::Alias').map(({ ref }) => ref));
+  for (const { path, method, integration } of methodsBelow(root)) {
+    if (integration.kind !== 'lambda') continue;
+    const { functionName, functionArn } = integration;
+    host.settings(functionName);
+    if (!functionArn.endsWith(`:function:${functionName}`) && !aliases.has(functionArn))
+      throw new Error(`${method} ${path} invokes an alias that is not there: ${functionArn}`);
+    const sourceArn = arn('execute-api', `${id}/${stage}/${method}${path}`);
+    demandInvocation(authority, functionArn, { service: 'apigateway.amazonaws.com', sourceArn });
+  }
+}
+
 /** A method of the API puts what its own role may put. */
 async function putAs({ authority, s3 }: Front, put: StoragePut): Promise<StorageAnswer> {
   const may = (permission: Parameters<Authority['roleMay']>[1]) =>
@@ -54,8 +68,15 @@ async function putAs({ authority, s3 }: Front, put: StoragePut): Promise<Storage
   return { status, contentType: typeof contentType === 'string' ? contentType.split(';')[0] : undefined };
 }
 
-function integrations(node: RouteNode): Integration[] {
+interface Method {
+  readonly path: string;
+  readonly method: string;
+  readonly integration: Integration;
+}
+
+function methodsBelow(node: RouteNode): readonly Method[] {
   const children = [...node.literals.values(), node.parameter?.node, node.greedy?.node];
-  const below = children.flatMap((child) => (child === undefined ? [] : integrations(child)));
-  return [...node.methods.values(), ...below];
+  const below = children.flatMap((child) => (child === undefined ? [] : methodsBelow(child)));
+  const own = [...node.methods].map(([method, integration]) => ({ path: node.path, method, integration }));
+  return [...own, ...below];
 }

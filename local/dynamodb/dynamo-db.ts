@@ -5,6 +5,11 @@ import type { Store } from '../store.ts';
 import { Engine } from './engine.ts';
 import { batchWriteItem } from './operations/batch-write.ts';
 import { query, scan } from './operations/query/query-scan.ts';
+import {
+  describeContinuousBackups,
+  restoreTableToPointInTime,
+  updateContinuousBackups,
+} from './operations/recovery.ts';
 import { batchGetItem, getItem, transactGetItems } from './operations/single-reads.ts';
 import { deleteItem, putItem, updateItem } from './operations/single-writes.ts';
 import {
@@ -14,6 +19,7 @@ import {
   describeTimeToLive,
   ensureTable,
   listTables,
+  updateTable,
   updateTimeToLive,
 } from './operations/tables.ts';
 import { transactWriteItems } from './operations/transact-write.ts';
@@ -24,6 +30,10 @@ import type { TableDefinition } from './table/definition.ts';
 const OPERATIONS = {
   CreateTable: createTable,
   DeleteTable: deleteTable,
+  UpdateTable: updateTable,
+  DescribeContinuousBackups: describeContinuousBackups,
+  UpdateContinuousBackups: updateContinuousBackups,
+  RestoreTableToPointInTime: restoreTableToPointInTime,
   DescribeTable: describe,
   ListTables: listTables,
   UpdateTimeToLive: updateTimeToLive,

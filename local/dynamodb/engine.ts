@@ -5,6 +5,7 @@ import type { Store } from '../store.ts';
 import { ChangeFeed } from './storage/changes.ts';
 import { Draft } from './storage/draft.ts';
 import { Expirer } from './storage/expirer.ts';
+import { trimHistory } from './storage/history.ts';
 import { Rows } from './storage/rows.ts';
 import { Tokens } from './storage/tokens.ts';
 import { Catalog } from './table/catalog.ts';
@@ -16,6 +17,9 @@ interface Parts {
   readonly feed: ChangeFeed;
 }
 
+/** Pause between two trimmings of the history, in milliseconds of the clock. */
+const TRIM_EVERY_MS = 3_600_000;
+
 /** Reads go straight to the rows; writes run one after the other, so each sees the result of the one before. */
 export class Engine {
   readonly clock: Clock;
@@ -26,6 +30,7 @@ export class Engine {
   readonly expirer: Expirer;
   private readonly writing = new Mutex();
   private readonly listeners = new Set<(table: string) => void>();
+  private trimmedAt = 0;
 
   private constructor(parts: Parts) {
     this.clock = parts.clock;
@@ -52,6 +57,7 @@ export class Engine {
       const result = fill(draft);
       if (draft.rows.length > 0) await this.rows.commit(draft.rows);
       this.feed.keep(draft.changes);
+      await this.trim(draft.now);
       this.expirer.expect(draft.earliestExpiry);
       for (const table of new Set(draft.changes.map((change) => change.table))) this.announce(table);
       return result;
@@ -66,6 +72,13 @@ export class Engine {
   onChange(listener: (table: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  private async trim(now: number): Promise<void> {
+    if (now - this.trimmedAt < TRIM_EVERY_MS) return;
+    this.trimmedAt = now;
+    const tables = this.catalog.names().map((name) => this.catalog.require(name));
+    await trimHistory(this.rows, tables, now);
   }
 
   private announce(table: string): void {

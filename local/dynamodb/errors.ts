@@ -21,6 +21,33 @@ export function tableExists(name: string): AwsError {
   return new AwsError('ResourceInUseException', `Table already exists: ${name}`);
 }
 
+export function sourceTableMissing(name: string): AwsError {
+  return new AwsError('TableNotFoundException', `Table not found: ${name}`);
+}
+
+export function targetTableExists(name: string): AwsError {
+  return new AwsError('TableAlreadyExistsException', `Table already exists: ${name}`);
+}
+
+export function recoveryUnavailable(name: string): AwsError {
+  return new AwsError(
+    'PointInTimeRecoveryUnavailableException',
+    `Point in time recovery is not enabled for table '${name}'`,
+  );
+}
+
+/** The bounds are milliseconds since the epoch. */
+export function restoreTimeInvalid(earliest: number, latest: number): AwsError {
+  const [from, to] = [earliest, latest].map((at) => new Date(at).toISOString());
+  return new AwsError('InvalidRestoreTimeException', `Restore date time must be between ${from} and ${to}`);
+}
+
+export function deletionProtected(): AwsError {
+  return invalid(
+    'Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.',
+  );
+}
+
 /** `item` is what the condition saw, when the caller asked for it. */
 export function conditionFailed(item: object | undefined): AwsError {
   return new AwsError(

@@ -14,6 +14,12 @@ type Asks = (catalog: Catalog, action: string, input: unknown) => Permission[];
 
 const attributes = z.record(z.string(), z.unknown());
 const named = z.looseObject({ TableName: TABLE_NAME, IndexName: z.string().optional() });
+const restored = z.looseObject({
+  SourceTableName: TABLE_NAME.optional(),
+  SourceTableArn: TABLE_NAME.optional(),
+  TargetTableName: TABLE_NAME,
+});
+const FILLS = ['BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'] as const;
 const keyed = z.looseObject({
   TableName: TABLE_NAME,
   Key: attributes.optional(),
@@ -52,6 +58,17 @@ const onTable: Asks = (_, action, input) => {
   const { data } = named.safeParse(input);
   if (data === undefined) return [everywhere(action)];
   return [{ action, resource: resourceOf(data.TableName, data.IndexName) }];
+};
+
+/** Of the source by its own action, and of the target whatever fills it (Developer Guide, "Restoring with IAM"). */
+const onRestore: Asks = (_, action, input) => {
+  const { data } = restored.safeParse(input);
+  const source = data?.SourceTableName ?? data?.SourceTableArn;
+  if (data === undefined || source === undefined) return [everywhere(action)];
+  return [
+    { action, resource: tableArn(source) },
+    ...FILLS.map((fills) => ({ action: `dynamodb:${fills}`, resource: tableArn(data.TargetTableName) })),
+  ];
 };
 
 const onItem: Asks = (catalog, action, input) => {
@@ -111,6 +128,10 @@ const ASKS = {
   CreateTable: onTable,
   DeleteTable: onTable,
   DescribeTable: onTable,
+  UpdateTable: onTable,
+  DescribeContinuousBackups: onTable,
+  UpdateContinuousBackups: onTable,
+  RestoreTableToPointInTime: onRestore,
   ListTables: (_, action) => [everywhere(action)],
   UpdateTimeToLive: onTable,
   DescribeTimeToLive: onTable,

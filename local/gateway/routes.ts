@@ -15,6 +15,8 @@ export type Integration =
   | {
       readonly kind: 'lambda';
       readonly functionName: string;
+      /** The function or the alias that is invoked. */
+      readonly functionArn: string;
       readonly timeoutMs: number;
       readonly streaming: boolean;
     }
@@ -117,6 +119,7 @@ function readMethod(properties: Reading): Integration {
   return {
     kind: 'lambda',
     functionName: functionName(target),
+    functionArn: target,
     timeoutMs: readTimeout(integration, streaming),
     streaming,
   };

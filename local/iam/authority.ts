@@ -4,9 +4,10 @@ import { ACCOUNT, type Permission, REGION } from '../service.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { Context } from './conditions.ts';
 import { type Decision, decide } from './evaluate.ts';
+import { PermissionUse } from './permission-use.ts';
 import { policyHolder, readResourcePolicies } from './resource-policies.ts';
 import { readRoles } from './roles.ts';
-import type { Principal, Statement } from './statement.ts';
+import type { AccessRequest, Principal, Statement } from './statement.ts';
 
 /** Undefined when the caller may, else the message of the AccessDenied error. Caller = access key id. */
 export type Authorize = (caller: string, permission: Permission) => string | undefined;
@@ -25,6 +26,7 @@ export class Authority {
   private readonly callers = new Map<string, string>();
   /** Policies do not change while the cloud runs, so an equal request is decided once. */
   private readonly decisions = new Memo<Decision>(DECISIONS_KEPT);
+  private readonly use = new PermissionUse();
 
   constructor(deployment: Deployment) {
     this.roles = readRoles(deployment);
@@ -52,7 +54,10 @@ export class Authority {
     const name = roleName(role);
     const decision = this.decisions.get(`${name}\n${requestKey(permission)}`, () => {
       const principal: Principal = { kind: 'role', arn: `arn:aws:iam::${ACCOUNT}:role/${name}` };
-      return this.decide(principal, this.roles.get(name) ?? [], permission);
+      const statements = this.roles.get(name) ?? [];
+      const decided = this.decide(principal, statements, permission);
+      if (decided === 'allowed') this.use.note(name, statements, accessOf(principal, permission));
+      return decided;
     });
     if (decision === 'allowed') return undefined;
     return refusal(`arn:aws:sts::${ACCOUNT}:assumed-role/${name}/${session}`, permission, decision);
@@ -66,11 +71,20 @@ export class Authority {
     return refusal(service, permission, decision);
   }
 
-  private decide(principal: Principal, identity: readonly Statement[], permission: Permission): Decision {
-    const { action, resource } = permission;
-    const request = { principal, action, resource, context: contextOf(principal, permission) };
-    return decide(request, { identity, resource: this.onResources.get(policyHolder(resource)) });
+  /** By role: the permissions that no call has needed since the start. */
+  unused(): Readonly<Record<string, readonly string[]>> {
+    return this.use.unused(this.roles);
   }
+
+  private decide(principal: Principal, identity: readonly Statement[], permission: Permission): Decision {
+    const onResource = this.onResources.get(policyHolder(permission.resource));
+    return decide(accessOf(principal, permission), { identity, resource: onResource });
+  }
+}
+
+function accessOf(principal: Principal, permission: Permission): AccessRequest {
+  const { action, resource } = permission;
+  return { principal, action, resource, context: contextOf(principal, permission) };
 }
 
 /** Everything of a permission that a policy can look at. */
@@ -102,6 +116,7 @@ function refusal(who: string, { action, resource }: Permission, decision: Decisi
   return `User: ${who} is not authorized to perform: ${action} on resource: ${resource} ${reason}`;
 }
 
-function roleName(nameOrArn: string): string {
+/** The name of a role by its name or ARN. */
+export function roleName(nameOrArn: string): string {
   return nameOrArn.split('/').pop() ?? nameOrArn;
 }

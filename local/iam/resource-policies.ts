@@ -1,5 +1,8 @@
-/** Collects the policies that buckets, queues and keys carry themselves. */
+/** Collects the policies that buckets, queues, keys and functions carry themselves. */
+import { arn as arnIn } from '../service.ts';
 import type { Deployment } from '../template/deployment.ts';
+import { Reading } from '../template/reading.ts';
+import type { Resource } from '../template/stack.ts';
 import { readStatements, type Statement } from './statement.ts';
 
 /** The statements of each resource that carries a policy, by its ARN (a bucket's also rule its objects). */
@@ -28,7 +31,33 @@ export function readResourcePolicies(deployment: Deployment): Map<string, Statem
     const arn = key.attributes['Arn'];
     if (document.present && arn !== undefined) policies.set(arn, readStatements(document));
   }
+  for (const permission of deployment.of('AWS::Lambda::Permission')) {
+    const arn = functionArn(permission.properties.at('FunctionName').text());
+    policies.set(arn, [...(policies.get(arn) ?? []), ...readStatements(asPolicy(permission, arn))]);
+  }
   return policies;
+}
+
+/** A permission of Lambda as the statement that Lambda makes of it. Each alias has a policy of its own. */
+function asPolicy({ properties }: Resource, arn: string): Reading {
+  properties.only('Action', 'FunctionName', 'Principal', 'SourceAccount', 'SourceArn');
+  const source = properties.at('SourceArn').textOr(undefined);
+  const account = properties.at('SourceAccount').textOr(undefined);
+  const statement = {
+    Effect: 'Allow',
+    Action: properties.at('Action').text(),
+    Principal: { Service: properties.at('Principal').text() },
+    Resource: arn,
+    Condition: {
+      ...(source === undefined ? {} : { ArnLike: { 'aws:SourceArn': source } }),
+      ...(account === undefined ? {} : { StringEquals: { 'aws:SourceAccount': account } }),
+    },
+  };
+  return new Reading({ Statement: [statement] }, properties.place);
+}
+
+function functionArn(nameOrArn: string): string {
+  return nameOrArn.startsWith('arn:') ? nameOrArn : arnIn('lambda', `function:${nameOrArn}`);
 }
 
 /** The ARN whose policy rules `resource`: an object's is its bucket's. */

@@ -21,6 +21,9 @@ export interface AccessRequest {
 type Naming = 'direct' | 'account' | 'none';
 
 export interface Statement {
+  readonly sid: string;
+  /** The actions that it names. Empty for `NotAction`. */
+  readonly actions: readonly string[];
   readonly allows: boolean;
   /** How the statement of a resource policy names the caller; identity policies name their role directly. */
   names(principal: Principal): Naming;
@@ -47,6 +50,8 @@ function readStatement(source: Reading): Statement {
   const conditions: Condition[] = readConditions(source.at('Condition'));
   const principal = source.at('Principal');
   return {
+    sid: source.at('Sid').present ? source.at('Sid').text() : '',
+    actions: source.at('Action').present ? source.at('Action').texts() : [],
     allows: effect === 'Allow',
     names: (who) => (principal.present ? naming(principal, who) : 'direct'),
     covers: (request) =>

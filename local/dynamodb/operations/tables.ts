@@ -2,12 +2,18 @@
 import * as z from 'zod';
 import { parseInput } from '../../input/parse-input.ts';
 import type { Engine } from '../engine.ts';
-import { invalid } from '../errors.ts';
+import { deletionProtected, invalid } from '../errors.ts';
 import { readDefinition, TABLE_DEFINITION, TABLE_NAME, type TableDefinition } from '../table/definition.ts';
 import { describeTable } from '../table/describe.ts';
 
 const NAMED = z.strictObject({ TableName: TABLE_NAME });
-const CREATE = TABLE_DEFINITION.omit({ ttlAttribute: true, stream: true });
+const CREATE = TABLE_DEFINITION.omit({ ttlAttribute: true, stream: true, recoveryDays: true });
+/** Of UpdateTable, what a restored table needs: indexes and billing stay as they are. */
+const UPDATE = TABLE_DEFINITION.pick({
+  TableName: true,
+  StreamSpecification: true,
+  DeletionProtectionEnabled: true,
+});
 const LIST = z.strictObject({
   ExclusiveStartTableName: TABLE_NAME.optional(),
   Limit: z.int().min(1).max(100).optional(),
@@ -35,8 +41,33 @@ export async function ensureTable(engine: Engine, definition: TableDefinition): 
 
 export async function deleteTable(engine: Engine, document: unknown): Promise<unknown> {
   const { TableName } = parseInput(NAMED, document, 'DeleteTable');
+  if (engine.catalog.require(TableName).isProtected) throw deletionProtected();
   const table = await engine.exclusively(() => engine.catalog.remove(TableName, engine.feed));
   return { TableDescription: describeTable(table, 'DELETING') };
+}
+
+export async function updateTable(engine: Engine, document: unknown): Promise<unknown> {
+  const input = parseInput(UPDATE, document, 'UpdateTable');
+  const { StreamSpecification: wanted, DeletionProtectionEnabled: protects } = input;
+  const table = await engine.exclusively(() => {
+    const { stream, isProtected, ...rest } = engine.catalog.require(input.TableName);
+    if (wanted?.StreamEnabled === true && stream !== undefined)
+      throw invalid('Table already has an enabled stream');
+    const view = wanted === undefined ? stream : wanted.StreamEnabled ? viewOf(wanted) : undefined;
+    return engine.catalog.change({
+      ...rest,
+      ...(view === undefined ? {} : { stream: view }),
+      ...((protects ?? isProtected) ? { isProtected: true } : {}),
+    });
+  });
+  return { TableDescription: describeTable(table, 'UPDATING') };
+}
+
+type StreamSpecification = NonNullable<z.output<typeof UPDATE>['StreamSpecification']>;
+
+function viewOf({ StreamViewType: view }: StreamSpecification) {
+  if (view === undefined) throw invalid('StreamViewType is required when StreamEnabled is true');
+  return view;
 }
 
 export async function describe(engine: Engine, document: unknown): Promise<unknown> {

@@ -72,10 +72,15 @@ export class ChangeFeed {
     return feed;
   }
 
+  /** A number after all that were given out. */
+  next(): string {
+    this.last += 1n;
+    return this.last.toString();
+  }
+
   /** The record of a change of an item of `table`, not written yet; `now` in milliseconds. */
   record(table: Table, view: string, change: Change, now: number): NewChange {
-    this.last += 1n;
-    const sequence = this.last.toString();
+    const sequence = this.next();
     return { table: table.name, sequence, text: recordText(table, view, change, sequence, now) };
   }
 

@@ -5,6 +5,7 @@ import type { Item } from '../values/attribute-value.ts';
 import { sameItem } from '../values/compare.ts';
 import type { ChangeFeed, NewChange } from './changes.ts';
 import { expirySeconds } from './expiry-time.ts';
+import { historyAddress, historyText } from './history.ts';
 import { ADDRESS, type RowWrite, type StoredItem } from './rows.ts';
 
 /** What a write did to one index: the entry it took away, the entry it left, and whether its key moved. */
@@ -49,6 +50,8 @@ export class Draft {
     const after = item === undefined ? undefined : { item, text: JSON.stringify(item) };
     this.stage(ADDRESS.item(table.name, row), after?.text);
     this.moveExpiry(table, row, before?.item, item);
+    if (table.recovery !== undefined)
+      this.stage(historyAddress(table.name, this.now, this.feed.next()), historyText(row, before));
     if (table.stream !== undefined) {
       const change = this.feed.record(table, table.stream, { before, after, expired }, this.now);
       this.stage(ADDRESS.change(change.table, change.sequence), change.text);

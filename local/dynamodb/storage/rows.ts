@@ -22,6 +22,8 @@ export const ADDRESS = {
   entry: (table: string, index: string, row: string) =>
     `dynamodb.entries\u0000${table}\u0000${index}\u0000${row}`,
   change: (table: string, sequence: string) => `dynamodb.changes\u0000${table}\u0000${sequence}`,
+  /** `moment` is a time of 15 digits, NUL, and a sequence number: what a row contained before a change. */
+  history: (table: string, moment: string) => `dynamodb.history\u0000${table}\u0000${moment}`,
   /** The last sequence number given out before changes were trimmed. */
   sequenceMark: 'dynamodb.marks\u0000sequence',
   expiry: (seconds: number, table: string, row: string) =>

@@ -7,11 +7,9 @@ import { expirySeconds } from '../storage/expiry-time.ts';
 import { ADDRESS, type Rows, type RowWrite, unsafeItem } from '../storage/rows.ts';
 import type { Item } from '../values/attribute-value.ts';
 import { AFTER_ALL } from '../values/key-code.ts';
+import type { TableShape } from './definition.ts';
 import { itemRow } from './keys.ts';
 import type { Index, Table } from './table.ts';
-
-/** What a definition decides; the catalog adds identity and age. */
-export type TableShape = Omit<Table, 'id' | 'createdAt'>;
 
 const BACKFILL_ROWS = 500;
 
@@ -49,7 +47,7 @@ export class Catalog {
   async create(shape: TableShape, now: number): Promise<Table> {
     if (this.tables.has(shape.name)) throw tableExists(shape.name);
     await this.clear(shape.name);
-    return this.keep({ ...shape, id: randomUUID(), createdAt: now });
+    return this.keep(tableOf(shape, { id: randomUUID(), createdAt: now }, now));
   }
 
   /** Creates the table, or brings an existing one to `shape`: indexes come and go, the key cannot change. */
@@ -59,13 +57,14 @@ export class Catalog {
     if (JSON.stringify(table.key) !== JSON.stringify(shape.key)) {
       throw invalid(`The key of table ${shape.name} cannot be changed`);
     }
-    const next: Table = { ...shape, id: table.id, createdAt: table.createdAt };
+    const next = tableOf(shape, table, now);
     const known = new Set(table.indexes.map((index) => JSON.stringify(index)));
     const fresh = next.indexes.filter((index) => !known.has(JSON.stringify(index)));
     for (const index of fresh) await this.clearIndex(table.name, index.name);
     const newExpiry = next.ttlAttribute !== table.ttlAttribute;
     if (fresh.length > 0 || newExpiry) await this.backfill(next, fresh, newExpiry);
     await this.keep(next);
+    if (next.recovery === undefined) await this.clearHistory(table.name);
     const gone = table.indexes.filter(({ name }) => !next.indexes.some((index) => index.name === name));
     for (const index of gone) await this.clearIndex(table.name, index.name);
     return next;
@@ -77,6 +76,22 @@ export class Catalog {
     const next: Table = attribute === undefined ? rest : { ...rest, ttlAttribute: attribute };
     if (attribute !== undefined) await this.backfill(next, [], true);
     return this.keep(next);
+  }
+
+  /** Keeps a table whose key, indexes and expiry stay as they are. */
+  async change(next: Table): Promise<Table> {
+    if (next.recovery === undefined) await this.clearHistory(next.name);
+    return this.keep(next);
+  }
+
+  /** Fills an empty table with items, and its indexes with their entries. */
+  async fill(table: Table, items: readonly Item[]): Promise<void> {
+    await this.rows.commit(
+      items.flatMap((item) => [
+        { type: 'put', key: ADDRESS.item(table.name, itemRow(table, item)), value: JSON.stringify(item) },
+        ...backfillRows(table, table.indexes, false, item),
+      ]),
+    );
   }
 
   async remove(name: string, feed: ChangeFeed): Promise<Table> {
@@ -115,9 +130,15 @@ export class Catalog {
       ADDRESS.item(name, ''),
       ADDRESS.entry(name, '', '').slice(0, -1),
       ADDRESS.change(name, ''),
+      ADDRESS.history(name, ''),
     ]) {
       await this.rows.database.clear({ gte: start, lt: start + AFTER_ALL });
     }
+  }
+
+  private async clearHistory(table: string): Promise<void> {
+    const start = ADDRESS.history(table, '');
+    await this.rows.database.clear({ gte: start, lt: start + AFTER_ALL });
   }
 
   private async clearIndex(table: string, index: string): Promise<void> {
@@ -139,6 +160,16 @@ function backfillRows(table: Table, indexes: readonly Index[], expiry: boolean, 
     ...entries,
     { type: 'put', key: ADDRESS.expiry(seconds, table.name, itemRow(table, item)), value: '' },
   ];
+}
+
+/** Recovery that stays on reaches as far back as before. */
+function tableOf(
+  { recoveryDays: days, ...shape }: TableShape,
+  { id, createdAt, recovery }: Pick<Table, 'id' | 'createdAt' | 'recovery'>,
+  now: number,
+): Table {
+  const since = recovery?.since ?? now;
+  return { ...shape, id, createdAt, ...(days === undefined ? {} : { recovery: { since, days } }) };
 }
 
 function unsafeTable(text: string): Table {

@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { invalid } from '../errors.ts';
 import type { Index, KeyAttribute, KeySchema, Table } from './table.ts';
 
+/** What a definition decides; the catalog adds identity, age, and since when recovery reaches back. */
+export type TableShape = Omit<Table, 'id' | 'createdAt' | 'recovery'> & { readonly recoveryDays?: number };
+
 export const TABLE_NAME = z
   .string()
   .regex(/^(?:arn:aws:dynamodb:[^:]*:[^:]*:table\/)?[a-zA-Z0-9_.-]{3,255}$/)
@@ -23,7 +26,7 @@ const index = z.strictObject({
   ProvisionedThroughput: z.unknown().optional(),
 });
 
-/** Throughput, encryption, tags and protection have no effect here; everything else must be understood. */
+/** Throughput, encryption and tags have no effect here; everything else must be understood. */
 const definition = z.strictObject({
   TableName: TABLE_NAME,
   AttributeDefinitions: z.array(
@@ -45,16 +48,15 @@ const definition = z.strictObject({
   Tags: z.unknown().optional(),
   ttlAttribute: z.string().min(1).max(255).optional(),
   stream: z.boolean().optional(),
+  recoveryDays: z.int().min(1).max(35).optional(),
 });
 
-/** CreateTable's input; `stream` is short for both images, `ttlAttribute` switches expiry on. */
+/** CreateTable's input; `stream` is short for both images, `ttlAttribute` and `recoveryDays` switch expiry and recovery on. */
 export type TableDefinition = z.input<typeof definition>;
 export const TABLE_DEFINITION = definition;
 
 /** The part of a table that its definition decides. Throws `ValidationException` when it contradicts itself. */
-export function readDefinition(
-  input: z.output<typeof definition>,
-): Omit<Table, 'id' | 'createdAt' | 'ttlAttribute'> & { readonly ttlAttribute?: string } {
+export function readDefinition(input: z.output<typeof definition>): TableShape {
   const types = new Map(
     input.AttributeDefinitions.map((attribute) => [attribute.AttributeName, attribute.AttributeType]),
   );
@@ -80,6 +82,8 @@ export function readDefinition(
     indexes,
     ...(enabled ? { stream: input.StreamSpecification?.StreamViewType ?? 'NEW_AND_OLD_IMAGES' } : {}),
     ...(input.ttlAttribute === undefined ? {} : { ttlAttribute: input.ttlAttribute }),
+    ...(input.recoveryDays === undefined ? {} : { recoveryDays: input.recoveryDays }),
+    ...(input.DeletionProtectionEnabled === true ? { isProtected: true } : {}),
   };
 }
 

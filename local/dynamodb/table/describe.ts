@@ -25,6 +25,7 @@ export function describeTable(table: Table, status = 'ACTIVE'): unknown {
       AttributeType,
     })),
     KeySchema: describeKeys(table.key),
+    DeletionProtectionEnabled: table.isProtected ?? false,
     BillingModeSummary: { BillingMode: table.billing },
     ...(table.indexes.length === 0 ? {} : { GlobalSecondaryIndexes: describeIndexes(table, status) }),
     ...(table.stream === undefined

@@ -33,6 +33,10 @@ export interface Table {
   readonly stream?: StreamView;
   /** Attribute with the expiry, in seconds since the epoch. */
   readonly ttlAttribute?: string;
+  /** Point-in-time recovery: since when (milliseconds since the epoch), and for how many days back. */
+  readonly recovery?: { readonly since: number; readonly days: number };
+  /** DeleteTable is refused. */
+  readonly isProtected?: true;
 }
 
 /** Hash key first, then the range key if there is one. */

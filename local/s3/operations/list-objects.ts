@@ -1,4 +1,4 @@
-/** ListObjectsV2. */
+/** ListObjectsV2 and ListObjectVersions. */
 import { xmlAnswer } from '../protocol/answer.ts';
 import { invalidArgument } from '../protocol/errors.ts';
 import type { Elements } from '../protocol/xml.ts';
@@ -110,3 +110,37 @@ function readToken(token: string): string {
   if (place === '') throw invalidArgument('The continuation token provided is incorrect');
   return place;
 }
+
+/** The embedded cloud keeps no older versions, so every object has the present one. */
+export const listObjectVersions: Operation = async ({ bucket: name, query }, realm, bucket) => {
+  const max = Math.min(Number(query.get('max-keys') ?? MOST_KEYS), MOST_KEYS);
+  if (!Number.isInteger(max) || max < 1)
+    throw invalidArgument('Argument max-keys must be a positive integer');
+  const prefix = query.get('prefix') ?? '';
+  const after = query.get('key-marker') ?? '';
+  const found = await realm.objects.list(name, prefix, after, max + 1);
+  const page = found.slice(0, max);
+  const last = found.length > max ? page.at(-1) : undefined;
+  const idOf = (version: string) => (bucket.versioning === 'Enabled' ? version : 'null');
+  return xmlAnswer('ListVersionsResult', [
+    ['Name', name],
+    ['Prefix', prefix],
+    ['KeyMarker', after],
+    ['MaxKeys', max],
+    ['IsTruncated', last !== undefined],
+    ['NextKeyMarker', last?.key],
+    ['NextVersionIdMarker', last === undefined ? undefined : idOf(last.version)],
+    ...page.map(({ key, version, modified, etag, size }): Elements[number] => [
+      'Version',
+      [
+        ['Key', key],
+        ['VersionId', idOf(version)],
+        ['IsLatest', true],
+        ['LastModified', new Date(modified).toISOString()],
+        ['ETag', `"${etag}"`],
+        ['Size', size],
+        ['StorageClass', 'STANDARD'],
+      ],
+    ]),
+  ]);
+};

@@ -2,7 +2,7 @@
 import { notEmulated } from '../protocol/errors.ts';
 import * as buckets from './bucket.ts';
 import type { Call, Operation, Realm } from './call.ts';
-import { listObjects } from './list-objects.ts';
+import { listObjects, listObjectVersions } from './list-objects.ts';
 import * as multipart from './multipart.ts';
 import { getObject, headObject } from './read-object.ts';
 import * as tagging from './tagging.ts';
@@ -41,6 +41,11 @@ const ROUTES: Readonly<Record<string, Route>> = {
     run: buckets.putBucketVersioning,
   },
   'GET bucket list-type': { operation: 'ListObjectsV2', action: 's3:ListBucket', run: listObjects },
+  'GET bucket versions': {
+    operation: 'ListObjectVersions',
+    action: 's3:ListBucketVersions',
+    run: listObjectVersions,
+  },
   'POST bucket delete': { operation: 'DeleteObjects', run: deleteObjects },
   'GET object': { operation: 'GetObject', run: getObject },
   'HEAD object': { operation: 'HeadObject', run: headObject },
@@ -89,7 +94,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
 };
 
 const PARAMETERS =
-  /^(x-id|versionId|partNumber|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|max-parts|part-number-marker|response-.+|x-amz-.+)$/i;
+  /^(x-id|versionId|partNumber|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|max-parts|part-number-marker|key-marker|version-id-marker|response-.+|x-amz-.+)$/i;
 
 /** The route of a request; whatever is not in the table is refused by its name. */
 export function routeOf(

@@ -111,11 +111,11 @@ interface Deletion {
 export const deleteObjects: Operation = async (call, realm) => {
   const xml = call.body.toString();
   const keys = elements(xml, 'Object').map((object) => {
-    if (element(object, 'VersionId') !== undefined) throw notEmulated('DeleteObjects VersionId');
-    return element(object, 'Key') ?? '';
+    return { key: element(object, 'Key') ?? '', version: element(object, 'VersionId') };
   });
-  if (keys.length === 0 || keys.length > MOST_KEYS || keys.includes('')) throw malformedXml();
-  const outcomes = await Promise.all(keys.map((key) => deleteOne(call, realm, key)));
+  const isNamed = keys.every(({ key }) => key !== '');
+  if (keys.length === 0 || keys.length > MOST_KEYS || !isNamed) throw malformedXml();
+  const outcomes = await Promise.all(keys.map((target) => deleteOne(call, realm, target)));
   const quiet = element(xml, 'Quiet') === 'true';
   return xmlAnswer(
     'DeleteResult',
@@ -135,10 +135,19 @@ function deletedElement({ key, error }: Deletion): Elements[number] {
   ];
 }
 
-async function deleteOne(call: Call, realm: Realm, key: string): Promise<Deletion> {
+/** One object to delete; with a version for good. A version that is not there is no error. */
+interface Target {
+  readonly key: string;
+  readonly version: string | undefined;
+}
+
+async function deleteOne(call: Call, realm: Realm, { key, version }: Target): Promise<Deletion> {
+  const action = version === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion';
   try {
-    demand(realm, call.caller, { action: 's3:DeleteObject', resource: objectArn(call.bucket, key) });
-    await realm.objects.remove(call.bucket, key);
+    demand(realm, call.caller, { action, resource: objectArn(call.bucket, key) });
+    const present = version === undefined ? undefined : await realm.objects.find(call.bucket, key);
+    const isOther = version !== undefined && version !== 'null' && present?.version !== version;
+    if (!isOther) await realm.objects.remove(call.bucket, key);
     return { key };
   } catch (error) {
     if (error instanceof AwsError) return { key, error };

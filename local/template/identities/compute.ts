@@ -18,9 +18,7 @@ export const COMPUTE: TypeTable = {
   }),
   'AWS::Lambda::EventSourceMapping': live(anonymous),
   'AWS::Lambda::EventInvokeConfig': live(anonymous),
-  'AWS::Lambda::Permission': inert(
-    'written by the CDK beside each trigger that it wires; triggers are wired here',
-  ),
+  'AWS::Lambda::Permission': live(anonymous),
   'AWS::IAM::Role': live((resource) => {
     const ref = physicalName(resource, 'RoleName', 64);
     return { ref, attributes: { Arn: `arn:aws:iam::${ACCOUNT}:role/${ref}`, RoleId: ref } };

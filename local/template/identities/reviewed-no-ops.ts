@@ -3,6 +3,7 @@ import { arn } from '../../service.ts';
 import { anonymous, type Identity, inert, type Named, physicalName, type TypeTable } from './identity.ts';
 
 const WATCHING = 'watches the fleet; a local run is watched through the control endpoint';
+const VERSIONS = 'moves calls from one version to the next; the embedded cloud runs the one of the template';
 const EDGE = 'belongs to names, certificates and filters in front of the API, which loopback does not have';
 const DELIVERY = 'names and signs mail for the outside world; local mail stays in the inbox';
 
@@ -16,6 +17,8 @@ export const REVIEWED_NO_OPS: TypeTable = {
     const ref = physicalName(resource, 'LogGroupName', 512);
     return { ref, attributes: { Arn: `${arn('logs', `log-group:${ref}`)}:*` } };
   }),
+  'AWS::CodeDeploy::Application': inert(VERSIONS, named('ApplicationName', 'codedeploy', 'application:')),
+  'AWS::CodeDeploy::DeploymentGroup': inert(VERSIONS, anonymous),
   'AWS::Logs::MetricFilter': inert(WATCHING, anonymous),
   'AWS::Logs::SubscriptionFilter': inert(WATCHING, anonymous),
   'AWS::Logs::QueryDefinition': inert(WATCHING, anonymous),

@@ -74,11 +74,20 @@ export function readStream(table: string): unknown {
   return allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], stream);
 }
 
+/** Services that take roles in these assemblies. */
+const SERVICES = ['lambda', 'states', 'events', 'apigateway'];
+
 export function role(statements: readonly unknown[]): unknown {
   return {
     Type: 'AWS::IAM::Role',
     Properties: {
-      AssumeRolePolicyDocument: {},
+      AssumeRolePolicyDocument: {
+        Statement: SERVICES.map((name) => ({
+          Effect: 'Allow',
+          Principal: { Service: `${name}.amazonaws.com` },
+          Action: 'sts:AssumeRole',
+        })),
+      },
       Policies:
         statements.length === 0 ? [] : [{ PolicyName: 'p', PolicyDocument: { Statement: statements } }],
     },
@@ -109,6 +118,19 @@ export function mapping(to: string, source: unknown, properties: object = {}): u
   };
 }
 
+/** Lets a service of this account invoke the function. */
+export function invocable(to: string, service: string): unknown {
+  return {
+    Type: 'AWS::Lambda::Permission',
+    Properties: {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: arnOf(to),
+      Principal: `${service}.amazonaws.com`,
+      SourceAccount: { Ref: 'AWS::AccountId' },
+    },
+  };
+}
+
 /** A REST API with stage `api`; `paths` maps `GET /a/{id}` to the integration's function and further properties. */
 export function restApi(
   paths: Readonly<Record<string, { readonly to: string } & Properties>>,
@@ -134,6 +156,7 @@ export function restApi(
       };
       parent = { Ref: id };
     }
+    resources[`${to}FromApi`] = invocable(to, 'apigateway');
     const uri = ['arn:aws:apigateway:eu-west-1:lambda:path/functions/', arnOf(to), '/invocations'];
     resources[`${id}${method}`] = {
       Type: 'AWS::ApiGateway::Method',

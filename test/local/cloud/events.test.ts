@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { allow, arnOf, consume, mapping, queue } from './assembly.ts';
+import { allow, arnOf, consume, invocable, mapping, queue } from './assembly.ts';
 import { bodies, NOTE, type Playground, startPlayground } from './fixture.ts';
 
 let play: Playground | undefined;
@@ -142,6 +142,7 @@ describe('an asynchronous event', () => {
     resources: {
       Dead: queue(),
       Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'bus' } },
+      FailsFromRule: invocable('Fails', 'events'),
       Rule: {
         Type: 'AWS::Events::Rule',
         Properties: {

@@ -2,7 +2,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { allow, arnOf, role } from './assembly.ts';
+import { allow, arnOf, invocable, role } from './assembly.ts';
 import { NOTE, type Playground, startPlayground } from './fixture.ts';
 
 const DEFINITION = {
@@ -125,6 +125,7 @@ beforeAll(async () => {
           Targets: [{ Id: 'T', Arn: { Ref: 'Machine' }, RoleArn: arnOf('RuleRole'), InputPath: '$.detail' }],
         },
       },
+      HearFromBucket: invocable('Hear', 's3'),
       Bucket: { Type: 'AWS::S3::Bucket' },
       Notifications: {
         Type: 'Custom::S3BucketNotifications',

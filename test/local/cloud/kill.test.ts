@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { expect, test } from 'vitest';
-import { arnOf, readStream, table } from './assembly.ts';
+import { arnOf, invocable, readStream, table } from './assembly.ts';
 import { NOTE, type Playground, startPlayground } from './fixture.ts';
 
 /** A handler that notes its begin, and its event only once a file is there. */
@@ -47,6 +47,7 @@ test('what a killed cloud had accepted and not finished is done by the next one'
           StartingPosition: 'TRIM_HORIZON',
         },
       },
+      HearFromRule: invocable('Hear', 'events'),
       Rule: {
         Type: 'AWS::Events::Rule',
         Properties: { EventPattern: { source: ['test'] }, Targets: [{ Id: 'T', Arn: arnOf('Hear') }] },

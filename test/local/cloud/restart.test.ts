@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Cloud } from '../../../local/cloud.ts';
-import { allow, arnOf, restApi, sdk, table } from './assembly.ts';
+import { allow, arnOf, invocable, restApi, sdk, table } from './assembly.ts';
 import { NOTE, type Playground, startPlayground } from './fixture.ts';
 
 const CLOCK = `
@@ -35,6 +35,7 @@ beforeAll(async () => {
     resources: {
       Table: table(),
       ...restApi({ 'GET /now': { to: 'Clock' } }),
+      TickFromRule: invocable('Tick', 'events'),
       Every: {
         Type: 'AWS::Events::Rule',
         Properties: { ScheduleExpression: 'rate(1 hour)', Targets: [{ Id: 'T', Arn: arnOf('Tick') }] },

@@ -93,14 +93,18 @@ export function put(engine: DynamoDb, item: Record<string, string | number>): Pr
   return engine.handle('PutItem', { TableName: TABLE, Item: wire(item) });
 }
 
-/** All items of the table, or of GSI1. */
-export async function everything(engine: DynamoDb, IndexName?: string): Promise<Record<string, unknown>[]> {
+/** All items of the table or of GSI1; of another table where one is named. */
+export async function everything(
+  engine: DynamoDb,
+  IndexName?: string,
+  TableName = TABLE,
+): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   let ExclusiveStartKey: unknown;
   do {
     const page = unsafePage(
       await engine.handle('Scan', {
-        TableName: TABLE,
+        TableName,
         ...(IndexName === undefined ? {} : { IndexName }),
         ...(ExclusiveStartKey === undefined ? {} : { ExclusiveStartKey }),
       }),
