@@ -1,8 +1,17 @@
-/** The CDK app: one stage, chosen by `-c stage=prod` (default dev). `cdk deploy` runs it. */
+/**
+ * The CDK app: one stage, chosen by `-c stage=prod` (default dev) and described by its file. `cdk deploy` runs it. `-c first=true` is for
+ * the first creation of the stacks, `-c region=eu-west-1` for a second region of the stage.
+ */
 import { App } from 'aws-cdk-lib';
-import { stageNamed } from '../lib/stages.ts';
+import { stageFromFile } from '../lib/stage-file.ts';
 import { addStage } from '../lib/synthesise.ts';
 
 const app = new App({ analyticsReporting: false });
-addStage(app, stageNamed(app.node.tryGetContext('stage') ?? 'dev'), { validate: true });
+const first = String(app.node.tryGetContext('first')) === 'true';
+const region: unknown = app.node.tryGetContext('region');
+const stage = stageFromFile(app.node.tryGetContext('stage') ?? 'dev', {
+  first,
+  ...(region === undefined ? {} : { region: String(region) }),
+});
+addStage(app, stage, { validate: true });
 app.synth();

@@ -2,54 +2,14 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
+import { type Acknowledgement, AT_THE_EDGE, attributeOutput, onHealth, placed } from './acknowledged.ts';
 import { FILES_PREFIX, PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
+import { adopted } from './constructs/storage/adoption.ts';
 import { keepsFailures, machinesOf, rowsOf } from './fleet/rows.ts';
 import { logGroupName } from './stacks/logs-stack.ts';
-import { partName, type Stage, type StageName } from './stages.ts';
+import { partName, type Stage } from './stages.ts';
 
-/** One accepted finding. */
-export interface Acknowledgement {
-  /** Rule, and in brackets the finding if a rule has several. */
-  readonly finding: string;
-  /** Path of the constructs that have it, `<stack>/<id>/…`. */
-  readonly at: RegExp;
-  readonly reason: string;
-  /** Stages that have it; default all. */
-  readonly on?: readonly StageName[];
-}
-
-const METHODS = /^service\/Api\/RestApi\/Default\/.*(GET|POST|PUT|PATCH|DELETE|ANY)$/;
-
-const DISTRIBUTION = /^service\/Edge\/Distribution$/;
-
-const AT_THE_EDGE: readonly Acknowledgement[] = [
-  {
-    finding: 'AwsSolutions-CFR1',
-    at: DISTRIBUTION,
-    reason: 'Respondents may be in any country, so no country is blocked.',
-  },
-  {
-    finding: 'AwsSolutions-CFR2',
-    at: DISTRIBUTION,
-    reason: 'The firewall is on the API’s stage, so it also applies to calls that bypass the edge.',
-  },
-  {
-    finding: 'AwsSolutions-CFR4',
-    at: DISTRIBUTION,
-    reason: 'The local stage is served on loopback; deployed stages have their own certificate.',
-    on: ['local'],
-  },
-  {
-    finding: 'AwsSolutions-S1',
-    at: /^service\/Edge\/AccessLog$/,
-    reason: 'It is an access log itself; a log of its writes would only name CloudFront.',
-  },
-  {
-    finding: 'AwsSolutions-SMG4',
-    at: /^service\/EdgePass$/,
-    reason: 'The edge and the functions receive it at deployment; a new value needs a deployment.',
-  },
-];
+const METHODS = /^api\/Api\/RestApi\/Default\/.*(GET|POST|PUT|PATCH|DELETE|ANY)$/;
 
 const LISTS =
   'The bucket contains watchlists and no data of tenants; names of versions and parts are not known at deployment.';
@@ -90,6 +50,15 @@ const ON_SCANS: readonly Acknowledgement[] = [
   },
 ];
 
+const ERASED = ['', 'pending/', 'files/'].map(
+  (root): Acknowledgement => ({
+    finding: `AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/${root}${TENANT_PREFIX}*]`,
+    at: /^data\/Operator$/,
+    reason:
+      'Erasure removes files of any tenant; they lie under prefixes of tenants, and no content is read.',
+  }),
+);
+
 function onLists(stage: Stage): readonly Acknowledgement[] {
   return [
     {
@@ -98,23 +67,24 @@ function onLists(stage: Stage): readonly Acknowledgement[] {
       reason: LISTS,
     },
     {
-      finding: `AwsSolutions-IAM5[Resource::probity-${stage.name}-data:ExportsOutputFnGetAttListsBucket466A1045Arn9FE7DB46/*]`,
+      finding: `AwsSolutions-IAM5[Resource::${ofData(stage, attributeOutput(['Lists', 'Bucket', 'Resource'], 'Arn'))}/*]`,
       at: rolesGranted('lists:'),
       reason: LISTS,
     },
   ];
 }
 
-function onModels(): readonly Acknowledgement[] {
+function onModels(stage: Stage): readonly Acknowledgement[] {
   return [
     {
+      byReference: true,
       finding: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/*]',
       at: rolesGranted('models:'),
       reason: 'A profile of several regions asks the model in each of them; the operator chooses the model.',
     },
     {
-      finding:
-        'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:<LanguageModelRegion>:<AWS::AccountId>:inference-profile/*]',
+      byReference: true,
+      finding: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:${stage.name === 'local' ? '<LanguageModelRegion>' : stage.languageModelRegion}:<AWS::AccountId>:inference-profile/*]`,
       at: rolesGranted('models:'),
       reason: 'The operator chooses the profile at deployment.',
     },
@@ -145,9 +115,15 @@ function onMachines(stage: Stage): readonly Acknowledgement[] {
   const machines = machinesOf(rowsOf());
   return [
     {
+      finding: 'AwsSolutions-SF1',
+      at: /^service\/Machines\/[a-z-]+\/Machine$/,
+      reason:
+        'Its functions log what they do. A log of every state of every chunk costs more than the work itself.',
+    },
+    {
       finding: 'AwsSolutions-IAM5[Resource::*]',
-      at: MACHINE_ROLE,
-      reason: 'The actions for traces and log delivery accept no resource but *.',
+      at: /^service\/(Machines\/[a-z-]+|Rollout)\/Role$/,
+      reason: 'The actions for traces, log delivery and alarms accept no resource but *.',
     },
     {
       finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/batches/*]`,
@@ -173,7 +149,17 @@ function onMachines(stage: Stage): readonly Acknowledgement[] {
 
 /** The documents bucket, as findings name it. */
 function documentsOf(stage: Stage): string {
-  return `probity-${stage.name}-data:ExportsOutputFnGetAttDocumentsBucket089EA665Arn9C7B4550`;
+  return ofData(stage, attributeOutput(['Documents', 'Bucket', 'Resource'], 'Arn'));
+}
+
+/** A reference to an output of the data stack, as findings name it. */
+function ofData(stage: Stage, OutputName: string): string {
+  const reference = {
+    StackName: partName(stage, 'data'),
+    Region: { Ref: 'AWS::Region' },
+    OutputName,
+  };
+  return JSON.stringify({ 'Fn::GetStackOutput': reference });
 }
 
 /** Whoever gets or puts files does so under every root; the worker for scan results looks at tags under one of them. */
@@ -199,44 +185,49 @@ function rolesGranted(...kinds: readonly string[]): RegExp {
   return new RegExp(`^service/(${names.join('|')})/Role$`);
 }
 
+const ON_THE_API: readonly Acknowledgement[] = [
+  {
+    finding: 'AwsSolutions-APIG4',
+    at: METHODS,
+    reason:
+      'The function checks API keys, links and respondent sessions itself, because a signature covers the body and an authorizer does not see the body. A test calls every route without a credential.',
+  },
+  {
+    finding: 'AwsSolutions-COG4',
+    at: METHODS,
+    reason: 'Callers are systems with API keys and respondents with mailed links; there are no user pools.',
+  },
+  {
+    finding: 'AwsSolutions-APIG2',
+    at: /^api\/Api\/RestApi$/,
+    reason: 'The function validates with the contract’s schemas, and refuses in the contract’s shapes.',
+  },
+  {
+    finding: 'AwsSolutions-APIG3',
+    at: /^api\/Api\/RestApi\/DeploymentStage\.api$/,
+    reason: 'The local stage is served on loopback; deployed stages always have a firewall.',
+    on: ['local'],
+  },
+  {
+    byReference: true,
+    finding:
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+    at: /^api\/Api\/RestApi\/CloudWatchRole$/,
+    reason: 'API Gateway has one logging role per account, and AWS maintains its policy.',
+  },
+];
+
 /** The accepted findings of `stage`. */
 export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
   const all: readonly Acknowledgement[] = [
-    {
-      finding: 'AwsSolutions-APIG4',
-      at: METHODS,
-      reason:
-        'The function checks API keys, links and respondent sessions itself, because a signature covers the body and an authorizer does not see the body. A test calls every route without a credential.',
-    },
-    {
-      finding: 'AwsSolutions-COG4',
-      at: METHODS,
-      reason: 'Callers are systems with API keys and respondents with mailed links; there are no user pools.',
-    },
-    {
-      finding: 'AwsSolutions-APIG2',
-      at: /^service\/Api\/RestApi$/,
-      reason: 'The function validates with the contract’s schemas, and refuses in the contract’s shapes.',
-    },
-    {
-      finding: 'AwsSolutions-APIG3',
-      at: /^service\/Api\/RestApi\/DeploymentStage\.api$/,
-      reason: 'The local stage is served on loopback; deployed stages always have a firewall.',
-      on: ['local'],
-    },
-    {
-      finding:
-        'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-      at: /^service\/Api\/RestApi\/CloudWatchRole$/,
-      reason: 'API Gateway has one logging role per account, and AWS maintains its policy.',
-    },
+    ...ON_THE_API,
     {
       finding: 'AwsSolutions-IAM5[Resource::*]',
       at: /^service\/[a-z-]+\/Role$/,
       reason: 'xray:PutTraceSegments and PutTelemetryRecords accept no resource but *.',
     },
     {
-      finding: `AwsSolutions-IAM5[Resource::probity-${stage.name}-data:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204/stream/*]`,
+      finding: `AwsSolutions-IAM5[Resource::${ofData(stage, attributeOutput([adopted(stage, 'Table').id, 'Resource'], 'Arn'))}/stream/*]`,
       at: /^service\/event-publisher\/Role$/,
       reason: 'Listing streams is authorised for all streams of the table; reading names the stream.',
     },
@@ -247,8 +238,13 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
         'Files are stored under prefixes of tenants, which are not known at deployment; the adapter builds every key from the tenant’s scope.',
     })),
     {
+      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${PENDING_PREFIX}${TENANT_PREFIX}*/replies/*]`,
+      at: rolesGranted('replies:'),
+      reason: 'Remembered bodies are stored under prefixes of tenants; no other file matches.',
+    },
+    {
       finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${STAGED_PREFIX}*]`,
-      at: stage.edge ? /^service\/(staged|Staging)\/Role$/ : /^service\/staged\/Role$/,
+      at: stage.edge ? /^(service\/staged|api\/Staging)\/Role$/ : /^service\/staged\/Role$/,
       reason: 'Forms are stored by the ids of their requests, which are not known at deployment.',
     },
     {
@@ -261,17 +257,29 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       at: deadLetters(),
       reason: 'It is a dead-letter queue itself: of a rule, an asynchronous invocation or a stream mapping.',
     },
+    {
+      finding: 'Annotation::@aws-cdk/aws-events:ruleUnresolvedEnvironment',
+      at: /^service\/[a-z-]+\/(Job|Results)$/,
+      reason: 'The CDK cannot see that the queue, whose ARN is a reference, belongs to the same stack.',
+      whenPlaced: true,
+    },
     ...ON_SCANS,
-    ...onModels(),
+    ...onModels(stage),
     onReports(stage),
     ...onLogs(stage),
     ...onLists(stage),
+    ...onHealth(stage),
+    ...ERASED,
     ...onMachines(stage),
     ...SECRETS,
   ];
-  return [...all, ...(stage.edge ? AT_THE_EDGE : [])].filter(
-    ({ on }) => on === undefined || on.includes(stage.name),
-  );
+  return [...all, ...(stage.edge ? AT_THE_EDGE : [])]
+    .filter(
+      ({ on, whenPlaced }) =>
+        (on === undefined || on.includes(stage.name)) &&
+        (whenPlaced === undefined || stage.account !== undefined),
+    )
+    .map((each) => ({ ...each, finding: placed(each, stage) }));
 }
 
 /** Acknowledges them on the constructs of `app`. Throws for an entry that matches no construct. */

@@ -1,22 +1,52 @@
 /** The stages of the service, one row each: all settings in which deployments may differ. */
 import * as z from 'zod';
 
+/** Services by origin: `official`, `none`, a JSON object of origins by name, or `sandbox` (on the local stage alone). */
+export const ORIGINS = String.raw`^(sandbox|official|none|\{.*\})$`;
+
+/** Ids of the constructs of the tables, as the data stack names them. */
+export const TABLE_IDS = ['Table'] as const;
+export type TableId = (typeof TABLE_IDS)[number];
+
 const StageSettings = z
   .strictObject({
     name: z.enum(['local', 'dev', 'staging', 'prod']),
-    /** Default of the template's `PublicUrl`: origin of the API, without a path. */
+    /** Account and region of the deployment. The stages below have none: their templates fit every account. */
+    account: z
+      .string()
+      .regex(/^\d{12}$/, 'twelve digits')
+      .optional(),
+    region: z
+      .string()
+      .regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'a region, for example eu-central-1')
+      .optional(),
+    /** Origin of the API, without a path. */
     publicUrl: z.url(),
     /** Origin of stored files, on the stage where the bucket has no address of its own. */
     storageUrl: z.url().optional(),
+    /** ARN of the certificate for the host of `publicUrl`. CloudFront needs it in us-east-1. */
+    certificateArn: z
+      .string()
+      .regex(/^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/, 'a certificate in us-east-1')
+      .optional(),
     /** Sending address; its domain is the identity that SES signs for. */
     mailFrom: z.email(),
     /** Removal policy of stored data when its stack is deleted. */
     removal: z.enum(['retain', 'destroy']),
     /** Deletion protection of the table, termination protection of the stacks. */
     isProtected: z.boolean(),
+    /** True for the first creation of the stacks. Alarms that would ring on an empty stage tell nobody. */
+    isNew: z.boolean().default(false),
+    /**
+     * Restored tables that replace those of the template, by the construct's id (docs/deploy.md, "Restore"). The table must exist, and
+     * CloudFormation imports it.
+     */
+    restored: z.partialRecord(z.enum(TABLE_IDS), z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/)),
     /** Days of point-in-time recovery of the table (1 to 35). */
     recoveryDays: z.int().min(1).max(35),
     logRetentionDays: z.literal([7, 30, 365]),
+    /** How new versions of functions that answer calls take over (lib/constructs/functions/rollout.ts). */
+    rollout: z.enum(['canary', 'all at once']),
     /** A web application firewall in front of the API. */
     firewall: z.boolean(),
     /** CloudFront in front of the API. Without it, forms of more than 4.5 MB fail. */
@@ -33,7 +63,7 @@ const StageSettings = z
      * Company registers that live keys search: the official ones, none, a JSON object of origins by register, or (on the
      * local stage only) the sandbox of test keys.
      */
-    registers: z.string().min(1),
+    registers: z.string().regex(new RegExp(ORIGINS)),
     /** What recognises text in pictures. The embedded cloud has nothing that does. */
     textRecognition: z.enum(['textract', 'none']),
     /**
@@ -46,9 +76,16 @@ const StageSettings = z
     /** Tokens that a language model may use for one tenant and environment in a day. */
     languageModelTokensPerDay: z.int().min(0),
     /** Identity providers of live sessions, in the same words. Official ones need credentials (`probity providers set`). */
-    identityProviders: z.string().min(1),
+    identityProviders: z.string().regex(new RegExp(ORIGINS)),
+    /** Permission set of IAM Identity Center whose users are operators. Without it, operators are IAM users with a second factor. */
+    operatorPermissionSet: z
+      .string()
+      .regex(/^[\w+=,.@-]{1,32}$/, 'the name of a permission set')
+      .optional(),
     /** Receives every alarm. Without it, alarms show on the dashboard only. */
     alarmEmail: z.email().optional(),
+    /** Concurrent executions of Lambda that the account may have in the region. */
+    lambdaConcurrency: z.int().min(10),
     /** MiB by function name; overrides the fleet's value. */
     memoryMiB: z.record(z.string(), z.int().min(128).max(10_240)),
   })
@@ -76,6 +113,10 @@ const StageSettings = z
     path: ['firewall'],
     error: 'a deployed stage stands behind the firewall',
   })
+  .refine((stage) => stage.name === 'local' || !stage.edge || stage.certificateArn !== undefined, {
+    path: ['certificateArn'],
+    error: 'a deployed edge needs a certificate for its public name',
+  })
   .refine((stage) => stage.name !== 'prod' || (stage.removal === 'retain' && stage.isProtected), {
     path: ['removal'],
     error: 'production keeps its data and is protected from deletion',
@@ -92,6 +133,8 @@ export function parseStage(settings: unknown): Stage {
 const YENTE = 'http://127.0.0.1:8000';
 
 const deployed = {
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-4000-8000-000000000000',
+  rollout: 'canary',
   firewall: true,
   edge: true,
   webhookLoopback: 'refuse',
@@ -105,10 +148,16 @@ const deployed = {
   languageModelRegion: 'eu-central-1',
   languageModelTokensPerDay: 2_000_000,
   identityProviders: 'official',
+  // The quota of an account in use. New accounts may have ten until they ask for more.
+  lambdaConcurrency: 1_000,
   memoryMiB: {},
+  restored: {},
 } as const;
 
-/** Every stage by name. */
+/**
+ * Every stage by name. Domains under `.example` are fictional: a deployment takes its own from the stage's file
+ * (`lib/stage-file.ts`).
+ */
 export const stages: Readonly<Record<StageName, Stage>> = {
   local: parseStage({
     name: 'local',
@@ -119,6 +168,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     isProtected: false,
     recoveryDays: 1,
     logRetentionDays: 7,
+    rollout: 'all at once',
     firewall: false,
     edge: true,
     webhookLoopback: 'allow',
@@ -132,13 +182,16 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     languageModelRegion: 'eu-central-1',
     languageModelTokensPerDay: 2_000_000,
     identityProviders: 'sandbox',
+    lambdaConcurrency: 1_000,
     memoryMiB: {},
+    restored: {},
   }),
   dev: parseStage({
     ...deployed,
     name: 'dev',
     publicUrl: 'https://api.dev.probity.example',
     mailFrom: 'no-reply@mail.dev.probity.example',
+    rollout: 'all at once',
     removal: 'destroy',
     isProtected: false,
     recoveryDays: 7,
@@ -177,7 +230,20 @@ export function stageNamed(name: unknown): Stage {
   return stages[known];
 }
 
+/** Account and region of the stage's stacks. With them, a deployment with credentials of another account is refused. */
+export function placeOf({ account, region }: Stage) {
+  return account === undefined || region === undefined ? {} : { env: { account, region } };
+}
+
 /** The physical name of a resource of a stage, for example `probity-dev-deliveries`. The runbook uses these names. */
 export function partName(stage: Stage, part: string): string {
   return `probity-${stage.name}-${part}`;
+}
+
+/**
+ * The name of a resource whose name is taken for all regions of the account: roles, and what belongs to CloudFront and dashboards. It
+ * contains the region, so that a stage can exist in two regions of one account.
+ */
+export function globalName(stage: Stage, part: string): string {
+  return partName(stage, stage.region === undefined ? part : `${stage.region}-${part}`);
 }

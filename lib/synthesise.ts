@@ -1,10 +1,11 @@
 /** Synthesises one stage in this process; no network, no command line. */
-import { App, Validations } from 'aws-cdk-lib';
+import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import cdk from '../cdk.json' with { type: 'json' };
 import { acknowledge } from './acknowledgements.ts';
 import { BUNDLES } from './build/sources.ts';
 import { type Fleet, rowsOf } from './fleet/rows.ts';
+import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { LogsStack } from './stacks/logs-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
@@ -43,6 +44,7 @@ export interface StageStacks {
   readonly data: DataStack;
   readonly logs: LogsStack;
   readonly service: ServiceStack;
+  readonly api: ApiStack;
   readonly watch: WatchStack;
 }
 
@@ -51,6 +53,8 @@ export function addStage(app: App, stage: Stage, options: SynthesisOptions): Sta
   const rows = rowsOf(options.fleet);
   const data = new DataStack(app, 'data', { stage });
   const logs = new LogsStack(app, 'logs', { stage, rows, operator: data.operator });
+  const { documents } = data.stores;
+  const watch = new WatchStack(app, 'watch', { stage, rows, documents });
   const service = new ServiceStack(app, 'service', {
     stage,
     rows,
@@ -59,11 +63,19 @@ export function addStage(app: App, stage: Stage, options: SynthesisOptions): Sta
     bundles: options.bundles ?? BUNDLES,
   });
   service.addStackDependency(logs);
-  const { documents } = data.stores;
-  const watch = new WatchStack(app, 'watch', { stage, rows, documents, deadLetters: service.deadLetters });
+  // A new version of a function goes back when an alarm rings, so alarms come before versions.
+  service.addStackDependency(watch);
+  const { stores } = data;
+  const { transitKey } = logs;
+  const api = new ApiStack(app, 'api', { stage, rows, stores, transitKey, edgePass: service.edgePass });
+  // The API may invoke only functions that exist.
+  api.addStackDependency(service);
+  // AWS shows costs and inventories by tag.
+  Tags.of(app).add('service', 'probity');
+  Tags.of(app).add('stage', stage.name);
   if (options.validate) {
     acknowledge(app, stage);
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   }
-  return { data, logs, service, watch };
+  return { data, logs, service, api, watch };
 }

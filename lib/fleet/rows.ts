@@ -37,6 +37,11 @@ export function workQueueOf({ trigger }: FunctionSpec): string | undefined {
   return trigger.kind === 'job' ? `job-${trigger.job}` : undefined;
 }
 
+/** True if callers wait for the function's answer at the API. */
+export function answersCalls({ trigger: { kind } }: FunctionSpec): boolean {
+  return kind === 'api' || kind === 'staged' || kind === 'pages' || kind === 'fallback';
+}
+
 /** True if a function sends to the queue that it consumes. */
 export function feedsItself({ trigger, grants }: FunctionSpec): boolean {
   return trigger.kind === 'queue' && grants.some((grant) => queueOfGrant(grant) === trigger.queue);

@@ -5,6 +5,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { OperatorRole } from '../constructs/access/operator-role.ts';
+import { DataKeysTable } from '../constructs/storage/data-keys-table.ts';
 import { Documents } from '../constructs/storage/documents.ts';
 import { LoggedBucket } from '../constructs/storage/logged-bucket.ts';
 import { MailIdentity } from '../constructs/storage/mail-identity.ts';
@@ -12,7 +13,7 @@ import { removalOf } from '../constructs/storage/removal.ts';
 import { ServiceTable } from '../constructs/storage/service-table.ts';
 import { stageKey } from '../constructs/storage/stage-key.ts';
 import type { Stores } from '../constructs/storage/stores.ts';
-import { partName, type Stage } from '../stages.ts';
+import { partName, placeOf, type Stage } from '../stages.ts';
 import { publicUrl } from './addresses.ts';
 
 export class DataStack extends Stack {
@@ -24,13 +25,15 @@ export class DataStack extends Stack {
       stackName: partName(stage, 'data'),
       description: 'Probity: table, buckets, keys and secrets, which outlive every deployment',
       terminationProtection: stage.isProtected,
+      ...placeOf(stage),
     });
     const dataKey = stageKey(this, 'DataKey', { stage, part: 'data', description: 'Data at rest' });
     this.#openByWayOfTheTable(dataKey);
     this.stores = {
       dataKey,
       fieldKey: stageKey(this, 'FieldKey', { stage, part: 'fields', description: 'Data keys of tenants' }),
-      table: new ServiceTable(this, 'Table', { stage, key: dataKey }),
+      table: new ServiceTable(this, { stage, key: dataKey }),
+      dataKeys: new DataKeysTable(this, 'DataKeys', { stage, key: dataKey }),
       documents: new Documents(this, 'Documents', { stage, key: dataKey, pageOrigin: publicUrl(this, stage) })
         .bucket,
       lists: new LoggedBucket(this, 'Lists', { stage, key: dataKey, logName: 'lists' }).bucket,
@@ -60,12 +63,15 @@ export class DataStack extends Stack {
     this.operator = new OperatorRole(this, 'Operator', { stage, stores: this.stores });
     this.#tell({
       TableName: this.stores.table.tableName,
+      DataKeysTableName: this.stores.dataKeys.tableName,
       FieldKeyArn: this.stores.fieldKey.keyArn,
       PepperSecretArn: this.stores.pepper.secretArn,
+      DocumentsBucketName: this.stores.documents.bucketName,
       ListsBucketName: this.stores.lists.bucketName,
       RegistersSecretArn: this.stores.registers.secretArn,
       ProvidersSecretArn: this.stores.providers.secretArn,
       OperatorRoleArn: this.operator.roleArn,
+      ...this.stores.mail.dnsRecords,
     });
   }
 

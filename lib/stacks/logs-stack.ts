@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 import { transitKey } from '../constructs/messaging/transit-key.ts';
 import { removalOf } from '../constructs/storage/removal.ts';
 import type { FleetRow } from '../fleet/rows.ts';
-import { partName, type Stage } from '../stages.ts';
+import { partName, placeOf, type Stage } from '../stages.ts';
 
 export interface LogsStackProps {
   readonly stage: Stage;
@@ -26,6 +26,7 @@ export class LogsStack extends Stack {
       stackName: partName(stage, 'logs'),
       description: 'Probity: logs of the functions, and the key of logs and queues',
       terminationProtection: stage.isProtected,
+      ...placeOf(stage),
     });
     this.transitKey = transitKey(this, 'TransitKey', { stage, operator });
     for (const { name } of rows) {

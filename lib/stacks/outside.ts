@@ -1,11 +1,11 @@
 /**
  * The external services of a stage: screening, publishers of watchlists, company registers, identity providers, text recognition, language model.
  */
-import { CfnParameter } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Stage } from '../stages.ts';
+import { ORIGINS, type Stage } from '../stages.ts';
+import { setting } from './setting.ts';
 
-/** Parameters of the template. A deployment may override the stage's defaults. */
+/** The stage's settings as its template has them. */
 export interface Outside {
   readonly screeningProvider: string;
   readonly yenteUrl: string;
@@ -21,58 +21,51 @@ export interface Outside {
   readonly identityProviders: string;
 }
 
-/** Live keys never find fictional companies, and live sessions never get fictional results, except on the local stage. */
-const DEPLOYED = String.raw`official|none|\{.*\}`;
-
 export function outside(scope: Construct, stage: Stage): Outside {
-  const told = (
-    id: string,
-    settings: { readonly default: string; readonly description: string; readonly allowedPattern?: string },
-  ) => new CfnParameter(scope, id, { type: 'String', ...settings });
-  const among = (id: string, allowedValues: string[], settings: Parameters<typeof told>[1]) =>
-    new CfnParameter(scope, id, { type: 'String', ...settings, allowedValues }).valueAsString;
-  const allowedPattern = stage.name === 'local' ? `^(sandbox|${DEPLOYED})$` : `^(${DEPLOYED})$`;
   return {
-    screeningProvider: among('ScreeningProvider', ['embedded', 'yente'], {
-      default: stage.screeningProvider,
+    screeningProvider: setting(scope, stage, 'ScreeningProvider', {
+      value: stage.screeningProvider,
       description: 'Screening provider: the embedded engine, or a yente that the service can reach',
+      allowedValues: ['embedded', 'yente'],
     }),
-    yenteUrl: told('YenteUrl', {
-      default: stage.yenteUrl,
+    yenteUrl: setting(scope, stage, 'YenteUrl', {
+      value: stage.yenteUrl,
       description: 'Origin of yente; used only if it is the screening provider',
-    }).valueAsString,
-    listSources: among('ListSources', ['official', 'none'], {
-      default: stage.listSources,
+    }),
+    listSources: setting(scope, stage, 'ListSources', {
+      value: stage.listSources,
       description: 'Whether watchlists are downloaded from their publishers',
+      allowedValues: ['official', 'none'],
     }),
-    registers: told('CompanyRegisters', {
-      default: stage.registers,
-      description: 'Company registers: official, none, or a JSON object of origins by register',
-      allowedPattern,
-    }).valueAsString,
-    identityProviders: told('IdentityProviders', {
-      default: stage.identityProviders,
-      description: 'Identity providers: official, none, or a JSON object of origins by provider',
-      allowedPattern,
-    }).valueAsString,
-    textRecognition: among('TextRecognition', ['textract', 'none'], {
-      default: stage.textRecognition,
+    registers: setting(scope, stage, 'CompanyRegisters', {
+      value: stage.registers,
+      description: 'Company registers: sandbox, official, none, or a JSON object of origins by register',
+      allowedPattern: ORIGINS,
+    }),
+    identityProviders: setting(scope, stage, 'IdentityProviders', {
+      value: stage.identityProviders,
+      description: 'Identity providers: sandbox, official, none, or a JSON object of origins by provider',
+      allowedPattern: ORIGINS,
+    }),
+    textRecognition: setting(scope, stage, 'TextRecognition', {
+      value: stage.textRecognition,
       description: 'What recognises text in pictures; none where the region has no Textract',
+      allowedValues: ['textract', 'none'],
     }),
-    languageModel: told('LanguageModel', {
-      default: stage.languageModel,
+    languageModel: setting(scope, stage, 'LanguageModel', {
+      value: stage.languageModel,
       description: 'Model or inference profile of Bedrock that answers questions beside the rules, or none',
       allowedPattern: String.raw`^[\w.:-]+$`,
-    }).valueAsString,
-    languageModelRegion: told('LanguageModelRegion', {
-      default: stage.languageModelRegion,
+    }),
+    languageModelRegion: setting(scope, stage, 'LanguageModelRegion', {
+      value: stage.languageModelRegion,
       description: 'Region where the language model is asked',
       allowedPattern: String.raw`^[a-z]{2}(-[a-z]+)+-\d$`,
-    }).valueAsString,
-    languageModelTokensPerDay: told('LanguageModelTokensPerDay', {
-      default: String(stage.languageModelTokensPerDay),
+    }),
+    languageModelTokensPerDay: setting(scope, stage, 'LanguageModelTokensPerDay', {
+      value: String(stage.languageModelTokensPerDay),
       description: 'Tokens that a language model may use for one tenant and environment in a day',
       allowedPattern: String.raw`^\d{1,12}$`,
-    }).valueAsString,
+    }),
   };
 }

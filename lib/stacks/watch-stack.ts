@@ -5,28 +5,29 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import type { DeadLetters } from '../constructs/messaging/queues.ts';
+import { deadLettersOf } from '../constructs/messaging/queues.ts';
 import { stageKey } from '../constructs/storage/stage-key.ts';
 import { Alarms } from '../constructs/watch/alarms.ts';
 import { FleetDashboard } from '../constructs/watch/fleet-dashboard.ts';
 import type { FleetRow } from '../fleet/rows.ts';
-import { partName, type Stage } from '../stages.ts';
+import { partName, placeOf, type Stage } from '../stages.ts';
 
 export interface WatchStackProps {
   readonly stage: Stage;
   readonly rows: readonly FleetRow[];
-  readonly deadLetters: readonly DeadLetters[];
   readonly documents: Bucket;
 }
 
 export class WatchStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, rows, deadLetters, documents }: WatchStackProps) {
+  constructor(scope: Construct, id: string, { stage, rows, documents }: WatchStackProps) {
     super(scope, id, {
       stackName: partName(stage, 'watch'),
       description: 'Probity: alarms and dashboard',
       terminationProtection: stage.isProtected,
+      ...placeOf(stage),
     });
     const topic = this.#topic(stage);
+    const deadLetters = deadLettersOf(stage, rows);
     const { all } = new Alarms(this, 'Alarms', { stage, rows, deadLetters, documents, topic });
     new FleetDashboard(this, 'Dashboard', { stage, rows, alarms: all });
   }

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { acknowledgements } from '../../lib/acknowledgements.ts';
 import { keepsFailures, rowsOf } from '../../lib/fleet/rows.ts';
-import { type StageName, stages } from '../../lib/stages.ts';
+import { parseStage, type StageName, stages } from '../../lib/stages.ts';
 import { addStage, synthesise } from '../../lib/synthesise.ts';
 import { standInBundles, templatesOf } from './support/stage-templates.ts';
 
@@ -83,55 +83,84 @@ describe('the acknowledgements', () => {
       rowsOf().filter(({ spec }) => spec.grants.some((each) => kinds.some((kind) => each.startsWith(kind))))
         .length;
     const storing = rowsGranted('documents:read', 'documents:write');
-    expect(covered.map(([finding, count]) => [String(finding).replace(/Exports.*\//, '…/'), count])).toEqual([
-      ['AwsSolutions-APIG4', methods],
-      ['AwsSolutions-COG4', methods],
-      ['AwsSolutions-APIG2', 1],
+    expect(covered.map(([finding, count]) => [String(finding).replace(/\{.*\}\}.*\//, '…/'), count])).toEqual(
       [
-        'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-        1,
+        ['AwsSolutions-APIG4', methods],
+        ['AwsSolutions-COG4', methods],
+        ['AwsSolutions-APIG2', 1],
+        [
+          'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+          1,
+        ],
+        ['AwsSolutions-IAM5[Resource::*]', rowsOf().length],
+        ['AwsSolutions-IAM5[Resource::…/*]', 1],
+        ['AwsSolutions-IAM5[Resource::…/*]', storing],
+        ['AwsSolutions-IAM5[Resource::…/*]', storing],
+        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('documents:')],
+        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('replies:')],
+        ['AwsSolutions-IAM5[Resource::…/*]', 2],
+        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('texts:')],
+        ['AwsSolutions-SQS3', rowsOf().filter(({ spec }) => keepsFailures(spec)).length],
+        ['AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/files/*]', 1],
+        [
+          'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*]',
+          1,
+        ],
+        [
+          'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/*]',
+          rowsGranted('models:'),
+        ],
+        [
+          'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:eu-central-1:<AWS::AccountId>:inference-profile/*]',
+          rowsGranted('models:'),
+        ],
+        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('reports:')],
+        ...rowsOf().map(({ name }) => [
+          `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:/aws/lambda/probity-prod-${name}:*]`,
+          1,
+        ]),
+        ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]', 1],
+        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('lists:')],
+        ['AwsSolutions-IAM5[Resource::*]', 1],
+        ...[
+          'cloudformation:…:stack/probity-prod-*/*',
+          'cloudformation:…:stack/CDKToolkit/*',
+          'sqs:…:probity-prod-*',
+        ].map((place) => [
+          `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:${place.replace('…', '<AWS::Region>:<AWS::AccountId>')}]`,
+          1,
+        ]),
+        ...['', 'pending/', 'files/'].map((root) => [
+          `AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/${root}T/*]`,
+          1,
+        ]),
+        ['AwsSolutions-SF1', 1],
+        // The machine, and what moves calls to new versions.
+        ['AwsSolutions-IAM5[Resource::*]', 2],
+        ['AwsSolutions-IAM5[Resource::…/*]', 1],
+        [`${EXECUTIONS}probity-prod-screening-batch*]`, 1],
+        [`${EXECUTIONS}probity-prod-screening-batch:*]`, rowsGranted('workflow:')],
+        ['AwsSolutions-SMG4', 1],
+        ['AwsSolutions-SMG4', 1],
+        ['AwsSolutions-SMG4', 1],
+        ['AwsSolutions-CFR1', 1],
+        ['AwsSolutions-CFR2', 1],
+        ['AwsSolutions-S1', 1],
+        ['AwsSolutions-SMG4', 1],
       ],
-      ['AwsSolutions-IAM5[Resource::*]', rowsOf().length],
-      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', 1],
-      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', storing],
-      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', storing],
-      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', rowsGranted('documents:')],
-      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', 2],
-      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', rowsGranted('texts:')],
-      ['AwsSolutions-SQS3', rowsOf().filter(({ spec }) => keepsFailures(spec)).length],
-      ['AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/files/*]', 1],
-      [
-        'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*]',
-        1,
-      ],
-      [
-        'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/*]',
-        rowsGranted('models:'),
-      ],
-      [
-        'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:<LanguageModelRegion>:<AWS::AccountId>:inference-profile/*]',
-        rowsGranted('models:'),
-      ],
-      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', rowsGranted('reports:')],
-      ...rowsOf().map(({ name }) => [
-        `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:/aws/lambda/probity-prod-${name}:*]`,
-        1,
-      ]),
-      ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]', 1],
-      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', rowsGranted('lists:')],
-      ['AwsSolutions-IAM5[Resource::*]', 1],
-      ['AwsSolutions-IAM5[Resource::probity-prod-data:…/*]', 1],
-      [`${EXECUTIONS}probity-prod-screening-batch*]`, 1],
-      [`${EXECUTIONS}probity-prod-screening-batch:*]`, rowsGranted('workflow:')],
-      ['AwsSolutions-SMG4', 1],
-      ['AwsSolutions-SMG4', 1],
-      ['AwsSolutions-SMG4', 1],
-      ['AwsSolutions-CFR1', 1],
-      ['AwsSolutions-CFR2', 1],
-      ['AwsSolutions-S1', 1],
-      ['AwsSolutions-SMG4', 1],
-    ]);
+    );
     expect(covered.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(shown.length);
+  });
+
+  it('of a stage with an account of its own leave no finding open', { timeout: 60_000 }, () => {
+    const outdir = join(folder, 'placed');
+    const context = { ...cdk.context, '@aws-cdk/core:appMode': 'inmemory' };
+    const app = new App({ outdir, context });
+    const placed = parseStage({ ...stages.prod, account: '444455556666', region: 'eu-central-1' });
+    addStage(app, placed, { validate: true, bundles });
+    expect(() => app.synth()).not.toThrow();
+    const report = Report.parse(JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')));
+    expect(report.pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
   });
 
   it('of the local stage name two findings more: it has neither firewall nor certificate', {

@@ -12,30 +12,18 @@ export const FILES_PREFIX = 'files/';
 /** Id of the request metrics of that prefix. */
 export const FILES_METRICS = 'files';
 
-/** Without permission to list the bucket, S3 answers 403 for a missing file instead of 404. */
 export function readsDocuments(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'DocumentsRead', actions: ['s3:GetObject'], resources: filesOf(bucket) }),
     readsVerdicts(bucket),
-    new PolicyStatement({
-      sid: 'DocumentsFind',
-      actions: ['s3:ListBucket'],
-      resources: [bucket.bucketArn],
-    }),
+    lists('DocumentsFind', bucket, PREFIXES_OF_FILES),
     byWayOfStorage('DocumentsOpen', bucket, key, 'kms:Decrypt'),
   ];
 }
 
-/** For a function that needs the verdict alone. Without permission to list, a missing file would answer 403 here too. */
+/** For a function that needs the verdict alone. */
 export function findsVerdicts(bucket: Bucket): readonly PolicyStatement[] {
-  return [
-    readsVerdicts(bucket),
-    new PolicyStatement({
-      sid: 'DocumentsFind',
-      actions: ['s3:ListBucket'],
-      resources: [bucket.bucketArn],
-    }),
-  ];
+  return [readsVerdicts(bucket), lists('DocumentsFind', bucket, [`${FILES_PREFIX}${TENANT_PREFIX}`])];
 }
 
 /** The tag of an object says what its malware scan found. */
@@ -55,11 +43,7 @@ export function writesDocuments(bucket: Bucket, key: IKey): readonly PolicyState
       actions: ['s3:PutObject', 's3:DeleteObject'],
       resources: filesOf(bucket),
     }),
-    new PolicyStatement({
-      sid: 'DocumentsList',
-      actions: ['s3:ListBucket'],
-      resources: [bucket.bucketArn],
-    }),
+    lists('DocumentsList', bucket, PREFIXES_OF_FILES),
     byWayOfStorage('DocumentsSeal', bucket, key, 'kms:GenerateDataKey'),
   ];
 }
@@ -88,11 +72,22 @@ export function writesTexts(bucket: Bucket, key: IKey): readonly PolicyStatement
   ];
 }
 
-/** Without permission to list the bucket, a report whose file was removed would answer 403 instead of 404. */
+/** Bodies of remembered calls are under the prefixes of their tenants, for a day. */
+export function keepsReplies(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'RepliesKeep',
+      actions: ['s3:PutObject', 's3:GetObject'],
+      resources: [bucket.arnForObjects(`${PENDING_PREFIX}${TENANT_PREFIX}*/replies/*`)],
+    }),
+    byWayOfStorage('RepliesSeal', bucket, key, 'kms:GenerateDataKey', 'kms:Decrypt'),
+  ];
+}
+
 export function readsReports(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'ReportsRead', actions: ['s3:GetObject'], resources: reportsOf(bucket) }),
-    new PolicyStatement({ sid: 'ReportsFind', actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+    lists('ReportsFind', bucket, [`${TENANT_PREFIX}*/reports/`]),
     byWayOfStorage('ReportsOpen', bucket, key, 'kms:Decrypt'),
   ];
 }
@@ -117,7 +112,6 @@ export function putsStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[
   ];
 }
 
-/** The function that takes a form over may list the bucket by another grant; without it, a missing form would answer 403. */
 export function takesStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
@@ -125,6 +119,7 @@ export function takesStaged(bucket: Bucket, key: IKey): readonly PolicyStatement
       actions: ['s3:GetObject', 's3:DeleteObject'],
       resources: stagedOf(bucket),
     }),
+    lists('StagedFind', bucket, [STAGED_PREFIX]),
     byWayOfStorage('StagedOpen', bucket, key, 'kms:Decrypt'),
   ];
 }
@@ -133,8 +128,40 @@ function stagedOf(bucket: Bucket): string[] {
   return [bucket.arnForObjects(`${STAGED_PREFIX}*`)];
 }
 
+const PREFIXES_OF_FILES = ['', PENDING_PREFIX, FILES_PREFIX].map((root) => root + TENANT_PREFIX);
+
+/** Finds and removes files with all of their versions; no content is read. */
+export function erasesDocuments(bucket: Bucket): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'DocumentsErase',
+      actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+      resources: filesOf(bucket),
+    }),
+    new PolicyStatement({
+      sid: 'DocumentsVersions',
+      actions: ['s3:ListBucket', 's3:ListBucketVersions'],
+      resources: [bucket.bucketArn],
+      conditions: { StringLike: { 's3:prefix': PREFIXES_OF_FILES.map((prefix) => `${prefix}*`) } },
+    }),
+  ];
+}
+
 function filesOf(bucket: Bucket): string[] {
-  return ['', PENDING_PREFIX, FILES_PREFIX].map((root) => bucket.arnForObjects(`${root}${TENANT_PREFIX}*`));
+  return PREFIXES_OF_FILES.map((prefix) => bucket.arnForObjects(`${prefix}*`));
+}
+
+/**
+ * Lists under a prefix, never the bucket. S3 then answers 403 for a missing object, and the adapter asks by a list of its name
+ * whether it is missing (`shared/platform/aws/storage/missing-object.ts`).
+ */
+function lists(sid: string, bucket: Bucket, prefixes: readonly string[]): PolicyStatement {
+  return new PolicyStatement({
+    sid,
+    actions: ['s3:ListBucket'],
+    resources: [bucket.bucketArn],
+    conditions: { StringLike: { 's3:prefix': prefixes.map((prefix) => `${prefix}*`) } },
+  });
 }
 
 /** Use of the bucket's encryption key, through S3 only. */

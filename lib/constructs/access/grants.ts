@@ -10,6 +10,7 @@ import type { MailIdentity } from '../storage/mail-identity.ts';
 import type { Stores } from '../storage/stores.ts';
 import {
   findsVerdicts,
+  keepsReplies,
   readsDocuments,
   readsReports,
   takesStaged,
@@ -19,7 +20,7 @@ import {
 } from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
 import { readsLists, writesLists } from './list-statements.ts';
-import { readsTable, writesTable } from './table-statements.ts';
+import { readsDataKeys, readsIndexes, readsTable, writesTable } from './table-statements.ts';
 
 /** The resources that grants refer to. */
 export interface Granted {
@@ -51,13 +52,21 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
     statements: [readsTable(stores.table)],
     settings: { TABLE_NAME: stores.table.tableName },
   }),
+  'table:lists': ({ stores }) => ({
+    statements: [readsIndexes(stores.table, 'TableLists', ['listing', 'facet'])],
+    settings: { TABLE_NAME: stores.table.tableName },
+  }),
+  'table:due': ({ stores }) => ({
+    statements: [readsIndexes(stores.table, 'TableDue', ['due'])],
+    settings: { TABLE_NAME: stores.table.tableName },
+  }),
   'table:write': ({ stores }) => ({
     statements: writesTable(stores.table),
     settings: { TABLE_NAME: stores.table.tableName },
   }),
   'keys:decrypt': ({ stores }) => ({
-    statements: [unwrapsDataKeys(stores.fieldKey)],
-    settings: { FIELD_KEY_ID: stores.fieldKey.keyArn },
+    statements: [unwrapsDataKeys(stores.fieldKey), readsDataKeys(stores.dataKeys)],
+    settings: { FIELD_KEY_ID: stores.fieldKey.keyArn, DATA_KEYS_TABLE: stores.dataKeys.tableName },
   }),
   'pepper:read': ({ stores }) => ({
     statements: readsSecret('Pepper', stores.pepper, stores.dataKey),
@@ -81,6 +90,10 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
   }),
   'texts:write': ({ stores: { documents, dataKey } }) => ({
     statements: writesTexts(documents, dataKey),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'replies:keep': ({ stores: { documents, dataKey } }) => ({
+    statements: keepsReplies(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),
   'reports:read': ({ stores: { documents, dataKey } }) => ({

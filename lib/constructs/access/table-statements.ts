@@ -2,14 +2,26 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { auditRows } from '#shared/domain/audit/keys.ts';
+import type { IndexName } from '#shared/platform/ports.ts';
 import { AREAS } from '#shared/platform/table/areas.ts';
-import { INDEX_NAMES } from '../storage/service-table.ts';
 
 export function readsTable({ tableArn }: Table): PolicyStatement {
   return new PolicyStatement({
     sid: 'TableRead',
     actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-    resources: [tableArn, ...INDEX_NAMES.map((index) => `${tableArn}/index/${index}`)],
+    resources: [tableArn],
+  });
+}
+
+export function readsIndexes(
+  { tableArn }: Table,
+  sid: string,
+  indexes: readonly IndexName[],
+): PolicyStatement {
+  return new PolicyStatement({
+    sid,
+    actions: ['dynamodb:Query'],
+    resources: indexes.map((index) => `${tableArn}/index/${index}`),
   });
 }
 
@@ -38,6 +50,29 @@ export function writesTable({ tableArn }: Table): readonly PolicyStatement[] {
 
 /** Partitions of audit rows, `T#<tenant>#<environment>#AUDIT#<month>` and the same with `#1` to `#3`. */
 const AUDIT_PARTITIONS = `${AREAS.tenant}#${auditRows.pk}`.replaceAll(/<[^>]+>(?:#<[^>]+>)*/g, '*');
+
+/** Finds everything of a tenant or an entity that is erased. */
+export function scansTable({ tableArn }: Table): PolicyStatement {
+  return new PolicyStatement({ sid: 'TableScan', actions: ['dynamodb:Scan'], resources: [tableArn] });
+}
+
+/** Reads wrapped data keys of tenants. */
+export function readsDataKeys({ tableArn }: Table): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'DataKeysRead',
+    actions: ['dynamodb:GetItem'],
+    resources: [tableArn],
+  });
+}
+
+/** Adds generations of data keys, and destroys those of a tenant that leaves. Only the operator does. */
+export function writesDataKeys({ tableArn }: Table): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'DataKeysWrite',
+    actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
+    resources: [tableArn],
+  });
+}
 
 /** Permissions of an event source mapping on the table's stream (Lambda Developer Guide, "Using DynamoDB"). */
 export function readsStream({ tableArn, tableStreamArn }: Table): readonly PolicyStatement[] {

@@ -12,34 +12,47 @@ import {
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { API_STAGE, type Endpoint, type ResourceNode, resourceTree } from '../../fleet/resource-tree.ts';
+import type { FleetRow } from '../../fleet/rows.ts';
 import { partName, type Stage } from '../../stages.ts';
-import type { FleetFunction } from '../functions/fleet-function.ts';
+import { servingFunction } from '../functions/named-function.ts';
 import { removalOf } from '../storage/removal.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 
 export interface ServiceApiProps {
   readonly stage: Stage;
-  readonly functions: readonly FleetFunction[];
+  readonly rows: readonly FleetRow[];
   readonly transitKey: IKey;
 }
 
+/** Namespace of the metrics that are counted in logs. */
+export const METRICS = 'Probity';
+/** Metric of a stage: calls that were refused because of who called. */
+export const REFUSED_CALLERS = 'refused-callers';
+
 export class ServiceApi extends Construct {
   readonly restApi: RestApi;
-  readonly #functions: ReadonlyMap<string, IFunction>;
+  readonly #stage: Stage;
   readonly #integrations = new Map<string, LambdaIntegration>();
 
-  constructor(scope: Construct, id: string, { stage, functions, transitKey }: ServiceApiProps) {
+  constructor(scope: Construct, id: string, { stage, rows, transitKey }: ServiceApiProps) {
     super(scope, id);
-    this.#functions = new Map(functions.map(({ row, lambda }) => [row.name, lambda]));
+    this.#stage = stage;
     const accessLog = new LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/apigateway/${partName(stage, API_STAGE)}`,
       retention: stage.logRetentionDays,
       encryptionKey: transitKey,
       removalPolicy: removalOf(stage),
+    });
+    accessLog.addMetricFilter('Refused', {
+      metricNamespace: METRICS,
+      metricName: partName(stage, REFUSED_CALLERS),
+      filterPattern: FilterPattern.any(
+        FilterPattern.stringValue('$.status', '=', '401'),
+        FilterPattern.stringValue('$.status', '=', '403'),
+      ),
     });
     this.restApi = new RestApi(this, 'RestApi', {
       restApiName: partName(stage, API_STAGE),
@@ -50,7 +63,8 @@ export class ServiceApi extends Construct {
       deployOptions: {
         stageName: API_STAGE,
         tracingEnabled: true,
-        metricsEnabled: true,
+        // A metric for each method costs more than everything else of an idle stage; the access log has the same facts.
+        metricsEnabled: false,
         loggingLevel: MethodLoggingLevel.ERROR,
         dataTraceEnabled: false,
         accessLogDestination: new LogGroupLogDestination(accessLog),
@@ -58,7 +72,7 @@ export class ServiceApi extends Construct {
         ...THROTTLE,
       },
     });
-    this.#addMethods(this.restApi.root, resourceTree(functions.map(({ row }) => row)));
+    this.#addMethods(this.restApi.root, resourceTree(rows));
     addGatewayResponses(this.restApi);
   }
 
@@ -70,9 +84,7 @@ export class ServiceApi extends Construct {
   #integration({ functionName, streamSec }: Endpoint): LambdaIntegration {
     const known = this.#integrations.get(functionName);
     if (known !== undefined) return known;
-    const handler = this.#functions.get(functionName);
-    if (handler === undefined) throw new Error(`there is no function ${functionName}`);
-    const integration = new LambdaIntegration(handler, {
+    const integration = new LambdaIntegration(servingFunction(this, this.#stage, functionName), {
       // One permission per function: a function's policy is limited to 20 KB, which is too small for one per method.
       scopePermissionToMethod: false,
       // Without a timeout of its own, a streamed integration ends after 29 s like every other.

@@ -11,7 +11,7 @@ import { internalError } from '#shared/contract/errors.ts';
 import { methodsOf, type Routes } from '#shared/contract/route.ts';
 import { STAGED_PREFIX, STAGING_PATH, UPLOAD_PATH } from '#shared/domain/responses/staged/routes.ts';
 import { API_STAGE } from '../../fleet/resource-tree.ts';
-import { partName, type Stage } from '../../stages.ts';
+import { globalName, type Stage } from '../../stages.ts';
 import { putsStaged } from '../access/document-statements.ts';
 import type { Stores } from '../storage/stores.ts';
 import { bodyOf } from './gateway-responses.ts';
@@ -60,7 +60,7 @@ export class Staging extends Construct {
       path: `${documents.bucketName}/${STAGED_PREFIX}{id}`,
       options: {
         credentialsRole: new Role(this, 'Role', {
-          roleName: partName(stage, 'staging'),
+          roleName: globalName(stage, 'staging'),
           description: 'Lets the gateway store forms that are too large for a function',
           assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
           inlinePolicies: { own: new PolicyDocument({ statements: [...putsStaged(documents, dataKey)] }) },

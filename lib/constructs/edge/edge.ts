@@ -1,5 +1,5 @@
 /** The edge: a CloudFront distribution in front of the API. Forms that are too large for a function are stored first. */
-import { Duration, Fn, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -27,7 +27,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Routes } from '#shared/contract/route.ts';
 import { PASS_HEADER } from '#shared/http/exchange/event.ts';
-import { partName, type Stage } from '../../stages.ts';
+import { globalName, type Stage } from '../../stages.ts';
 import { accessLog } from './access-log.ts';
 import { viewerCode } from './viewer-code.ts';
 
@@ -38,11 +38,8 @@ export interface EdgeProps {
   readonly forms: Routes;
   /** Path of files whose names change with their content. Only these are cached. */
   readonly assets: string | undefined;
-  readonly publicUrl: string;
   /** Secret that the edge sends to the functions. */
   readonly pass: string;
-  /** ARN of the certificate for the public name, in us-east-1; if absent, CloudFront's own certificate. */
-  readonly certificate: string | undefined;
 }
 
 /** Longest wait of CloudFront for an answer, without a raised quota. Test events take up to 45 s. */
@@ -63,7 +60,7 @@ export class Edge extends Construct {
     const { stage, assets } = props;
     const behaviour = this.#behaviour(props);
     const { domainName } = new Distribution(this, 'Distribution', {
-      comment: partName(stage, 'api'),
+      comment: globalName(stage, 'api'),
       defaultBehavior: this.#passing(behaviour, props),
       additionalBehaviors:
         assets === undefined
@@ -83,11 +80,11 @@ export class Edge extends Construct {
   }
 
   /** Callers need at least TLS 1.2 if the name and its certificate are our own. */
-  #name({ certificate, publicUrl }: EdgeProps) {
-    if (certificate === undefined) return {};
+  #name({ stage: { certificateArn, publicUrl } }: EdgeProps) {
+    if (certificateArn === undefined) return {};
     return {
-      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),
-      domainNames: [Fn.select(2, Fn.split('/', publicUrl))],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      domainNames: [new URL(publicUrl).host],
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     };
   }
@@ -112,7 +109,7 @@ export class Edge extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: new OriginRequestPolicy(this, 'Passed', {
-        originRequestPolicyName: partName(stage, 'api'),
+        originRequestPolicyName: globalName(stage, 'api'),
         headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
         cookieBehavior: OriginRequestCookieBehavior.none(),
@@ -121,7 +118,7 @@ export class Edge extends Construct {
         {
           eventType: FunctionEventType.VIEWER_REQUEST,
           function: new EdgeFunction(this, 'ViewerRequest', {
-            functionName: partName(stage, 'viewer-request'),
+            functionName: globalName(stage, 'viewer-request'),
             comment: 'Sends large forms to where they are put aside',
             runtime: FunctionRuntime.JS_2_0,
             code: FunctionCode.fromInline(viewerCode(forms)),

@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
-import { bodyTooLarge } from '#shared/contract/errors.ts';
+import { type ApiError, bodyTooLarge, invalidApiKey } from '#shared/contract/errors.ts';
 import { methodsOf, type Route, type Routes } from '#shared/contract/route.ts';
-import { STAGING_PATH } from '#shared/domain/responses/staged/routes.ts';
+import { STAGING_PATH, STORING_PATH } from '#shared/domain/responses/staged/routes.ts';
+import { API_KEY_HEADER } from '#shared/http/admission/credential.ts';
 import { VIEWER_HEADER } from '#shared/http/exchange/event.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
 import { API_STAGE } from '../../fleet/resource-tree.ts';
-import type { EdgeSettings, FormPlace } from './viewer-request.ts';
+import type { EdgeRefusal, EdgeSettings, FormPlace } from './viewer-request.ts';
 
 /** Bytes of a body that fit into the 6 MiB of an invocation, in base64, beside headers and context. */
 const DIRECT_BYTES = 4_500_000;
@@ -45,14 +46,15 @@ export function viewerCode(forms: Routes): string {
 }
 
 export function edgeSettings(forms: Routes): EdgeSettings {
-  const { headers } = renderError(bodyTooLarge(GATEWAY_BYTES), '');
   return {
     forms: Object.values(forms).map(placeOf),
     directBytes: DIRECT_BYTES,
     gatewayBytes: GATEWAY_BYTES,
     stagePath: `/${API_STAGE}`,
     stagingPath: STAGING_PATH,
-    refusalHeaders: headers,
+    storing: STORING_PATH,
+    apiKey: API_KEY_HEADER,
+    noKey: refusalOf(invalidApiKey()),
     viewerHeader: VIEWER_HEADER,
   };
 }
@@ -65,6 +67,13 @@ function placeOf(contract: Route): FormPlace {
   return {
     methods: methodsOf(contract),
     path: `^/${pattern}/?$`,
-    tooLarge: renderError(refusal, '$request_id').body,
+    tooLarge: refusalOf(refusal),
   };
+}
+
+const PHRASES: Readonly<Record<number, string>> = { 400: 'Bad Request', 401: 'Unauthorized' };
+
+function refusalOf(error: ApiError): EdgeRefusal {
+  const { statusCode: status, headers, body } = renderError(error, '$request_id');
+  return { status, phrase: PHRASES[status] ?? '', headers, body };
 }

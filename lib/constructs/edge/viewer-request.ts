@@ -34,8 +34,17 @@ export interface FormPlace {
   readonly methods: readonly string[];
   /** Source of a regular expression over the whole path. */
   readonly path: string;
-  /** The refusal's body. `$request_id` is replaced by the id of the request. */
-  readonly tooLarge: string;
+  readonly tooLarge: EdgeRefusal;
+}
+
+/** An error of the contract that the edge itself answers with. */
+export interface EdgeRefusal {
+  readonly status: number;
+  /** The reason phrase of the status line. */
+  readonly phrase: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** `$request_id` is replaced by the id of the request. */
+  readonly body: string;
 }
 
 export interface EdgeSettings {
@@ -47,22 +56,49 @@ export interface EdgeSettings {
   /** Beginnings of paths: of public ones, and of those that store a body. */
   readonly stagePath: string;
   readonly stagingPath: string;
-  readonly refusalHeaders: Readonly<Record<string, string>>;
+  /** Source of a regular expression over decoded paths, in any case: those that store a body. */
+  readonly storing: string;
+  /** Source of a regular expression over `Authorization`: what could be an API key. */
+  readonly apiKey: string;
+  readonly noKey: EdgeRefusal;
   /** Header with the caller's address; behind the edge, the gateway sees only the edge's address. */
   readonly viewerHeader: string;
 }
 
-/** Sends large forms to the staging path, refuses forms above the gateway's limit, and passes on everything else. */
+/**
+ * Sends large forms to the staging path, refuses forms above the gateway's limit, and passes on everything else. A body is stored
+ * before its key is checked, so what has no well-formed key is refused here.
+ */
 export function viewerRequest(event: EdgeEvent, settings: EdgeSettings): EdgeRequest | EdgeAnswer {
   const request = event.request;
   request.headers[settings.viewerHeader] = { value: event.viewer.ip };
-  const bytes = announcedBytes(request);
-  if (bytes <= settings.directBytes || !isForm(request)) return request;
-  const place = placeOf(request, settings);
-  if (place === undefined) return request;
-  if (bytes > settings.gatewayBytes) return refusal(place, event.context.requestId, settings);
-  request.uri = settings.stagingPath + request.uri.slice(settings.stagePath.length);
-  return request;
+  const place = placeOfLargeForm(request, settings);
+  if (place !== undefined) {
+    if (announcedBytes(request) > settings.gatewayBytes) return answer(place.tooLarge, event);
+    request.uri = settings.stagingPath + request.uri.slice(settings.stagePath.length);
+  }
+  return isStoring(request.uri, settings) && !hasKey(request, settings)
+    ? answer(settings.noKey, event)
+    : request;
+}
+
+function placeOfLargeForm(request: EdgeRequest, settings: EdgeSettings): FormPlace | undefined {
+  const isLarge = announcedBytes(request) > settings.directBytes;
+  return isLarge && isForm(request) ? placeOf(request, settings) : undefined;
+}
+
+/** The gateway decodes paths before it looks for a resource. It has none for a path that cannot be decoded. */
+function isStoring(uri: string, settings: EdgeSettings): boolean {
+  try {
+    return new RegExp(settings.storing, 'i').test(decodeURIComponent(uri));
+  } catch {
+    return false;
+  }
+}
+
+function hasKey(request: EdgeRequest, settings: EdgeSettings): boolean {
+  const header = request.headers['authorization'];
+  return header !== undefined && new RegExp(settings.apiKey).test(header.value);
 }
 
 /** The content length; 0 if it is absent. Such a request goes to the function, which measures the body. */
@@ -82,15 +118,16 @@ function placeOf(request: EdgeRequest, settings: EdgeSettings): FormPlace | unde
   );
 }
 
-function refusal(place: FormPlace, requestId: string, settings: EdgeSettings): EdgeAnswer {
+function answer(refusal: EdgeRefusal, event: EdgeEvent): EdgeAnswer {
+  const requestId = event.context.requestId;
   const headers: Record<string, EdgeHeader> = { 'x-request-id': { value: requestId } };
-  Object.keys(settings.refusalHeaders).forEach((name) => {
-    headers[name.toLowerCase()] = { value: String(settings.refusalHeaders[name]) };
+  Object.keys(refusal.headers).forEach((name) => {
+    headers[name.toLowerCase()] = { value: String(refusal.headers[name]) };
   });
   return {
-    statusCode: 400,
-    statusDescription: 'Bad Request',
+    statusCode: refusal.status,
+    statusDescription: refusal.phrase,
     headers,
-    body: { encoding: 'text', data: place.tooLarge.split('$request_id').join(requestId) },
+    body: { encoding: 'text', data: refusal.body.split('$request_id').join(requestId) },
   };
 }

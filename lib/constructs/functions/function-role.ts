@@ -4,7 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { type FleetRow, keepsFailures, workQueueOf } from '../../fleet/rows.ts';
-import { partName, type Stage } from '../../stages.ts';
+import { globalName, type Stage } from '../../stages.ts';
 import { type Granted, queuesOf, statementsOf } from '../access/grants.ts';
 import { sendsTo, takesFrom } from '../access/queue-statements.ts';
 import { readsStream } from '../access/table-statements.ts';
@@ -23,7 +23,7 @@ export class FunctionRole extends Role {
   constructor(scope: Construct, id: string, props: FunctionRoleProps) {
     const { stage, row, granted } = props;
     super(scope, id, {
-      roleName: partName(stage, row.name),
+      roleName: globalName(stage, row.name),
       description: `What the function ${row.name} may do`,
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {

@@ -20,6 +20,18 @@ export interface DeadLetters {
   readonly row: FleetRow;
 }
 
+/** Every dead-letter queue of a stage with its function. */
+export function deadLettersOf(stage: Stage, rows: readonly FleetRow[]): readonly DeadLetters[] {
+  return rows.flatMap((row) => {
+    const name = workQueueOf(row.spec) ?? (keepsFailures(row.spec) ? row.name : undefined);
+    return name === undefined ? [] : [{ queueName: partName(stage, deadLettersName(name)), row }];
+  });
+}
+
+function deadLettersName(name: string): string {
+  return `${name}-dead`;
+}
+
 /** The visibility timeout of a queue, in timeouts of its function (Lambda Developer Guide, "Using Amazon SQS"). */
 export const TIMEOUTS_HIDDEN = 6;
 
@@ -27,8 +39,6 @@ export const TIMEOUTS_HIDDEN = 6;
 const SCAN_DELAY_SEC = 5;
 
 export class Queues extends Construct {
-  /** Every dead-letter queue with its function. */
-  readonly deadLetters: readonly DeadLetters[];
   readonly #work = new Map<string, IQueue>();
   readonly #dead = new Map<string, IQueue>();
   readonly #failures = new Map<string, IQueue>();
@@ -39,7 +49,7 @@ export class Queues extends Construct {
     super(scope, id);
     this.#stage = stage;
     this.#key = key;
-    this.deadLetters = rows.flatMap((row) => this.#add(row));
+    for (const row of rows) this.#add(row);
     this.#onePolicy();
   }
 
@@ -64,21 +74,19 @@ export class Queues extends Construct {
     return queue;
   }
 
-  #add(row: FleetRow): readonly DeadLetters[] {
+  #add(row: FleetRow): void {
     const name = workQueueOf(row.spec);
     if (name !== undefined) {
-      const dead = this.#deadLetterQueue(`${name}-dead`);
+      const dead = this.#deadLetterQueue(deadLettersName(name));
       const visibilityTimeout = Duration.seconds(TIMEOUTS_HIDDEN * row.spec.timeoutSec);
       const deadLetterQueue = { queue: dead, maxReceiveCount: MESSAGE_ATTEMPTS };
       const delay =
         row.spec.trigger.kind === 'scan-results' ? { deliveryDelay: Duration.seconds(SCAN_DELAY_SEC) } : {};
       this.#work.set(name, shown(this.#queue(name, { visibilityTimeout, deadLetterQueue, ...delay })));
       this.#dead.set(name, shown(dead));
-      return [{ queueName: partName(this.#stage, `${name}-dead`), row }];
     }
-    if (!keepsFailures(row.spec)) return [];
-    this.#failures.set(row.name, shown(this.#deadLetterQueue(`${row.name}-dead`)));
-    return [{ queueName: partName(this.#stage, `${row.name}-dead`), row }];
+    if (keepsFailures(row.spec))
+      this.#failures.set(row.name, shown(this.#deadLetterQueue(deadLettersName(row.name))));
   }
 
   /**

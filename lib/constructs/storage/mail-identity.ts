@@ -1,6 +1,12 @@
-/** The sending domain, and the configuration set of all messages. */
+/** The sending domain with the DNS records that it needs, and the configuration set of all messages. */
 import { Stack } from 'aws-cdk-lib';
-import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  Identity,
+  MailFromBehaviorOnMxFailure,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import { partName, type Stage } from '../../stages.ts';
 
@@ -9,6 +15,11 @@ export class MailIdentity extends Construct {
   readonly identityArn: string;
   readonly configurationSetName: string;
   readonly configurationSetArn: string;
+  /**
+   * Records that the operator enters, by the name of the stack's output, each as `name type value`: DKIM (RFC 6376), the domain of
+   * bounces (SPF, RFC 7208) and DMARC (RFC 7489), which both align with.
+   */
+  readonly dnsRecords: Readonly<Record<string, string>>;
 
   constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
     super(scope, id);
@@ -23,7 +34,19 @@ export class MailIdentity extends Construct {
     const identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.domain(domain),
       configurationSet,
+      mailFromDomain: `bounce.${domain}`,
+      // A missing record of the domain of bounces does not stop mail: SES sends from its own domain until it is there.
+      mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     });
+    const dkim = identity.dkimRecords.map(
+      ({ name: token, value }, index) => [`MailDkim${index + 1}`, `${token} CNAME ${value}`] as const,
+    );
+    this.dnsRecords = {
+      ...Object.fromEntries(dkim),
+      MailFromMx: `bounce.${domain} MX 10 feedback-smtp.${Stack.of(this).region}.amazonses.com`,
+      MailFromSpf: `bounce.${domain} TXT v=spf1 include:amazonses.com ~all`,
+      MailDmarc: `_dmarc.${domain} TXT v=DMARC1; p=quarantine; rua=mailto:${stage.alarmEmail ?? stage.mailFrom}`,
+    };
     this.identityArn = identity.emailIdentityArn;
     this.configurationSetName = configurationSet.configurationSetName;
     this.configurationSetArn = Stack.of(this).formatArn({

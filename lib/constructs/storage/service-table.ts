@@ -11,7 +11,7 @@ import {
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
-import { removalOf } from './removal.ts';
+import { adopted } from './adoption.ts';
 
 export interface ServiceTableProps {
   readonly stage: Stage;
@@ -49,11 +49,11 @@ const INDEXES: readonly GlobalSecondaryIndexProps[] = [
   index('due', 'due', SHOWN_TO_SWEEPER),
 ];
 
-export const INDEX_NAMES: readonly string[] = INDEXES.map(({ indexName }) => indexName);
-
 export class ServiceTable extends Table {
-  constructor(scope: Construct, id: string, { stage, key }: ServiceTableProps) {
+  constructor(scope: Construct, { stage, key }: ServiceTableProps) {
+    const { id, ...adoption } = adopted(stage, 'Table');
     super(scope, id, {
+      ...adoption,
       partitionKey: text('pk'),
       sortKey: text('sk'),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -66,7 +66,6 @@ export class ServiceTable extends Table {
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: 'ttl',
       deletionProtection: stage.isProtected,
-      removalPolicy: removalOf(stage),
     });
     for (const each of INDEXES) this.addGlobalSecondaryIndex(each);
   }

@@ -7,6 +7,8 @@ import type { MailIdentity } from './mail-identity.ts';
 
 export interface Stores {
   readonly table: Table;
+  /** Wrapped data keys of tenants. */
+  readonly dataKeys: Table;
   readonly documents: Bucket;
   readonly lists: Bucket;
   /** Encrypts the table, the buckets and the secrets at rest. */

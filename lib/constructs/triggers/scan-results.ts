@@ -6,17 +6,14 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { workQueueOf } from '../../fleet/rows.ts';
 import type { FleetFunction } from '../functions/fleet-function.ts';
-import type { Queues } from '../messaging/queues.ts';
-import { feed } from './queued.ts';
-
-/** Concurrent batches of results. */
-const CONCURRENCY = 10;
+import { feed, type QueueSources } from './queued.ts';
 
 /** The default bus carries the results of every bucket of the account, so the rule names the stage's own. */
 export function wireScanResults(
   target: FleetFunction,
-  { documents, queues }: { readonly documents: Bucket; readonly queues: Queues },
+  { documents, ...sources }: QueueSources & { readonly documents: Bucket },
 ): void {
+  const { queues } = sources;
   const name = workQueueOf(target.row.spec) ?? '';
   const queue = queues.work(name);
   new Rule(target, 'Results', {
@@ -34,5 +31,5 @@ export function wireScanResults(
       }),
     ],
   });
-  feed(target, queue, CONCURRENCY);
+  feed(target, queue, sources);
 }

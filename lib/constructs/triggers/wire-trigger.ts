@@ -4,17 +4,15 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { FleetFunction } from '../functions/fleet-function.ts';
-import type { Queues } from '../messaging/queues.ts';
 import { wireEvents, wireSchedule } from './asynchronous.ts';
 import { wireOutbox } from './outbox.ts';
-import { wireJob, wireQueue } from './queued.ts';
+import { type QueueSources, wireJob, wireQueue } from './queued.ts';
 import { wireScanResults } from './scan-results.ts';
 
-export interface Sources {
+export interface Sources extends QueueSources {
   readonly table: Table;
   readonly documents: Bucket;
   readonly bus: EventBus;
-  readonly queues: Queues;
 }
 
 export function wireTrigger(target: FleetFunction, sources: Sources): void {
@@ -24,5 +22,5 @@ export function wireTrigger(target: FleetFunction, sources: Sources): void {
   if (trigger.kind === 'schedule') wireSchedule(target, trigger.everyMinutes, sources);
   if (trigger.kind === 'scan-results') wireScanResults(target, sources);
   if (trigger.kind === 'job') wireJob(target, trigger.job, sources);
-  if (trigger.kind === 'queue') wireQueue(target, trigger.queue, trigger.maxConcurrency, sources.queues);
+  if (trigger.kind === 'queue') wireQueue(target, trigger.queue, sources);
 }

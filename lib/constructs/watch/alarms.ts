@@ -17,7 +17,9 @@ import { type FleetRow, machinesOf, workQueueOf } from '../../fleet/rows.ts';
 import { partName, type Stage } from '../../stages.ts';
 import { FILES_METRICS } from '../access/document-statements.ts';
 import { machineArn } from '../access/workflow-statements.ts';
+import { METRICS, REFUSED_CALLERS } from '../api/service-api.ts';
 import { type DeadLetters, TIMEOUTS_HIDDEN } from '../messaging/queues.ts';
+import { failingAlarm } from './alarm-names.ts';
 
 export interface AlarmsProps {
   readonly stage: Stage;
@@ -56,6 +58,7 @@ export class Alarms extends Construct {
       ...rows.flatMap((row) => scansSilent(stage, row, documents)),
       api5xxRateHigh(stage),
       apiLatencyHigh(stage),
+      callersRefused(stage),
     ];
     this.all = watches.map((watch) => this.#alarm(stage, watch, topic));
   }
@@ -73,6 +76,8 @@ export class Alarms extends Construct {
       evaluationPeriods: watch.periods ?? 1,
       treatMissingData:
         watch.isSilence === true ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      // A schedule of a day has not fired yet when its stage is created.
+      actionsEnabled: !(stage.isNew && watch.isSilence === true),
     });
     alarm.addAlarmAction(new SnsAction(topic));
     alarm.addOkAction(new SnsAction(topic));
@@ -82,7 +87,7 @@ export class Alarms extends Construct {
 
 function functionFailing(stage: Stage, { name, spec }: FleetRow): Watch {
   return {
-    id: `function-${name}`,
+    id: failingAlarm(name),
     text: `Function failing: ${spec.whenItFails}.`,
     metric: lambdaMetric(stage, name, 'Errors', 'Sum'),
     above: 0,
@@ -222,6 +227,23 @@ function apiLatencyHigh(stage: Stage): Watch {
     metric: apiMetric(stage, 'Latency', 'p99'),
     above: 3_000,
     periods: 3,
+  };
+}
+
+/** One per second for five minutes. A client with a key that has ended repeats its calls; guessing takes more of them. */
+const REFUSALS_OF_FIVE_MINUTES = 300;
+
+function callersRefused(stage: Stage): Watch {
+  return {
+    id: 'callers-refused',
+    text: 'Burst of refused callers: somebody tries keys, or a client of a tenant has lost its access.',
+    metric: new Metric({
+      namespace: METRICS,
+      metricName: partName(stage, REFUSED_CALLERS),
+      statistic: 'Sum',
+      period: FIVE_MINUTES,
+    }),
+    above: REFUSALS_OF_FIVE_MINUTES,
   };
 }
 

@@ -2,7 +2,7 @@
 import { type Alarm, AlarmStatusWidget, Dashboard, GraphWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { FleetRow } from '../../fleet/rows.ts';
-import { partName, type Stage } from '../../stages.ts';
+import { globalName, type Stage } from '../../stages.ts';
 import { apiMetric, lambdaMetric } from './alarms.ts';
 
 export interface FleetDashboardProps {
@@ -13,7 +13,7 @@ export interface FleetDashboardProps {
 
 export class FleetDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { stage, rows, alarms }: FleetDashboardProps) {
-    super(scope, id, { dashboardName: partName(stage, 'fleet') });
+    super(scope, id, { dashboardName: globalName(stage, 'fleet') });
     const each = (metric: string, statistic: string) =>
       rows.map(({ name }) => lambdaMetric(stage, name, metric, statistic).with({ label: name }));
     this.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24 }));

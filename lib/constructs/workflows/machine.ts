@@ -6,7 +6,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { MachineName } from '#functions/function-spec.ts';
-import { partName, type Stage } from '../../stages.ts';
+import { globalName, partName, type Stage } from '../../stages.ts';
 import { observesMachine } from '../access/workflow-statements.ts';
 import type { FleetFunction } from '../functions/fleet-function.ts';
 import { removalOf } from '../storage/removal.ts';
@@ -30,7 +30,7 @@ export class Machine extends Construct {
     const stateMachineName = partName(stage, name);
     const role = new Role(this, 'Role', {
       // The suffix avoids the name of a function's role.
-      roleName: `${stateMachineName}-machine`,
+      roleName: globalName(stage, `${name}-machine`),
       description: `What the state machine ${name} may do`,
       assumedBy: new ServicePrincipal('states.amazonaws.com'),
       inlinePolicies: {
@@ -48,7 +48,7 @@ export class Machine extends Construct {
       role: role.withoutPolicyUpdates(),
       tracingEnabled: true,
       logs: {
-        level: LogLevel.ALL,
+        level: LogLevel.ERROR,
         includeExecutionData: false,
         destination: new LogGroup(this, 'Log', {
           logGroupName: `/aws/vendedlogs/states/${stateMachineName}`,

@@ -1,4 +1,5 @@
 /** The state machines of the fleet, with the functions that execute their steps. */
+import { Aws } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
@@ -48,6 +49,7 @@ export class Machines extends Construct {
         description: 'Batch screening: rounds over the chunks of a job until none is left',
         definition: (step) =>
           screeningBatchDefinition({
+            partition: Aws.PARTITION,
             bucketName: documents.bucketName,
             tenantPrefix: TENANT_PREFIX,
             chunk: step('chunk'),

@@ -2,6 +2,8 @@
 import { LAST_ATTEMPT } from '#shared/domain/screening/batch/rules.ts';
 
 export interface ScreeningBatchParts {
+  /** Partition of AWS: `aws`, or that of another group of regions. */
+  readonly partition: string;
   readonly bucketName: string;
   /** Prefix of tenants' files. */
   readonly tenantPrefix: string;
@@ -55,7 +57,7 @@ export function screeningBatchDefinition(parts: ScreeningBatchParts): object {
     States: {
       'Go over the chunks': overChunks(parts),
       'Finish the round': {
-        ...invoke(parts.finish, '{% $states.input %}'),
+        ...invoke(parts.partition, parts.finish, '{% $states.input %}'),
         Output: '{% $states.result.Payload %}',
         Next: 'Is anything left',
       },
@@ -76,13 +78,13 @@ export function screeningBatchDefinition(parts: ScreeningBatchParts): object {
 }
 
 /** Concurrency is the job's number of lanes. If the map itself fails, the round ends with all chunks left. */
-function overChunks({ bucketName, tenantPrefix, chunk }: ScreeningBatchParts): object {
+function overChunks({ partition, bucketName, tenantPrefix, chunk }: ScreeningBatchParts): object {
   const folder = `'${tenantPrefix}' & $states.input.tenant_id & '/' & $states.input.environment & '/'`;
   return {
     Type: 'Map',
     Label: 'Chunks',
     ItemReader: {
-      Resource: 'arn:aws:states:::s3:getObject',
+      Resource: `arn:${partition}:states:::s3:getObject`,
       ReaderConfig: { InputType: 'JSON' },
       Arguments: { Bucket: bucketName, Key: `{% ${folder} & $states.input.chunks %}` },
     },
@@ -101,7 +103,11 @@ function overChunks({ bucketName, tenantPrefix, chunk }: ScreeningBatchParts): o
       StartAt: 'Screen the chunk',
       States: {
         'Screen the chunk': {
-          ...invoke(chunk, '{% $merge([$states.input, {"attempt": $states.context.State.RetryCount}]) %}'),
+          ...invoke(
+            partition,
+            chunk,
+            '{% $merge([$states.input, {"attempt": $states.context.State.RetryCount}]) %}',
+          ),
           Catch: [{ ErrorEquals: ['States.ALL'], Output: {}, Next: 'Leave the chunk' }],
           Output: {},
           End: true,
@@ -121,10 +127,10 @@ function overChunks({ bucketName, tenantPrefix, chunk }: ScreeningBatchParts): o
   };
 }
 
-function invoke({ arn, timeoutSec }: StepFunction, payload: string): object {
+function invoke(partition: string, { arn, timeoutSec }: StepFunction, payload: string): object {
   return {
     Type: 'Task',
-    Resource: 'arn:aws:states:::lambda:invoke',
+    Resource: `arn:${partition}:states:::lambda:invoke`,
     Arguments: { FunctionName: arn, Payload: payload },
     TimeoutSeconds: timeoutSec + MARGIN_SEC,
     Retry: [BUSY, AGAIN],

@@ -18,28 +18,36 @@ const STATEFUL = [
   'AWS::SecretsManager::Secret',
 ];
 
-const only = (stage: StageTemplates, type: string) => {
-  const [resource, ...others] = stage.of(type);
-  if (resource === undefined || others.length > 0) throw new Error(`not one ${type}`);
-  return resource.properties;
+/** The table with indexes is that of the data, the other one that of the data keys. */
+const tableOf = (stage: StageTemplates, what: 'data' | 'data keys') => {
+  const found = stage
+    .of('AWS::DynamoDB::Table')
+    .filter(({ properties }) => (properties['GlobalSecondaryIndexes'] !== undefined) === (what === 'data'));
+  const [table, ...others] = found;
+  if (table === undefined || others.length > 0) throw new Error(`not one table of ${what}`);
+  return table.properties;
 };
 
 describe('production', () => {
   it.each(STATEFUL)('keeps every %s when its stack is deleted or replaces it', (type) => {
     expect(prod.of(type).length).toBeGreaterThan(0);
     for (const resource of prod.of(type))
-      expect(resource).toMatchObject({ deletion: 'Retain', replacement: 'Retain' });
+      expect(resource).toMatchObject({ deletion: 'RetainExceptOnCreate', replacement: 'Retain' });
   });
 
-  it('protects the table and every stack from deletion', () => {
-    expect(only(prod, 'AWS::DynamoDB::Table')['DeletionProtectionEnabled']).toBe(true);
-    expect([...prod.protectedStacks].sort()).toEqual(['data', 'logs', 'service', 'watch']);
+  it('protects the tables and every stack from deletion', () => {
+    for (const what of ['data', 'data keys'] as const)
+      expect(tableOf(prod, what)['DeletionProtectionEnabled']).toBe(true);
+    expect([...prod.protectedStacks].sort()).toEqual(['api', 'data', 'logs', 'service', 'watch']);
   });
 
-  it('can set the table back 35 days', () => {
-    expect(only(prod, 'AWS::DynamoDB::Table')['PointInTimeRecoverySpecification']).toEqual({
+  it.each([
+    ['data', 35],
+    ['data keys', 7],
+  ] as const)('can set the table of %s back %i days', (what, days) => {
+    expect(tableOf(prod, what)['PointInTimeRecoverySpecification']).toEqual({
       PointInTimeRecoveryEnabled: true,
-      RecoveryPeriodInDays: 35,
+      RecoveryPeriodInDays: days,
     });
   });
 });
@@ -54,7 +62,7 @@ describe('development', () => {
 
 describe('the table', () => {
   it('has the keys, the stream and the expiry attribute that the platform writes', () => {
-    expect(only(prod, 'AWS::DynamoDB::Table')).toMatchObject({
+    expect(tableOf(prod, 'data')).toMatchObject({
       KeySchema: [
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -67,7 +75,7 @@ describe('the table', () => {
   });
 
   it('has the keys and the indexes that tests of the service run on', () => {
-    const table = only(prod, 'AWS::DynamoDB::Table');
+    const table = tableOf(prod, 'data');
     expect(table['KeySchema']).toEqual(SERVICE_TABLE.KeySchema);
     expect(table['GlobalSecondaryIndexes']).toEqual(SERVICE_TABLE.GlobalSecondaryIndexes);
     expect(table['TimeToLiveSpecification']).toEqual({
@@ -136,7 +144,7 @@ describe('the bucket of documents', () => {
     expect(documents()?.['CorsConfiguration']).toEqual({
       CorsRules: [
         {
-          AllowedOrigins: [{ Ref: 'PublicUrl' }],
+          AllowedOrigins: ['https://api.probity.example'],
           AllowedMethods: ['PUT'],
           AllowedHeaders: ['content-type'],
           MaxAge: 3_000,

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { fleetProblems, rowsOf, stagedForms } from '../../../lib/fleet/rows.ts';
 import { parseStage, stages } from '../../../lib/stages.ts';
 import { addStage } from '../../../lib/synthesise.ts';
 import { at, type StageTemplates, standInBundles, templatesOf, textOf } from '../support/stage-templates.ts';
 import { allowed, roleOf, statementsOf } from '../support/statements.ts';
+
+const Rules = z.array(z.looseObject({ Name: z.string(), Priority: z.int() }));
 
 let prod: StageTemplates;
 beforeAll(() => {
@@ -25,7 +28,7 @@ function distribution(): unknown {
 describe('the edge', () => {
   it('speaks https alone, TLS 1.2 at the least, HTTP/2 and 3, under the public name', () => {
     expect(distribution()).toMatchObject({
-      Aliases: [{ 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'PublicUrl' }] }] }],
+      Aliases: ['api.probity.example'],
       HttpVersion: 'http2and3',
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
       DefaultCacheBehavior: { ViewerProtocolPolicy: 'https-only' },
@@ -86,7 +89,12 @@ describe('the edge', () => {
       .map(({ properties }) => at(properties, 'Environment', 'Variables', 'EDGE_PASS'))
       .filter((each) => each !== undefined);
     expect(told).toHaveLength(rowsOf().filter(({ spec }) => spec.grants.includes('pepper:read')).length);
-    expect(new Set(told.map(textOf))).toEqual(new Set([textOf(reference)]));
+    // The edge's stack names an output of the stack that has the secret.
+    const output = /"OutputName":"(\w+)"/.exec(textOf(reference))?.[1] ?? '';
+    const secret = textOf(at(prod.outputs, output, 'Value'));
+    expect(new Set(told.map(textOf))).toEqual(
+      new Set([textOf(reference).replace(/\{"Fn::GetStackOutput":.*?\}\}/, secret)]),
+    );
   });
 
   it('does not hide from the firewall who floods the API', () => {
@@ -94,7 +102,45 @@ describe('the edge', () => {
     expect(rules).toContain(
       '"ForwardedIPConfig":{"FallbackBehavior":"NO_MATCH","HeaderName":"x-probity-viewer"}',
     );
-    expect(rules.match(/"SearchString":/g)).toHaveLength(2);
+  });
+
+  it('is alone in reaching the path that stores bodies, and each caller may store a hundred in five minutes', () => {
+    const acl = prod.of('AWS::WAFv2::WebACL')[0]?.properties;
+    const rules = Rules.parse(acl?.['Rules']);
+    const named = (name: string) => rules.find((rule) => rule.Name === name);
+    const storing = {
+      ByteMatchStatement: {
+        FieldToMatch: { UriPath: {} },
+        PositionalConstraint: 'CONTAINS',
+        SearchString: '/_staged',
+        TextTransformations: [
+          { Priority: 0, Type: 'URL_DECODE' },
+          { Priority: 1, Type: 'LOWERCASE' },
+        ],
+      },
+    };
+    const byTheEdge = {
+      ByteMatchStatement: expect.objectContaining({
+        FieldToMatch: { SingleHeader: { Name: 'x-probity-pass' } },
+        PositionalConstraint: 'EXACTLY',
+      }),
+    };
+    expect(named('store-past-the-edge')).toMatchObject({
+      Action: { Block: {} },
+      Statement: { AndStatement: { Statements: [storing, { NotStatement: { Statement: byTheEdge } }] } },
+    });
+    expect(named('store-flood')).toMatchObject({
+      Action: { Block: {} },
+      Statement: {
+        RateBasedStatement: {
+          Limit: 100,
+          AggregateKeyType: 'FORWARDED_IP',
+          ForwardedIPConfig: { FallbackBehavior: 'MATCH', HeaderName: 'x-probity-viewer' },
+          ScopeDownStatement: storing,
+        },
+      },
+    });
+    expect(new Set(rules.map(({ Priority }) => Priority)).size).toBe(rules.length);
   });
 
   it('runs a function that sees requests first, and names its log’s end', () => {
@@ -141,7 +187,7 @@ describe('a form that is put aside', () => {
     );
     expect(sentOn).toMatchObject({ StatusCode: '303', SelectionPattern: '200' });
     expect(textOf(at(sentOn, 'ResponseTemplates'))).toContain(
-      'header.Location = \\"",{"Ref":"PublicUrl"},"/api/v1/uploads/$context.requestId/',
+      'header.Location = \\"https://api.probity.example/api/v1/uploads/$context.requestId/',
     );
     const body = JSON.parse(String(at(failed, 'ResponseTemplates', 'application/xml')));
     expect(body).toMatchObject({ error: true, status_code: 500, request_id: '$context.requestId' });
@@ -173,12 +219,12 @@ describe('a stage without an edge', () => {
     const folder = mkdtempSync(join(tmpdir(), 'probity-no-edge-'));
     const app = new App({ outdir: join(folder, 'assembly'), builtinCloudFormationValidation: false });
     const stage = parseStage({ ...stages.dev, edge: false });
-    const { service } = addStage(app, stage, {
+    const { service, api } = addStage(app, stage, {
       validate: false,
       bundles: standInBundles(join(folder, 'bundles')),
     });
-    const text = JSON.stringify(Template.fromStack(service).toJSON());
-    expect(text).not.toMatch(/AWS::CloudFront|_staged|EDGE_PASS|EdgeCertificateArn|FORWARDED_IP/);
+    const text = JSON.stringify([service, api].map((stack) => Template.fromStack(stack).toJSON()));
+    expect(text).not.toMatch(/AWS::CloudFront|_staged|EDGE_PASS|AcmCertificateArn|FORWARDED_IP/);
     expect(text).toContain('"AggregateKeyType":"IP"');
     rmSync(folder, { recursive: true });
   });

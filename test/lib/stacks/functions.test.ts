@@ -27,8 +27,10 @@ const rows = rowsOf();
 
 const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'table:read': ['TABLE_NAME'],
+  'table:lists': ['TABLE_NAME'],
+  'table:due': ['TABLE_NAME'],
   'table:write': ['TABLE_NAME'],
-  'keys:decrypt': ['FIELD_KEY_ID'],
+  'keys:decrypt': ['FIELD_KEY_ID', 'DATA_KEYS_TABLE'],
   'pepper:read': ['PEPPER_SECRET_ARN'],
   'mail:send': ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'],
   'bus:publish': ['BUS_NAME'],
@@ -36,6 +38,7 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'documents:verdict': ['DOCUMENTS_BUCKET'],
   'documents:write': ['DOCUMENTS_BUCKET'],
   'texts:write': ['DOCUMENTS_BUCKET'],
+  'replies:keep': ['DOCUMENTS_BUCKET'],
   'reports:read': ['DOCUMENTS_BUCKET'],
   'reports:write': ['DOCUMENTS_BUCKET'],
   'pictures:recognise': ['TEXT_RECOGNITION'],
@@ -120,12 +123,11 @@ describe('the function', () => {
 });
 
 describe('every stage', () => {
-  it('takes its public address as a parameter, with a default and a pattern', () => {
-    expect(prod.publicUrl).toMatchObject({
-      Type: 'String',
-      Default: 'https://api.probity.example',
-      AllowedPattern: '^https://[a-z0-9.-]+$',
-    });
+  // CloudFormation keeps the earlier value of a parameter when its default changes.
+  it('has its settings in the template, and no parameter but the version of the bootstrap', () => {
+    expect(Object.keys(prod.parameters)).toEqual(['BootstrapVersion']);
+    for (const { properties } of prod.of('AWS::Lambda::Function'))
+      expect(at(properties, 'Environment', 'Variables', 'PUBLIC_URL')).toBe('https://api.probity.example');
   });
 
   it('can give a function more memory than the fleet does', () => {

@@ -46,7 +46,7 @@ describe('every state machine', () => {
     expect(properties).toMatchObject({
       StateMachineType: 'STANDARD',
       TracingConfiguration: { Enabled: true },
-      LoggingConfiguration: { Level: 'ALL', IncludeExecutionData: false },
+      LoggingConfiguration: { Level: 'ERROR', IncludeExecutionData: false },
     });
     const log = prod
       .of('AWS::Logs::LogGroup')
@@ -78,7 +78,7 @@ describe('the machine of batch screening', () => {
   it('is a distributed map over the file of chunks below the tenant, as wide as the job says', () => {
     expect(state(over)).toMatchObject({
       ItemReader: {
-        Resource: 'arn:aws:states:::s3:getObject',
+        Resource: 'arn:<{Ref:AWS::Partition}>:states:::s3:getObject',
         Arguments: {
           Key: "{% 'T/' & $states.input.tenant_id & '/' & $states.input.environment & '/' & $states.input.chunks %}",
         },

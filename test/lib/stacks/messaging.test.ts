@@ -201,7 +201,13 @@ const RESULTS_OF_THIS_BUCKET = {
   detail: {
     s3ObjectDetails: {
       bucketName: [
-        { 'Fn::ImportValue': 'probity-prod-data:ExportsOutputRefDocumentsBucket089EA6651B1BFD54' },
+        {
+          'Fn::GetStackOutput': {
+            StackName: 'probity-prod-data',
+            Region: { Ref: 'AWS::Region' },
+            OutputName: 'PublishOutputRefDocumentsBucket089EA665CDA76CFC',
+          },
+        },
       ],
     },
   },

@@ -103,6 +103,28 @@ describe('every state machine', () => {
   });
 });
 
+describe('refused callers', () => {
+  it('are counted in the access log, and raise an alarm when they are more than one per second', () => {
+    const filters = prod.of('AWS::Logs::MetricFilter').map(({ properties }) => properties);
+    expect(filters).toMatchObject([
+      {
+        FilterPattern: '{ ($.status = "401") || ($.status = "403") }',
+        MetricTransformations: [
+          { MetricNamespace: 'Probity', MetricName: 'probity-prod-refused-callers', MetricValue: '1' },
+        ],
+      },
+    ]);
+    expect(alarmNamed('callers-refused')?.properties).toMatchObject({
+      Namespace: 'Probity',
+      MetricName: 'probity-prod-refused-callers',
+      Statistic: 'Sum',
+      Threshold: 300,
+      Period: 300,
+      TreatMissingData: 'notBreaching',
+    });
+  });
+});
+
 describe('every alarm', () => {
   it('tells somebody, when it begins and when it ends', () => {
     for (const { properties } of prod.of('AWS::CloudWatch::Alarm')) {

@@ -7,7 +7,7 @@ import { type Fleet, rowsOf } from '../../../lib/fleet/rows.ts';
 import type { StageName } from '../../../lib/stages.ts';
 import { synthesise } from '../../../lib/synthesise.ts';
 
-const STACKS = ['data', 'logs', 'service', 'watch'] as const;
+const STACKS = ['data', 'logs', 'service', 'api', 'watch'] as const;
 
 const Properties = z.record(z.string(), z.unknown());
 const Template = z.object({
@@ -21,6 +21,7 @@ const Template = z.object({
     }),
   ),
   Parameters: z.record(z.string(), z.unknown()),
+  Outputs: Properties.default({}),
 });
 
 export interface Resource {
@@ -34,8 +35,10 @@ export interface Resource {
 
 export interface StageTemplates {
   readonly resources: readonly Resource[];
-  readonly publicUrl: unknown;
-  readonly companyRegisters: unknown;
+  /** Outputs of all stacks by key. */
+  readonly outputs: Readonly<Record<string, unknown>>;
+  /** Defaults of the parameters of all stacks by name. */
+  readonly parameters: Readonly<Record<string, unknown>>;
   readonly protectedStacks: readonly string[];
   of(type: string): readonly Resource[];
 }
@@ -59,10 +62,12 @@ export function templatesOf(stage: StageName, fleet?: Fleet): StageTemplates {
     );
     return {
       resources,
-      publicUrl: templates.find(({ stack }) => stack === 'service')?.template.Parameters['PublicUrl'],
-      companyRegisters: templates.find(({ stack }) => stack === 'service')?.template.Parameters[
-        'CompanyRegisters'
-      ],
+      outputs: Object.assign({}, ...templates.map(({ template }) => template.Outputs)),
+      parameters: Object.fromEntries(
+        templates.flatMap(({ template: { Parameters } }) =>
+          Object.entries(Parameters).map(([name, parameter]) => [name, at(parameter, 'Default')]),
+        ),
+      ),
       protectedStacks: protectedStacks(readJson(folder, 'manifest.json')),
       of: (type) => resources.filter((resource) => resource.type === type),
     };

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invalidApiKey } from '#shared/contract/errors.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { formRoutes } from '#shared/domain/responses/staged/routes.ts';
+import { encodeApiKey } from '#shared/http/admission/credential.ts';
+import { renderError } from '#shared/http/exchange/render.ts';
 import { edgeSettings, viewerCode } from '../../../../lib/constructs/edge/viewer-code.ts';
 import { type EdgeEvent, viewerRequest } from '../../../../lib/constructs/edge/viewer-request.ts';
 import { ViewerFunction } from '../../../../local/edge/viewer-function.ts';
@@ -21,9 +24,15 @@ interface Asked {
   readonly uri: string;
   readonly type?: string | undefined;
   readonly length?: string | undefined;
+  /** The credential; a well-formed key where nothing is said. */
+  readonly authorization?: string | undefined;
 }
 
-function eventOf({ method, uri, type, length }: Asked): EdgeEvent {
+const WELL_FORMED = `Bearer prb_live_${'0a'.repeat(44)}`;
+
+function eventOf(asked: Asked): EdgeEvent {
+  const { method, uri, type, length } = asked;
+  const authorization = 'authorization' in asked ? asked.authorization : WELL_FORMED;
   return {
     context: { requestId: 'edge-request' },
     viewer: { ip: '203.0.113.7' },
@@ -33,6 +42,7 @@ function eventOf({ method, uri, type, length }: Asked): EdgeEvent {
       headers: {
         ...(type === undefined ? {} : { 'content-type': { value: type } }),
         ...(length === undefined ? {} : { 'content-length': { value: length } }),
+        ...(authorization === undefined ? {} : { authorization: { value: authorization } }),
       },
     },
   };
@@ -50,7 +60,10 @@ const places = Object.values<Route>(formRoutes).flatMap((contract) =>
 
 const anyRequest = fc.record({
   method: fc.constantFrom('GET', 'PUT', 'POST', 'PATCH'),
-  uri: fc.oneof(fc.constantFrom(...places.map(({ uri }) => uri)), fc.webPath()),
+  uri: fc.oneof(
+    fc.constantFrom(...places.map(({ uri }) => uri), '/api/_staged/v1/documents/upload/', '/api/%5fstaged/x'),
+    fc.webPath(),
+  ),
   type: fc.constantFrom(FORM, 'application/json', undefined),
   length: fc.oneof(
     fc.constantFrom(0, 4_500_000, 4_500_001, 10 * MB, 10 * MB + 1).map(String),
@@ -58,6 +71,7 @@ const anyRequest = fc.record({
     fc.string(),
     fc.constant(undefined),
   ),
+  authorization: fc.constantFrom(WELL_FORMED, 'Bearer guessed', undefined),
 });
 
 describe.each(places)('a form for $method $uri', (place) => {
@@ -122,6 +136,77 @@ it.each(places.filter(({ uri }) => uri.includes(ID)))(
     expect(decide({ ...place, uri, type: FORM, length: '5000000' })).toBe(uri);
   },
 );
+
+/** What is no API key: absent, another scheme, another token of ours, too short, too long, in capitals, with more behind it. */
+const ILL_FORMED = [
+  undefined,
+  '',
+  'Bearer',
+  'Bearer guessed',
+  'Basic dXNlcjpwYXNzd29yZA==',
+  `Bearer prs_${'A'.repeat(130)}`,
+  WELL_FORMED.slice(0, -1),
+  `${WELL_FORMED}0`,
+  WELL_FORMED.replace('0a', '0A'),
+  WELL_FORMED.replace('live', 'prod'),
+  `${WELL_FORMED}, ${WELL_FORMED}`,
+];
+
+describe('a body that would be stored', () => {
+  const large = { method: 'POST', uri: '/api/v1/documents/upload/', type: FORM, length: '5000000' };
+
+  it.each(ILL_FORMED)(
+    'is refused with 401 and the bytes of the contract’s refusal under the credential %j',
+    (authorization) => {
+      const outcome = viewerRequest(eventOf({ ...large, authorization }), settings);
+      expect(outcome).toMatchObject({ statusCode: 401, statusDescription: 'Unauthorized' });
+      const { body } = renderError(invalidApiKey(), 'edge-request');
+      expect(outcome).toMatchObject({ body: { encoding: 'text', data: body } });
+      expect(outcome.headers).toMatchObject({ 'x-request-id': { value: 'edge-request' } });
+      expect(outcome.headers['cache-control']).toEqual({ value: 'no-store' });
+    },
+  );
+
+  it.each(['test', 'live'])(
+    'passes with what could be a key of %s, which the function checks',
+    (environment) => {
+      const authorization = `bearer prb_${environment}_${'9f'.repeat(44)}`;
+      expect(decide({ ...large, authorization })).toBe('/api/_staged/v1/documents/upload/');
+    },
+  );
+
+  it('has the form of every key that we issue', () => {
+    const key = {
+      tenantId: ID,
+      environment: 'live',
+      keyId: '0011223344556677',
+      secret: new Uint8Array(16),
+    } as const;
+    const authorization = `Bearer ${encodeApiKey(new Uint8Array(32), key)}`;
+    expect(decide({ ...large, authorization })).toBe('/api/_staged/v1/documents/upload/');
+  });
+
+  it.each([
+    '/api/_staged/v1/documents/upload/',
+    '/api/_staged',
+    '/api/%5Fstaged/v1/documents/upload/',
+    '/api/_%73taged/v1/x/',
+    '/api/_STAGED/x',
+    '/api//_staged/x',
+  ])('is refused without a key also if it is sent to %s itself, whatever its length and type', (uri) => {
+    for (const [type, length] of [
+      [FORM, '5000000'],
+      [undefined, undefined],
+      ['text/plain', '1'],
+    ])
+      expect(decide({ method: 'PUT', uri, type, length, authorization: undefined })).toBe(401);
+  });
+
+  it('of which the path cannot be decoded passes as it came, because no resource has it', () => {
+    const asked = { method: 'PUT', uri: '/api/%zz/', authorization: undefined };
+    expect(decide(asked)).toBe(asked.uri);
+  });
+});
 
 describe('every request', () => {
   it('that goes on tells the address that the edge sees, whatever its caller wrote there', () => {

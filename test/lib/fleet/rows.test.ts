@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fleet, fleetParts } from '#functions/fleet.ts';
 import { API_SIZE, type FunctionSpec, type Trigger } from '#functions/function-spec.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { handlerOf } from '../../lib/build/sources.ts';
-import { type ResourceNode, resourceTree } from '../../lib/fleet/resource-tree.ts';
-import { fleetProblems, rowsOf } from '../../lib/fleet/rows.ts';
+import { handlerOf } from '../../../lib/build/sources.ts';
+import { type ResourceNode, resourceTree } from '../../../lib/fleet/resource-tree.ts';
+import { fleetProblems, rowsOf } from '../../../lib/fleet/rows.ts';
 
 function row(name: string, trigger: Trigger, grants: FunctionSpec['grants'] = []) {
   return { name, spec: { summary: name, trigger, grants, ...API_SIZE, whenItFails: 'nothing' } };

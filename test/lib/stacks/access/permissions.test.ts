@@ -1,9 +1,9 @@
 /** The permissions of each role: the grants of its row of the fleet, and nothing else. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FunctionSpec, Grant } from '#functions/function-spec.ts';
-import { type FleetRow, keepsFailures, rowsOf, workQueueOf } from '../../../lib/fleet/rows.ts';
-import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
-import { allowed, roleOf, type Statement, statementsOf } from '../support/statements.ts';
+import { type FleetRow, keepsFailures, rowsOf, workQueueOf } from '../../../../lib/fleet/rows.ts';
+import { at, type StageTemplates, templatesOf, textOf } from '../../support/stage-templates.ts';
+import { allowed, roleOf, type Statement, statementsOf } from '../../support/statements.ts';
 
 let prod: StageTemplates;
 beforeAll(() => {
@@ -15,6 +15,8 @@ const SEND = ['sqs:SendMessage', 'kms:GenerateDataKey', 'kms:Decrypt'];
 
 const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'table:read': ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+  'table:lists': ['dynamodb:Query'],
+  'table:due': ['dynamodb:Query'],
   'table:write': [
     'dynamodb:PutItem',
     'dynamodb:UpdateItem',
@@ -29,6 +31,7 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'documents:verdict': ['s3:GetObjectTagging', 's3:ListBucket'],
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
   'texts:write': ['s3:PutObject', 's3:DeleteObject', 'kms:GenerateDataKey'],
+  'replies:keep': ['s3:PutObject', 's3:GetObject', 'kms:GenerateDataKey', 'kms:Decrypt'],
   'reports:read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt'],
   'reports:write': ['s3:PutObject', 'kms:GenerateDataKey'],
   'pictures:recognise': ['textract:DetectDocumentText'],
@@ -37,7 +40,7 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'lists:write': ['s3:PutObject', 'kms:GenerateDataKey'],
   'registers:read': SECRET,
   'providers:read': SECRET,
-  'staged:take': ['s3:GetObject', 's3:DeleteObject', 'kms:Decrypt'],
+  'staged:take': ['s3:GetObject', 's3:DeleteObject', 's3:ListBucket', 'kms:Decrypt'],
   'queue:deliveries:send': SEND,
   'queue:retries:send': SEND,
   'queue:timers:send': SEND,
@@ -72,6 +75,27 @@ function fleetStatements({ name }: FleetRow): readonly Statement[] {
 }
 
 const rows = rowsOf();
+
+describe('every role', () => {
+  it('lists documents only under prefixes of tenants, of reports or of staged forms', () => {
+    const buckets = prod.of('AWS::S3::Bucket').filter(({ properties }) => 'CorsConfiguration' in properties);
+    expect(buckets).toHaveLength(1);
+    const ours = prod
+      .of('AWS::IAM::Role')
+      .filter((role) => !textOf(role.properties).includes('malware-protection'));
+    const listing = ours
+      .flatMap(statementsOf)
+      .filter(
+        ({ Action, Resource }) => Action.includes('s3:ListBucket') && textOf(Resource).includes('Documents'),
+      );
+    expect(listing.length).toBeGreaterThan(10);
+    const prefixes = listing.flatMap(({ Condition }) => at(Condition, 'StringLike', 's3:prefix'));
+    expect(new Set(prefixes)).toEqual(
+      new Set(['T/*', 'pending/T/*', 'files/T/*', 'T/*/reports/*', 'pending/staged/*']),
+    );
+    for (const { Condition } of listing) expect(at(Condition, 'StringLike', 's3:prefix')).toBeDefined();
+  });
+});
 
 describe('the role of', () => {
   it.each(rows)('$name allows what the fleet grants it', (row) => {
@@ -151,18 +175,21 @@ describe('no role', () => {
     expect(wild).toEqual([]);
   });
 
-  it('has a wildcard resource, but for traces and logs, the list of streams, files, texts and reports of tenants, scans, models, forms put aside, text recognition, lists, and executions', () => {
+  it('has a wildcard resource, but for traces and logs, alarms, the list of streams, files, texts, reports and remembered replies of tenants, scans, models, forms put aside, text recognition, lists, executions, and the state of the stage', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
     expect(new Set(wild.map(({ Sid }) => Sid))).toEqual(
       new Set([
         'Trace',
+        'AlarmsSee',
         'Log',
         'ReportsRead',
         'ReportsWrite',
+        'RepliesKeep',
         'ModelsAsk',
         'StreamList',
+        'DocumentsErase',
         'DocumentsRead',
         'DocumentsVerdict',
         'DocumentsWrite',
@@ -180,12 +207,18 @@ describe('no role', () => {
         'BatchesRead',
         'ChildrenSee',
         'WorkflowSee',
+        'HealthOfAccount',
+        'HealthOfStacks',
+        'HealthOfQueues',
       ]),
     );
   });
 
-  it('may scan the table', () => {
-    expect(everyStatement().filter(({ Action }) => Action.includes('dynamodb:Scan'))).toEqual([]);
+  it('may scan the table, except for the operator’s, which finds what is to be erased', () => {
+    const scans = everyStatement().filter(({ Action }) => Action.includes('dynamodb:Scan'));
+    const operator = statementsOf(roleOf(prod, 'prod', 'operator'));
+    expect(scans).toHaveLength(1);
+    expect(operator.filter(({ Sid }) => Sid === 'TableScan')).toHaveLength(1);
   });
 
   it('gets policies from elsewhere', () => {
@@ -208,22 +241,31 @@ describe('the operator role', () => {
     ]);
   });
 
-  it('can create tenants and their keys, bring lists, and ask for monitoring', () => {
+  it('can create tenants and their keys, bring lists, ask for monitoring, erase, and see the state of the stage', () => {
     expect(allowed(statementsOf(roleOf(prod, 'prod', 'operator')))).toEqual([
+      'acm:DescribeCertificate',
+      ...['cloudformation:DescribeStacks', 'cloudformation:GetTemplate', 'cloudwatch:DescribeAlarms'],
       'dynamodb:BatchGetItem',
       'dynamodb:ConditionCheckItem',
       'dynamodb:DeleteItem',
+      ...['dynamodb:DescribeContinuousBackups', 'dynamodb:DescribeTable', 'dynamodb:DescribeTimeToLive'],
       'dynamodb:GetItem',
       'dynamodb:PutItem',
       'dynamodb:Query',
+      'dynamodb:Scan',
       'dynamodb:UpdateItem',
+      'events:ListRules',
       'kms:Decrypt',
+      'kms:DescribeKey',
       'kms:Encrypt',
       'kms:GenerateDataKey',
       'kms:GenerateDataKeyWithoutPlaintext',
-      ...['s3:GetObject', 's3:ListBucket', 's3:PutObject'],
+      'lambda:GetAccountSettings',
+      ...['s3:DeleteObject', 's3:DeleteObjectVersion', 's3:GetObject', 's3:ListBucket'],
+      ...['s3:ListBucketVersions', 's3:PutObject'],
       ...['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
-      ...['sqs:GetQueueUrl', 'sqs:SendMessage'],
+      ...['ses:GetAccount', 'ses:GetEmailIdentity'],
+      ...['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:ListQueues', 'sqs:SendMessage'],
     ]);
   });
 });

@@ -1,0 +1,25 @@
+/** The stacks of a stage together: their sizes, and what binds one to another. */
+import { describe, expect, it } from 'vitest';
+import { STAGE_NAMES } from '../../lib/stages.ts';
+import { templatesOf, textOf } from './support/stage-templates.ts';
+
+/** Resources of a stack at most (CloudFormation User Guide, "Quotas"). */
+const QUOTA = 500;
+/** Room for growth: a stack that is fuller is split before it is full. */
+const ROOM = 100;
+
+describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
+  const stage = templatesOf(name);
+
+  it('stay clear of the most resources that a stack may hold', () => {
+    const counts = Map.groupBy(stage.resources, ({ stack }) => stack);
+    for (const [stack, resources] of counts)
+      expect(resources.length, stack).toBeLessThanOrEqual(QUOTA - ROOM);
+  });
+
+  // An exported value cannot change while another stack imports it: a wrong first domain and a restored table would be locked.
+  it('export nothing, so that what a later stack reads can be replaced', () => {
+    expect(textOf(stage.outputs)).not.toContain('"Export"');
+    expect(textOf(stage.resources.map(({ properties }) => properties))).not.toContain('Fn::ImportValue');
+  });
+});
