@@ -46,8 +46,12 @@ type StepName = {
 
 /** A permission of a function. Each becomes one IAM statement and the settings it needs. */
 export type Grant =
-  /** GetItem, BatchGetItem, Query. */
+  /** GetItem, BatchGetItem, Query of the table itself. */
   | 'table:read'
+  /** Query of the indexes of lists. */
+  | 'table:lists'
+  /** Query of the index of what falls due, which contains items of all tenants. */
+  | 'table:due'
   /** PutItem, UpdateItem, DeleteItem, ConditionCheckItem; audit rows can only ever be put. */
   | 'table:write'
   /** Unwrap tenants' data keys. */
@@ -64,6 +68,8 @@ export type Grant =
   | 'documents:write'
   /** Put and remove the texts of stored files. */
   | 'texts:write'
+  /** Put and get the bodies of remembered calls that are too large for the table. */
+  | 'replies:keep'
   /** Get the files of generated reports. */
   | 'reports:read'
   /** Put the files of generated reports. */

@@ -20,6 +20,7 @@ import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
 import * as lists from '#shared/platform/counted-lists/list-keys.ts';
+import * as dataKeys from '#shared/platform/data-keys/keys.ts';
 import * as due from '#shared/platform/due.ts';
 import * as outbox from '#shared/platform/outbox/keys.ts';
 import {
@@ -32,6 +33,7 @@ import {
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   outbox,
   lists,
+  dataKeys,
   idempotency,
   admission,
   audit,

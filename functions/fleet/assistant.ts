@@ -7,7 +7,7 @@ export const assistantFleet = {
   assistant: {
     summary: 'Starting autofill and checks of answers, and disputes of what was read',
     trigger: { kind: 'api', routes: { ...assistantRoutes, ...checkRoutes } },
-    grants: CORE_GRANTS,
+    grants: [...CORE_GRANTS, 'table:lists'],
     ...API_SIZE,
     whenItFails: 'nobody can start autofill or a check of answers, or dispute a reading',
   },
@@ -15,7 +15,7 @@ export const assistantFleet = {
     summary: 'Answering responses from what is known of their entities',
     // The texts of up to 200 documents are held in memory.
     trigger: { kind: 'job', job: 'autofill', oneByOne: true },
-    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read', 'models:ask'],
+    grants: ['table:read', 'table:lists', 'table:write', 'keys:decrypt', 'documents:read', 'models:ask'],
     memoryMiB: 1769,
     timeoutSec: 180,
     whenItFails:
@@ -24,7 +24,7 @@ export const assistantFleet = {
   'answer-check': {
     summary: 'Checking of answers against documents, records and screening',
     trigger: { kind: 'job', job: 'answer-check', oneByOne: true },
-    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read'],
+    grants: ['table:read', 'table:lists', 'table:write', 'keys:decrypt', 'documents:read'],
     memoryMiB: 1769,
     timeoutSec: 180,
     whenItFails:

@@ -7,7 +7,7 @@ export const entitiesFleet = {
   entities: {
     summary: 'Companies and individuals',
     trigger: { kind: 'api', routes: entityRoutes },
-    grants: [...CORE_GRANTS, 'documents:read'],
+    grants: [...CORE_GRANTS, 'table:lists', 'documents:read', 'replies:keep'],
     // A tenant's name index is searched in memory. A million names take 200 MiB.
     memoryMiB: 1769,
     timeoutSec: API_SIZE.timeoutSec,
@@ -17,7 +17,7 @@ export const entitiesFleet = {
     summary: 'Compaction of a tenant’s name index',
     // The compaction of a million names takes more than a gigabyte.
     trigger: { kind: 'job', job: 'names', oneByOne: true },
-    grants: ['table:read', 'table:write', 'keys:decrypt', 'documents:read', 'documents:write'],
+    grants: ['table:read', 'table:lists', 'table:write', 'keys:decrypt', 'documents:read', 'documents:write'],
     memoryMiB: 3008,
     timeoutSec: 300,
     whenItFails: 'searches by name read ever more recent changes with each call, and become slower',

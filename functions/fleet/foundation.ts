@@ -13,7 +13,7 @@ export const foundationFleet = {
   sweeper: {
     summary: 'Every minute: sends items that fall due to their queue',
     trigger: { kind: 'schedule', everyMinutes: 1 },
-    grants: ['table:read', 'table:write', 'queue:retries:send', 'queue:timers:send'],
+    grants: ['table:read', 'table:due', 'table:write', 'queue:retries:send', 'queue:timers:send'],
     memoryMiB: 512,
     timeoutSec: 60,
     whenItFails: 'webhook retries, expiries and refunds of unfinished operations wait until it works',

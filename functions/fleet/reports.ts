@@ -23,7 +23,7 @@ export const reportsFleet = {
     summary: 'Client reports as PDF',
     // A report of five hundred documents needs most of the memory.
     trigger: { kind: 'job', job: 'client-report', oneByOne: true },
-    grants: ['table:read', 'table:write', 'keys:decrypt', 'reports:write'],
+    grants: ['table:read', 'table:lists', 'table:write', 'keys:decrypt', 'reports:write'],
     memoryMiB: 1769,
     timeoutSec: 120,
     prints: true,
@@ -33,7 +33,7 @@ export const reportsFleet = {
     summary: 'Assessments of responses as DOCX',
     // The layout of two thousand answers, for the pages of the contents, needs most of memory and time.
     trigger: { kind: 'job', job: 'assessment', oneByOne: true },
-    grants: ['table:read', 'table:write', 'keys:decrypt', 'reports:write'],
+    grants: ['table:read', 'table:lists', 'table:write', 'keys:decrypt', 'reports:write'],
     memoryMiB: 1769,
     timeoutSec: 120,
     whenItFails:

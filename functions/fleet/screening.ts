@@ -7,7 +7,7 @@ export const screeningFleet = {
   screening: {
     summary: 'Screenings, their cases and their risk profiles',
     trigger: { kind: 'api', routes: { ...screeningRoutes, ...batchRoutes } },
-    grants: [...CORE_GRANTS, 'documents:write'],
+    grants: [...CORE_GRANTS, 'table:lists', 'documents:write', 'replies:keep'],
     ...API_SIZE,
     pacesScreening: true,
     callsTenantAddresses: true,
@@ -62,6 +62,7 @@ export const screeningFleet = {
     trigger: { kind: 'queue', queue: 'monitoring', maxConcurrency: 4, oneByOne: true },
     grants: [
       'table:read',
+      'table:lists',
       'table:write',
       'keys:decrypt',
       'documents:read',

@@ -13,7 +13,7 @@ export const webhooksFleet = {
       kind: 'api',
       routes: { ...webhookRoutes, ...webhookSecretRoutes, ...webhookLogRoutes, ...webhookReplayRoutes },
     },
-    grants: CORE_GRANTS,
+    grants: [...CORE_GRANTS, 'table:lists'],
     ...API_SIZE,
     callsTenantAddresses: true,
     whenItFails:
@@ -58,7 +58,7 @@ export const webhooksFleet = {
   'webhook-replay': {
     summary: 'Replays of webhook deliveries',
     trigger: { kind: 'job', job: 'replay' },
-    grants: ['table:read', 'table:write', 'keys:decrypt', 'queue:retries:send'],
+    grants: ['table:read', 'table:lists', 'table:write', 'keys:decrypt', 'queue:retries:send'],
     memoryMiB: 512,
     timeoutSec: 60,
     whenItFails: 'replays wait until it works again; new events are delivered as always',

@@ -36,5 +36,9 @@ export function timersWorker(ports: TimerPorts) {
     task: failOverdueTask,
     replay: restartReplay,
   };
-  return queueWorker(TimerMessage, (message) => handleTimer(context, handlers, message), ports.log);
+  return queueWorker(
+    TimerMessage,
+    (message, { attempt }) => handleTimer(context, handlers, message, attempt),
+    ports.log,
+  );
 }
