@@ -116,6 +116,28 @@ export class RateLimited extends DomainError {
   }
 }
 
+/** `{error, detail, …context, daily_limit, retry_after}` with `Retry-After`: used up until midnight, UTC. */
+export class DailyLimitReached extends DomainError {
+  readonly retryAfterSec: number;
+
+  constructor(
+    code: string,
+    detail: string,
+    {
+      limit,
+      retryAfterSec,
+      ...context
+    }: JsonObject & { readonly limit: number; readonly retryAfterSec: number },
+  ) {
+    super(429, code, detail, { ...context, daily_limit: limit, retry_after: retryAfterSec });
+    this.retryAfterSec = retryAfterSec;
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    return retryAfter(this.retryAfterSec);
+  }
+}
+
 /** `{field: [messages]}`: uploads and company search. */
 export class FieldErrors extends ApiError {
   override readonly status = 400;
@@ -195,6 +217,12 @@ export function bodyTooLarge(limitBytes: number): GeneralError {
   });
 }
 
+/** The reply would be longer than the platform carries. Nothing was changed. */
+export function replyTooLarge(limitBytes: number): GeneralError {
+  const message = `The reply would be longer than ${limitBytes} bytes. Ask for a smaller page, or for less in one call.`;
+  return new GeneralError(400, 'reply_too_large', message);
+}
+
 /** The body is announced as something other than what the route reads. */
 export function unsupportedContentType(expected: string): GeneralError {
   return new GeneralError(400, 'unsupported_content_type', `Send the body as ${expected}.`, {
@@ -228,43 +256,6 @@ export function invalidSignature(): CredentialError {
     401,
     'invalid_signature',
     'The request signature is missing or does not fit the request.',
-  );
-}
-
-/** IDEM-001. */
-export function missingIdempotencyKey(): CredentialError {
-  return new CredentialError(
-    400,
-    'missing_idempotency_key',
-    'Send an Idempotency-Key header with this call.',
-  );
-}
-
-/** Length outside what the route states (decisions 6), or characters a header may not carry. */
-export function invalidIdempotencyKey(min: number, max: number): CredentialError {
-  return new CredentialError(
-    400,
-    'invalid_idempotency_key',
-    `The Idempotency-Key must be ${min} to ${max} visible ASCII characters.`,
-  );
-}
-
-/** IDEM-005. */
-export function idempotencyKeyConflict(): CredentialError {
-  return new CredentialError(
-    409,
-    'idempotency_key_conflict',
-    'This Idempotency-Key was used with different data within the last 24 hours.',
-  );
-}
-
-/** The first call with this key has not finished (decisions 7). */
-export function idempotentRequestInProgress(retryAfterSec: number): CredentialError {
-  return new CredentialError(
-    409,
-    'idempotency_request_in_progress',
-    'A call with this Idempotency-Key is still being processed.',
-    retryAfterSec,
   );
 }
 

@@ -3,9 +3,13 @@
  * (ERR-007…009). Texts of ours are never masked, so that whoever quotes a caller has to do it by these two functions.
  */
 
-const EMAIL = /[^\s@<>",;:()]{1,64}@[^\s@<>",;:()]{1,255}/g;
-/** Runs of digits, with or without separators, as they stand in identity and card numbers. */
-const LONG_NUMBER = /[A-Za-z]{0,3}\d(?:[ .\-/]?\d){6,}[A-Za-z]?/g;
+const EMAIL = /(?:"[^"\n]{1,64}"|[^\s@<>",;:()]{1,64})@[^\s<>",;:()]{1,255}/g;
+/**
+ * Runs of digits of any script, with or without separators, as they stand in identity and card numbers. Between two digits are at
+ * most two separators: spaces, dots, slashes, dashes of every kind, and characters that cannot be seen.
+ */
+const LONG_NUMBER =
+  /[A-Za-z]{0,3}\p{Nd}(?:[\s._/\-\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212]{0,2}\p{Nd}){6,}[A-Za-z]?/gu;
 /** US social security numbers and their like: three, two, four. */
 const GROUPED_NUMBER = /\b\d{3}[- ]\d{2}[- ]\d{4}\b/g;
 /** Letters and digits mixed, as in numbers of passports, of tax payers and of the insured. */
@@ -15,8 +19,15 @@ const UUIDS = /(\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b
 
 /** A text of the caller with every personal value replaced by asterisks; of numbers the last two characters are kept. */
 export function quoted(value: string | number): string {
+  // Full-width letters, digits and signs are those of ASCII then. A text without personal values is quoted as it was sent.
+  const plain = String(value).normalize('NFKC');
+  const masked = maskPersonal(plain);
+  return masked === plain ? String(value) : masked;
+}
+
+function maskPersonal(text: string): string {
   // Ids are told as they are: some of them hold what looks like a number of somebody.
-  return String(value)
+  return text
     .replaceAll(EMAIL, '***@***')
     .split(UUIDS)
     .map((part, place) => (place % 2 === 1 ? part : maskNumbers(part)))

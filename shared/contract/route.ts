@@ -51,6 +51,11 @@ export interface Route<P extends string = string> {
   /** True on a key route that the session of a respondent may call too; the operation judges whose turn it is. */
   readonly alsoRespondent?: true;
   readonly rate: RateClass;
+  /**
+   * The scope that a key needs, beside that of the route, for calls that decide something: all calls, or those whose body has
+   * the member `with`.
+   */
+  readonly decides?: { readonly scope: `${string}:decide`; readonly with?: string };
   readonly idempotency: IdempotencyRule;
   /** Bounds of the key's length where the specification states them (IDEM-014…016). */
   readonly keyLength?: { readonly min: number; readonly max: number };

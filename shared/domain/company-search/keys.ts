@@ -9,6 +9,12 @@ export const storedSearches = itemKind({
   sk: 'SEARCH',
   sealed: ['body'],
   ttl: '7 days, 24 hours where nothing was found',
+  retention: {
+    personal: 'the words that were searched, what the register answered',
+    until: 'the time to live',
+    why: 'a register is asked once',
+    afterDeletion: '7 days; it names companies, not entities',
+  },
   writers: 'searches; an owner and a lease while a register is asked',
   growth: 'one per query, for a week',
 });
@@ -21,6 +27,12 @@ export const storedDetails = itemKind({
   sk: 'DETAIL',
   sealed: ['body'],
   ttl: '7 days',
+  retention: {
+    personal: 'officers and owners as the register tells them',
+    until: 'the time to live',
+    why: 'a register is asked once',
+    afterDeletion: '7 days; it names companies, not entities',
+  },
   writers: 'searches and details',
   growth: 'one per company seen, for a week',
 });

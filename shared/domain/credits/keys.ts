@@ -8,6 +8,7 @@ export const balances = itemKind({
   pk: '',
   sk: 'CREDITS',
   spread: ['lanes'],
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'the balance of the account' },
   writers: 'charges, and grants by the operator',
   growth: 'one per tenant, environment and lane',
 });
@@ -19,6 +20,7 @@ export const otherBalances = itemKind({
   pk: 'CREDITS',
   sk: 'CREDITS',
   spread: ['lanes'],
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'the balance of the account' },
   writers: 'charges, and grants by the operator',
   growth: 'one per tenant, environment and lane',
 });
@@ -30,6 +32,7 @@ export const holds = itemKind({
   pk: 'HOLD#<operation id>',
   sk: 'HOLD',
   indexes: ['due'],
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'evidence of what was charged' },
   writers: 'charged operations, and the timer of stale holds',
   growth: 'one per charged operation',
 });

@@ -55,8 +55,11 @@ export type FileProblem = 'type' | 'size' | 'content' | 'empty';
 const MAX_NAME = 255;
 /** What stays of an extension where a name is too long. */
 const MAX_EXTENSION = 10;
-/** Controls, line and paragraph separators, and everything that turns the direction of what follows. */
-const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+/**
+ * Controls, separators of lines, fillers and tags, which nobody sees, and everything that turns the direction of what follows. Joiners
+ * (U+200C, U+200D) stay, because scripts and emojis need them.
+ */
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu;
 
 /** The type that the name's extension stands for. */
 export function fileTypeOf(filename: string): (FileType & { readonly extension: FileExtension }) | undefined {

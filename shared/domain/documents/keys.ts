@@ -9,6 +9,11 @@ export const documents = itemKind({
   sk: 'DOCUMENT',
   sealed: ['card'],
   indexes: ['list', 'facet', 'due'],
+  retention: {
+    personal: 'name of the file, description',
+    until: 'it or its entity is deleted',
+    why: 'evidence of due diligence',
+  },
   writers: 'uploads, changes, attaching to responses, malware scans, the timer of its expiry date',
   growth: 'one per document, up to the tenant’s limits',
 });
@@ -20,6 +25,7 @@ export const documentUploads = itemKind({
   pk: 'DOC#<document id>',
   sk: 'UPLOAD#<upload id>',
   indexes: ['due'],
+  retention: { personal: 'none', until: 'the timer of uploads', why: 'an upload that crashed is removed' },
   writers: 'an upload before it stores its file, and its commit; the timer removes what was given up',
   growth: 'one per upload under way',
 });
@@ -31,6 +37,11 @@ export const entityReports = itemKind({
   pk: 'REPORT#<entity id>',
   sk: 'R#<type>#<created at>#<document id>',
   sealed: ['digest'],
+  retention: {
+    personal: 'none',
+    until: 'its document is deleted',
+    why: 'an unchanged report is not made again',
+  },
   writers: 'the workers of reports, and deletion of documents',
   growth: 'one per report, up to the limit of the entity’s documents',
 });
@@ -41,6 +52,7 @@ export const documentExpiries = itemKind({
   area: 'tenant',
   pk: 'EXPIRY#<library or entity id>',
   sk: 'D#<day>#<document id>',
+  retention: { personal: 'none', until: 'its document is deleted', why: 'expiry is announced' },
   writers: 'uploads with an expiry date, changes and deletion of documents',
   growth: 'one per document with an expiry date',
 });

@@ -1,7 +1,9 @@
 /** Contracts of the tenant's library and of entities' documents. */
+
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
+import { underLegalHold } from '../tenants/legal-hold/legal-hold.ts';
 import {
   documentBeingScanned,
   documentInfected,
@@ -100,7 +102,7 @@ export const libraryRoutes = {
     idempotency: 'required',
     params: one,
     success: { status: 204 },
-    errors: [documentNotFound(), documentReferenced(1)],
+    errors: [documentNotFound(), documentReferenced(1), underLegalHold()],
   }),
 } as const;
 
@@ -172,6 +174,6 @@ export const entityDocumentRoutes = {
     idempotency: 'required',
     params: oneOfEntity,
     success: { status: 204 },
-    errors: [documentNotFound(), documentReferenced(1)],
+    errors: [documentNotFound(), documentReferenced(1), underLegalHold()],
   }),
 } as const;

@@ -9,6 +9,11 @@ export const entities = itemKind({
   sk: 'ENT',
   sealed: ['card', 'details'],
   indexes: ['list', 'facet'],
+  retention: {
+    personal: 'names, addresses, dates of birth, contacts',
+    until: 'its entity is deleted',
+    why: 'the subject of due diligence',
+  },
   writers: 'entity calls, sends, screening runs, counts of responses',
   growth: 'one per entity',
 });
@@ -19,6 +24,7 @@ export const entityReferences = itemKind({
   area: 'tenant',
   pk: 'XID#<keyed hash of external_id>',
   sk: 'ENT#<entity id>',
+  retention: { personal: 'none', until: 'its entity is deleted', why: 'an external_id is used once' },
   writers: 'creation, change and deletion of entities',
   growth: 'one per entity with an external_id',
 });
@@ -30,6 +36,7 @@ export const nameClaims = itemKind({
   pk: 'NX#<entity type>#<keyed hash of the name>',
   sk: 'NX',
   ttl: 'with its lease',
+  retention: { personal: 'none', until: 'the time to live', why: 'a batch creates no name twice' },
   writers: 'batches of entities',
   growth: 'one per name in a running batch',
 });
@@ -42,6 +49,11 @@ export const nameChanges = itemKind({
   sk: 'N#<entity id>',
   sealed: ['card'],
   spread: ['partitions'],
+  retention: {
+    personal: 'names',
+    until: 'the next fold into the index of names',
+    why: 'searches see every committed write',
+  },
   writers: 'creation, rename and deletion of entities; the job that folds them removes them',
   growth: 'one per entity changed since the last fold',
 });
@@ -53,6 +65,7 @@ export const namePointers = itemKind({
   pk: 'NAMES',
   sk: 'P',
   spread: ['partitions'],
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'names the index that is searched' },
   writers: 'the job that folds name changes',
   growth: 'one per partition of the changes',
 });
@@ -63,6 +76,7 @@ export const foldRequests = itemKind({
   area: 'tenant',
   pk: 'NAMES',
   sk: 'A',
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'starts folds' },
   writers: 'writes and searches that ask for a fold',
   growth: 'one per tenant and environment',
 });
@@ -73,6 +87,7 @@ export const foldRuns = itemKind({
   area: 'tenant',
   pk: 'NAMES',
   sk: 'R',
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'one fold at a time' },
   writers: 'the job that folds name changes',
   growth: 'one per tenant and environment',
 });
@@ -84,6 +99,7 @@ export const quotaDays = itemKind({
   pk: 'QUOTA#ENTITIES',
   sk: 'D#<day>',
   ttl: 'after the day',
+  retention: { personal: 'none', until: 'the time to live', why: 'limits per day' },
   writers: 'batches of entities',
   growth: 'one per day',
 });
@@ -95,6 +111,7 @@ export const quotaShares = itemKind({
   pk: 'QUOTA#ENTITIES',
   sk: 'S#<seed of the call>',
   ttl: 'after the day',
+  retention: { personal: 'none', until: 'the time to live', why: 'limits per day' },
   writers: 'batches of entities',
   growth: 'one per batch of a day',
 });

@@ -1,6 +1,7 @@
 /** What the entity endpoints do: read, decide, answer with writes. */
 import type { Operations } from '#shared/http/operation.ts';
 import type { Ports } from '#shared/platform/ports.ts';
+import { notHeld } from '../tenants/legal-hold/legal-hold.ts';
 import { createBatch } from './batch/create-batch.ts';
 import { entityNotFound, namesMissing, primaryIsFinal } from './errors.ts';
 import { NameStore } from './names/store.ts';
@@ -111,6 +112,7 @@ function changing(
       return {
         body: undefined,
         writes: [
+          ...notHeld(scope, record.id),
           ...repository.deleteWrites(scope, vault, record, request.now),
           ...removal(request, vault),
           ...endOfVerifications(request, vault, record),

@@ -1,7 +1,9 @@
 /** The contracts of the entity endpoints. */
+
 import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
+import { underLegalHold } from '../tenants/legal-hold/legal-hold.ts';
 import { EntityBatchInput, EntityBatchReply } from './batch/schema.ts';
 import { dailyQuotaExceeded, entityInUse, entityNotFound, primaryIsFinal } from './errors.ts';
 import {
@@ -102,6 +104,6 @@ export const entityRoutes = {
     idempotency: 'recommended',
     params: { id: Uuid },
     success: { status: 204 },
-    errors: [entityNotFound(), entityInUse(1, 0)],
+    errors: [entityNotFound(), entityInUse(1, 0), underLegalHold()],
   }),
 } as const;

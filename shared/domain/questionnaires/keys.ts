@@ -7,6 +7,7 @@ export const templateLines = itemKind({
   area: 'tenant',
   pk: 'QST',
   sk: 'Q#<id:10>',
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'responses refer to it' },
   writers: 'imports by the operator',
   growth: 'one per template',
 });
@@ -17,6 +18,7 @@ export const templates = itemKind({
   area: 'tenant',
   pk: 'QST#<id>',
   sk: 'DETAIL',
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'responses refer to it' },
   writers: 'imports by the operator; never changed',
   growth: 'one per template',
 });
@@ -28,6 +30,7 @@ export const responseCounts = itemKind({
   pk: 'QST#<id>',
   sk: 'COUNT',
   spread: ['partitions', 'lanes'],
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'the list of templates shows it' },
   writers: 'creation, sending and deletion of responses',
   growth: 'one per template',
 });
@@ -38,6 +41,7 @@ export const templateAliases = itemKind({
   area: 'tenant',
   pk: 'QST#ALIAS#<alias>',
   sk: 'ALIAS',
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'responses refer to it' },
   writers: 'imports by the operator',
   growth: 'one per template',
 });

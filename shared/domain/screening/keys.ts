@@ -12,6 +12,11 @@ export const screeningResults = itemKind({
   pk: 'SCR#<screening id>',
   sk: 'RESULT',
   sealed: ['details'],
+  retention: {
+    personal: 'names that were screened',
+    until: 'its entity is deleted',
+    why: 'part of the screening',
+  },
   writers: 'screening runs and calls',
   growth: 'one per screened entity',
 });
@@ -24,6 +29,7 @@ export const screeningCases = itemKind({
   sk: 'CASE#<number:10>',
   sealed: ['details'],
   indexes: ['list', 'facet'],
+  retention: { personal: 'name of the entity', until: 'its entity is deleted', why: 'part of the screening' },
   writers: 'screening runs and calls',
   growth: 'one per screened entity with hits',
 });
@@ -34,6 +40,7 @@ export const screeningAlerts = itemKind({
   area: 'tenant',
   pk: 'SCR#<screening id>',
   sk: 'ALERT#<number:10>',
+  retention: { personal: 'none', until: 'its entity is deleted', why: 'part of the screening' },
   writers: 'screening runs',
   growth: 'one per run that found something new',
 });
@@ -45,6 +52,11 @@ export const riskProfiles = itemKind({
   pk: 'SCR#<screening id>',
   sk: 'PROF#<number:10>',
   sealed: ['content'],
+  retention: {
+    personal: 'listed persons, reviews',
+    until: 'its entity is deleted',
+    why: 'decisions rest on it',
+  },
   writers: 'screening runs and calls',
   growth: 'fifty matches per screening, and profiles that are no longer a match',
 });
@@ -55,6 +67,7 @@ export const screeningRuns = itemKind({
   area: 'tenant',
   pk: 'SCR#<screening id>',
   sk: 'RUN#<number:10>',
+  retention: { personal: 'none', until: 'its entity is deleted', why: 'history of the screening' },
   writers: 'screening runs',
   growth: 'one per run that changed the outcome or failed',
 });
@@ -65,6 +78,11 @@ export const listedRecords = itemKind({
   area: 'tenant',
   pk: 'LISTED#<keyed hash of the record id>',
   sk: 'ENT#<entity id>',
+  retention: {
+    personal: 'none',
+    until: 'its entity is deleted',
+    why: 'changed lists find whom they concern',
+  },
   writers: 'screening runs',
   growth: 'one per risk profile',
 });
@@ -77,6 +95,11 @@ export const batchJobs = itemKind({
   sk: 'JOB',
   sealed: ['creator', 'webhook_url'],
   indexes: ['due'],
+  retention: {
+    personal: 'name of its creator, address of a webhook',
+    until: 'the tenant is offboarded',
+    why: 'batches are shown',
+  },
   writers: 'the call and the state machine',
   growth: 'one per batch',
 });
@@ -87,6 +110,11 @@ export const batchChunks = itemKind({
   area: 'tenant',
   pk: 'BATCH#<job id>',
   sk: 'CHUNK#<number:5>',
+  retention: {
+    personal: 'none',
+    until: 'the tenant is offboarded',
+    why: 'the report of the batch is made again',
+  },
   writers: 'the state machine',
   growth: 'one per ten entities of a batch',
 });

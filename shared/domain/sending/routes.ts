@@ -7,6 +7,8 @@ import { entityNotFound } from '../entities/errors.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { moving, responseStates } from '../responses/states.ts';
+import { tooManyMails } from '../sessions/errors.ts';
+import { DEFAULT_MAIL_LIMITS } from '../sessions/mail-limits.ts';
 import { checksNotSupported, verificationUnavailable } from '../verification/provider/errors.ts';
 import {
   dispatchFailed,
@@ -28,6 +30,7 @@ const spec = 'Endpoints › Workflows and sending';
 
 const unverifiable = [verificationUnavailable(), checksNotSupported(['document'])];
 const sendErrors = [
+  tooManyMails('recipient', DEFAULT_MAIL_LIMITS.perRecipient, 3_600),
   entityNotFound(),
   questionnaireNotFound(),
   verificationNeedsIndividual(null),
@@ -36,6 +39,7 @@ const sendErrors = [
   dispatchFailed(undefined),
 ];
 const responseErrors = [
+  tooManyMails('recipient', DEFAULT_MAIL_LIMITS.perRecipient, 3_600),
   responseNotFound(),
   notPrefill('DRAFT'),
   noEmail(),

@@ -1,5 +1,6 @@
 /** Sends a prefilled response: PREFILL becomes DRAFT only after the mail was accepted. */
 
+import type { ApiError } from '#shared/contract/errors.ts';
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
 import { all, any, below, equals, missing } from '#shared/platform/condition.ts';
@@ -20,6 +21,7 @@ import type { PurgedAnalysis } from '../responses/removal/analysis.ts';
 import { type LoadedResponse, loadResponse, moveWrites } from '../responses/repository.ts';
 import { sessionAttributes } from '../responses/session-reference.ts';
 import { type Dispatch, dispatchWrites, planDispatch, stepsOf } from '../sessions/dispatch.ts';
+import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
 import { FIRST_LINK } from '../sessions/repository.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
@@ -44,11 +46,12 @@ export async function sendResponse(
 ): Promise<Reply<WorkflowReply>> {
   const { scope, tenantTable: table } = request;
   const opening = request.vault();
-  const [loaded, environment, vault, purse] = await Promise.all([
+  const [loaded, environment, vault, purse, mailed] = await Promise.all([
     loadResponse(table, scope, command.responseId, opening),
     findEnvironment(table, scope),
     opening,
     lookIntoPurse(table, scope),
+    mailsToday(table, scope, request.now),
   ]);
   if (loaded === undefined) throw responseNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
@@ -64,16 +67,19 @@ export async function sendResponse(
   const [record, questionnaire] = await Promise.all([
     findEntity(table, scope, loaded.record.entity_id),
     findQuestionnaire(table, scope, loaded.record.questionnaire_id),
-    beginSend(request, charged, { operationId: seed, resumed, creation: [], lock, purse }),
   ]);
   const unlock = [unlockWrite(loaded.record, seed)];
-  const undo = (refusal: ReturnType<typeof noEmail> | ReturnType<typeof entityNotFound>) =>
-    new UndoneRefusal(refusal, [...releaseWrites(scope, { operationId: seed, kind: 'send_ddq' }), ...unlock]);
-  if (record === undefined) throw undo(entityNotFound());
-  if (questionnaire === undefined) throw undo(questionnaireNotFound());
+  // An earlier run under this key may have begun.
+  const undo = [...releaseWrites(scope, { operationId: seed, kind: 'send_ddq' }), ...unlock];
+  const refused = (refusal: ApiError) => (resumed ? new UndoneRefusal(refusal, undo) : refusal);
+  if (record === undefined) throw refused(entityNotFound());
+  if (questionnaire === undefined) throw refused(questionnaireNotFound());
   const entity = unsealEntity(record, vault);
   const email = command.email ?? entity.details.email ?? undefined;
-  if (email === undefined) throw undo(noEmail());
+  if (email === undefined) throw refused(noEmail());
+  const budget = { scope, vault, limits: environment, used: mailed, now: request.now };
+  const creation = resumed ? [] : countMailsWrites([email], budget);
+  await beginSend(request, charged, { operationId: seed, resumed, creation, lock, purse });
   const dispatch = plan(request, seed, { command, email, entity, loaded, questionnaire, environment });
   await mailOrUndo(mailer, dispatch, request, seed, unlock);
   return {

@@ -16,6 +16,7 @@ import { newResponse, responseWrites } from '../responses/creation/response-writ
 import { existingSubject, newSubject, type Subject } from '../responses/creation/subject.ts';
 import { responseIdFrom } from '../responses/member-id.ts';
 import { type Dispatch, dispatchWrites, planDispatch, stepsOf } from '../sessions/dispatch.ts';
+import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
 import { FIRST_LINK } from '../sessions/repository.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
@@ -37,6 +38,8 @@ interface Readings {
   readonly environment: EnvironmentRecord;
   readonly vault: Vault;
   readonly purse: Purse;
+  /** Mails of the tenant today. */
+  readonly mailed: number;
 }
 
 /** Runs a send command. The prefill variant has no effect outside the table and is one transaction. */
@@ -72,7 +75,7 @@ export async function send(
   await beginSend(request, dispatch, {
     operationId: seed,
     resumed,
-    creation: subject.creation,
+    creation: [...subject.creation, ...(resumed ? [] : mailWrites(dispatch, readings))],
     purse: readings.purse,
   });
   await mailOrUndo(mailer, dispatch, request, seed);
@@ -90,20 +93,28 @@ export async function send(
 
 async function read(command: SendCommand, request: TenantRequest): Promise<Readings> {
   const { scope, tenantTable: table } = request;
-  const [vault, record, questionnaire, environment, purse, used] = await Promise.all([
+  const [vault, record, questionnaire, environment, purse, used, mailed] = await Promise.all([
     request.vault(),
     'entityId' in command.subject ? findEntity(table, scope, command.subject.entityId) : undefined,
     command.ddq === null ? null : readQuestionnaire(request, command.ddq.questionnaire),
     findEnvironment(table, scope),
     lookIntoPurse(table, scope),
     verificationsToday(command, request),
+    mailsToday(table, scope, request.now),
   ]);
   if (used >= SESSIONS_PER_DAY) throw tooManySessions(SESSIONS_PER_DAY, secondsLeftToday(request.now));
   if ('entityId' in command.subject && record === undefined) throw entityNotFound();
   if (questionnaire === undefined) throw questionnaireNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
   const found = record === undefined ? null : existingSubject(unsealEntity(record, vault));
-  return { vault, found, questionnaire, environment, purse };
+  return { vault, found, questionnaire, environment, purse, mailed };
+}
+
+function mailWrites(
+  { scope, email, now }: Dispatch,
+  { vault, environment, mailed }: Readings,
+): readonly Write[] {
+  return countMailsWrites([email], { scope, vault, limits: environment, used: mailed, now });
 }
 
 /** Verifications that the entity was asked for today. 0 where this send asks for none. */
@@ -168,7 +179,7 @@ async function responsePart(
     questionnaire,
     status: ddq.prefill ? 'PREFILL' : 'DRAFT',
     responseName: ddq.responseName,
-    sentBy: owner?.name ?? '',
+    sender: owner,
     checks: command.checks,
     session:
       what.sessionId === undefined || what.expiresAt === undefined

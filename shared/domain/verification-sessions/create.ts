@@ -12,6 +12,7 @@ import type { ResultRecord } from '../screening/store/records.ts';
 import { findResult } from '../screening/store/repository.ts';
 import { type Dispatch, dispatchWrites, planDispatch } from '../sessions/dispatch.ts';
 import { mailJobWrite } from '../sessions/mail-job.ts';
+import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord, ProfileView } from '../tenants/schema.ts';
 import { SESSIONS_PER_DAY } from '../verification/limits.ts';
@@ -34,6 +35,8 @@ interface Readings {
   readonly entity: EntityRecord;
   readonly rows: readonly VerificationRow[];
   readonly usedToday: number;
+  /** Mails of the tenant today. */
+  readonly mailed: number;
   readonly environment: EnvironmentRecord;
   /** The screening of the entity. Undefined where it has none, or none is asked for. */
   readonly screening: ResultRecord | undefined;
@@ -61,16 +64,10 @@ export async function createVerification(
     checks: dispatch.checks,
     preferred: readings.environment.identity_providers,
   });
-  const { scope, ids, now } = request;
+  const { ids } = request;
   const { entity, vault } = readings;
   const screened = asksScreening(input.verification_profile);
   const screeningId = screened ? screeningIdOf(entity.id) : null;
-  const mail = {
-    template: 'invitation',
-    session_id: dispatch.sessionId,
-    response_id: null,
-    message: null,
-  } as const;
   return {
     body: accepted(dispatch, { isMailed: input.send_email, screeningId }),
     writes: [
@@ -81,7 +78,7 @@ export async function createVerification(
         screeningId,
         counted: entity.verification_count,
       }),
-      ...(input.send_email ? [mailJobWrite(scope, vault, mail, { ids, now })] : []),
+      ...(input.send_email ? mailWrites(dispatch, readings, request) : []),
       ...(screened ? screeningWrites(readings, request) : []),
     ],
     audit: {
@@ -91,13 +88,31 @@ export async function createVerification(
   };
 }
 
+function mailWrites(
+  dispatch: Dispatch,
+  { environment, mailed, vault }: Readings,
+  { scope, ids, now }: TenantRequest,
+): readonly Write[] {
+  const mail = {
+    template: 'invitation',
+    session_id: dispatch.sessionId,
+    response_id: null,
+    message: null,
+  } as const;
+  return [
+    ...countMailsWrites([dispatch.email], { scope, vault, limits: environment, used: mailed, now }),
+    mailJobWrite(scope, vault, mail, { ids, now }),
+  ];
+}
+
 async function read(input: VerificationInput, request: TenantRequest): Promise<Readings> {
   const { tenantTable: table, scope, now } = request;
   const { entity_id: id, verification_profile: profile } = input;
-  const [entity, rows, usedToday, environment, screening, vault, { owner }] = await Promise.all([
+  const [entity, rows, usedToday, mailed, environment, screening, vault, { owner }] = await Promise.all([
     findEntity(table, scope, id),
     findRows(table, scope, id),
     countToday(table, scope, id, now),
+    mailsToday(table, scope, now),
     findEnvironment(table, scope),
     asksScreening(profile) ? findResult(table, scope, screeningIdOf(id)) : undefined,
     request.vault(),
@@ -105,7 +120,7 @@ async function read(input: VerificationInput, request: TenantRequest): Promise<R
   ]);
   if (entity === undefined) throw entityNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
-  return { entity, rows, usedToday, environment, screening, vault, owner };
+  return { entity, rows, usedToday, mailed, environment, screening, vault, owner };
 }
 
 function refuse({ entity, rows, usedToday }: Readings, now: number): void {

@@ -1,5 +1,5 @@
 /** Refusals of the operations on verification sessions (Endpoints › Verification › Errors). */
-import { DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
+import { DailyLimitReached, DomainError, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import type { VerificationStatus } from '../verification/lifecycle.ts';
 
 export function verificationNotFound(): NotFound {
@@ -40,26 +40,12 @@ export function activeSessionExists(session: {
   });
 }
 
-/** The entity has had as many sessions today as it may have. */
-class TooManySessions extends DomainError {
-  readonly retryAfterSec: number;
-
-  constructor(limit: number, retryAfterSec: number) {
-    super(429, 'verification_daily_limit', `An entity may have ${limit} verification sessions per day.`, {
-      daily_limit: limit,
-      retry_after: retryAfterSec,
-    });
-    this.retryAfterSec = retryAfterSec;
-  }
-
-  override headers(): Readonly<Record<string, string>> {
-    return { 'Retry-After': String(this.retryAfterSec) };
-  }
-}
-
-/** `retryAfterSec` is the time until midnight, UTC. */
+/**
+ * The entity has had as many sessions today as it may have. `retryAfterSec` is the time until midnight, UTC.
+ */
 export function tooManySessions(limit: number, retryAfterSec: number): DomainError {
-  return new TooManySessions(limit, retryAfterSec);
+  const detail = `An entity may have ${limit} verification sessions per day.`;
+  return new DailyLimitReached('verification_daily_limit', detail, { limit, retryAfterSec });
 }
 
 /** Results and reviews exist in `completed` only (VER-206, VER-411, VER-414). */

@@ -2,6 +2,8 @@
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
+import { tooManyMails } from '../sessions/errors.ts';
+import { DEFAULT_MAIL_LIMITS } from '../sessions/mail-limits.ts';
 import { SESSIONS_PER_DAY } from '../verification/limits.ts';
 import { checksNotSupported, verificationUnavailable } from '../verification/provider/errors.ts';
 import {
@@ -62,6 +64,7 @@ export const verificationRoutes = {
       notAnIndividual(EXAMPLE_ID),
       activeSessionExists(activeExample),
       tooManySessions(SESSIONS_PER_DAY, 3_600),
+      tooManyMails('recipient', DEFAULT_MAIL_LIMITS.perRecipient, 3_600),
       verificationUnavailable(),
       checksNotSupported(['proof_of_address_check']),
     ],
@@ -110,6 +113,7 @@ export const verificationRoutes = {
       verificationNotFound(),
       linkEnded(EXAMPLE_ID, 'completed'),
       resendsUsedUp(EXAMPLE_ID, MOST_RESENDS),
+      tooManyMails('recipient', DEFAULT_MAIL_LIMITS.perRecipient, 3_600),
     ],
   }),
   answerLink: route({
@@ -129,6 +133,7 @@ export const verificationRoutes = {
     path: '/api/v1/verification/sessions/{session_id}/reviews/create/',
     summary: 'Write what a reviewer decides of a completed session',
     body: ReviewInput,
+    decides: { scope: 'verification:decide' },
     success: { status: 201, body: ReviewView },
     errors: [
       verificationNotFound(),

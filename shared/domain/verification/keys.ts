@@ -9,6 +9,11 @@ export const verificationSessions = itemKind({
   sk: 'VER',
   sealed: ['details'],
   indexes: ['due'],
+  retention: {
+    personal: 'name and e-mail address of the person',
+    until: 'its entity is deleted',
+    why: 'evidence that identity was verified',
+  },
   writers: 'creations, sends, and what moves the session',
   growth: 'one per verification asked for',
 });
@@ -21,6 +26,11 @@ export const verificationProgress = itemKind({
   sk: 'PROGRESS',
   sealed: ['details'],
   indexes: ['due'],
+  retention: {
+    personal: 'what the person gave',
+    until: 'the retention time of the tenant, or its entity is deleted',
+    why: 'results are checked against it',
+  },
   writers: 'the respondent’s page, the worker of verifications, and the timer of the files',
   growth: 'one per verification that its person has begun',
 });
@@ -31,6 +41,7 @@ export const verificationRows = itemKind({
   area: 'tenant',
   pk: 'ENTVER#<entity id>',
   sk: 'S#<created at>#<id>',
+  retention: { personal: 'none', until: 'its entity is deleted', why: 'lists the sessions of an entity' },
   writers: 'whatever writes the session',
   growth: 'one per verification session, in the list of its entity',
 });
@@ -42,6 +53,7 @@ export const verificationDays = itemKind({
   pk: 'ENTVER#<entity id>',
   sk: 'D#<day>',
   ttl: 'two days',
+  retention: { personal: 'none', until: 'the time to live', why: 'limits per day' },
   writers: 'creations and sends',
   growth: 'one per entity and day with a verification',
 });

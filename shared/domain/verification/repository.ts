@@ -235,6 +235,22 @@ export function untimedVerificationWrite(
   };
 }
 
+/** Postpones the timer of a session whose results are under legal hold. `at` in milliseconds. */
+export function postponedVerificationWrite(
+  scope: TenantScope,
+  record: VerificationRecord,
+  at: number,
+  refuse: Refusal,
+): Write {
+  const key = verificationKey(scope, record.id);
+  return {
+    update: key,
+    set: dueAttributes({ kind: 'verification', at, key }),
+    when: equals('status', record.status),
+    refuse,
+  };
+}
+
 /** The mail provider refused the address of the session for good. */
 export function notMailedWrite(scope: TenantScope, id: string, refuse: Refusal): Write {
   return { update: verificationKey(scope, id), set: { email_sent: false }, when: isThere, refuse };

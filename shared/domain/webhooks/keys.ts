@@ -8,6 +8,7 @@ export const subscriptions = itemKind({
   pk: 'WEBHOOKS',
   sk: 'SUB#<id>',
   sealed: ['details', 'secret', 'previous_secret'],
+  retention: { personal: 'address of the subscriber', until: 'it is deleted', why: 'deliveries go there' },
   writers: 'webhook calls; attempts write their counters',
   growth: 'one per subscription',
 });
@@ -21,6 +22,12 @@ export const deliveries = itemKind({
   sealed: ['body'],
   indexes: ['due', 'list', 'facet'],
   ttl: '30 days',
+  retention: {
+    personal: 'what its event says: names, e-mail addresses',
+    until: 'the time to live',
+    why: 'subscribers can have deliveries replayed',
+    afterDeletion: '30 days',
+  },
   writers: 'dispatch, attempts, tests and replays',
   growth: 'one per event and target, for 30 days',
 });
@@ -47,6 +54,7 @@ export const replays = itemKind({
   sk: 'REPLAY',
   indexes: ['due'],
   ttl: '30 days',
+  retention: { personal: 'none', until: 'the time to live', why: 'the latest replay is shown' },
   writers: 'the call that starts a replay, its worker and its timer',
   growth: 'the latest of each subscription, for 30 days',
 });
@@ -57,6 +65,7 @@ export const subscriptionGates = itemKind({
   area: 'tenant',
   pk: 'WEBHOOKS',
   sk: 'GATE',
+  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'creations are lined up' },
   writers: 'creation of subscriptions, which it lines up',
   growth: 'one per environment',
 });
@@ -68,6 +77,7 @@ export const endpointHealths = itemKind({
   pk: 'ENDPOINT#<hash>',
   sk: 'HEALTH',
   ttl: '1 day',
+  retention: { personal: 'none', until: 'the time to live', why: 'slow endpoints do not delay others' },
   writers: 'attempts at request-level addresses that fail or are slow',
   growth: 'one per such address, for a day after its last attempt',
 });
@@ -79,6 +89,7 @@ export const deliverySlots = itemKind({
   pk: 'SLOTS#<lane>',
   sk: 'SLOT#<number>',
   ttl: '1 day',
+  retention: { personal: 'none', until: 'the time to live', why: 'bounds posts at once' },
   writers: 'attempts: taken with the claim, given back with the outcome',
   growth: 'at most 12 per lane and environment',
 });

@@ -17,6 +17,8 @@ import { webhookUrlProblem } from './url-policy.ts';
 
 /** How long the receiver may take: the caller gets the outcome within 30 s, a cold start and our own work included. */
 export const TEST_DEADLINE_MS = 27_000;
+/** Time for name, connection and TLS. Every failure of these is answered after this time, and alike. */
+export const TEST_CONNECT_MS = 5_000;
 
 export function webhookTestOperations(
   settings: WebhookSettings,
@@ -36,7 +38,7 @@ export function webhookTestOperations(
       const deliveryId = request.ids.uuid();
       const envelope = testEnvelope(request, deliveryId);
       const attempt = { url, secrets, deliveryId, envelope, attempt: 1, now: request.now };
-      const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)));
+      const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)), url);
       const answer = answerFor(outcome, deliveryId);
       const write = testDeliveryWrite(request.scope, vault, {
         deliveryId,
@@ -86,18 +88,21 @@ function answerFor(outcome: Outcome, logId: string): TestOutcome {
   };
 }
 
+const UNREACHABLE =
+  'The address cannot be reached over HTTPS. Check its name, its port, its firewall and its certificate.';
+
 const MESSAGES = {
   success: (status: number | null) => `The address accepted the test event with status ${status}.`,
   status: (status: number | null) => `The address answered with status ${status} instead of 2xx.`,
   timeout: () => 'The address did not answer in time.',
   certificate: () => 'The certificate of the address could not be verified.',
-  blocked: () => 'The address cannot be reached.',
-  unresolved: () => 'The address cannot be reached.',
-  connection: () => 'The address cannot be reached.',
-  no_target: () => 'The address cannot be reached.',
-  deleted: () => 'The address cannot be reached.',
-  paused: () => 'The address cannot be reached.',
-  abandoned: () => 'The address cannot be reached.',
+  blocked: () => UNREACHABLE,
+  unresolved: () => UNREACHABLE,
+  connection: () => UNREACHABLE,
+  no_target: () => UNREACHABLE,
+  deleted: () => UNREACHABLE,
+  paused: () => UNREACHABLE,
+  abandoned: () => UNREACHABLE,
 };
 
 function logEntry(outcome: Outcome, at: number): Attempt {

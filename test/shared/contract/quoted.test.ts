@@ -27,10 +27,32 @@ describe('what is quoted of a caller', () => {
     ['passport C01X00T478 or AB1234567', 'C01X00T'],
     ['passport C01X00T478 or AB1234567', '1234567'],
     ['id 199003151234', '19900315'],
+    ['card 4111\u00a01111\u00a01111\u00a01111 refused', '4111\u00a01111'],
+    ['card 4111\u20131111\u20131111\u20131111 refused', '4111\u20131111'],
+    ['card 4111  1111  1111  1111 refused', '4111  1111'],
+    ['card 4111_1111_1111_1111 refused', '4111_1111'],
+    ['card 4111\u200b1111\u200b1111\u200b1111 refused', '4111\u200b1111'],
+    ['ssn 078\u201105\u20111120 refused', '078\u201105'],
+    ['card ４１１１１１１１１１１１１１１１ refused', '４１１１１１１１'],
+    ['card ٤١١١١١١١١١١١١١١١ refused', '٤١١١١١١١'],
+    ['passport Ｃ０１Ｘ００Ｔ４７８ refused', 'Ｃ０１Ｘ００Ｔ'],
+    ['ada.lovelace＠example.com is taken', 'ada.lovelace'],
+    ['*@a.aa*@a.aa', 'a.aa'],
+    ['"ada lovelace"@example.com is taken', 'ada lovelace'],
   ])('hides the personal value in %j', (text, secret) => expect(quoted(text)).not.toContain(secret));
 
   it('shows identifiers, short numbers and names of fields as they are', () => {
-    for (const text of [randomUUID(), '23', '700046', 'beneficial_owners', 'line1', 'Items.0'])
+    for (const text of [
+      randomUUID(),
+      'ﬁscal_year',
+      'Größe ½',
+      '株主の氏名',
+      '23',
+      '700046',
+      'beneficial_owners',
+      'line1',
+      'Items.0',
+    ])
       expect(quoted(text)).toBe(text);
   });
 

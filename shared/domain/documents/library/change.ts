@@ -1,5 +1,7 @@
 /** Changes and deletion of documents. */
+
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
+import { notHeld } from '../../tenants/legal-hold/legal-hold.ts';
 import type { DocumentView } from '../schema.ts';
 import { removalJob } from '../stored-file.ts';
 import { documentView } from '../view.ts';
@@ -36,6 +38,7 @@ export async function deleteDocument(
   return {
     body: undefined,
     writes: [
+      ...notHeld(scope, record.entity_id),
       ...deleteWrites(scope, record),
       removalJob(scope, await request.vault(), [record.object_name], request),
     ],

@@ -1,5 +1,5 @@
 /** The only file that knows the keys of batch jobs and chunks and the names of their files. */
-import { equals, isNew, oneOf } from '#shared/platform/condition.ts';
+import { all, equals, isNew, oneOf } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -117,7 +117,10 @@ export function isOpen({ status }: Pick<BatchRecord, 'status'>): boolean {
 
 const open = oneOf('status', batchLifecycle.permits.count);
 
-/** Records that an execution was started. The job is then processing. */
+/**
+ * Records that an execution was started. The job is then processing. Refused where another run was first, so that the number of
+ * restarts names the execution that runs.
+ */
 export function startedWrite(
   job: BatchRecord,
   change: { readonly now: number; readonly isRestart: boolean },
@@ -131,7 +134,7 @@ export function startedWrite(
       progress_at: change.now,
     },
     add: { restarts: change.isRestart ? 1 : 0 },
-    when: open,
+    when: all(open, equals('restarts', job.restarts)),
     refuse,
   };
 }

@@ -5,6 +5,7 @@ import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { decisionFacts } from '../../audit/decision-facts.ts';
 import { decidedWrite } from '../../entities/screened.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import { type CaseMove, caseAfter, entityDecision } from '../cases/decide.ts';
@@ -16,6 +17,8 @@ import { caseWrites, listCases } from '../store/cases.ts';
 import { type CaseRecord, caseContentOf } from '../store/records.ts';
 import { type Case, type LoadedScreening, loadScreening, resultChange } from '../store/repository.ts';
 import { caseLine, caseView } from '../view.ts';
+
+type Stands = Pick<CaseRecord, 'status' | 'decision'>;
 
 interface Found {
   readonly shown: Case;
@@ -61,7 +64,10 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
   const at = new Date(request.now).toISOString();
   const fourEyes = environment?.four_eyes_cases ?? false;
   const move = caseAfter(shown, { ...patch, by: owner, at, fourEyes });
-  const audit = { target: `case:${caseId}`, facts: auditFacts(patch, move) };
+  const audit = {
+    target: `case:${caseId}`,
+    facts: auditFacts(patch, move, { by: owner, before: shown.record }),
+  };
   if (move === undefined) return { body: caseView(shown, screening), audit };
   const record = { ...shown.record, ...move.next, updated_at: at };
   return {
@@ -117,10 +123,17 @@ function announcements(
 function auditFacts(
   patch: CasePatch,
   move: CaseMove | undefined,
+  { by, before }: { readonly by: { readonly id: string }; readonly before: Stands },
 ): Readonly<Record<string, string | boolean>> {
   return {
     ...(patch.status === undefined ? {} : { asked_status: patch.status }),
     ...(patch.decision === undefined ? {} : { asked_decision: patch.decision }),
-    ...(move === undefined ? { changed: false } : { status: move.next.status, decided: move.decided }),
+    ...decisionFacts({ by, before: stateOf(before), after: stateOf(move?.next ?? before) }),
+    ...(move === undefined ? { changed: false } : { decided: move.decided }),
   };
+}
+
+/** `closed/no_risk`, or the status alone where there is no decision. */
+function stateOf({ status, decision }: Stands): string {
+  return decision === null ? status : `${status}/${decision}`;
 }

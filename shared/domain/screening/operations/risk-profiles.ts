@@ -5,6 +5,7 @@ import type { Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { decisionFacts } from '../../audit/decision-facts.ts';
 import { rescoredWrite } from '../../entities/screened.ts';
 import { screeningNotFound } from '../errors.ts';
 import { screeningIds } from '../keys.ts';
@@ -58,7 +59,16 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
       profileWrite(request.scope, vault, screening.record.id, next),
       ...(counts(profile) === counts(next) ? [] : riskWrites(found, next, request.scope)),
     ],
-    audit: { target: `risk_profile:${id}`, facts: { from: profile.status, to: next.status } },
+    audit: {
+      target: `risk_profile:${id}`,
+      facts: decisionFacts({
+        by: owner,
+        before: profile.status,
+        after: next.status,
+        // The reason is stored with a decision. A status that decides nothing keeps none.
+        why: (next.decision?.reason ?? null) === null ? undefined : `risk_profile:${id}`,
+      }),
+    },
   };
 }
 

@@ -2,6 +2,8 @@
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { linkUrl } from '../../sessions/link.ts';
 import { mailJobWrite } from '../../sessions/mail-job.ts';
+import { countMailsWrites, mailsToday } from '../../sessions/mail-limits.ts';
+import { unsealSession } from '../../sessions/repository.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import type { EnvironmentRecord } from '../../tenants/schema.ts';
 import { statusAfterRenewal } from '../../verification/repository.ts';
@@ -13,12 +15,17 @@ import { newLink } from './renew.ts';
 
 /** Mails a new link to the address of the session, three times at most (VER-602, decisions 53). */
 export async function resendLink(sessionId: string, request: TenantRequest) {
-  const { scope } = request;
-  const { pair, environment, vault } = await read(sessionId, request);
+  const { scope, now } = request;
+  const [{ pair, environment, vault }, used] = await Promise.all([
+    read(sessionId, request),
+    mailsToday(request.tenantTable, scope, now),
+  ]);
   const { record, onboarding } = pair;
   if (record.resends >= MOST_RESENDS) throw resendsUsedUp(record.id, MOST_RESENDS);
   const resends = record.resends + 1;
   const link = newLink(pair, environment, request, vault, { resends, email_sent: true });
+  const { email } = unsealSession(onboarding, vault);
+  const budget = { scope, vault, limits: environment, used, now };
   const mail = {
     template: 'new_link',
     session_id: onboarding.id,
@@ -35,7 +42,7 @@ export async function resendLink(sessionId: string, request: TenantRequest) {
       resends_left: MOST_RESENDS - resends,
       expires_at: instant(link.expiresAt),
     },
-    writes: [...link.writes, mailJobWrite(scope, vault, mail, request)],
+    writes: [...link.writes, ...countMailsWrites([email], budget), mailJobWrite(scope, vault, mail, request)],
     audit: { target: `verification:${record.id}`, facts: { resends } },
   };
 }

@@ -2,9 +2,10 @@
 
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { TimerHandler } from '#shared/platform/timers/handle-timer.ts';
-import { untimedVerificationWrite } from '../../verification/repository.ts';
+import { HELD_AGAIN_MS, isHeld } from '../../tenants/legal-hold/legal-hold.ts';
+import { postponedVerificationWrite, untimedVerificationWrite } from '../../verification/repository.ts';
 import { verificationRecordOf } from '../../verification/schema.ts';
-import { removeResultsWrite } from '../results/repository.ts';
+import { keptResultsWrite, removeResultsWrite } from '../results/repository.ts';
 
 /** The session has another status by now. */
 class MovedOn extends Error {}
@@ -16,11 +17,18 @@ export const endRetention: TimerHandler = async (context, scope, key) => {
   if (item?.['due_sk'] === undefined) return;
   const record = verificationRecordOf(item);
   if (record.results_until === null || record.results_until > context.clock.now()) return;
+  const refuse = () => new MovedOn();
+  const again = context.clock.now() + HELD_AGAIN_MS;
+  const isKept = await isHeld(table, scope, record.entity_id);
   try {
-    await table.commit([
-      untimedVerificationWrite(scope, record, () => new MovedOn()),
-      removeResultsWrite(scope, record.id),
-    ]);
+    await table.commit(
+      isKept
+        ? [
+            postponedVerificationWrite(scope, record, again, refuse),
+            keptResultsWrite(scope, record.id, again, refuse),
+          ]
+        : [untimedVerificationWrite(scope, record, refuse), removeResultsWrite(scope, record.id)],
+    );
   } catch (error) {
     if (!(error instanceof MovedOn)) throw error;
   }

@@ -1,10 +1,11 @@
 /** Deletes what remains of the verification sessions of a deleted entity. */
 import * as z from 'zod';
-import type { ObjectStore, Table } from '#shared/platform/ports.ts';
+import { type ObjectStore, StaleRead, type Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findEntity } from '../../entities/repository.ts';
 import { withdrawnWrite } from '../../sessions/repository.ts';
+import { eraseSession } from '../../sessions/session/erase.ts';
 import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
 import { verificationRows } from '../../verification/keys.ts';
 import { purgeEvidence } from '../../verification/progress/removal.ts';
@@ -31,13 +32,23 @@ export async function purgeVerifications(
   const table = context.tables.within(fenceOf(scope, 'due'));
   if ((await findEntity(table, scope, entityId)) !== undefined) return;
   for (const row of await findRows(table, scope, entityId)) {
-    await table.commit([withdrawnWrite(scope, row.onboarding_session_id)]);
+    await withdraw(table, scope, row.onboarding_session_id);
     await settleWithdrawn(context, scope, row.onboarding_session_id);
+    await eraseSession(context, scope, row.onboarding_session_id);
     await startEndOfCase(context, scope, row.id);
     await purgeEvidence(context.objects.within(scope), { verification_id: row.id });
     await removePartition(table, verificationKey(scope, row.id).pk, [identityCases.sk]);
   }
   await removePartition(table, verificationRows.partition(scope, { 'entity id': entityId }));
+}
+
+/** A session that is gone was erased by an earlier run. */
+async function withdraw(table: Table, scope: TenantScope, sessionId: string): Promise<void> {
+  try {
+    await table.commit([withdrawnWrite(scope, sessionId)]);
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error;
+  }
 }
 
 async function removePartition(table: Table, pk: string, kept: readonly string[] = []): Promise<void> {

@@ -1,7 +1,7 @@
 /** The only file that knows the keys of results and how they are sealed. */
 
-import { isNew } from '#shared/platform/condition.ts';
-import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
+import { isNew, isThere } from '#shared/platform/condition.ts';
+import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -33,6 +33,17 @@ export function resultsWrite(
     when: isNew,
     refuse: () => new StaleRead(),
   };
+}
+
+/** Keeps results that are there beyond their time, which is `until` now (milliseconds). */
+export function keptResultsWrite(
+  scope: TenantScope,
+  sessionId: string,
+  until: number,
+  refuse: Refusal,
+): Write {
+  const set = { ttl: Math.ceil(until / 1000) + DELETED_BY_TABLE_SEC };
+  return { update: resultsKey(scope, sessionId), set, when: isThere, refuse };
 }
 
 /** Deletes the results. */

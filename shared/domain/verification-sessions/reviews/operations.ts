@@ -4,6 +4,7 @@ import { permits } from '#shared/contract/lifecycle.ts';
 import type { TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { decisionFacts } from '../../audit/decision-facts.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import { verificationAnnouncer } from '../../verification/announce.ts';
 import { verificationEvents } from '../../verification/events.ts';
@@ -42,7 +43,15 @@ export async function createReview(sessionId: string, input: ReviewInput, reques
     ],
     audit: {
       target: `verification:${record.id}`,
-      facts: { review: review.id, decision: review.decision, asked_decision: input.decision },
+      facts: {
+        ...decisionFacts({
+          by: owner,
+          before: reviews[0]?.decision ?? 'none',
+          after: review.decision,
+          why: `review:${review.id}`,
+        }),
+        asked_decision: input.decision,
+      },
     },
   };
 }

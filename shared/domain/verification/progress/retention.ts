@@ -1,8 +1,10 @@
 /** The timer of a person's files: keeps them while the session is open and for the tenant's retention, then removes them. */
+
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import { StaleRead, type Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { TimerHandler } from '#shared/platform/timers/handle-timer.ts';
+import { HELD_AGAIN_MS, isHeld } from '../../tenants/legal-hold/legal-hold.ts';
 import type { VerificationRecord } from '../schema.ts';
 import { progressLifecycle } from './lifecycle.ts';
 import { findStep, type Progress, progressWrite, removeEvidence, type StepRecords } from './repository.ts';
@@ -37,7 +39,9 @@ export const keepOrRemoveFiles: TimerHandler = async (context, scope, key) => {
   if (step === undefined || step.progress.files_until === null) return;
   const vault = await opening;
   const now = context.clock.now();
-  const until = keptUntil(step.verification, now);
+  const ends = keptUntil(step.verification, now);
+  const held = ends <= now && (await isHeld(table, scope, step.verification.entity_id));
+  const until = held ? now + HELD_AGAIN_MS : ends;
   const writes =
     until > now
       ? [progressWrite(scope, vault, step.progress, { files_until: until })]

@@ -67,7 +67,7 @@ async function post(run: Run, claimed: Claimed, target: Addressed): Promise<void
     replayOf: record.replay_of,
     now: began,
   };
-  const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)));
+  const outcome = outcomeOf(await outbound.post(webhookRequest(attempt)), attempt.url);
   const durationMs = context.clock.now() - began;
   await recordOutcome(run, claimed, outcome, { health: target.health, durationMs });
 }

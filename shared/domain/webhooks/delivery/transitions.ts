@@ -1,6 +1,6 @@
 /** Pure decisions on a delivery: whether a message may start an attempt, and how an outcome changes the record. */
 import { mayMove } from '#shared/contract/lifecycle.ts';
-import type { OutboundOutcome } from '#shared/platform/outbound/outbound.ts';
+import type { OutboundFailure, OutboundOutcome } from '#shared/platform/outbound/outbound.ts';
 import { type DeliveryState, delayAfter, deliveryLifecycle, MAX_ATTEMPTS } from './lifecycle.ts';
 import type { Attempt, DeliveryRecord, FailureReason } from './schema.ts';
 
@@ -31,13 +31,18 @@ export type Outcome =
   /** Another attempt would be pointless. */
   | { readonly kind: 'end'; readonly reason: EndReason };
 
-/** Only 2xx is success (DLV-016, DLV-017). */
-export function outcomeOf(sent: OutboundOutcome): Outcome {
-  if (sent.kind === 'failed') return { kind: 'failure', status: null, reason: sent.reason };
+/** The outcome of a post to `url`. Only 2xx is success (DLV-016, DLV-017). */
+export function outcomeOf(sent: OutboundOutcome, url: string): Outcome {
+  if (sent.kind === 'failed') return { kind: 'failure', status: null, reason: toldReason(sent.reason, url) };
   const { status } = sent;
   return status >= 200 && status < 300
     ? { kind: 'success', status }
     : { kind: 'failure', status, reason: 'status' };
+}
+
+/** A refused certificate says that the port is open. On 443 that is no secret; elsewhere it would make the service a port scanner. */
+function toldReason(reason: OutboundFailure, url: string): FailureReason {
+  return reason === 'certificate' && URL.parse(url)?.port !== '' ? 'connection' : reason;
 }
 
 /** The record after an outcome. `nextAt` is set while the delivery waits for another attempt. */

@@ -276,7 +276,7 @@ describe('what can never be done', () => {
   ])('ends the task and says so when the %s do not open', async (_what, { sk, attribute }) => {
     const { responseId } = await submittedOdd('live');
     const { pk } = responseKey(tenant.scopes.live, responseId);
-    await tenant.table('live').update({ pk, sk }, { set: { [attribute]: 'v1.bm90IHNlYWxlZCBieSB1cw==' } });
+    await tenant.table('live').update({ pk, sk }, { set: { [attribute]: 'g1.bm90IHNlYWxlZCBieSB1cw==' } });
     expect(await runJobs('live')).toBe(0);
     const [data] = await announced('live', failed.type);
     expect(failed.data.parse(data)).toMatchObject({ response_id: responseId, reason: 'response_unreadable' });

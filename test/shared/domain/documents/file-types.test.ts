@@ -48,6 +48,8 @@ describe('a name', () => {
     ['  a.pdf ', 'a.pdf'],
     ['a\u0000b\r\n\u0085.pdf', 'ab.pdf'],
     ['evil\u202efdp.txt', 'evilfdp.txt'],
+    ['in\u00advoice\u2063.p\u180edf', 'invoice.pdf'],
+    ['tag\u{e0041}ged\u115f\u3164.pdf', 'tagged.pdf'],
     ['\u2066a\u2069\u200b\ufeff.pdf', 'a.pdf'],
     ['Bu\u0308ro.pdf', 'B\u00fcro.pdf'],
     ['株主名簿 👩‍💼.xlsx', '株主名簿 👩‍💼.xlsx'],

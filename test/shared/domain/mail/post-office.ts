@@ -11,8 +11,8 @@ import { mailJobWrite } from '#shared/domain/sessions/mail-job.ts';
 import type { MailJob } from '#shared/domain/sessions/mail-job-schema.ts';
 import { createSessionWrites, FIRST_LINK, sessionKey } from '#shared/domain/sessions/repository.ts';
 import { setBrand } from '#shared/domain/tenants/provision/brand.ts';
+import { openVault } from '#shared/domain/tenants/provision/context.ts';
 import { createTenant } from '#shared/domain/tenants/provision/tenants.ts';
-import { findEnvironment } from '#shared/domain/tenants/repository.ts';
 import { awsMailer } from '#shared/platform/aws/mailer.ts';
 import type { Log, Mail, Mailer, Table } from '#shared/platform/ports.ts';
 import { type Environment, fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
@@ -113,6 +113,7 @@ export class Correspondent {
     options: {
       readonly environment?: Environment;
       readonly steps?: readonly ('ddq' | 'verification')[];
+      readonly senderEmail?: string;
     } = {},
   ): Promise<Correspondent> {
     const { context } = office.fleet;
@@ -124,9 +125,11 @@ export class Correspondent {
     });
     const scope = unsafeTenantScope(tenant_id, options.environment ?? 'live');
     const table = context.tables.within(fenceOf(scope, 'due', 'link'));
-    const wrapped = (await findEnvironment(table, scope))?.wrapped_key ?? new Uint8Array();
-    const made = new Correspondent(office, scope, table, await context.keys.unwrap(wrapped, scope));
-    await made.#store([...(options.steps ?? (['ddq'] as const))]);
+    const made = new Correspondent(office, scope, table, await openVault(context, scope));
+    await made.#store(
+      [...(options.steps ?? (['ddq'] as const))],
+      options.senderEmail ?? 'olive@owner.example',
+    );
     return made;
   }
 
@@ -134,7 +137,7 @@ export class Correspondent {
     return this.office.fleet.context.clock.now();
   }
 
-  async #store(steps: ('ddq' | 'verification')[]): Promise<void> {
+  async #store(steps: ('ddq' | 'verification')[], senderEmail: string): Promise<void> {
     const { scope, vault, sessionId, responseId } = this;
     const createdAt = new Date(this.now).toISOString();
     const expiresAt = this.now + 48 * HOUR_MS;
@@ -162,6 +165,7 @@ export class Correspondent {
         questionnaire_name: 'Supplier check',
         entity_name: 'Lantern Shipping Ltd',
         sent_by: 'Olive Owner',
+        sent_by_email: senderEmail,
         responded_by: null,
         reviewed_by: null,
         manager_reviewer: null,

@@ -1,5 +1,6 @@
 /** Mail that follows a change: over the embedded table, keys and mail provider. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { MortalProcess } from '../../../support/crashing-ports.ts';
 import { Correspondent, EMAIL, PostOffice, PUBLIC_URL } from './post-office.ts';
 
@@ -30,7 +31,7 @@ describe('a mail', () => {
     const mail = await onlyMail();
     expect(mail).toMatchObject({
       to: [EMAIL],
-      subject: 'Harbour Compliance has received the answers of Lantern Shipping Ltd',
+      subject: 'Harbour Compliance has received your answers',
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       attachments: [
         {
@@ -52,6 +53,21 @@ describe('a mail', () => {
     for (const _ of [1, 2, 3]) expect(await office.deliver(pointer)).toBe(false);
     await onlyMail();
   });
+
+  test.each(['confirmation', 'changes_requested'] as const)(
+    'of %s is not sent to an address that got its mails of the day',
+    async (template) => {
+      const one = await Correspondent.make(office);
+      await one.table.update(environmentKey(one.scope), { set: { mails_per_recipient: 1 } });
+      const change = template === 'confirmation' ? 'SUBMITTED' : 'CHANGES_REQUESTED';
+      await one.moveResponse(change);
+      expect(await office.deliver(await one.job(template))).toBe(false);
+      expect(await office.deliver(await one.job(template))).toBe(false);
+      await onlyMail();
+      expect(office.logged.join()).toContain('daily_limit');
+      expect(office.logged.join()).not.toContain(EMAIL);
+    },
+  );
 
   test('is marked as test data where it is', async () => {
     const one = await Correspondent.make(office, { environment: 'test' });
@@ -116,6 +132,34 @@ describe('the link', () => {
     expect(office.logged.filter((line) => line.includes('link_closed'))).toHaveLength(2);
     await office.deliver(await one.job('confirmation'));
     expect((await onlyMail()).text).not.toContain('https://');
+  });
+});
+
+describe('a question of the respondent', () => {
+  test('is told to the sender of the request, with the number of comments that wait for a reply', async () => {
+    const one = await Correspondent.make(office);
+    await one.comment(1, 'external', 'respondent');
+    await one.comment(2, 'external', 'respondent');
+    await one.comment(3, 'internal', 'key');
+    await office.deliver(await one.job('question_asked'));
+    const mail = await onlyMail();
+    expect(mail.to).toEqual(['olive@owner.example']);
+    expect(mail.text).toContain('Comments on 2 questions have no reply yet.');
+    expect(mail.text).not.toContain('Which authority?');
+    expect(mail.text).not.toContain(await one.token());
+  });
+
+  test('that is gone, or of a response without a known sender, is told to nobody', async () => {
+    const one = await Correspondent.make(office);
+    await office.deliver(await one.job('question_asked'));
+    await one.removeResponse();
+    await office.deliver(await one.job('question_asked'));
+    const other = await Correspondent.make(office, { senderEmail: '' });
+    await other.comment(1, 'external', 'respondent');
+    await office.deliver(await other.job('question_asked'));
+    expect(await mails()).toEqual([]);
+    for (const reason of ['overtaken', 'response_gone', 'no_sender'])
+      expect(office.logged.filter((line) => line.includes(reason))).toHaveLength(1);
   });
 });
 

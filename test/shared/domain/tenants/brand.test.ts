@@ -7,7 +7,6 @@ const stored = {
   pk: 'T#one#live',
   sk: 'ENV',
   tenant_name: 'Harbour Compliance',
-  wrapped_key: new Uint8Array([1]),
   default_expiry_hours: 48,
   webhook_secret: 'sealed',
   created_at: '2026-03-01T10:00:00.000Z',

@@ -1,8 +1,12 @@
 /** POST /webhooks/test/ over the embedded services and a receiver on loopback. */
 import { createHmac } from 'node:crypto';
+import { createServer as createTlsServer } from 'node:https';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DeliveryRecord } from '#shared/domain/webhooks/delivery/schema.ts';
+import { deliveryLine } from '#shared/domain/webhooks/log/view.ts';
 import { TestOutcome } from '#shared/domain/webhooks/schema.ts';
+import { selfSigned } from '../../../support/certificate.ts';
+import { closeReceivers, deadPort, listening, rawReceiver } from '../../../support/outbound-receivers.ts';
 import type { TestTenant } from '../../../support/tenant.ts';
 import { DEFAULT_SECRET } from '../../../support/webhooks/subscriber.ts';
 import {
@@ -20,6 +24,7 @@ beforeAll(async () => {
   tenant = await api.tenant();
 });
 afterEach(async () => {
+  closeReceivers();
   for (const receiver of receivers.splice(0)) await receiver.close();
 });
 afterAll(() => api.close());
@@ -102,6 +107,22 @@ test('answers 502 when nobody listens and when the receiver is too slow', async 
     expect(answer.status).toBe(502);
     expect(TestOutcome.parse(answer.body)).toMatchObject({ success: false, http_status_code: null });
   }
+});
+
+test('answers alike whether a port is closed, filtered, or open without HTTPS for the name', async () => {
+  const certificate = createTlsServer(selfSigned('hooks.example'), (_request, response) => response.end());
+  const ports = [
+    await deadPort(),
+    await rawReceiver(() => undefined),
+    await rawReceiver((socket) => socket.end('SSH-2.0-server')),
+    await listening(certificate),
+  ];
+  const answers = await Promise.all(ports.map((port) => send(`https://127.0.0.1:${port}/hook`)));
+  const outcomes = answers.map(({ body }) => ({ ...TestOutcome.parse(body), log_id: '' }));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([502]));
+  for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+  const records = await Promise.all(answers.map(({ body }) => recordOf(TestOutcome.parse(body).log_id)));
+  expect(new Set(records.map((record) => deliveryLine(record).reason))).toEqual(new Set(['unreachable']));
 });
 
 test('answers a repeated key from memory after a success, and tries again after a failure', async () => {

@@ -8,6 +8,7 @@ export const modelSpend = itemKind({
   pk: 'MODEL',
   sk: 'SPEND#<day>',
   ttl: '40 days',
+  retention: { personal: 'none', until: 'the time to live', why: 'limits per day' },
   writers: 'questions to a language model',
   growth: 'one per day on which a model is asked',
 });

@@ -11,7 +11,7 @@ import type { BatchExecution, BatchRecord } from '../schema.ts';
 
 const JobInput = z.object({ job_id: z.uuid() });
 
-/** The job ended in the meantime. */
+/** The job has ended, or was started by another run, in the meantime. */
 export class BatchEnded extends Error {}
 
 /** Starts the execution once, because its name is the job's. A second run changes nothing. */
@@ -43,7 +43,7 @@ export function executionOf(scope: TenantScope, job: BatchRecord): BatchExecutio
   };
 }
 
-/** Ignores that the job has ended in the meantime. */
+/** Ignores that the job has ended, or was started by another run, in the meantime. */
 export async function unlessEnded(work: () => Promise<void>): Promise<void> {
   try {
     await work();

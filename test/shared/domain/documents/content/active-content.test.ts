@@ -176,54 +176,6 @@ describe('a document of the old Office', () => {
   });
 });
 
-describe('a cell of a CSV file', () => {
-  it.each([
-    '=1+1',
-    '=HYPERLINK("https://a.example")',
-    '@SUM(A1)',
-    "-2+3+cmd|'/C calc'!A0",
-    '+cmd',
-    '-none',
-    '"=1+1"',
-    ' =1+1',
-    '"\t=1+1"',
-    '\uff1d1+1',
-  ])('%j is marked, wherever it is', (cell) => {
-    for (const content of [
-      cell,
-      `name,number\r\nLantern,${cell}\r\n`,
-      `name;number\n${cell};1`,
-      `a\t${cell}`,
-    ])
-      expect(activeContent('a.csv', text(content))).toEqual(['csv_formula']);
-  });
-
-  it.each([
-    '-1',
-    '-12.50',
-    '-1,250.00',
-    '+49 30 1234567',
-    '-1.5E-7',
-    '-',
-    '--',
-    '- 5 %',
-    '-5 EUR',
-    'a=b',
-    'a+b',
-    'office@lantern.example',
-    '2026-03-02',
-    '',
-  ])('%j is not', (cell) => {
-    for (const content of [cell, `name,number\r\nLantern,${cell}\r\n`, `"${cell}";1`])
-      expect(activeContent('a.csv', text(content))).toEqual([]);
-  });
-
-  it('is read in UTF-16', () => {
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,=1', 'utf16le')]);
-    expect(activeContent('a.csv', bytes)).toEqual(['csv_formula']);
-  });
-});
-
 describe('a picture or a text', () => {
   it.each(['a.png', 'a.jpg', 'a.txt'])('is searched for programs only: %s', (name) => {
     expect(activeContent(name, text('=1+1 /JavaScript'))).toEqual([]);

@@ -5,6 +5,7 @@ import { changesRequestedMail } from '#shared/domain/mail/letters/changes-reques
 import { confirmationMail } from '#shared/domain/mail/letters/confirmation.ts';
 import { invitationMail } from '#shared/domain/mail/letters/invitation.ts';
 import { newLinkMail } from '#shared/domain/mail/letters/new-link.ts';
+import { questionAskedMail } from '#shared/domain/mail/letters/question-asked.ts';
 import type { Branding } from '#shared/domain/tenants/brand.ts';
 import type { Mail } from '#shared/platform/ports.ts';
 import { pngOf } from '../../../../../cli/seed/demo-logo.ts';
@@ -59,8 +60,19 @@ const changes = (change: object = {}, names: Names = NAMES) =>
 const newLink = (change: object = {}, names: Names = NAMES) =>
   newLinkMail({ ...envelope, ...names, url: URL, expiresAt: EXPIRES, ...change });
 
-const LETTERS = { invitation, confirmation, changes, newLink };
+const question = (change: object = {}, names: Names = NAMES) =>
+  questionAskedMail({
+    ...envelope,
+    ...names,
+    responseName: names.message,
+    responseId: 'response-id',
+    waiting: { questions: 1, files: 0 },
+    ...change,
+  });
+
+const LETTERS = { invitation, confirmation, changes, newLink, question };
 const every = Object.entries(LETTERS);
+const linked = Object.entries({ invitation, confirmation, changes, newLink });
 
 /** The words of the HTML, as a reader sees them. */
 function wordsOf({ html }: Mail): string {
@@ -78,7 +90,7 @@ function wordsOf({ html }: Mail): string {
 describe('the invitation', () => {
   test('says who asks whom for what, that no account is needed, until when, and carries the link', () => {
     const mail = invitation();
-    expect(mail.subject).toBe('Harbour Compliance asks Lantern Shipping Ltd for information');
+    expect(mail.subject).toBe('Harbour Compliance asks you for information');
     expect(mail.text).toBe(
       [
         'Harbour Compliance asks Lantern Shipping Ltd to complete the questionnaire “Short check”.',
@@ -104,7 +116,7 @@ describe('the invitation', () => {
 describe('the confirmation', () => {
   test('says what was submitted when and for whom, and that nothing more is to be done', () => {
     const mail = confirmation();
-    expect(mail.subject).toBe('Harbour Compliance has received the answers of Lantern Shipping Ltd');
+    expect(mail.subject).toBe('Harbour Compliance has received your answers');
     expect(mail.text).toContain(
       'The questionnaire “Short check” for Lantern Shipping Ltd was submitted to Harbour Compliance on 1 March 2026 at 09:30 UTC.',
     );
@@ -128,7 +140,7 @@ describe('the confirmation', () => {
 describe('the request for changes', () => {
   test('says who asks, where the comments are, what was shared, and carries the link and its end', () => {
     const { subject, text } = changes();
-    expect(subject).toBe('Harbour Compliance asks Lantern Shipping Ltd for changes');
+    expect(subject).toBe('Harbour Compliance asks you for changes');
     expect(text).toContain('You will find comments on 2 questions and 1 file.');
     expect(text).toContain('Harbour Compliance writes:\n\n> Please name the authority.\n\n');
     expect(text).toContain(URL);
@@ -169,6 +181,15 @@ test('a new link says that it stands for earlier ones, and with a questionnaire 
   expect(newLink().text).toContain('Answers that were saved are still there.');
 });
 
+test.each(linked)(
+  '%s has a button in the colours of its sender, with text that can be read on them',
+  (_, letter) => {
+    const own = letter().html;
+    expect(own).toContain('background:#14532d;color:#ffffff');
+    expect(letter({ sender: branded }).html).toContain('background:#ffd400;color:#000000');
+  },
+);
+
 describe.each(every)('%s', (_name, letter) => {
   test('says the same in text and in HTML', () => {
     const mail = letter({ isTest: true });
@@ -188,13 +209,8 @@ describe.each(every)('%s', (_name, letter) => {
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"|url\(|@import/g)].map(
       ([, address]) => address,
     );
-    expect(new Set(addresses)).toEqual(new Set(['cid:sender-logo', URL]));
-  });
-
-  test('wears the colours of its sender, with text that can be read on them', () => {
-    const own = letter().html;
-    expect(own).toContain('background:#14532d;color:#ffffff');
-    expect(letter({ sender: branded }).html).toContain('background:#ffd400;color:#000000');
+    const link = letter === question ? [] : [URL];
+    expect(new Set(addresses)).toEqual(new Set(['cid:sender-logo', ...link]));
   });
 
   test('carries the logo as a part of its own, scaled to its room, and none without one', () => {
@@ -212,6 +228,17 @@ describe.each(every)('%s', (_name, letter) => {
     expect(html).toContain('<html lang="en" dir="ltr">');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  test('has a subject without any text that callers write', () => {
+    const names = {
+      sender: plain,
+      entityName: 'Call 555',
+      questionnaireName: 'Win now',
+      message: 'Pay here',
+    };
+    expect(letter({}, names).subject).toBe(letter().subject);
+    expect(letter({ responseName: 'Click this' }, names).subject).toBe(letter().subject);
   });
 
   test('stays itself whatever the names are', async () => {

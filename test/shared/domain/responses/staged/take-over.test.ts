@@ -20,7 +20,10 @@ const FORM: StagedForm = {
   path: '/api/_staged/v1/responses/r/save/',
   contentType: 'multipart/form-data; boundary=b',
   bytes: new Uint8Array([0, 255, 10]),
+  storedAt: 1_772_366_400_000,
 };
+/** A minute after the form was stored. */
+const SOON = FORM.storedAt + 60_000;
 
 const redirected = (
   id = ID,
@@ -53,7 +56,7 @@ interface Seen {
 }
 
 /** A handler over one stored form; what it asked for and what became of the form. */
-function fixture(result: ApiResult = answer(201), whenRemoved: () => void = () => undefined) {
+function fixture(result: ApiResult = answer(201), whenRemoved: () => void = () => undefined, now = SOON) {
   const seen: Seen = { calls: [], found: [], removed: [], logged: [] };
   const note = (message: string) => void seen.logged.push(message);
   const run = takeOver<undefined>(
@@ -62,6 +65,7 @@ function fixture(result: ApiResult = answer(201), whenRemoved: () => void = () =
       return result;
     },
     {
+      clock: { now: () => now },
       pepper: { read: async () => pepper },
       log: { info: note, warn: note, error: note },
       stagedForms: {
@@ -128,6 +132,16 @@ describe('the call', () => {
     await run(event);
     expect(seen.calls).toEqual([event]);
     expect(seen.removed).toEqual([]);
+  });
+
+  it.each([
+    ['within two hours', 7_200_000, ['PUT'], []],
+    ['later', 7_200_001, ['GET'], [ID]],
+  ])('is made of a form %s, and a form that is too old is removed', async (_when, age, methods, removed) => {
+    const { seen, run } = fixture(answer(401), undefined, FORM.storedAt + age);
+    await run(redirected());
+    expect(seen.calls.map(({ httpMethod }) => httpMethod)).toEqual(methods);
+    expect(seen.removed).toEqual(removed);
   });
 
   it('of strangers costs no look into the store', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyScopes } from '#functions/key-scopes.ts';
 import { foundation } from '#shared/domain/tenants/foundation.ts';
-import { revokeKey, setKeyLimits } from '#shared/domain/tenants/provision/keys/change.ts';
+import { revokeKey, setKeyLimits, setSignatureForm } from '#shared/domain/tenants/provision/keys/change.ts';
 import { createKey, type IssuedKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { listKeys } from '#shared/domain/tenants/provision/keys/list.ts';
 import { decodeApiKey } from '#shared/http/admission/credential.ts';
@@ -79,6 +79,34 @@ describe('an issued key', () => {
     expect(real.limits).toEqual({ hour: 1_000, minute: 20 });
   });
 
+  test('needs strict signatures if it is ordered so, and has a secret for them', async () => {
+    const owner = await someUser(fleet.context, tenant);
+    const issued = await issue(owner, { strict: true });
+    const { record, apiSecret } = await admitted(issued);
+    expect(record?.strictSignature).toBe(true);
+    expect(apiSecret).toBe(issued.api_secret);
+    expect(issued.api_secret).toMatch(/^prb_secret_[0-9a-f]{64}$/);
+  });
+
+  test('can be changed to the other form of signatures, unless it has no secret, is revoked or unknown', async () => {
+    const owner = await someUser(fleet.context, tenant);
+    const signed = await issue(owner, { hmac: true });
+    const set = (keyId: string, form: 'contract' | 'strict') =>
+      setSignatureForm(fleet.context, tenant, { keyId, form });
+    const shown = async () =>
+      (await listKeys(fleet.context, tenant)).find((key) => key.key_id === signed.key_id)?.signature;
+    expect([await shown(), (await admitted(signed)).record?.strictSignature]).toEqual(['contract', false]);
+    await set(signed.key_id, 'strict');
+    expect([await shown(), (await admitted(signed)).record?.strictSignature]).toEqual(['strict', true]);
+    await set(signed.key_id, 'contract');
+    expect((await admitted(signed)).record?.strictSignature).toBe(false);
+    const plain = await issue(owner);
+    await expect(set(plain.key_id, 'strict')).rejects.toMatchObject({ code: 'key_not_signed' });
+    await revokeKey(fleet.context, tenant, signed.key_id);
+    await expect(set(signed.key_id, 'strict')).rejects.toMatchObject({ code: 'key_revoked' });
+    await expect(set('00', 'strict')).rejects.toMatchObject({ code: 'no_such_key' });
+  });
+
   test.each([
     { ip_whitelist: ['203.0.113.7/33'] },
     { ip_whitelist: ['example.org'] },
@@ -117,7 +145,10 @@ describe('an issued key', () => {
     const { record } = await admitted(await issue(owner, { scopes }));
     expect(record?.scopes).toEqual(scopes);
     expect(keyScopes).toEqual(
-      expect.arrayContaining(['entities:read', 'entities:write', 'questionnaires:read']),
+      expect.arrayContaining([
+        ...['entities:read', 'entities:write', 'entities:delete', 'questionnaires:read'],
+        ...['responses:decide', 'cases:decide', 'risk_profiles:decide', 'verification:decide'],
+      ]),
     );
   });
 

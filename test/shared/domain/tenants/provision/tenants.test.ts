@@ -1,6 +1,8 @@
 /** Creating tenants and changing their settings. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openVault } from '#shared/domain/tenants/provision/context.ts';
 import { listLedger, showCredits } from '#shared/domain/tenants/provision/credits.ts';
+import { findRing } from '#shared/domain/tenants/provision/keys/data-keys.ts';
 import {
   createTenant,
   describeTenant,
@@ -38,7 +40,7 @@ const environment = async (scope: TenantScope): Promise<EnvironmentRecord> => {
 };
 
 const secretsOf = async (scope: TenantScope, now = Date.now()): Promise<SigningSecrets> => {
-  const vault = await fleet.context.keys.unwrap((await environment(scope)).wrapped_key, scope);
+  const vault = await openVault(fleet.context, scope);
   return defaultWebhookSecrets(fleet.context.tables.within(fenceOf(scope)), scope, vault, now);
 };
 
@@ -62,12 +64,12 @@ describe('a new tenant', () => {
       createTenant(fleet.context, { name: 'Keys two' }),
     ]);
     const live = unsafeTenantScope(first.tenant_id, LIVE);
-    const { wrapped_key } = await environment(live);
+    const wrapped = (await findRing(fleet.context, live))?.generations[0]?.wrapped ?? new Uint8Array();
     for (const other of [
       unsafeTenantScope(first.tenant_id, TEST),
       unsafeTenantScope(second.tenant_id, LIVE),
     ]) {
-      await expect(fleet.context.keys.unwrap(wrapped_key, other)).rejects.toMatchObject({
+      await expect(fleet.context.dataKeys.unwrap(wrapped, other)).rejects.toMatchObject({
         name: 'InvalidCiphertextException',
       });
     }

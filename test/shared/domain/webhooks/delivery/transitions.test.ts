@@ -65,18 +65,33 @@ test('holds a lease for longer than any run of 60 s', () => {
   expect(LEASE_MS).toBeGreaterThan(60_000);
 });
 
+const URL_OF_HOOK = 'https://hooks.example/';
+
 // proves DLV-016, DLV-017
 test('takes exactly the 2xx statuses for success', () => {
   for (let status = 100; status < 600; status += 1) {
-    const { kind } = outcomeOf({ kind: 'answered', status });
+    const { kind } = outcomeOf({ kind: 'answered', status }, URL_OF_HOOK);
     expect(kind === 'success').toBe(status >= 200 && status <= 299);
   }
 });
 
+test.each([
+  ['https://hooks.example/', 'certificate'],
+  ['https://hooks.example:443/', 'certificate'],
+  ['https://hooks.example:8443/', 'connection'],
+  ['https://hooks.example:6379/', 'connection'],
+])(
+  'records a refused certificate of %s as %s: the state of a port that serves no web page is not told',
+  (url, reason) => {
+    const outcome = outcomeOf({ kind: 'failed', reason: 'certificate' }, url);
+    expect(outcome).toEqual({ kind: 'failure', status: null, reason });
+  },
+);
+
 test('makes only moves of the table, within six attempts, and logs each attempt once', () => {
   const outcome = fc.oneof(
-    fc.integer({ min: 100, max: 599 }).map((status) => outcomeOf({ kind: 'answered', status })),
-    fc.constant(outcomeOf({ kind: 'failed', reason: 'timeout' })),
+    fc.integer({ min: 100, max: 599 }).map((status) => outcomeOf({ kind: 'answered', status }, URL_OF_HOOK)),
+    fc.constant(outcomeOf({ kind: 'failed', reason: 'timeout' }, URL_OF_HOOK)),
     fc.constant({ kind: 'end', reason: 'no_target' } as const),
   );
   const triggers = { succeeded: 'succeed', failed: 'giveUp', pending: 'postpone' } as const;
