@@ -2,12 +2,18 @@
 import { Command, CommanderError, Option } from 'commander';
 import * as z from 'zod';
 import { addAssistCommands } from './commands/assist/assist.ts';
+import { addAuditCommands } from './commands/audit/trail.ts';
 import type { Cli } from './commands/call.ts';
 import { addCreditCommands } from './commands/credits.ts';
+import { addEntityCommands } from './commands/data-protection/erasure.ts';
+import { addHoldCommands } from './commands/data-protection/holds.ts';
 import { addKeyCommands } from './commands/keys.ts';
 import { addListCommands } from './commands/lists.ts';
 import { addProviderCommands } from './commands/providers/providers.ts';
-import { addQuestionnaireCommands } from './commands/questionnaires.ts';
+import { addQuestionnaireCommands } from './commands/questionnaires/questionnaires.ts';
+import { addDoctorCommand } from './commands/stage/doctor.ts';
+import { addRestoreCommand } from './commands/stage/restore.ts';
+import { addSmokeCommand } from './commands/stage/smoke.ts';
 import { addTenantCommands } from './commands/tenants.ts';
 import { addUserCommands } from './commands/users.ts';
 import { addWebhookCommands } from './commands/webhooks/webhooks.ts';
@@ -64,6 +70,7 @@ function buildProgram(cli: Cli): Command {
     .option('--region <region>', 'AWS region', DEFAULT_REGION)
     .option('--resources <file>', 'JSON of the stack’s outputs (cdk deploy --outputs-file)')
     .option('--table <name>', 'table of the stage (default: TableName of --resources, or TABLE_NAME)')
+    .option('--data-keys-table <name>', 'table of data keys (default: DataKeysTableName, or DATA_KEYS_TABLE)')
     .option('--field-key <id>', 'field key (default: FieldKeyArn of --resources, or FIELD_KEY_ID)')
     .option('--pepper-secret <arn>', 'fleet secret (default: PepperSecretArn, or PEPPER_SECRET_ARN)')
     .option('--lists-bucket <name>', 'bucket of watchlists (default: ListsBucketName, or LISTS_BUCKET)')
@@ -76,12 +83,18 @@ const GROUPS = [
   addTenantCommands,
   addUserCommands,
   addKeyCommands,
+  addEntityCommands,
+  addHoldCommands,
   addCreditCommands,
   addQuestionnaireCommands,
   addListCommands,
   addProviderCommands,
   addAssistCommands,
   addWebhookCommands,
+  addAuditCommands,
+  addDoctorCommand,
+  addSmokeCommand,
+  addRestoreCommand,
 ] as const;
 
 const AFTERWORD = `

@@ -1,15 +1,16 @@
 /** `probity keys …` */
 import type { Command } from 'commander';
 import * as z from 'zod';
-import { revokeKey, setKeyLimits } from '#shared/domain/tenants/provision/keys/change.ts';
+import { revokeKey, setKeyLimits, setSignatureForm } from '#shared/domain/tenants/provision/keys/change.ts';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { type KeyView, listKeys } from '#shared/domain/tenants/provision/keys/list.ts';
-import { LimitClass } from '#shared/domain/tenants/provision/schema.ts';
+import { LimitClass, SIGNATURE_FORMS } from '#shared/domain/tenants/provision/schema.ts';
 import { resolveTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import { resolveUser } from '#shared/domain/tenants/provision/users.ts';
 import { ENVIRONMENTS } from '#shared/platform/scope.ts';
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
+import { addDataKeyCommands } from './data-protection/data-keys.ts';
 import { expiryOf } from './expiry.ts';
 
 const Limits = z.object({ perHour: WholeNumber.optional(), perMinute: WholeNumber.optional() });
@@ -19,6 +20,7 @@ const Create = Limits.extend({
   environment: z.enum(ENVIRONMENTS),
   ip: z.array(z.string()).default([]),
   hmac: z.boolean().default(false),
+  strict: z.boolean().default(false),
   scope: z.array(z.string()).default(['*']),
   expires: z.string().optional(),
 });
@@ -33,7 +35,9 @@ export function addKeyCommands(program: Command, cli: Cli): void {
   addCreate(keys, cli);
   addList(keys, cli);
   addLimit(keys, cli);
+  addSignature(keys, cli);
   addRevoke(keys, cli);
+  addDataKeyCommands(keys, cli);
 }
 
 function addCreate(keys: Command, cli: Cli): void {
@@ -46,9 +50,10 @@ function addCreate(keys: Command, cli: Cli): void {
     .requiredOption('--environment <environment>', 'test or live')
     .option('--ip <entries...>', 'allowed addresses or CIDR ranges (default: any)')
     .option('--hmac', 'require signed requests; a secret is shown with the key')
+    .option('--strict', 'as --hmac, and in the form that covers the whole request (docs/signing.md)')
     .option(
       '--scope <scopes...>',
-      'such as entities:read, entities:write or entities:* (default: *, everything)',
+      'such as entities:read, entities:write, entities:delete, responses:decide or entities:* (default: *, everything)',
     )
     .option('--expires <when>', 'a duration such as 12h or 90d, a day, or an instant (default: never)')
     .option('--per-hour <n>', 'requests per hour (default: 1000)')
@@ -66,6 +71,7 @@ function addCreate(keys: Command, cli: Cli): void {
       environment: options.environment,
       ip_whitelist: options.ip,
       hmac: options.hmac,
+      strict: options.strict,
       scopes: options.scope,
       limits: { hour: options.perHour, minute: options.perMinute },
       ...(expires_at === undefined ? {} : { expires_at }),
@@ -118,7 +124,7 @@ function keyRow(key: KeyView) {
     key.environment,
     key.owner.email,
     key.status,
-    key.hmac ? 'yes' : 'no',
+    key.signature ?? 'no',
     key.scopes.join(' '),
     key.ip_whitelist.length === 0 ? 'any' : key.ip_whitelist.join(' '),
     key.limits.hour,
@@ -146,6 +152,26 @@ function addLimit(keys: Command, cli: Cli): void {
     const what = of === undefined ? 'requests' : `requests of ${of}`;
     const text = `Key ${keyId} may make ${limits.hour} ${what} an hour and ${limits.minute} a minute.`;
     return textReport({ key_id: keyId, limits }, text);
+  });
+}
+
+function addSignature(keys: Command, cli: Cli): void {
+  const signature = keys
+    .command('signature')
+    .argument('<tenant>', 'id or name')
+    .argument('<key-id>')
+    .argument('<form>', 'contract, or strict: covers query, timestamp, Idempotency-Key and the whole body')
+    .description('set the form of signatures of a key that requires signed requests');
+  perform(cli, signature, async (call) => {
+    const context = await call.context();
+    const { tenant_id } = await resolveTenant(context, call.argument(0));
+    const keyId = call.argument(1);
+    const form = z.enum(SIGNATURE_FORMS).parse(call.argument(2));
+    await setSignatureForm(context, tenant_id, { keyId, form });
+    return textReport(
+      { key_id: keyId, signature: form },
+      `Requests of key ${keyId} need signatures of the form ${form}.`,
+    );
   });
 }
 

@@ -19,6 +19,7 @@ import { ENVIRONMENTS, type Environment, unsafeTenantScope } from '#shared/platf
 import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
 import { addBrandCommand, brandFields } from './brand.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
+import { addOffboardCommand } from './data-protection/erasure.ts';
 import { addConsentCommand } from './settings/consent.ts';
 import { addLimitsCommand, limitFields } from './settings/limits.ts';
 
@@ -30,6 +31,7 @@ const Policy = z.object({
   fourEyesVerifications: z.enum(['on', 'off']).optional(),
   verificationRetentionDays: WholeNumber.optional(),
   autofillConfidence: z.union([z.literal('default'), z.coerce.number()]).optional(),
+  approvalNeedsSubmission: z.enum(['on', 'off']).optional(),
 });
 const Rotation = z.object({ environment: z.enum(ENVIRONMENTS), overlapHours: WholeNumber });
 const Expiry = z.object({ expiryHours: WholeNumber });
@@ -43,6 +45,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addConsentCommand(tenants, cli);
   addPolicyCommand(tenants, cli);
   addLimitsCommand(tenants, cli);
+  addOffboardCommand(tenants, cli);
 }
 
 function addCreate(tenants: Command, cli: Cli): void {
@@ -145,7 +148,7 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
   const policy = tenants
     .command('policy')
     .argument('<tenant>', 'id or name')
-    .description('set the policy of a tenant for screenings and verifications in one environment')
+    .description('set the policy of a tenant for reviews, screenings and verifications in one environment')
     .requiredOption('--env <environment>', 'test or live')
     .option(
       '--four-eyes <on|off>',
@@ -163,6 +166,10 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
     .option(
       '--autofill-confidence <n>',
       'least confidence of answers that autofill writes, 0 to 1, or default',
+    )
+    .option(
+      '--approval-needs-submission <on|off>',
+      'whether a response can be approved only after its first submission',
     );
   perform(cli, policy, async (call) => {
     const options = call.options(Policy);
@@ -174,6 +181,7 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
       fourEyes: isOn(options.fourEyes),
       fourEyesVerifications: isOn(options.fourEyesVerifications),
       verificationRetentionDays: options.verificationRetentionDays,
+      approvalNeedsSubmission: isOn(options.approvalNeedsSubmission),
       screeningLanes: screeningLanes === 'default' ? null : screeningLanes,
       autofillConfidence: autofillConfidence === 'default' ? null : autofillConfidence,
     });
@@ -196,6 +204,7 @@ function policyFields(
     [`screening lanes, ${environment}`, String(policy.screening_lanes ?? 'default')],
     [`four eyes on verifications, ${environment}`, policy.four_eyes_verifications ? 'on' : 'off'],
     [`days of verification results, ${environment}`, String(policy.verification_retention_days)],
+    [`approval needs a submission, ${environment}`, policy.approval_needs_submission ? 'on' : 'off'],
     [`autofill confidence, ${environment}`, String(policy.autofill_confidence ?? 'default')],
   ];
 }

@@ -16,26 +16,36 @@ export async function connect(settings: Settings): Promise<OperatorContext> {
 }
 
 async function connectLocal(settings: Settings): Promise<OperatorContext> {
+  return connectTo(await localFleet(settings), settings.operator);
+}
+
+/** The local fleet as its file describes it. Throws where it does not run. */
+export async function localFleet(settings: Settings): Promise<z.output<typeof FleetConnection>> {
   const content = await readJson(settings.fleet);
   if (content === undefined) throw fleetNotRunning();
-  return connectTo(fits(settings.fleet, FleetConnection, content), settings.operator);
+  return fits(settings.fleet, FleetConnection, content);
 }
 
 /** Connects to a local fleet whose file was already read. */
 export async function connectTo(
-  { resources, urls, operator }: z.output<typeof FleetConnection>,
+  fleet: z.output<typeof FleetConnection>,
   name: string,
 ): Promise<OperatorContext> {
+  return operatorContext({
+    resources: fleet.resources,
+    client: localClient(fleet),
+    operator: name,
+    clock: await fleetClock(fleet.urls.clock),
+  });
+}
+
+/** How clients of the embedded cloud connect as the operator. */
+export function localClient({ urls, operator }: z.output<typeof FleetConnection>) {
   const credentials =
     operator === undefined
       ? LOCAL_OPERATOR
       : { accessKeyId: operator.access_key_id, secretAccessKey: operator.secret_access_key };
-  return operatorContext({
-    resources,
-    client: { region: DEFAULT_REGION, endpoint: urls.aws, credentials },
-    operator: name,
-    clock: await fleetClock(urls.clock),
-  });
+  return { region: DEFAULT_REGION, endpoint: urls.aws, credentials };
 }
 
 async function connectDeployed(settings: Settings): Promise<OperatorContext> {

@@ -4,8 +4,11 @@ import * as z from 'zod';
 /** The resources of the operator's commands. The bucket of watchlists is resolved by the commands that need it. */
 export const Resources = z.object({
   table: z.string().min(1),
+  dataKeysTable: z.string().min(1),
   fieldKey: z.string().min(1),
   pepperSecret: z.string().min(1),
+  /** Only erasure needs it. */
+  documentsBucket: z.string().min(1).optional(),
   listsBucket: z.string().min(1).optional(),
   /** The credentials of identity providers. */
   providersSecret: z.string().min(1).optional(),
@@ -13,6 +16,11 @@ export const Resources = z.object({
   monitoringQueue: z.string().min(1).optional(),
 });
 export type Resources = z.output<typeof Resources>;
+
+/** The tables of a stage. */
+export function tablesOf(resources: Resources): readonly string[] {
+  return [resources.table];
+}
 
 const ApiKey = z.object({ api_key: z.string() });
 
@@ -47,5 +55,7 @@ export type FleetFile = z.output<typeof FleetFile>;
 
 /** The part of the file that the CLI reads. An unrelated invalid address must not make it fail. */
 export const FleetConnection = FleetFile.pick({ resources: true, operator: true }).extend({
-  urls: FleetFile.shape.urls.pick({ aws: true, clock: true }).partial({ clock: true }),
+  urls: FleetFile.shape.urls
+    .pick({ aws: true, clock: true, api: true, health: true })
+    .partial({ clock: true, api: true, health: true }),
 });

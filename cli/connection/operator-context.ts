@@ -4,13 +4,15 @@ import { DecryptCommand, GenerateDataKeyWithoutPlaintextCommand, KMSClient } fro
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DataKeyMaker, Provisioning } from '#shared/domain/tenants/provision/context.ts';
+import { findRing } from '#shared/domain/tenants/provision/keys/data-keys.ts';
 import { CLIENT_OPTIONS } from '#shared/platform/aws/client.ts';
 import { dataKeyContext } from '#shared/platform/aws/keys.ts';
 import { installFence } from '#shared/platform/aws/table/fence.ts';
 import { awsTables } from '#shared/platform/aws/table.ts';
+import { openRing } from '#shared/platform/data-keys/ring.ts';
 import type { Clock, Keys, Pepper, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
 import { systemClock, systemIds } from '#shared/platform/system.ts';
-import { vaultOf } from '#shared/platform/vault.ts';
+import { type ErasurePorts, erasurePorts } from '../erasure/ports.ts';
 import type { Resources } from './fleet-file.ts';
 import {
   monitoringQueue,
@@ -20,7 +22,7 @@ import {
 } from './lazy-ports.ts';
 
 /** Settings of the SDK clients. Without credentials the SDK's default chain is used. */
-interface ClientSettings {
+export interface ClientSettings {
   readonly region: string;
   readonly endpoint?: string;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
@@ -43,6 +45,8 @@ export interface OperatorContext extends Provisioning {
   readonly providerSecret: ProviderSecretPort;
   /** The queue of monitoring. Throws at first use where its name is unknown. */
   readonly monitoring: Queue;
+  /** What erasure reads and removes. Throws at first use where the bucket of documents is unknown. */
+  readonly erasure: ErasurePorts;
   /** Closes the connections. */
   close(): void;
 }
@@ -52,15 +56,19 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
   const dynamo = new DynamoDBClient(options);
   const kms = new KMSClient(options);
   const secrets = new SecretsManagerClient(options);
-  const { table, fieldKey, pepperSecret } = settings.resources;
+  const { table, dataKeysTable, fieldKey, pepperSecret } = settings.resources;
   const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   installFence(documents);
-  return {
-    tables: awsTables(table, documents),
-    keys: operatorKeys(kms, fieldKey),
+  const keyParts = {
     dataKeys: dataKeyMaker(kms, fieldKey),
-    pepper: operatorPepper(secrets, pepperSecret),
+    keyTables: awsTables(dataKeysTable, documents),
     clock: settings.clock ?? systemClock,
+  };
+  return {
+    ...keyParts,
+    tables: awsTables(table, documents),
+    keys: operatorKeys(keyParts),
+    pepper: operatorPepper(secrets, pepperSecret),
     ids: systemIds,
     operator: settings.operator,
     // The contracts of all routes: loaded for the few commands that ask for them.
@@ -68,20 +76,21 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
     lists: operatorLists(settings),
     providerSecret: operatorProviderSecret(settings),
     monitoring: monitoringQueue(settings),
+    erasure: erasurePorts(settings),
     close: () => {
       for (const client of [dynamo, kms, secrets]) client.destroy();
     },
   };
 }
 
-/** A command unwraps few keys and runs for seconds, so nothing is cached. */
-function operatorKeys(kms: KMSClient, KeyId: string): Keys {
+/** A command opens few rings and runs for seconds, so nothing is cached. */
+function operatorKeys(parts: Pick<Provisioning, 'dataKeys' | 'keyTables' | 'clock'>): Keys {
   return {
-    async unwrap(CiphertextBlob, owner) {
-      const EncryptionContext = dataKeyContext(owner);
-      const { Plaintext } = await kms.send(new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext }));
-      if (Plaintext === undefined) throw new Error('the key service answered without a key');
-      return vaultOf(Plaintext);
+    async open(owner) {
+      const record = await findRing(parts, owner);
+      if (record === undefined) return undefined;
+      const unwrap = (wrapped: Uint8Array) => parts.dataKeys.unwrap(wrapped, owner);
+      return (await openRing(record, unwrap, () => parts.clock.now())).vault;
     },
   };
 }
@@ -94,6 +103,12 @@ function dataKeyMaker(kms: KMSClient, KeyId: string): DataKeyMaker {
       const { CiphertextBlob } = await kms.send(new GenerateDataKeyWithoutPlaintextCommand(input));
       if (CiphertextBlob === undefined) throw new Error('the key service answered without a key');
       return CiphertextBlob;
+    },
+    async unwrap(CiphertextBlob, owner) {
+      const EncryptionContext = dataKeyContext(owner);
+      const { Plaintext } = await kms.send(new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext }));
+      if (Plaintext === undefined) throw new Error('the key service answered without a key');
+      return Plaintext;
     },
   };
 }

@@ -14,13 +14,18 @@ interface Source {
 }
 
 /** The resources of every command, with the names of their option, output and variable. */
-const SOURCES: Readonly<Record<'table' | 'fieldKey' | 'pepperSecret', Source>> = {
+const SOURCES: Readonly<Record<'table' | 'dataKeysTable' | 'fieldKey' | 'pepperSecret', Source>> = {
   table: { option: '--table', output: 'TableName', variable: 'TABLE_NAME' },
+  dataKeysTable: {
+    option: '--data-keys-table',
+    output: 'DataKeysTableName',
+    variable: 'DATA_KEYS_TABLE',
+  },
   fieldKey: { option: '--field-key', output: 'FieldKeyArn', variable: 'FIELD_KEY_ID' },
   pepperSecret: { option: '--pepper-secret', output: 'PepperSecretArn', variable: 'PEPPER_SECRET_ARN' },
 };
 
-/** Either the three names, or stacks with their outputs. */
+/** Either the names, or stacks with their outputs. */
 const ResourcesFile = z.union([
   Resources.partial().strict(),
   z.record(z.string(), z.record(z.string(), z.string())),
@@ -45,14 +50,18 @@ export async function deployedResources(
     fromFile['listsBucket'] ??
     fromFile['ListsBucketName'] ??
     environment['LISTS_BUCKET'];
+  const documentsBucket =
+    fromFile['documentsBucket'] ?? fromFile['DocumentsBucketName'] ?? environment['DOCUMENTS_BUCKET'];
   const providersSecret =
     fromFile['providersSecret'] ??
     fromFile['ProvidersSecretArn'] ??
     environment['IDENTITY_PROVIDERS_SECRET_ARN'];
   return {
     table: find('table'),
+    dataKeysTable: find('dataKeysTable'),
     fieldKey: find('fieldKey'),
     pepperSecret: find('pepperSecret'),
+    ...(documentsBucket === undefined ? {} : { documentsBucket }),
     ...(listsBucket === undefined ? {} : { listsBucket }),
     ...(providersSecret === undefined ? {} : { providersSecret }),
     monitoringQueue: fromFile['monitoringQueue'] ?? `probity-${settings.stage}-monitoring`,

@@ -24,11 +24,16 @@ import { simulationRoutes } from '#shared/domain/verification-sessions/processin
 import { verificationRoutes } from '#shared/domain/verification-sessions/routes.ts';
 import { webhookLogRoutes } from '#shared/domain/webhooks/log/routes.ts';
 import { webhookReplayRoutes } from '#shared/domain/webhooks/replay/routes.ts';
-import { webhookRoutes } from '#shared/domain/webhooks/routes.ts';
+import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
 import { webhookSecretRoutes } from '#shared/domain/webhooks/secrets/routes.ts';
 
 /** The client of the tenant's system, with an API key. `onAnswer` receives every raw response. */
-export function tenantClient(api: string, key: string, onAnswer: (answer: RawAnswer) => void) {
+export function tenantClient(
+  api: string,
+  key: string,
+  onAnswer: (answer: RawAnswer) => void,
+  send: typeof fetch = fetch,
+) {
   const routes = {
     ...entityRoutes,
     ...questionnaireRoutes,
@@ -36,6 +41,7 @@ export function tenantClient(api: string, key: string, onAnswer: (answer: RawAns
     ...webhookLogRoutes,
     ...webhookReplayRoutes,
     ...webhookSecretRoutes,
+    ...webhookTestRoutes,
     ...workflowRoutes,
     ...responseRoutes,
     ...answerRoutes,
@@ -60,7 +66,7 @@ export function tenantClient(api: string, key: string, onAnswer: (answer: RawAns
     // Renamed, because responses have a route of the same name.
     createEntityBatch: entityRoutes.createBatch,
   } as const;
-  return client(routes, { baseUrl: api, bearer: key, onAnswer });
+  return client(routes, { baseUrl: api, bearer: key, onAnswer, fetch: send });
 }
 export type TenantClient = ReturnType<typeof tenantClient>;
 

@@ -141,6 +141,8 @@ function urlsOf(cloud: Cloud, ports: FleetPorts): FleetFile['urls'] {
 function resourcesOf(cloud: Cloud): Resources {
   return {
     table: output(cloud, 'TableName'),
+    dataKeysTable: output(cloud, 'DataKeysTableName'),
+    documentsBucket: output(cloud, 'DocumentsBucketName'),
     fieldKey: output(cloud, 'FieldKeyArn'),
     pepperSecret: output(cloud, 'PepperSecretArn'),
     listsBucket: output(cloud, 'ListsBucketName'),

@@ -12,6 +12,7 @@ import { Secrets } from '../../local/secrets/secrets.ts';
 import { arn } from '../../local/service.ts';
 import { Store } from '../../local/store.ts';
 import { startEndpoint } from '../support/aws-endpoint.ts';
+import { DATA_KEYS_NAME, DATA_KEYS_TABLE } from '../support/in-process/data-keys-table.ts';
 import { SERVICE_TABLE, TABLE_NAME } from '../support/service-table.ts';
 
 export type StoredItem = Readonly<Record<string, unknown>>;
@@ -34,9 +35,10 @@ export async function startFleet(): Promise<EmbeddedFleet> {
   const dynamo = await DynamoDb.open({ store, clock });
   const kms = await Kms.open({ store, clock });
   const secrets = await Secrets.open({ store, clock });
-  await dynamo.ensureTable(SERVICE_TABLE);
+  for (const table of [SERVICE_TABLE, DATA_KEYS_TABLE]) await dynamo.ensureTable(table);
   const resources = {
     table: TABLE_NAME,
+    dataKeysTable: DATA_KEYS_NAME,
     fieldKey: await kms.ensureKey({ keyId: 'field-key' }),
     pepperSecret: arn('secretsmanager', 'secret:pepper-abcdef'),
   };

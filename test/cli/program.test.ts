@@ -187,7 +187,9 @@ describe('errors', () => {
     const refused = await probity(`${order} --scope resource:read entities:read`);
     expect(refused.exitCode).toBe(1);
     expect(refused.err).toContain('There is no scope "resource:read".');
-    expect(refused.err).toContain('entities:read, entities:write, evidence:write, notes:read');
+    expect(refused.err).toContain(
+      'entities:delete, entities:read, entities:write, evidence:write, notes:delete',
+    );
     expect((await probity('keys list "First Day"')).out).not.toContain('Odd');
   });
 

@@ -1,4 +1,4 @@
-/** `probity tenants limits`: sets and shows how many documents and webhook subscriptions a tenant may have. */
+/** `probity tenants limits`: sets and shows how many documents, webhook subscriptions and mails per day a tenant may have. */
 import type { Command } from 'commander';
 import * as z from 'zod';
 import { setLimits, type TenantLimits } from '#shared/domain/tenants/provision/limits.ts';
@@ -14,20 +14,26 @@ const Options = z.object({
   documentsPerEntity: Limit,
   documentsPerTenant: Limit,
   webhookSubscriptions: Limit,
+  mailsPerRecipient: Limit,
+  mailsPerTenant: Limit,
 });
 
 export function addLimitsCommand(tenants: Command, cli: Cli): void {
   const limits = tenants
     .command('limits')
     .argument('<tenant>', 'id or name')
-    .description('set how many documents and webhook subscriptions a tenant may have in one environment')
+    .description(
+      'set how many documents, webhook subscriptions and mails per day a tenant may have in one environment',
+    )
     .requiredOption('--env <environment>', 'test or live')
     .option('--documents-per-entity <n>', 'documents of one entity, or default')
     .option('--documents-per-tenant <n>', 'documents of the library and of all entities, or default')
     .option(
       '--webhook-subscriptions <n>',
       `webhook subscriptions, up to ${MOST_WEBHOOK_SUBSCRIPTIONS}, or default`,
-    );
+    )
+    .option('--mails-per-recipient <n>', 'mails to one address per day (UTC), or default')
+    .option('--mails-per-tenant <n>', 'mails to all addresses per day (UTC), or default');
   perform(cli, limits, async (call) => {
     const { env: environment, ...given } = call.options(Options);
     const context = await call.context();
@@ -36,6 +42,8 @@ export function addLimitsCommand(tenants: Command, cli: Cli): void {
       documents_per_entity: limitOf(given.documentsPerEntity),
       documents_per_tenant: limitOf(given.documentsPerTenant),
       webhook_subscriptions: limitOf(given.webhookSubscriptions),
+      mails_per_recipient: limitOf(given.mailsPerRecipient),
+      mails_per_tenant: limitOf(given.mailsPerTenant),
     });
     const now = (await describeTenant(context, tenant_id)).limits[environment];
     const fields = [['tenant', tenant_id], ...limitFields(environment, now)] as const;
@@ -56,5 +64,7 @@ export function limitFields(
     [`documents per entity, ${environment}`, String(limits.documents_per_entity ?? 'default')],
     [`documents per tenant, ${environment}`, String(limits.documents_per_tenant ?? 'default')],
     [`webhook subscriptions, ${environment}`, String(limits.webhook_subscriptions ?? 'default')],
+    [`mails per recipient and day, ${environment}`, String(limits.mails_per_recipient ?? 'default')],
+    [`mails per tenant and day, ${environment}`, String(limits.mails_per_tenant ?? 'default')],
   ];
 }

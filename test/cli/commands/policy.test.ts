@@ -49,6 +49,7 @@ describe('tenants policy', () => {
         four_eyes_verifications: false,
         verification_retention_days: 1826,
         autofill_confidence: null,
+        approval_needs_submission: false,
       },
     });
     expect((await policy('--env', 'live', '--four-eyes', 'off')).out).toMatch(

@@ -17,12 +17,18 @@ const file = (name: string, content: string): string => {
 const settings = (more: Partial<Settings> = {}): Settings =>
   Settings.parse({ stage: 'prod', fleet: 'unused', region: 'eu-west-1', ...more });
 
-const VARIABLES = { TABLE_NAME: 'env-table', FIELD_KEY_ID: 'env-key', PEPPER_SECRET_ARN: 'env-secret' };
+const VARIABLES = {
+  TABLE_NAME: 'env-table',
+  DATA_KEYS_TABLE: 'env-data-keys',
+  FIELD_KEY_ID: 'env-key',
+  PEPPER_SECRET_ARN: 'env-secret',
+};
 
 test('flags go before the file, and the file before the environment', async () => {
   const resources = file('named.json', JSON.stringify({ table: 'file-table', fieldKey: 'file-key' }));
   expect(await deployedResources(settings({ table: 'flag-table', resources }), VARIABLES)).toEqual({
     table: 'flag-table',
+    dataKeysTable: 'env-data-keys',
     fieldKey: 'file-key',
     pepperSecret: 'env-secret',
     monitoringQueue: 'probity-prod-monitoring',
@@ -34,6 +40,7 @@ test('the outputs of a deployment are read as the CDK writes them', async () => 
     'probity-prod-edge': { DistributionDomain: 'd.example' },
     'probity-prod-data': {
       TableName: 't',
+      DataKeysTableName: 'd',
       FieldKeyArn: 'k',
       PepperSecretArn: 's',
       OperatorRoleArn: 'r',
@@ -43,6 +50,7 @@ test('the outputs of a deployment are read as the CDK writes them', async () => 
   const resources = file('outputs.json', JSON.stringify(outputs));
   expect(await deployedResources(settings({ resources }), {})).toEqual({
     table: 't',
+    dataKeysTable: 'd',
     fieldKey: 'k',
     pepperSecret: 's',
     listsBucket: 'b',
@@ -51,8 +59,8 @@ test('the outputs of a deployment are read as the CDK writes them', async () => 
 });
 
 test('what nothing tells is asked for by the name of its option', async () => {
-  const { TABLE_NAME } = VARIABLES;
-  await expect(deployedResources(settings(), { TABLE_NAME })).rejects.toThrow('--field-key');
+  const { TABLE_NAME, DATA_KEYS_TABLE } = VARIABLES;
+  await expect(deployedResources(settings(), { TABLE_NAME, DATA_KEYS_TABLE })).rejects.toThrow('--field-key');
 });
 
 test.each([

@@ -240,7 +240,13 @@ describe('on a stage', () => {
       arn: arn('sqs', 'probity-local-monitoring'),
     });
     const resources = {
-      ...{ table: 'none', fieldKey: 'none', pepperSecret: 'none', listsBucket: 'watchlists' },
+      ...{
+        table: 'none',
+        dataKeysTable: 'none',
+        fieldKey: 'none',
+        pepperSecret: 'none',
+        listsBucket: 'watchlists',
+      },
       monitoringQueue: 'probity-local-monitoring',
     };
     const operator = { access_key_id: 'operator', secret_access_key: 'secret-of-operator' };

@@ -43,8 +43,23 @@ describe('tenants limits', () => {
     expect(JSON.parse(out)).toEqual({
       tenant_id: expect.any(String),
       environment: 'live',
-      limits: { documents_per_entity: null, documents_per_tenant: 0, webhook_subscriptions: null },
+      limits: {
+        documents_per_entity: null,
+        documents_per_tenant: 0,
+        webhook_subscriptions: null,
+        mails_per_recipient: null,
+        mails_per_tenant: null,
+      },
     });
+  });
+
+  test('sets how many mails a day may go to one address and to all', async () => {
+    const { out } = await limits('--env', 'test', '--mails-per-recipient', '5', '--mails-per-tenant', '40');
+    expect(out).toMatch(/^mails per recipient and day, test +5$/m);
+    expect(out).toMatch(/^mails per tenant and day, test +40$/m);
+    expect((await probity('tenants', 'show', 'harbour')).out).toMatch(
+      /mails per tenant and day, live +default$/m,
+    );
   });
 
   test('leaves an audit row in the environment that was changed', async () => {

@@ -3,9 +3,9 @@
 import type { Finding } from '#shared/domain/questionnaires/lint/finding.ts';
 import { isError, lintTemplate } from '#shared/domain/questionnaires/lint.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
-import { readJson } from '../connection/read-json.ts';
-import { unreadableFile } from '../connection/refused.ts';
-import { type Report, tableReport } from '../output/report.ts';
+import { readJson } from '../../connection/read-json.ts';
+import { unreadableFile } from '../../connection/refused.ts';
+import { type Report, tableReport } from '../../output/report.ts';
 
 export interface LintedFile {
   /** Undefined where the file does not have the shape of a template. */

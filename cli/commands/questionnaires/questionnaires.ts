@@ -9,8 +9,8 @@ import {
   readImported,
 } from '#shared/domain/tenants/provision/templates/import.ts';
 import { resolveTenant } from '#shared/domain/tenants/provision/tenants.ts';
-import { fieldsReport, minute, tableReport, textReport } from '../output/report.ts';
-import { type Cli, perform, WholeNumber } from './call.ts';
+import { fieldsReport, minute, tableReport, textReport } from '../../output/report.ts';
+import { type Cli, perform, WholeNumber } from '../call.ts';
 import { findingsReport, lintFile } from './template-file.ts';
 
 const ForTenant = z.object({ tenant: z.string() });
