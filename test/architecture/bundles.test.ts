@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * KB loaded at start. The document client, zod, the logger and the pipeline make up 320 of them; the clients of all
+ * KB loaded at start. The document client, zod, the logger and the pipeline make up 326 of them; the clients of all
  * other services are loaded with their first use. What is known of files and of the answers that they belong to does
- * weigh (480: types, content, active content, scans, references to documents), and so do the letters of every script where names
+ * weigh (486: types, content, active content, scans, references to documents), and so do the letters of every script where names
  * are looked for in lists.
  */
 function budgetOf({ name, spec }: FleetRow): number {
@@ -29,21 +29,26 @@ function budgetOf({ name, spec }: FleetRow): number {
   const comparesNames =
     spec.grants.some((grant) => grant.startsWith('lists:')) || name === 'verification-run';
   const findsNames = comparesNames ? 640 : 0;
-  return (handlesFiles ? 480 : 350) + findsNames + (JOINS[name] ?? 0);
+  return (handlesFiles ? 486 : 356) + findsNames + (JOINS[name] ?? 0);
 }
 
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
-  // A verification session is created with its link, its screening and its entity's counts.
-  verification: 40,
+  // A verification session is created with its link, its screening, its entity's counts and those of its mail.
+  verification: 42,
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
-  // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs.
-  responses: 22,
+  // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
+  // their mails.
+  responses: 30,
+  // A link that is asked for counts its mail.
+  onboarding: 3,
   // Files of an earlier submission are kept when they are removed or replaced.
-  staged: 5,
+  staged: 9,
   // Comments are announced by an event of responses.
   comments: 5,
+  // Deletions check legal holds.
+  notes: 3,
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
@@ -56,8 +61,8 @@ const JOINS: Readonly<Record<string, number>> = {
 
 /** Schemas that functions which serve more routes than others may make at start. */
 const SCHEMAS: Readonly<Record<string, number>> = {
-  // Beside responses it serves answers, their history, earlier submissions and batches, and starts verifications.
-  responses: 420,
+  // Beside responses it serves answers, their history, earlier submissions and batches, names editors, and starts verifications.
+  responses: 432,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;
@@ -145,6 +150,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   models: 'client-bedrock-runtime',
   lists: 'client-s3',
   staged: 'client-s3',
+  replies: 'client-s3',
   bus: 'client-eventbridge',
   queue: 'client-sqs',
   workflow: 'client-sfn',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 import { offChart } from '../support/table-chart.ts';
+import { careSuite } from './suites/care.ts';
 import { cliSuite } from './suites/cli.ts';
 import { mailFailureSuite } from './suites/mail-failure.ts';
 import { portalSuite } from './suites/portal.ts';
@@ -21,6 +22,7 @@ afterAll(() => fixture.fleet.end());
 portalSuite(() => fixture);
 mailFailureSuite(() => fixture);
 cliSuite(() => fixture);
+careSuite(() => fixture);
 readmeSuite(() => fixture);
 
 it('everything above left only items that the chart of the table declares', async () => {

@@ -48,6 +48,7 @@ import { systemIds } from '#shared/platform/system.ts';
 import { Clock } from '../../local/clock.ts';
 import { Store } from '../../local/store.ts';
 import type { MortalProcess } from './crashing-ports.ts';
+import { DATA_KEYS_NAME } from './in-process/data-keys-table.ts';
 import { type Answer, answerOf, type CallOptions, eventOf } from './in-process/event.ts';
 import type { Scans } from './in-process/scans.ts';
 import {
@@ -257,9 +258,10 @@ function portsOf(
     error: (message, facts, cause) =>
       void api.logged.push(JSON.stringify({ message, facts, cause: String(cause) })),
   };
+  const client = documentClient(observe);
   return {
-    tables: awsTables(TABLE_NAME, documentClient(observe)),
-    keys: awsKeys(FIELD_KEY, () => clock.now()),
+    tables: awsTables(TABLE_NAME, client),
+    keys: awsKeys(FIELD_KEY, awsTables(DATA_KEYS_NAME, client), () => clock.now()),
     pepper: awsPepper(PEPPER.arn),
     clock: { now: () => clock.now() },
     ids: systemIds,

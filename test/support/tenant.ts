@@ -1,16 +1,16 @@
 /** A tenant for tests: both environments, a key of each, credits, and the short questionnaire. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { balanceKey } from '#shared/domain/credits/purse.ts';
 import { importWrites } from '#shared/domain/questionnaires/repository.ts';
 import { apiKeyKey, environmentKey } from '#shared/domain/tenants/repository.ts';
 import { encodeApiKey, hashSecret } from '#shared/http/admission/credential.ts';
-import { dataKeyContext } from '#shared/platform/aws/keys.ts';
 import type { Item, Table } from '#shared/platform/ports.ts';
 import { type Environment, fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { type Vault, vaultOf } from '#shared/platform/vault.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+import { makeRing } from './in-process/data-keys-table.ts';
+import { FIELD_KEY } from './in-process/services.ts';
 import type { InProcessApi } from './in-process-api.ts';
 import { type SmallQuestionnaire, smallQuestionnaire } from './small-questionnaire.ts';
 
@@ -42,6 +42,7 @@ export interface KeyChanges {
   readonly expires_at?: number;
   readonly revoked_at?: number;
   readonly apiSecret?: string;
+  readonly strict_signature?: boolean;
   /** The person whose key it is; `OWNER` where nothing is said. */
   readonly owner?: typeof OWNER;
 }
@@ -87,15 +88,8 @@ async function makeEnvironment(
   questionnaire: SmallQuestionnaire,
   credits: number,
 ): Promise<Vault> {
-  const command = new GenerateDataKeyCommand({
-    KeyId: 'field-key',
-    KeySpec: 'AES_256',
-    EncryptionContext: dataKeyContext(scope),
-  });
-  const made = await new KMSClient({}).send(command);
-  if (made.Plaintext === undefined) throw new Error('no data key was made');
   const table = api.ports.tables.within(fenceOf(scope));
-  const vault = vaultOf(made.Plaintext);
+  const vault = await makeRing(scope, FIELD_KEY);
   const created_at = new Date(0).toISOString();
   const environment = environmentKey(scope);
   await table.commit([
@@ -103,7 +97,6 @@ async function makeEnvironment(
       put: {
         ...environment,
         tenant_name: 'Harbour Compliance',
-        wrapped_key: made.CiphertextBlob,
         default_expiry_hours: 48,
         webhook_secret: vault.seal({ ...environment, attribute: 'webhook_secret' }, WEBHOOK_SECRET),
         created_at,

@@ -7,6 +7,7 @@ import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: EntityFixture;
+const LENGTHS = { minLength: 150, maxLength: 150, size: 'max' } as const;
 const LONG = 'Northern Consolidated Shipping Merchants';
 
 withApi((opened) => {
@@ -261,5 +262,25 @@ describe('a duplicate', () => {
     const [gone] = (await fixture.listed({ search: 'Gone Ltd' })).results;
     await fixture.remove(String(gone?.id));
     expect((await fixture.batched([company('Gone Ltd')])).summary.created).toBe(1);
+  });
+});
+
+describe('a batch whose answer is long', () => {
+  it('is remembered: a repeated call gets the same answer, and nothing is done twice', async () => {
+    const draws = fc.sample(fc.array(fc.integer({ min: 0x1_0000, max: 0x10_ffff }), LENGTHS), {
+      numRuns: 600,
+      seed: 7,
+    });
+    const names = draws.map((points) => String.fromCodePoint(...points));
+    const entities = Array.from({ length: 200 }, (_, at) =>
+      person(names[at] ?? '', names[at + 200] ?? '', { middle_name: names[at + 400] }),
+    );
+    const options = { idempotencyKey: 'one-key-for-a-long-answer' };
+    const first = await fixture.batch(entities, { skip_duplicates: false }, options);
+    expect([first.status, first.body['summary']]).toMatchObject([201, { created: 200 }]);
+    const again = await fixture.batch(entities, { skip_duplicates: false }, options);
+    expect([again.status, again.text === first.text]).toEqual([201, true]);
+    expect(again.headers['Idempotency-Replayed']).toBe('true');
+    expect((await fixture.listed({})).count).toBe(200);
   });
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
+import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
 import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
@@ -16,6 +18,18 @@ const note = (id: string, body: unknown, idempotencyKey?: string | null) =>
   });
 const notes = (id: string) => api.call('GET', `/api/v1/responses/${id}/notes/`, { key: tenant.live });
 const response = (id: string) => api.call('GET', `/api/v1/responses/${id}/`, { key: tenant.live });
+
+/** What the live outbox announces or asks for of one type. */
+async function bodiesOf(owner: TestTenant, type: string): Promise<readonly unknown[]> {
+  const vault = await new DataKeys(api.ports).of(owner.scopes.live);
+  const rows = await api.outbox(owner.scopes.live);
+  return rows
+    .filter((row) => row['type'] === type)
+    .map((row) => {
+      const place = { pk: String(row['pk']), sk: String(row['sk']), attribute: 'body' };
+      return vault.unsealJson(place, String(row['body']));
+    });
+}
 
 withApi(async (opened) => {
   api = opened;
@@ -168,24 +182,48 @@ describe('transitions', () => {
         share_with_entity: share,
       };
       await api.call('POST', `/api/v1/responses/${responseId}/notes/`, { key: fresh.live, body });
-      const vault = await new DataKeys(api.ports).of(fresh.scopes.live);
-      const jobs = (await api.outbox(fresh.scopes.live))
-        .filter((row) => row['type'] === 'mail')
-        .map((row) => {
-          const place = { pk: String(row['pk']), sk: String(row['sk']), attribute: 'body' };
-          return vault.unsealJson(place, String(row['body']));
-        });
+      const jobs = await bodiesOf(fresh, 'mail');
       const job = { template: 'changes_requested', session_id: sessionId, response_id: responseId, message };
       expect(jobs).toContainEqual(job);
     },
   );
 
   // proves RESP-609
-  it('are possible from DRAFT too, and the audit row says that nothing was submitted', async () => {
+  it('are possible from DRAFT too; answer, event and audit row say that nothing was submitted', async () => {
     const { responseId } = await sendAndOpen(api, tenant);
-    expect((await note(responseId, { text: 'early', status_transition: 'APPROVED' })).status).toBe(201);
+    const approved = await note(responseId, { text: 'early', status_transition: 'APPROVED' });
+    expect([approved.status, approved.body['unsubmitted']]).toEqual([201, true]);
+    const announced = (await bodiesOf(tenant, 'response.approved')).map((body) => JSON.stringify(body));
+    expect(announced.find((body) => body.includes(responseId))).toContain('"unsubmitted":true');
     const rows = (await api.items()).filter((item) => item['target'] === `response:${responseId}`);
     expect(rows.map((row) => row['facts'])).toContainEqual(expect.objectContaining({ unsubmitted: true }));
+  });
+
+  it('cannot approve what was never submitted where the policy of the tenant refuses it', async () => {
+    const strict = await makeTenant(api);
+    const { live } = strict.scopes;
+    await strict.table('live').update(environmentKey(live), { set: { approval_needs_submission: true } });
+    const path = (id: string) => `/api/v1/responses/${id}/notes/`;
+    const body = { text: 'early', status_transition: 'APPROVED' };
+    const draft = await sendAndOpen(api, strict);
+    const refused = await api.call('POST', path(draft.responseId), { key: strict.live, body });
+    expect([refused.status, refused.body['error']]).toEqual([403, 'response_not_submitted']);
+    const sent = await submitted(api, strict);
+    const approved = await api.call('POST', path(sent.responseId), { key: strict.live, body });
+    expect([approved.status, 'unsubmitted' in approved.body]).toEqual([201, false]);
+  });
+
+  it('at the same moment are listed in the order in which they took effect', async () => {
+    const { responseId } = await submitted(api, tenant);
+    const decisions = Array.from({ length: 15 }, (_, at) => (at % 2 === 0 ? 'APPROVED' : 'REJECTED'));
+    const answers = await Promise.all(
+      decisions.map((status_transition, at) => note(responseId, { text: `No. ${at}`, status_transition })),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const list = await api.call('GET', `/api/v1/responses/${responseId}/notes/`, { key: tenant.live });
+    const listed = z.array(z.object({ status_transition: z.string() })).parse(list.body['notes']);
+    expect(listed).toHaveLength(answers.filter(({ status }) => status === 201).length);
+    expect(listed.at(-1)?.status_transition).toBe((await response(responseId)).body['status']);
   });
 
   // proves RESP-614

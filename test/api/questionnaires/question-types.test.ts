@@ -1,6 +1,7 @@
 /** The fifteen types of question: what a submit takes and gives back, and what it refuses. */
 import { describe, expect, it } from 'vitest';
 import { QUESTION_TYPES, type QuestionType } from '#shared/domain/questionnaires/rules/model.ts';
+import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { formOf, idsIn, listIn, ResponseFixture } from '../../support/responses/fixture.ts';
 import { ALL_TYPES, type Imported } from '../../support/responses/templates.ts';
@@ -106,6 +107,11 @@ withApi(async (opened) => {
   api = opened;
   fixture = await ResponseFixture.open(api);
   asked = await fixture.import(ALL_TYPES);
+  // One address gets a mail for every content that is tried.
+  const { scopes } = fixture.tenant;
+  await fixture.tenant
+    .table('live')
+    .update(environmentKey(scopes.live), { set: { mails_per_recipient: 1_000 } });
 });
 
 // proves QT-001 to QT-015

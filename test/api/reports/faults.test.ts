@@ -147,7 +147,7 @@ describe('a job', () => {
   it('whose facts cannot be read comes back, and fails with its last delivery', async () => {
     const { entity, task } = await asked();
     const key = entityKey(fixture.scope, entity);
-    await fixture.tenant.table('live').update(key, { set: { details: 'v1.bm90IHNlYWxlZA==' } });
+    await fixture.tenant.table('live').update(key, { set: { details: 'g1.bm90IHNlYWxlZA==' } });
     expect(await fixture.work({ attempt: 4 })).toBe(1);
     expect((await fixture.task(task))['status']).toBe('pending');
     expect(await fixture.work({ attempt: 5 })).toBe(0);

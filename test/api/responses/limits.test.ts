@@ -1,7 +1,8 @@
 /** How much one call may save, and what is said where it is more. */
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { InProcessApi } from '../../support/in-process-api.ts';
+import { carriedBytes, MOST_REPLY_BYTES } from '#shared/http/exchange/reply-size.ts';
+import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { formOf, ResponseFixture } from '../../support/responses/fixture.ts';
 import { ALL_TYPES, type Imported, wide } from '../../support/responses/templates.ts';
 import { withApi } from '../../support/with-api.ts';
@@ -66,5 +67,29 @@ describe('many answers', () => {
     const refused = await fixture.save(response, formOf(answers));
     expect([refused.status, refused.body['error']]).toEqual([400, 'too_much_at_once']);
     expect(await fixture.answers(response)).toEqual([]);
+  });
+
+  it('that together would make replies longer than the platform carries are refused with a 400, over many calls too', async () => {
+    const big = await fixture.import(wide(20, 12));
+    const response = await fixture.create(big.id);
+    const ids = big.stored.questions.map(({ id: question_id }) => question_id);
+    const refused: Answer[] = [];
+    for (let at = 0; at < ids.length; at += 40) {
+      const part = ids.slice(at, at + 40);
+      const answer = await fixture.answer(
+        response,
+        part.map((question_id) => ({ question_id, answer_text: 'x'.repeat(20_000) })),
+      );
+      if (answer.status !== 200) refused.push(answer);
+    }
+    expect(refused.map(({ status, body }) => [status, body['error']])).toEqual(
+      refused.map(() => [400, 'answers_too_long']),
+    );
+    expect(refused.length).toBeGreaterThan(0);
+    const read = await api.call('GET', `/api/v1/responses/${response}/`, { key: fixture.tenant.live });
+    expect(read.status).toBe(200);
+    expect(carriedBytes(read.body)).toBeLessThan(MOST_REPLY_BYTES);
+    const shorter = ids.slice(0, 40).map((question_id) => ({ question_id, answer_text: 'x' }));
+    expect((await fixture.answer(response, shorter)).status).toBe(200);
   });
 });

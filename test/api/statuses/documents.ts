@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#functions/fleet.ts';
 import { referenceWrite } from '#shared/domain/documents/library/repository.ts';
 import { factsFor } from './facts.ts';
-import { fullStore, judgingStore } from './faults.ts';
+import { fullStore, heldTables, judgingStore } from './faults.ts';
 import { type Provoke, sending, valid } from './implied.ts';
 
 export const intoFullStore: Provoke = (ground) =>
@@ -40,6 +40,12 @@ const referenced: Provoke = async (ground) => {
   return sending(() => (contract.method === 'PATCH' ? { body } : {}))({ ...ground, facts });
 };
 
+/** The deletion while a legal hold is set. */
+export const held: Provoke = (ground) => {
+  const { api } = ground.fixture;
+  return valid(ground, {}, api.over({ tables: heldTables(api.ports.tables) }));
+};
+
 const unknownDocument: Provoke = sending(() => ({ body: { document_id: randomUUID() } }));
 
 /** By route, then by status and code. */
@@ -50,8 +56,9 @@ export const DOCUMENT_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record
   'documents.download_of_entity': JUDGED,
   'documents.update': { '400 document_referenced': referenced },
   'documents.update_of_entity': { '400 document_referenced': referenced },
-  'documents.delete': { '400 document_referenced': referenced },
-  'documents.delete_of_entity': { '400 document_referenced': referenced },
+  'documents.delete': { '400 document_referenced': referenced, '409 legal_hold': held },
+  'documents.delete_of_entity': { '400 document_referenced': referenced, '409 legal_hold': held },
+  'documents.delete_of_response': { '409 legal_hold': held },
   'documents.upload_to_response': { '500 storage_failed': intoFullStore },
   'documents.attach_to_response': { ...JUDGED, '404 not_found': unknownDocument },
   'documents.download_of_response': JUDGED,

@@ -89,6 +89,18 @@ function storeAround(real: ObjectStore, changes: Partial<Objects>): Pick<Ports, 
   return { objects: { within } };
 }
 
+/** Tables in which a legal hold covers whatever is deleted. */
+export function heldTables(real: Tables): Tables {
+  return around(real, (table) => ({
+    ...passing(table),
+    commit: async (writes) => {
+      const held = writes.find((write) => 'check' in write && write.check.pk.endsWith('#LEGALHOLD'));
+      if (held?.refuse !== undefined) throw held.refuse({});
+      return table.commit(writes);
+    },
+  }));
+}
+
 function around(real: Tables, change: (table: Table) => Table): Tables {
   return { within: (fence) => change(real.within(fence)) };
 }

@@ -1,6 +1,7 @@
 /** The whole API in one process, its tenants, and a record of every answer that any call was given. */
 import type { Route } from '#shared/contract/route.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
+import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
 import { EVERY_ROUTE } from '../../../docs/catalogue/catalogue.ts';
 import { answersOf, methodsByPath, type PossibleAnswer } from '../../../docs/derived/answers.ts';
@@ -18,6 +19,9 @@ export function listed(contract: Route): readonly PossibleAnswer[] {
 }
 
 const matcher = routeMatcher(Object.fromEntries(EVERY_ROUTE.map((contract) => [contract.id, contract])));
+
+/** Mails of a day to one address; an address gets one in nearly every cell. */
+export const MAILS_PER_RECIPIENT = 100_000;
 
 /** Sections that no commit can carry together when they hold as much as they may. */
 export const HIDDEN_SECTIONS = 11;
@@ -98,6 +102,9 @@ export class StatusFixture {
       receiver: await loopbackReceiver(200),
       refuser: await loopbackReceiver(500),
     });
+    const mails = { mails_per_recipient: MAILS_PER_RECIPIENT, mails_per_tenant: MAILS_PER_RECIPIENT };
+    for (const environment of ['live', 'test'] as const)
+      await tenant.table(environment).update(environmentKey(tenant.scopes[environment]), { set: mails });
     for (const { url } of [fixture.receiver, fixture.refuser])
       await fixture.call('POST', '/api/v1/webhooks/', { body: { event_type: 'all', webhook_url: url } });
     return fixture;

@@ -1,6 +1,8 @@
 /** How each refusal that a contract implies is provoked, on whichever route. */
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_CLASSES, DEFAULT_BODY_BYTES } from '#shared/contract/route.ts';
+import { recipientDays } from '#shared/domain/sessions/keys.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { Contended } from '#shared/platform/ports.ts';
 import type { KnownRoute } from '../../../docs/catalogue/catalogue.ts';
 import type { MadeFacts } from '../../support/catalogue/facts.ts';
@@ -9,7 +11,7 @@ import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import type { KeyChanges } from '../../support/tenant.ts';
 import { ok } from './facts.ts';
 import { failingTables, holdingTables } from './faults.ts';
-import { METHODS_OF_PATH, type StatusFixture } from './fixture.ts';
+import { MAILS_PER_RECIPIENT, METHODS_OF_PATH, type StatusFixture } from './fixture.ts';
 import { pathOf, requestOf, type Sent, submitRequest } from './requests.ts';
 
 /** What every provocation stands on; `facts` is in a state in which the route succeeds. */
@@ -38,6 +40,8 @@ export async function makeShared(fixture: StatusFixture): Promise<Shared> {
   await ok(fixture, 'POST', '/api/v1/entities/', { body, idempotencyKey: usedKey });
   const key = (changes: KeyChanges) => tenant.key('live', changes);
   const { tables } = api.ports;
+  const failing = (failure: () => Error) =>
+    api.over({ tables: failingTables(tables, failure), keys: { open: () => Promise.reject(failure()) } });
   const closed = { hour: 0, minute: 0 };
   const limited = await key({
     limits: { hour: 1, minute: 1_000 },
@@ -52,8 +56,8 @@ export async function makeShared(fixture: StatusFixture): Promise<Shared> {
       unscoped: await key({ scopes: ['nothing:read'] }),
       limited,
     },
-    broken: api.over({ tables: failingTables(tables, () => new Error('the table is gone')) }),
-    contended: api.over({ tables: failingTables(tables, () => new Contended()) }),
+    broken: failing(() => new Error('the table is gone')),
+    contended: failing(() => new Contended()),
   };
 }
 
@@ -127,6 +131,36 @@ const limited: Provoke = async (ground) => {
     await fixture.tenant.table('live').update({ pk, sk }, { set: { respondent_h: 1_000_000 } });
   return valid(ground);
 };
+
+/** From now on the address has got its mails of the day. It must be in lower case and without a plus. */
+export async function useUpMails({ fixture }: Ground, email: string): Promise<void> {
+  const scope = fixture.tenant.scopes.live;
+  const vault = await workerContext(fixture.api.ports).vault(scope);
+  const day = new Date(fixture.api.clock.now()).toISOString().slice(0, 10);
+  const key = recipientDays.key(scope, { recipient: vault.blind('mail recipient', email), day });
+  await fixture.tenant.table('live').update(key, { set: { mails: MAILS_PER_RECIPIENT } });
+}
+
+/** The call of the route that mails such an address. */
+export function mailsUsedUp(bodyFor: (email: string, ground: Ground) => object): Provoke {
+  return async (ground) => {
+    const email = `often-${randomUUID()}@lantern.example`;
+    await useUpMails(ground, email);
+    const { fixture, contract, facts } = ground;
+    return submitRequest(fixture, contract, facts, { body: bodyFor(email, ground) });
+  };
+}
+
+/** The valid request of a send, to this address. */
+export function sendTo(email: string, { contract, facts }: Ground): object {
+  return { ...Object(requestOf(contract, facts).body), email };
+}
+
+/** A draft for a new entity with this address. */
+export function draftTo(email: string, { fixture }: Ground): object {
+  const entity = { entity_type: 'company', legal_name: 'Lantern Shipping Ltd', email };
+  return { questionnaire_id: fixture.asked.id, status: 'DRAFT', entity };
+}
 
 /** A respondent's keys belong to the session. */
 const conflicting: Provoke = async (ground) => {

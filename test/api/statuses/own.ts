@@ -11,20 +11,20 @@ import { ASSESSMENT_REFUSALS } from './by-noun/assessed.ts';
 import { ASSISTANT_REFUSALS } from './by-noun/assisted.ts';
 import { ENTITY_REFUSALS } from './by-noun/batched.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
+import { DISCUSSION_REFUSALS, withoutRoom } from './by-noun/discussed.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { UNVERIFIABLE } from './by-noun/unverifiable.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
-import { DOCUMENT_REFUSALS, intoFullStore } from './documents.ts';
-import { arrive, ok, prepare, RESPONSES, runOut, textIn } from './facts.ts';
+import { DOCUMENT_REFUSALS, held, intoFullStore } from './documents.ts';
+import { arrive, ok, RESPONSES, runOut, textIn } from './facts.ts';
 import { holdingTables, interruptedTables } from './faults.ts';
-import { type Ground, type Provoke, sending, valid } from './implied.ts';
-import { asForm, asJson, crowded, crowdedSave, longAnswers, overfull } from './large.ts';
+import { draftTo, type Ground, mailsUsedUp, type Provoke, sending, sendTo, valid } from './implied.ts';
+import { asForm, asJson, asSection, crowded, crowdedSave, fullSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
 
 const noPage = sending(() => ({ query: 'page=99' }));
-const unknownSubject = () => ({ answer_id: randomUUID() });
 const noSuchEntity: Provoke = (ground) =>
   valid({ ...ground, facts: { ...ground.facts, entity: randomUUID() } });
 
@@ -156,14 +156,6 @@ const notWhatItSays: Provoke = async (ground) => {
   return sending(() => ({ ids: { upload_id } }))(ground);
 };
 
-const ofRespondent: Provoke = async (ground) => {
-  const { fixture } = ground;
-  const { bearer: key } = await prepare(fixture, 'DRAFT', ['link']);
-  const body = { question_id: fixture.asked.of('name'), text: 'The parent?' };
-  const made = await ok(fixture, 'POST', '/api/v1/onboarding/comments/', { key, body });
-  return sending(() => ({ ids: { comment_id: textIn(made, 'id') }, body: { text: 'x' } }))(ground);
-};
-
 /** The session of a verification alone asks no questions. */
 const withoutQuestionnaire: Provoke = async (ground) => {
   const { fixture } = ground;
@@ -189,6 +181,7 @@ const withoutRegisters: Provoke = (ground) => {
 const CHARGED: Readonly<Record<string, Provoke>> = {
   ...UNVERIFIABLE,
   '403 insufficient_credits': unaffordable,
+  '429 mail_daily_limit': mailsUsedUp(sendTo),
   '500 email_dispatch_failed': undeliverable,
 };
 const SEND = {
@@ -207,6 +200,7 @@ const SUBMIT: Readonly<Record<string, Provoke>> = {
   '400 too_much_at_once': crowded,
 };
 const FORM: Readonly<Record<string, Provoke>> = {
+  '400 answers_too_long': fullSave(asForm),
   '400 section_too_large': sending((ground) => asForm(longAnswers(ground))),
   '400 too_much_at_once': crowdedSave(asForm),
   '500 storage_failed': intoFullStore,
@@ -232,8 +226,9 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'cases.list': { '404 not_found': noPage },
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
-  'responses.create': { '404 not_found': noSuchEntity },
+  'responses.create': { '404 not_found': noSuchEntity, '429 mail_daily_limit': mailsUsedUp(draftTo) },
   'responses.save_answers': {
+    '400 answers_too_long': fullSave(asJson),
     '400 incomplete_response': sending((ground) => ({ body: { answers: cleared(ground), submit: true } })),
     '400 section_too_large': sending((ground) => asJson(longAnswers(ground))),
     '400 too_much_at_once': crowdedSave(asJson),
@@ -245,11 +240,12 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     '400 too_much_at_once': crowded,
   },
   'responses.submit': SUBMIT,
+  'responses.delete': { '409 legal_hold': held },
+  'notes.delete': { '409 legal_hold': held },
+  'comments.delete': { '409 legal_hold': held },
   'responses.answer_history': { '404 not_found': noPage },
   'responses.submissions': { '404 not_found': noPage },
-  'comments.list': { '404 not_found': sending(() => ({ query: `answer_id=${randomUUID()}` })) },
-  'comments.create': { '404 not_found': sending(() => ({ body: { ...unknownSubject(), text: 'x' } })) },
-  'comments.update': { '403 comment_not_editable': ofRespondent },
+  ...DISCUSSION_REFUSALS,
   ...DOCUMENT_REFUSALS,
   ...ASSISTANT_REFUSALS,
   'onboarding.exchange': {
@@ -261,9 +257,8 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'onboarding.record': CLOSED,
   'onboarding.save': {
     ...CLOSED,
-    '400 section_too_large': sending((ground) => ({
-      body: { section_number: 1, revision: 1, answers: longAnswers(ground) },
-    })),
+    '400 answers_too_long': fullSave(asSection),
+    '400 section_too_large': sending((ground) => asSection(longAnswers(ground))),
     '409 answers_changed': sending(() => ({ body: { section_number: 1, revision: 99, answers: [] } })),
   },
   'onboarding.submit': {
@@ -272,6 +267,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   },
   'onboarding.comment': {
     ...CLOSED,
+    '400 too_many_comments': withoutRoom,
     '403 response_not_editable': withoutQuestionnaire,
     '404 not_found': deletedMeanwhile,
   },

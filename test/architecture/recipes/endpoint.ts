@@ -62,6 +62,7 @@ const KEYS = `export const labels = itemKind({
   pk: 'LABELS',
   sk: 'LABEL#<id>',
   sealed: ['name'],
+  retention: { personal: 'none', until: 'it is deleted', why: 'it is listed' },
   writers: 'creation of labels',
   growth: 'one per label',
 });

@@ -243,6 +243,23 @@ describe('the address that a caller is sent on to', () => {
   });
 });
 
+describe('without a well-formed key', () => {
+  it.each(['large form', 'staging path'])(
+    'nothing is stored of a %s, and the caller is told 401',
+    async (how) => {
+      const before = await stagedObjects();
+      const form = formOf(how === 'large form' ? 5 * MB : 1_000);
+      const path = how === 'large form' ? uploadPath() : uploadPath().replace('/api/', '/api/_staged/');
+      for (const authorization of ['', 'Bearer guessed', 'Basic dXNlcjpwYXNzd29yZA==']) {
+        const answer = await send(form, { path, headers: { Authorization: authorization } });
+        expect([answer.status, answer.redirected]).toEqual([401, false]);
+        expect(answer.body).toMatchObject({ error: 'invalid_api_key', code: 'invalid_api_key' });
+      }
+      expect(await stagedObjects()).toBe(before);
+    },
+  );
+});
+
 describe('the address of a caller', () => {
   const limited = async (ip_whitelist: string[]) => {
     const context = await fleet.operator();

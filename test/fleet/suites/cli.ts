@@ -1,6 +1,6 @@
 /** The CLI as its own process against the running fleet. */
 import { spawn } from 'node:child_process';
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,6 +88,26 @@ export function cliSuite(fixture: () => SuiteFixture): void {
       const unasked = await run('keys', 'revoke', name, key.key_id);
       expect(unasked.code).toBe(1);
       expect((await list(key.api_key, { 'X-Request-Signature': signature })).status).toBe(200);
+    });
+
+    it('sets the strict form of signatures, and the form of the contract is then refused', async () => {
+      const key = await createKey('strict', '--environment', 'test', '--hmac');
+      const path = '/api/v1/entities/';
+      const mac = (message: string) =>
+        createHmac('sha256', key.api_secret ?? '')
+          .update(message)
+          .digest('hex');
+      const contract = { 'X-Request-Signature': mac(`GET${path}`) };
+      expect((await list(key.api_key, contract)).status).toBe(200);
+      await done(z.unknown(), 'keys', 'signature', name, key.key_id, 'strict');
+      expect((await list(key.api_key, contract)).body['code']).toBe('invalid_signature');
+      const timestamp = String(Math.floor((await fixture().fleet.now()) / 1000));
+      const digest = createHash('sha256').digest('hex');
+      const lines = ['probity-request-1', 'GET', path, '', timestamp, '', digest];
+      const strict = { 'X-Request-Signature': mac(lines.join('\n')), 'X-Request-Timestamp': timestamp };
+      expect((await list(key.api_key, strict)).status).toBe(200);
+      const wrong = await run('keys', 'signature', name, key.key_id, 'loose');
+      expect(wrong.code).not.toBe(0);
     });
 
     it('grants and shows credits that a live send then uses', async () => {

@@ -1,6 +1,6 @@
 /** A fake of the onboarding API in memory, with the schemas, rules and errors of the service, and injectable faults. */
 import { randomUUID } from 'node:crypto';
-import { invalidRespondentSession, missingIdempotencyKey } from '#shared/contract/errors.ts';
+import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import type { CompiledQuestionnaire } from '#shared/domain/questionnaires/compile.ts';
 import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
 import type { AnswerContent } from '#shared/domain/questionnaires/rules/model.ts';
@@ -21,6 +21,7 @@ import {
 } from '#shared/domain/respondent/schema.ts';
 import { incompleteResponse, notEditable } from '#shared/domain/responses/errors.ts';
 import { linkExpired, linkNotFound, linkRevoked } from '#shared/domain/sessions/errors.ts';
+import { missingIdempotencyKey } from '#shared/http/idempotency/errors.ts';
 import { FakeFiles } from './files.ts';
 import { unsafeInstances } from './questionnaire.ts';
 import { recordReply } from './record.ts';
@@ -30,7 +31,6 @@ import { FakeVerification } from './verification.ts';
 type Stored = Ddq['answers'][number];
 type Ddq = NonNullable<SessionView['ddq']>;
 type Comment = Ddq['comments'][number];
-type Changes = Ddq['changes_requested'];
 
 export class FakeService {
   link: string = randomUUID();
@@ -43,7 +43,7 @@ export class FakeService {
   hasQuestionnaire = true;
   brand: SessionView['brand'] = { name: 'Nordwind Procurement', color: null, logo: null };
   comments: Comment[] = [];
-  changes: Changes = null;
+  changes: Ddq['changes_requested'] = null;
   readonly files = new FakeFiles();
   readonly step = new FakeVerification();
   /** Faults of the next calls, one each. `outage` is the fault of all calls after them. */
@@ -287,8 +287,8 @@ export class FakeService {
       structured_data: answer.structured_data == null ? null : unsafeInstances(answer.structured_data),
       updated_at: this.savedAt ?? new Date().toISOString(),
     };
-    const blank = stored.answer_text === '' && stored.date_answer === null && stored.structured_data === null;
-    if (blank) this.answers.delete(question_id);
+    const { answer_text, date_answer, structured_data } = stored;
+    if (!answer_text && date_answer === null && structured_data === null) this.answers.delete(question_id);
     else this.answers.set(question_id, stored);
   }
 

@@ -6,7 +6,7 @@ import { memberId } from '#shared/domain/responses/member-id.ts';
 import { DataKeys } from '#shared/domain/tenants/data-keys.ts';
 import { tenantKey } from '#shared/domain/tenants/provision/repository.ts';
 import { fenceOf, fleetFence } from '#shared/platform/scope.ts';
-import type { InProcessApi } from '../in-process-api.ts';
+import type { Answer, InProcessApi } from '../in-process-api.ts';
 import { fill, sendAndOpen, submitted } from '../journeys.ts';
 import { putPeopleInForce } from '../lists/people-in-force.ts';
 import { PersonAtStep, runVerifications } from '../onboarding/verification-step.ts';
@@ -228,8 +228,11 @@ export class PreparedTenant {
     return facts;
   }
 
-  call(method: string, path: string, body: unknown) {
-    return this.api.call(method, path, { key: this.tenant.test, body });
+  /** Throws where the call is refused. */
+  async call(method: string, path: string, body: unknown): Promise<Answer> {
+    const answer = await this.api.call(method, path, { key: this.tenant.test, body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer;
   }
 
   /** The short questionnaire to a new company, with what `changes` says. */

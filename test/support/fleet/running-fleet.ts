@@ -109,10 +109,10 @@ export class RunningFleet {
     await this.#child.end('SIGTERM');
   }
 
-  /** Starts it again, after `kill` or `stop`, on what the folder remembers. */
-  async startAgain(): Promise<void> {
+  /** Starts it again, after `kill` or `stop`, on what the folder remembers; `shared` is the folder of another deployment. */
+  async startAgain(shared = SHARED): Promise<void> {
     const order = { folder: this.folder, ports: this.#ports, parameters: this.#parameters };
-    this.#child = await startHost({ ...order, shared: SHARED });
+    this.#child = await startHost({ ...order, shared });
   }
 
   /** Ends the fleet and forgets it. */

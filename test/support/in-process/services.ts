@@ -12,6 +12,7 @@ import { arn } from '../../../local/service.ts';
 import type { Store } from '../../../local/store.ts';
 import { type AwsEndpoint, startEndpoint, TESTER } from '../aws-endpoint.ts';
 import { SERVICE_TABLE, TABLE_NAME } from '../service-table.ts';
+import { DATA_KEYS_TABLE } from './data-keys-table.ts';
 import { Scans } from './scans.ts';
 
 export const FIELD_KEY = 'field-key';
@@ -26,7 +27,7 @@ export async function openServices(
   folder: string,
 ): Promise<{ readonly endpoint: AwsEndpoint; readonly scans: Scans }> {
   const dynamo = await DynamoDb.open({ store, clock });
-  await dynamo.ensureTable(SERVICE_TABLE);
+  for (const table of [SERVICE_TABLE, DATA_KEYS_TABLE]) await dynamo.ensureTable(table);
   const kms = await Kms.open({ store, clock });
   await kms.ensureKey({ keyId: FIELD_KEY });
   const secrets = await Secrets.open({ store, clock });

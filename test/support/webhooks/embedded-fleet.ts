@@ -204,7 +204,7 @@ export class EmbeddedFleet {
   #ports(process: DyingProcess) {
     return {
       tables: process.tables(this.tables),
-      keys: { unwrap: () => Promise.resolve(testVault) },
+      keys: { open: () => Promise.resolve(testVault) },
       pepper: { read: () => Promise.reject(new Error('no pepper here')) },
       clock: { now: () => this.now() },
       ids: systemIds,

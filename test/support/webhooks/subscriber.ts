@@ -31,7 +31,6 @@ export function environmentItem(scope: TenantScope) {
   return {
     ...key,
     tenant_name: 'Tenant',
-    wrapped_key: new Uint8Array([1]),
     default_expiry_hours: 48,
     webhook_secret: testVault.seal({ ...key, attribute: 'webhook_secret' }, DEFAULT_SECRET),
     created_at: '2026-01-01T00:00:00.000Z',

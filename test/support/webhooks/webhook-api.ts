@@ -39,7 +39,7 @@ export class WebhookApi {
 
   private constructor(cloud: InProcessApi, allowLoopback: boolean) {
     const url = 'https://probity.example';
-    const outbound = guardedSender({ allowLoopback, deadlineMs: 2_000 });
+    const outbound = guardedSender({ allowLoopback, deadlineMs: 2_000, connectMs: 300 });
     this.cloud = cloud;
     this.#subscriptions = unsafeHandler(webhooksApi(cloud.ports, url, { allowLoopback }));
     this.#test = unsafeHandler(webhookTestApi({ ...cloud.ports, outbound }, url, { allowLoopback }));
@@ -65,7 +65,8 @@ export class WebhookApi {
     this.#calls += 1;
     const own = `webhook-call-${this.#calls}-${process.pid}`;
     const idempotency = call.idempotencyKey === undefined ? own : call.idempotencyKey;
-    const result = await handler(eventOf(method, path, call, idempotency, own), {});
+    const context = { getRemainingTimeInMillis: () => 29_000 };
+    const result = await handler(eventOf(method, path, call, idempotency, own), context);
     return {
       status: result.statusCode,
       headers: result.headers,

@@ -42,6 +42,7 @@ describe('answers', () => {
       num_of_comments: 0,
       num_of_genie_comments: 0,
       num_of_external_comments: 0,
+      comments_url: null,
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     };

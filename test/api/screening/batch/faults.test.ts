@@ -31,7 +31,7 @@ const statusOf = async (id: string) =>
 /** Makes the record of an entity one that nobody can read. */
 async function poison(id: string): Promise<void> {
   const key = entityKey(fixture.tenant.scopes.test, id);
-  await fixture.tenant.table('test').update(key, { set: { details: 'v1.bm90IHNlYWxlZA==' } });
+  await fixture.tenant.table('test').update(key, { set: { details: 'g1.bm90IHNlYWxlZA==' } });
 }
 
 /** The job, whose numbers add up whatever happened, with one event at its end and one result per entity. */

@@ -78,6 +78,7 @@ export class BatchFixture {
       },
     });
     const definition = screeningBatchDefinition({
+      partition: 'aws',
       bucketName: DOCUMENTS,
       tenantPrefix: 'T/',
       chunk: { arn: 'chunk', timeoutSec: 300 },

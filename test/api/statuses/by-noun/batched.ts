@@ -1,6 +1,7 @@
 /** How the routes of entities refuse. */
 import type { RouteId } from '#functions/fleet.ts';
 import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
+import { held } from '../documents.ts';
 import { type Provoke, sending, valid } from '../implied.ts';
 
 /** The batch of a tenant whose day is full. */
@@ -15,5 +16,5 @@ const quotaUsedUp: Provoke = async (ground) => {
 export const ENTITY_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>> = {
   'entities.create_batch': { '429 entity_quota_exceeded': quotaUsedUp },
   'entities.list': { '404 not_found': sending(() => ({ query: 'page=99' })) },
-  'entities.delete': { '400 entity_has_dependencies': valid },
+  'entities.delete': { '400 entity_has_dependencies': valid, '409 legal_hold': held },
 };

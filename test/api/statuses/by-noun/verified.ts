@@ -10,16 +10,20 @@ import { sandboxProvider } from '#shared/domain/verification/provider/sandbox/sa
 import { makeTenant } from '../../../support/tenant.ts';
 import { concludeClear } from '../../../support/verification/readings.ts';
 import { factsFor, ok, textIn } from '../facts.ts';
-import { type Ground, type Provoke, sending, valid } from '../implied.ts';
+import { type Ground, mailsUsedUp, type Provoke, sending, useUpMails, valid } from '../implied.ts';
 
 const SESSIONS = '/api/v1/verification/sessions/';
 
 /** A pending session of the fixture's tenant. */
-async function pending({ fixture }: Ground, key?: string): Promise<string> {
+async function pending(
+  { fixture }: Ground,
+  key?: string,
+  email = `v-${randomUUID()}@lantern.example`,
+): Promise<string> {
   const by = key === undefined ? {} : { key };
   const body = { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' };
   const made = await ok(fixture, 'POST', '/api/v1/entities/', { ...by, body });
-  const asked = { entity_id: textIn(made, 'id'), email: `v-${randomUUID()}@lantern.example` };
+  const asked = { entity_id: textIn(made, 'id'), email };
   return textIn(await ok(fixture, 'POST', SESSIONS, { ...by, body: asked }), 'session_id');
 }
 
@@ -67,6 +71,15 @@ const fourTimes = prepared(async (ground) => {
   return valid(ground);
 });
 
+const verificationTo = (email: string, { facts }: Ground) => ({ entity_id: facts.person, email });
+
+const resentTooOften: Provoke = async (ground) => {
+  const email = `often-${randomUUID()}@lantern.example`;
+  const verification = await pending(ground, undefined, email);
+  await useUpMails(ground, email);
+  return valid({ ...ground, facts: { ...ground.facts, verification } });
+};
+
 const withFourEyes: Provoke = async (ground) => {
   const { fixture } = ground;
   const tenant = await makeTenant(fixture.api);
@@ -104,6 +117,7 @@ export const VERIFICATION_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Re
     '404 not_found': (ground) => valid({ ...ground, facts: { ...ground.facts, person: randomUUID() } }),
     '409 active_session_exists': twice,
     '429 verification_daily_limit': tooOften,
+    '429 mail_daily_limit': prepared(mailsUsedUp(verificationTo)),
     '400 verification_unavailable': prepared(withProviders('none')),
     '400 checks_not_supported': prepared(withProviders('unable')),
   },
@@ -118,6 +132,7 @@ export const VERIFICATION_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Re
   'verification.resend': {
     '400 session_ended': on(completed),
     '429 resend_limit_reached': fourTimes,
+    '429 mail_daily_limit': resentTooOften,
   },
   'verification.token': { '400 session_ended': on(completed) },
   'verification.create_review': {

@@ -19,35 +19,37 @@ interface InProcess {
   readonly api: Pick<InProcessApi, 'call' | 'mails' | 'ports'>;
   readonly tenant: TestTenant;
   readonly webhookUrl: string;
+  /** Live where nothing is said. */
+  readonly environment?: 'test' | 'live';
   /** Who passes the calls on; the functions themselves where nothing is said. */
   readonly caller?: Pick<InProcessApi, 'call'>;
   /** What made files say; every time something else where nothing is said. */
   readonly words?: () => string;
 }
 
-/** Makes facts in the live environment of a tenant. */
+/** Makes facts in one environment of a tenant. */
 export function sourceIn(
-  { api, tenant, webhookUrl, caller = api, words = randomUUID }: InProcess,
+  { api, tenant, webhookUrl, environment = 'live', caller = api, words = randomUUID }: InProcess,
   asked: Asked,
 ): FactsSource {
-  const { live } = tenant.scopes;
+  const scope = tenant.scopes[environment];
   return {
     asked,
     webhookUrl,
-    key: tenant.live,
+    key: tenant[environment],
     call: (method, path, { form, ...options }) =>
       caller.call(method, path, form === undefined ? options : { ...options, form: formData(form, words()) }),
     linkToken: async (email) => api.mails.findLast(({ to }) => to === email)?.token ?? '',
     screen: async (entity) => {
       const context = { ...workerContext(api.ports), screener: screenerOf(sandboxProvider) };
-      await screenEntity(live, entity, context, { reason: 'batch' });
+      await screenEntity(scope, entity, context, { reason: 'batch' });
     },
-    report: (entity) => generateReport(api.ports, live, entity),
-    assess: (response) => generateAssessment(api.ports, live, response),
-    reopen: async (session) => void (await reopenSession(workerContext(api.ports), live, session)),
-    plantEvidence: (response) => plantEvidence(workerContext(api.ports), live, response, asked.question),
-    verify: (session) => concludeClear(workerContext(api.ports), live, session),
-    deliver: (subscription) => delivered(workerContext(api.ports), live, { subscription, url: webhookUrl }),
+    report: (entity) => generateReport(api.ports, scope, entity),
+    assess: (response) => generateAssessment(api.ports, scope, response),
+    reopen: async (session) => void (await reopenSession(workerContext(api.ports), scope, session)),
+    plantEvidence: (response) => plantEvidence(workerContext(api.ports), scope, response, asked.question),
+    verify: (session) => concludeClear(workerContext(api.ports), scope, session),
+    deliver: (subscription) => delivered(workerContext(api.ports), scope, { subscription, url: webhookUrl }),
     words,
     putFile: putOverHttp,
     newEmail: () => `respondent+${randomUUID()}@lantern.example`,

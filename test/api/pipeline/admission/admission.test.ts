@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalForms } from '#shared/http/admission/canonical-json.ts';
 import { sign } from '#shared/http/admission/verify-signature.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { submitted } from '../../../support/journeys.ts';
+import { makeTenant, type TestTenant } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
@@ -134,6 +135,48 @@ describe('scopes', () => {
     const refused = await api.call('POST', '/api/v1/entities/', { key, body: COMPANY });
     expect([refused.status, refused.body['error']]).toEqual([403, 'insufficient_permissions']);
     expect((await api.call('GET', '/api/v1/responses/', { key })).status).toBe(403);
+  });
+
+  // proves AUTH-017
+  it('lets a writing key write, and refuses its deletions with 403, unless it may delete or do everything', async () => {
+    const made = await api.call('POST', '/api/v1/entities/', { key: tenant.test, body: COMPANY });
+    const path = `/api/v1/entities/${String(made.body['id'])}/`;
+    const writing = await tenant.key('test', { scopes: ['entities:read', 'entities:write'] });
+    const change = { jurisdiction: 'IE' };
+    expect((await api.call('PATCH', path, { key: writing, body: change })).status).toBe(200);
+    const refused = await api.call('DELETE', path, { key: writing });
+    expect([refused.status, refused.body['message']]).toEqual([
+      403,
+      'This API key lacks the scope entities:delete.',
+    ]);
+    expect((await api.call('GET', path, { key: writing })).status).toBe(200);
+    const deleting = await tenant.key('test', { scopes: ['entities:delete'] });
+    expect((await api.call('PATCH', path, { key: deleting, body: change })).status).toBe(403);
+    expect((await api.call('DELETE', path, { key: deleting })).status).toBe(204);
+  });
+
+  // proves AUTH-017
+  it('lets a key write notes, and decide with them only if it may decide', async () => {
+    const { responseId } = await submitted(api, tenant);
+    const path = `/api/v1/responses/${responseId}/notes/`;
+    const writing = await tenant.key('live', { scopes: ['notes:*'] });
+    const approval = { text: 'Plausible.', status_transition: 'APPROVED' };
+    expect((await api.call('POST', path, { key: writing, body: { text: 'Read.' } })).status).toBe(201);
+    const silent = { text: 'Read again.', status_transition: null };
+    expect((await api.call('POST', path, { key: writing, body: silent })).status).toBe(201);
+    const refused = await api.call('POST', path, { key: writing, body: approval });
+    expect([refused.status, refused.body['message']]).toEqual([
+      403,
+      'This API key lacks the scope responses:decide.',
+    ]);
+    const shown = await api.call('GET', `/api/v1/responses/${responseId}/`, { key: tenant.live });
+    expect(shown.body['status']).toBe('SUBMITTED');
+    for (const extra of ['responses:read', 'responses:write']) {
+      const key = await tenant.key('live', { scopes: ['notes:*', extra] });
+      expect((await api.call('POST', path, { key, body: approval })).status).toBe(403);
+    }
+    const deciding = await tenant.key('live', { scopes: ['notes:write', 'responses:decide'] });
+    expect((await api.call('POST', path, { key: deciding, body: approval })).status).toBe(201);
   });
 });
 

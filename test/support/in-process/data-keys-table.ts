@@ -1,0 +1,33 @@
+/** The table of data keys as tests make it, and a ring of one generation in it. */
+import { randomBytes } from 'node:crypto';
+import { GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { dataKeyContext } from '#shared/platform/aws/keys.ts';
+import { awsTables } from '#shared/platform/aws/table.ts';
+import { openRing, RingRecord, ringItem, ringKey } from '#shared/platform/data-keys/ring.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
+
+export const DATA_KEYS_NAME = 'probity-test-data-keys';
+
+export const DATA_KEYS_TABLE = {
+  TableName: DATA_KEYS_NAME,
+  AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' as const },
+    { AttributeName: 'sk', KeyType: 'RANGE' as const },
+  ],
+  BillingMode: 'PAY_PER_REQUEST' as const,
+};
+
+/** Stores a ring in the table of data keys of this process, and opens it. */
+export async function makeRing(scope: TenantScope, fieldKey: string): Promise<Vault> {
+  const EncryptionContext = dataKeyContext(scope);
+  const command = new GenerateDataKeyCommand({ KeyId: fieldKey, KeySpec: 'AES_256', EncryptionContext });
+  const { Plaintext, CiphertextBlob } = await new KMSClient({}).send(command);
+  if (Plaintext === undefined || CiphertextBlob === undefined) throw new Error('no data key was made');
+  const unwrap = async () => Plaintext;
+  const first = { number: 1, wrapped: CiphertextBlob, writes_from: 0 };
+  const put = await ringItem(ringKey(scope), [first], randomBytes(32), unwrap);
+  await awsTables(DATA_KEYS_NAME).within(fenceOf(scope)).commit([{ put }]);
+  return (await openRing(RingRecord.parse(put), unwrap, () => 0)).vault;
+}
