@@ -9,11 +9,13 @@ import { openApiDocument } from '#shared/contract/openapi.ts';
 import { isMutation, methodsOf, type Route, type Routes } from '#shared/contract/route.ts';
 import { pathMap } from '#shared/contract/route-map.ts';
 import { classificationsPage } from './derived/classifications.ts';
+import { costPage } from './derived/cost/page.ts';
 import { eventTypesModule } from './derived/events/emissions.ts';
 import { withMeanings } from './derived/events/meanings.ts';
 import { creditsPage, eventsPage } from './derived/events/page.ts';
 import { code, page, table } from './derived/markdown.ts';
 import { nounsPage } from './derived/nouns.ts';
+import { reliabilityPage } from './derived/reliability/page.ts';
 import { repositoryRequirementsPage } from './derived/requirements/page.ts';
 import { responseStatesPage } from './derived/response-states.ts';
 import { sandboxPage } from './derived/sandbox.ts';
@@ -45,6 +47,8 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/table.md': tablePage(),
     'docs/generated/webhook-samples.md': webhookSamplesPage(),
     'docs/generated/requirements.md': repositoryRequirementsPage(),
+    'docs/reliability.md': reliabilityPage(),
+    'docs/generated/cost.md': costPage(),
     'docs/generated/openapi.json': json(document),
     'functions/api/fallback/paths.json': json(pathMap(tables())),
   };

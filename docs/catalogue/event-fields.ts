@@ -69,6 +69,7 @@ export const EVENT_FIELDS: Readonly<Record<string, string>> = {
   response_id: 'The response. Null where the session asks for none',
   response_name: 'The name of the response',
   reviewed_at: 'When the reviewer decided',
+  unsubmitted: 'Present, and true, where the response was never submitted',
   risk_level: 'The level of the matches that count: neither dismissed nor gone from the lists',
   risk_profile_ids: 'The matches that the alert is about',
   risk_profiles_count: 'Matches that are known of the entity, decided ones included',

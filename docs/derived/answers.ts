@@ -3,18 +3,14 @@ import {
   type ApiError,
   addressNotAllowed,
   bodyTooLarge,
-  idempotencyKeyConflict,
-  idempotentRequestInProgress,
   internalError,
   invalidApiKey,
-  invalidIdempotencyKey,
   invalidInput,
   invalidRespondentSession,
   invalidSignature,
   MethodNotAllowed,
   malformedForm,
   malformedJson,
-  missingIdempotencyKey,
   missingScope,
   NotFound,
   RateLimited,
@@ -22,7 +18,13 @@ import {
   unsupportedContentType,
 } from '#shared/contract/errors.ts';
 import { DEFAULT_BODY_BYTES, isMutation, methodsOf, type Route } from '#shared/contract/route.ts';
-import { scopeFor } from '#shared/http/admission/admission.ts';
+import { scopesOf } from '#shared/http/admission/scopes.ts';
+import {
+  idempotencyKeyConflict,
+  idempotentRequestInProgress,
+  invalidIdempotencyKey,
+  missingIdempotencyKey,
+} from '#shared/http/idempotency/errors.ts';
 
 /** One answer of a route; successes have no code. */
 export interface PossibleAnswer {
@@ -102,7 +104,7 @@ function ofCaller(contract: Route): readonly Reason[] {
         said(invalidApiKey()),
         said(invalidSignature()),
         said(addressNotAllowed()),
-        said(missingScope(scopeFor(contract))),
+        ...scopesOf(contract).map((scope) => said(missingScope(scope))),
         limit,
       ];
     case 'respondent':

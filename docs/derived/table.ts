@@ -32,6 +32,9 @@ export function tablePage(): string {
       ],
       itemKinds.map(row),
     ),
+    '## Retention',
+    'How long each kind is kept, and why. Where the last column is empty, nothing personal is left once its response or entity was deleted and the job of the deletion has run; a test looks for it. `probity entities erase` and `probity tenants offboard` also remove what the last column names. Personal data is sealed under a data key of the tenant, except where a kind names only ids.',
+    table(['Kind', 'Personal data', 'Kept until', 'Why', 'After a deletion'], itemKinds.map(retention)),
   ];
   return page('The table', body.join('\n\n'));
 }
@@ -50,6 +53,10 @@ function row(kind: ItemSpec): string[] {
     kind.writers,
     kind.growth,
   ];
+}
+
+function retention({ name, retention: kept }: ItemSpec): string[] {
+  return [name, kept.personal, kept.until, kept.why, kept.afterDeletion ?? '–'];
 }
 
 function list(names: readonly string[] = []): string {
