@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Few files that take minutes, and start processes and servers of their own. */
 const LONG = 'test/{fleet,functions,lib,architecture}/**/*.test.ts';
 
+/** A crash before and after every effect takes two minutes: `npm run prove` runs it, beside the rest of the programme. */
+const PROVED = process.env['PROBITY_FIGURES'] === '1' ? [] : ['test/reliability/crashes/**'];
+
 class LongFirst extends BaseSequencer {
   /** What begins with them does not end with one processor at work. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -26,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'short',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, LONG, 'test/browser/**', 'test/deep/**'],
+          exclude: [...configDefaults.exclude, LONG, 'test/browser/**', 'test/deep/**', ...PROVED],
           // A process takes many files one after the other: loading what they test took longer than most of the tests.
           isolate: false,
           setupFiles: ['test/support/as-new.ts'],

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { createWrites } from '#shared/domain/entities/repository.ts';
 import { SANDBOX_SUBJECTS } from '#shared/domain/screening/sandbox/subjects.ts';
-import { findEnvironment } from '#shared/domain/tenants/repository.ts';
 import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { type FleetTenant, makeFleetTenant } from '../test/support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../test/support/fleet/running-fleet.ts';
@@ -87,9 +86,8 @@ async function makeEntities(fleet: RunningFleet, tenant: FleetTenant): Promise<r
   try {
     const scope = unsafeTenantScope(tenant.id, 'test');
     const table = context.tables.within(fenceOf(scope));
-    const environment = await findEnvironment(table, scope);
-    if (environment === undefined) throw new Error('the tenant is gone');
-    const vault = await context.keys.unwrap(environment.wrapped_key, scope);
+    const vault = await context.keys.open(scope);
+    if (vault === undefined) throw new Error('the tenant is gone');
     const createdAt = new Date(context.clock.now()).toISOString();
     const ids = Array.from({ length: ENTITIES }, () => randomUUID());
     const puts = ids.flatMap((id, index) => {

@@ -174,6 +174,7 @@ function responseAt(index: number): NewResponse {
       response_name: `Company ${index} Ltd – Third-party due diligence`,
       questionnaire_name: 'Third-party due diligence',
       entity_name: `Company ${index} Ltd`,
+      sent_by_email: '',
       sent_by: 'Ada Moreau',
       responded_by: null,
       reviewed_by: null,

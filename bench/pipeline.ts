@@ -144,6 +144,7 @@ function foundation(): Foundation {
         expiresAt: undefined,
         revokedAt: undefined,
         signingSecret: undefined,
+        strictSignature: false,
       }),
     },
     publicUrl: 'https://probity.example',

@@ -39,12 +39,25 @@ export class Meter {
   }
 
   /** The counts since the last call. */
-  take(): { readonly commands: number; readonly roundTrips: number; readonly units: number } {
+  take(): {
+    readonly commands: number;
+    readonly roundTrips: number;
+    readonly units: number;
+    /** The part of the units that reads consumed. */
+    readonly readUnits: number;
+  } {
     const calls = this.#calls;
     this.#calls = [];
-    const units = calls.reduce((sum, call) => sum + call.units, 0);
-    return { commands: calls.length, roundTrips: longestChain(calls), units };
+    const units = sumOf(calls);
+    const readUnits = sumOf(calls.filter(({ command }) => READING.test(command)));
+    return { commands: calls.length, roundTrips: longestChain(calls), units, readUnits };
   }
+}
+
+const READING = /Get|Query|Scan/;
+
+function sumOf(calls: readonly Call[]): number {
+  return calls.reduce((sum, call) => sum + call.units, 0);
 }
 
 /** The longest chain of calls, each of which started after the previous one ended. */

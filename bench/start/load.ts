@@ -13,6 +13,7 @@ export const SETTINGS = {
   TABLE_NAME: 'table',
   DOCUMENTS_BUCKET: 'documents',
   LISTS_BUCKET: 'lists',
+  DATA_KEYS_TABLE: 'data-keys',
   FIELD_KEY_ID: 'key',
   PEPPER_SECRET_ARN: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:pepper',
   PUBLIC_URL: 'https://probity.example',

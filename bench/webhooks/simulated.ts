@@ -183,7 +183,7 @@ class Simulation {
   #ports() {
     return {
       tables: this.#tables,
-      keys: { unwrap: () => Promise.resolve(testVault) },
+      keys: { open: () => Promise.resolve(testVault) },
       pepper: { read: () => Promise.reject(new Error('no pepper here')) },
       clock: { now: () => this.#now },
       ids: systemIds,
