@@ -12,8 +12,8 @@ import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 /** A job as its queue receives it from the bus. */
 const JobEvent = z.object({ detail: OutboxPointer });
 
-/** A new document is scanned and read within seconds. */
-const PATIENCE_MS = 30_000;
+/** A new document is scanned and read within seconds, and within a minute when many arrive. */
+const PATIENCE_MS = 60_000;
 
 export interface AutofillPorts extends FoundationPorts {
   readonly objects: ObjectStore;
