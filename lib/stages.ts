@@ -5,7 +5,7 @@ import * as z from 'zod';
 export const ORIGINS = String.raw`^(sandbox|official|none|\{.*\})$`;
 
 /** Ids of the constructs of the tables, as the data stack names them. */
-export const TABLE_IDS = ['Table'] as const;
+export const TABLE_IDS = ['Table', 'Audit'] as const;
 export type TableId = (typeof TABLE_IDS)[number];
 
 const StageSettings = z

@@ -4,6 +4,7 @@ import * as z from 'zod';
 /** The resources of the operator's commands. The bucket of watchlists is resolved by the commands that need it. */
 export const Resources = z.object({
   table: z.string().min(1),
+  auditTable: z.string().min(1),
   dataKeysTable: z.string().min(1),
   fieldKey: z.string().min(1),
   pepperSecret: z.string().min(1),
@@ -19,7 +20,7 @@ export type Resources = z.output<typeof Resources>;
 
 /** The tables of a stage. */
 export function tablesOf(resources: Resources): readonly string[] {
-  return [resources.table];
+  return [resources.table, resources.auditTable];
 }
 
 const ApiKey = z.object({ api_key: z.string() });

@@ -56,7 +56,7 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
   const dynamo = new DynamoDBClient(options);
   const kms = new KMSClient(options);
   const secrets = new SecretsManagerClient(options);
-  const { table, dataKeysTable, fieldKey, pepperSecret } = settings.resources;
+  const { table, auditTable, dataKeysTable, fieldKey, pepperSecret } = settings.resources;
   const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   installFence(documents);
   const keyParts = {
@@ -66,7 +66,7 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
   };
   return {
     ...keyParts,
-    tables: awsTables(table, documents),
+    tables: awsTables({ main: table, trail: auditTable }, documents),
     keys: operatorKeys(keyParts),
     pepper: operatorPepper(secrets, pepperSecret),
     ids: systemIds,

@@ -14,8 +14,11 @@ interface Source {
 }
 
 /** The resources of every command, with the names of their option, output and variable. */
-const SOURCES: Readonly<Record<'table' | 'dataKeysTable' | 'fieldKey' | 'pepperSecret', Source>> = {
+const SOURCES: Readonly<
+  Record<'table' | 'auditTable' | 'dataKeysTable' | 'fieldKey' | 'pepperSecret', Source>
+> = {
   table: { option: '--table', output: 'TableName', variable: 'TABLE_NAME' },
+  auditTable: { option: '--audit-table', output: 'AuditTableName', variable: 'AUDIT_TABLE' },
   dataKeysTable: {
     option: '--data-keys-table',
     output: 'DataKeysTableName',
@@ -58,6 +61,7 @@ export async function deployedResources(
     environment['IDENTITY_PROVIDERS_SECRET_ARN'];
   return {
     table: find('table'),
+    auditTable: find('auditTable'),
     dataKeysTable: find('dataKeysTable'),
     fieldKey: find('fieldKey'),
     pepperSecret: find('pepperSecret'),

@@ -141,6 +141,7 @@ function urlsOf(cloud: Cloud, ports: FleetPorts): FleetFile['urls'] {
 function resourcesOf(cloud: Cloud): Resources {
   return {
     table: output(cloud, 'TableName'),
+    auditTable: output(cloud, 'AuditTableName'),
     dataKeysTable: output(cloud, 'DataKeysTableName'),
     documentsBucket: output(cloud, 'DocumentsBucketName'),
     fieldKey: output(cloud, 'FieldKeyArn'),

@@ -13,6 +13,7 @@ import { removalOf } from '../constructs/storage/removal.ts';
 import { ServiceTable } from '../constructs/storage/service-table.ts';
 import { stageKey } from '../constructs/storage/stage-key.ts';
 import type { Stores } from '../constructs/storage/stores.ts';
+import { TrailTable } from '../constructs/storage/trail-table.ts';
 import { partName, placeOf, type Stage } from '../stages.ts';
 import { publicUrl } from './addresses.ts';
 
@@ -33,6 +34,7 @@ export class DataStack extends Stack {
       dataKey,
       fieldKey: stageKey(this, 'FieldKey', { stage, part: 'fields', description: 'Data keys of tenants' }),
       table: new ServiceTable(this, { stage, key: dataKey }),
+      trail: new TrailTable(this, { stage, key: dataKey }),
       dataKeys: new DataKeysTable(this, 'DataKeys', { stage, key: dataKey }),
       documents: new Documents(this, 'Documents', { stage, key: dataKey, pageOrigin: publicUrl(this, stage) })
         .bucket,
@@ -63,6 +65,7 @@ export class DataStack extends Stack {
     this.operator = new OperatorRole(this, 'Operator', { stage, stores: this.stores });
     this.#tell({
       TableName: this.stores.table.tableName,
+      AuditTableName: this.stores.trail.tableName,
       DataKeysTableName: this.stores.dataKeys.tableName,
       FieldKeyArn: this.stores.fieldKey.keyArn,
       PepperSecretArn: this.stores.pepper.secretArn,

@@ -20,7 +20,7 @@ import {
 } from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
 import { readsLists, writesLists } from './list-statements.ts';
-import { readsDataKeys, readsIndexes, readsTable, writesTable } from './table-statements.ts';
+import { appendsTrail, readsDataKeys, readsIndexes, readsTable, writesTable } from './table-statements.ts';
 
 /** The resources that grants refer to. */
 export interface Granted {
@@ -61,8 +61,8 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
     settings: { TABLE_NAME: stores.table.tableName },
   }),
   'table:write': ({ stores }) => ({
-    statements: writesTable(stores.table),
-    settings: { TABLE_NAME: stores.table.tableName },
+    statements: [writesTable(stores.table), appendsTrail(stores.trail)],
+    settings: { TABLE_NAME: stores.table.tableName, AUDIT_TABLE: stores.trail.tableName },
   }),
   'keys:decrypt': ({ stores }) => ({
     statements: [unwrapsDataKeys(stores.fieldKey), readsDataKeys(stores.dataKeys)],

@@ -7,6 +7,8 @@ import type { MailIdentity } from './mail-identity.ts';
 
 export interface Stores {
   readonly table: Table;
+  /** The audit trail. */
+  readonly trail: Table;
   /** Wrapped data keys of tenants. */
   readonly dataKeys: Table;
   readonly documents: Bucket;

@@ -33,8 +33,12 @@ export async function findAuditRows(
 
 /** Every link, in order. */
 export async function findAuditLinks(table: Table, scope: TenantScope): Promise<readonly AuditLink[]> {
-  const items = await table.query({ pk: auditLinks.partition(scope, {}), consistent: true });
-  return items.map((item) => AuditLink.parse(item));
+  return (await findLinkItems(table, scope)).map((item) => AuditLink.parse(item));
+}
+
+/** Every link as it is stored. */
+export function findLinkItems(table: Table, scope: TenantScope): Promise<readonly Item[]> {
+  return table.query({ pk: auditLinks.partition(scope, {}), consistent: true });
 }
 
 export async function findLastLink(table: Table, scope: TenantScope): Promise<AuditLink | undefined> {

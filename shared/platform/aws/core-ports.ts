@@ -1,7 +1,7 @@
 /** The ports that every API function has: table, data keys, fleet secret, clock, ids, log. */
 import type { OptionalPorts, Ports } from '../ports.ts';
 import { systemClock, systemIds, systemLog } from '../system.ts';
-import { hasSetting, setting } from './environment.ts';
+import { hasSetting, setting, tableNames } from './environment.ts';
 import { awsKeys } from './keys.ts';
 import { awsPepper } from './pepper.ts';
 import { awsTables, documentClient } from './table.ts';
@@ -12,7 +12,7 @@ export type CorePorts = Pick<Ports, 'tables' | 'keys' | 'pepper' | 'clock' | 'id
 export function corePorts(serviceName: string): CorePorts {
   const client = documentClient();
   return {
-    tables: awsTables(setting('TABLE_NAME'), client),
+    tables: awsTables(tableNames(), client),
     keys: awsKeys(setting('FIELD_KEY_ID'), awsTables(setting('DATA_KEYS_TABLE'), client)),
     pepper: awsPepper(setting('PEPPER_SECRET_ARN')),
     clock: systemClock,

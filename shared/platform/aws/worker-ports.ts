@@ -2,7 +2,7 @@
 import type { Pepper } from '../ports.ts';
 import { systemClock, systemIds, systemLog } from '../system.ts';
 import type { CorePorts } from './core-ports.ts';
-import { setting } from './environment.ts';
+import { setting, tableNames } from './environment.ts';
 import { awsKeys } from './keys.ts';
 import { awsTables, documentClient } from './table.ts';
 
@@ -10,7 +10,7 @@ import { awsTables, documentClient } from './table.ts';
 export function workerPorts(serviceName: string): CorePorts {
   const client = documentClient();
   return {
-    tables: awsTables(setting('TABLE_NAME'), client),
+    tables: awsTables(tableNames(), client),
     keys: awsKeys(setting('FIELD_KEY_ID'), awsTables(setting('DATA_KEYS_TABLE'), client)),
     pepper: withheldPepper,
     clock: systemClock,

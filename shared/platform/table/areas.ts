@@ -16,6 +16,15 @@ export const AREAS = {
 } as const;
 export type Area = keyof typeof AREAS;
 
+/** Partitions of the audit trail begin so within the area of a tenant. They lie in a table that no role may change rows of. */
+export const TRAIL = 'AUDIT#';
+const TRAIL_PARTITION = new RegExp(`^T#[^#]+#[^#]+#${TRAIL}`);
+
+/** Whether a partition belongs to the audit trail. */
+export function isTrail(pk: string): boolean {
+  return TRAIL_PARTITION.test(pk);
+}
+
 const PLACEHOLDER = /<([^:>]+)(?::(\d+))?>/g;
 
 /** Fills a pattern such as `ANS#<section:4>`; the number pads to that many digits. */

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { sealTrail, verifyTrail } from '#shared/domain/tenants/audit-trail.ts';
 import { createTenant, setExpiryHours } from '#shared/domain/tenants/provision/tenants.ts';
 import { type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { TABLE_NAME } from '../../support/service-table.ts';
+import { TRAIL_NAME } from '../../support/service-table.ts';
 import { type EmbeddedFleet, type StoredItem, startFleet } from '../embedded-fleet.ts';
 import { type } from '../screen.ts';
 
@@ -61,8 +61,8 @@ async function at(kind: 'rows' | 'links', index: number): Promise<StoredItem> {
 }
 
 const keyOf = ({ pk, sk }: StoredItem) => ({ pk, sk });
-const put = (Item: Record<string, unknown>) => raw.send(new PutCommand({ TableName: TABLE_NAME, Item }));
-const remove = (item: StoredItem) => raw.send(new DeleteCommand({ TableName: TABLE_NAME, Key: keyOf(item) }));
+const put = (Item: Record<string, unknown>) => raw.send(new PutCommand({ TableName: TRAIL_NAME, Item }));
+const remove = (item: StoredItem) => raw.send(new DeleteCommand({ TableName: TRAIL_NAME, Key: keyOf(item) }));
 
 describe('a sealed trail', () => {
   test('is whole: every row is in one link, and every link names the one before', async () => {
@@ -126,7 +126,7 @@ describe('tampering is found', () => {
     const row = await at('rows', 3);
     await raw.send(
       new UpdateCommand({
-        TableName: TABLE_NAME,
+        TableName: TRAIL_NAME,
         Key: keyOf(row),
         UpdateExpression: 'SET actor_id = :other',
         ExpressionAttributeValues: { ':other': 'mallory' },
