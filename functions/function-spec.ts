@@ -54,6 +54,8 @@ export type Grant =
   | 'table:due'
   /** PutItem, UpdateItem, DeleteItem, ConditionCheckItem; audit rows can only ever be put. */
   | 'table:write'
+  /** Query rows of the audit trail, add links, and put their copies into the bucket of seals. */
+  | 'trail:seal'
   /** Unwrap tenants' data keys. */
   | 'keys:decrypt'
   /** Read the fleet secret. */

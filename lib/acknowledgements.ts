@@ -4,7 +4,7 @@ import type { IConstruct } from 'constructs';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { type Acknowledgement, AT_THE_EDGE, attributeOutput, onHealth, placed } from './acknowledged.ts';
 import { FILES_PREFIX, PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
-import { adopted } from './constructs/storage/adoption.ts';
+import { adopted } from './constructs/storage/tables/adoption.ts';
 import { keepsFailures, machinesOf, rowsOf } from './fleet/rows.ts';
 import { logGroupName } from './stacks/logs-stack.ts';
 import { partName, type Stage } from './stages.ts';

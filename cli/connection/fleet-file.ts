@@ -10,6 +10,8 @@ export const Resources = z.object({
   pepperSecret: z.string().min(1),
   /** Only erasure needs it. */
   documentsBucket: z.string().min(1).optional(),
+  /** Only the commands of the audit trail need it. */
+  sealsBucket: z.string().min(1).optional(),
   listsBucket: z.string().min(1).optional(),
   /** The credentials of identity providers. */
   providersSecret: z.string().min(1).optional(),

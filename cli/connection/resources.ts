@@ -55,6 +55,7 @@ export async function deployedResources(
     environment['LISTS_BUCKET'];
   const documentsBucket =
     fromFile['documentsBucket'] ?? fromFile['DocumentsBucketName'] ?? environment['DOCUMENTS_BUCKET'];
+  const sealsBucket = fromFile['sealsBucket'] ?? fromFile['SealsBucketName'] ?? environment['SEALS_BUCKET'];
   const providersSecret =
     fromFile['providersSecret'] ??
     fromFile['ProvidersSecretArn'] ??
@@ -66,6 +67,7 @@ export async function deployedResources(
     fieldKey: find('fieldKey'),
     pepperSecret: find('pepperSecret'),
     ...(documentsBucket === undefined ? {} : { documentsBucket }),
+    ...(sealsBucket === undefined ? {} : { sealsBucket }),
     ...(listsBucket === undefined ? {} : { listsBucket }),
     ...(providersSecret === undefined ? {} : { providersSecret }),
     monitoringQueue: fromFile['monitoringQueue'] ?? `probity-${settings.stage}-monitoring`,

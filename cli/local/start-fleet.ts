@@ -146,6 +146,7 @@ function resourcesOf(cloud: Cloud): Resources {
     documentsBucket: output(cloud, 'DocumentsBucketName'),
     fieldKey: output(cloud, 'FieldKeyArn'),
     pepperSecret: output(cloud, 'PepperSecretArn'),
+    sealsBucket: output(cloud, 'SealsBucketName'),
     listsBucket: output(cloud, 'ListsBucketName'),
     providersSecret: output(cloud, 'ProvidersSecretArn'),
     monitoringQueue: 'probity-local-monitoring',

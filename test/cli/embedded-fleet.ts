@@ -8,11 +8,13 @@ import { type OperatorContext, operatorContext } from '../../cli/connection/oper
 import { Clock } from '../../local/clock.ts';
 import { DynamoDb } from '../../local/dynamodb/dynamo-db.ts';
 import { Kms } from '../../local/kms/kms.ts';
+import { S3 } from '../../local/s3/s3.ts';
 import { Secrets } from '../../local/secrets/secrets.ts';
 import { arn } from '../../local/service.ts';
 import { Store } from '../../local/store.ts';
-import { startEndpoint } from '../support/aws-endpoint.ts';
+import { startEndpoint, TESTER } from '../support/aws-endpoint.ts';
 import { DATA_KEYS_NAME, DATA_KEYS_TABLE } from '../support/in-process/data-keys-table.ts';
+import { SEALS } from '../support/in-process/services.ts';
 import { SERVICE_TABLE, TABLE_NAME, TRAIL_NAME, TRAIL_TABLE } from '../support/service-table.ts';
 
 export type StoredItem = Readonly<Record<string, unknown>>;
@@ -39,16 +41,22 @@ export async function startFleet(): Promise<EmbeddedFleet> {
   const resources = {
     table: TABLE_NAME,
     auditTable: TRAIL_NAME,
+    sealsBucket: SEALS,
     dataKeysTable: DATA_KEYS_NAME,
     fieldKey: await kms.ensureKey({ keyId: 'field-key' }),
     pepperSecret: arn('secretsmanager', 'secret:pepper-abcdef'),
   };
   await secrets.ensureSecret({ arn: resources.pepperSecret, name: 'pepper', value: 'pepper of the tests' });
-  const endpoint = await startEndpoint({
-    DynamoDB_20120810: dynamo,
-    TrentService: kms,
-    secretsmanager: secrets,
+  const s3 = await S3.open({
+    store,
+    clock,
+    folder: join(folder, 'objects'),
+    credentials: () => TESTER.secretAccessKey,
+    authorize: () => undefined,
   });
+  await s3.ensureBucket({ name: SEALS, versioned: true, lock: { mode: 'GOVERNANCE', days: 1 } });
+  const services = { DynamoDB_20120810: dynamo, TrentService: kms, secretsmanager: secrets };
+  const endpoint = await startEndpoint(services, s3);
   let offset = 0;
   const context = operatorContext({
     resources,

@@ -20,7 +20,15 @@ import {
 } from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
 import { readsLists, writesLists } from './list-statements.ts';
-import { appendsTrail, readsDataKeys, readsIndexes, readsTable, writesTable } from './table-statements.ts';
+import { keepsSeals } from './seal-statements.ts';
+import {
+  appendsTrail,
+  readsDataKeys,
+  readsIndexes,
+  readsTable,
+  readsTrail,
+  writesTable,
+} from './table-statements.ts';
 
 /** The resources that grants refer to. */
 export interface Granted {
@@ -63,6 +71,14 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
   'table:write': ({ stores }) => ({
     statements: [writesTable(stores.table), appendsTrail(stores.trail)],
     settings: { TABLE_NAME: stores.table.tableName, AUDIT_TABLE: stores.trail.tableName },
+  }),
+  'trail:seal': ({ stores: { table, trail, seals } }) => ({
+    statements: [readsTrail(trail), appendsTrail(trail), ...keepsSeals(seals)],
+    settings: {
+      TABLE_NAME: table.tableName,
+      AUDIT_TABLE: trail.tableName,
+      SEALS_BUCKET: seals.bucketName,
+    },
   }),
   'keys:decrypt': ({ stores }) => ({
     statements: [unwrapsDataKeys(stores.fieldKey), readsDataKeys(stores.dataKeys)],

@@ -15,6 +15,7 @@ import { erasesDocuments } from './document-statements.ts';
 import { readsHealth } from './health-statements.ts';
 import { makesDataKeys, readsSecret, writesSecret } from './key-statements.ts';
 import { readsLists, writesLists } from './list-statements.ts';
+import { keepsSeals } from './seal-statements.ts';
 import {
   appendsTrail,
   readsDataKeys,
@@ -33,7 +34,7 @@ export interface OperatorRoleProps {
 
 export class OperatorRole extends Role {
   constructor(scope: Construct, id: string, { stage, stores }: OperatorRoleProps) {
-    const { table, trail, documents, dataKeys, fieldKey, pepper, providers, dataKey, lists } = stores;
+    const { table, trail, seals, documents, dataKeys, fieldKey, pepper, providers, dataKey, lists } = stores;
     super(scope, id, {
       roleName: globalName(stage, 'operator'),
       description: 'Operators of the service, through its command line',
@@ -47,6 +48,7 @@ export class OperatorRole extends Role {
             writesTable(table),
             appendsTrail(trail),
             readsTrail(trail),
+            ...keepsSeals(seals),
             makesDataKeys(fieldKey),
             readsDataKeys(dataKeys),
             writesDataKeys(dataKeys),

@@ -9,6 +9,8 @@ export interface Stores {
   readonly table: Table;
   /** The audit trail. */
   readonly trail: Table;
+  /** Copies of links of audit trails, under Object Lock. */
+  readonly seals: Bucket;
   /** Wrapped data keys of tenants. */
   readonly dataKeys: Table;
   readonly documents: Bucket;

@@ -4,6 +4,8 @@ const Settings = {
   TABLE_NAME: text,
   /** Only there where rows of the audit trail are added. */
   AUDIT_TABLE: text,
+  /** Copies of links of audit trails. */
+  SEALS_BUCKET: text,
   DATA_KEYS_TABLE: text,
   FIELD_KEY_ID: text,
   PEPPER_SECRET_ARN: text,

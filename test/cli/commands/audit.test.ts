@@ -66,7 +66,36 @@ const remove = (item: StoredItem) => raw.send(new DeleteCommand({ TableName: TRA
 
 describe('a sealed trail', () => {
   test('is whole: every row is in one link, and every link names the one before', async () => {
-    expect(await verify()).toMatchObject({ rows: 7, unsealed_rows: 0, links: 3, faults: [] });
+    expect(await verify()).toMatchObject({ rows: 7, unsealed_rows: 0, links: 3, seals: 3, faults: [] });
+  });
+
+  test('gets the copy that a crash after the link has prevented', async () => {
+    await setExpiryHours(fleet.context, scope.tenantId, 10);
+    fleet.advance(HOUR);
+    const seals = {
+      within: (): never => {
+        throw new Error('the bucket is out of reach');
+      },
+    };
+    await expect(sealTrail({ ...fleet.context, seals }, scope)).rejects.toThrow('out of reach');
+    expect(await verify()).toMatchObject({ links: 4, seals: 3, faults: [] });
+    await seal();
+    expect(await verify()).toMatchObject({ links: 4, seals: 4, faults: [] });
+  });
+
+  test('of many days is sealed day by day, with every row in one link', async () => {
+    for (let day = 0; day < 5; day += 1) {
+      await setExpiryHours(fleet.context, scope.tenantId, 10 + day);
+      fleet.advance(24 * HOUR);
+    }
+    await seal();
+    expect(await verify()).toMatchObject({ rows: 12, unsealed_rows: 0, links: 8, faults: [] });
+  });
+
+  test('without a change for a day gets a link that says so', async () => {
+    fleet.advance(25 * HOUR);
+    expect(await seal()).toMatchObject({ links: 4 });
+    expect(await verify()).toMatchObject({ rows: 7, faults: [] });
   });
 
   test('is not sealed twice', async () => {
@@ -172,6 +201,15 @@ describe('tampering is found', () => {
     await remove(await at('links', 2));
     fleet.advance(HOUR);
     await seal();
-    expect(await verify(head ?? '')).toMatchObject({ contains_expected: false, faults: [] });
+    expect(await verify(head ?? '')).toMatchObject({ contains_expected: false });
+  });
+
+  test('in a chain that was cut off and written anew, by the copies of its links', async () => {
+    await remove(await at('rows', 6));
+    await remove(await at('links', 2));
+    expect((await verify()).faults).toEqual([{ link: 3, kind: 'link_replaced' }]);
+    fleet.advance(HOUR);
+    await seal();
+    expect((await verify()).faults).toEqual([{ link: 3, kind: 'link_replaced' }]);
   });
 });

@@ -30,6 +30,7 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'table:lists': ['TABLE_NAME'],
   'table:due': ['TABLE_NAME'],
   'table:write': ['TABLE_NAME', 'AUDIT_TABLE'],
+  'trail:seal': ['TABLE_NAME', 'AUDIT_TABLE', 'SEALS_BUCKET'],
   'keys:decrypt': ['FIELD_KEY_ID', 'DATA_KEYS_TABLE'],
   'pepper:read': ['PEPPER_SECRET_ARN'],
   'mail:send': ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'],

@@ -19,6 +19,8 @@ export const FIELD_KEY = 'field-key';
 export const PEPPER = { name: 'pepper', arn: arn('secretsmanager', 'secret:pepper') };
 export const DOCUMENTS = 'documents';
 export const LISTS = 'lists';
+/** Copies of links of audit trails. */
+export const SEALS = 'seals';
 
 /** Opens them on loopback; stored files go into `folder`. */
 export async function openServices(
@@ -40,6 +42,7 @@ export async function openServices(
     authorize: () => undefined,
   });
   for (const name of [DOCUMENTS, LISTS]) await s3.ensureBucket({ name });
+  await s3.ensureBucket({ name: SEALS, versioned: true, lock: { mode: 'GOVERNANCE', days: 1 } });
   const json = { DynamoDB_20120810: dynamo, TrentService: kms, secretsmanager: secrets };
   const scans = new Scans(s3, DOCUMENTS, () => clock.now());
   return { endpoint: await startEndpoint(json, s3), scans };

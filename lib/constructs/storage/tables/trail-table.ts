@@ -2,7 +2,7 @@
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import type { Stage } from '../../stages.ts';
+import type { Stage } from '../../../stages.ts';
 import { adopted } from './adoption.ts';
 
 export class TrailTable extends Table {
