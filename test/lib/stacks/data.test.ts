@@ -88,7 +88,7 @@ describe('the table', () => {
 
 describe('every bucket', () => {
   it('is closed to the public and to plain http', () => {
-    expect(prod.of('AWS::S3::Bucket')).toHaveLength(5);
+    expect(prod.of('AWS::S3::Bucket')).toHaveLength(7);
     for (const { properties, id } of prod.of('AWS::S3::Bucket')) {
       expect(properties['PublicAccessBlockConfiguration']).toEqual({
         BlockPublicAcls: true,

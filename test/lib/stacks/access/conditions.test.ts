@@ -31,8 +31,8 @@ describe('audit rows', () => {
         .flatMap(([found, role]) => (found === action ? [role.replace('probity-prod-', '')] : []))
         .sort();
     const writers = rows.filter(({ spec }) => spec.grants.includes('table:write')).map(({ name }) => name);
-    expect(who('dynamodb:PutItem')).toEqual([...writers, 'operator'].sort());
-    expect(who('dynamodb:Query')).toEqual(['operator']);
+    expect(who('dynamodb:PutItem')).toEqual([...writers, 'audit-seal', 'operator'].sort());
+    expect(who('dynamodb:Query')).toEqual(['audit-seal', 'operator']);
     const actions = new Set(reached.map(([action]) => action));
     expect([...actions].filter((action) => !ABOUT_TABLES.has(action)).sort()).toEqual([
       'dynamodb:PutItem',

@@ -185,6 +185,7 @@ describe('no role', () => {
         'Trace',
         'AlarmsSee',
         'Log',
+        'SealsKeep',
         'ReportsRead',
         'ReportsWrite',
         'RepliesKeep',
