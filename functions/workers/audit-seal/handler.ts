@@ -1,6 +1,7 @@
 /** The sealing of audit trails on AWS. */
-import { setting, tableNames } from '#shared/platform/aws/environment.ts';
+import { setting } from '#shared/platform/aws/environment.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
+import { tableNames } from '#shared/platform/aws/table/names.ts';
 import { awsTables } from '#shared/platform/aws/table.ts';
 import { systemClock, systemLog } from '#shared/platform/system.ts';
 import { auditSeal } from './app.ts';

@@ -1,6 +1,7 @@
 /** The event publisher on AWS. */
 import { awsBus } from '#shared/platform/aws/bus.ts';
-import { setting, tableNames } from '#shared/platform/aws/environment.ts';
+import { setting } from '#shared/platform/aws/environment.ts';
+import { tableNames } from '#shared/platform/aws/table/names.ts';
 import { awsTables } from '#shared/platform/aws/table.ts';
 import { systemLog } from '#shared/platform/system.ts';
 import { eventPublisher } from './app.ts';

@@ -1,6 +1,7 @@
 /** The sweeper on AWS. */
-import { setting, tableNames } from '#shared/platform/aws/environment.ts';
+import { setting } from '#shared/platform/aws/environment.ts';
 import { awsQueue } from '#shared/platform/aws/queue.ts';
+import { tableNames } from '#shared/platform/aws/table/names.ts';
 import { awsTables } from '#shared/platform/aws/table.ts';
 import { systemClock, systemLog } from '#shared/platform/system.ts';
 import { sweeper } from './app.ts';

@@ -1,9 +1,10 @@
 /** The ports that every API function has: table, data keys, fleet secret, clock, ids, log. */
 import type { OptionalPorts, Ports } from '../ports.ts';
 import { systemClock, systemIds, systemLog } from '../system.ts';
-import { hasSetting, setting, tableNames } from './environment.ts';
+import { hasSetting, setting } from './environment.ts';
 import { awsKeys } from './keys.ts';
 import { awsPepper } from './pepper.ts';
+import { tableNames } from './table/names.ts';
 import { awsTables, documentClient } from './table.ts';
 
 export type CorePorts = Pick<Ports, 'tables' | 'keys' | 'pepper' | 'clock' | 'ids' | 'log'> & OptionalPorts;

@@ -2,7 +2,6 @@
 
 const Settings = {
   TABLE_NAME: text,
-  /** Only there where rows of the audit trail are added. */
   AUDIT_TABLE: text,
   /** Copies of links of audit trails. */
   SEALS_BUCKET: text,
@@ -68,12 +67,6 @@ export function setting<N extends SettingName>(name: N): Parsed<N> {
 /** Whether the process was deployed with a setting that not every stage has. */
 export function hasSetting(name: SettingName): boolean {
   return process.env[name] !== undefined;
-}
-
-/** The tables of the data and of the audit trail, as `awsTables` takes them. */
-export function tableNames(): { readonly main: string; readonly trail?: string } {
-  const main = setting('TABLE_NAME');
-  return hasSetting('AUDIT_TABLE') ? { main, trail: setting('AUDIT_TABLE') } : { main };
 }
 
 // By hand and not by schema: a function that serves pages would load the schema library for nothing else.

@@ -18,6 +18,7 @@ import { CLIENT_OPTIONS } from './client.ts';
 import { batchGet } from './table/batch-get.ts';
 import { commitErrors, readErrors, retryConflicts } from './table/commit-errors.ts';
 import { fenced, installFence } from './table/fence.ts';
+import type { TableNames } from './table/names.ts';
 
 const INDEX_KEYS: Readonly<Record<IndexName, { pk: string; sk: string }>> = {
   listing: { pk: 'list_pk', sk: 'list_sk' },
@@ -35,13 +36,7 @@ export function documentClient(observe?: (client: DynamoDBDocumentClient) => voi
   return client;
 }
 
-/** The audit trail lies in a table of its own, where rows can be added and nothing else. One name stands for both. */
-export interface TableNames {
-  readonly main: string;
-  /** Absent where a process neither adds nor reads rows of the trail. */
-  readonly trail?: string;
-}
-
+/** One name stands for both tables. */
 export function awsTables(
   names: string | TableNames,
   client: DynamoDBDocumentClient = documentClient(),
@@ -180,10 +175,7 @@ class AwsTable implements Table {
   }
 
   #tableOf(pk: unknown): string {
-    const { main, trail } = this.#tables;
-    if (typeof pk !== 'string' || !isTrail(pk)) return main;
-    if (trail === undefined) throw new Error('this process is not given the table of the audit trail');
-    return trail;
+    return typeof pk === 'string' && isTrail(pk) ? this.#tables.trail : this.#tables.main;
   }
 
   #queryInput(query: Query, limit: number | undefined) {

@@ -2,8 +2,9 @@
 import type { Pepper } from '../ports.ts';
 import { systemClock, systemIds, systemLog } from '../system.ts';
 import type { CorePorts } from './core-ports.ts';
-import { setting, tableNames } from './environment.ts';
+import { setting } from './environment.ts';
 import { awsKeys } from './keys.ts';
+import { tableNames } from './table/names.ts';
 import { awsTables, documentClient } from './table.ts';
 
 /** Makes the ports from this process's settings; reading the pepper of such a worker rejects. */

@@ -16,13 +16,9 @@ export const AREAS = {
 } as const;
 export type Area = keyof typeof AREAS;
 
-/** Partitions of the audit trail begin so within the area of a tenant. They lie in a table that no role may change rows of. */
-export const TRAIL = 'AUDIT#';
-const TRAIL_PARTITION = new RegExp(`^T#[^#]+#[^#]+#${TRAIL}`);
-
-/** Whether a partition belongs to the audit trail. */
+/** Whether a partition belongs to the audit trail of a tenant and environment, which lies in a table of its own. */
 export function isTrail(pk: string): boolean {
-  return TRAIL_PARTITION.test(pk);
+  return /^T#[^#]+#[^#]+#AUDIT#/.test(pk);
 }
 
 const PLACEHOLDER = /<([^:>]+)(?::(\d+))?>/g;
