@@ -70,6 +70,7 @@ function buildProgram(cli: Cli): Command {
     .option('--region <region>', 'AWS region', DEFAULT_REGION)
     .option('--resources <file>', 'JSON of the stack’s outputs (cdk deploy --outputs-file)')
     .option('--table <name>', 'table of the stage (default: TableName of --resources, or TABLE_NAME)')
+    .option('--audit-table <name>', 'table of the audit trail (default: AuditTableName, or AUDIT_TABLE)')
     .option('--data-keys-table <name>', 'table of data keys (default: DataKeysTableName, or DATA_KEYS_TABLE)')
     .option('--field-key <id>', 'field key (default: FieldKeyArn of --resources, or FIELD_KEY_ID)')
     .option('--pepper-secret <arn>', 'fleet secret (default: PepperSecretArn, or PEPPER_SECRET_ARN)')

@@ -52,8 +52,10 @@ export type Grant =
   | 'table:lists'
   /** Query of the index of what falls due, which contains items of all tenants. */
   | 'table:due'
-  /** PutItem, UpdateItem, DeleteItem, ConditionCheckItem; audit rows can only ever be put. */
+  /** PutItem, UpdateItem, DeleteItem, ConditionCheckItem; and PutItem of the audit trail, which has a table of its own. */
   | 'table:write'
+  /** Query rows of the audit trail, add links, and put their copies into the bucket of seals. */
+  | 'trail:seal'
   /** Unwrap tenants' data keys. */
   | 'keys:decrypt'
   /** Read the fleet secret. */

@@ -1,6 +1,8 @@
 /** An accepted finding, how findings name the place of a stage, and those of the edge and of the operator's checks. */
 import { createHash } from 'node:crypto';
 import { RegionInfo } from 'aws-cdk-lib/region-info';
+import { TENANT_PREFIX } from './constructs/access/document-statements.ts';
+import { rowsOf } from './fleet/rows.ts';
 import { partName, type Stage, type StageName } from './stages.ts';
 
 /** One accepted finding. */
@@ -96,4 +98,57 @@ export function onHealth(stage: Stage): readonly Acknowledgement[] {
       reason: 'The dead-letter queues belong to a later stack; the action reads counts and no messages.',
     },
   ];
+}
+
+const LISTS =
+  'The bucket contains watchlists and no data of tenants; names of versions and parts are not known at deployment.';
+
+/** Watchlists, and copies of links of audit trails. */
+export function onLists(stage: Stage): readonly Acknowledgement[] {
+  return [
+    {
+      finding: 'AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]',
+      at: /^data\/Operator$/,
+      reason: LISTS,
+    },
+    {
+      finding: `AwsSolutions-IAM5[Resource::${ofData(stage, attributeOutput(['Lists', 'Bucket', 'Resource'], 'Arn'))}/*]`,
+      at: rolesGranted('lists:'),
+      reason: LISTS,
+    },
+  ];
+}
+
+export function onSeals(stage: Stage): readonly Acknowledgement[] {
+  const reason = 'Copies of links lie under prefixes of tenants; nobody can change one before its time.';
+  return [
+    {
+      finding: `AwsSolutions-IAM5[Resource::<SealsBucketE93CAD23.Arn>/${TENANT_PREFIX}*]`,
+      at: /^data\/Operator$/,
+      reason,
+    },
+    {
+      finding: `AwsSolutions-IAM5[Resource::${ofData(stage, attributeOutput(['Seals', 'Bucket', 'Resource'], 'Arn'))}/${TENANT_PREFIX}*]`,
+      at: rolesGranted('trail:'),
+      reason,
+    },
+  ];
+}
+
+/** A reference to an output of the data stack, as findings name it. */
+export function ofData(stage: Stage, OutputName: string): string {
+  const reference = {
+    StackName: partName(stage, 'data'),
+    Region: { Ref: 'AWS::Region' },
+    OutputName,
+  };
+  return JSON.stringify({ 'Fn::GetStackOutput': reference });
+}
+
+/** The roles of functions with a grant that begins so. */
+export function rolesGranted(...kinds: readonly string[]): RegExp {
+  const names = rowsOf()
+    .filter(({ spec }) => spec.grants.some((grant) => kinds.some((kind) => grant.startsWith(kind))))
+    .map(({ name }) => name);
+  return new RegExp(`^service/(${names.join('|')})/Role$`);
 }

@@ -2,17 +2,24 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
-import { type Acknowledgement, AT_THE_EDGE, attributeOutput, onHealth, placed } from './acknowledged.ts';
+import {
+  type Acknowledgement,
+  AT_THE_EDGE,
+  attributeOutput,
+  ofData,
+  onHealth,
+  onLists,
+  onSeals,
+  placed,
+  rolesGranted,
+} from './acknowledged.ts';
 import { FILES_PREFIX, PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
-import { adopted } from './constructs/storage/adoption.ts';
+import { adopted } from './constructs/storage/tables/adoption.ts';
 import { keepsFailures, machinesOf, rowsOf } from './fleet/rows.ts';
 import { logGroupName } from './stacks/logs-stack.ts';
 import { partName, type Stage } from './stages.ts';
 
 const METHODS = /^api\/Api\/RestApi\/Default\/.*(GET|POST|PUT|PATCH|DELETE|ANY)$/;
-
-const LISTS =
-  'The bucket contains watchlists and no data of tenants; names of versions and parts are not known at deployment.';
 
 const SECRETS: readonly Acknowledgement[] = [
   {
@@ -58,21 +65,6 @@ const ERASED = ['', 'pending/', 'files/'].map(
       'Erasure removes files of any tenant; they lie under prefixes of tenants, and no content is read.',
   }),
 );
-
-function onLists(stage: Stage): readonly Acknowledgement[] {
-  return [
-    {
-      finding: 'AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]',
-      at: /^data\/Operator$/,
-      reason: LISTS,
-    },
-    {
-      finding: `AwsSolutions-IAM5[Resource::${ofData(stage, attributeOutput(['Lists', 'Bucket', 'Resource'], 'Arn'))}/*]`,
-      at: rolesGranted('lists:'),
-      reason: LISTS,
-    },
-  ];
-}
 
 function onModels(stage: Stage): readonly Acknowledgement[] {
   return [
@@ -152,16 +144,6 @@ function documentsOf(stage: Stage): string {
   return ofData(stage, attributeOutput(['Documents', 'Bucket', 'Resource'], 'Arn'));
 }
 
-/** A reference to an output of the data stack, as findings name it. */
-function ofData(stage: Stage, OutputName: string): string {
-  const reference = {
-    StackName: partName(stage, 'data'),
-    Region: { Ref: 'AWS::Region' },
-    OutputName,
-  };
-  return JSON.stringify({ 'Fn::GetStackOutput': reference });
-}
-
 /** Whoever gets or puts files does so under every root; the worker for scan results looks at tags under one of them. */
 const FILE_ROOTS = [
   { root: '', grants: ['documents:read', 'documents:write'] },
@@ -178,13 +160,6 @@ function deadLetters(): RegExp {
 }
 
 /** The roles of the functions with a grant of one of these kinds. */
-function rolesGranted(...kinds: readonly string[]): RegExp {
-  const names = rowsOf()
-    .filter(({ spec }) => spec.grants.some((grant) => kinds.some((kind) => grant.startsWith(kind))))
-    .map(({ name }) => name);
-  return new RegExp(`^service/(${names.join('|')})/Role$`);
-}
-
 const ON_THE_API: readonly Acknowledgement[] = [
   {
     finding: 'AwsSolutions-APIG4',
@@ -268,6 +243,7 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
     onReports(stage),
     ...onLogs(stage),
     ...onLists(stage),
+    ...onSeals(stage),
     ...onHealth(stage),
     ...ERASED,
     ...onMachines(stage),

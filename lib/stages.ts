@@ -5,7 +5,7 @@ import * as z from 'zod';
 export const ORIGINS = String.raw`^(sandbox|official|none|\{.*\})$`;
 
 /** Ids of the constructs of the tables, as the data stack names them. */
-export const TABLE_IDS = ['Table'] as const;
+export const TABLE_IDS = ['Table', 'Audit'] as const;
 export type TableId = (typeof TABLE_IDS)[number];
 
 const StageSettings = z
@@ -44,6 +44,8 @@ const StageSettings = z
     restored: z.partialRecord(z.enum(TABLE_IDS), z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/)),
     /** Days of point-in-time recovery of the table (1 to 35). */
     recoveryDays: z.int().min(1).max(35),
+    /** Days for which copies of links of audit trails can be neither changed nor removed. */
+    sealDays: z.int().min(1).max(36_500),
     logRetentionDays: z.literal([7, 30, 365]),
     /** How new versions of functions that answer calls take over (lib/constructs/functions/rollout.ts). */
     rollout: z.enum(['canary', 'all at once']),
@@ -167,6 +169,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     removal: 'destroy',
     isProtected: false,
     recoveryDays: 1,
+    sealDays: 1,
     logRetentionDays: 7,
     rollout: 'all at once',
     firewall: false,
@@ -195,6 +198,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     removal: 'destroy',
     isProtected: false,
     recoveryDays: 7,
+    sealDays: 1,
     logRetentionDays: 7,
   }),
   staging: parseStage({
@@ -205,6 +209,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     removal: 'retain',
     isProtected: true,
     recoveryDays: 7,
+    sealDays: 1,
     logRetentionDays: 30,
     alarmEmail: 'alarms@staging.probity.example',
   }),
@@ -216,6 +221,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     removal: 'retain',
     isProtected: true,
     recoveryDays: 35,
+    sealDays: 3_650,
     logRetentionDays: 365,
     alarmEmail: 'alarms@probity.example',
   }),

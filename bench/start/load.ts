@@ -11,6 +11,7 @@ export const SETTINGS = {
   AWS_ACCESS_KEY_ID: 'bench',
   AWS_SECRET_ACCESS_KEY: 'bench',
   TABLE_NAME: 'table',
+  AUDIT_TABLE: 'trail',
   DOCUMENTS_BUCKET: 'documents',
   LISTS_BUCKET: 'lists',
   DATA_KEYS_TABLE: 'data-keys',

@@ -4,11 +4,14 @@ import * as z from 'zod';
 /** The resources of the operator's commands. The bucket of watchlists is resolved by the commands that need it. */
 export const Resources = z.object({
   table: z.string().min(1),
+  auditTable: z.string().min(1),
   dataKeysTable: z.string().min(1),
   fieldKey: z.string().min(1),
   pepperSecret: z.string().min(1),
   /** Only erasure needs it. */
   documentsBucket: z.string().min(1).optional(),
+  /** Only the commands of the audit trail need it. */
+  sealsBucket: z.string().min(1).optional(),
   listsBucket: z.string().min(1).optional(),
   /** The credentials of identity providers. */
   providersSecret: z.string().min(1).optional(),
@@ -19,7 +22,7 @@ export type Resources = z.output<typeof Resources>;
 
 /** The tables of a stage. */
 export function tablesOf(resources: Resources): readonly string[] {
-  return [resources.table];
+  return [resources.table, resources.auditTable];
 }
 
 const ApiKey = z.object({ api_key: z.string() });

@@ -1,9 +1,10 @@
 /** Ports that few commands need. Each resolves its resource and connects at first use. */
 
 import * as z from 'zod';
+import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { queueOver } from '#shared/platform/aws/queue.ts';
 import { awsWatchlistFiles } from '#shared/platform/aws/watchlist-files.ts';
-import type { Queue, WatchlistFiles } from '#shared/platform/ports.ts';
+import type { ObjectStore, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
 import type { OperatorSettings } from './operator-context.ts';
 import { queueUnknown, resourceUnknown } from './refused.ts';
 
@@ -23,6 +24,17 @@ export function operatorLists({ resources, client }: OperatorSettings): Watchlis
     putSource: async (...given) => open().putSource(...given),
     source: async (...given) => open().source(...given),
     point: async (...given) => open().point(...given),
+  };
+}
+
+/** Copies of links of audit trails. Throws at first use where the bucket is unknown. */
+export function operatorSeals({ resources, client }: OperatorSettings): ObjectStore {
+  return {
+    within(scope) {
+      if (resources.sealsBucket === undefined)
+        throw resourceUnknown('--resources', 'SealsBucketName', 'this stage');
+      return awsObjects(resources.sealsBucket, client).within(scope);
+    },
   };
 }
 

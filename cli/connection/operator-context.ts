@@ -10,7 +10,7 @@ import { dataKeyContext } from '#shared/platform/aws/keys.ts';
 import { installFence } from '#shared/platform/aws/table/fence.ts';
 import { awsTables } from '#shared/platform/aws/table.ts';
 import { openRing } from '#shared/platform/data-keys/ring.ts';
-import type { Clock, Keys, Pepper, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
+import type { Clock, Keys, ObjectStore, Pepper, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
 import { systemClock, systemIds } from '#shared/platform/system.ts';
 import { type ErasurePorts, erasurePorts } from '../erasure/ports.ts';
 import type { Resources } from './fleet-file.ts';
@@ -18,6 +18,7 @@ import {
   monitoringQueue,
   operatorLists,
   operatorProviderSecret,
+  operatorSeals,
   type ProviderSecretPort,
 } from './lazy-ports.ts';
 
@@ -39,6 +40,8 @@ export interface OperatorSettings {
 }
 
 export interface OperatorContext extends Provisioning {
+  /** Copies of links of audit trails. Throws at first use where the bucket is unknown. */
+  readonly seals: ObjectStore;
   /** The watchlists. Throws at first use where the bucket is unknown. */
   readonly lists: WatchlistFiles;
   /** The credentials of identity providers. Throws at first use where the secret is unknown. */
@@ -56,7 +59,7 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
   const dynamo = new DynamoDBClient(options);
   const kms = new KMSClient(options);
   const secrets = new SecretsManagerClient(options);
-  const { table, dataKeysTable, fieldKey, pepperSecret } = settings.resources;
+  const { table, auditTable, dataKeysTable, fieldKey, pepperSecret } = settings.resources;
   const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   installFence(documents);
   const keyParts = {
@@ -66,13 +69,14 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
   };
   return {
     ...keyParts,
-    tables: awsTables(table, documents),
+    tables: awsTables({ main: table, trail: auditTable }, documents),
     keys: operatorKeys(keyParts),
     pepper: operatorPepper(secrets, pepperSecret),
     ids: systemIds,
     operator: settings.operator,
     // The contracts of all routes: loaded for the few commands that ask for them.
     keyScopes: async () => (await import('#functions/key-scopes.ts')).keyScopes,
+    seals: operatorSeals(settings),
     lists: operatorLists(settings),
     providerSecret: operatorProviderSecret(settings),
     monitoring: monitoringQueue(settings),

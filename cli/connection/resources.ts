@@ -14,8 +14,11 @@ interface Source {
 }
 
 /** The resources of every command, with the names of their option, output and variable. */
-const SOURCES: Readonly<Record<'table' | 'dataKeysTable' | 'fieldKey' | 'pepperSecret', Source>> = {
+const SOURCES: Readonly<
+  Record<'table' | 'auditTable' | 'dataKeysTable' | 'fieldKey' | 'pepperSecret', Source>
+> = {
   table: { option: '--table', output: 'TableName', variable: 'TABLE_NAME' },
+  auditTable: { option: '--audit-table', output: 'AuditTableName', variable: 'AUDIT_TABLE' },
   dataKeysTable: {
     option: '--data-keys-table',
     output: 'DataKeysTableName',
@@ -52,16 +55,19 @@ export async function deployedResources(
     environment['LISTS_BUCKET'];
   const documentsBucket =
     fromFile['documentsBucket'] ?? fromFile['DocumentsBucketName'] ?? environment['DOCUMENTS_BUCKET'];
+  const sealsBucket = fromFile['sealsBucket'] ?? fromFile['SealsBucketName'] ?? environment['SEALS_BUCKET'];
   const providersSecret =
     fromFile['providersSecret'] ??
     fromFile['ProvidersSecretArn'] ??
     environment['IDENTITY_PROVIDERS_SECRET_ARN'];
   return {
     table: find('table'),
+    auditTable: find('auditTable'),
     dataKeysTable: find('dataKeysTable'),
     fieldKey: find('fieldKey'),
     pepperSecret: find('pepperSecret'),
     ...(documentsBucket === undefined ? {} : { documentsBucket }),
+    ...(sealsBucket === undefined ? {} : { sealsBucket }),
     ...(listsBucket === undefined ? {} : { listsBucket }),
     ...(providersSecret === undefined ? {} : { providersSecret }),
     monitoringQueue: fromFile['monitoringQueue'] ?? `probity-${settings.stage}-monitoring`,

@@ -7,6 +7,7 @@ export const STAGES = ['local', 'dev', 'staging', 'prod'] as const;
 export const Settings = z.object({
   stage: z.enum(STAGES),
   table: z.string().min(1).optional(),
+  auditTable: z.string().min(1).optional(),
   dataKeysTable: z.string().min(1).optional(),
   fieldKey: z.string().min(1).optional(),
   pepperSecret: z.string().min(1).optional(),

@@ -74,6 +74,8 @@ export interface CodeFact {
 export interface TableFact {
   readonly name: string;
   readonly status: string;
+  /** Only the table of the data has a stream and items that expire. */
+  readonly isOfData: boolean;
   readonly stream: boolean;
   /** State by name of the index. */
   readonly indexes: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 /** Removes a tenant: calls end first, then files and items, then the data keys, and last the directory entry. */
-
+import { findAuditRows, findLinkItems } from '#shared/domain/audit/repository.ts';
 import { auditWrite, homeScope } from '#shared/domain/tenants/provision/context.ts';
 import { blockedByHold } from '#shared/domain/tenants/provision/errors.ts';
 import { listHolds } from '#shared/domain/tenants/provision/holds.ts';
@@ -7,12 +7,12 @@ import { destroyRing, findRing } from '#shared/domain/tenants/provision/keys/dat
 import { tenantKey, tenantNameKey } from '#shared/domain/tenants/provision/repository.ts';
 import type { TenantRecord } from '#shared/domain/tenants/provision/schema.ts';
 import type { Item } from '#shared/platform/ports.ts';
-import { ENVIRONMENTS, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { ENVIRONMENTS, fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { OperatorContext } from '../connection/operator-context.ts';
 import { type Certificate, certificateOf, factsOf, writeCertificate } from './certificate.ts';
 import { erasureTable, type Progress, removeAll } from './remove.ts';
 import { type RunRecord, runKey, startRun } from './run-record.ts';
-import { type Counts, countsOf, isKept, kindNameOf, objectsIn, survey } from './survey.ts';
+import { type Counts, countsOf, kindNameOf, objectsIn, survey } from './survey.ts';
 
 /** What an offboarding would remove. */
 export interface OffboardPlan {
@@ -75,12 +75,13 @@ async function removeEverything(
 
 async function finish(
   context: OperatorContext,
-  { tenant_id: id, name }: TenantRecord,
+  tenant: TenantRecord,
   run: RunRecord,
   path: string,
 ): Promise<Certificate> {
+  const { tenant_id: id, name } = tenant;
   const what = { kind: 'tenant offboarded', environment: null, entity_id: null } as const;
-  const kept = await auditRowsOf(context, id);
+  const kept = await trailOf(context, tenant);
   const certificate = certificateOf(what, run, { now: context.clock.now(), kept });
   await writeCertificate(path, certificate);
   await erasureTable(context, id).commit([
@@ -97,14 +98,21 @@ async function finish(
 
 function everythingOf({ erasure }: OperatorContext, tenantId: string) {
   return survey(erasure, tenantId, {
-    item: (item) => !isKept(item) && !isRun(item),
+    item: (item) => !isRun(item),
     version: () => true,
   });
 }
 
-async function auditRowsOf({ erasure }: OperatorContext, tenantId: string): Promise<Counts> {
-  const { items } = await survey(erasure, tenantId, { item: isKept, version: () => false });
-  return countsOf(items);
+/** The audit trail stays: it names ids only, and no role may delete of it. */
+async function trailOf({ tables, clock }: OperatorContext, tenant: TenantRecord): Promise<Counts> {
+  const span = { from: Date.parse(tenant.created_at), until: clock.now() + 1 };
+  const found: Item[] = [];
+  for (const environment of ENVIRONMENTS) {
+    const scope = unsafeTenantScope(tenant.tenant_id, environment);
+    const table = tables.within(fenceOf(scope));
+    found.push(...(await findAuditRows(table, scope, span)), ...(await findLinkItems(table, scope)));
+  }
+  return countsOf(found);
 }
 
 async function generationsOf(context: OperatorContext, tenantId: string): Promise<Counts> {

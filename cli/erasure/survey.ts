@@ -23,11 +23,6 @@ export function kindNameOf(item: Item): string {
   return kindsOf(keyOf(item))[0]?.name ?? 'unknown';
 }
 
-/** Rows of the audit trail stay: they name ids only, and no role may delete one. */
-export function isKept(item: Item): boolean {
-  return kindNameOf(item) === 'audit row';
-}
-
 /** Everything of the tenant that `takes` takes. */
 export async function survey(
   ports: ErasurePorts,

@@ -141,10 +141,12 @@ function urlsOf(cloud: Cloud, ports: FleetPorts): FleetFile['urls'] {
 function resourcesOf(cloud: Cloud): Resources {
   return {
     table: output(cloud, 'TableName'),
+    auditTable: output(cloud, 'AuditTableName'),
     dataKeysTable: output(cloud, 'DataKeysTableName'),
     documentsBucket: output(cloud, 'DocumentsBucketName'),
     fieldKey: output(cloud, 'FieldKeyArn'),
     pepperSecret: output(cloud, 'PepperSecretArn'),
+    sealsBucket: output(cloud, 'SealsBucketName'),
     listsBucket: output(cloud, 'ListsBucketName'),
     providersSecret: output(cloud, 'ProvidersSecretArn'),
     monitoringQueue: 'probity-local-monitoring',

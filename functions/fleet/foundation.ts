@@ -1,4 +1,4 @@
-/** Functions that every group needs: outbox, timers, unknown paths. */
+/** Functions that every group needs: outbox, timers, the audit trail, unknown paths. */
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const foundationFleet = {
@@ -27,6 +27,15 @@ export const foundationFleet = {
     timeoutSec: 60,
     whenItFails:
       'links do not expire visibly, expiring documents are not announced, unfinished operations keep their credits',
+  },
+  'audit-seal': {
+    summary:
+      'Every six hours: covers new rows of audit trails by links of their chains, and copies the last link',
+    trigger: { kind: 'schedule', everyMinutes: 360 },
+    grants: ['table:read', 'trail:seal'],
+    memoryMiB: 512,
+    timeoutSec: 900,
+    whenItFails: 'audit rows are not sealed, so that a change of new rows would not be noticed',
   },
   fallback: {
     summary: 'Unknown paths and methods',

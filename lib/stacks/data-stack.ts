@@ -5,14 +5,16 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { OperatorRole } from '../constructs/access/operator-role.ts';
-import { DataKeysTable } from '../constructs/storage/data-keys-table.ts';
 import { Documents } from '../constructs/storage/documents.ts';
 import { LoggedBucket } from '../constructs/storage/logged-bucket.ts';
 import { MailIdentity } from '../constructs/storage/mail-identity.ts';
 import { removalOf } from '../constructs/storage/removal.ts';
-import { ServiceTable } from '../constructs/storage/service-table.ts';
+import { Seals } from '../constructs/storage/seals.ts';
 import { stageKey } from '../constructs/storage/stage-key.ts';
 import type { Stores } from '../constructs/storage/stores.ts';
+import { DataKeysTable } from '../constructs/storage/tables/data-keys-table.ts';
+import { ServiceTable } from '../constructs/storage/tables/service-table.ts';
+import { TrailTable } from '../constructs/storage/tables/trail-table.ts';
 import { partName, placeOf, type Stage } from '../stages.ts';
 import { publicUrl } from './addresses.ts';
 
@@ -33,10 +35,12 @@ export class DataStack extends Stack {
       dataKey,
       fieldKey: stageKey(this, 'FieldKey', { stage, part: 'fields', description: 'Data keys of tenants' }),
       table: new ServiceTable(this, { stage, key: dataKey }),
+      trail: new TrailTable(this, { stage, key: dataKey }),
       dataKeys: new DataKeysTable(this, 'DataKeys', { stage, key: dataKey }),
       documents: new Documents(this, 'Documents', { stage, key: dataKey, pageOrigin: publicUrl(this, stage) })
         .bucket,
       lists: new LoggedBucket(this, 'Lists', { stage, key: dataKey, logName: 'lists' }).bucket,
+      seals: new Seals(this, 'Seals', { stage }).bucket,
       registers: new Secret(this, 'Registers', {
         description:
           'Credentials of company registers, a JSON object that the operator fills in: companiesHouseKey',
@@ -63,11 +67,13 @@ export class DataStack extends Stack {
     this.operator = new OperatorRole(this, 'Operator', { stage, stores: this.stores });
     this.#tell({
       TableName: this.stores.table.tableName,
+      AuditTableName: this.stores.trail.tableName,
       DataKeysTableName: this.stores.dataKeys.tableName,
       FieldKeyArn: this.stores.fieldKey.keyArn,
       PepperSecretArn: this.stores.pepper.secretArn,
       DocumentsBucketName: this.stores.documents.bucketName,
       ListsBucketName: this.stores.lists.bucketName,
+      SealsBucketName: this.stores.seals.bucketName,
       RegistersSecretArn: this.stores.registers.secretArn,
       ProvidersSecretArn: this.stores.providers.secretArn,
       OperatorRoleArn: this.operator.roleArn,

@@ -35,7 +35,7 @@ function budgetOf({ name, spec }: FleetRow): number {
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts and those of its mail.
-  verification: 42,
+  verification: 43,
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
@@ -48,7 +48,7 @@ const JOINS: Readonly<Record<string, number>> = {
   // Comments are announced by an event of responses.
   comments: 5,
   // Deletions check legal holds.
-  notes: 3,
+  notes: 4,
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
@@ -150,6 +150,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   models: 'client-bedrock-runtime',
   lists: 'client-s3',
   staged: 'client-s3',
+  trail: 'client-s3',
   replies: 'client-s3',
   bus: 'client-eventbridge',
   queue: 'client-sqs',

@@ -8,12 +8,14 @@ import { type OperatorContext, operatorContext } from '../../cli/connection/oper
 import { Clock } from '../../local/clock.ts';
 import { DynamoDb } from '../../local/dynamodb/dynamo-db.ts';
 import { Kms } from '../../local/kms/kms.ts';
+import { S3 } from '../../local/s3/s3.ts';
 import { Secrets } from '../../local/secrets/secrets.ts';
 import { arn } from '../../local/service.ts';
 import { Store } from '../../local/store.ts';
-import { startEndpoint } from '../support/aws-endpoint.ts';
+import { startEndpoint, TESTER } from '../support/aws-endpoint.ts';
 import { DATA_KEYS_NAME, DATA_KEYS_TABLE } from '../support/in-process/data-keys-table.ts';
-import { SERVICE_TABLE, TABLE_NAME } from '../support/service-table.ts';
+import { SEALS } from '../support/in-process/services.ts';
+import { SERVICE_TABLE, TABLE_NAME, TRAIL_NAME, TRAIL_TABLE } from '../support/service-table.ts';
 
 export type StoredItem = Readonly<Record<string, unknown>>;
 
@@ -23,7 +25,7 @@ export interface EmbeddedFleet {
   readonly resources: { readonly table: string; readonly fieldKey: string; readonly pepperSecret: string };
   /** Moves the operator's clock. */
   advance(milliseconds: number): void;
-  /** Every item of the table. */
+  /** Every item of the tables. */
   items(): Promise<readonly StoredItem[]>;
   stop(): Promise<void>;
 }
@@ -35,19 +37,26 @@ export async function startFleet(): Promise<EmbeddedFleet> {
   const dynamo = await DynamoDb.open({ store, clock });
   const kms = await Kms.open({ store, clock });
   const secrets = await Secrets.open({ store, clock });
-  for (const table of [SERVICE_TABLE, DATA_KEYS_TABLE]) await dynamo.ensureTable(table);
+  for (const table of [SERVICE_TABLE, TRAIL_TABLE, DATA_KEYS_TABLE]) await dynamo.ensureTable(table);
   const resources = {
     table: TABLE_NAME,
+    auditTable: TRAIL_NAME,
+    sealsBucket: SEALS,
     dataKeysTable: DATA_KEYS_NAME,
     fieldKey: await kms.ensureKey({ keyId: 'field-key' }),
     pepperSecret: arn('secretsmanager', 'secret:pepper-abcdef'),
   };
   await secrets.ensureSecret({ arn: resources.pepperSecret, name: 'pepper', value: 'pepper of the tests' });
-  const endpoint = await startEndpoint({
-    DynamoDB_20120810: dynamo,
-    TrentService: kms,
-    secretsmanager: secrets,
+  const s3 = await S3.open({
+    store,
+    clock,
+    folder: join(folder, 'objects'),
+    credentials: () => TESTER.secretAccessKey,
+    authorize: () => undefined,
   });
+  await s3.ensureBucket({ name: SEALS, versioned: true, lock: { mode: 'GOVERNANCE', days: 1 } });
+  const services = { DynamoDB_20120810: dynamo, TrentService: kms, secretsmanager: secrets };
+  const endpoint = await startEndpoint(services, s3);
   let offset = 0;
   const context = operatorContext({
     resources,
@@ -64,7 +73,7 @@ export async function startFleet(): Promise<EmbeddedFleet> {
     advance: (milliseconds) => {
       offset += milliseconds;
     },
-    items: () => scan(raw),
+    items: async () => [...(await scan(raw, TABLE_NAME)), ...(await scan(raw, TRAIL_NAME))],
     stop: async () => {
       context.close();
       client.destroy();
@@ -77,12 +86,11 @@ export async function startFleet(): Promise<EmbeddedFleet> {
   };
 }
 
-async function scan(client: DynamoDBDocumentClient): Promise<readonly StoredItem[]> {
+async function scan(client: DynamoDBDocumentClient, TableName: string): Promise<readonly StoredItem[]> {
   const found: StoredItem[] = [];
   let after: Record<string, unknown> | undefined;
   do {
-    const input =
-      after === undefined ? { TableName: TABLE_NAME } : { TableName: TABLE_NAME, ExclusiveStartKey: after };
+    const input = { TableName, ...(after === undefined ? {} : { ExclusiveStartKey: after }) };
     const page = await client.send(new ScanCommand(input));
     found.push(...(page.Items ?? []));
     after = page.LastEvaluatedKey;

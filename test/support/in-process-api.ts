@@ -62,7 +62,7 @@ import {
   useEndpoint,
 } from './in-process/services.ts';
 import { installedPrinter } from './printing/installed-fonts.ts';
-import { TABLE_NAME } from './service-table.ts';
+import { TABLE_NAME, TRAIL_NAME } from './service-table.ts';
 import { offChart } from './table-chart.ts';
 
 export type { Answer } from './in-process/event.ts';
@@ -260,7 +260,7 @@ function portsOf(
   };
   const client = documentClient(observe);
   return {
-    tables: awsTables(TABLE_NAME, client),
+    tables: awsTables({ main: TABLE_NAME, trail: TRAIL_NAME }, client),
     keys: awsKeys(FIELD_KEY, awsTables(DATA_KEYS_NAME, client), () => clock.now()),
     pepper: awsPepper(PEPPER.arn),
     clock: { now: () => clock.now() },

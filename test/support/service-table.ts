@@ -1,5 +1,7 @@
-/** The service's table as tests make it on an embedded engine; a template test holds the deployed one to this shape. */
+/** The service's tables as tests make them on an embedded engine; a template test holds the deployed one to this shape. */
 export const TABLE_NAME = 'probity-test';
+/** The table of the audit trail. */
+export const TRAIL_NAME = 'probity-test-trail';
 
 const SHOWN_IN_LISTS = [
   'id',
@@ -44,6 +46,21 @@ export const SERVICE_TABLE = {
   ttlAttribute: 'ttl',
   stream: true,
 };
+
+export const TRAIL_TABLE = plainTable(TRAIL_NAME);
+
+/** A table of items by partition and sort key, without an index. */
+export function plainTable(TableName: string) {
+  return {
+    TableName,
+    AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S' as const,
+    })),
+    KeySchema: keys('pk', 'sk'),
+    BillingMode: 'PAY_PER_REQUEST' as const,
+  };
+}
 
 function keys(hash: string, range: string) {
   return [

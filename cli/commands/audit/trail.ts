@@ -46,7 +46,9 @@ function addVerify(audit: Command, cli: Cli): void {
   const verify = audit
     .command('verify')
     .argument('<tenant>', 'id or name')
-    .description('compare every row with the chain; names the first broken link, and exits with 1')
+    .description(
+      'compare every row with the chain, and the chain with its copies; names the first broken link, and exits with 1',
+    )
     .requiredOption('--env <environment>', 'test or live')
     .option('--expect <hash>', 'hash of a link that an earlier sealing has printed');
   perform(cli, verify, async (call) => {
@@ -62,6 +64,7 @@ function addVerify(audit: Command, cli: Cli): void {
       ['not sealed yet', String(found.unsealed_rows)],
       ['links', String(found.links)],
       ['sealed until (UTC)', minute(found.sealed_until)],
+      ['copies under lock', String(found.seals)],
       ['hash of the last link', found.head ?? 'none'],
     ]);
   });

@@ -15,7 +15,7 @@ export const DATA_CHECKS = [
   check('tables', 'tables', (tables, { isProtected }) =>
     faultsOr(
       tables.flatMap((table) => faultsOfTable(table, isProtected)),
-      `${tables.map(({ name }) => name).join(', ')}: active, with stream, expiry and recovery`,
+      `${tables.map(({ name }) => name).join(', ')}: active, with recovery; stream and expiry of the data`,
     ),
   ),
   check('keys', 'keys', (keys) =>
@@ -56,8 +56,10 @@ function faultsOfTable(table: TableFact, isProtected: boolean): readonly Finding
   return [
     ...(table.status === 'ACTIVE' ? [] : [wrong(`${name} is ${table.status}`, 'wait, or restore the table')]),
     ...late.map(([index, state]) => wrong(`${name}: index ${index} is ${state}`, 'wait until it is built')),
-    ...(table.stream ? [] : [wrong(`${name} has no stream: no event is published`, RESTORE)]),
-    ...(table.expires === undefined ? [wrong(`${name} has no expiry`, RESTORE)] : []),
+    ...(table.stream || !table.isOfData
+      ? []
+      : [wrong(`${name} has no stream: no event is published`, RESTORE)]),
+    ...(table.expires === undefined && table.isOfData ? [wrong(`${name} has no expiry`, RESTORE)] : []),
     ...(table.recovery ? [] : [wrong(`${name} has no point-in-time recovery`, RESTORE)]),
     ...(isProtected && !table.isProtected
       ? [warning(`${name} is not protected from deletion`, 'deploy without -c first=true')]

@@ -8,10 +8,15 @@ import type { Facts, TableFact } from '../facts.ts';
 import { clientOptions, using } from './reading.ts';
 
 export async function tables(client: ClientSettings, resources: Resources): Promise<Facts['tables']> {
-  return Promise.all(tablesOf(resources).map((name) => tableFact(client, name)));
+  return Promise.all(
+    tablesOf(resources).map(async (name) => ({
+      ...(await tableFact(client, name)),
+      isOfData: name === resources.table,
+    })),
+  );
 }
 
-async function tableFact(client: ClientSettings, TableName: string): Promise<TableFact> {
+async function tableFact(client: ClientSettings, TableName: string): Promise<Omit<TableFact, 'isOfData'>> {
   const sdk = await import('@aws-sdk/client-dynamodb');
   return using(new sdk.DynamoDBClient(clientOptions(client)), async (dynamo) => {
     const [{ Table }, { TimeToLiveDescription: expiry }, { ContinuousBackupsDescription: backups }] =

@@ -20,7 +20,15 @@ import {
 } from './document-statements.ts';
 import { readsSecret, unwrapsDataKeys } from './key-statements.ts';
 import { readsLists, writesLists } from './list-statements.ts';
-import { readsDataKeys, readsIndexes, readsTable, writesTable } from './table-statements.ts';
+import { keepsSeals } from './seal-statements.ts';
+import {
+  appendsTrail,
+  readsDataKeys,
+  readsIndexes,
+  readsTable,
+  readsTrail,
+  writesTable,
+} from './table-statements.ts';
 
 /** The resources that grants refer to. */
 export interface Granted {
@@ -50,19 +58,23 @@ type FixedGrant = Exclude<Grant, `queue:${string}`>;
 const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
   'table:read': ({ stores }) => ({
     statements: [readsTable(stores.table)],
-    settings: { TABLE_NAME: stores.table.tableName },
+    settings: tablesOf(stores),
   }),
   'table:lists': ({ stores }) => ({
     statements: [readsIndexes(stores.table, 'TableLists', ['listing', 'facet'])],
-    settings: { TABLE_NAME: stores.table.tableName },
+    settings: tablesOf(stores),
   }),
   'table:due': ({ stores }) => ({
     statements: [readsIndexes(stores.table, 'TableDue', ['due'])],
-    settings: { TABLE_NAME: stores.table.tableName },
+    settings: tablesOf(stores),
   }),
   'table:write': ({ stores }) => ({
-    statements: writesTable(stores.table),
-    settings: { TABLE_NAME: stores.table.tableName },
+    statements: [writesTable(stores.table), appendsTrail(stores.trail)],
+    settings: tablesOf(stores),
+  }),
+  'trail:seal': ({ stores }) => ({
+    statements: [readsTrail(stores.trail), appendsTrail(stores.trail), ...keepsSeals(stores.seals)],
+    settings: { ...tablesOf(stores), SEALS_BUCKET: stores.seals.bucketName },
   }),
   'keys:decrypt': ({ stores }) => ({
     statements: [unwrapsDataKeys(stores.fieldKey), readsDataKeys(stores.dataKeys)],
@@ -154,6 +166,11 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
     settings: { BUS_NAME: bus.eventBusName },
   }),
 };
+
+/** The names of both tables, because one adapter serves them. A name is no permission. */
+function tablesOf({ table, trail }: Stores): Settings {
+  return { TABLE_NAME: table.tableName, AUDIT_TABLE: trail.tableName };
+}
 
 /** Statements of the grants, except for sending to queues: a role has one statement for all its queues. */
 export function statementsOf(grants: readonly Grant[], granted: Granted): readonly PolicyStatement[] {

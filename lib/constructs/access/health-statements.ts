@@ -16,7 +16,7 @@ const OF_THE_ACCOUNT = [
 
 export function readsHealth(scope: Construct, stage: Stage, stores: Stores): readonly PolicyStatement[] {
   const stack = Stack.of(scope);
-  const { table, fieldKey, dataKey, mail } = stores;
+  const { table, trail, fieldKey, dataKey, mail } = stores;
   return [
     new PolicyStatement({ sid: 'HealthOfAccount', actions: OF_THE_ACCOUNT, resources: ['*'] }),
     new PolicyStatement({
@@ -38,7 +38,7 @@ export function readsHealth(scope: Construct, stage: Stage, stores: Stores): rea
         'dynamodb:DescribeTimeToLive',
         'dynamodb:DescribeContinuousBackups',
       ],
-      resources: [table.tableArn],
+      resources: [table.tableArn, trail.tableArn],
     }),
     new PolicyStatement({
       sid: 'HealthOfKeys',

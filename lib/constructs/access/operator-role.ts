@@ -15,10 +15,13 @@ import { erasesDocuments } from './document-statements.ts';
 import { readsHealth } from './health-statements.ts';
 import { makesDataKeys, readsSecret, writesSecret } from './key-statements.ts';
 import { readsLists, writesLists } from './list-statements.ts';
+import { keepsSeals } from './seal-statements.ts';
 import {
+  appendsTrail,
   readsDataKeys,
   readsIndexes,
   readsTable,
+  readsTrail,
   scansTable,
   writesDataKeys,
   writesTable,
@@ -31,7 +34,7 @@ export interface OperatorRoleProps {
 
 export class OperatorRole extends Role {
   constructor(scope: Construct, id: string, { stage, stores }: OperatorRoleProps) {
-    const { table, documents, dataKeys, fieldKey, pepper, providers, dataKey, lists } = stores;
+    const { table, trail, seals, documents, dataKeys, fieldKey, pepper, providers, dataKey, lists } = stores;
     super(scope, id, {
       roleName: globalName(stage, 'operator'),
       description: 'Operators of the service, through its command line',
@@ -42,7 +45,10 @@ export class OperatorRole extends Role {
           statements: [
             readsTable(table),
             readsIndexes(table, 'TableLists', ['listing', 'facet']),
-            ...writesTable(table),
+            writesTable(table),
+            appendsTrail(trail),
+            readsTrail(trail),
+            ...keepsSeals(seals),
             makesDataKeys(fieldKey),
             readsDataKeys(dataKeys),
             writesDataKeys(dataKeys),

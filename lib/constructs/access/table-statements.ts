@@ -1,9 +1,7 @@
-/** IAM statements for the table. Audit rows can be added, but not changed or deleted. */
+/** IAM statements for the tables. Rows of the audit trail can be added and read, and nothing else. */
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { auditRows } from '#shared/domain/audit/keys.ts';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IndexName } from '#shared/platform/ports.ts';
-import { AREAS } from '#shared/platform/table/areas.ts';
 
 export function readsTable({ tableArn }: Table): PolicyStatement {
   return new PolicyStatement({
@@ -26,30 +24,27 @@ export function readsIndexes(
 }
 
 /** Transactions are authorised by the actions of their members. */
-export function writesTable({ tableArn }: Table): readonly PolicyStatement[] {
-  return [
-    new PolicyStatement({
-      sid: 'TableWrite',
-      actions: [
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-        'dynamodb:DeleteItem',
-        'dynamodb:ConditionCheckItem',
-      ],
-      resources: [tableArn],
-    }),
-    new PolicyStatement({
-      sid: 'AuditIsAppendOnly',
-      effect: Effect.DENY,
-      actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-      resources: [tableArn],
-      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': AUDIT_PARTITIONS } },
-    }),
-  ];
+export function writesTable({ tableArn }: Table): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'TableWrite',
+    actions: [
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:ConditionCheckItem',
+    ],
+    resources: [tableArn],
+  });
 }
 
-/** Partitions of audit rows, `T#<tenant>#<environment>#AUDIT#<month>` and the same with `#1` to `#3`. */
-const AUDIT_PARTITIONS = `${AREAS.tenant}#${auditRows.pk}`.replaceAll(/<[^>]+>(?:#<[^>]+>)*/g, '*');
+/** Adds rows of the audit trail. IAM cannot tell a new row from one that is written over: the chain of hashes does. */
+export function appendsTrail({ tableArn }: Table): PolicyStatement {
+  return new PolicyStatement({ sid: 'TrailAppend', actions: ['dynamodb:PutItem'], resources: [tableArn] });
+}
+
+export function readsTrail({ tableArn }: Table): PolicyStatement {
+  return new PolicyStatement({ sid: 'TrailRead', actions: ['dynamodb:Query'], resources: [tableArn] });
+}
 
 /** Finds everything of a tenant or an entity that is erased. */
 export function scansTable({ tableArn }: Table): PolicyStatement {

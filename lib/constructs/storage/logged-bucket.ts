@@ -1,4 +1,4 @@
-/** A versioned bucket encrypted with the data key, and the bucket of its access log. */
+/** A versioned bucket, as a rule encrypted with the data key, and the bucket of its access log. */
 import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
@@ -8,6 +8,7 @@ import {
   type BucketProps,
   type IBucket,
   type LifecycleRule,
+  type ObjectLockRetention,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -16,13 +17,16 @@ import { removalOf } from './removal.ts';
 
 export interface LoggedBucketProps {
   readonly stage: Stage;
-  readonly key: IKey;
+  /** The bucket is encrypted by S3's own keys where there is none: then it can be read after every key of ours is gone. */
+  readonly key?: IKey;
   /** Prefix of its access log. */
   readonly logName: string;
   readonly cors?: NonNullable<BucketProps['cors']>;
   readonly metrics?: NonNullable<BucketProps['metrics']>;
   /** In addition to the rules for unfinished uploads and earlier versions. */
   readonly lifecycleRules?: readonly LifecycleRule[];
+  /** How long no version can be removed. */
+  readonly lock?: ObjectLockRetention;
 }
 
 export class LoggedBucket extends Construct {
@@ -30,7 +34,7 @@ export class LoggedBucket extends Construct {
 
   constructor(scope: Construct, id: string, props: LoggedBucketProps) {
     super(scope, id);
-    const { stage, key, logName, cors, metrics, lifecycleRules = [] } = props;
+    const { stage, key, logName, cors, metrics, lock, lifecycleRules = [] } = props;
     const closed = {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
@@ -43,9 +47,10 @@ export class LoggedBucket extends Construct {
     });
     this.bucket = new Bucket(this, 'Bucket', {
       ...closed,
-      encryption: BucketEncryption.KMS,
-      encryptionKey: key,
-      bucketKeyEnabled: true,
+      ...(key === undefined
+        ? { encryption: BucketEncryption.S3_MANAGED }
+        : { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }),
+      ...(lock === undefined ? {} : { objectLockEnabled: true, objectLockDefaultRetention: lock }),
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       versioned: true,
       serverAccessLogsBucket: unsafeBucket(accessLog),

@@ -7,6 +7,10 @@ import type { MailIdentity } from './mail-identity.ts';
 
 export interface Stores {
   readonly table: Table;
+  /** The audit trail. */
+  readonly trail: Table;
+  /** Copies of links of audit trails, under Object Lock. */
+  readonly seals: Bucket;
   /** Wrapped data keys of tenants. */
   readonly dataKeys: Table;
   readonly documents: Bucket;

@@ -85,11 +85,15 @@ async function provisionQueue(queue: Resource, sqs: Sqs): Promise<void> {
 async function provisionBucket({ ref, properties }: Resource, s3: S3): Promise<void> {
   const [rule] = properties.at('BucketEncryption').at('ServerSideEncryptionConfiguration').list();
   const byDefault = rule?.at('ServerSideEncryptionByDefault');
+  const retention = properties.at('ObjectLockConfiguration').at('Rule').at('DefaultRetention');
   await s3.ensureBucket({
     name: ref,
     versioned: properties.at('VersioningConfiguration').at('Status').textOr('') === 'Enabled',
     corsRules: properties.at('CorsConfiguration').at('CorsRules').list().map(corsRule),
     expirations: properties.at('LifecycleConfiguration').at('Rules').list().flatMap(expiration),
+    lock: retention.present
+      ? { mode: lockMode(retention.at('Mode').text()), days: retention.at('Days').number() }
+      : undefined,
     encryption: byDefault?.present
       ? {
           algorithm: byDefault.at('SSEAlgorithm').text(),
@@ -97,6 +101,11 @@ async function provisionBucket({ ref, properties }: Resource, s3: S3): Promise<v
         }
       : undefined,
   });
+}
+
+function lockMode(mode: string): 'GOVERNANCE' | 'COMPLIANCE' {
+  if (mode === 'GOVERNANCE' || mode === 'COMPLIANCE') return mode;
+  throw new Error(`Object Lock has no mode ${mode}`);
 }
 
 function corsRule(rule: Reading) {

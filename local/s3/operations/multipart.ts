@@ -30,6 +30,7 @@ const MOST_PARTS = 10_000;
 const SMALLEST_PART_BYTES = 5 * 1024 * 1024;
 
 export const createMultipartUpload: Operation = async (call, realm, bucket) => {
+  if (bucket.lock !== undefined) throw notEmulated('CreateMultipartUpload in a bucket with Object Lock');
   const description = readDescription(call, bucket);
   checkWritable(call, realm, description);
   const id = await realm.uploads.begin(call.bucket, call.key, description);

@@ -4,6 +4,7 @@ import { checksumHeaders } from '../protocol/checksums.ts';
 import { invalidRequest, notModified, preconditionFailed } from '../protocol/errors.ts';
 import { byteRange } from '../protocol/range.ts';
 import type { Bucket } from '../storage/buckets.ts';
+import { retentionHeaders } from '../storage/lock.ts';
 import type { StoredObject } from '../storage/objects.ts';
 import {
   type Call,
@@ -127,6 +128,7 @@ function objectHeaders(
     ),
     ...encryptionHeaders(object.encryption),
     ...versionHeaders(bucket, object),
+    ...retentionHeaders(object),
     ...(wantsChecksum ? checksumHeaders(object.checksum) : {}),
     ...(object.storageClass === undefined || object.storageClass === 'STANDARD'
       ? {}

@@ -11,6 +11,7 @@ import {
   notEmulated,
 } from '../protocol/errors.ts';
 import { type Elements, element, elements } from '../protocol/xml.ts';
+import { checkRemovable, retentionOf } from '../storage/lock.ts';
 import { type Description, entityTag, type StoredObject } from '../storage/objects.ts';
 import {
   type Call,
@@ -33,6 +34,8 @@ const MOST_KEYS = 1000;
 export const putObject: Operation = async (call, realm, bucket) => {
   const description = readDescription(call, bucket);
   checkWritable(call, realm, description);
+  const hasDigest = call.checksum !== undefined || call.headers['content-md5'] !== undefined;
+  const retention = retentionOf(bucket, { now: realm.clock.now(), hasDigest });
   const ifNoneMatch = call.headers['if-none-match'];
   if (ifNoneMatch !== undefined && ifNoneMatch !== '*') throw notEmulated('PutObject If-None-Match of a tag');
   const object = await realm.objects.put(
@@ -40,6 +43,7 @@ export const putObject: Operation = async (call, realm, bucket) => {
     call.key,
     {
       ...description,
+      ...retention,
       ...(call.checksum === undefined ? {} : { checksum: call.checksum }),
       body: await realm.objects.bodies.write(call.body),
       size: call.body.length,
@@ -79,7 +83,7 @@ export const copyObject: Operation = async (call, realm, bucket) => {
   const object = await realm.objects.put(
     call.bucket,
     call.key,
-    { ...description, body, size, etag },
+    { ...description, ...retentionOf(bucket, { now: realm.clock.now(), hasDigest: true }), body, size, etag },
     'ObjectCreated:Copy',
   );
   return xmlAnswer(
@@ -94,10 +98,9 @@ export const copyObject: Operation = async (call, realm, bucket) => {
 
 export const deleteObject: Operation = async (call, realm) => {
   const version = call.query.get('versionId');
-  if (version !== null) {
-    const object = await realm.objects.find(call.bucket, call.key);
-    if (object !== undefined) checkVersion(object, version);
-  }
+  const object = await realm.objects.find(call.bucket, call.key);
+  if (version !== null && object !== undefined) checkVersion(object, version);
+  checkRemovable(object, realm.clock.now(), version);
   await realm.objects.remove(call.bucket, call.key);
   return { status: 204 };
 };
@@ -145,9 +148,11 @@ async function deleteOne(call: Call, realm: Realm, { key, version }: Target): Pr
   const action = version === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion';
   try {
     demand(realm, call.caller, { action, resource: objectArn(call.bucket, key) });
-    const present = version === undefined ? undefined : await realm.objects.find(call.bucket, key);
+    const present = await realm.objects.find(call.bucket, key);
     const isOther = version !== undefined && version !== 'null' && present?.version !== version;
-    if (!isOther) await realm.objects.remove(call.bucket, key);
+    if (isOther) return { key };
+    checkRemovable(present, realm.clock.now(), version);
+    await realm.objects.remove(call.bucket, key);
     return { key };
   } catch (error) {
     if (error instanceof AwsError) return { key, error };

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Store } from '../../store.ts';
 import type { CorsRule } from '../protocol/cors.ts';
 import type { Expiration } from './expirer.ts';
+import type { DefaultRetention } from './lock.ts';
 
 /** Encryption at rest; returned to callers and checked against their KMS permissions, not applied to the files. */
 export interface Encryption {
@@ -20,6 +21,8 @@ export interface BucketDefinition {
   readonly encryption?: Encryption | undefined;
   readonly expirations?: readonly Expiration[] | undefined;
   readonly versioned?: boolean | undefined;
+  /** Default retention of Object Lock. */
+  readonly lock?: DefaultRetention | undefined;
 }
 
 export interface Bucket {
@@ -30,6 +33,7 @@ export interface Bucket {
   /** Absent in buckets that an older version stored. */
   readonly expirations?: readonly Expiration[];
   readonly versioning?: string;
+  readonly lock?: DefaultRetention;
   /** Milliseconds. */
   readonly created: number;
 }
@@ -68,6 +72,7 @@ export class Buckets {
       corsRules: definition.corsRules ?? [],
       encryption: definition.encryption ?? { algorithm: 'AES256' },
       expirations: definition.expirations ?? [],
+      ...(definition.lock === undefined ? {} : { lock: definition.lock }),
       ...(definition.versioned ? { versioning: 'Enabled' } : {}),
       created: this.known.get(definition.name)?.created ?? this.clock.now(),
     });

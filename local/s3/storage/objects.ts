@@ -8,6 +8,7 @@ import type { Checksum } from '../protocol/checksums.ts';
 import { noSuchKey, preconditionFailed } from '../protocol/errors.ts';
 import type { Bodies } from './bodies.ts';
 import type { Encryption } from './buckets.ts';
+import { checkReplaceable, type Retention } from './lock.ts';
 import type { Notices, ObjectEvent, ObjectEventName } from './notices.ts';
 
 /** What a writer says about an object. */
@@ -20,6 +21,7 @@ export interface Description {
   readonly encryption: Encryption;
   readonly storageClass?: string;
   readonly checksum?: Checksum;
+  readonly retention?: Retention;
 }
 
 export interface StoredObject extends Description {
@@ -103,6 +105,7 @@ export class Objects {
       const before = await this.find(bucket, key);
       try {
         checkCondition(before, condition);
+        checkReplaceable(before, this.clock.now());
       } catch (error) {
         await this.bodies.remove(draft.body);
         throw error;

@@ -1,5 +1,5 @@
 /**
- * The hash chain over the audit rows of one tenant and environment (decision 0050). A link covers the rows of a span of time by their
+ * The hash chain over the audit rows of one tenant and environment (decisions 0050 and 0054). A link covers the rows of a span of time by their
  * digests, and names the hash of the link before it. Pure: what is stored is compared, nothing is read.
  */
 import { createHash } from 'node:crypto';
@@ -27,7 +27,14 @@ export type AuditLink = z.output<typeof AuditLink>;
 /** Something that does not fit the chain, at the link that shows it. */
 export interface ChainFault {
   readonly link: number;
-  readonly kind: 'link_missing' | 'link_changed' | 'row_changed' | 'row_removed' | 'row_inserted';
+  readonly kind:
+    | 'link_missing'
+    | 'link_changed'
+    /** A copy of a link in the bucket of seals differs from the link of its number, or there is no such link any more. */
+    | 'link_replaced'
+    | 'row_changed'
+    | 'row_removed'
+    | 'row_inserted';
   /** Sort key of the row, where the fault is one of a row. */
   readonly row?: string;
 }
@@ -61,29 +68,26 @@ export function nextLinks(
   return links;
 }
 
-/** Everything that does not fit, by link. Rows from the end of the last link on are not judged: no link covers them yet. */
-export function chainFaults(links: readonly AuditLink[], rows: readonly Item[]): readonly ChainFault[] {
+/**
+ * What does not fit at one link. `rows` are all rows of its span: from the end of the link before, or from the first row, to its own end.
+ * Rows after the last link are not judged: no link covers them yet.
+ */
+export function faultsOf(
+  before: AuditLink | undefined,
+  link: AuditLink,
+  rows: readonly Item[],
+): readonly ChainFault[] {
   const stored = new Map(rows.map((row) => [addressOf(row), row]));
-  const covered = new Set<string>();
-  const faults: ChainFault[] = [];
-  let before: AuditLink | undefined;
-  for (const link of links) {
-    faults.push(...linkFaults(before, link));
-    for (const { digest, ...key } of link.rows) {
-      const row = stored.get(addressOf(key));
-      covered.add(addressOf(key));
-      if (row === undefined) faults.push({ link: link.number, kind: 'row_removed', row: key.sk });
-      else if (digestOf(row) !== digest) faults.push({ link: link.number, kind: 'row_changed', row: key.sk });
-    }
-    before = link;
+  const faults = [...linkFaults(before, link)];
+  for (const { digest, ...key } of link.rows) {
+    const row = stored.get(addressOf(key));
+    stored.delete(addressOf(key));
+    if (row === undefined) faults.push({ link: link.number, kind: 'row_removed', row: key.sk });
+    else if (digestOf(row) !== digest) faults.push({ link: link.number, kind: 'row_changed', row: key.sk });
   }
-  const inserted = rows
-    .filter((row) => !covered.has(addressOf(row)))
-    .flatMap((row): readonly ChainFault[] => {
-      const link = links.find(({ until }) => instantOf(row) < until);
-      return link === undefined ? [] : [{ link: link.number, kind: 'row_inserted', row: String(row['sk']) }];
-    });
-  return [...faults, ...inserted].toSorted((a, b) => a.link - b.link);
+  for (const row of stored.values())
+    faults.push({ link: link.number, kind: 'row_inserted', row: String(row['sk']) });
+  return faults;
 }
 
 function linkFaults(before: AuditLink | undefined, link: AuditLink): readonly ChainFault[] {

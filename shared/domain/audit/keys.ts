@@ -17,7 +17,7 @@ export const auditRows = itemKind({
   growth: 'one per change',
 });
 
-/** The partition begins as that of the rows does, so that the same deny covers it (table-statements.ts). */
+/** The partition begins as that of the rows does, so that it lies in the same table. */
 export const auditLinks = itemKind({
   name: 'audit link',
   owner: 'audit',
@@ -29,6 +29,6 @@ export const auditLinks = itemKind({
     until: 'the tenant is offboarded',
     why: 'evidence that no audit row was changed or removed',
   },
-  writers: 'the operator, by `probity audit seal`; no role may change or delete one',
+  writers: '`audit-seal`, and the operator by `probity audit seal`; no role may change or delete one',
   growth: 'one per 500 audit rows, at least one per sealing',
 });

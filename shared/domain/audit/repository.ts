@@ -31,10 +31,27 @@ export async function findAuditRows(
   return found;
 }
 
-/** Every link, in order. */
-export async function findAuditLinks(table: Table, scope: TenantScope): Promise<readonly AuditLink[]> {
-  const items = await table.query({ pk: auditLinks.partition(scope, {}), consistent: true });
-  return items.map((item) => AuditLink.parse(item));
+/** Links that one call reads: at most 3 MB. */
+const LINKS_AT_ONCE = 20;
+
+/** Every link in order, a few at a time. */
+export async function* linksOf(table: Table, scope: TenantScope): AsyncGenerator<AuditLink> {
+  const pk = auditLinks.partition(scope, {});
+  for (let after = 0; ; ) {
+    const { sk: from } = auditLinks.key(scope, { number: after + 1 });
+    const items = await table.query({ pk, from, limit: LINKS_AT_ONCE, consistent: true });
+    for (const item of items) {
+      const link = AuditLink.parse(item);
+      yield link;
+      after = link.number;
+    }
+    if (items.length < LINKS_AT_ONCE) return;
+  }
+}
+
+/** Every link as it is stored. */
+export function findLinkItems(table: Table, scope: TenantScope): Promise<readonly Item[]> {
+  return table.query({ pk: auditLinks.partition(scope, {}), consistent: true });
 }
 
 export async function findLastLink(table: Table, scope: TenantScope): Promise<AuditLink | undefined> {

@@ -4,6 +4,7 @@ import { systemClock, systemIds, systemLog } from '../system.ts';
 import { hasSetting, setting } from './environment.ts';
 import { awsKeys } from './keys.ts';
 import { awsPepper } from './pepper.ts';
+import { tableNames } from './table/names.ts';
 import { awsTables, documentClient } from './table.ts';
 
 export type CorePorts = Pick<Ports, 'tables' | 'keys' | 'pepper' | 'clock' | 'ids' | 'log'> & OptionalPorts;
@@ -12,7 +13,7 @@ export type CorePorts = Pick<Ports, 'tables' | 'keys' | 'pepper' | 'clock' | 'id
 export function corePorts(serviceName: string): CorePorts {
   const client = documentClient();
   return {
-    tables: awsTables(setting('TABLE_NAME'), client),
+    tables: awsTables(tableNames(), client),
     keys: awsKeys(setting('FIELD_KEY_ID'), awsTables(setting('DATA_KEYS_TABLE'), client)),
     pepper: awsPepper(setting('PEPPER_SECRET_ARN')),
     clock: systemClock,

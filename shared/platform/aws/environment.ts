@@ -2,6 +2,9 @@
 
 const Settings = {
   TABLE_NAME: text,
+  AUDIT_TABLE: text,
+  /** Copies of links of audit trails. */
+  SEALS_BUCKET: text,
   DATA_KEYS_TABLE: text,
   FIELD_KEY_ID: text,
   PEPPER_SECRET_ARN: text,

@@ -13,10 +13,12 @@ import { type Changes, type Condition, express } from '../condition.ts';
 import type { IndexName, Item, Key, Query, Table, Tables, Write } from '../ports.ts';
 import type { Fence } from '../scope.ts';
 import { BusyCounters } from '../spread/lanes.ts';
+import { isTrail } from '../table/areas.ts';
 import { CLIENT_OPTIONS } from './client.ts';
 import { batchGet } from './table/batch-get.ts';
 import { commitErrors, readErrors, retryConflicts } from './table/commit-errors.ts';
 import { fenced, installFence } from './table/fence.ts';
+import type { TableNames } from './table/names.ts';
 
 const INDEX_KEYS: Readonly<Record<IndexName, { pk: string; sk: string }>> = {
   listing: { pk: 'list_pk', sk: 'list_sk' },
@@ -34,32 +36,42 @@ export function documentClient(observe?: (client: DynamoDBDocumentClient) => voi
   return client;
 }
 
-export function awsTables(tableName: string, client: DynamoDBDocumentClient = documentClient()): Tables {
+/** One name stands for both tables. */
+export function awsTables(
+  names: string | TableNames,
+  client: DynamoDBDocumentClient = documentClient(),
+): Tables {
   const busy = new BusyCounters();
-  return { within: (fence) => new AwsTable(tableName, client, fence, busy) };
+  const tables = typeof names === 'string' ? { main: names, trail: names } : names;
+  return { within: (fence) => new AwsTable(tables, client, fence, busy) };
 }
 
 class AwsTable implements Table {
-  readonly #table: string;
+  readonly #tables: TableNames;
   readonly #client: DynamoDBDocumentClient;
   readonly #fence: Fence;
   readonly #busy: BusyCounters;
 
-  constructor(table: string, client: DynamoDBDocumentClient, fence: Fence, busy: BusyCounters) {
-    this.#table = table;
+  constructor(tables: TableNames, client: DynamoDBDocumentClient, fence: Fence, busy: BusyCounters) {
+    this.#tables = tables;
     this.#client = client;
     this.#fence = fence;
     this.#busy = busy;
   }
 
   async get(key: Key, options: { readonly consistent?: boolean } = {}): Promise<Item | undefined> {
-    const input = { TableName: this.#table, Key: keyOf(key), ConsistentRead: options.consistent ?? false };
+    const input = {
+      TableName: this.#tableOf(key.pk),
+      Key: keyOf(key),
+      ConsistentRead: options.consistent ?? false,
+    };
     const command = new GetCommand(fenced(this.#fence, input));
     return (await readErrors(() => this.#client.send(command))).Item;
   }
 
   getMany(keys: readonly Key[], options: { readonly consistent?: boolean } = {}) {
-    const reader = { table: this.#table, client: this.#client, fence: this.#fence };
+    const [first] = keys;
+    const reader = { table: this.#tableOf(first?.pk), client: this.#client, fence: this.#fence };
     return batchGet({ ...reader, consistent: options.consistent ?? false }, keys);
   }
 
@@ -81,7 +93,7 @@ class AwsTable implements Table {
 
   async update(key: Key, changes: Changes, when?: Condition): Promise<Item> {
     const input = {
-      TableName: this.#table,
+      TableName: this.#tableOf(key.pk),
       Key: keyOf(key),
       ReturnValues: 'UPDATED_NEW' as const,
       ...express({ when, changes }),
@@ -128,7 +140,7 @@ class AwsTable implements Table {
     const condition = express({ when: write.when });
     return {
       ConditionCheck: {
-        TableName: this.#table,
+        TableName: this.#tableOf(write.check.pk),
         Key: keyOf(write.check),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
         ...condition,
@@ -138,13 +150,14 @@ class AwsTable implements Table {
   }
 
   #put(write: Extract<Write, { put: unknown }>) {
-    return { TableName: this.#table, Item: write.put, ...lostConditions, ...express({ when: write.when }) };
+    const TableName = this.#tableOf(write.put.pk);
+    return { TableName, Item: write.put, ...lostConditions, ...express({ when: write.when }) };
   }
 
   #change(write: Extract<Write, { update: unknown }>) {
     const expression = express({ when: write.when, changes: write });
     return {
-      TableName: this.#table,
+      TableName: this.#tableOf(write.update.pk),
       Key: keyOf(write.update),
       ...lostConditions,
       ...expression,
@@ -154,18 +167,22 @@ class AwsTable implements Table {
 
   #remove(write: Extract<Write, { remove: unknown }>) {
     return {
-      TableName: this.#table,
+      TableName: this.#tableOf(write.remove.pk),
       Key: keyOf(write.remove),
       ...lostConditions,
       ...express({ when: write.when }),
     };
   }
 
+  #tableOf(pk: unknown): string {
+    return typeof pk === 'string' && isTrail(pk) ? this.#tables.trail : this.#tables.main;
+  }
+
   #queryInput(query: Query, limit: number | undefined) {
     const keys = query.index === undefined ? { pk: 'pk', sk: 'sk' } : INDEX_KEYS[query.index];
     const range = sortKeyRange(query);
     return {
-      TableName: this.#table,
+      TableName: this.#tableOf(query.pk),
       ...(query.index === undefined ? {} : { IndexName: query.index }),
       KeyConditionExpression: `#pk = :pk${range.expression}`,
       ExpressionAttributeNames: { '#pk': keys.pk, ...(range.expression === '' ? {} : { '#sk': keys.sk }) },

@@ -16,6 +16,11 @@ export const AREAS = {
 } as const;
 export type Area = keyof typeof AREAS;
 
+/** Whether a partition belongs to the audit trail of a tenant and environment, which lies in a table of its own. */
+export function isTrail(pk: string): boolean {
+  return /^T#[^#]+#[^#]+#AUDIT#/.test(pk);
+}
+
 const PLACEHOLDER = /<([^:>]+)(?::(\d+))?>/g;
 
 /** Fills a pattern such as `ANS#<section:4>`; the number pads to that many digits. */

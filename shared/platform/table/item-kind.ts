@@ -2,7 +2,7 @@
 import type { Key } from '../ports.ts';
 import { AREAS, type Area, fill } from './areas.ts';
 
-/** The indexes that an item may stand in (lib/constructs/storage/service-table.ts). */
+/** The indexes that an item may stand in (lib/constructs/storage/tables/service-table.ts). */
 type IndexName = 'list' | 'facet' | 'due';
 
 /** The names in a pattern: `ANS#<section:4>` names `section`. */

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { sealTrail, verifyTrail } from '#shared/domain/tenants/audit-trail.ts';
 import { createTenant, setExpiryHours } from '#shared/domain/tenants/provision/tenants.ts';
 import { type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { TABLE_NAME } from '../../support/service-table.ts';
+import { TRAIL_NAME } from '../../support/service-table.ts';
 import { type EmbeddedFleet, type StoredItem, startFleet } from '../embedded-fleet.ts';
 import { type } from '../screen.ts';
 
@@ -61,12 +61,41 @@ async function at(kind: 'rows' | 'links', index: number): Promise<StoredItem> {
 }
 
 const keyOf = ({ pk, sk }: StoredItem) => ({ pk, sk });
-const put = (Item: Record<string, unknown>) => raw.send(new PutCommand({ TableName: TABLE_NAME, Item }));
-const remove = (item: StoredItem) => raw.send(new DeleteCommand({ TableName: TABLE_NAME, Key: keyOf(item) }));
+const put = (Item: Record<string, unknown>) => raw.send(new PutCommand({ TableName: TRAIL_NAME, Item }));
+const remove = (item: StoredItem) => raw.send(new DeleteCommand({ TableName: TRAIL_NAME, Key: keyOf(item) }));
 
 describe('a sealed trail', () => {
   test('is whole: every row is in one link, and every link names the one before', async () => {
-    expect(await verify()).toMatchObject({ rows: 7, unsealed_rows: 0, links: 3, faults: [] });
+    expect(await verify()).toMatchObject({ rows: 7, unsealed_rows: 0, links: 3, seals: 3, faults: [] });
+  });
+
+  test('gets the copy that a crash after the link has prevented', async () => {
+    await setExpiryHours(fleet.context, scope.tenantId, 10);
+    fleet.advance(HOUR);
+    const seals = {
+      within: (): never => {
+        throw new Error('the bucket is out of reach');
+      },
+    };
+    await expect(sealTrail({ ...fleet.context, seals }, scope)).rejects.toThrow('out of reach');
+    expect(await verify()).toMatchObject({ links: 4, seals: 3, faults: [] });
+    await seal();
+    expect(await verify()).toMatchObject({ links: 4, seals: 4, faults: [] });
+  });
+
+  test('of many days is sealed day by day, with every row in one link', async () => {
+    for (let day = 0; day < 5; day += 1) {
+      await setExpiryHours(fleet.context, scope.tenantId, 10 + day);
+      fleet.advance(24 * HOUR);
+    }
+    await seal();
+    expect(await verify()).toMatchObject({ rows: 12, unsealed_rows: 0, faults: [] });
+  });
+
+  test('without a change for a day gets a link that says so', async () => {
+    fleet.advance(25 * HOUR);
+    expect(await seal()).toMatchObject({ links: 4 });
+    expect(await verify()).toMatchObject({ rows: 7, faults: [] });
   });
 
   test('is not sealed twice', async () => {
@@ -93,7 +122,8 @@ describe('the commands', () => {
   beforeEach(() => {
     const { resources, url } = fleet;
     const urls = { aws: url, api: 'http://127.0.0.1:1' };
-    writeFileSync(fleetFile, JSON.stringify({ urls, resources, tenants: [] }));
+    const operator = { access_key_id: 'tester', secret_access_key: 'secret' };
+    writeFileSync(fleetFile, JSON.stringify({ urls, resources, operator, tenants: [] }));
   });
 
   test('verify ends with 0 for a whole trail, and with 1 and the first broken link otherwise', async () => {
@@ -126,7 +156,7 @@ describe('tampering is found', () => {
     const row = await at('rows', 3);
     await raw.send(
       new UpdateCommand({
-        TableName: TABLE_NAME,
+        TableName: TRAIL_NAME,
         Key: keyOf(row),
         UpdateExpression: 'SET actor_id = :other',
         ExpressionAttributeValues: { ':other': 'mallory' },
@@ -172,6 +202,15 @@ describe('tampering is found', () => {
     await remove(await at('links', 2));
     fleet.advance(HOUR);
     await seal();
-    expect(await verify(head ?? '')).toMatchObject({ contains_expected: false, faults: [] });
+    expect(await verify(head ?? '')).toMatchObject({ contains_expected: false });
+  });
+
+  test('in a chain that was cut off and written anew, by the copies of its links', async () => {
+    await remove(await at('rows', 6));
+    await remove(await at('links', 2));
+    expect((await verify()).faults).toEqual([{ link: 3, kind: 'link_replaced' }]);
+    fleet.advance(HOUR);
+    await seal();
+    expect((await verify()).faults).toEqual([{ link: 3, kind: 'link_replaced' }]);
   });
 });

@@ -19,6 +19,7 @@ const settings = (more: Partial<Settings> = {}): Settings =>
 
 const VARIABLES = {
   TABLE_NAME: 'env-table',
+  AUDIT_TABLE: 'env-audit',
   DATA_KEYS_TABLE: 'env-data-keys',
   FIELD_KEY_ID: 'env-key',
   PEPPER_SECRET_ARN: 'env-secret',
@@ -28,6 +29,7 @@ test('flags go before the file, and the file before the environment', async () =
   const resources = file('named.json', JSON.stringify({ table: 'file-table', fieldKey: 'file-key' }));
   expect(await deployedResources(settings({ table: 'flag-table', resources }), VARIABLES)).toEqual({
     table: 'flag-table',
+    auditTable: 'env-audit',
     dataKeysTable: 'env-data-keys',
     fieldKey: 'file-key',
     pepperSecret: 'env-secret',
@@ -40,6 +42,7 @@ test('the outputs of a deployment are read as the CDK writes them', async () => 
     'probity-prod-edge': { DistributionDomain: 'd.example' },
     'probity-prod-data': {
       TableName: 't',
+      AuditTableName: 'a',
       DataKeysTableName: 'd',
       FieldKeyArn: 'k',
       PepperSecretArn: 's',
@@ -50,6 +53,7 @@ test('the outputs of a deployment are read as the CDK writes them', async () => 
   const resources = file('outputs.json', JSON.stringify(outputs));
   expect(await deployedResources(settings({ resources }), {})).toEqual({
     table: 't',
+    auditTable: 'a',
     dataKeysTable: 'd',
     fieldKey: 'k',
     pepperSecret: 's',
@@ -59,8 +63,8 @@ test('the outputs of a deployment are read as the CDK writes them', async () => 
 });
 
 test('what nothing tells is asked for by the name of its option', async () => {
-  const { TABLE_NAME, DATA_KEYS_TABLE } = VARIABLES;
-  await expect(deployedResources(settings(), { TABLE_NAME, DATA_KEYS_TABLE })).rejects.toThrow('--field-key');
+  const { FIELD_KEY_ID: _, ...others } = VARIABLES;
+  await expect(deployedResources(settings(), others)).rejects.toThrow('--field-key');
 });
 
 test.each([

@@ -203,7 +203,7 @@ describe('a running stage', () => {
       ],
     });
     expect(await running.schedules(CLIENT, prod)).toEqual({
-      wanted: 2,
+      wanted: 3,
       found: [
         { rule: 'a', state: 'ENABLED' },
         { rule: 'b', state: 'DISABLED' },

@@ -45,6 +45,7 @@ export const HEALTHY: Facts = {
     {
       name: 'probity-prod-table',
       status: 'ACTIVE',
+      isOfData: true,
       stream: true,
       indexes: { listing: 'ACTIVE' },
       isProtected: true,

@@ -161,7 +161,11 @@ describe('an entity that is erased', () => {
 });
 
 describe('a tenant that is offboarded', () => {
-  const record = () => ({ tenant_id: tenant.id, name: `Tenant ${tenant.id}`, created_at: '' });
+  const record = () => ({
+    tenant_id: tenant.id,
+    name: `Tenant ${tenant.id}`,
+    created_at: new Date(api.clock.now()).toISOString(),
+  });
 
   it('leaves rows of the audit trail, and no key to open anything', async () => {
     await sent('Quillfeather');

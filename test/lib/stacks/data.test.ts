@@ -18,11 +18,11 @@ const STATEFUL = [
   'AWS::SecretsManager::Secret',
 ];
 
-/** The table with indexes is that of the data, the other one that of the data keys. */
-const tableOf = (stage: StageTemplates, what: 'data' | 'data keys') => {
-  const found = stage
-    .of('AWS::DynamoDB::Table')
-    .filter(({ properties }) => (properties['GlobalSecondaryIndexes'] !== undefined) === (what === 'data'));
+/** The logical id begins with that of the construct. */
+const TABLES = { data: 'Table', 'the audit trail': 'Audit', 'data keys': 'DataKeys' } as const;
+
+const tableOf = (stage: StageTemplates, what: keyof typeof TABLES) => {
+  const found = stage.of('AWS::DynamoDB::Table').filter(({ id }) => id.startsWith(TABLES[what]));
   const [table, ...others] = found;
   if (table === undefined || others.length > 0) throw new Error(`not one table of ${what}`);
   return table.properties;
@@ -36,13 +36,14 @@ describe('production', () => {
   });
 
   it('protects the tables and every stack from deletion', () => {
-    for (const what of ['data', 'data keys'] as const)
+    for (const what of ['data', 'the audit trail', 'data keys'] as const)
       expect(tableOf(prod, what)['DeletionProtectionEnabled']).toBe(true);
     expect([...prod.protectedStacks].sort()).toEqual(['api', 'data', 'logs', 'service', 'watch']);
   });
 
   it.each([
     ['data', 35],
+    ['the audit trail', 35],
     ['data keys', 7],
   ] as const)('can set the table of %s back %i days', (what, days) => {
     expect(tableOf(prod, what)['PointInTimeRecoverySpecification']).toEqual({
@@ -87,7 +88,7 @@ describe('the table', () => {
 
 describe('every bucket', () => {
   it('is closed to the public and to plain http', () => {
-    expect(prod.of('AWS::S3::Bucket')).toHaveLength(5);
+    expect(prod.of('AWS::S3::Bucket')).toHaveLength(7);
     for (const { properties, id } of prod.of('AWS::S3::Bucket')) {
       expect(properties['PublicAccessBlockConfiguration']).toEqual({
         BlockPublicAcls: true,

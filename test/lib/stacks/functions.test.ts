@@ -26,10 +26,11 @@ beforeAll(() => {
 const rows = rowsOf();
 
 const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
-  'table:read': ['TABLE_NAME'],
-  'table:lists': ['TABLE_NAME'],
-  'table:due': ['TABLE_NAME'],
-  'table:write': ['TABLE_NAME'],
+  'table:read': ['TABLE_NAME', 'AUDIT_TABLE'],
+  'table:lists': ['TABLE_NAME', 'AUDIT_TABLE'],
+  'table:due': ['TABLE_NAME', 'AUDIT_TABLE'],
+  'table:write': ['TABLE_NAME', 'AUDIT_TABLE'],
+  'trail:seal': ['TABLE_NAME', 'AUDIT_TABLE', 'SEALS_BUCKET'],
   'keys:decrypt': ['FIELD_KEY_ID', 'DATA_KEYS_TABLE'],
   'pepper:read': ['PEPPER_SECRET_ARN'],
   'mail:send': ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'],

@@ -3,7 +3,7 @@ import { type OperatorContext, operatorContext } from '../../../cli/connection/o
 import { DATA_KEYS_NAME } from '../in-process/data-keys-table.ts';
 import { DOCUMENTS, FIELD_KEY, PEPPER } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
-import { TABLE_NAME } from '../service-table.ts';
+import { TABLE_NAME, TRAIL_NAME } from '../service-table.ts';
 
 export function operatorOf(api: InProcessApi): OperatorContext {
   const {
@@ -15,6 +15,7 @@ export function operatorOf(api: InProcessApi): OperatorContext {
   return operatorContext({
     resources: {
       table: TABLE_NAME,
+      auditTable: TRAIL_NAME,
       dataKeysTable: DATA_KEYS_NAME,
       fieldKey: FIELD_KEY,
       pepperSecret: PEPPER.arn,

@@ -25,6 +25,7 @@ import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
 import { answerCheckWorker } from '#functions/workers/answer-check/app.ts';
 import { assessmentWorker } from '#functions/workers/assessment/app.ts';
+import { auditSeal } from '#functions/workers/audit-seal/app.ts';
 import { autofillWorker } from '#functions/workers/autofill/app.ts';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
 import { clientReportWorker } from '#functions/workers/client-report/app.ts';
@@ -51,11 +52,12 @@ import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
+import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-result.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
 import { renderDocx } from '#shared/printing/docx/render-docx.ts';
 import { READING } from '../documents/reading.ts';
-import { DOCUMENTS } from '../in-process/services.ts';
+import { DOCUMENTS, SEALS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { memoryLists } from '../lists/memory-lists.ts';
 import { installedPrinter } from '../printing/installed-fonts.ts';
@@ -98,6 +100,7 @@ const MAKERS: Readonly<
     webhookDelivery({ ...ports, outbound: recorder.outbound, retries: recorder.queue('retries') }),
   'webhook-replay': (ports, recorder) => webhookReplay({ ...ports, retries: recorder.queue('retries') }),
   sweeper: (ports, recorder) => sweeper({ ...ports, ...recorder.queues() }),
+  'audit-seal': (ports) => auditSeal({ ...ports, seals: awsObjects(SEALS) }),
   timers: (ports, { bus, batches }) => timersWorker({ ...ports, bus, batches }),
   portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),
   fallback: (ports) => fallbackApi(ports, URL),

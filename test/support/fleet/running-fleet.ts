@@ -161,11 +161,12 @@ export class RunningFleet {
     await this.#control(this.facts.urls.mail_failures, { address, failing });
   }
 
-  /** Every item of the table as stored, past the fence, as only the root may. */
+  /** Every item of the tables as stored, past the fence, as only the root may. */
   async items(): Promise<readonly StoredItem[]> {
-    return this.#asRoot((client) =>
-      itemsOf(paginateScan({ client }, { TableName: this.facts.resources.table })),
-    );
+    const { table, auditTable } = this.facts.resources;
+    const of = (TableName: string) =>
+      this.#asRoot((client) => itemsOf(paginateScan({ client }, { TableName })));
+    return [...(await of(table)), ...(await of(auditTable))];
   }
 
   /** One partition of an index. */

@@ -6,18 +6,11 @@ import { awsTables } from '#shared/platform/aws/table.ts';
 import { openRing, RingRecord, ringItem, ringKey } from '#shared/platform/data-keys/ring.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { plainTable } from '../service-table.ts';
 
 export const DATA_KEYS_NAME = 'probity-test-data-keys';
 
-export const DATA_KEYS_TABLE = {
-  TableName: DATA_KEYS_NAME,
-  AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
-  KeySchema: [
-    { AttributeName: 'pk', KeyType: 'HASH' as const },
-    { AttributeName: 'sk', KeyType: 'RANGE' as const },
-  ],
-  BillingMode: 'PAY_PER_REQUEST' as const,
-};
+export const DATA_KEYS_TABLE = plainTable(DATA_KEYS_NAME);
 
 /** Stores a ring in the table of data keys of this process, and opens it. */
 export async function makeRing(scope: TenantScope, fieldKey: string): Promise<Vault> {

@@ -26,7 +26,7 @@ export interface Provisioning extends Pick<Ports, 'tables' | 'keys' | 'pepper' |
 }
 
 /** The table within the operator's fence for one tenant. */
-export function tableOf(context: Provisioning, tenantId: string): Table {
+export function tableOf(context: Pick<Ports, 'tables'>, tenantId: string): Table {
   return context.tables.within(operatorFence(tenantId));
 }
 
@@ -36,7 +36,10 @@ export function homeScope(tenantId: string): TenantScope {
 }
 
 /** The settings of one environment, strongly consistent. Throws for a tenant that does not exist. */
-export async function readEnvironment(context: Provisioning, scope: TenantScope): Promise<EnvironmentRecord> {
+export async function readEnvironment(
+  context: Pick<Ports, 'tables'>,
+  scope: TenantScope,
+): Promise<EnvironmentRecord> {
   const item = await tableOf(context, scope.tenantId).get(environmentKey(scope), { consistent: true });
   if (item === undefined) throw noSuchTenant(scope.tenantId);
   return EnvironmentRecord.parse(item);

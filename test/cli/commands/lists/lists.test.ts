@@ -242,6 +242,7 @@ describe('on a stage', () => {
     const resources = {
       ...{
         table: 'none',
+        auditTable: 'none',
         dataKeysTable: 'none',
         fieldKey: 'none',
         pepperSecret: 'none',

@@ -1,7 +1,7 @@
 /** How a stack adopts a restored table: by a name of its own, under an id of its own, kept whatever happens to the stack. */
 import { RemovalPolicy } from 'aws-cdk-lib';
-import type { Stage, TableId } from '../../stages.ts';
-import { removalOf } from './removal.ts';
+import type { Stage, TableId } from '../../../stages.ts';
+import { removalOf } from '../removal.ts';
 
 interface Adoption {
   /** Id of the construct. A restored table is another resource, because a resource cannot be imported over one that exists. */

@@ -2,8 +2,8 @@
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import type { Stage } from '../../stages.ts';
-import { removalOf } from './removal.ts';
+import type { Stage } from '../../../stages.ts';
+import { removalOf } from '../removal.ts';
 
 /** For so long the operator can undo a destruction, and for so long destroyed keys exist. KMS itself waits seven days, too. */
 const RECOVERY_DAYS = 7;
