@@ -112,19 +112,19 @@ describe('a stage whose tables were damaged', () => {
   });
 });
 
-/** Stream, expiry, recovery and indexes are as the template has them. */
-async function expectWhole(names: readonly string[]): Promise<void> {
+/** Recovery of both tables, and stream, expiry and indexes of that of the data, are as the template has them. */
+async function expectWhole([table = '', auditTable = '']: readonly string[]): Promise<void> {
   const client = { region: 'eu-west-1', endpoint: fleet.facts.urls.aws, credentials: fleet.root };
-  for (const table of names) {
-    const [fact] = await tableFacts(client, { ...fleet.facts.resources, table });
-    expect(fact).toMatchObject({
-      status: 'ACTIVE',
-      stream: true,
-      expires: 'ttl',
-      recovery: true,
-      indexes: { listing: 'ACTIVE', facet: 'ACTIVE', due: 'ACTIVE' },
-    });
-  }
+  const [data, trail] = await tableFacts(client, { ...fleet.facts.resources, table, auditTable });
+  expect(data).toMatchObject({
+    name: table,
+    status: 'ACTIVE',
+    stream: true,
+    expires: 'ttl',
+    recovery: true,
+    indexes: { listing: 'ACTIVE', facet: 'ACTIVE', due: 'ACTIVE' },
+  });
+  expect(trail).toMatchObject({ name: auditTable, status: 'ACTIVE', recovery: true, indexes: {} });
 }
 
 /** The rows of the audit trail, which nothing may change. */
