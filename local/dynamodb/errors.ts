@@ -13,6 +13,19 @@ export function invalid(message: string): AwsError {
   return new AwsError('ValidationException', message);
 }
 
+/** An empty key is refused before anything runs, so that it does not become a reason of a cancelled transaction. */
+class EmptyKey extends AwsError {}
+
+/** `of`: what is said before the kind of value; `place`: what is said behind it. */
+export function emptyKey(kind: 'string' | 'binary', place: string, of = ''): AwsError {
+  const fault = `The AttributeValue for a key attribute cannot contain an empty ${kind} value. ${place}`;
+  return new EmptyKey('ValidationException', `One or more parameter values are not valid. ${of}${fault}`);
+}
+
+export function isEmptyKey(error: unknown): boolean {
+  return error instanceof EmptyKey;
+}
+
 export function tableMissing(name: string): AwsError {
   return new AwsError('ResourceNotFoundException', `Requested resource not found: Table: ${name} not found`);
 }

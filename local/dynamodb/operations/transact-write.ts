@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { parseInput } from '../../input/parse-input.ts';
 import { AwsError } from '../../service.ts';
 import type { Engine } from '../engine.ts';
-import { type CancellationReason, invalid, transactionCancelled } from '../errors.ts';
+import { type CancellationReason, invalid, isEmptyKey, transactionCancelled } from '../errors.ts';
 import { readItem } from '../values/attribute-value.ts';
 import { itemSize } from '../values/size.ts';
 import { consumedByTable, indexUnits, readUnits, type Usage, writeUnits } from './capacity.ts';
@@ -65,12 +65,13 @@ function checkPayload(input: Input): void {
   if (bytes > MAX_BYTES) throw invalid('Transaction request size cannot exceed 4194304 bytes');
 }
 
-/** Key faults cancel the transaction before any condition is checked; only the first is reported. */
+/** Key faults cancel the transaction before any condition is checked; only the first is reported. Empty keys are refused before. */
 function checkTogether(actions: readonly WriteAction[]): void {
   actions.forEach((action, at) => {
     try {
       action.check();
     } catch (error) {
+      if (isEmptyKey(error)) throw error;
       const reason = cancellation(error);
       throw transactionCancelled(actions.map((_, position) => (position === at ? reason : { Code: 'None' })));
     }

@@ -1,5 +1,5 @@
 /** Checks of key attributes, and the row keys they make. */
-import { invalid } from '../errors.ts';
+import { emptyKey, invalid } from '../errors.ts';
 import { type AttributeValue, type Item, typeOf } from '../values/attribute-value.ts';
 import { keyCode } from '../values/key-code.ts';
 import { member } from '../values/path.ts';
@@ -87,11 +87,8 @@ function checkKeyValues(table: Table, item: Item): void {
   keyAttributes(table.key).forEach(({ name }, at) => {
     const value = member(item, name);
     const fault = value === undefined ? undefined : keyFault(value, at === 0);
-    if (fault === 'empty') {
-      throw invalid(
-        `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty ${value !== undefined && 'B' in value ? 'binary' : 'string'} value. Key: ${name}`,
-      );
-    }
+    if (fault === 'empty')
+      throw emptyKey(value !== undefined && 'B' in value ? 'binary' : 'string', `Key: ${name}`);
     if (fault !== undefined) throw invalid(`One or more parameter values were invalid: ${fault}`);
   });
 }
@@ -105,9 +102,8 @@ function checkIndexKey(index: Index, key: KeyAttribute, value: AttributeValue, i
   }
   const fault = keyFault(value, isHash);
   if (fault === 'empty') {
-    throw invalid(
-      `One or more parameter values are not valid. A value specified for a secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty ${key.type === 'B' ? 'binary' : 'string'} value. ${place}`,
-    );
+    const kind = key.type === 'B' ? 'binary' : 'string';
+    throw emptyKey(kind, place, 'A value specified for a secondary index key is not supported. ');
   }
   if (fault !== undefined) throw invalid(`One or more parameter values were invalid: ${fault} ${place}`);
 }

@@ -95,6 +95,34 @@ test('reports key and update faults as reasons, before any condition', async () 
   expect(await table.get('t', 'f')).toBeUndefined();
 });
 
+test.each([
+  ['put', () => put({ PK: 't', SK: '' })],
+  ['index key', () => put({ PK: 't', SK: 'i', GSI1PK: '', GSI1SK: 'x' })],
+  ['update', () => increment('')],
+  ['delete', () => ({ Delete: key('') })],
+])('refuses an empty key in a %s at once, and cancels nothing', async (_, member) => {
+  await expect(write([put({ PK: 't', SK: 'beside' }), member()])).rejects.toMatchObject({
+    name: 'ValidationException',
+    message: expect.stringContaining('cannot contain an empty string value'),
+  });
+  expect(await table.get('t', 'beside')).toBeUndefined();
+});
+
+test('tells a key of another type by the words of its action', async () => {
+  const reasons = (member: Members[number]) =>
+    write([member]).then(
+      () => [],
+      (error: { CancellationReasons?: { Message?: string }[] }) =>
+        error.CancellationReasons?.map(({ Message }) => Message) ?? [],
+    );
+  const faulty: Record<string, unknown> = { PK: 't', SK: 7 };
+  expect(await reasons(put(faulty))).toEqual([
+    expect.stringContaining('Type mismatch for key SK expected: S'),
+  ]);
+  const looked = { Delete: { TableName: table.name, Key: faulty } };
+  expect(await reasons(looked)).toEqual(['The provided key element does not match the schema']);
+});
+
 test('has one effect for one token, however often it is sent', async () => {
   const ClientRequestToken = randomUUID();
   for (let i = 0; i < 3; i += 1) await write([increment('token')], { ClientRequestToken });
