@@ -100,21 +100,25 @@ export function onHealth(stage: Stage): readonly Acknowledgement[] {
   ];
 }
 
+const OLD_LISTS =
+  'Versions of lists that are long out of force are removed; their ids are hashes of what they hold.';
+
 const LISTS =
   'The bucket contains watchlists and no data of tenants; names of versions and parts are not known at deployment.';
 
 /** Watchlists, and copies of links of audit trails. */
 export function onLists(stage: Stage): readonly Acknowledgement[] {
+  const own = '<ListsBucket466A1045.Arn>';
+  const ofFunctions = ofData(stage, attributeOutput(['Lists', 'Bucket', 'Resource'], 'Arn'));
+  const operator = /^data\/Operator$/;
   return [
+    { finding: `AwsSolutions-IAM5[Resource::${own}/*]`, at: operator, reason: LISTS },
+    { finding: `AwsSolutions-IAM5[Resource::${ofFunctions}/*]`, at: rolesGranted('lists:'), reason: LISTS },
+    { finding: `AwsSolutions-IAM5[Resource::${own}/versions/*]`, at: operator, reason: OLD_LISTS },
     {
-      finding: 'AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]',
-      at: /^data\/Operator$/,
-      reason: LISTS,
-    },
-    {
-      finding: `AwsSolutions-IAM5[Resource::${ofData(stage, attributeOutput(['Lists', 'Bucket', 'Resource'], 'Arn'))}/*]`,
-      at: rolesGranted('lists:'),
-      reason: LISTS,
+      finding: `AwsSolutions-IAM5[Resource::${ofFunctions}/versions/*]`,
+      at: rolesGranted('lists:write'),
+      reason: OLD_LISTS,
     },
   ];
 }

@@ -24,6 +24,7 @@ export function operatorLists({ resources, client }: OperatorSettings): Watchlis
     putSource: async (...given) => open().putSource(...given),
     source: async (...given) => open().source(...given),
     point: async (...given) => open().point(...given),
+    retire: async (...given) => open().retire(...given),
   };
 }
 

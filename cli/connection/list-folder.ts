@@ -28,6 +28,8 @@ export function folderLists(folder: string): WatchlistFiles {
       await write(pointer, Buffer.from(JSON.stringify({ version })));
       return true;
     },
+    // The folder is the operator's own.
+    retire: async () => [],
   };
 }
 

@@ -195,6 +195,8 @@ export interface WatchlistFiles {
   source(name: string): Promise<Uint8Array | undefined>;
   /** Sets the version in force where the pointer still has the tag; false where another was set meanwhile. */
   point(version: string, ifEtag: string | undefined): Promise<boolean>;
+  /** Removes versions that were last put before an instant (milliseconds since the epoch), except for those named; their ids. */
+  retire(before: number, kept: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Credentials of outside services, by name. What the operator has not filled in is missing. */

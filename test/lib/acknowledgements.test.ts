@@ -121,6 +121,8 @@ describe('the acknowledgements', () => {
         ]),
         ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]', 1],
         ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('lists:')],
+        ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/versions/*]', 1],
+        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('lists:write')],
         ['AwsSolutions-IAM5[Resource::<SealsBucketE93CAD23.Arn>/T/*]', 1],
         ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('trail:')],
         ['AwsSolutions-IAM5[Resource::*]', 1],

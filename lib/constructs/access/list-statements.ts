@@ -13,10 +13,15 @@ export function readsLists(bucket: Bucket, key: IKey): readonly PolicyStatement[
   ];
 }
 
-/** No permission to delete: a version that a screening used stays readable. */
+/** Versions of 90 days ago are removed; the files that were read stay, as evidence. */
 export function writesLists(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'ListsWrite', actions: ['s3:PutObject'], resources: [everyFile(bucket)] }),
+    new PolicyStatement({
+      sid: 'ListsRetire',
+      actions: ['s3:DeleteObject'],
+      resources: [bucket.arnForObjects('versions/*')],
+    }),
     byWayOfStorage('ListsSeal', bucket, key, 'kms:GenerateDataKey'),
   ];
 }

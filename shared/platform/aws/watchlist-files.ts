@@ -7,6 +7,7 @@ import { STORAGE_OPTIONS } from './client.ts';
 import { putWhere } from './storage/conditional-put.ts';
 
 const POINTER = 'current.json';
+const VERSIONS = 'versions/';
 const Pointer = z.object({ version: z.string().min(1) });
 const SEGMENT = /^[\w-][\w.-]*$/;
 
@@ -94,6 +95,32 @@ class BucketLists implements WatchlistFiles {
     return (await this.current())?.version === version;
   }
 
+  async retire(before: number, kept: readonly string[]): Promise<readonly string[]> {
+    const { sdk, client } = await this.#connected();
+    const versions = new Map<string, { readonly keys: string[]; newest: number }>();
+    const pages = sdk.paginateListObjectsV2({ client }, { Bucket: this.#bucket, Prefix: VERSIONS });
+    for await (const { Contents = [] } of pages)
+      for (const { Key = '', LastModified } of Contents) {
+        const id = Key.slice(VERSIONS.length).split('/', 1)[0] ?? '';
+        const known = versions.get(id) ?? { keys: [], newest: 0 };
+        known.keys.push(Key);
+        known.newest = Math.max(known.newest, LastModified?.getTime() ?? Number.POSITIVE_INFINITY);
+        versions.set(id, known);
+      }
+    const old = [...versions].filter(([id, { newest }]) => newest < before && !kept.includes(id));
+    for (const [, { keys }] of old) await this.#remove(keys);
+    return old.map(([id]) => id);
+  }
+
+  /** The few parts of one version. */
+  async #remove(keys: readonly string[]): Promise<void> {
+    const { sdk, client } = await this.#connected();
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+    const { Errors = [] } = await client.send(new sdk.DeleteObjectsCommand({ Bucket: this.#bucket, Delete }));
+    const [refused] = Errors;
+    if (refused !== undefined) throw new Error(`the store did not remove a part: ${refused.Code}`);
+  }
+
   async #put(key: string, bytes: Uint8Array): Promise<void> {
     const { sdk, client } = await this.#connected();
     const target = { Bucket: this.#bucket, Key: key, Body: bytes };
@@ -149,7 +176,7 @@ async function bytesOf(found: GetObjectCommandOutput): Promise<Uint8Array> {
 }
 
 function partKey(version: string, part: string): string {
-  return `versions/${segments(version)}/${segments(part)}`;
+  return `${VERSIONS}${segments(version)}/${segments(part)}`;
 }
 
 function sourceKey(name: string): string {

@@ -43,6 +43,7 @@ const ACTS: Readonly<Record<Method, Act>> = {
   put: 'effect',
   putIf: 'effect',
   putSource: 'effect',
+  retire: 'effect',
   point: 'effect',
   remove: 'effect',
   send: 'effect',

@@ -20,10 +20,11 @@ export interface Ingesting {
 
 type Deliveries = Readonly<Partial<Record<PublishedList, ListFileParts | 'sample'>>>;
 
-export function ingesting(lists: MemoryLists = memoryLists()): Ingesting {
+export function ingesting(given?: MemoryLists): Ingesting {
   const told: QueueMessage['body'][] = [];
   const said: string[] = [];
   let now = Date.parse('2026-03-01T06:00:00Z');
+  const lists = given ?? memoryLists(() => now);
   const say = (message: string, facts: object = {}) => void said.push(`${message} ${JSON.stringify(facts)}`);
   const log: Log = { info: say, warn: say, error: say };
   const ports = {

@@ -8,8 +8,9 @@ export interface MemoryLists extends WatchlistFiles {
   readonly looks: () => number;
 }
 
-export function memoryLists(): MemoryLists {
+export function memoryLists(now: () => number = Date.now): MemoryLists {
   const files = new Map<string, Uint8Array>();
+  const lastPut = new Map<string, number>();
   let pointer: { readonly version: string; readonly etag: string } | undefined;
   let [looks, writes] = [0, 0];
   const part = (version: string, name: string) => `versions/${version}/${name}`;
@@ -26,7 +27,10 @@ export function memoryLists(): MemoryLists {
       if (bytes === undefined) throw new Error(`there is no part ${name} in version ${version}`);
       return bytes.slice(from, toExclusive);
     },
-    put: async (version, name, bytes) => void files.set(part(version, name), bytes.slice()),
+    put: async (version, name, bytes) => {
+      files.set(part(version, name), bytes.slice());
+      lastPut.set(version, now());
+    },
     putSource: async (name, bytes) => void files.set(`sources/${name}`, bytes.slice()),
     source: async (name) => files.get(`sources/${name}`),
     async point(version, ifEtag) {
@@ -34,6 +38,13 @@ export function memoryLists(): MemoryLists {
       writes += 1;
       pointer = { version, etag: `"${writes}"` };
       return true;
+    },
+    async retire(before, kept) {
+      const old = [...lastPut].filter(([id, at]) => at < before && !kept.includes(id)).map(([id]) => id);
+      for (const name of [...files.keys()])
+        if (old.some((id) => name.startsWith(`versions/${id}/`))) files.delete(name);
+      for (const id of old) lastPut.delete(id);
+      return old;
     },
   };
 }

@@ -101,7 +101,23 @@ async function putInForce(ports: IngestPorts, { sources, before, state }: Next):
   const { version, profiles, added, changed, removed } = manifest;
   ports.log.info('lists published', { version, profiles, added, changed, removed });
   await notifyPending(ports, { version, manifest }, unnotified);
+  await retireOld(ports, manifest);
   return manifest;
+}
+
+/** Versions that are not in force any more stay readable for so long, for a return to one of them. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** The version in force and the one before it stay, however old. What cannot be removed is removed after the next publication. */
+async function retireOld({ lists, clock, log }: IngestPorts, manifest: ListManifest): Promise<void> {
+  const { version, previous } = manifest;
+  try {
+    const kept = previous === null ? [version] : [version, previous];
+    const retired = await lists.retire(clock.now() - KEPT_MS, kept);
+    if (retired.length > 0) log.info('old versions of the lists removed', { versions: retired.length });
+  } catch {
+    log.warn('old versions of the lists were not removed', {});
+  }
 }
 
 /**

@@ -49,6 +49,25 @@ describe('a part of a version', () => {
   });
 });
 
+describe('an old version', () => {
+  it('is removed with all its parts, unless it is named or was put again', async () => {
+    await endpoint.s3.ensureBucket({ name: 'aging' });
+    const aging = awsWatchlistFiles('aging', connection());
+    for (const version of ['kept', 'again', 'gone'])
+      for (const part of ['manifest.json', 'index/names.bin']) await aging.put(version, part, bytes('x'));
+    await aging.putSource('ofac/sdn.xml', bytes('x'));
+    await endpoint.clock.advance(91 * 86_400_000);
+    await aging.put('again', 'manifest.json', bytes('y'));
+    const before = endpoint.clock.now() - 90 * 86_400_000;
+    expect(await aging.retire(before, ['kept'])).toEqual(['gone']);
+    expect(await aging.read('gone', 'index/names.bin')).toBeUndefined();
+    for (const version of ['kept', 'again'])
+      expect(await aging.read(version, 'index/names.bin')).toBeDefined();
+    expect(await aging.source('ofac/sdn.xml')).toBeDefined();
+    expect(await aging.retire(before, ['kept'])).toEqual([]);
+  });
+});
+
 describe('a source', () => {
   it('is kept beside the versions', async () => {
     await lists.putSource('ofac/sdn.xml', bytes('<sdnList/>'));
