@@ -1,7 +1,7 @@
 /** An accepted finding, how findings name the place of a stage, and those of the edge and of the operator's checks. */
 import { createHash } from 'node:crypto';
 import { RegionInfo } from 'aws-cdk-lib/region-info';
-import { TENANT_PREFIX } from './constructs/access/document-statements.ts';
+import { FILES_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
 import { rowsOf } from './fleet/rows.ts';
 import { partName, type Stage, type StageName } from './stages.ts';
 
@@ -155,4 +155,28 @@ export function rolesGranted(...kinds: readonly string[]): RegExp {
     .filter(({ spec }) => spec.grants.some((grant) => kinds.some((kind) => grant.startsWith(kind))))
     .map(({ name }) => name);
   return new RegExp(`^service/(${names.join('|')})/Role$`);
+}
+
+/** Engineers on call act on what belongs to the stage, by its name. */
+export function onCall(stage: Stage): readonly Acknowledgement[] {
+  const ofStage = (service: string, name: string, region = '<AWS::Region>') =>
+    `arn:<AWS::Partition>:${service}:${region}:<AWS::AccountId>:${name}`;
+  const documents = ofData(stage, attributeOutput(['Documents', 'Bucket', 'Resource'], 'Arn'));
+  const places = [
+    '*',
+    ofStage('sqs', partName(stage, '*')),
+    ...['apigateway', 'cloudfront/function', 'lambda'].map((place) =>
+      ofStage('logs', `log-group:/aws/${place}/${partName(stage, '*')}`, '*'),
+    ),
+    ofStage('lambda', 'event-source-mapping:*'),
+    ...['execution', 'stateMachine'].map((kind) => ofStage('states', `${kind}:${partName(stage, '*')}`)),
+    ofStage('codedeploy', `deploymentgroup:${partName(stage, 'api')}/*`),
+    ...['rule', 'replay'].map((kind) => ofStage('events', `${kind}/${partName(stage, '*')}`)),
+    `${documents}/${FILES_PREFIX}${TENANT_PREFIX}*`,
+  ];
+  return places.map((place) => ({
+    finding: `AwsSolutions-IAM5[Resource::${place}]`,
+    at: /^logs\/OnCall$/,
+    reason: 'The commands of the runbook name what alarms name, or what has no name before it exists.',
+  }));
 }

@@ -52,8 +52,8 @@ export interface StageStacks {
 export function addStage(app: App, stage: Stage, options: SynthesisOptions): StageStacks {
   const rows = rowsOf(options.fleet);
   const data = new DataStack(app, 'data', { stage });
-  const logs = new LogsStack(app, 'logs', { stage, rows, operator: data.operator });
   const { documents } = data.stores;
+  const logs = new LogsStack(app, 'logs', { stage, rows, documents, operator: data.operator });
   const watch = new WatchStack(app, 'watch', { stage, rows, documents });
   const service = new ServiceStack(app, 'service', {
     stage,

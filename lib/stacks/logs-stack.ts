@@ -1,12 +1,14 @@
 /**
- * What functions write, and the transit key that encrypts it: kept as long as the logs. It is a stack of its own because a stack holds
+ * What functions write, the transit key that encrypts it, and the role that reads it: kept as long as the logs. It is a stack of its own because a stack holds
  * at most 500 resources (CloudFormation quotas).
  */
-import { Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { OnCallRole } from '../constructs/access/on-call/on-call-role.ts';
 import { transitKey } from '../constructs/messaging/transit-key.ts';
 import { removalOf } from '../constructs/storage/removal.ts';
 import type { FleetRow } from '../fleet/rows.ts';
@@ -16,19 +18,22 @@ export interface LogsStackProps {
   readonly stage: Stage;
   readonly operator: IRole;
   readonly rows: readonly FleetRow[];
+  readonly documents: Bucket;
 }
 
 export class LogsStack extends Stack {
   readonly transitKey: Key;
 
-  constructor(scope: Construct, id: string, { stage, operator, rows }: LogsStackProps) {
+  constructor(scope: Construct, id: string, { stage, operator, rows, documents }: LogsStackProps) {
     super(scope, id, {
       stackName: partName(stage, 'logs'),
       description: 'Probity: logs of the functions, and the key of logs and queues',
       terminationProtection: stage.isProtected,
       ...placeOf(stage),
     });
-    this.transitKey = transitKey(this, 'TransitKey', { stage, operator });
+    const onCall = new OnCallRole(this, 'OnCall', { stage, rows, documents });
+    new CfnOutput(this, 'OnCallRoleArn', { value: onCall.roleArn });
+    this.transitKey = transitKey(this, 'TransitKey', { stage, roles: [operator, onCall] });
     for (const { name } of rows) {
       new LogGroup(this, name, {
         logGroupName: logGroupName(stage, name),

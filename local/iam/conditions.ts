@@ -87,6 +87,7 @@ const KEYS = new Set([
   'kms:calleraccount',
   'kms:requestalias',
   'kms:viaservice',
+  'lambda:functionarn',
   's3:delimiter',
   's3:max-keys',
   's3:prefix',

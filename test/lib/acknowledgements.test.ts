@@ -65,6 +65,7 @@ describe('synthesis', () => {
   });
 });
 
+const ON_CALL = 'arn:<AWS::Partition>';
 const EXECUTIONS =
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:';
 
@@ -134,6 +135,24 @@ describe('the acknowledgements', () => {
           `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:${place.replace('…', '<AWS::Region>:<AWS::AccountId>')}]`,
           1,
         ]),
+        ['AwsSolutions-IAM5[Resource::*]', 1],
+        [`AwsSolutions-IAM5[Resource::${ON_CALL}:sqs:<AWS::Region>:<AWS::AccountId>:probity-prod-*]`, 1],
+        ...['apigateway', 'cloudfront/function', 'lambda'].map((place) => [
+          `AwsSolutions-IAM5[Resource::${ON_CALL}:logs:*:<AWS::AccountId>:log-group:/aws/${place}/probity-prod-*]`,
+          1,
+        ]),
+        ...[
+          'lambda:…:event-source-mapping:*',
+          'states:…:execution:probity-prod-*',
+          'states:…:stateMachine:probity-prod-*',
+          'codedeploy:…:deploymentgroup:probity-prod-api/*',
+          'events:…:rule/probity-prod-*',
+          'events:…:replay/probity-prod-*',
+        ].map((place) => [
+          `AwsSolutions-IAM5[Resource::${ON_CALL}:${place.replace('…', '<AWS::Region>:<AWS::AccountId>')}]`,
+          1,
+        ]),
+        ['AwsSolutions-IAM5[Resource::…/*]', 1],
         ...['', 'pending/', 'files/'].map((root) => [
           `AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/${root}T/*]`,
           1,

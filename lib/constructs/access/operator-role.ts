@@ -72,7 +72,7 @@ export class OperatorRole extends Role {
  * Users of IAM with a second factor. Sessions of IAM Identity Center do not carry the key of the second factor, because Identity Center
  * asks for it at sign-in (Identity Center User Guide, "Multi-factor authentication"), so they are known by their permission set.
  */
-function operators({ operatorPermissionSet: set }: Stage): readonly PrincipalBase[] {
+export function operators({ operatorPermissionSet: set }: Stage): readonly PrincipalBase[] {
   const users = new AccountRootPrincipal().withConditions({
     Bool: { 'aws:MultiFactorAuthPresent': 'true' },
   });

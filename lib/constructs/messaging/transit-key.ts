@@ -8,11 +8,11 @@ import { stageKey } from '../storage/stage-key.ts';
 
 export interface TransitKeyProps {
   readonly stage: Stage;
-  /** The role of the operators, who send messages to queues by hand. */
-  readonly operator: IRole;
+  /** Roles of people who send messages to queues, or read them, by hand. */
+  readonly roles: readonly IRole[];
 }
 
-export function transitKey(scope: Construct, id: string, { stage, operator }: TransitKeyProps): Key {
+export function transitKey(scope: Construct, id: string, { stage, roles }: TransitKeyProps): Key {
   const key = stageKey(scope, id, { stage, part: 'transit', description: 'Queues and logs' });
   const { account, region, partition } = Stack.of(scope);
   const seal = ['kms:GenerateDataKey', 'kms:Decrypt'];
@@ -39,7 +39,7 @@ export function transitKey(scope: Construct, id: string, { stage, operator }: Tr
   );
   key.addToResourcePolicy(
     new PolicyStatement({
-      principals: [new ArnPrincipal(operator.roleArn)],
+      principals: roles.map(({ roleArn }) => new ArnPrincipal(roleArn)),
       actions: seal,
       resources: ['*'],
       conditions: { StringEquals: { 'kms:ViaService': `sqs.${region}.amazonaws.com` } },

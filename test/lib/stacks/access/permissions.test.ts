@@ -180,7 +180,9 @@ describe('no role', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
-    expect(new Set(wild.map(({ Sid }) => Sid))).toEqual(
+    // What engineers on call may do is compared with the runbook (on-call.test.ts).
+    const others = wild.filter(({ Sid }) => !Sid.startsWith('OnCall'));
+    expect(new Set(others.map(({ Sid }) => Sid))).toEqual(
       new Set([
         'Trace',
         'AlarmsSee',
