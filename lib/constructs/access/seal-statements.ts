@@ -14,7 +14,7 @@ export function keepsSeals(bucket: Bucket): readonly PolicyStatement[] {
   ];
 }
 
-export function findsSeals(bucket: Bucket): PolicyStatement {
+function findsSeals(bucket: Bucket): PolicyStatement {
   return new PolicyStatement({
     sid: 'SealsFind',
     actions: ['s3:ListBucket'],

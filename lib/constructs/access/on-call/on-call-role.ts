@@ -102,13 +102,11 @@ function onQueues(scope: Construct, stage: Stage): readonly PolicyStatement[] {
 
 /** State machines, the functions of schedules, and deployments that are under way. */
 function onWork(scope: Construct, stage: Stage, rows: readonly FleetRow[]): readonly PolicyStatement[] {
-  const scheduled = rows.filter(({ spec }) => spec.trigger.kind === 'schedule');
+  const scheduled = rows
+    .filter(({ spec }) => spec.trigger.kind === 'schedule')
+    .map(({ name }) => named(scope, 'lambda', 'function', partName(stage, name)));
   return [
-    allows(
-      'OnCallSchedules',
-      ['lambda:InvokeFunction'],
-      scheduled.map(({ name }) => named(scope, 'lambda', 'function', partName(stage, name))),
-    ),
+    ...(scheduled.length === 0 ? [] : [allows('OnCallSchedules', ['lambda:InvokeFunction'], scheduled)]),
     allows(
       'OnCallMachines',
       ['states:ListExecutions', 'states:StartExecution', 'states:DescribeExecution'],
