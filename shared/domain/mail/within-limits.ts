@@ -13,6 +13,14 @@ import type { MailFacts } from './facts.ts';
  */
 const COUNTED_WHEN_SENT: ReadonlySet<MailJob['template']> = new Set(['confirmation', 'changes_requested']);
 
+/** A mail to be sent. `now` in milliseconds. */
+export interface Addressed {
+  readonly to: string;
+  readonly table: Table;
+  readonly vault: Vault;
+  readonly now: number;
+}
+
 /**
  * False where the address or the tenant has no mails left today. A retried delivery counts again, so that the count is never
  * too low. `now` in milliseconds.
@@ -20,12 +28,7 @@ const COUNTED_WHEN_SENT: ReadonlySet<MailJob['template']> = new Set(['confirmati
 export async function isWithinLimits(
   template: MailJob['template'],
   { scope, sender: limits }: Pick<MailFacts, 'scope' | 'sender'>,
-  {
-    to,
-    table,
-    vault,
-    now,
-  }: { readonly to: string; readonly table: Table; readonly vault: Vault; readonly now: number },
+  { to, table, vault, now }: Addressed,
 ): Promise<boolean> {
   if (!COUNTED_WHEN_SENT.has(template)) return true;
   try {

@@ -8,6 +8,8 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import { type LanePlaces, laneKey, readLanes, sumOf } from '#shared/platform/spread/lanes.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
+import { inboxOf } from './delivery/inbox.ts';
+import { notSuppressedCheck, recipientOf } from './delivery/suppressed.ts';
 import { tooManyMails } from './errors.ts';
 import { mailDays, recipientDays } from './keys.ts';
 
@@ -42,7 +44,7 @@ function mayMail({ limits, used }: Pick<MailBudget, 'limits' | 'used'>, more: nu
 
 /**
  * Counts mails to these addresses, which may repeat. Throws where the tenant has no mails left today, or where there are more to one
- * address than a day admits. The commit is refused where an address has none left. The number of an address is exact. The number of
+ * address than a day admits. The commit is refused where an address has none left, or gets no mail any more. The number of an address is exact. The number of
  * the tenant is compared with what was read, so concurrent calls can exceed it a little.
  */
 export function countMailsWrites(addresses: readonly string[], budget: MailBudget): readonly Write[] {
@@ -55,6 +57,7 @@ export function countMailsWrites(addresses: readonly string[], budget: MailBudge
   }
   return [
     ...[...counts].map(([inbox, count]) => recipientWrite(inbox, count, budget)),
+    ...[...counts.keys()].map((inbox) => notSuppressedCheck(budget.scope, budget.vault, inbox)),
     tenantWrite(addresses.length, budget),
   ];
 }
@@ -64,19 +67,12 @@ function tenantMailsUsedUp({ limits, now }: Pick<MailBudget, 'limits' | 'now'>) 
   return tooManyMails('tenant', tenantLimit(limits), secondsLeft(now));
 }
 
-/** Spellings that reach one inbox: upper and lower case, and what follows a plus (RFC 5233). */
-export function inboxOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  const [user = ''] = address.slice(0, at).split('+', 1);
-  return `${user}${address.slice(at)}`.toLowerCase();
-}
-
 function recipientWrite(inbox: string, count: number, { scope, vault, limits, now }: MailBudget): Write {
   const limit = limits.mails_per_recipient ?? DEFAULT_MAIL_LIMITS.perRecipient;
   const refuse = () => tooManyMails('recipient', limit, secondsLeft(now));
   if (count > limit) throw refuse();
   return {
-    update: recipientDays.key(scope, { recipient: vault.blind('mail recipient', inbox), day: dayOf(now) }),
+    update: recipientDays.key(scope, { recipient: recipientOf(vault, inbox), day: dayOf(now) }),
     add: { mails: count },
     set: { ttl: ttlOf(now) },
     when: any(missing('mails'), below('mails', limit - count + 1)),
