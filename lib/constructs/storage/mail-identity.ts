@@ -1,8 +1,11 @@
 /** The sending domain with the DNS records that it needs, and the configuration set of all messages. */
 import { Stack } from 'aws-cdk-lib';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import {
   ConfigurationSet,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   MailFromBehaviorOnMxFailure,
   SuppressionReasons,
@@ -28,6 +31,12 @@ export class MailIdentity extends Construct {
       configurationSetName: name,
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    // A delay is not reported: SES ends it with a delivery or a bounce.
+    configurationSet.addEventDestination('Reports', {
+      configurationSetEventDestinationName: 'reports',
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     });
     this.from = stage.mailFrom;
     const [, domain = ''] = stage.mailFrom.split('@');

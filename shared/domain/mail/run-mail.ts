@@ -1,6 +1,7 @@
 /** The job of the mail worker: reads the current facts, composes the letter, sends it, and records that it was sent. */
-import type { OutboxPointer } from '#shared/contract/message.ts';
+
 import type { EmailDelivery } from '#shared/contract/email-delivery.ts';
+import type { OutboxPointer } from '#shared/contract/message.ts';
 import { type Log, type Mail, type Mailer, MailRefused, type Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';

@@ -88,14 +88,14 @@ describe('the inbox', () => {
   });
 
   it('gets nothing for an address that is made to fail, until it no longer is', async () => {
-    await ses.failFor('Ann@example.org', true);
-    expect((await Ses.open(cloud)).failing()).toEqual(['ann@example.org']);
+    await ses.failFor('Ann@example.org', 'refused');
+    expect((await Ses.open(cloud)).failing()).toEqual({ 'ann@example.org': 'refused' });
     expect(await ses.handle(request, document())).toMatchObject({
       status: 400,
       document: { __type: 'MessageRejected' },
     });
     expect(await ses.mails()).toEqual([]);
-    await ses.failFor('ann@example.org', false);
+    await ses.failFor('ann@example.org', undefined);
     expect((await ses.handle(request, document())).status).toBe(200);
   });
 });

@@ -8,16 +8,9 @@ import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findResponse } from '../../responses/repository.ts';
 import { emailDeliveryWrite as responseWrite } from '../../responses/session-reference.ts';
 import { onboardingData, onboardingEvents } from '../../sessions/events.ts';
-import {
-  findSession,
-  emailDeliveryWrite as sessionWrite,
-  unsealSession,
-} from '../../sessions/repository.ts';
+import { findSession, emailDeliveryWrite as sessionWrite, unsealSession } from '../../sessions/repository.ts';
 import type { SessionRecord } from '../../sessions/schema.ts';
-import {
-  findVerification,
-  emailDeliveryWrite as verificationWrite,
-} from '../../verification/repository.ts';
+import { findVerification, emailDeliveryWrite as verificationWrite } from '../../verification/repository.ts';
 
 /** The session whose mail it was. */
 export interface MailedSession {

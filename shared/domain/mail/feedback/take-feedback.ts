@@ -38,6 +38,8 @@ async function suppress(
 ): Promise<void> {
   const vault = await context.vault(scope);
   const table = context.tables.within(fenceOf(scope));
-  const writes = recipients.map((address) => suppressWrite(scope, vault, address, { cause, at: delivery.at }));
+  const writes = recipients.map((address) =>
+    suppressWrite(scope, vault, address, { cause, at: delivery.at }),
+  );
   await table.commit(writes);
 }

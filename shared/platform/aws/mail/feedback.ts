@@ -58,7 +58,10 @@ export interface ReadFeedback {
 type Judged = Pick<ReadFeedback, 'recipients' | 'delivery' | 'suppressedBy'>;
 
 /** Undefined for a report that changes nothing: a recipient took a complaint back. */
-export function readMailFeedback({ time, detail }: z.output<typeof MailFeedbackEvent>): ReadFeedback | undefined {
+export function readMailFeedback({
+  time,
+  detail,
+}: z.output<typeof MailFeedbackEvent>): ReadFeedback | undefined {
   const judged = judge(detail, new Date(time).toISOString());
   if (judged === undefined) return undefined;
   const { kind, tenant, environment, session } = detail.mail.tags;

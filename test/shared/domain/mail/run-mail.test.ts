@@ -232,9 +232,9 @@ describe('what can never be mailed ends with a line in the log:', () => {
 
   test('an address that the provider refuses', async () => {
     const one = await Correspondent.make(office);
-    await office.cloud.ses.failFor(EMAIL, true);
+    await office.cloud.ses.failFor(EMAIL, 'refused');
     expect(await office.deliver(await one.job('confirmation'))).toBe(false);
-    await office.cloud.ses.failFor(EMAIL, false);
+    await office.cloud.ses.failFor(EMAIL, undefined);
     expect(await mails()).toEqual([]);
     expect(office.logged).toEqual([expect.stringMatching(/refused by the provider.*MessageRejected/)]);
   });
@@ -268,9 +268,9 @@ test('no address, name or answer is ever in the log, nor in what lies in the tab
   const pointer = await one.job('changes_requested', { message: 'Canary message' });
   office.failures.push(new Error(`mailbox ${EMAIL} of Lantern Shipping Ltd is busy`));
   await office.deliver(pointer);
-  await office.cloud.ses.failFor(EMAIL, true);
+  await office.cloud.ses.failFor(EMAIL, 'refused');
   await office.deliver(pointer);
-  await office.cloud.ses.failFor(EMAIL, false);
+  await office.cloud.ses.failFor(EMAIL, undefined);
   await office.deliver(pointer);
   await one.moveResponse('RESUBMITTED');
   await office.deliver(await one.job('changes_requested', { message: 'Canary message' }));

@@ -35,7 +35,12 @@ const NAMES: Names = {
   message: 'Please name the authority.',
 };
 
-const envelope = { to: 'respondent@lantern.example', tenantId: 'tenant-id', isTest: false };
+const envelope = {
+  to: 'respondent@lantern.example',
+  tenantId: 'tenant-id',
+  sessionId: 'session-id',
+  isTest: false,
+};
 
 const invitation = (change: object = {}, names: Names = NAMES) =>
   invitationMail({ ...envelope, ...names, asksVerification: false, url: URL, expiresAt: EXPIRES, ...change });
