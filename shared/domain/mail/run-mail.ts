@@ -2,12 +2,13 @@
 
 import type { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import type { OutboxPointer } from '#shared/contract/message.ts';
-import { type Log, type Mail, type Mailer, MailRefused, type Table } from '#shared/platform/ports.ts';
+import { type Log, type Mail, type Mailer, MailRefused, type Table, type TestMailRecipients } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { reopenSession } from '../responses/review/reopen-session.ts';
 import { findSuppression } from '../sessions/delivery/suppressed.ts';
+import { mayBeMailed } from '../sessions/delivery/test-recipients.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
 import { compose, isLetter } from './compose.ts';
 import { type MailFacts, readFacts } from './facts.ts';
@@ -19,6 +20,7 @@ export interface MailContext extends WorkerContext {
   readonly mailer: Mailer;
   /** `https://host` of the API, without a path. */
   readonly publicUrl: string;
+  readonly testMail: TestMailRecipients;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function runMail(pointer: OutboxPointer, context: MailContext): Pro
     context.log.info('mail not sent', { ...about, reason: letter.reason });
     return;
   }
-  const addressed = { to: letter.to, table, vault: await opening, now: context.clock.now() };
+  const addressed = { to: letter.to, table, vault: await opening, now: context.clock.now(), testMail: context.testMail };
   const session = { scope, sessionId: job.session_id };
   const refusal = await refusalOf(job.template, facts, addressed);
   if (refusal !== undefined) {
@@ -61,8 +63,10 @@ async function refusalOf(
   facts: MailFacts,
   addressed: Addressed,
 ): Promise<EmailDelivery['reason'] | undefined> {
-  const { table, vault, to } = addressed;
-  if ((await findSuppression(table, facts.scope, vault, to)) !== undefined) return 'suppressed';
+  const { table, vault, to, testMail } = addressed;
+  const { scope, sender } = facts;
+  if (!mayBeMailed(to, { scope, testMail, domains: sender.mail_domains })) return 'not_allowed';
+  if ((await findSuppression(table, scope, vault, to)) !== undefined) return 'suppressed';
   return (await isWithinLimits(template, facts, addressed)) ? undefined : 'daily_limit';
 }
 

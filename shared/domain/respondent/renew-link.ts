@@ -72,7 +72,9 @@ export async function renewByRespondent(token: string, request: GuestRequest): P
           regenerated(),
         ];
   try {
-    const counts = countMailsWrites([email], { scope, vault, limits: environment, used, now: request.now });
+    const { now, testMail } = request;
+    const budget = { scope, vault, limits: environment, used, now, testMail };
+    const counts = countMailsWrites([email], budget);
     await table.commit([...writes, ...counts, mail]);
   } catch (error) {
     // A concurrent request has already mailed the link, or the address gets no mail now.

@@ -77,7 +77,7 @@ export async function sendResponse(
   const entity = unsealEntity(record, vault);
   const email = command.email ?? entity.details.email ?? undefined;
   if (email === undefined) throw refused(noEmail());
-  const budget = { scope, vault, limits: environment, used: mailed, now: request.now };
+  const budget = { scope, vault, limits: environment, used: mailed, now: request.now, testMail: request.testMail };
   const creation = resumed ? [] : countMailsWrites([email], budget);
   await beginSend(request, charged, { operationId: seed, resumed, creation, lock, purse });
   const dispatch = plan(request, seed, { command, email, entity, loaded, questionnaire, environment });

@@ -56,3 +56,12 @@ export function addressSuppressed(cause: 'bounce' | 'complaint'): UnmailableAddr
       : 'The owner of this address has reported an earlier mail as unwanted. Use another address.';
   return new UnmailableAddress(409, 'email_suppressed', detail, { suppressed_after: cause });
 }
+
+/** Outside development, keys of test mode mail to the tenant's own domains only. */
+export function recipientNotAllowed(): UnmailableAddress {
+  return new UnmailableAddress(
+    403,
+    'email_not_allowed',
+    'Test keys may mail only to domains that were verified for this tenant. Ask the operator to add the domain, or use a live key.',
+  );
+}
