@@ -40,7 +40,10 @@ const StageSettings = z
     sandboxRecipients: z.array(z.email()).max(20).default([]),
     /** Id of the hosted zone of Route 53 that contains the domain of `mailFrom`. Its records are created there; otherwise the operator does. */
     mailZone: z
-      .strictObject({ id: z.string().regex(/^Z[A-Z0-9]{1,31}$/), name: z.string().regex(/^[a-z0-9.-]+[a-z]$/) })
+      .strictObject({
+        id: z.string().regex(/^Z[A-Z0-9]{1,31}$/),
+        name: z.string().regex(/^[a-z0-9.-]+[a-z]$/),
+      })
       .optional(),
     /** Removal policy of stored data when its stack is deleted. */
     removal: z.enum(['retain', 'destroy']),
@@ -137,7 +140,8 @@ const StageSettings = z
     error: 'production is not run in the sandbox of SES',
   })
   .refine(
-    ({ mailZone, mailFrom }) => mailZone === undefined || `.${mailFrom.split('@')[1]}`.endsWith(`.${mailZone.name}`),
+    ({ mailZone, mailFrom }) =>
+      mailZone === undefined || `.${mailFrom.split('@')[1]}`.endsWith(`.${mailZone.name}`),
     { path: ['mailZone'], error: 'the hosted zone does not contain the domain of mailFrom' },
   )
   .refine((stage) => stage.name !== 'prod' || (stage.removal === 'retain' && stage.isProtected), {

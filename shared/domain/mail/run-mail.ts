@@ -2,7 +2,14 @@
 
 import type { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import type { OutboxPointer } from '#shared/contract/message.ts';
-import { type Log, type Mail, type Mailer, MailRefused, type Table, type TestMailRecipients } from '#shared/platform/ports.ts';
+import {
+  type Log,
+  type Mail,
+  type Mailer,
+  MailRefused,
+  type Table,
+  type TestMailRecipients,
+} from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
@@ -41,7 +48,13 @@ export async function runMail(pointer: OutboxPointer, context: MailContext): Pro
     context.log.info('mail not sent', { ...about, reason: letter.reason });
     return;
   }
-  const addressed = { to: letter.to, table, vault: await opening, now: context.clock.now(), testMail: context.testMail };
+  const addressed = {
+    to: letter.to,
+    table,
+    vault: await opening,
+    now: context.clock.now(),
+    testMail: context.testMail,
+  };
   const session = { scope, sessionId: job.session_id };
   const refusal = await refusalOf(job.template, facts, addressed);
   if (refusal !== undefined) {

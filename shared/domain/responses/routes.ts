@@ -45,12 +45,7 @@ export const responseRoutes = {
     idempotency: 'required',
     body: ResponseInput,
     success: { status: 201, body: ResponseView },
-    errors: [
-      draftNeedsEmail(),
-      questionnaireNotFound(),
-      entityNotFound(),
-      ...MAIL_REFUSALS,
-    ],
+    errors: [draftNeedsEmail(), questionnaireNotFound(), entityNotFound(), ...MAIL_REFUSALS],
   }),
   createBatch: route({
     ...base,

@@ -151,34 +151,6 @@ export function mailsUsedUp(bodyFor: (email: string, ground: Ground) => object):
   };
 }
 
-/** The refusals of a call that mails an address. */
-export function unmailable(
-  bodyFor: (email: string, ground: Ground) => object,
-): Readonly<Record<string, Provoke>> {
-  return {
-    '429 mail_daily_limit': mailsUsedUp(bodyFor),
-    '409 email_suppressed': async (ground) => {
-      const email = `gone-${randomUUID()}@lantern.example`;
-      await suppress(ground, email);
-      const { fixture, contract, facts } = ground;
-      return submitRequest(fixture, contract, facts, { body: bodyFor(email, ground) });
-    },
-    '403 email_not_allowed': async (ground) => {
-      const { fixture, contract, facts } = ground;
-      const body = bodyFor('somebody@elsewhere.example', ground);
-      return submitRequest(onlyVerified(fixture), contract, facts, { body });
-    },
-  };
-}
-
-/** From now on the address gets no mail. */
-export async function suppress({ fixture }: Ground, email: string): Promise<void> {
-  const scope = fixture.tenant.scopes.live;
-  const vault = await workerContext(fixture.api.ports).vault(scope);
-  const at = new Date(fixture.api.clock.now()).toISOString();
-  await fixture.tenant.table('live').commit([suppressWrite(scope, vault, email, { cause: 'bounce', at })]);
-}
-
 /** The valid request of a send, to this address. */
 export function sendTo(email: string, { contract, facts }: Ground): object {
   return { ...Object(requestOf(contract, facts).body), email };
