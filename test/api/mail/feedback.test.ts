@@ -81,7 +81,7 @@ describe('a mail that', () => {
   it('asks for a verification says so, and that no mail was sent', async () => {
     const person = await fixture.call('POST', '/api/v1/entities/', { body: PERSON });
     const body = {
-      entity: { id: person.body['id'] },
+      entity_id: person.body['id'],
       verification: { checks: { document: true } },
       email: EMAIL,
     };

@@ -121,6 +121,16 @@ describe('mail', () => {
   });
 });
 
+test('the account of SES is put into the sandbox and taken out again', async () => {
+  expect(await get('/mail-account')).toEqual({ sandbox: false });
+  expect((await post('/mail-account', { sandbox: 'yes' })).status).toBe(400);
+  expect((await post('/mail-failures', { address: 'a@b.example', as: 'nothing' })).status).toBe(400);
+  await post('/mail-account', { sandbox: true });
+  await play.restart();
+  expect(await get('/mail-account')).toEqual({ sandbox: true });
+  await post('/mail-account', { sandbox: false });
+});
+
 test('the clock is told and moved, and the answer waits for what falls due', async () => {
   const { now } = await get('/clock');
   const moved = Object(await (await post('/clock', { seconds: 3600 })).json());

@@ -35,7 +35,7 @@ export async function recordDelivery(
   { scope, sessionId }: MailedSession,
   delivery: EmailDelivery | null,
 ): Promise<boolean> {
-  const table = context.tables.within(fenceOf(scope));
+  const table = context.tables.within(fenceOf(scope, 'due'));
   const record = await findSession(table, scope, sessionId);
   if (record === undefined || record.withdrawn) return false;
   if (!changes(record.email_delivery, delivery)) return true;
