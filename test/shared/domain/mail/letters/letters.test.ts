@@ -104,7 +104,12 @@ describe('the invitation', () => {
         'Answer by 3 March 2026 at 10:00 UTC: the link works until then. It is personal: please do not forward it. If you did not expect this message, you can ignore it.',
       ].join('\n\n'),
     );
-    expect(mail.tags).toEqual({ kind: 'invitation', tenant: 'tenant-id' });
+    expect(mail.tags).toEqual({
+      kind: 'invitation',
+      tenant: 'tenant-id',
+      environment: 'live',
+      session: 'session-id',
+    });
   });
 
   test.each([
