@@ -28,9 +28,6 @@ afterAll(async () => {
 
 const probity = (...argv: string[]): Promise<Outcome> =>
   type(['--fleet', fleetFile, '--operator', 'grace', ...argv]);
-const limits = (...argv: string[]) => probity('tenants', 'limits', 'harbour', ...argv);
-
-  type(['--fleet', fleetFile, '--operator', 'grace', ...argv]);
 
 describe('tenants mail-domains', () => {
   test('sets the domains in both environments, in lower case and once each', async () => {

@@ -24,7 +24,10 @@ describe('the configuration set', () => {
         MatchingEventTypes: ['bounce', 'complaint', 'reject'],
         EventBridgeDestination: {
           EventBusArn: {
-            'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':events:eu-central-1:111122223333:event-bus/default']],
+            'Fn::Join': [
+              '',
+              ['arn:', { Ref: 'AWS::Partition' }, ':events:eu-central-1:111122223333:event-bus/default'],
+            ],
           },
         },
       },
@@ -66,7 +69,9 @@ describe('the records of the domain', () => {
       },
     ])
       template.hasResourceProperties('AWS::Route53::RecordSet', { ...record, HostedZoneId: 'Z0123456789' });
-    const dkim = Object.values(template.findResources('AWS::Route53::RecordSet', { Properties: { Type: 'CNAME' } }));
+    const dkim = Object.values(
+      template.findResources('AWS::Route53::RecordSet', { Properties: { Type: 'CNAME' } }),
+    );
     expect(dkim).toHaveLength(3);
     for (const { Properties } of dkim)
       expect(Properties).toMatchObject({
@@ -86,7 +91,11 @@ describe('the sandbox', () => {
 describe('a stage is refused that', () => {
   it.each([
     ['mails anybody in test mode', { ...stages.staging, testMailRecipients: 'any' }, 'only local and dev'],
-    ['is production with recipients of the sandbox', { ...stages.prod, sandboxRecipients: ['a@b.example'] }, 'sandbox'],
+    [
+      'is production with recipients of the sandbox',
+      { ...stages.prod, sandboxRecipients: ['a@b.example'] },
+      'sandbox',
+    ],
     [
       'names a zone of another domain',
       { ...stages.staging, mailZone: { id: 'Z0123456789', name: 'ity.example' } },
