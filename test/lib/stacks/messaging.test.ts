@@ -218,7 +218,19 @@ const REPORTS_OF_THIS_STAGE = {
   source: ['aws.ses'],
   detail: {
     eventType: ['Bounce', 'Complaint', 'Reject'],
-    mail: { tags: { 'ses:configuration-set': ['probity-prod-transactional'] } },
+    mail: {
+      tags: {
+        'ses:configuration-set': [
+          {
+            'Fn::GetStackOutput': {
+              StackName: 'probity-prod-data',
+              Region: { Ref: 'AWS::Region' },
+              OutputName: 'PublishOutputRefMailConfigurationSet2AA843687869D3F4',
+            },
+          },
+        ],
+      },
+    },
   },
 };
 
