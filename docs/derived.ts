@@ -167,6 +167,8 @@ function trigger(spec: Trigger): string {
       return `queue ${code(spec.queue)}`;
     case 'scan-results':
       return 'results of malware scans';
+    case 'mail-feedback':
+      return 'reports on accepted mails';
     case 'step':
       return `step ${code(spec.step)} of ${code(spec.machine)}`;
     case 'schedule':

@@ -27,6 +27,8 @@ export type Trigger =
     }
   /** Results of malware scans of stored files, through their own queue. */
   | { readonly kind: 'scan-results' }
+  /** Reports on mails that the provider had accepted, through their own queue. */
+  | { readonly kind: 'mail-feedback' }
   /** One step of a state machine: gets its input and returns its result. */
   | ({ readonly kind: 'step' } & StepName)
   /** A fixed interval. */

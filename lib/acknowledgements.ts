@@ -235,7 +235,7 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
     },
     {
       finding: 'Annotation::@aws-cdk/aws-events:ruleUnresolvedEnvironment',
-      at: /^service\/[a-z-]+\/(Job|Results)$/,
+      at: /^service\/[a-z-]+\/(Job|Reports|Results)$/,
       reason: 'The CDK cannot see that the queue, whose ARN is a reference, belongs to the same stack.',
       whenPlaced: true,
     },

@@ -31,6 +31,20 @@ const StageSettings = z
       .optional(),
     /** Sending address; its domain is the identity that SES signs for. */
     mailFrom: z.email(),
+    /** Whom keys of test mode may mail: anybody, or domains that the operator has verified for the tenant. */
+    testMailRecipients: z.enum(['any', 'verified']),
+    /**
+     * Addresses that SES may mail while the account is in its sandbox. AWS sends each a link that its owner has to open. Take them out when
+     * the account has production access.
+     */
+    sandboxRecipients: z.array(z.email()).max(20).default([]),
+    /** Id of the hosted zone of Route 53 that contains the domain of `mailFrom`. Its records are created there; otherwise the operator does. */
+    mailZone: z
+      .strictObject({
+        id: z.string().regex(/^Z[A-Z0-9]{1,31}$/),
+        name: z.string().regex(/^[a-z0-9.-]+[a-z]$/),
+      })
+      .optional(),
     /** Removal policy of stored data when its stack is deleted. */
     removal: z.enum(['retain', 'destroy']),
     /** Deletion protection of the table, termination protection of the stacks. */
@@ -119,6 +133,19 @@ const StageSettings = z
     path: ['certificateArn'],
     error: 'a deployed edge needs a certificate for its public name',
   })
+  .refine((stage) => ['local', 'dev'].includes(stage.name) || stage.testMailRecipients === 'verified', {
+    path: ['testMailRecipients'],
+    error: 'only local and dev stages mail anybody in test mode',
+  })
+  .refine((stage) => stage.name !== 'prod' || stage.sandboxRecipients.length === 0, {
+    path: ['sandboxRecipients'],
+    error: 'production is not run in the sandbox of SES',
+  })
+  .refine(
+    ({ mailZone, mailFrom }) =>
+      mailZone === undefined || `.${mailFrom.split('@')[1]}`.endsWith(`.${mailZone.name}`),
+    { path: ['mailZone'], error: 'the hosted zone does not contain the domain of mailFrom' },
+  )
   .refine((stage) => stage.name !== 'prod' || (stage.removal === 'retain' && stage.isProtected), {
     path: ['removal'],
     error: 'production keeps its data and is protected from deletion',
@@ -135,6 +162,7 @@ export function parseStage(settings: unknown): Stage {
 const YENTE = 'http://127.0.0.1:8000';
 
 const deployed = {
+  testMailRecipients: 'verified',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-4000-8000-000000000000',
   rollout: 'canary',
   firewall: true,
@@ -166,6 +194,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     publicUrl: 'http://127.0.0.1:3000',
     storageUrl: 'http://127.0.0.1:4566',
     mailFrom: 'no-reply@mail.local.probity.example',
+    testMailRecipients: 'any',
     removal: 'destroy',
     isProtected: false,
     recoveryDays: 1,
@@ -194,6 +223,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     name: 'dev',
     publicUrl: 'https://api.dev.probity.example',
     mailFrom: 'no-reply@mail.dev.probity.example',
+    testMailRecipients: 'any',
     rollout: 'all at once',
     removal: 'destroy',
     isProtected: false,

@@ -235,7 +235,9 @@ function serveControl(cloud: Cloud, { ses, malware }: Emulated, port: Port): voi
   const listener = controlListener({
     mails: () => ses.mails(),
     failing: () => ses.failing(),
-    failFor: (address, on) => ses.failFor(address, on),
+    failFor: (address, outcome) => ses.failFor(address, outcome),
+    mailSandbox: () => ses.isSandbox,
+    setMailSandbox: (on) => ses.setSandbox(on),
     now: () => cloud.now(),
     advance: (milliseconds) => cloud.advance(milliseconds),
     settle: () => cloud.settle(),

@@ -22,6 +22,7 @@ import { type Cli, perform, WholeNumber } from './call.ts';
 import { addOffboardCommand } from './data-protection/erasure.ts';
 import { addConsentCommand } from './settings/consent.ts';
 import { addLimitsCommand, limitFields } from './settings/limits.ts';
+import { addMailCommands } from './settings/mail.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
 const Policy = z.object({
@@ -45,6 +46,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addConsentCommand(tenants, cli);
   addPolicyCommand(tenants, cli);
   addLimitsCommand(tenants, cli);
+  addMailCommands(tenants, cli);
   addOffboardCommand(tenants, cli);
 }
 

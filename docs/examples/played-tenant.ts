@@ -13,6 +13,7 @@ import { sourceIn } from '../../test/support/catalogue/sources/in-process-source
 import { appOf } from '../../test/support/events/fleet-apps.ts';
 import { Recorder } from '../../test/support/events/recorder.ts';
 import type { InProcessApi } from '../../test/support/in-process-api.ts';
+import { bounceOf } from '../../test/support/responses/mail-reports.ts';
 import { type Imported, importTemplate } from '../../test/support/responses/templates.ts';
 import { smallQuestionnaire } from '../../test/support/small-questionnaire.ts';
 import { makeTenant, type TestTenant } from '../../test/support/tenant.ts';
@@ -161,6 +162,14 @@ export class PlayedTenant {
     const path = `/api/v1/responses/${response}/documents/upload/`;
     await this.#call('POST', path, { key: this.source.key, form });
     await this.#run('file-scan', { Records: (await this.api.scans.results()).slice(-1) });
+  }
+
+  /** Reports to the worker that the last mail was returned. */
+  async bounceLastMail(): Promise<void> {
+    const mail = this.api.mails.at(-1);
+    if (mail === undefined) throw new Error('no mail was sent');
+    const body = JSON.stringify(bounceOf(mail, this.#now));
+    await this.#run('mail-feedback', { Records: [{ messageId: 'bounce', body }] });
   }
 
   /** Makes the first section of answers unreadable, as no caller can. */

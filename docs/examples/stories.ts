@@ -129,6 +129,12 @@ async function infected(played: PlayedTenant): Promise<void> {
   await played.attachAndScan(response, '%PDF-1.7\nEMBEDDED-CLOUD-TEST-THREATS-FOUND\n%%EOF\n');
 }
 
+/** The address does not exist. */
+async function bounced(played: PlayedTenant): Promise<void> {
+  await makeFacts(played.source, { needs: ['response', 'link'] });
+  await played.bounceLastMail();
+}
+
 const WithChecks = z.object({ checks: z.array(z.object({ check_id: z.string() })) });
 
 /** A verification without a document, from its creation to its review. */
@@ -164,4 +170,5 @@ export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<
   reportFailed,
   verifiedByFace,
   infected,
+  bounced,
 };

@@ -92,6 +92,15 @@ export const responsesFleet = {
     timeoutSec: 60,
     whenItFails: 'respondents get no confirmation, no request for changes and no new link until it works',
   },
+  'mail-feedback': {
+    summary: 'Reports of bounces, complaints and rejected mails',
+    trigger: { kind: 'mail-feedback' },
+    grants: ['table:read', 'table:write', 'keys:decrypt'],
+    memoryMiB: 512,
+    timeoutSec: 30,
+    whenItFails:
+      'mails that bounce are not shown as such, onboarding.email_failed does not arrive, and mail still goes to addresses that bounce',
+  },
   'file-scan': {
     summary: 'Results of malware scans of stored files',
     trigger: { kind: 'scan-results' },

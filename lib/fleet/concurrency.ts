@@ -2,8 +2,13 @@
 import type { FunctionSpec } from '#functions/function-spec.ts';
 import type { FleetRow } from './rows.ts';
 
-/** Concurrent batches of jobs of one kind, and of results of malware scans. */
+/** Concurrent batches of jobs of one kind, and of what other services of AWS report. */
 const DEFAULT_CONCURRENCY = 10;
+const BY_DEFAULT: ReadonlySet<FunctionSpec['trigger']['kind']> = new Set([
+  'job',
+  'scan-results',
+  'mail-feedback',
+]);
 /** The least that SQS accepts (Lambda Developer Guide, "Configuring scaling behavior for SQS event source mappings"). */
 const LEAST_CONCURRENCY = 2;
 /** The part of the account's concurrent executions that queues may use together. The rest is for the API. */
@@ -12,7 +17,7 @@ export const QUEUES_SHARE = 0.6;
 /** What the fleet asks for, or undefined where no queue invokes the function. */
 export function wantedConcurrency({ trigger }: FunctionSpec): number | undefined {
   if (trigger.kind === 'queue') return trigger.maxConcurrency;
-  return trigger.kind === 'job' || trigger.kind === 'scan-results' ? DEFAULT_CONCURRENCY : undefined;
+  return BY_DEFAULT.has(trigger.kind) ? DEFAULT_CONCURRENCY : undefined;
 }
 
 /**

@@ -33,7 +33,7 @@ export function queueOfGrant(grant: Grant): QueueSpecName | undefined {
 /** The queue that a function consumes; undefined if it consumes none. */
 export function workQueueOf({ trigger }: FunctionSpec): string | undefined {
   if (trigger.kind === 'queue') return trigger.queue;
-  if (trigger.kind === 'scan-results') return trigger.kind;
+  if (trigger.kind === 'scan-results' || trigger.kind === 'mail-feedback') return trigger.kind;
   return trigger.kind === 'job' ? `job-${trigger.job}` : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** The control endpoint of the embedded cloud: inbox, clock, failing addresses, statistics. It exists only here. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isOutcome, OUTCOMES, type SetOutcome } from '../ses/outcome.ts';
 import { readBody } from '../wire/body.ts';
 import { inboxPage, mailFrame, mailPage, type Page, type ShownMail } from './page.ts';
 
@@ -12,8 +13,11 @@ export interface Settled {
 /** What the endpoint controls. Times in milliseconds unless named otherwise. */
 export interface Controlled {
   mails(): Promise<readonly ShownMail[]>;
-  failing(): readonly string[];
-  failFor(address: string, on: boolean): Promise<void>;
+  /** What becomes of mail, by address. */
+  failing(): Readonly<Record<string, SetOutcome>>;
+  failFor(address: string, outcome: SetOutcome | undefined): Promise<void>;
+  mailSandbox(): boolean;
+  setMailSandbox(on: boolean): Promise<void>;
   now(): number;
   /** Moves the clock and waits for what falls due. */
   advance(milliseconds: number): Promise<Settled>;
@@ -48,8 +52,10 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, respond: Respond
   ['GET', /^\/inbox\/([^/]+)$/, (controlled, _input, id) => ofMail(controlled, id, mailPage)],
   ['GET', /^\/inbox\/([^/]+)\/html$/, (controlled, _input, id) => ofMail(controlled, id, mailFrame)],
   ['GET', /^\/mails$/, async (controlled) => json((await controlled.mails()).map(withoutContents))],
-  ['GET', /^\/mail-failures$/, async (controlled) => json({ addresses: controlled.failing() })],
+  ['GET', /^\/mail-failures$/, async (controlled) => json(failures(controlled))],
   ['POST', /^\/mail-failures$/, failAddress],
+  ['GET', /^\/mail-account$/, async (controlled) => json({ sandbox: controlled.mailSandbox() })],
+  ['POST', /^\/mail-account$/, setMailAccount],
   ['GET', /^\/clock$/, async (controlled) => json(clock(controlled))],
   ['POST', /^\/clock$/, moveClock],
   ['GET', /^\/scans$/, async (controlled) => json({ held: controlled.scansHeld() })],
@@ -135,12 +141,27 @@ async function holdScans(
 }
 
 async function failAddress(controlled: Controlled, input: Readonly<Record<string, unknown>>): Promise<Reply> {
-  const { address, failing = true } = input;
+  const { address, failing = true, as = 'refused' } = input;
   if (typeof address !== 'string' || typeof failing !== 'boolean') {
     return problem(400, 'address must be text, and failing true or false');
   }
-  await controlled.failFor(address, failing);
-  return json({ addresses: controlled.failing() });
+  if (!isOutcome(as)) return problem(400, `as must be one of ${OUTCOMES.join(', ')}`);
+  await controlled.failFor(address, failing ? as : undefined);
+  return json(failures(controlled));
+}
+
+function failures(controlled: Controlled) {
+  const outcomes = controlled.failing();
+  return { addresses: Object.keys(outcomes), outcomes };
+}
+
+async function setMailAccount(
+  controlled: Controlled,
+  { sandbox }: Readonly<Record<string, unknown>>,
+): Promise<Reply> {
+  if (typeof sandbox !== 'boolean') return problem(400, 'sandbox must be true or false');
+  await controlled.setMailSandbox(sandbox);
+  return json({ sandbox });
 }
 
 /** The page asks for the list every few seconds; files would make it heavy. */

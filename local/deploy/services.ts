@@ -66,6 +66,7 @@ export async function makeServices(context: CloudContext, limits?: HostLimits): 
     async (arn, body) => void (await stores.sqs.send(arn, body)),
   );
   const events = await EventBridge.open({ store, clock });
+  stores.ses.reportTo((event) => events.publish(event));
   const states = await openStates(context, stores, host, events);
   const malware = new MalwareProtection({
     plans: readPlans(context.deployment),

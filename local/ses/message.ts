@@ -44,11 +44,15 @@ export interface Message {
   readonly attachments: readonly Attachment[];
   readonly identityArn: string | undefined;
   readonly configurationSet: string | undefined;
+  /** By name. */
+  readonly tags: Readonly<Record<string, string>>;
 }
 
 const MOST_RECIPIENTS = 50;
 const LARGEST_BYTES = 40 * 1024 * 1024;
 const LONGEST_HEADER = 870;
+const MOST_TAGS = 50;
+const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 const OTHER_CONTENT = ['Raw', 'Template'] as const;
 
 /** Throws `BadRequestException`, or fails with the name of content that is not emulated. */
@@ -78,6 +82,7 @@ export function readMessage(document: unknown): Message {
     attachments: readAttachments(Attachments),
     identityArn: input.FromEmailAddressIdentityArn,
     configurationSet: input.ConfigurationSetName,
+    tags: readTags(input.EmailTags ?? []),
   };
   if (message.text === '' && message.html === '') throw badRequest('Empty body: Text or Html is required.');
   const attached = message.attachments.reduce((sum, { content }) => sum + content.length, 0);
@@ -100,6 +105,17 @@ function readContent(content: z.infer<typeof Content> | undefined, member: strin
     throw badRequest(`${member} has characters outside 7-bit ASCII and names no Charset.`);
   }
   return content.Data;
+}
+
+/** MessageTag of the API Reference: letters, digits, `_` and `-`, up to 256 each. */
+function readTags(
+  tags: readonly { readonly Name: string; readonly Value: string }[],
+): Record<string, string> {
+  if (tags.length > MOST_TAGS) throw badRequest(`More than ${MOST_TAGS} tags.`);
+  for (const { Name, Value } of tags) {
+    if (!TAG.test(Name) || !TAG.test(Value)) throw badRequest(`The tag ${Name} is not valid.`);
+  }
+  return Object.fromEntries(tags.map(({ Name, Value }) => [Name, Value]));
 }
 
 function readHeaders(

@@ -1,11 +1,16 @@
-/** SES v2 of the embedded cloud: accepts mail, keeps it in an inbox, and fails for chosen addresses. */
+/** SES v2 of the embedded cloud: accepts mail, keeps it in an inbox, and reports what becomes of it. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import type { ServiceEvent } from '../events/entries.ts';
 import { AwsError, arn, type Permission } from '../service.ts';
 import type { Store } from '../store.ts';
+import type { Mailbox } from './address.ts';
 import type { Attachment } from './attachment.ts';
-import { badRequest, notEmulated, rejected } from './errors.ts';
+import { badRequest, notEmulated, notFound, rejected } from './errors.ts';
 import { type Message, readMessage } from './message.ts';
+import { ON_SUPPRESSION_LIST, reportOn, type SetOutcome, suppresses } from './outcome.ts';
+import { type Reported, reportEvent } from './report-event.ts';
+import { refuseInSandbox } from './sandbox.ts';
 
 /** A mail that was accepted; `at` in milliseconds. */
 export interface Mail {
@@ -31,31 +36,61 @@ export interface SesRequest {
 }
 
 const MAILS = 'ses.mails';
-const FAILING = 'ses.failing';
+/** Values of `true` are from before there were outcomes, and mean `refused`. */
+const OUTCOMES_SET = 'ses.failing';
 const IDENTITIES = 'ses.identities';
+const SUPPRESSED = 'ses.suppressed';
+const ACCOUNT_STATE = 'ses.account';
+
+/** What is kept beside the mails. */
+interface State {
+  readonly outcomes: Map<string, SetOutcome>;
+  readonly identities: Set<string>;
+  readonly suppressed: Set<string>;
+  isSandbox: boolean;
+}
 
 export class Ses {
   private readonly store: Store;
   private readonly clock: Clock;
-  private readonly failingAddresses: Set<string>;
-  private readonly identities: Set<string>;
+  private readonly state: State;
+  /** Types of events by configuration set. */
+  private readonly destinations = new Map<string, Set<string>>();
+  private publish: ((event: ServiceEvent) => Promise<void>) | undefined;
   private counter = 0;
 
-  private constructor(
-    parts: { readonly store: Store; readonly clock: Clock },
-    failing: Set<string>,
-    identities: Set<string>,
-  ) {
+  private constructor(parts: { readonly store: Store; readonly clock: Clock }, state: State) {
     this.store = parts.store;
     this.clock = parts.clock;
-    this.failingAddresses = failing;
-    this.identities = identities;
+    this.state = state;
   }
 
   static async open(parts: { readonly store: Store; readonly clock: Clock }): Promise<Ses> {
     const names = async (shelf: string) =>
       new Set((await parts.store.shelf<true>(shelf).entries()).map(([name]) => name));
-    return new Ses(parts, await names(FAILING), await names(IDENTITIES));
+    const outcomes = await parts.store.shelf<true | SetOutcome>(OUTCOMES_SET).entries();
+    return new Ses(parts, {
+      outcomes: new Map(outcomes.map(([name, set]) => [name, set === true ? 'refused' : set])),
+      identities: await names(IDENTITIES),
+      suppressed: await names(SUPPRESSED),
+      isSandbox: (await names(ACCOUNT_STATE)).has('sandbox'),
+    });
+  }
+
+  /** Where reports on accepted mails go. */
+  reportTo(publish: (event: ServiceEvent) => Promise<void>): void {
+    this.publish = publish;
+  }
+
+  /** Once any configuration set is known, mail that names another one is refused as SES does. */
+  ensureConfigurationSet(name: string): void {
+    if (!this.destinations.has(name)) this.destinations.set(name, new Set());
+  }
+
+  /** Reports of these types (`BOUNCE`, `COMPLAINT`, `REJECT`, …) go to the default bus. */
+  ensureDestination(configurationSet: string, eventTypes: readonly string[]): void {
+    this.ensureConfigurationSet(configurationSet);
+    for (const type of eventTypes) this.destinations.get(configurationSet)?.add(type);
   }
 
   /**
@@ -64,7 +99,7 @@ export class Ses {
    */
   async ensureIdentity(identity: string): Promise<void> {
     await this.store.commit([{ shelf: IDENTITIES, key: identity.toLowerCase(), value: true }]);
-    this.identities.add(identity.toLowerCase());
+    this.state.identities.add(identity.toLowerCase());
   }
 
   /** What a request needs: `ses:SendEmail` on the sending identity. */
@@ -101,30 +136,40 @@ export class Ses {
     return (await this.store.shelf<Mail>(MAILS).entries()).map(([, mail]) => mail);
   }
 
-  /** From now on (or no longer) mail to `address` is rejected. */
-  async failFor(address: string, on: boolean): Promise<void> {
+  /** What becomes of mail to `address` from now on. Undefined: it arrives, and is on no suppression list. */
+  async failFor(address: string, outcome: SetOutcome | undefined): Promise<void> {
     const key = address.toLowerCase();
+    if (outcome !== undefined) {
+      await this.store.commit([{ shelf: OUTCOMES_SET, key, value: outcome }]);
+      this.state.outcomes.set(key, outcome);
+      return;
+    }
     await this.store.commit([
-      on ? { shelf: FAILING, key, value: true } : { shelf: FAILING, key, remove: true },
+      { shelf: OUTCOMES_SET, key, remove: true },
+      { shelf: SUPPRESSED, key, remove: true },
     ]);
-    if (on) this.failingAddresses.add(key);
-    else this.failingAddresses.delete(key);
+    this.state.outcomes.delete(key);
+    this.state.suppressed.delete(key);
   }
 
-  failing(): string[] {
-    return [...this.failingAddresses].sort();
+  /** Outcomes by address. */
+  failing(): Readonly<Record<string, SetOutcome>> {
+    return Object.fromEntries([...this.state.outcomes].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** Whether the account is in the sandbox, where mail goes to verified addresses only. */
+  get isSandbox(): boolean {
+    return this.state.isSandbox;
+  }
+
+  async setSandbox(on: boolean): Promise<void> {
+    const entry = { shelf: ACCOUNT_STATE, key: 'sandbox' };
+    await this.store.commit([on ? { ...entry, value: true } : { ...entry, remove: true }]);
+    this.state.isSandbox = on;
   }
 
   private async accept(message: Message): Promise<string> {
-    if (this.identities.size > 0 && this.identityOf(message) === undefined) {
-      throw rejected(
-        `Email address is not verified. The following identities failed the check: ${message.fromText}`,
-      );
-    }
-    const failing = message.recipients.find(({ address }) =>
-      this.failingAddresses.has(address.toLowerCase()),
-    );
-    if (failing !== undefined) throw rejected(`Address is made to fail: ${failing.address}`);
+    await this.refuse(message);
     const { fromText: from, to, cc, bcc, replyTo, subject, text, html, headers, attachments } = message;
     const at = this.clock.now();
     const id = `${at.toString(16).padStart(16, '0')}-${randomUUID()}-000000`;
@@ -132,14 +177,58 @@ export class Ses {
     this.counter += 1;
     const key = `${at.toString().padStart(15, '0')}-${this.counter.toString().padStart(9, '0')}`;
     await this.store.commit([{ shelf: MAILS, key, value: mail }]);
+    for (const { address } of message.recipients) await this.follow({ id, at, message, recipient: address });
     return id;
+  }
+
+  /** What SES checks before it accepts a message. */
+  private async refuse(message: Message): Promise<void> {
+    const { configurationSet: set, recipients } = message;
+    if (set !== undefined && this.destinations.size > 0 && !this.destinations.has(set))
+      throw notFound(`Configuration set <${set}> does not exist.`);
+    if (this.state.identities.size > 0 && this.identityOf(message) === undefined) {
+      throw rejected(
+        `Email address is not verified. The following identities failed the check: ${message.fromText}`,
+      );
+    }
+    if (this.state.isSandbox) {
+      const isVerified = (mailbox: Mailbox) => this.verified(mailbox) !== undefined;
+      refuseInSandbox(recipients, isVerified, { sent: await this.mails(), now: this.clock.now() });
+    }
+    const failing = recipients.find(({ address }) => this.outcomeOf(address) === 'refused');
+    if (failing !== undefined) throw rejected(`Address is made to fail: ${failing.address}`);
+  }
+
+  /** Reports what becomes of an accepted mail. As on AWS, a report may be lost: delivery is best effort. */
+  private async follow(reported: Reported): Promise<void> {
+    const { recipient, message } = reported;
+    const key = recipient.toLowerCase();
+    const report = this.state.suppressed.has(key)
+      ? ON_SUPPRESSION_LIST
+      : reportOn(recipient, this.outcomeOf(recipient));
+    if (report === undefined) return;
+    if (suppresses(recipient, report)) {
+      await this.store.commit([{ shelf: SUPPRESSED, key, value: true }]);
+      this.state.suppressed.add(key);
+    }
+    const wanted = this.destinations.get(message.configurationSet ?? '');
+    if (wanted?.has(report.eventType.toUpperCase()))
+      await this.publish?.(reportEvent(report, reported, this.clock.now()));
+  }
+
+  private outcomeOf(address: string): SetOutcome | undefined {
+    return this.state.outcomes.get(address.toLowerCase());
   }
 
   /** The verified identity a message is sent from; the address itself counts before its domain. */
   private identityOf({ from }: Message): string | undefined {
-    const labels = from.domain.split('.');
+    return this.verified(from);
+  }
+
+  private verified({ address, domain }: Mailbox): string | undefined {
+    const labels = domain.split('.');
     const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
-    return [from.address.toLowerCase(), ...domains].find((identity) => this.identities.has(identity));
+    return [address.toLowerCase(), ...domains].find((identity) => this.state.identities.has(identity));
   }
 }
 

@@ -7,6 +7,7 @@ export const EVENT_TYPES = [
   'onboarding.revoked',
   'onboarding.link_regenerated',
   'onboarding.expired',
+  'onboarding.email_failed',
   'response.created',
   'response.submitted',
   'response.reviewed',

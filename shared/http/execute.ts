@@ -94,6 +94,7 @@ function requestFor(parts: RequestParts): RespondentRequest {
     log: ports.log,
     pepper: exchange.pepper,
     publicUrl: foundation.publicUrl,
+    testMail: ports.testMail ?? 'any',
     sent: { header: (name: string) => header(event, name), bytes: () => exchange.sent.bytes() },
     table: gated,
     vaultOf,

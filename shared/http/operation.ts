@@ -1,7 +1,7 @@
 /** What an operation sees of a request, and what it may answer. Operations read and decide; the pipeline commits. */
 import type { ApiError } from '#shared/contract/errors.ts';
 import type { Route, RouteInput, RouteReply, Routes } from '#shared/contract/route.ts';
-import type { Ids, Log, Table, Write } from '#shared/platform/ports.ts';
+import type { Ids, Log, Table, TestMailRecipients, Write } from '#shared/platform/ports.ts';
 import type { Fence, TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Admission } from './admission/admission.ts';
@@ -16,6 +16,8 @@ export interface GuestRequest {
   readonly log: Log;
   /** Public address of the API, `https://host` without a path. */
   readonly publicUrl: string;
+  /** Whom keys of test mode may mail. */
+  readonly testMail: TestMailRecipients;
   /** Secret-keyed hashing material of the fleet. */
   readonly pepper: Uint8Array;
   /** The request as it was sent, for signatures over raw bytes. */

@@ -266,12 +266,17 @@ export interface Ports {
   readonly queues: Readonly<Record<QueueName, Queue>>;
 }
 
+/** Whom keys of test mode may mail: anybody, or the domains that were verified for the tenant. */
+export type TestMailRecipients = 'any' | 'verified';
+
 /** What a deployment may do without. */
 export interface OptionalPorts {
   /** Stored files, in functions that use them; bodies of remembered calls go there where they are large. */
   readonly objects?: ObjectStore;
   /** The secret by which the edge shows that it is the edge; absent where nothing stands in front of the API. */
   readonly edgePass?: string;
+  /** Anybody where nothing is said. */
+  readonly testMail?: TestMailRecipients;
 }
 
 type QueueName = 'deliveries' | 'retries' | 'monitoring';

@@ -25,6 +25,7 @@ const DIFFERENCES = [
   'AWS::Lambda::Function Environment.Variables.IDENTITY_PROVIDERS: "sandbox" → "official"',
   'AWS::Lambda::Function Environment.Variables.LIST_SOURCES: "none" → "official"',
   'AWS::Lambda::Function Environment.Variables.REGISTERS: "sandbox" → "official"',
+  'AWS::Lambda::Function Environment.Variables.TEST_MAIL_RECIPIENTS: "any" → "verified"',
   'AWS::Lambda::Function Environment.Variables.TEXT_RECOGNITION: "none" → "textract"',
   'AWS::Lambda::Function Environment.Variables.WEBHOOK_LOOPBACK: "allow" → "refuse"',
   'AWS::Logs::LogGroup DeletionPolicy: "Delete" → "RetainExceptOnCreate"',

@@ -42,7 +42,7 @@ import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-resul
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
 import { awsWatchlistFiles } from '#shared/platform/aws/watchlist-files.ts';
 import { guardedSender } from '#shared/platform/outbound/guarded-sender.ts';
-import type { Item, Log, Mail, Ports } from '#shared/platform/ports.ts';
+import type { Item, Log, Mail, OptionalPorts, Ports } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { systemIds } from '#shared/platform/system.ts';
 import { Clock } from '../../local/clock.ts';
@@ -81,12 +81,13 @@ export class InProcessApi {
   readonly clock: Clock;
   /** Malware scans of stored files. */
   readonly scans: Scans;
-  readonly ports: Omit<Ports, 'bus' | 'queues'> & {
-    /** What live mode asks in this process: the sandbox, unless a test puts registers here. */
-    readonly registers: CompanyDirectory;
-    /** The sandbox in both modes, unless a test puts providers here. */
-    readonly providers: IdentityProviders;
-  };
+  readonly ports: Omit<Ports, 'bus' | 'queues'> &
+    Pick<OptionalPorts, 'testMail'> & {
+      /** What live mode asks in this process: the sandbox, unless a test puts registers here. */
+      readonly registers: CompanyDirectory;
+      /** The sandbox in both modes, unless a test puts providers here. */
+      readonly providers: IdentityProviders;
+    };
   /** Addresses whose dispatch fails. */
   readonly failing = new Set<string>();
   readonly #handlers: Readonly<Record<string, ApiHandler>>;

@@ -11,6 +11,11 @@ import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 const JobEvent = z.object({ detail: OutboxPointer });
 
 export function mailWorker(ports: FoundationPorts & { readonly mailer: Mailer }, publicUrl: string) {
-  const context = { ...workerContext(ports), mailer: ports.mailer, publicUrl };
+  const context = {
+    ...workerContext(ports),
+    mailer: ports.mailer,
+    publicUrl,
+    testMail: ports.testMail ?? 'any',
+  };
   return queueWorker(JobEvent, ({ detail }) => runMail(detail, context), ports.log);
 }

@@ -72,6 +72,7 @@ function environment(props: FleetFunctionProps): Settings {
     ...settingsOf(row.spec.grants, granted),
     // Functions that read the fleet secret use the core ports, which need the edge's pass.
     ...(edgePass !== undefined && row.spec.grants.includes('pepper:read') ? { EDGE_PASS: edgePass } : {}),
+    ...(row.spec.grants.includes('pepper:read') ? { TEST_MAIL_RECIPIENTS: stage.testMailRecipients } : {}),
     ...(row.spec.trigger.kind === 'pages' ? { UPLOAD_ORIGIN: uploadOrigin } : {}),
     ...(row.spec.screens === true ? provider(granted.outside) : {}),
     ...(row.spec.pacesScreening === true ? { SCREENING_PROVIDER: granted.outside.screeningProvider } : {}),

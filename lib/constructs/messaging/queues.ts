@@ -4,6 +4,7 @@ import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement, ServicePrincipal
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { CfnQueuePolicy, type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { Trigger } from '#functions/function-spec.ts';
 import { MESSAGE_ATTEMPTS } from '#shared/contract/message.ts';
 import { type FleetRow, keepsFailures, workQueueOf } from '../../fleet/rows.ts';
 import { partName, type Stage } from '../../stages.ts';
@@ -35,8 +36,11 @@ function deadLettersName(name: string): string {
 /** The visibility timeout of a queue, in timeouts of its function (Lambda Developer Guide, "Using Amazon SQS"). */
 export const TIMEOUTS_HIDDEN = 6;
 
-/** A scan may end before the upload has recorded its file: the result waits, instead of failing once and waiting for minutes. */
-const SCAN_DELAY_SEC = 5;
+/**
+ * A scan may end before the upload has recorded its file, and a mail may bounce before the call that sends it has committed (29 seconds
+ * at most): such messages wait, instead of failing once and waiting for minutes.
+ */
+const DELAYS_SEC: Partial<Record<Trigger['kind'], number>> = { 'scan-results': 5, 'mail-feedback': 30 };
 
 export class Queues extends Construct {
   readonly #work = new Map<string, IQueue>();
@@ -80,8 +84,8 @@ export class Queues extends Construct {
       const dead = this.#deadLetterQueue(deadLettersName(name));
       const visibilityTimeout = Duration.seconds(TIMEOUTS_HIDDEN * row.spec.timeoutSec);
       const deadLetterQueue = { queue: dead, maxReceiveCount: MESSAGE_ATTEMPTS };
-      const delay =
-        row.spec.trigger.kind === 'scan-results' ? { deliveryDelay: Duration.seconds(SCAN_DELAY_SEC) } : {};
+      const delaySec = DELAYS_SEC[row.spec.trigger.kind];
+      const delay = delaySec === undefined ? {} : { deliveryDelay: Duration.seconds(delaySec) };
       this.#work.set(name, shown(this.#queue(name, { visibilityTimeout, deadLetterQueue, ...delay })));
       this.#dead.set(name, shown(dead));
     }

@@ -1,8 +1,12 @@
 /** The sending domain with the DNS records that it needs, and the configuration set of all messages. */
 import { Stack } from 'aws-cdk-lib';
+import { EventBus } from 'aws-cdk-lib/aws-events';
+import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
 import {
   ConfigurationSet,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   MailFromBehaviorOnMxFailure,
   SuppressionReasons,
@@ -29,6 +33,12 @@ export class MailIdentity extends Construct {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
+    // A delay is not reported: SES ends it with a delivery or a bounce.
+    configurationSet.addEventDestination('Reports', {
+      configurationSetEventDestinationName: 'reports',
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+    });
     this.from = stage.mailFrom;
     const [, domain = ''] = stage.mailFrom.split('@');
     const identity = new EmailIdentity(this, 'Identity', {
@@ -47,12 +57,37 @@ export class MailIdentity extends Construct {
       MailFromSpf: `bounce.${domain} TXT v=spf1 include:amazonses.com ~all`,
       MailDmarc: `_dmarc.${domain} TXT v=DMARC1; p=quarantine; rua=mailto:${stage.alarmEmail ?? stage.mailFrom}`,
     };
+    stage.sandboxRecipients.forEach((address, index) => {
+      new EmailIdentity(this, `Recipient${index + 1}`, { identity: Identity.email(address) });
+    });
+    if (stage.mailZone !== undefined) enterRecords(this, stage.mailZone, this.dnsRecords);
     this.identityArn = identity.emailIdentityArn;
     this.configurationSetName = configurationSet.configurationSetName;
     this.configurationSetArn = Stack.of(this).formatArn({
       service: 'ses',
       resource: 'configuration-set',
       resourceName: name,
+    });
+  }
+}
+
+const RECORD_TTL_SEC = 1_800;
+
+/** Creates `name type value` records in the hosted zone. A text is quoted there (Route 53 Developer Guide, "TXT record type"). */
+function enterRecords(
+  scope: Construct,
+  zone: NonNullable<Stage['mailZone']>,
+  records: Readonly<Record<string, string>>,
+): void {
+  for (const [id, record] of Object.entries(records)) {
+    const [name = '', type = '', ...value] = record.split(' ');
+    const text = value.join(' ');
+    new CfnRecordSet(scope, id, {
+      hostedZoneId: zone.id,
+      name,
+      type,
+      ttl: String(RECORD_TTL_SEC),
+      resourceRecords: [type === 'TXT' ? `"${text}"` : text],
     });
   }
 }

@@ -4,7 +4,9 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { FleetFunction } from '../functions/fleet-function.ts';
+import type { MailIdentity } from '../storage/mail-identity.ts';
 import { wireEvents, wireSchedule } from './asynchronous.ts';
+import { wireMailFeedback } from './mail-feedback.ts';
 import { wireOutbox } from './outbox.ts';
 import { type QueueSources, wireJob, wireQueue } from './queued.ts';
 import { wireScanResults } from './scan-results.ts';
@@ -12,6 +14,7 @@ import { wireScanResults } from './scan-results.ts';
 export interface Sources extends QueueSources {
   readonly table: Table;
   readonly documents: Bucket;
+  readonly mail: MailIdentity;
   readonly bus: EventBus;
 }
 
@@ -21,6 +24,7 @@ export function wireTrigger(target: FleetFunction, sources: Sources): void {
   if (trigger.kind === 'events') wireEvents(target, sources);
   if (trigger.kind === 'schedule') wireSchedule(target, trigger.everyMinutes, sources);
   if (trigger.kind === 'scan-results') wireScanResults(target, sources);
+  if (trigger.kind === 'mail-feedback') wireMailFeedback(target, sources);
   if (trigger.kind === 'job') wireJob(target, trigger.job, sources);
   if (trigger.kind === 'queue') wireQueue(target, trigger.queue, sources);
 }

@@ -35,6 +35,21 @@ export async function provisionStores(deployment: Deployment, stores: Stores): P
     await provisionSecret(secret, stores.secrets);
   }
   for (const { ref } of deployment.of('AWS::SES::EmailIdentity')) await stores.ses.ensureIdentity(ref);
+  for (const { ref } of deployment.of('AWS::SES::ConfigurationSet')) stores.ses.ensureConfigurationSet(ref);
+  for (const { properties } of deployment.of('AWS::SES::ConfigurationSetEventDestination'))
+    provisionDestination(properties, stores.ses);
+}
+
+function provisionDestination(properties: Reading, ses: Ses): void {
+  const destination = properties.at('EventDestination');
+  destination.only('Enabled', 'EventBridgeDestination', 'MatchingEventTypes', 'Name');
+  if (!destination.at('Enabled').flagOr(false)) return;
+  const bus = destination.at('EventBridgeDestination').at('EventBusArn').text();
+  // CloudFormation Template Reference, EventBridgeDestination: "Only the default bus is supported."
+  if (!bus.endsWith(':event-bus/default'))
+    throw new Error(`SES sends events to the default bus, not to ${bus}`);
+  const types = destination.at('MatchingEventTypes').texts();
+  ses.ensureDestination(properties.at('ConfigurationSetName').text(), types);
 }
 
 async function provisionKey({ ref, properties }: Resource, kms: Kms): Promise<void> {

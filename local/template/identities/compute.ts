@@ -47,6 +47,11 @@ export const COMPUTE: TypeTable = {
     const ref = arn('states', `stateMachine:${name}`);
     return { ref, attributes: { Arn: ref, Name: name, StateMachineRevisionId: '1' } };
   }),
+  'AWS::SES::ConfigurationSet': live((resource) => ({
+    ref: physicalName(resource, 'Name', 64),
+    attributes: {},
+  })),
+  'AWS::SES::ConfigurationSetEventDestination': live(anonymous),
   'AWS::SES::EmailIdentity': live((resource) => {
     const ref = resource.properties.at('EmailIdentity').text();
     const tokens = [1, 2, 3].flatMap((n) => [

@@ -5,7 +5,6 @@ import { anonymous, type Identity, inert, type Named, physicalName, type TypeTab
 const WATCHING = 'watches the fleet; a local run is watched through the control endpoint';
 const VERSIONS = 'moves calls from one version to the next; the embedded cloud runs the one of the template';
 const EDGE = 'belongs to names, certificates and filters in front of the API, which loopback does not have';
-const DELIVERY = 'names and signs mail for the outside world; local mail stays in the inbox';
 
 export const REVIEWED_NO_OPS: TypeTable = {
   'AWS::CDK::Metadata': inert('counts construct usage for AWS', anonymous),
@@ -30,8 +29,6 @@ export const REVIEWED_NO_OPS: TypeTable = {
   }),
   'AWS::SNS::Subscription': inert('nothing publishes to the alarm topics', anonymous),
   'AWS::SNS::TopicPolicy': inert('nothing publishes to the alarm topics', anonymous),
-  'AWS::SES::ConfigurationSet': inert(DELIVERY),
-  'AWS::SES::ConfigurationSetEventDestination': inert(DELIVERY, anonymous),
   'AWS::CloudFront::OriginAccessControl': inert(EDGE, anonymous),
   'AWS::CloudFront::CachePolicy': inert(EDGE, anonymous),
   'AWS::CloudFront::ResponseHeadersPolicy': inert(EDGE, anonymous),

@@ -46,6 +46,7 @@ export function compose(job: MailJob, facts: MailFacts, now: number): Mail | NoL
     to: session.details.email,
     sender,
     tenantId: scope.tenantId,
+    sessionId: session.record.id,
     isTest: scope.environment === 'test',
   };
   return LETTERS[job.template]({ job, facts, session, envelope, open: isOpen(session.record, now) });

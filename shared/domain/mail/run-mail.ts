@@ -1,20 +1,33 @@
 /** The job of the mail worker: reads the current facts, composes the letter, sends it, and records that it was sent. */
+
+import type { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import type { OutboxPointer } from '#shared/contract/message.ts';
-import { type Log, type Mail, type Mailer, MailRefused, type Table } from '#shared/platform/ports.ts';
+import {
+  type Log,
+  type Mail,
+  type Mailer,
+  MailRefused,
+  type Table,
+  type TestMailRecipients,
+} from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { reopenSession } from '../responses/review/reopen-session.ts';
-import { notMailedWrite } from '../verification/repository.ts';
+import { findSuppression } from '../sessions/delivery/suppressed.ts';
+import { mayBeMailed } from '../sessions/delivery/test-recipients.ts';
+import type { MailJob } from '../sessions/mail-job-schema.ts';
 import { compose, isLetter } from './compose.ts';
-import { readFacts } from './facts.ts';
+import { type MailFacts, readFacts } from './facts.ts';
+import { isToRespondent, type MailedSession, recordDelivery } from './feedback/record-delivery.ts';
 import { AlreadyMailed, findMailJob, mailedWrite } from './repository.ts';
-import { isWithinLimits } from './within-limits.ts';
+import { type Addressed, isWithinLimits } from './within-limits.ts';
 
 export interface MailContext extends WorkerContext {
   readonly mailer: Mailer;
   /** `https://host` of the API, without a path. */
   readonly publicUrl: string;
+  readonly testMail: TestMailRecipients;
 }
 
 /**
@@ -35,28 +48,51 @@ export async function runMail(pointer: OutboxPointer, context: MailContext): Pro
     context.log.info('mail not sent', { ...about, reason: letter.reason });
     return;
   }
-  const counted = { to: letter.to, table, vault: await opening, now: context.clock.now() };
-  if (!(await isWithinLimits(job.template, facts, counted))) {
-    context.log.warn('mail not sent', { ...about, reason: 'daily_limit' });
+  const addressed = {
+    to: letter.to,
+    table,
+    vault: await opening,
+    now: context.clock.now(),
+    testMail: context.testMail,
+  };
+  const session = { scope, sessionId: job.session_id };
+  const refusal = await refusalOf(job.template, facts, addressed);
+  if (refusal !== undefined) {
+    context.log.warn('mail not sent', { ...about, reason: refusal });
+    await tellRefused(job, refusal, session, context);
     return;
   }
+  // What became of an earlier mail says nothing of this one.
+  if (isToRespondent(job.template) && facts.session?.record.email_delivery != null)
+    await recordDelivery(context, session, null);
   if (await isAccepted(context.mailer, letter, { log: context.log, about }))
     await markMailed(table, scope, pointer.outbox_id, context);
-  else if (job.template !== 'question_asked')
-    await tellRefused(table, scope, facts.session?.record.verification_session_id ?? null);
+  else await tellRefused(job, 'rejected', session, context);
 }
 
-class VerificationGone extends Error {}
+/** Why the mail may not be sent. Undefined where it may. */
+async function refusalOf(
+  template: MailJob['template'],
+  facts: MailFacts,
+  addressed: Addressed,
+): Promise<EmailDelivery['reason'] | undefined> {
+  const { table, vault, to, testMail } = addressed;
+  const { scope, sender } = facts;
+  if (!mayBeMailed(to, { scope, testMail, domains: sender.mail_domains })) return 'not_allowed';
+  if ((await findSuppression(table, scope, vault, to)) !== undefined) return 'suppressed';
+  return (await isWithinLimits(template, facts, addressed)) ? undefined : 'daily_limit';
+}
 
-/** A verification says that its mail was refused, so that the tenant can deliver the link in another way. */
-async function tellRefused(table: Table, scope: TenantScope, verificationId: string | null): Promise<void> {
-  if (verificationId === null) return;
-  const write = notMailedWrite(scope, verificationId, () => new VerificationGone());
-  try {
-    await retryContended(() => table.commit([write]));
-  } catch (error) {
-    if (!(error instanceof VerificationGone)) throw error;
-  }
+/** The tenant sees that the respondent got no mail, and can reach them in another way. A mail to the sender concerns no session. */
+async function tellRefused(
+  { template }: MailJob,
+  reason: EmailDelivery['reason'],
+  session: MailedSession,
+  context: MailContext,
+): Promise<void> {
+  if (!isToRespondent(template)) return;
+  const at = new Date(context.clock.now()).toISOString();
+  await recordDelivery(context, session, { status: 'not_delivered', reason, at });
 }
 
 /** False where the provider refused the mail for good. */

@@ -1,6 +1,6 @@
 /** Mails that no call could be refused for: they are counted when they are sent, and not sent where a limit is reached. */
 import { DailyLimitReached } from '#shared/contract/errors.ts';
-import type { Table } from '#shared/platform/ports.ts';
+import type { Table, TestMailRecipients } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
@@ -13,6 +13,15 @@ import type { MailFacts } from './facts.ts';
  */
 const COUNTED_WHEN_SENT: ReadonlySet<MailJob['template']> = new Set(['confirmation', 'changes_requested']);
 
+/** A mail to be sent. `now` in milliseconds. */
+export interface Addressed {
+  readonly to: string;
+  readonly table: Table;
+  readonly vault: Vault;
+  readonly now: number;
+  readonly testMail: TestMailRecipients;
+}
+
 /**
  * False where the address or the tenant has no mails left today. A retried delivery counts again, so that the count is never
  * too low. `now` in milliseconds.
@@ -20,17 +29,12 @@ const COUNTED_WHEN_SENT: ReadonlySet<MailJob['template']> = new Set(['confirmati
 export async function isWithinLimits(
   template: MailJob['template'],
   { scope, sender: limits }: Pick<MailFacts, 'scope' | 'sender'>,
-  {
-    to,
-    table,
-    vault,
-    now,
-  }: { readonly to: string; readonly table: Table; readonly vault: Vault; readonly now: number },
+  { to, table, vault, now, testMail }: Addressed,
 ): Promise<boolean> {
   if (!COUNTED_WHEN_SENT.has(template)) return true;
   try {
     const used = await mailsToday(table, scope, now);
-    const writes = countMailsWrites([to], { scope, vault, limits, used, now });
+    const writes = countMailsWrites([to], { scope, vault, limits, used, now, testMail });
     await retryContended(() => table.commit(writes));
     return true;
   } catch (error) {

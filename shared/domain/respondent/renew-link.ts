@@ -8,6 +8,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { renewedSessionWrite } from '../responses/session-reference.ts';
+import { UnmailableAddress } from '../sessions/errors.ts';
 import { onboardingData, onboardingEvents } from '../sessions/events.ts';
 import { findLink } from '../sessions/link.ts';
 import { mailJobWrite } from '../sessions/mail-job.ts';
@@ -71,14 +72,17 @@ export async function renewByRespondent(token: string, request: GuestRequest): P
           regenerated(),
         ];
   try {
-    const counts = countMailsWrites([email], { scope, vault, limits: environment, used, now: request.now });
+    const { now, testMail } = request;
+    const budget = { scope, vault, limits: environment, used, now, testMail };
+    const counts = countMailsWrites([email], budget);
     await table.commit([...writes, ...counts, mail]);
   } catch (error) {
-    // A concurrent request has already mailed the link, or the limit of the day is reached.
-    if (!(error instanceof Ended || error instanceof StaleRead || error instanceof DailyLimitReached))
-      throw error;
+    // A concurrent request has already mailed the link, or the address gets no mail now.
+    if (!HIDDEN.some((each) => error instanceof each)) throw error;
   }
 }
+
+const HIDDEN = [Ended, StaleRead, DailyLimitReached, UnmailableAddress] as const;
 
 function expiredWrites(
   scope: TenantScope,

@@ -32,7 +32,8 @@ export const responseOperations: Operations<typeof responseRoutes> = {
     const by = { seed: request.ids.uuid(), sender: owner };
     const { response, mailedTo, writes } = createResponse(body, readings, request, by);
     const { environment: limits, vault } = readings;
-    const budget = { scope: request.scope, vault, limits, used: mailed, now: request.now };
+    const { scope, now, testMail } = request;
+    const budget = { scope, vault, limits, used: mailed, now, testMail };
     const record = ResponseRecord.parse(newResponseItem(request.scope, readings.vault, response));
     const created = { record, details: response.details, sections: [], comments: [] };
     return {

@@ -1,6 +1,7 @@
 /** Schemas of stored responses and answers. */
 
 import * as z from 'zod';
+import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { QuestionnaireType } from '../questionnaires/schema.ts';
@@ -59,6 +60,8 @@ export const ResponseRecord = z.object({
   session_link_version: z.int().default(1),
   /** What is done of that session beside the questionnaire. Written with the session, so that the last step completes it. */
   session_progress: z.enum(['open', 'verified', 'completed']).default('open'),
+  /** What became of the last mail of that session. Null where nothing is known against it. */
+  email_delivery: EmailDelivery.nullable().default(null),
   /** The task of the last autofill. It may have ended. */
   autofill_task_id: Uuid.nullable().default(null),
   /** The task of the last check of answers. It may have ended. */

@@ -6,8 +6,7 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
-import { tooManyMails } from '../sessions/errors.ts';
-import { DEFAULT_MAIL_LIMITS } from '../sessions/mail-limits.ts';
+import { MAIL_REFUSALS } from '../sessions/delivery/refusals.ts';
 import { underLegalHold } from '../tenants/legal-hold/legal-hold.ts';
 
 import { draftNeedsEmail, noActiveSession, responseNotFound } from './errors.ts';
@@ -46,12 +45,7 @@ export const responseRoutes = {
     idempotency: 'required',
     body: ResponseInput,
     success: { status: 201, body: ResponseView },
-    errors: [
-      draftNeedsEmail(),
-      questionnaireNotFound(),
-      entityNotFound(),
-      tooManyMails('recipient', DEFAULT_MAIL_LIMITS.perRecipient, 3_600),
-    ],
+    errors: [draftNeedsEmail(), questionnaireNotFound(), entityNotFound(), ...MAIL_REFUSALS],
   }),
   createBatch: route({
     ...base,

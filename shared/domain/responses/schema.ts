@@ -1,5 +1,6 @@
 /** Schemas of responses and answers (Resources › Response, Answer). */
 import * as z from 'zod';
+import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { pageOf } from '#shared/contract/page.ts';
 import {
   Instant,
@@ -109,6 +110,8 @@ export const ResponseView = z
     manager_reviewed_at: Instant.nullable(),
     /** The document of the latest assessment. It may have been deleted. */
     assessment_document_id: Uuid.nullable(),
+    /** What became of the last mail to the respondent. Null where nothing is known against it. */
+    email_delivery: EmailDelivery.nullable(),
     answers: z.array(AnswerView),
   })
   .meta({ id: 'Response' });

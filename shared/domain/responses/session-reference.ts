@@ -1,5 +1,6 @@
 /** How the onboarding session of the last send is stored on its response, and what changes it after the send. */
 
+import type { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { all, equals } from '#shared/platform/condition.ts';
 import type { Refusal, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -25,6 +26,7 @@ export function sessionAttributes(session: SessionReference | null) {
     session_link_version: session?.linkVersion ?? 1,
     session_verification_id: session?.verificationId ?? null,
     session_progress: 'open',
+    email_delivery: null,
   };
 }
 
@@ -89,6 +91,22 @@ export function reopenedSessionWrite(
       equals('session_id', session.sessionId),
       equals('status', responseLifecycle.moves.requestChanges.to),
     ),
+    refuse,
+  };
+}
+
+/** Stores what became of the last mail of the session. `refuse` is used where the response has another session, or is gone. */
+export function emailDeliveryWrite(
+  scope: TenantScope,
+  responseId: string,
+  sessionId: string,
+  delivery: EmailDelivery | null,
+  refuse: Refusal,
+): Write {
+  return {
+    update: responseKey(scope, responseId),
+    set: { email_delivery: delivery },
+    when: equals('session_id', sessionId),
     refuse,
   };
 }

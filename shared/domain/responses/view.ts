@@ -40,6 +40,7 @@ export function responseView(
     reviewed_at: record.reviewed_at,
     manager_reviewed_at: record.manager_reviewed_at,
     assessment_document_id: record.assessment_document_id,
+    email_delivery: record.email_delivery,
     answers: answerViews(loaded, vault, beside),
   };
 }

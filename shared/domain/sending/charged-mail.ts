@@ -68,6 +68,7 @@ async function mailInvitation(mailer: Mailer, dispatch: Dispatch): Promise<void>
       expiresAt: dispatch.expiresAt,
       isTest: dispatch.scope.environment === 'test',
       tenantId: dispatch.scope.tenantId,
+      sessionId: dispatch.sessionId,
     }),
   );
 }

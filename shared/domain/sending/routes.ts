@@ -7,8 +7,7 @@ import { entityNotFound } from '../entities/errors.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { moving, responseStates } from '../responses/states.ts';
-import { tooManyMails } from '../sessions/errors.ts';
-import { DEFAULT_MAIL_LIMITS } from '../sessions/mail-limits.ts';
+import { MAIL_REFUSALS } from '../sessions/delivery/refusals.ts';
 import { checksNotSupported, verificationUnavailable } from '../verification/provider/errors.ts';
 import {
   dispatchFailed,
@@ -30,7 +29,7 @@ const spec = 'Endpoints › Workflows and sending';
 
 const unverifiable = [verificationUnavailable(), checksNotSupported(['document'])];
 const sendErrors = [
-  tooManyMails('recipient', DEFAULT_MAIL_LIMITS.perRecipient, 3_600),
+  ...MAIL_REFUSALS,
   entityNotFound(),
   questionnaireNotFound(),
   verificationNeedsIndividual(null),
@@ -39,7 +38,7 @@ const sendErrors = [
   dispatchFailed(undefined),
 ];
 const responseErrors = [
-  tooManyMails('recipient', DEFAULT_MAIL_LIMITS.perRecipient, 3_600),
+  ...MAIL_REFUSALS,
   responseNotFound(),
   notPrefill('DRAFT'),
   noEmail(),

@@ -44,14 +44,14 @@ export async function sendResponse(
   request: TenantRequest,
   { mailer, providers }: SendingPorts,
 ): Promise<Reply<WorkflowReply>> {
-  const { scope, tenantTable: table } = request;
+  const { scope, tenantTable: table, now, testMail } = request;
   const opening = request.vault();
   const [loaded, environment, vault, purse, mailed] = await Promise.all([
     loadResponse(table, scope, command.responseId, opening),
     findEnvironment(table, scope),
     opening,
     lookIntoPurse(table, scope),
-    mailsToday(table, scope, request.now),
+    mailsToday(table, scope, now),
   ]);
   if (loaded === undefined) throw responseNotFound();
   if (environment === undefined) throw new Error('the tenant has no environment record');
@@ -62,7 +62,7 @@ export async function sendResponse(
       checks: checksOf(loaded.record),
       preferred: environment.identity_providers,
     });
-  const lock = sendingLock(loaded.record, seed, request.now);
+  const lock = sendingLock(loaded.record, seed, now);
   const charged = { responseId: loaded.record.id };
   const [record, questionnaire] = await Promise.all([
     findEntity(table, scope, loaded.record.entity_id),
@@ -77,7 +77,7 @@ export async function sendResponse(
   const entity = unsealEntity(record, vault);
   const email = command.email ?? entity.details.email ?? undefined;
   if (email === undefined) throw refused(noEmail());
-  const budget = { scope, vault, limits: environment, used: mailed, now: request.now };
+  const budget = { scope, vault, limits: environment, used: mailed, now, testMail };
   const creation = resumed ? [] : countMailsWrites([email], budget);
   await beginSend(request, charged, { operationId: seed, resumed, creation, lock, purse });
   const dispatch = plan(request, seed, { command, email, entity, loaded, questionnaire, environment });

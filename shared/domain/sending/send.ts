@@ -75,7 +75,7 @@ export async function send(
   await beginSend(request, dispatch, {
     operationId: seed,
     resumed,
-    creation: [...subject.creation, ...(resumed ? [] : mailWrites(dispatch, readings))],
+    creation: [...subject.creation, ...(resumed ? [] : mailWrites(dispatch, readings, request))],
     purse: readings.purse,
   });
   await mailOrUndo(mailer, dispatch, request, seed);
@@ -113,8 +113,9 @@ async function read(command: SendCommand, request: TenantRequest): Promise<Readi
 function mailWrites(
   { scope, email, now }: Dispatch,
   { vault, environment, mailed }: Readings,
+  { testMail }: TenantRequest,
 ): readonly Write[] {
-  return countMailsWrites([email], { scope, vault, limits: environment, used: mailed, now });
+  return countMailsWrites([email], { scope, vault, limits: environment, used: mailed, now, testMail });
 }
 
 /** Verifications that the entity was asked for today. 0 where this send asks for none. */

@@ -44,3 +44,24 @@ export function tooManyMails(of: 'recipient' | 'tenant', limit: number, retryAft
       : `A tenant may send ${limit} mails per day.`;
   return new DailyLimitReached('mail_daily_limit', detail, { limit_of: of, limit, retryAfterSec });
 }
+
+/** The service sends no mail to the address, whatever the limits are. */
+export class UnmailableAddress extends DomainError {}
+
+/** An earlier mail to the address came back for good, or its owner reported one as unwanted. */
+export function addressSuppressed(cause: 'bounce' | 'complaint'): UnmailableAddress {
+  const detail =
+    cause === 'bounce'
+      ? 'An earlier mail to this address was returned as undeliverable. Use another address.'
+      : 'The owner of this address has reported an earlier mail as unwanted. Use another address.';
+  return new UnmailableAddress(409, 'email_suppressed', detail, { suppressed_after: cause });
+}
+
+/** Outside development, keys of test mode mail to the tenant's own domains only. */
+export function recipientNotAllowed(): UnmailableAddress {
+  return new UnmailableAddress(
+    403,
+    'email_not_allowed',
+    'Test keys may mail only to domains that were verified for this tenant. Ask the operator to add the domain, or use a live key.',
+  );
+}

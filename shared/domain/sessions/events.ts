@@ -1,6 +1,7 @@
 /** Events of onboarding sessions. The specification names them and does not define their data (EVT-022). */
 
 import * as z from 'zod';
+import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { eventContract } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { OnboardingStatusSchema, type SessionRecord, StepSchema } from './schema.ts';
@@ -25,6 +26,8 @@ const StepData = OnboardingData.pick({
   response_id: true,
   steps: true,
 });
+
+const EmailFailedData = OnboardingData.extend({ email_delivery: EmailDelivery });
 
 export const onboardingEvents = {
   created: eventContract({ type: 'onboarding.created', summary: 'A link was sent', data: OnboardingData }),
@@ -57,6 +60,11 @@ export const onboardingEvents = {
     type: 'onboarding.expired',
     summary: 'A link ran out before its steps were done',
     data: OnboardingData,
+  }),
+  emailFailed: eventContract({
+    type: 'onboarding.email_failed',
+    summary: 'A mail to the respondent was not delivered, or reported as unwanted',
+    data: EmailFailedData,
   }),
 } as const;
 

@@ -71,3 +71,19 @@ export const mailDays = itemKind({
   writers: 'sends, creations of drafts and verifications, and the mail worker',
   growth: 'one per day with a mail, on up to 64 lanes',
 });
+
+export const suppressedRecipients = itemKind({
+  name: 'suppressed recipient',
+  owner: 'sessions',
+  area: 'tenant',
+  pk: 'MAILTO#<recipient>',
+  sk: 'SUPPRESSED',
+  ttl: 'a year after the last report',
+  retention: {
+    personal: 'none',
+    until: 'the time to live, or an operator releases the address',
+    why: 'no mail goes to an address that bounced or complained',
+  },
+  writers: 'the worker for mail feedback, and operators',
+  growth: 'one per address that bounced or complained; the address is a keyed hash',
+});

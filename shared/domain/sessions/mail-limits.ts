@@ -3,12 +3,15 @@
  * the inbox of a stranger. Operators set other numbers per tenant (`probity tenants limits`).
  */
 import { any, below, missing } from '#shared/platform/condition.ts';
-import type { Table, Write } from '#shared/platform/ports.ts';
+import type { Table, TestMailRecipients, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { type LanePlaces, laneKey, readLanes, sumOf } from '#shared/platform/spread/lanes.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
-import { tooManyMails } from './errors.ts';
+import { inboxOf } from './delivery/inbox.ts';
+import { notSuppressedCheck, recipientOf } from './delivery/suppressed.ts';
+import { mayBeMailed } from './delivery/test-recipients.ts';
+import { recipientNotAllowed, tooManyMails } from './errors.ts';
 import { mailDays, recipientDays } from './keys.ts';
 
 /** An address is asked a few times a day at most, and a book of some thousand clients is sent to in one day at most. */
@@ -18,7 +21,7 @@ const DAY_MS = 86_400_000;
 const DAYS_KEPT_SEC = 2 * 86_400;
 
 /** The settings of the environment that are read here. */
-export type MailLimits = Pick<EnvironmentRecord, 'mails_per_recipient' | 'mails_per_tenant'>;
+export type MailLimits = Pick<EnvironmentRecord, 'mails_per_recipient' | 'mails_per_tenant' | 'mail_domains'>;
 
 /** What the limits are compared with. `now` in milliseconds. */
 export interface MailBudget {
@@ -27,6 +30,7 @@ export interface MailBudget {
   readonly limits: MailLimits;
   /** Mails of the tenant today, as `mailsToday` has read. */
   readonly used: number;
+  readonly testMail: TestMailRecipients;
   readonly now: number;
 }
 
@@ -41,12 +45,13 @@ function mayMail({ limits, used }: Pick<MailBudget, 'limits' | 'used'>, more: nu
 }
 
 /**
- * Counts mails to these addresses, which may repeat. Throws where the tenant has no mails left today, or where there are more to one
- * address than a day admits. The commit is refused where an address has none left. The number of an address is exact. The number of
+ * Counts mails to these addresses, which may repeat. Throws where the tenant has no mails left today, where test mode may not mail an address, or where there are more to one
+ * address than a day admits. The commit is refused where an address has none left, or gets no mail any more. The number of an address is exact. The number of
  * the tenant is compared with what was read, so concurrent calls can exceed it a little.
  */
 export function countMailsWrites(addresses: readonly string[], budget: MailBudget): readonly Write[] {
   if (addresses.length === 0) return [];
+  refuseNotAllowed(addresses, budget);
   if (!mayMail(budget, addresses.length)) throw tenantMailsUsedUp(budget);
   const counts = new Map<string, number>();
   for (const address of addresses) {
@@ -55,8 +60,17 @@ export function countMailsWrites(addresses: readonly string[], budget: MailBudge
   }
   return [
     ...[...counts].map(([inbox, count]) => recipientWrite(inbox, count, budget)),
+    ...[...counts.keys()].map((inbox) => notSuppressedCheck(budget.scope, budget.vault, inbox)),
     tenantWrite(addresses.length, budget),
   ];
+}
+
+function refuseNotAllowed(
+  addresses: readonly string[],
+  { scope, testMail, limits: { mail_domains: domains } }: MailBudget,
+): void {
+  const rules = { scope, testMail, domains };
+  if (!addresses.every((address) => mayBeMailed(address, rules))) throw recipientNotAllowed();
 }
 
 /** The refusal where the tenant has no mails left today. */
@@ -64,19 +78,12 @@ function tenantMailsUsedUp({ limits, now }: Pick<MailBudget, 'limits' | 'now'>) 
   return tooManyMails('tenant', tenantLimit(limits), secondsLeft(now));
 }
 
-/** Spellings that reach one inbox: upper and lower case, and what follows a plus (RFC 5233). */
-export function inboxOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  const [user = ''] = address.slice(0, at).split('+', 1);
-  return `${user}${address.slice(at)}`.toLowerCase();
-}
-
 function recipientWrite(inbox: string, count: number, { scope, vault, limits, now }: MailBudget): Write {
   const limit = limits.mails_per_recipient ?? DEFAULT_MAIL_LIMITS.perRecipient;
   const refuse = () => tooManyMails('recipient', limit, secondsLeft(now));
   if (count > limit) throw refuse();
   return {
-    update: recipientDays.key(scope, { recipient: vault.blind('mail recipient', inbox), day: dayOf(now) }),
+    update: recipientDays.key(scope, { recipient: recipientOf(vault, inbox), day: dayOf(now) }),
     add: { mails: count },
     set: { ttl: ttlOf(now) },
     when: any(missing('mails'), below('mails', limit - count + 1)),

@@ -1,5 +1,6 @@
 /** Schemas of stored onboarding sessions and links (Auth 12; the specification does not define their fields). */
 import * as z from 'zod';
+import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { onboardingLifecycle } from './lifecycle.ts';
 
@@ -37,6 +38,8 @@ export const SessionRecord = z.object({
   /** Links that the respondent requested since `renewals_since` (milliseconds). */
   renewals: Count.default(0),
   renewals_since: z.number().default(0),
+  /** What became of the last mail to the respondent. Null where nothing is known against it. */
+  email_delivery: EmailDelivery.nullable().default(null),
   created_at: Text,
   accessed_at: OptionalText,
   completed_at: OptionalText,

@@ -60,6 +60,8 @@ export const EnvironmentRecord = z.object({
   /** Mails per day to one address, and to all. The defaults where not set. */
   mails_per_recipient: OptionalCount,
   mails_per_tenant: OptionalCount,
+  /** Domains that test keys may mail, on stages where they may not mail anybody. */
+  mail_domains: z.array(z.string()).default([]),
   /** Identity providers in the order in which they are asked. Empty: all that the deployment has, in its order. */
   identity_providers: z.array(z.string()).default([]),
   /** The tenant's own text of the consent to an identity verification, by language. The default text where there is none. */

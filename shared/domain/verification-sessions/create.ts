@@ -91,7 +91,7 @@ export async function createVerification(
 function mailWrites(
   dispatch: Dispatch,
   { environment, mailed, vault }: Readings,
-  { scope, ids, now }: TenantRequest,
+  { scope, ids, now, testMail }: TenantRequest,
 ): readonly Write[] {
   const mail = {
     template: 'invitation',
@@ -100,7 +100,7 @@ function mailWrites(
     message: null,
   } as const;
   return [
-    ...countMailsWrites([dispatch.email], { scope, vault, limits: environment, used: mailed, now }),
+    ...countMailsWrites([dispatch.email], { scope, vault, limits: environment, used: mailed, now, testMail }),
     mailJobWrite(scope, vault, mail, { ids, now }),
   ];
 }

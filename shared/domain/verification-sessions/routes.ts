@@ -2,8 +2,7 @@
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
-import { tooManyMails } from '../sessions/errors.ts';
-import { DEFAULT_MAIL_LIMITS } from '../sessions/mail-limits.ts';
+import { MAIL_REFUSALS } from '../sessions/delivery/refusals.ts';
 import { SESSIONS_PER_DAY } from '../verification/limits.ts';
 import { checksNotSupported, verificationUnavailable } from '../verification/provider/errors.ts';
 import {
@@ -64,7 +63,7 @@ export const verificationRoutes = {
       notAnIndividual(EXAMPLE_ID),
       activeSessionExists(activeExample),
       tooManySessions(SESSIONS_PER_DAY, 3_600),
-      tooManyMails('recipient', DEFAULT_MAIL_LIMITS.perRecipient, 3_600),
+      ...MAIL_REFUSALS,
       verificationUnavailable(),
       checksNotSupported(['proof_of_address_check']),
     ],
@@ -113,7 +112,7 @@ export const verificationRoutes = {
       verificationNotFound(),
       linkEnded(EXAMPLE_ID, 'completed'),
       resendsUsedUp(EXAMPLE_ID, MOST_RESENDS),
-      tooManyMails('recipient', DEFAULT_MAIL_LIMITS.perRecipient, 3_600),
+      ...MAIL_REFUSALS,
     ],
   }),
   answerLink: route({

@@ -1,5 +1,6 @@
 /** Verification sessions as callers send and see them (Resources › Verification session, Verification review). */
 import * as z from 'zod';
+import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { Email, Instant, Offset, pageSize, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { verificationLifecycle } from '../verification/lifecycle.ts';
@@ -71,6 +72,8 @@ export const VerificationView = Shared.extend({
   verification_profile: z.enum(PROFILES).nullable(),
   failure_reason: z.string().nullable(),
   failure_details: z.string(),
+  /** What became of the last mail to the person. Null where nothing is known against it. */
+  email_delivery: EmailDelivery.nullable(),
   delivery_method: z.enum(['email', 'link']),
   accessed_at: Instant.nullable(),
   completed_at: Instant.nullable(),

@@ -23,6 +23,7 @@ export function verificationView(
     failure_details: details.failure_details,
     verification_url: pageUrl(publicUrl),
     email_sent: record.email_sent,
+    email_delivery: record.email_delivery,
     delivery_method: record.delivery_method,
     created_at: record.created_at,
     accessed_at: record.accessed_at,

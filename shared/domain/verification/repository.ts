@@ -1,5 +1,6 @@
 /** The only file that knows the keys of verification sessions and how they are sealed. */
 
+import type { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { mayMove, permits } from '#shared/contract/lifecycle.ts';
 import { equals, isNew, isThere } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
@@ -71,6 +72,7 @@ export function createVerificationWrites(
         profile: session.profile,
         checks: session.checks.map(({ id, type }) => newCheck(id, type, session.createdAt)),
         email_sent: session.isMailed,
+        email_delivery: null,
         delivery_method: session.isMailed ? 'email' : 'link',
         screening_id: session.screeningId,
         resends: 0,
@@ -251,9 +253,15 @@ export function postponedVerificationWrite(
   };
 }
 
-/** The mail provider refused the address of the session for good. */
-export function notMailedWrite(scope: TenantScope, id: string, refuse: Refusal): Write {
-  return { update: verificationKey(scope, id), set: { email_sent: false }, when: isThere, refuse };
+/** What became of the last mail of the session; null where a new one is sent. */
+export function emailDeliveryWrite(
+  scope: TenantScope,
+  id: string,
+  delivery: EmailDelivery | null,
+  refuse: Refusal,
+): Write {
+  const set = { email_delivery: delivery, email_sent: delivery?.status !== 'not_delivered' };
+  return { update: verificationKey(scope, id), set, when: isThere, refuse };
 }
 
 /** Sessions that the entity got today, ended ones included. `now` in milliseconds. */

@@ -1,5 +1,6 @@
 /** Schemas of identity verification sessions, stored and in events (Resources › Verification session). */
 import * as z from 'zod';
+import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { verificationLifecycle } from './lifecycle.ts';
 
@@ -62,6 +63,8 @@ export const VerificationRecord = z.object({
   failure_reason: OptionalText,
   /** False where no mail was asked for, or its address was refused for good. */
   email_sent: z.boolean(),
+  /** What became of the last mail of the session. Null where nothing is known against it. */
+  email_delivery: EmailDelivery.nullable(),
   delivery_method: z.enum(['email', 'link']),
   /** The screening of the entity, in the profile `comprehensive`. */
   screening_id: Uuid.nullable(),
@@ -84,6 +87,7 @@ const BEFORE = {
   profile: null,
   failure_reason: null,
   email_sent: true,
+  email_delivery: null,
   delivery_method: 'email',
   screening_id: null,
   resends: 0,

@@ -19,6 +19,7 @@ export function corePorts(serviceName: string): CorePorts {
     clock: systemClock,
     ids: systemIds,
     log: systemLog(serviceName),
+    testMail: setting('TEST_MAIL_RECIPIENTS'),
     ...(hasSetting('EDGE_PASS') ? { edgePass: setting('EDGE_PASS') } : {}),
   };
 }

@@ -12,6 +12,8 @@ const Settings = {
   PUBLIC_URL: url,
   MAIL_FROM: address,
   MAIL_CONFIGURATION_SET: text,
+  /** Whom keys of test mode may mail. */
+  TEST_MAIL_RECIPIENTS: anyOrVerified,
   DOCUMENTS_BUCKET: text,
   LISTS_BUCKET: text,
   /** By which the edge is known; only there where a stage has one. */
@@ -85,6 +87,10 @@ function wholeNumber(value: string): number | undefined {
 
 function address(value: string): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined;
+}
+
+function anyOrVerified(value: string): 'any' | 'verified' | undefined {
+  return value === 'any' || value === 'verified' ? value : undefined;
 }
 
 function embeddedOrYente(value: string): 'embedded' | 'yente' | undefined {

@@ -20,9 +20,10 @@ import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
 import { DOCUMENT_REFUSALS, held, intoFullStore } from './documents.ts';
 import { arrive, ok, RESPONSES, runOut, textIn } from './facts.ts';
 import { holdingTables, interruptedTables } from './faults.ts';
-import { draftTo, type Ground, mailsUsedUp, type Provoke, sending, sendTo, valid } from './implied.ts';
+import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, asSection, crowded, crowdedSave, fullSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
+import { UNMAILABLE_DRAFT, UNMAILABLE_SEND } from './unmailable.ts';
 
 const noPage = sending(() => ({ query: 'page=99' }));
 const noSuchEntity: Provoke = (ground) =>
@@ -181,7 +182,7 @@ const withoutRegisters: Provoke = (ground) => {
 const CHARGED: Readonly<Record<string, Provoke>> = {
   ...UNVERIFIABLE,
   '403 insufficient_credits': unaffordable,
-  '429 mail_daily_limit': mailsUsedUp(sendTo),
+  ...UNMAILABLE_SEND,
   '500 email_dispatch_failed': undeliverable,
 };
 const SEND = {
@@ -226,7 +227,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'cases.list': { '404 not_found': noPage },
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
-  'responses.create': { '404 not_found': noSuchEntity, '429 mail_daily_limit': mailsUsedUp(draftTo) },
+  'responses.create': { '404 not_found': noSuchEntity, ...UNMAILABLE_DRAFT },
   'responses.save_answers': {
     '400 answers_too_long': fullSave(asJson),
     '400 incomplete_response': sending((ground) => ({ body: { answers: cleared(ground), submit: true } })),

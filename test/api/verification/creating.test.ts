@@ -28,7 +28,12 @@ const REFUSING: Mailer = { send: () => Promise.reject(new MailRefused('MessageRe
 
 /** Runs every mail job with another provider. */
 async function mailOver(mailer: Mailer): Promise<void> {
-  const context = { ...workerContext(api.ports), mailer, publicUrl: 'https://probity.example' };
+  const context = {
+    ...workerContext(api.ports),
+    mailer,
+    publicUrl: 'https://probity.example',
+    testMail: 'any',
+  } as const;
   for (const row of await api.outbox(own.scope))
     if (row['type'] === 'mail') await runMail(OutboxPointer.parse(row), context);
 }

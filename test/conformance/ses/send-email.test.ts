@@ -25,11 +25,13 @@ const send = (change: {
   readonly text?: string;
   readonly charset?: string | undefined;
   readonly attachments?: ses.Attachment[];
+  readonly tags?: ses.MessageTag[];
 }) =>
   client.send(
     new ses.SendEmailCommand({
       FromEmailAddress: change.from ?? sender,
       Destination: { ToAddresses: change.to ?? [recipient] },
+      ...(change.tags === undefined ? {} : { EmailTags: change.tags }),
       Content: {
         Simple: {
           Subject: { Data: change.subject ?? 'Grüße', Charset: 'UTF-8' },
@@ -39,6 +41,15 @@ const send = (change: {
       },
     }),
   );
+
+describe('the mailbox simulator', () => {
+  it.each(['success', 'bounce', 'complaint', 'ooto', 'suppressionlist', 'bounce+label'])(
+    'is sent mail to %s, whatever is reported of it afterwards',
+    async (label) => {
+      expect((await send({ to: [`${label}@simulator.amazonses.com`] })).MessageId).toBeTruthy();
+    },
+  );
+});
 
 describe('SendEmail', () => {
   it('accepts a simple message and gives it an id', async () => {
@@ -72,6 +83,8 @@ describe('SendEmail', () => {
     ['a sender with a line break', { from: `${sender}\nX-Evil: 1` }],
     ['no recipient', { to: [] }],
     ['more than 50 recipients', { to: Array.from({ length: 51 }, (_, index) => `a${index}@example.com`) }],
+    ['a tag with a space', { tags: [{ Name: 'kind', Value: 'an invitation' }] }],
+    ['a tag of 257 characters', { tags: [{ Name: 'kind', Value: 'x'.repeat(257) }] }],
     ['a subject with a line break', { subject: 'Hi\r\nBcc: x@example.com' }],
   ])('refuses %s', async (_, change) => {
     await expect(send(change)).rejects.toMatchObject({ name: 'BadRequestException' });

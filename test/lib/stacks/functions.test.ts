@@ -60,7 +60,7 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
 function alsoTold(spec: FunctionSpec): readonly string[] {
   const told: readonly (readonly [boolean | undefined, readonly string[]])[] = [
     [spec.trigger.kind === 'pages', ['UPLOAD_ORIGIN']],
-    [spec.grants.includes('pepper:read'), ['EDGE_PASS']],
+    [spec.grants.includes('pepper:read'), ['EDGE_PASS', 'TEST_MAIL_RECIPIENTS']],
     [spec.callsTenantAddresses, ['WEBHOOK_LOOPBACK']],
     [spec.screens, ['SCREENING_PROVIDER', 'YENTE_URL']],
     [spec.pacesScreening, ['SCREENING_PROVIDER']],

@@ -133,7 +133,7 @@ describe('every mapping', () => {
     const limits = rows.flatMap(({ spec: { trigger } }) =>
       trigger.kind === 'queue'
         ? [trigger.maxConcurrency]
-        : trigger.kind === 'job' || trigger.kind === 'scan-results'
+        : trigger.kind === 'job' || trigger.kind === 'scan-results' || trigger.kind === 'mail-feedback'
           ? [10]
           : [],
     );
@@ -147,7 +147,7 @@ describe('every mapping', () => {
     const expected = rows.flatMap(({ spec: { trigger } }) =>
       trigger.kind === 'queue' || trigger.kind === 'job'
         ? [trigger.oneByOne === true ? 1 : 10]
-        : trigger.kind === 'scan-results'
+        : trigger.kind === 'scan-results' || trigger.kind === 'mail-feedback'
           ? [10]
           : [],
     );
@@ -213,10 +213,32 @@ const RESULTS_OF_THIS_BUCKET = {
   },
 };
 
+/** SES reports the mails of all stages of the account there. */
+const REPORTS_OF_THIS_STAGE = {
+  source: ['aws.ses'],
+  detail: {
+    eventType: ['Bounce', 'Complaint', 'Reject'],
+    mail: {
+      tags: {
+        'ses:configuration-set': [
+          {
+            'Fn::GetStackOutput': {
+              StackName: 'probity-prod-data',
+              Region: { Ref: 'AWS::Region' },
+              OutputName: 'PublishOutputRefMailConfigurationSet2AA843687869D3F4',
+            },
+          },
+        ],
+      },
+    },
+  },
+};
+
 function ruleOf(trigger: Trigger): object | string | undefined {
   if (trigger.kind === 'job') return { source: ['probity'], 'detail-type': [`job.${trigger.job}`] };
   if (trigger.kind === 'events') return { source: ['probity'], 'detail-type': ['event'] };
   if (trigger.kind === 'scan-results') return RESULTS_OF_THIS_BUCKET;
+  if (trigger.kind === 'mail-feedback') return REPORTS_OF_THIS_STAGE;
   if (trigger.kind !== 'schedule') return undefined;
   const { everyMinutes } = trigger;
   const hours = everyMinutes / 60;

@@ -111,13 +111,24 @@ describe('mail', () => {
   test('to an address that is made to fail is rejected until that is taken back', async () => {
     expect(await (await post('/mail-failures', { address: 'bad@b.example' })).json()).toEqual({
       addresses: ['bad@b.example'],
+      outcomes: { 'bad@b.example': 'refused' },
     });
     await expect(send('bad@b.example')).rejects.toMatchObject({ name: 'MessageRejected' });
     await play.restart();
-    expect(await get('/mail-failures')).toEqual({ addresses: ['bad@b.example'] });
+    expect(await get('/mail-failures')).toMatchObject({ addresses: ['bad@b.example'] });
     await post('/mail-failures', { address: 'bad@b.example', failing: false });
     await send('bad@b.example');
   });
+});
+
+test('the account of SES is put into the sandbox and taken out again', async () => {
+  expect(await get('/mail-account')).toEqual({ sandbox: false });
+  expect((await post('/mail-account', { sandbox: 'yes' })).status).toBe(400);
+  expect((await post('/mail-failures', { address: 'a@b.example', as: 'nothing' })).status).toBe(400);
+  await post('/mail-account', { sandbox: true });
+  await play.restart();
+  expect(await get('/mail-account')).toEqual({ sandbox: true });
+  await post('/mail-account', { sandbox: false });
 });
 
 test('the clock is told and moved, and the answer waits for what falls due', async () => {

@@ -1,6 +1,10 @@
 /** The embedded SES: the inbox, addresses that fail, verified senders, permissions, content nobody emulates. */
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { MailFeedbackEvent, readMailFeedback } from '#shared/platform/aws/mail/feedback.ts';
+import type { ServiceEvent } from '../../../local/events/entries.ts';
 import { arn } from '../../../local/service.ts';
 import { readMailbox } from '../../../local/ses/address.ts';
 import { Ses } from '../../../local/ses/ses.ts';
@@ -88,15 +92,167 @@ describe('the inbox', () => {
   });
 
   it('gets nothing for an address that is made to fail, until it no longer is', async () => {
-    await ses.failFor('Ann@example.org', true);
-    expect((await Ses.open(cloud)).failing()).toEqual(['ann@example.org']);
+    await ses.failFor('Ann@example.org', 'refused');
+    expect((await Ses.open(cloud)).failing()).toEqual({ 'ann@example.org': 'refused' });
     expect(await ses.handle(request, document())).toMatchObject({
       status: 400,
       document: { __type: 'MessageRejected' },
     });
     expect(await ses.mails()).toEqual([]);
-    await ses.failFor('ann@example.org', false);
+    await ses.failFor('ann@example.org', undefined);
     expect((await ses.handle(request, document())).status).toBe(200);
+  });
+});
+
+describe('reports', () => {
+  const SET = 'probity-transactional';
+  const tagged = (to: string, change: object = {}) =>
+    document({
+      Destination: { ToAddresses: [to] },
+      ConfigurationSetName: SET,
+      EmailTags: [{ Name: 'kind', Value: 'invitation' }],
+      ...change,
+    });
+
+  /** What is reported of a mail to `to`, in the order of the reports. */
+  async function reportsOf(...recipients: readonly string[]): Promise<readonly ServiceEvent[]> {
+    const events: ServiceEvent[] = [];
+    ses.reportTo(async (event) => void events.push(event));
+    ses.ensureDestination(SET, ['BOUNCE', 'COMPLAINT', 'REJECT']);
+    for (const to of recipients) expect((await ses.handle(request, tagged(to))).status).toBe(200);
+    return events;
+  }
+
+  it.each([
+    ['success@simulator.amazonses.com', []],
+    ['bounce@simulator.amazonses.com', ['Email Bounced Permanent General']],
+    ['Bounce+label@simulator.amazonses.com', ['Email Bounced Permanent General']],
+    ['ooto@simulator.amazonses.com', ['Email Bounced Transient General']],
+    ['suppressionlist@simulator.amazonses.com', ['Email Bounced Permanent Suppressed']],
+    ['complaint@simulator.amazonses.com', ['Email Complaint Received abuse']],
+    ['ann@example.org', []],
+  ])('of a mail to %s are %j', async (to, reports) => {
+    expect((await reportsOf(to)).map(summary)).toEqual(reports);
+    expect(await ses.mails()).toHaveLength(1);
+  });
+
+  it.each([
+    ['bounce', 'Email Bounced Permanent General'],
+    ['mailbox_full', 'Email Bounced Transient MailboxFull'],
+    ['complaint', 'Email Complaint Received abuse'],
+    ['rejection', 'Email Rejected Bad content'],
+  ] as const)('say %s where that is set for the address, also over a restart', async (outcome, report) => {
+    await ses.failFor('Ann@example.org', outcome);
+    ses = await Ses.open(cloud);
+    expect((await reportsOf('ann@example.org')).map(summary)).toEqual([report]);
+  });
+
+  it('say what mail it was, and are read by the worker', async () => {
+    const tags = { kind: 'invitation', tenant: randomUUID(), environment: 'test', session: randomUUID() };
+    const events = await reportsOf();
+    const EmailTags = Object.entries(tags).map(([Name, Value]) => ({ Name, Value }));
+    await ses.handle(request, tagged('bounce@simulator.amazonses.com', { EmailTags }));
+    const [event] = events;
+    expect(event).toMatchObject({
+      source: 'aws.ses',
+      detail: { mail: { tags: { 'ses:configuration-set': [SET] } } },
+    });
+    const message = MailFeedbackEvent.parse({ time: '2026-03-02T09:30:00Z', detail: event?.detail });
+    expect(readMailFeedback(message)).toMatchObject({
+      kind: 'invitation',
+      sessionId: tags.session,
+      recipients: ['bounce@simulator.amazonses.com'],
+      delivery: { status: 'not_delivered', reason: 'bounced' },
+      suppressedBy: 'bounce',
+    });
+  });
+
+  it('are sent for the types of events that the destination asks for', async () => {
+    const events: ServiceEvent[] = [];
+    ses.reportTo(async (event) => void events.push(event));
+    ses.ensureDestination(SET, ['COMPLAINT']);
+    await ses.handle(request, tagged('bounce@simulator.amazonses.com'));
+    await ses.handle(request, tagged('bounce@simulator.amazonses.com', { ConfigurationSetName: undefined }));
+    expect(events).toEqual([]);
+  });
+
+  it('of an address that bounced once say that it is on the suppression list, until it is taken off', async () => {
+    await ses.failFor('ann@example.org', 'bounce');
+    const events = await reportsOf('ann@example.org');
+    ses = await Ses.open(cloud);
+    expect((await reportsOf('ann@example.org')).map(summary)).toEqual([
+      'Email Bounced Permanent OnAccountSuppressionList',
+    ]);
+    await ses.failFor('ann@example.org', undefined);
+    expect(await reportsOf('ann@example.org')).toEqual([]);
+    expect(events).toHaveLength(1);
+  });
+});
+
+function summary({ detailType, detail }: ServiceEvent): string {
+  const { bounce, complaint, reject } = Detail.parse(detail);
+  const said = [bounce?.bounceType, bounce?.bounceSubType, complaint?.complaintFeedbackType, reject?.reason];
+  return [detailType, ...said.filter((each) => each !== undefined)].join(' ');
+}
+
+const Detail = z.object({
+  bounce: z.object({ bounceType: z.string(), bounceSubType: z.string() }).optional(),
+  complaint: z.object({ complaintFeedbackType: z.string() }).optional(),
+  reject: z.object({ reason: z.string() }).optional(),
+});
+
+describe('what SES refuses', () => {
+  it.each([
+    ['a configuration set that does not exist', { ConfigurationSetName: 'other' }, 'NotFoundException'],
+    ['a tag with a space', { EmailTags: [{ Name: 'kind', Value: 'an invitation' }] }, 'BadRequestException'],
+    ['an empty tag', { EmailTags: [{ Name: 'kind', Value: '' }] }, 'BadRequestException'],
+    [
+      'a tag of 257 characters',
+      { EmailTags: [{ Name: 'kind', Value: 'x'.repeat(257) }] },
+      'BadRequestException',
+    ],
+  ])('is %s', async (_, change, code) => {
+    ses.ensureConfigurationSet('probity-transactional');
+    expect(await ses.handle(request, document(change))).toMatchObject({ document: { __type: code } });
+  });
+});
+
+describe('an account in the sandbox', () => {
+  const to = (...addresses: string[]) => document({ Destination: { ToAddresses: addresses } });
+  const code = async (body: Buffer) =>
+    Object((await ses.handle(request, body)).document).__type ?? 'accepted';
+  const nextSecond = () => cloud.clock.advance(1_001);
+
+  beforeEach(async () => {
+    await ses.ensureIdentity('example.com');
+    await ses.ensureIdentity('ann@example.org');
+    await ses.setSandbox(true);
+  });
+
+  it('mails to verified addresses, verified domains and the simulator only', async () => {
+    expect(await code(to('bob@example.org'))).toBe('MessageRejected');
+    for (const each of ['Ann@example.org', 'bob@mail.example.com', 'bounce@simulator.amazonses.com']) {
+      expect(await code(to(each))).toBe('accepted');
+      await nextSecond();
+    }
+    ses = await Ses.open(cloud);
+    expect(await code(to('bob@example.org'))).toBe('MessageRejected');
+    await ses.setSandbox(false);
+    expect(await code(to('bob@example.org'))).toBe('accepted');
+  });
+
+  it('mails once a second, and 200 times in 24 hours', async () => {
+    expect(await code(to('ann@example.org'))).toBe('accepted');
+    expect(await code(to('ann@example.org'))).toBe('TooManyRequestsException');
+    for (let sent = 1; sent < 200; sent += 1) {
+      await nextSecond();
+      expect(await code(to('ann@example.org'))).toBe('accepted');
+    }
+    await nextSecond();
+    expect(await code(to('ann@example.org'))).toBe('TooManyRequestsException');
+    expect(await code(to('success@simulator.amazonses.com'))).toBe('accepted');
+    await cloud.clock.advance(86_400_000);
+    expect(await code(to('ann@example.org'))).toBe('accepted');
   });
 });
 

@@ -17,6 +17,7 @@ export const FOLDERS: Readonly<Record<Trigger['kind'], string>> = {
   job: 'queue',
   queue: 'queue',
   'scan-results': 'queue',
+  'mail-feedback': 'queue',
   schedule: 'schedule',
   step: 'step',
 };

@@ -34,6 +34,7 @@ import { eventPublisher } from '#functions/workers/event-publisher/app.ts';
 import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
 import { listIngest } from '#functions/workers/list-ingest/app.ts';
 import { mailWorker } from '#functions/workers/mail/app.ts';
+import { mailFeedbackWorker } from '#functions/workers/mail-feedback/app.ts';
 import { monitoringWorker } from '#functions/workers/monitoring/app.ts';
 import { nameIndexWorker } from '#functions/workers/name-index/app.ts';
 import { purgeWorker } from '#functions/workers/purge/app.ts';
@@ -52,6 +53,7 @@ import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
+import { MailFeedbackEvent, readMailFeedback } from '#shared/platform/aws/mail/feedback.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-result.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
@@ -113,6 +115,8 @@ const MAKERS: Readonly<
   'screening-run': (ports) => screeningRun({ ...ports, screener: screenerOf(sandboxProvider) }),
   monitoring: (ports, recorder) => monitoringWorker({ ...ports, monitoring: recorder.queue('monitoring') }),
   'name-index': (ports) => nameIndexWorker(ports),
+  'mail-feedback': (ports) =>
+    mailFeedbackWorker(ports, { schema: MailFeedbackEvent, read: readMailFeedback }),
   'file-scan': (ports) => fileScanWorker(ports, { schema: ScanResultEvent, read: readScanResult }),
   'document-reader': (ports) => documentReaderWorker({ ...ports, ...READING }),
   purge: (ports) => purgeWorker(ports),

@@ -10,6 +10,8 @@ export interface Envelope {
   readonly to: string;
   readonly sender: Branding;
   readonly tenantId: string;
+  /** The onboarding session, so that what becomes of the mail finds it again. */
+  readonly sessionId: string;
   readonly isTest: boolean;
 }
 
@@ -43,7 +45,12 @@ export function mailOf(envelope: Envelope, plain: Letter): Mail {
       : {
           inline: { contentId: LOGO_ID, contentType: sender.logo.content_type, bytes: sender.logo.bytes },
         }),
-    tags: { kind: letter.kind, tenant: envelope.tenantId },
+    tags: {
+      kind: letter.kind,
+      tenant: envelope.tenantId,
+      environment: isTest ? 'test' : 'live',
+      session: envelope.sessionId,
+    },
   };
 }
 

@@ -1,12 +1,14 @@
-/** The mails of a batch against the limits of the day, so that an address that got its mails costs no commit per item. */
+/** The mails of a batch against the limits of the day, so that an address that gets no more costs no commit per item. */
 import type { ApiError } from '#shared/contract/errors.ts';
 import { DailyLimitReached } from '#shared/contract/errors.ts';
 import type { Write } from '#shared/platform/ports.ts';
-import { countMailsWrites, inboxOf, type MailBudget } from '../../sessions/mail-limits.ts';
+import { inboxOf } from '../../sessions/delivery/inbox.ts';
+import { UnmailableAddress } from '../../sessions/errors.ts';
+import { countMailsWrites, type MailBudget } from '../../sessions/mail-limits.ts';
 
 export class BatchMails {
   readonly #budget: Omit<MailBudget, 'used'>;
-  readonly #full = new Map<string, ApiError>();
+  readonly #refused = new Map<string, ApiError>();
   #used: number;
 
   constructor({ used, ...budget }: MailBudget) {
@@ -16,7 +18,7 @@ export class BatchMails {
 
   /** Why a mail to `address` is known to be refused. Undefined where it may be sent. */
   refusalOf(address: string | null): ApiError | undefined {
-    return address === null ? undefined : this.#full.get(inboxOf(address));
+    return address === null ? undefined : this.#refused.get(inboxOf(address));
   }
 
   /** Throws where the tenant has no mails left. */
@@ -30,7 +32,7 @@ export class BatchMails {
 
   /** Learns from the refusal of one mail to `address`. */
   learn(address: string, error: unknown): void {
-    if (error instanceof DailyLimitReached && error.context['limit_of'] === 'recipient')
-      this.#full.set(inboxOf(address), error);
+    const isFull = error instanceof DailyLimitReached && error.context['limit_of'] === 'recipient';
+    if (isFull || error instanceof UnmailableAddress) this.#refused.set(inboxOf(address), error);
   }
 }

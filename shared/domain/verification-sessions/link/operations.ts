@@ -15,7 +15,7 @@ import { newLink } from './renew.ts';
 
 /** Mails a new link to the address of the session, three times at most (VER-602, decisions 53). */
 export async function resendLink(sessionId: string, request: TenantRequest) {
-  const { scope, now } = request;
+  const { scope, now, testMail } = request;
   const [{ pair, environment, vault }, used] = await Promise.all([
     read(sessionId, request),
     mailsToday(request.tenantTable, scope, now),
@@ -25,7 +25,7 @@ export async function resendLink(sessionId: string, request: TenantRequest) {
   const resends = record.resends + 1;
   const link = newLink(pair, environment, request, vault, { resends, email_sent: true });
   const { email } = unsealSession(onboarding, vault);
-  const budget = { scope, vault, limits: environment, used, now };
+  const budget = { scope, vault, limits: environment, used, now, testMail };
   const mail = {
     template: 'new_link',
     session_id: onboarding.id,

@@ -10,7 +10,8 @@ import { sandboxProvider } from '#shared/domain/verification/provider/sandbox/sa
 import { makeTenant } from '../../../support/tenant.ts';
 import { concludeClear } from '../../../support/verification/readings.ts';
 import { factsFor, ok, textIn } from '../facts.ts';
-import { type Ground, mailsUsedUp, type Provoke, sending, useUpMails, valid } from '../implied.ts';
+import { type Ground, type Provoke, sending, useUpMails, valid } from '../implied.ts';
+import { notAllowed, suppress, unmailable } from '../unmailable.ts';
 
 const SESSIONS = '/api/v1/verification/sessions/';
 
@@ -73,12 +74,14 @@ const fourTimes = prepared(async (ground) => {
 
 const verificationTo = (email: string, { facts }: Ground) => ({ entity_id: facts.person, email });
 
-const resentTooOften: Provoke = async (ground) => {
-  const email = `often-${randomUUID()}@lantern.example`;
-  const verification = await pending(ground, undefined, email);
-  await useUpMails(ground, email);
-  return valid({ ...ground, facts: { ...ground.facts, verification } });
-};
+const resentTo =
+  (refuse: (ground: Ground, email: string) => Promise<void>): Provoke =>
+  async (ground) => {
+    const email = `often-${randomUUID()}@lantern.example`;
+    const verification = await pending(ground, undefined, email);
+    await refuse(ground, email);
+    return valid({ ...ground, facts: { ...ground.facts, verification } });
+  };
 
 const withFourEyes: Provoke = async (ground) => {
   const { fixture } = ground;
@@ -117,7 +120,9 @@ export const VERIFICATION_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Re
     '404 not_found': (ground) => valid({ ...ground, facts: { ...ground.facts, person: randomUUID() } }),
     '409 active_session_exists': twice,
     '429 verification_daily_limit': tooOften,
-    '429 mail_daily_limit': prepared(mailsUsedUp(verificationTo)),
+    ...Object.fromEntries(
+      Object.entries(unmailable(verificationTo)).map(([code, provoke]) => [code, prepared(provoke)]),
+    ),
     '400 verification_unavailable': prepared(withProviders('none')),
     '400 checks_not_supported': prepared(withProviders('unable')),
   },
@@ -132,7 +137,9 @@ export const VERIFICATION_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Re
   'verification.resend': {
     '400 session_ended': on(completed),
     '429 resend_limit_reached': fourTimes,
-    '429 mail_daily_limit': resentTooOften,
+    '429 mail_daily_limit': resentTo(useUpMails),
+    '409 email_suppressed': resentTo(suppress),
+    '403 email_not_allowed': notAllowed(undefined),
   },
   'verification.token': { '400 session_ended': on(completed) },
   'verification.create_review': {

@@ -194,6 +194,11 @@ export class Correspondent {
     await this.table.update(sessionKey(this.scope, this.sessionId), { set });
   }
 
+  /** What the session says of its last mail. */
+  async emailDelivery(): Promise<unknown> {
+    return (await this.table.get(sessionKey(this.scope, this.sessionId)))?.['email_delivery'] ?? null;
+  }
+
   async removeSession(): Promise<void> {
     await this.table.commit([{ remove: sessionKey(this.scope, this.sessionId) }]);
   }

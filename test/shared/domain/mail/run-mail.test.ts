@@ -1,5 +1,6 @@
 /** Mail that follows a change: over the embedded table, keys and mail provider. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { releaseWrite, suppressWrite } from '#shared/domain/sessions/delivery/suppressed.ts';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { MortalProcess } from '../../../support/crashing-ports.ts';
 import { Correspondent, EMAIL, PostOffice, PUBLIC_URL } from './post-office.ts';
@@ -232,11 +233,25 @@ describe('what can never be mailed ends with a line in the log:', () => {
 
   test('an address that the provider refuses', async () => {
     const one = await Correspondent.make(office);
-    await office.cloud.ses.failFor(EMAIL, true);
+    await office.cloud.ses.failFor(EMAIL, 'refused');
     expect(await office.deliver(await one.job('confirmation'))).toBe(false);
-    await office.cloud.ses.failFor(EMAIL, false);
+    await office.cloud.ses.failFor(EMAIL, undefined);
     expect(await mails()).toEqual([]);
     expect(office.logged).toEqual([expect.stringMatching(/refused by the provider.*MessageRejected/)]);
+    expect(await one.emailDelivery()).toMatchObject({ status: 'not_delivered', reason: 'rejected' });
+  });
+
+  test('an address that is suppressed, and the session says so', async () => {
+    const one = await Correspondent.make(office);
+    const at = new Date(one.now).toISOString();
+    await one.table.commit([suppressWrite(one.scope, one.vault, EMAIL, { cause: 'bounce', at })]);
+    expect(await office.deliver(await one.job('new_link'))).toBe(false);
+    expect(await mails()).toEqual([]);
+    expect(await one.emailDelivery()).toMatchObject({ status: 'not_delivered', reason: 'suppressed' });
+    await one.table.commit([releaseWrite(one.scope, one.vault, EMAIL)]);
+    expect(await office.deliver(await one.job('new_link'))).toBe(false);
+    expect(await mails()).toHaveLength(1);
+    expect(await one.emailDelivery()).toBeNull();
   });
 });
 
@@ -268,9 +283,9 @@ test('no address, name or answer is ever in the log, nor in what lies in the tab
   const pointer = await one.job('changes_requested', { message: 'Canary message' });
   office.failures.push(new Error(`mailbox ${EMAIL} of Lantern Shipping Ltd is busy`));
   await office.deliver(pointer);
-  await office.cloud.ses.failFor(EMAIL, true);
+  await office.cloud.ses.failFor(EMAIL, 'refused');
   await office.deliver(pointer);
-  await office.cloud.ses.failFor(EMAIL, false);
+  await office.cloud.ses.failFor(EMAIL, undefined);
   await office.deliver(pointer);
   await one.moveResponse('RESUBMITTED');
   await office.deliver(await one.job('changes_requested', { message: 'Canary message' }));

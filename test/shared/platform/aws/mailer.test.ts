@@ -88,7 +88,7 @@ describe('a refusal', () => {
     ['MessageRejected', 'failing@lantern.example'],
     ['BadRequestException', 'not an address'],
   ])('%s is for good, and does not repeat the address', async (code, to) => {
-    await cloud.ses.failFor('failing@lantern.example', true);
+    await cloud.ses.failFor('failing@lantern.example', 'refused');
     const error: unknown = await mailer.send(mail({ to })).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(MailRefused);
     expect(error).toMatchObject({ code });

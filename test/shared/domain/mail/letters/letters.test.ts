@@ -35,7 +35,12 @@ const NAMES: Names = {
   message: 'Please name the authority.',
 };
 
-const envelope = { to: 'respondent@lantern.example', tenantId: 'tenant-id', isTest: false };
+const envelope = {
+  to: 'respondent@lantern.example',
+  tenantId: 'tenant-id',
+  sessionId: 'session-id',
+  isTest: false,
+};
 
 const invitation = (change: object = {}, names: Names = NAMES) =>
   invitationMail({ ...envelope, ...names, asksVerification: false, url: URL, expiresAt: EXPIRES, ...change });
@@ -99,7 +104,12 @@ describe('the invitation', () => {
         'Answer by 3 March 2026 at 10:00 UTC: the link works until then. It is personal: please do not forward it. If you did not expect this message, you can ignore it.',
       ].join('\n\n'),
     );
-    expect(mail.tags).toEqual({ kind: 'invitation', tenant: 'tenant-id' });
+    expect(mail.tags).toEqual({
+      kind: 'invitation',
+      tenant: 'tenant-id',
+      environment: 'live',
+      session: 'session-id',
+    });
   });
 
   test.each([

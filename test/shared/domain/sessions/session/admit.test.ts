@@ -28,6 +28,7 @@ function sessionIn(status: SessionRecord['status'], expiresAt: number): SessionR
     link_version: VERSION,
     renewals: 0,
     renewals_since: 0,
+    email_delivery: null,
     created_at: '',
     accessed_at: null,
     completed_at: null,
