@@ -1,6 +1,7 @@
 /** What an operation sees of a request, and what it may answer. Operations read and decide; the pipeline commits. */
 import type { ApiError } from '#shared/contract/errors.ts';
 import type { Route, RouteInput, RouteReply, Routes } from '#shared/contract/route.ts';
+import type { PepperValues } from '#shared/platform/pepper/generations.ts';
 import type { Ids, Log, Table, Write } from '#shared/platform/ports.ts';
 import type { Fence, TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -17,7 +18,7 @@ export interface GuestRequest {
   /** Public address of the API, `https://host` without a path. */
   readonly publicUrl: string;
   /** Secret-keyed hashing material of the fleet. */
-  readonly pepper: Uint8Array;
+  readonly pepper: PepperValues;
   /** The request as it was sent, for signatures over raw bytes. */
   readonly sent: {
     /** A header by its name in lower case. */

@@ -1,7 +1,7 @@
 /** The ports that every API function has: table, data keys, fleet secret, clock, ids, log. */
 import type { OptionalPorts, Ports } from '../ports.ts';
 import { systemClock, systemIds, systemLog } from '../system.ts';
-import { hasSetting, setting } from './environment.ts';
+import { BETWEEN_PASSES, hasSetting, setting } from './environment.ts';
 import { awsKeys } from './keys.ts';
 import { awsPepper } from './pepper.ts';
 import { awsTables, documentClient } from './table.ts';
@@ -18,6 +18,6 @@ export function corePorts(serviceName: string): CorePorts {
     clock: systemClock,
     ids: systemIds,
     log: systemLog(serviceName),
-    ...(hasSetting('EDGE_PASS') ? { edgePass: setting('EDGE_PASS') } : {}),
+    ...(hasSetting('EDGE_PASS') ? { edgePasses: setting('EDGE_PASS').split(BETWEEN_PASSES) } : {}),
   };
 }

@@ -1,5 +1,8 @@
 /** The settings a function is deployed with, parsed once at load: a missing or wrong one stops the start. */
 
+/** Between the secrets of EDGE_PASS, which are letters and digits. */
+export const BETWEEN_PASSES = ' ';
+
 const Settings = {
   TABLE_NAME: text,
   DATA_KEYS_TABLE: text,
@@ -11,7 +14,7 @@ const Settings = {
   MAIL_CONFIGURATION_SET: text,
   DOCUMENTS_BUCKET: text,
   LISTS_BUCKET: text,
-  /** By which the edge is known; only there where a stage has one. */
+  /** By which the edge is known, with spaces between several; only there where a stage has an edge. */
   EDGE_PASS: text,
   /** `https://host` where browsers put files, without a path; plain http on loopback only. */
   UPLOAD_ORIGIN: url,

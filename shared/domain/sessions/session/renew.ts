@@ -2,6 +2,7 @@
 
 import { all, equals, oneOf } from '#shared/platform/condition.ts';
 import { dueAttributes } from '#shared/platform/due.ts';
+import type { PepperValues } from '#shared/platform/pepper/generations.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -36,7 +37,7 @@ export interface RenewedLink {
  * The new link and its writes: the session and the new pointer. The old pointer becomes invalid, because it has an older
  * version.
  */
-export function renewLink(scope: TenantScope, pepper: Uint8Array, renewal: Renewal): RenewedLink {
+export function renewLink(scope: TenantScope, pepper: PepperValues, renewal: Renewal): RenewedLink {
   const { sessionId, from, isOpen, expiresAt } = renewal;
   const version = renewal.version + 1;
   const token = linkToken(pepper, sessionId, version);
