@@ -2,8 +2,6 @@
  * The stored fleet secret in generations. Checksums and tokens are made with the newest one that is in use, and those of every stored
  * generation are accepted, so that the secret can be replaced while calls go on.
  */
-import * as z from 'zod';
-
 /** What a process makes and checks checksums with. */
 export interface PepperValues {
   /** Number of the generation of `current`. */
@@ -14,17 +12,14 @@ export interface PepperValues {
   readonly accepted: readonly Uint8Array[];
 }
 
-const PepperGeneration = z.object({
-  number: z.int().positive(),
-  secret: z.string().min(1),
+export interface PepperGeneration {
+  readonly number: number;
+  readonly secret: string;
   /** Milliseconds since the epoch. Until then every process has read it. */
-  writes_from: z.number(),
+  readonly writes_from: number;
   /** The operator who added it. */
-  made_by: z.string(),
-});
-export type PepperGeneration = z.output<typeof PepperGeneration>;
-
-const Stored = z.object({ generations: z.array(PepperGeneration).min(1).max(2) });
+  readonly made_by: string;
+}
 
 /** How long a process keeps what it has read. */
 export const PEPPER_KEPT_MS = 5 * 60_000;
@@ -33,13 +28,32 @@ export const PEPPER_ADOPTED_MS = 2 * PEPPER_KEPT_MS;
 
 /** The generations of the secret's value, oldest first. The value that CloudFormation generates is the first generation. */
 export function pepperGenerations(stored: string): readonly PepperGeneration[] {
-  if (stored.startsWith('{')) return Stored.parse(JSON.parse(stored)).generations;
-  return [{ number: 1, secret: stored, writes_from: 0, made_by: 'deployment' }];
+  if (!stored.startsWith('{')) return [{ number: 1, secret: stored, writes_from: 0, made_by: 'deployment' }];
+  const { generations }: { readonly generations?: unknown } = JSON.parse(stored);
+  if (!isPepper(generations)) throw new Error('the fleet secret is malformed');
+  return generations;
 }
 
 /** The value of the secret with these generations. */
 export function storedPepper(generations: readonly PepperGeneration[]): string {
-  return JSON.stringify(Stored.parse({ generations }));
+  if (!isPepper(generations)) throw new Error('these are no generations of a fleet secret');
+  return JSON.stringify({ generations });
+}
+
+/** By hand, because a schema takes time at every start of every API function. */
+function isPepper(generations: unknown): generations is readonly PepperGeneration[] {
+  return (
+    Array.isArray(generations) &&
+    [1, 2].includes(generations.length) &&
+    generations.every(
+      ({ number, secret, writes_from, made_by }) =>
+        Number.isInteger(number) &&
+        typeof secret === 'string' &&
+        secret !== '' &&
+        Number.isFinite(writes_from) &&
+        typeof made_by === 'string',
+    )
+  );
 }
 
 /** The values of a secret that was never replaced. */
