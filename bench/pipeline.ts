@@ -6,7 +6,7 @@ import { encodeApiKey, hashSecret } from '#shared/http/admission/credential.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { ApiEvent } from '#shared/http/exchange/event.ts';
 import type { Foundation } from '#shared/http/foundation.ts';
-import { onlyPepper } from '#shared/platform/pepper/generations.ts';
+import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
 import { median, type Section } from './table.ts';

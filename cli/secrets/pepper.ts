@@ -9,7 +9,7 @@ import {
   type PepperGeneration,
   pepperGenerations,
   storedPepper,
-} from '#shared/platform/pepper/generations.ts';
+} from '#shared/platform/secrets/pepper-generations.ts';
 import type { SecretText } from './secret-text.ts';
 
 export type PepperContext = Provisioning & { readonly pepperText: SecretText };

@@ -4,7 +4,7 @@ import {
   PutSecretValueCommand,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { type PepperValues, pepperGenerations, pepperValues } from '#shared/platform/pepper/generations.ts';
+import { type PepperValues, pepperGenerations, pepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Clock, Pepper } from '#shared/platform/ports.ts';
 
 export interface SecretText {

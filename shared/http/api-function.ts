@@ -1,7 +1,7 @@
 /** The pipeline of every API function: routes and operations in, a Lambda handler out. */
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { Route, Routes } from '#shared/contract/route.ts';
-import type { PepperValues } from '#shared/platform/pepper/generations.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import { unauthenticated } from './admission/admission.ts';
 import { bearerToken, type Credential, decodeApiKey, decodeRespondentToken } from './admission/credential.ts';
 import { decidingScope, requireScope } from './admission/scopes.ts';

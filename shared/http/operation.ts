@@ -1,9 +1,9 @@
 /** What an operation sees of a request, and what it may answer. Operations read and decide; the pipeline commits. */
 import type { ApiError } from '#shared/contract/errors.ts';
 import type { Route, RouteInput, RouteReply, Routes } from '#shared/contract/route.ts';
-import type { PepperValues } from '#shared/platform/pepper/generations.ts';
 import type { Ids, Log, Table, Write } from '#shared/platform/ports.ts';
 import type { Fence, TenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Admission } from './admission/admission.ts';
 import type { RespondentCredential } from './admission/credential.ts';

@@ -1,8 +1,8 @@
 /** What the service stands on, as types. An adapter of each lies in `aws/`; nothing else names a cloud service. */
 import type { Changes, Condition } from './condition.ts';
 import type { ScanVerdict, SignedDownload } from './files/file-access.ts';
-import type { PepperValues } from './pepper/generations.ts';
 import type { Fence, TenantScope } from './scope.ts';
+import type { PepperValues } from './secrets/pepper-generations.ts';
 import type { Vault } from './vault.ts';
 
 export type { ScanVerdict } from './files/file-access.ts';

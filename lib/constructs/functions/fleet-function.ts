@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { BETWEEN_PASSES } from '#shared/platform/aws/environment.ts';
+import { BETWEEN_PASSES } from '#shared/platform/secrets/edge-passes.ts';
 import { type FleetRow, feedsItself } from '../../fleet/rows.ts';
 import { logGroupName } from '../../stacks/logs-stack.ts';
 import { partName, type Stage } from '../../stages.ts';

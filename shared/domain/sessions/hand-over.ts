@@ -2,9 +2,9 @@
 
 import { createHash, createHmac } from 'node:crypto';
 import { all, isNew, isThere, missing } from '#shared/platform/condition.ts';
-import type { PepperValues } from '#shared/platform/pepper/generations.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { pointerFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import { areaRoot } from '#shared/platform/table/item-kind.ts';
 import { handOverExpired, handOverUsed } from './errors.ts';
 import { handOverPointers } from './keys.ts';

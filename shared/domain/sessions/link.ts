@@ -5,9 +5,9 @@
 
 import { createHash, createHmac } from 'node:crypto';
 import { equals, isNew } from '#shared/platform/condition.ts';
-import type { PepperValues } from '#shared/platform/pepper/generations.ts';
 import { type Item, type Key, StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
 import { pointerFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import { areaRoot } from '#shared/platform/table/item-kind.ts';
 import { linkPointers } from './keys.ts';
 import { LinkRecord } from './schema.ts';

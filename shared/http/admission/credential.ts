@@ -1,7 +1,7 @@
 /** What a caller presents, decoded without any read: forged keys and tokens end here. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { PepperValues } from '#shared/platform/pepper/generations.ts';
 import { type Environment, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 
 /** An API key whose checksum fits: the tenant, the key and the environment are what we once issued. */
 export interface KeyCredential {

@@ -1,7 +1,7 @@
 /** One request on its way: what the steps of the pipeline have found out so far. */
 import type { Route } from '#shared/contract/route.ts';
-import type { PepperValues } from '#shared/platform/pepper/generations.ts';
 import type { Log } from '#shared/platform/ports.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Credential } from '../admission/credential.ts';
 import type { RateState } from '../admission/throttle.ts';

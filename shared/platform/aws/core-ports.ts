@@ -1,7 +1,9 @@
 /** The ports that every API function has: table, data keys, fleet secret, clock, ids, log. */
+
 import type { OptionalPorts, Ports } from '../ports.ts';
+import { BETWEEN_PASSES } from '../secrets/edge-passes.ts';
 import { systemClock, systemIds, systemLog } from '../system.ts';
-import { BETWEEN_PASSES, hasSetting, setting } from './environment.ts';
+import { hasSetting, setting } from './environment.ts';
 import { awsKeys } from './keys.ts';
 import { awsPepper } from './pepper.ts';
 import { awsTables, documentClient } from './table.ts';

@@ -1,8 +1,5 @@
 /** The settings a function is deployed with, parsed once at load: a missing or wrong one stops the start. */
 
-/** Between the secrets of EDGE_PASS, which are letters and digits. */
-export const BETWEEN_PASSES = ' ';
-
 const Settings = {
   TABLE_NAME: text,
   DATA_KEYS_TABLE: text,

@@ -1,12 +1,13 @@
 /** The fleet secret over Secrets Manager, kept for five minutes, so that a new generation is taken up without a deployment. */
+
+import type { Pepper } from '../ports.ts';
 import {
   PEPPER_KEPT_MS,
   type PepperGeneration,
   type PepperValues,
   pepperGenerations,
   pepperValues,
-} from '../pepper/generations.ts';
-import type { Pepper } from '../ports.ts';
+} from '../secrets/pepper-generations.ts';
 import { CLIENT_OPTIONS } from './client.ts';
 
 interface Kept {

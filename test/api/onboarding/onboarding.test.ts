@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { linkToken } from '#shared/domain/sessions/link.ts';
-import { onlyPepper } from '#shared/platform/pepper/generations.ts';
+import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { eventsOf, fill, save, sendAndOpen, submit, submitted } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { createTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import { createUser } from '#shared/domain/tenants/provision/users.ts';
-import { PEPPER_ADOPTED_MS } from '#shared/platform/pepper/generations.ts';
+import { PEPPER_ADOPTED_MS } from '#shared/platform/secrets/pepper-generations.ts';
 import type { OperatorContext } from '../../../cli/connection/operator-context.ts';
 import { finishPepper, pepperUse, rotatePepper } from '../../../cli/secrets/pepper.ts';
 import { operatorOf } from '../../support/erasure/operator.ts';

@@ -2,10 +2,10 @@
 
 import { all, equals, oneOf } from '#shared/platform/condition.ts';
 import { dueAttributes } from '#shared/platform/due.ts';
-import type { PepperValues } from '#shared/platform/pepper/generations.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import { type OnboardingStatus, onboardingLifecycle } from '../lifecycle.ts';
 import { linkToken, linkWrite, pointerAttribute } from '../link.ts';
 import { sessionKey } from '../repository.ts';

@@ -10,7 +10,7 @@ import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { formRoutes } from '#shared/domain/responses/staged/routes.ts';
 import { encodeApiKey } from '#shared/http/admission/credential.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
-import { onlyPepper } from '#shared/platform/pepper/generations.ts';
+import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import { edgeSettings, viewerCode } from '../../../../lib/constructs/edge/viewer-code.ts';
 import { type EdgeEvent, viewerRequest } from '../../../../lib/constructs/edge/viewer-request.ts';
 import { ViewerFunction } from '../../../../local/edge/viewer-function.ts';

@@ -9,8 +9,8 @@ import {
   encodeRespondentToken,
   hashSecret,
 } from '#shared/http/admission/credential.ts';
-import { onlyPepper } from '#shared/platform/pepper/generations.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
+import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 
 const pepper = onlyPepper('pepper');
 const NOW = 1_800_000_000_000;

@@ -1,8 +1,8 @@
 /** A timer whose store is overloaded comes back, and is left to the sweeper in the end instead of a dead letter. */
 import { expect, it } from 'vitest';
 import { MESSAGE_ATTEMPTS } from '#shared/contract/message.ts';
-import { onlyPepper } from '#shared/platform/pepper/generations.ts';
 import { Contended } from '#shared/platform/ports.ts';
+import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import { handleTimer, type TimerHandler } from '#shared/platform/timers/handle-timer.ts';
 import { MemoryTables } from '../../../support/webhooks/memory/memory-tables.ts';
 

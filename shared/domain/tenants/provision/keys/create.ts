@@ -8,9 +8,9 @@ import {
 } from '#shared/http/admission/credential.ts';
 import { DEFAULT_LIMITS, type WindowLimits } from '#shared/http/admission/throttle.ts';
 import { isNew } from '#shared/platform/condition.ts';
-import type { PepperValues } from '#shared/platform/pepper/generations.ts';
 import type { Item, Key } from '#shared/platform/ports.ts';
 import { type Environment, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { apiKeyKey } from '../../repository.ts';
 import { auditWrite, openVault, type Provisioning, retryConcurrentChanges, tableOf } from '../context.ts';

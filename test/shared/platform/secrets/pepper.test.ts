@@ -8,7 +8,7 @@ import {
   pepperGenerations,
   pepperValues,
   storedPepper,
-} from '#shared/platform/pepper/generations.ts';
+} from '#shared/platform/secrets/pepper-generations.ts';
 
 const generation = (number: number, secret: string, writes_from = 0) => ({
   number,
