@@ -4,8 +4,12 @@ import {
   PutSecretValueCommand,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { type PepperValues, pepperGenerations, pepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Clock, Pepper } from '#shared/platform/ports.ts';
+import {
+  type PepperValues,
+  pepperGenerations,
+  pepperValues,
+} from '#shared/platform/secrets/pepper-generations.ts';
 
 export interface SecretText {
   read(): Promise<string>;
