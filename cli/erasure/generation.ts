@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { notHeld } from '#shared/domain/tenants/legal-hold/legal-hold.ts';
-import { auditWrite, tableOf } from '#shared/domain/tenants/provision/context.ts';
+import { auditWrite, homeScope, tableOf } from '#shared/domain/tenants/provision/context.ts';
 import { blockedByHold, generationNeeded } from '#shared/domain/tenants/provision/errors.ts';
 import { listHolds } from '#shared/domain/tenants/provision/holds.ts';
 import { destroyableGeneration, dropGeneration } from '#shared/domain/tenants/provision/keys/destroy.ts';
 import type { Item } from '#shared/platform/ports.ts';
-import type { TenantScope } from '#shared/platform/scope.ts';
+import { orgPrefix, type TenantScope } from '#shared/platform/scope.ts';
 import type { OperatorContext } from '../connection/operator-context.ts';
+import { isOfEnvironment } from './belongings.ts';
 import { KEYS_RECOVERABLE_MS } from './certificate.ts';
 import { type Counts, countsOf, survey } from './survey.ts';
 
@@ -46,7 +47,7 @@ export async function planGeneration(
   if (holds.length > 0) throw blockedByHold(holds.map(({ subject }) => subject));
   await destroyableGeneration(context, scope, generation);
   const { items } = await survey(context.erasure, scope.tenantId, {
-    item: (item) => String(item['pk']).startsWith(scope.prefix) && isSealedBy(item, generation),
+    item: (item) => isOfRing(item, scope) && isSealedBy(item, generation),
     version: () => false,
   });
   return { generation, items: countsOf(items), files: await filesOf(context, scope, generation) };
@@ -105,6 +106,12 @@ function certificateOf(
     key_recoverable_until: new Date(now + KEYS_RECOVERABLE_MS).toISOString(),
   } as const;
   return { ...content, sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') };
+}
+
+/** Data of the organisation, as its users, is sealed with the keys of its home environment. */
+function isOfRing(item: Item, scope: TenantScope): boolean {
+  const isHome = homeScope(scope.tenantId).prefix === scope.prefix;
+  return isOfEnvironment(item, scope) || (isHome && String(item['pk']).startsWith(orgPrefix(scope.tenantId)));
 }
 
 /** A sealed text begins with its generation, wherever in the item it is. */
