@@ -7,13 +7,14 @@ import { apiFunction } from '#shared/http/api-function.ts';
 import type { ApiEvent } from '#shared/http/exchange/event.ts';
 import type { Foundation } from '#shared/http/foundation.ts';
 import type { Table } from '#shared/platform/ports.ts';
+import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import { vaultOf } from '#shared/platform/vault.ts';
 import { median, type Section } from './table.ts';
 
 const ROUNDS = 7;
 const REQUESTS = 4_000;
 const GOAL = 8;
-const PEPPER = Buffer.from('bench');
+const PEPPER = onlyPepper('bench');
 const TENANT = '0b7e7c1e-0000-4000-8000-000000000003';
 const SECRET = Buffer.alloc(16, 7);
 const SECRET_HASH = hashSecret(SECRET);

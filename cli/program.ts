@@ -13,6 +13,7 @@ import { addProviderCommands } from './commands/providers/providers.ts';
 import { addQuestionnaireCommands } from './commands/questionnaires/questionnaires.ts';
 import { addDoctorCommand } from './commands/stage/doctor.ts';
 import { addRestoreCommand } from './commands/stage/restore.ts';
+import { addSecretCommands } from './commands/stage/secrets.ts';
 import { addSmokeCommand } from './commands/stage/smoke.ts';
 import { addTenantCommands } from './commands/tenants.ts';
 import { addUserCommands } from './commands/users.ts';
@@ -96,6 +97,7 @@ const GROUPS = [
   addDoctorCommand,
   addSmokeCommand,
   addRestoreCommand,
+  addSecretCommands,
 ] as const;
 
 const AFTERWORD = `

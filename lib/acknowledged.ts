@@ -70,7 +70,7 @@ export const AT_THE_EDGE: readonly Acknowledgement[] = [
   },
   {
     finding: 'AwsSolutions-SMG4',
-    at: /^service\/EdgePass$/,
+    at: /^service\/EdgePass\d*$/,
     reason: 'The edge and the functions receive it at deployment; a new value needs a deployment.',
   },
 ];

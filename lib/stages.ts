@@ -67,6 +67,16 @@ const StageSettings = z
     firewall: z.boolean(),
     /** CloudFront in front of the API. Without it, forms of more than 4.5 MB fail. */
     edge: z.boolean(),
+    /**
+     * Generations of the secret between edge and API. All are accepted, and the edge sends the last one (docs/runbook.md, "Secrets are
+     * replaced").
+     */
+    edgePasses: z
+      .array(z.int().positive())
+      .min(1)
+      .max(2)
+      .refine(([first = 0, second = Infinity]) => first < second, 'in ascending order')
+      .default([1]),
     /** Whether webhooks may go to loopback addresses. */
     webhookLoopback: z.enum(['refuse', 'allow']),
     /** Default screening provider; a deployment may override it. */

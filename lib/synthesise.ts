@@ -67,7 +67,7 @@ export function addStage(app: App, stage: Stage, options: SynthesisOptions): Sta
   service.addStackDependency(watch);
   const { stores } = data;
   const { transitKey } = logs;
-  const api = new ApiStack(app, 'api', { stage, rows, stores, transitKey, edgePass: service.edgePass });
+  const api = new ApiStack(app, 'api', { stage, rows, stores, transitKey, edgePasses: service.edgePasses });
   // The API may invoke only functions that exist.
   api.addStackDependency(service);
   // AWS shows costs and inventories by tag.

@@ -1,7 +1,7 @@
 /** The operator's ports over AWS, with the operator's own credentials and endpoint. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DecryptCommand, GenerateDataKeyWithoutPlaintextCommand, KMSClient } from '@aws-sdk/client-kms';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DataKeyMaker, Provisioning } from '#shared/domain/tenants/provision/context.ts';
 import { findRing } from '#shared/domain/tenants/provision/keys/data-keys.ts';
@@ -10,9 +10,10 @@ import { dataKeyContext } from '#shared/platform/aws/keys.ts';
 import { installFence } from '#shared/platform/aws/table/fence.ts';
 import { awsTables } from '#shared/platform/aws/table.ts';
 import { openRing } from '#shared/platform/data-keys/ring.ts';
-import type { Clock, Keys, ObjectStore, Pepper, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
+import type { Clock, Keys, ObjectStore, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
 import { systemClock, systemIds } from '#shared/platform/system.ts';
 import { type ErasurePorts, erasurePorts } from '../erasure/ports.ts';
+import { operatorPepper, type SecretText, secretText } from '../secrets/secret-text.ts';
 import type { Resources } from './fleet-file.ts';
 import {
   monitoringQueue,
@@ -46,6 +47,8 @@ export interface OperatorContext extends Provisioning {
   readonly lists: WatchlistFiles;
   /** The credentials of identity providers. Throws at first use where the secret is unknown. */
   readonly providerSecret: ProviderSecretPort;
+  /** The fleet secret with its generations. */
+  readonly pepperText: SecretText;
   /** The queue of monitoring. Throws at first use where its name is unknown. */
   readonly monitoring: Queue;
   /** What erasure reads and removes. Throws at first use where the bucket of documents is unknown. */
@@ -67,11 +70,13 @@ export function operatorContext(settings: OperatorSettings): OperatorContext {
     keyTables: awsTables(dataKeysTable, documents),
     clock: settings.clock ?? systemClock,
   };
+  const pepperText = secretText(secrets, pepperSecret);
   return {
     ...keyParts,
     tables: awsTables({ main: table, trail: auditTable }, documents),
     keys: operatorKeys(keyParts),
-    pepper: operatorPepper(secrets, pepperSecret),
+    pepper: operatorPepper(pepperText, keyParts.clock),
+    pepperText,
     ids: systemIds,
     operator: settings.operator,
     // The contracts of all routes: loaded for the few commands that ask for them.
@@ -113,16 +118,6 @@ function dataKeyMaker(kms: KMSClient, KeyId: string): DataKeyMaker {
       const { Plaintext } = await kms.send(new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext }));
       if (Plaintext === undefined) throw new Error('the key service answered without a key');
       return Plaintext;
-    },
-  };
-}
-
-function operatorPepper(secrets: SecretsManagerClient, SecretId: string): Pepper {
-  return {
-    async read() {
-      const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId }));
-      if (SecretString === undefined) throw new Error('the fleet secret has no value');
-      return Buffer.from(SecretString, 'utf8');
     },
   };
 }

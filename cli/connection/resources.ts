@@ -74,7 +74,8 @@ export async function deployedResources(
   };
 }
 
-async function readResources(path: string): Promise<Told> {
+/** The names in a file of resources: those of the fields, and the outputs of all stacks. */
+export async function readResources(path: string): Promise<Told> {
   const content = await readJson(path);
   if (content === undefined) throw unreadableFile(path, 'does not exist');
   const file = fits(path, ResourcesFile, content);

@@ -5,7 +5,7 @@ import type { RunRecord } from './run-record.ts';
 import type { Counts } from './survey.ts';
 
 /** Point-in-time recovery of the table of data keys (lib/constructs/storage/tables/data-keys-table.ts). */
-const KEYS_RECOVERABLE_MS = 7 * 86_400_000;
+export const KEYS_RECOVERABLE_MS = 7 * 86_400_000;
 
 export interface Certificate {
   readonly kind: 'tenant offboarded' | 'entity erased';

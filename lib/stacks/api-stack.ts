@@ -9,6 +9,7 @@ import { Firewall } from '../constructs/api/firewall.ts';
 import { ServiceApi } from '../constructs/api/service-api.ts';
 import { Staging, type StagingProps } from '../constructs/api/staging.ts';
 import { Edge } from '../constructs/edge/edge.ts';
+import type { EdgePasses } from '../constructs/edge/edge-pass.ts';
 import type { Stores } from '../constructs/storage/stores.ts';
 import { API_STAGE } from '../fleet/resource-tree.ts';
 import { type FleetRow, stagedForms } from '../fleet/rows.ts';
@@ -21,13 +22,13 @@ export interface ApiStackProps {
   /** Of the stack of the logs. */
   readonly transitKey: IKey;
   readonly rows: readonly FleetRow[];
-  /** The secret of the edge, on stages that have one. */
-  readonly edgePass: string | undefined;
+  /** The secrets of the edge, on stages that have one. */
+  readonly edgePasses: EdgePasses | undefined;
 }
 
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
-    const { stage, stores, transitKey, rows, edgePass } = props;
+    const { stage, stores, transitKey, rows, edgePasses } = props;
     super(scope, id, {
       stackName: partName(stage, 'api'),
       description: 'Probity: API, edge and firewall',
@@ -35,19 +36,26 @@ export class ApiStack extends Stack {
       ...placeOf(stage),
     });
     const { restApi } = new ServiceApi(this, 'Api', { stage, rows, transitKey });
-    if (edgePass !== undefined) {
+    const protects = restApi.deploymentStage.stageArn;
+    const accepted = edgePasses?.accepted;
+    const firewall = stage.firewall
+      ? new Firewall(this, 'Firewall', { stage, protects, edgePasses: accepted })
+      : undefined;
+    if (edgePasses !== undefined) {
       const staging = { stage, stores, restApi, forms: stagedForms(rows), publicUrl: publicUrl(this, stage) };
-      this.#addEdge(rows, edgePass, staging);
+      const edge = this.#addEdge(rows, edgePasses.sent, staging);
+      new CfnOutput(this, 'EdgePassSent', { value: String(stage.edgePasses.at(-1)) });
+      // The firewall accepts a new secret before the edge sends it.
+      if (firewall !== undefined) edge.node.addDependency(firewall);
     }
-    if (stage.firewall)
-      new Firewall(this, 'Firewall', { stage, protects: restApi.deploymentStage.stageArn, edgePass });
     new CfnOutput(this, 'ApiUrl', { value: restApi.url });
   }
 
-  #addEdge(rows: readonly FleetRow[], pass: string, props: StagingProps): void {
+  #addEdge(rows: readonly FleetRow[], pass: string, props: StagingProps): Edge {
     if (Object.keys(props.forms).length > 0) new Staging(this, 'Staging', props);
-    const { domainName } = new Edge(this, 'Edge', { ...props, pass, assets: assetsPath(rows) });
-    new CfnOutput(this, 'EdgeDomainName', { value: domainName });
+    const edge = new Edge(this, 'Edge', { ...props, pass, assets: assetsPath(rows) });
+    new CfnOutput(this, 'EdgeDomainName', { value: edge.domainName });
+    return edge;
   }
 }
 

@@ -1,10 +1,10 @@
 /** Everything that a deployment may replace behind the API: bus, queues, functions, triggers, state machines. */
-import { Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { MachineName, QueueSpecName } from '#functions/function-spec.ts';
 import { machineArn, startsMachine } from '../constructs/access/workflow-statements.ts';
-import { edgePass } from '../constructs/edge/edge-pass.ts';
+import { type EdgePasses, edgePasses } from '../constructs/edge/edge-pass.ts';
 import { FleetFunction } from '../constructs/functions/fleet-function.ts';
 import { Rollout } from '../constructs/functions/rollout.ts';
 import { ServiceBus } from '../constructs/messaging/event-bus.ts';
@@ -29,8 +29,8 @@ export interface ServiceStackProps {
 }
 
 export class ServiceStack extends Stack {
-  /** The secret of the edge, on stages that have one. */
-  readonly edgePass: string | undefined;
+  /** The secrets of the edge, on stages that have one. */
+  readonly edgePasses: EdgePasses | undefined;
 
   constructor(
     scope: Construct,
@@ -47,7 +47,9 @@ export class ServiceStack extends Stack {
     if (problems.length > 0) throw new Error(`the fleet cannot be deployed: ${problems.join('; ')}`);
     const bus = new ServiceBus(this, 'Bus', { stage });
     const queues = new Queues(this, 'Queues', { stage, rows, key });
-    this.edgePass = edgePass(this, stage);
+    this.edgePasses = edgePasses(this, stage);
+    if (this.edgePasses !== undefined)
+      new CfnOutput(this, 'EdgePassesAccepted', { value: stage.edgePasses.join(' ') });
     const common = {
       stage,
       bundles,
@@ -55,7 +57,7 @@ export class ServiceStack extends Stack {
       transitKey: key,
       publicUrl: publicUrl(this, stage),
       uploadOrigin: uploadOrigin(this, stage, stores.documents),
-      edgePass: this.edgePass,
+      edgePasses: this.edgePasses?.accepted,
       granted: {
         stores,
         bus,

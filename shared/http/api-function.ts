@@ -1,6 +1,7 @@
 /** The pipeline of every API function: routes and operations in, a Lambda handler out. */
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { Route, Routes } from '#shared/contract/route.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import { unauthenticated } from './admission/admission.ts';
 import { bearerToken, type Credential, decodeApiKey, decodeRespondentToken } from './admission/credential.ts';
 import { decidingScope, requireScope } from './admission/scopes.ts';
@@ -39,7 +40,7 @@ export function apiFunction<T extends Routes>(routes: T, operations: Operations<
 }
 
 /** Before the fleet secret is read. */
-const NO_PEPPER = new Uint8Array();
+const NO_PEPPER: PepperValues = { generation: 0, current: new Uint8Array(), accepted: [] };
 
 /**
  * The outermost step: ids on the way in; on the way out the single exit for refusals, then the limiter's numbers on every
@@ -66,7 +67,7 @@ function frame(foundation: Foundation): Step {
     onError: (request) => {
       const error = asApiError(request.error);
       const { exchange } = request.context;
-      const address = callerAddress(request.event, foundation.ports.edgePass);
+      const address = callerAddress(request.event, foundation.ports.edgePasses);
       const route = exchange.match?.contract.id ?? 'none';
       const caller = callerFacts(exchange.credential, address);
       logRefusal(exchange.log, error, { request_id: exchange.requestId, route, ...caller });
@@ -103,7 +104,7 @@ function credentialOf(exchange: Exchange, event: ApiEvent, now: number): Credent
 function decode(
   contract: Route | undefined,
   token: string,
-  pepper: Uint8Array,
+  pepper: PepperValues,
   now: number,
 ): Credential | undefined {
   if (contract?.auth === 'respondent') return decodeRespondentToken(pepper, token, now);

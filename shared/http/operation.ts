@@ -3,6 +3,7 @@ import type { ApiError } from '#shared/contract/errors.ts';
 import type { Route, RouteInput, RouteReply, Routes } from '#shared/contract/route.ts';
 import type { Ids, Log, Table, TestMailRecipients, Write } from '#shared/platform/ports.ts';
 import type { Fence, TenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Admission } from './admission/admission.ts';
 import type { RespondentCredential } from './admission/credential.ts';
@@ -19,7 +20,7 @@ export interface GuestRequest {
   /** Whom keys of test mode may mail. */
   readonly testMail: TestMailRecipients;
   /** Secret-keyed hashing material of the fleet. */
-  readonly pepper: Uint8Array;
+  readonly pepper: PepperValues;
   /** The request as it was sent, for signatures over raw bytes. */
   readonly sent: {
     /** A header by its name in lower case. */

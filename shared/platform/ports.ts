@@ -2,6 +2,7 @@
 import type { Changes, Condition } from './condition.ts';
 import type { ScanVerdict, SignedDownload } from './files/file-access.ts';
 import type { Fence, TenantScope } from './scope.ts';
+import type { PepperValues } from './secrets/pepper-generations.ts';
 import type { Vault } from './vault.ts';
 
 export type { ScanVerdict } from './files/file-access.ts';
@@ -82,7 +83,7 @@ export interface Keys {
 
 /** The fleet's own secret: checksums of API keys and link tokens are keyed by it. */
 export interface Pepper {
-  read(): Promise<Uint8Array>;
+  read(): Promise<PepperValues>;
 }
 
 export interface Mail {
@@ -273,8 +274,8 @@ export type TestMailRecipients = 'any' | 'verified';
 export interface OptionalPorts {
   /** Stored files, in functions that use them; bodies of remembered calls go there where they are large. */
   readonly objects?: ObjectStore;
-  /** The secret by which the edge shows that it is the edge; absent where nothing stands in front of the API. */
-  readonly edgePass?: string;
+  /** The secrets by which the edge shows that it is the edge; absent where nothing stands in front of the API. */
+  readonly edgePasses?: readonly string[];
   /** Anybody where nothing is said. */
   readonly testMail?: TestMailRecipients;
 }

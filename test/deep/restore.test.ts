@@ -2,21 +2,18 @@
  * The restore of docs/deploy.md, rehearsed on the embedded cloud: damage is done, the tables are restored to the moment before it, and
  * the stage goes on with them.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { App } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import cdk from '../../cdk.json' with { type: 'json' };
 import { tablesOf } from '../../cli/connection/fleet-file.ts';
 import { tables as tableFacts } from '../../cli/doctor/gather/data.ts';
 import { type RestoredTable, restoreTables } from '../../cli/restore/restore-tables.ts';
-import { BUNDLES } from '../../lib/build/sources.ts';
-import { parseStage, stages, TABLE_IDS } from '../../lib/stages.ts';
-import { addStage } from '../../lib/synthesise.ts';
+import { TABLE_IDS } from '../../lib/stages.ts';
 import { sendQuestionnaire } from '../support/fleet/fleet-journeys.ts';
 import { type FleetTenant, makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
+import { deploymentWith } from '../support/fleet/host/other-deployment.ts';
 import { RecordingReceiver } from '../support/fleet/recording-receiver.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
 
@@ -59,16 +56,10 @@ async function asRoot<T>(work: (dynamo: DynamoDBClient) => Promise<T>): Promise<
   }
 }
 
-/** The deployment of a stage whose file names the restored tables, over the bundles of the running one. */
-async function deploymentWith(restored: readonly RestoredTable[]): Promise<string> {
+/** A stage whose file names the restored tables. */
+function adopting(restored: readonly RestoredTable[]): Promise<string> {
   const names = TABLE_IDS.map((id, index) => [id, restored[index]?.target]);
-  const stage = parseStage({ ...stages.local, restored: Object.fromEntries(names) });
-  const app = new App({ outdir: join(folder, 'cdk.out'), analyticsReporting: false, context: cdk.context });
-  addStage(app, stage, { validate: false, bundles: BUNDLES });
-  app.synth();
-  await mkdir(join(folder, 'taken'));
-  await writeFile(join(folder, 'ready'), '');
-  return folder;
+  return deploymentWith(join(folder, 'adopting'), { restored: Object.fromEntries(names) });
 }
 
 describe('a stage whose tables were damaged', () => {
@@ -99,7 +90,7 @@ describe('a stage whose tables were damaged', () => {
     // Before the stage adopts them: an import changes nothing of a table.
     await expectWhole(restored.map(({ target }) => target));
     await fleet.stop();
-    await fleet.startAgain(await deploymentWith(restored));
+    await fleet.startAgain(await adopting(restored));
     expect(tablesOf(fleet.facts.resources)).toEqual(restored.map(({ target }) => target));
 
     expect([await statusOf(kept), await statusOf(damaged), await statusOf(late)]).toEqual([200, 200, 404]);

@@ -263,7 +263,7 @@ function portsOf(
   return {
     tables: awsTables({ main: TABLE_NAME, trail: TRAIL_NAME }, client),
     keys: awsKeys(FIELD_KEY, awsTables(DATA_KEYS_NAME, client), () => clock.now()),
-    pepper: awsPepper(PEPPER.arn),
+    pepper: awsPepper(PEPPER.arn, () => clock.now()),
     clock: { now: () => clock.now() },
     ids: systemIds,
     log,

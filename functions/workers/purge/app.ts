@@ -14,7 +14,8 @@ import {
 import { PurgedScreening, purgeScreening } from '#shared/domain/screening/store/removal.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import { PurgedEvidence, purgeEvidence } from '#shared/domain/verification/progress/removal.ts';
+import { PurgedEvidence } from '#shared/domain/verification/progress/removal.ts';
+import { removeUnlessHeld } from '#shared/domain/verification/progress/retention.ts';
 import {
   PurgedVerifications,
   purgeVerifications,
@@ -51,7 +52,7 @@ async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<
   if ('objects' in input) return removeFiles(context.objects.within(scope), input.objects);
   if ('analysis_of' in input) return purgeAnalysis(context, scope, input);
   if ('response_id' in input) return purgeResponse(context, scope, input);
-  if ('verification_id' in input) return purgeEvidence(context.objects.within(scope), input);
+  if ('verification_id' in input) return removeUnlessHeld(context, scope, input);
   if ('verifications_of' in input) return purgeVerifications(context, scope, input);
   return purgeScreening(table, scope, await context.vault(scope), input);
 }

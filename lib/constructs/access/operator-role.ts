@@ -53,6 +53,7 @@ export class OperatorRole extends Role {
             readsDataKeys(dataKeys),
             writesDataKeys(dataKeys),
             ...readsSecret('Pepper', pepper, dataKey),
+            ...writesSecret('Pepper', pepper, dataKey),
             ...readsSecret('Providers', providers, dataKey),
             ...writesSecret('Providers', providers, dataKey),
             ...readsLists(lists, dataKey),

@@ -9,8 +9,8 @@ export interface FirewallProps {
   readonly stage: Stage;
   /** ARN of the API's stage. */
   readonly protects: string;
-  /** Secret that the edge sends, if the stage has an edge. */
-  readonly edgePass: string | undefined;
+  /** Secrets by which the edge is known, if the stage has an edge. */
+  readonly edgePasses: readonly string[] | undefined;
 }
 
 /** Requests of one address in five minutes; far above the limits of the keys used from one address. */
@@ -22,7 +22,7 @@ const PER_ADDRESS = 10_000;
 const STORED_PER_ADDRESS = 100;
 
 export class Firewall extends Construct {
-  constructor(scope: Construct, id: string, { stage, protects, edgePass }: FirewallProps) {
+  constructor(scope: Construct, id: string, { stage, protects, edgePasses }: FirewallProps) {
     super(scope, id);
     const acl = new CfnWebACL(this, 'Acl', {
       name: partName(stage, 'api'),
@@ -30,8 +30,8 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       visibilityConfig: visible('api'),
       rules: [
-        ...floods(edgePass),
-        ...(edgePass === undefined ? [] : storing(byTheEdge(edgePass))),
+        ...floods(edgePasses),
+        ...(edgePasses === undefined ? [] : storing(byTheEdge(edgePasses))),
         managed(4, 'AWSManagedRulesCommonRuleSet', [
           // Bodies of questionnaires and documents are larger than 8 KB, the limit of the rule set.
           'SizeRestrictions_BODY',
@@ -48,9 +48,9 @@ export class Firewall extends Construct {
 }
 
 /** Callers behind the edge are counted by the address that the edge sends, because all come from the edge's addresses. */
-function floods(edgePass: string | undefined): CfnWebACL.RuleProperty[] {
-  if (edgePass === undefined) return [flood('flood', 0, { aggregateKeyType: 'IP' })];
-  const edge = byTheEdge(edgePass);
+function floods(edgePasses: readonly string[] | undefined): CfnWebACL.RuleProperty[] {
+  if (edgePasses === undefined) return [flood('flood', 0, { aggregateKeyType: 'IP' })];
+  const edge = byTheEdge(edgePasses);
   return [
     flood('flood', 0, {
       aggregateKeyType: 'IP',
@@ -64,7 +64,15 @@ function floods(edgePass: string | undefined): CfnWebACL.RuleProperty[] {
   ];
 }
 
-function byTheEdge(pass: string): CfnWebACL.StatementProperty {
+/** While the secret is replaced, two are accepted. An `or` must have two members at least. */
+function byTheEdge(passes: readonly string[]): CfnWebACL.StatementProperty {
+  const [only, ...others] = passes.map(byPass);
+  return only !== undefined && others.length === 0
+    ? only
+    : { orStatement: { statements: passes.map(byPass) } };
+}
+
+function byPass(pass: string): CfnWebACL.StatementProperty {
   return {
     byteMatchStatement: {
       fieldToMatch: { singleHeader: { Name: PASS_HEADER } },

@@ -38,7 +38,7 @@ export interface EdgeProps {
   readonly forms: Routes;
   /** Path of files whose names change with their content. Only these are cached. */
   readonly assets: string | undefined;
-  /** Secret that the edge sends to the functions. */
+  /** Secret that the edge sends to the functions: the newest one. */
   readonly pass: string;
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { BETWEEN_PASSES } from '#shared/platform/secrets/edge-passes.ts';
 import { type FleetRow, feedsItself } from '../../fleet/rows.ts';
 import { logGroupName } from '../../stacks/logs-stack.ts';
 import { partName, type Stage } from '../../stages.ts';
@@ -27,8 +28,8 @@ export interface FleetFunctionProps {
   readonly publicUrl: string;
   /** Origin to which browsers upload files. */
   readonly uploadOrigin: string;
-  /** The secret of the edge, on stages that have one. */
-  readonly edgePass: string | undefined;
+  /** The accepted secrets of the edge, on stages that have one. */
+  readonly edgePasses: readonly string[] | undefined;
   readonly granted: Granted;
   readonly queues: Queues;
   readonly transitKey: IKey;
@@ -66,12 +67,14 @@ export class FleetFunction extends Construct {
 }
 
 function environment(props: FleetFunctionProps): Settings {
-  const { stage, row, granted, publicUrl, uploadOrigin, edgePass } = props;
+  const { stage, row, granted, publicUrl, uploadOrigin, edgePasses } = props;
   return {
     PUBLIC_URL: publicUrl,
     ...settingsOf(row.spec.grants, granted),
     // Functions that read the fleet secret use the core ports, which need the edge's pass.
-    ...(edgePass !== undefined && row.spec.grants.includes('pepper:read') ? { EDGE_PASS: edgePass } : {}),
+    ...(edgePasses !== undefined && row.spec.grants.includes('pepper:read')
+      ? { EDGE_PASS: edgePasses.join(BETWEEN_PASSES) }
+      : {}),
     ...(row.spec.grants.includes('pepper:read') ? { TEST_MAIL_RECIPIENTS: stage.testMailRecipients } : {}),
     ...(row.spec.trigger.kind === 'pages' ? { UPLOAD_ORIGIN: uploadOrigin } : {}),
     ...(row.spec.screens === true ? provider(granted.outside) : {}),

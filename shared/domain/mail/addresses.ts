@@ -9,7 +9,7 @@ import { environmentKey } from '../tenants/repository.ts';
 
 const MOST_DOMAINS = 50;
 
-export const MailDomain = z
+const MailDomain = z
   .string()
   .toLowerCase()
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'a domain, for example company.com');

@@ -1,17 +1,18 @@
 /** The facts of a letter. They are read when it is sent, because the job may have waited and its cause may be undone. */
 
 import type { Table } from '#shared/platform/ports.ts';
-import type { TenantScope } from '#shared/platform/scope.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { CommentRecord } from '../responses/comments/schema.ts';
 import { knownToRespondent } from '../responses/known-to-respondent.ts';
 import type { ResponseDetails, ResponseRecord } from '../responses/record.ts';
 import { findResponse, loadResponse, unsealDetails } from '../responses/repository.ts';
-import { linkToken, linkUrl } from '../sessions/link.ts';
+import { furtherLinkWrites, linkToken, linkUrl, pointsAt } from '../sessions/link.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
 import type { MailLimits } from '../sessions/mail-limits.ts';
-import { findSession, unsealSession } from '../sessions/repository.ts';
-import type { SessionDetails, SessionRecord } from '../sessions/schema.ts';
+import { sessionKey, unsealSession } from '../sessions/repository.ts';
+import { type SessionDetails, SessionRecord } from '../sessions/schema.ts';
 import type { Branding } from '../tenants/brand.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { MailContext } from './run-mail.ts';
@@ -34,7 +35,7 @@ interface Reading {
   readonly table: Table;
   readonly scope: TenantScope;
   readonly vault: Vault;
-  readonly context: Pick<MailContext, 'pepper' | 'publicUrl'>;
+  readonly context: Pick<MailContext, 'pepper' | 'publicUrl' | 'tables'>;
 }
 
 export async function readFacts(job: MailJob, reading: Reading): Promise<MailFacts> {
@@ -51,12 +52,25 @@ export async function readFacts(job: MailJob, reading: Reading): Promise<MailFac
   return { scope, sender, session, response, comments };
 }
 
-/** The link is derived again from the fleet secret, because it is not stored. */
+/**
+ * The link is derived again from the fleet secret, because it is not stored. Where the secret was replaced since, the session gets a
+ * second link of the same version, and the one that was sent before goes on to work.
+ */
 async function readSession(id: string, reading: Reading): Promise<MailFacts['session']> {
   const { table, scope, vault, context } = reading;
-  const [record, pepper] = await Promise.all([findSession(table, scope, id), context.pepper.read()]);
-  if (record === undefined) return undefined;
+  const [item, pepper] = await Promise.all([
+    table.get(sessionKey(scope, id), { consistent: true }),
+    context.pepper.read(),
+  ]);
+  if (item === undefined) return undefined;
+  const record = SessionRecord.parse(item);
   const token = linkToken(pepper, record.id, record.link_version);
+  if (!pointsAt(item, token)) {
+    const session = { key: sessionKey(scope, id), id, version: record.link_version };
+    const links = context.tables.within(fenceOf(scope, 'link'));
+    const link = { token, generation: pepper.generation };
+    await retryContended(() => links.commit(furtherLinkWrites(scope, session, link)));
+  }
   return { record, details: unsealSession(record, vault), url: linkUrl(context.publicUrl, token) };
 }
 

@@ -4,6 +4,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { all, isNew, isThere, missing } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { pointerFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import { areaRoot } from '#shared/platform/table/item-kind.ts';
 import { handOverExpired, handOverUsed } from './errors.ts';
 import { handOverPointers } from './keys.ts';
@@ -18,8 +19,8 @@ const PREFIX = 'ho_';
 const TOKEN = /^ho_[\w-]{43}$/;
 
 /** A new token. `id` is a random UUID: with the fleet secret it gives 256 bits that nobody can guess. */
-export function handOverToken(pepper: Uint8Array, id: string): string {
-  return PREFIX + createHmac('sha256', pepper).update(`hand-over.${id}`).digest('base64url');
+export function handOverToken(pepper: PepperValues, id: string): string {
+  return PREFIX + createHmac('sha256', pepper.current).update(`hand-over.${id}`).digest('base64url');
 }
 
 export function isHandOver(token: string): boolean {

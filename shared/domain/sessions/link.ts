@@ -4,16 +4,17 @@
  */
 
 import { createHash, createHmac } from 'node:crypto';
-import { isNew } from '#shared/platform/condition.ts';
-import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
+import { equals, isNew } from '#shared/platform/condition.ts';
+import { type Item, type Key, StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
 import { pointerFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import { areaRoot } from '#shared/platform/table/item-kind.ts';
 import { linkPointers } from './keys.ts';
 import { LinkRecord } from './schema.ts';
 
 /** The token of a session's link. A repeated send gives the same token, a new version another one. */
-export function linkToken(pepper: Uint8Array, sessionId: string, version: number): string {
-  return createHmac('sha256', pepper).update(`link.${sessionId}.${version}`).digest('base64url');
+export function linkToken(pepper: PepperValues, sessionId: string, version: number): string {
+  return createHmac('sha256', pepper.current).update(`link.${sessionId}.${version}`).digest('base64url');
 }
 
 /** The address in the mail. The fragment after `#` is never sent to a server, so it is in no server log. */
@@ -41,6 +42,11 @@ export function pointerAttribute(token: string, version: number): Readonly<Recor
   return { [POINTER + version]: hashOf(token) };
 }
 
+/** Whether the stored session has a link with this token. */
+export function pointsAt(session: Item, token: string): boolean {
+  return Object.entries(session).some(([name, hash]) => name.startsWith(POINTER) && hash === hashOf(token));
+}
+
 /** The pointers of all links that the stored session ever had. */
 export function linkKeysOf(session: Item): readonly Key[] {
   return Object.entries(session).flatMap(([name, hash]) =>
@@ -48,11 +54,22 @@ export function linkKeysOf(session: Item): readonly Key[] {
   );
 }
 
+interface NewLink {
+  readonly token: string;
+  readonly sessionId: string;
+  readonly version: number;
+}
+
 /** Writes the pointer from a link to its session. */
-export function linkWrite(
-  scope: TenantScope,
-  link: { readonly token: string; readonly sessionId: string; readonly version: number },
-): Write {
+export function linkWrite(scope: TenantScope, link: NewLink): Write {
+  return {
+    ...linkItem(scope, link),
+    when: isNew,
+    refuse: () => new Error('a link with this token exists'),
+  };
+}
+
+function linkItem(scope: TenantScope, link: NewLink) {
   return {
     put: {
       ...linkKey(link.token),
@@ -61,9 +78,29 @@ export function linkWrite(
       session_id: link.sessionId,
       link_version: link.version,
     },
-    when: isNew,
-    refuse: () => new Error('a link with this token exists'),
   };
+}
+
+/**
+ * Gives the session a further link of its version, made with the present fleet secret. Repeating it changes nothing, because the same
+ * token always belongs to the same session.
+ */
+export function furtherLinkWrites(
+  scope: TenantScope,
+  session: { readonly key: Key; readonly id: string; readonly version: number },
+  link: { readonly token: string; readonly generation: number },
+): readonly Write[] {
+  const { token, generation } = link;
+  const { put } = linkItem(scope, { token, sessionId: session.id, version: session.version });
+  return [
+    { put },
+    {
+      update: session.key,
+      set: { [`${POINTER}${session.version}_${generation}`]: hashOf(token) },
+      when: equals('link_version', session.version),
+      refuse: () => new StaleRead(),
+    },
+  ];
 }
 
 /** What a token opens. */

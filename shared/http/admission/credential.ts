@@ -1,6 +1,7 @@
 /** What a caller presents, decoded without any read: forged keys and tokens end here. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Environment, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 
 /** An API key whose checksum fits: the tenant, the key and the environment are what we once issued. */
 export interface KeyCredential {
@@ -53,13 +54,13 @@ const SESSION_MAC_BYTES = 16;
  * (decisions 4). `secret` is 16 random bytes.
  */
 export function encodeApiKey(
-  pepper: Uint8Array,
+  pepper: PepperValues,
   key: { tenantId: string; environment: Environment; keyId: string; secret: Uint8Array },
 ): string {
   const payload = Buffer.concat([uuidBytes(key.tenantId), Buffer.from(key.keyId, 'hex'), key.secret]);
   return (
     KEY_PREFIX[key.environment] +
-    Buffer.concat([payload, checksum(pepper, key.environment, payload)]).toString('hex')
+    Buffer.concat([payload, checksum(pepper.current, key.environment, payload)]).toString('hex')
   );
 }
 
@@ -67,7 +68,7 @@ export function encodeApiKey(
  * Reads an API key; undefined for anything that we did not issue. Keys that a warm process has read before are
  * remembered, so that their checksum is not computed again; whether a key may still be used is asked every time.
  */
-export function decodeApiKey(pepper: Uint8Array, text: string): KeyCredential | undefined {
+export function decodeApiKey(pepper: PepperValues, text: string): KeyCredential | undefined {
   const known = remembered.get(text);
   if (known?.pepper === pepper) return known.credential;
   const credential = readApiKey(pepper, text);
@@ -79,9 +80,9 @@ export function decodeApiKey(pepper: Uint8Array, text: string): KeyCredential | 
 }
 
 const REMEMBER_AT_MOST = 500;
-const remembered = new Map<string, { readonly pepper: Uint8Array; readonly credential: KeyCredential }>();
+const remembered = new Map<string, { readonly pepper: PepperValues; readonly credential: KeyCredential }>();
 
-function readApiKey(pepper: Uint8Array, text: string): KeyCredential | undefined {
+function readApiKey(pepper: PepperValues, text: string): KeyCredential | undefined {
   const environment = text.startsWith(KEY_PREFIX.test)
     ? 'test'
     : text.startsWith(KEY_PREFIX.live)
@@ -92,8 +93,8 @@ function readApiKey(pepper: Uint8Array, text: string): KeyCredential | undefined
   if (!/^[0-9a-f]{88}$/.test(hex)) return undefined;
   const bytes = Buffer.from(hex, 'hex');
   const payload = bytes.subarray(0, PAYLOAD_BYTES);
-  if (!timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), checksum(pepper, environment, payload)))
-    return undefined;
+  const sum = bytes.subarray(PAYLOAD_BYTES);
+  if (!isGenuine(pepper, sum, (secret) => checksum(secret, environment, payload))) return undefined;
   return {
     kind: 'key',
     scope: unsafeTenantScope(uuidText(payload.subarray(0, TENANT_BYTES)), environment),
@@ -109,7 +110,7 @@ export function hashSecret(secret: Uint8Array): string {
 
 /** Writes the bearer token of a respondent's session; `expiresAt` in milliseconds since the epoch. */
 export function encodeRespondentToken(
-  pepper: Uint8Array,
+  pepper: PepperValues,
   session: Omit<RespondentCredential, 'kind'> & { readonly expiresAt: number },
 ): string {
   const body = Buffer.alloc(SESSION_BYTES);
@@ -121,12 +122,12 @@ export function encodeRespondentToken(
   uuidBytes(session.responseId ?? NOTHING).copy(body, 43);
   body.writeUIntBE(session.questionnaireId ?? 0, 59, 6);
   uuidBytes(session.verificationId ?? NOTHING).copy(body, 65);
-  return RESPONDENT_PREFIX + Buffer.concat([body, sessionMac(pepper, body)]).toString('base64url');
+  return RESPONDENT_PREFIX + Buffer.concat([body, sessionMac(pepper.current, body)]).toString('base64url');
 }
 
 /** Reads a respondent's bearer token; undefined when forged or past its end. */
 export function decodeRespondentToken(
-  pepper: Uint8Array,
+  pepper: PepperValues,
   text: string,
   now: number,
 ): RespondentCredential | undefined {
@@ -137,7 +138,8 @@ export function decodeRespondentToken(
   // Decoding skips what is not base64url: only the one text that we wrote is the token.
   if (bytes.toString('base64url') !== encoded) return undefined;
   const body = bytes.subarray(0, SESSION_BYTES);
-  if (!timingSafeEqual(bytes.subarray(SESSION_BYTES), sessionMac(pepper, body))) return undefined;
+  if (!isGenuine(pepper, bytes.subarray(SESSION_BYTES), (secret) => sessionMac(secret, body)))
+    return undefined;
   if (body.readUIntBE(37, 6) <= now) return undefined;
   const questionnaireId = body.readUIntBE(59, 6);
   return {
@@ -161,16 +163,21 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return authorization === undefined ? undefined : /^Bearer ([!-~]{1,512})$/i.exec(authorization)?.[1];
 }
 
-function checksum(pepper: Uint8Array, environment: Environment, payload: Uint8Array): Buffer {
-  return createHmac('sha256', pepper)
+/** Whether the sum was made with an accepted secret. */
+function isGenuine(pepper: PepperValues, sum: Uint8Array, made: (secret: Uint8Array) => Uint8Array): boolean {
+  return pepper.accepted.some((secret) => timingSafeEqual(sum, made(secret)));
+}
+
+function checksum(secret: Uint8Array, environment: Environment, payload: Uint8Array): Buffer {
+  return createHmac('sha256', secret)
     .update(`api-key.${environment}.`)
     .update(payload)
     .digest()
     .subarray(0, CHECKSUM_BYTES);
 }
 
-function sessionMac(pepper: Uint8Array, body: Uint8Array): Buffer {
-  return createHmac('sha256', pepper)
+function sessionMac(secret: Uint8Array, body: Uint8Array): Buffer {
+  return createHmac('sha256', secret)
     .update('respondent-session.')
     .update(body)
     .digest()

@@ -20,7 +20,7 @@ export function startAdmission(
     tables: ports.tables,
     now: ports.clock.now(),
     log: ports.log,
-    sourceIp: callerAddress(event, ports.edgePass),
+    sourceIp: callerAddress(event, ports.edgePasses),
     vault: () => {
       if (credential.kind === 'guest') throw new Error('a guest has no data key');
       return foundation.vault(credential.scope, ports.tables.within(fenceOf(credential.scope)));

@@ -57,11 +57,12 @@ export const PASS_HEADER = 'x-probity-pass';
  * The address of the caller. Behind the edge the gateway sees the edge alone; the edge says who called, and is believed
  * where it shows its pass, since the gateway can be reached without it.
  */
-export function callerAddress(event: ApiEvent, edgePass: string | undefined): string {
+export function callerAddress(event: ApiEvent, edgePasses: readonly string[] | undefined): string {
   const viewer = header(event, VIEWER_HEADER);
   const { sourceIp } = event.requestContext.identity;
-  if (viewer === undefined || edgePass === undefined) return sourceIp;
-  return isSame(header(event, PASS_HEADER) ?? '', edgePass) ? viewer : sourceIp;
+  if (viewer === undefined || edgePasses === undefined) return sourceIp;
+  const shown = header(event, PASS_HEADER) ?? '';
+  return edgePasses.some((pass) => isSame(shown, pass)) ? viewer : sourceIp;
 }
 
 function isSame(given: string, secret: string): boolean {

@@ -1,6 +1,7 @@
 /** One request on its way: what the steps of the pipeline have found out so far. */
 import type { Route } from '#shared/contract/route.ts';
 import type { Log } from '#shared/platform/ports.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Credential } from '../admission/credential.ts';
 import type { RateState } from '../admission/throttle.ts';
@@ -26,7 +27,7 @@ export interface Exchange {
   readonly log: Log;
   readonly sent: SentBody;
   /** The fleet secret, once it has been read. */
-  pepper: Uint8Array;
+  pepper: PepperValues;
   match?: MatchedRoute;
   credential?: Credential;
   /** Settles when the key, its address list, the signature and the limits have been checked. */

@@ -1,5 +1,7 @@
 /** The ports that every API function has: table, data keys, fleet secret, clock, ids, log. */
+
 import type { OptionalPorts, Ports } from '../ports.ts';
+import { BETWEEN_PASSES } from '../secrets/edge-passes.ts';
 import { systemClock, systemIds, systemLog } from '../system.ts';
 import { hasSetting, setting } from './environment.ts';
 import { awsKeys } from './keys.ts';
@@ -20,6 +22,6 @@ export function corePorts(serviceName: string): CorePorts {
     ids: systemIds,
     log: systemLog(serviceName),
     testMail: setting('TEST_MAIL_RECIPIENTS'),
-    ...(hasSetting('EDGE_PASS') ? { edgePass: setting('EDGE_PASS') } : {}),
+    ...(hasSetting('EDGE_PASS') ? { edgePasses: setting('EDGE_PASS').split(BETWEEN_PASSES) } : {}),
   };
 }

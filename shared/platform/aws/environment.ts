@@ -16,7 +16,7 @@ const Settings = {
   TEST_MAIL_RECIPIENTS: anyOrVerified,
   DOCUMENTS_BUCKET: text,
   LISTS_BUCKET: text,
-  /** By which the edge is known; only there where a stage has one. */
+  /** By which the edge is known, with spaces between several; only there where a stage has an edge. */
   EDGE_PASS: text,
   /** `https://host` where browsers put files, without a path; plain http on loopback only. */
   UPLOAD_ORIGIN: url,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fleetProblems, rowsOf, stagedForms } from '../../../lib/fleet/rows.ts';
 import { parseStage, stages } from '../../../lib/stages.ts';
@@ -211,6 +211,53 @@ describe('a form that is put aside', () => {
       'nothing takes over the large forms of documents.upload_to_entity',
       'nothing takes over the large forms of documents.upload_to_response',
     ]);
+  });
+});
+
+describe('an edge whose secret is replaced', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'probity-edge-passes-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function templatesWith(edgePasses: readonly number[]) {
+    const name = edgePasses.join('-');
+    const app = new App({ outdir: join(folder, name), builtinCloudFormationValidation: false });
+    const stage = parseStage({ ...stages.prod, edgePasses });
+    const { service, api } = addStage(app, stage, {
+      validate: false,
+      bundles: standInBundles(join(folder, `bundles-${name}`)),
+    });
+    return { service: Template.fromStack(service), api: Template.fromStack(api) };
+  }
+
+  it('sends the new one, while functions and firewall accept both', () => {
+    const { service, api } = templatesWith([1, 2]);
+    const told = Object.values(service.findResources('AWS::Lambda::Function')).flatMap(({ Properties }) => {
+      const pass = at(Properties, 'Environment', 'Variables', 'EDGE_PASS');
+      return pass === undefined ? [] : [textOf(pass).match(/"Ref":"EdgePass\d?[0-9A-F]{8}"/g)?.length];
+    });
+    expect(new Set(told)).toEqual(new Set([2]));
+    const [distribution] = Object.values(api.findResources('AWS::CloudFront::Distribution'));
+    const outputs = service.findOutputs('*');
+    const namedIn = (value: unknown) =>
+      [...textOf(value).matchAll(/Ref(EdgePass2?)[0-9A-F]{16}(?![0-9A-F])/g)].map(([, name]) => name);
+    expect(namedIn(at(distribution, 'Properties', 'DistributionConfig', 'Origins'))).toEqual(['EdgePass2']);
+    const [acl] = Object.values(api.findResources('AWS::WAFv2::WebACL'));
+    expect(new Set(namedIn(at(acl, 'Properties', 'Rules')))).toEqual(new Set(['EdgePass', 'EdgePass2']));
+    // The firewall accepts the new one before the edge sends it.
+    expect(textOf(at(distribution, 'DependsOn'))).toContain('FirewallAcl');
+    expect(outputs['EdgePassesAccepted']?.['Value']).toBe('1 2');
+    expect(api.findOutputs('*')['EdgePassSent']?.['Value']).toBe('2');
+  });
+
+  it('has the new one alone at the end', () => {
+    const { service, api } = templatesWith([2]);
+    const text = JSON.stringify([service.toJSON(), api.toJSON()]);
+    expect(text).toContain('EdgePass2');
+    expect(text).not.toMatch(/"EdgePass[0-9A-F]{8}"/);
+  });
+
+  it.each([[[]], [[2, 1]], [[1, 1]], [[1, 2, 3]]])('refuses the generations %j', (edgePasses) => {
+    expect(() => parseStage({ ...stages.prod, edgePasses })).toThrow();
   });
 });
 

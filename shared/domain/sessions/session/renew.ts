@@ -5,6 +5,7 @@ import { dueAttributes } from '#shared/platform/due.ts';
 import type { Item, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import { type OnboardingStatus, onboardingLifecycle } from '../lifecycle.ts';
 import { linkToken, linkWrite, pointerAttribute } from '../link.ts';
 import { sessionKey } from '../repository.ts';
@@ -36,7 +37,7 @@ export interface RenewedLink {
  * The new link and its writes: the session and the new pointer. The old pointer becomes invalid, because it has an older
  * version.
  */
-export function renewLink(scope: TenantScope, pepper: Uint8Array, renewal: Renewal): RenewedLink {
+export function renewLink(scope: TenantScope, pepper: PepperValues, renewal: Renewal): RenewedLink {
   const { sessionId, from, isOpen, expiresAt } = renewal;
   const version = renewal.version + 1;
   const token = linkToken(pepper, sessionId, version);

@@ -16,8 +16,20 @@ export function holdKey(scope: TenantScope, subject: HoldSubject): Key {
 }
 
 /** Checks for the transaction that deletes something of the entity, or of the tenant's library. They refuse with 409. */
-export function notHeld(scope: TenantScope, entityId: string | null): readonly Write[] {
-  return keysOf(scope, entityId).map((check) => ({ check, when: isNew, refuse: underLegalHold }));
+export function notHeld(
+  scope: TenantScope,
+  entityId: string | null,
+  refuse: () => Error = underLegalHold,
+): readonly Write[] {
+  return keysOf(scope, entityId).map((check) => ({ check, when: isNew, refuse }));
+}
+
+/** A hold was set after a retention time had looked for one. It is looked for again. */
+export class HeldMeanwhile extends Error {}
+
+/** The checks for a transaction by which a retention time deletes. They throw HeldMeanwhile. */
+export function stillNotHeld(scope: TenantScope, entityId: string): readonly Write[] {
+  return notHeld(scope, entityId, () => new HeldMeanwhile());
 }
 
 /** Whether a hold covers the entity at this moment. */

@@ -117,6 +117,32 @@ export function tooManyGenerations(most: number): ProvisionRefused {
   );
 }
 
+export function noSuchGeneration(number: number): ProvisionRefused {
+  return new ProvisionRefused('no_such_generation', `The data key has no generation ${number}.`);
+}
+
+export function generationInUse(number: number): ProvisionRefused {
+  return new ProvisionRefused(
+    'generation_in_use',
+    `Generation ${number} may still seal new data. Add another one (probity keys rotate-data), and wait until it has sealed for 15 minutes.`,
+  );
+}
+
+/** `items`: counts by kind. */
+export function generationNeeded(
+  number: number,
+  items: Readonly<Record<string, number>>,
+  files: number,
+): ProvisionRefused {
+  const kinds = Object.entries(items).map(([name, count]) => `${count} ${name}`);
+  const needing = [...kinds, ...(files > 0 ? [`${files} files`] : [])].join(', ');
+  return new ProvisionRefused(
+    'generation_needed',
+    `Generation ${number} sealed what is still stored: ${needing}. Without it nobody can read them, and calls that need them fail. ` +
+      'Repeat with --force if that is meant.',
+  );
+}
+
 export function holdIsSet(): ProvisionRefused {
   return new ProvisionRefused('hold_is_set', 'A legal hold is set there already.');
 }

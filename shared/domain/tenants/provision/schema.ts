@@ -62,6 +62,8 @@ export const KeyLine = z.object({
   /** `active` counts towards the limit. An expired key counts until the next creation of a key detects it. */
   state: z.enum(['active', 'expired', 'revoked']),
   expires_at: z.number().optional(),
+  /** Generation of the fleet secret that its checksum was made with. */
+  pepper: z.int().positive().default(1),
 });
 export type KeyLine = z.output<typeof KeyLine>;
 

@@ -2,7 +2,7 @@
 
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { TimerHandler } from '#shared/platform/timers/handle-timer.ts';
-import { HELD_AGAIN_MS, isHeld } from '../../tenants/legal-hold/legal-hold.ts';
+import { HELD_AGAIN_MS, HeldMeanwhile, isHeld, stillNotHeld } from '../../tenants/legal-hold/legal-hold.ts';
 import { postponedVerificationWrite, untimedVerificationWrite } from '../../verification/repository.ts';
 import { verificationRecordOf } from '../../verification/schema.ts';
 import { keptResultsWrite, removeResultsWrite } from '../results/repository.ts';
@@ -27,9 +27,14 @@ export const endRetention: TimerHandler = async (context, scope, key) => {
             postponedVerificationWrite(scope, record, again, refuse),
             keptResultsWrite(scope, record.id, again, refuse),
           ]
-        : [untimedVerificationWrite(scope, record, refuse), removeResultsWrite(scope, record.id)],
+        : [
+            ...stillNotHeld(scope, record.entity_id),
+            untimedVerificationWrite(scope, record, refuse),
+            removeResultsWrite(scope, record.id),
+          ],
     );
   } catch (error) {
+    if (error instanceof HeldMeanwhile) return endRetention(context, scope, key);
     if (!(error instanceof MovedOn)) throw error;
   }
 };

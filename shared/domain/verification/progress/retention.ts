@@ -1,12 +1,15 @@
 /** The timer of a person's files: keeps them while the session is open and for the tenant's retention, then removes them. */
 
 import { mayMove } from '#shared/contract/lifecycle.ts';
-import { StaleRead, type Table } from '#shared/platform/ports.ts';
+import { type ObjectStore, StaleRead, type Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { TimerHandler } from '#shared/platform/timers/handle-timer.ts';
-import { HELD_AGAIN_MS, isHeld } from '../../tenants/legal-hold/legal-hold.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
+import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { HELD_AGAIN_MS, HeldMeanwhile, isHeld, stillNotHeld } from '../../tenants/legal-hold/legal-hold.ts';
 import type { VerificationRecord } from '../schema.ts';
 import { progressLifecycle } from './lifecycle.ts';
+import { type PurgedEvidence, purgeEvidence } from './removal.ts';
 import { findStep, type Progress, progressWrite, removeEvidence, type StepRecords } from './repository.ts';
 import type { ProgressState } from './schema.ts';
 
@@ -46,16 +49,36 @@ export const keepOrRemoveFiles: TimerHandler = async (context, scope, key) => {
     until > now
       ? [progressWrite(scope, vault, step.progress, { files_until: until })]
       : [
+          ...stillNotHeld(scope, step.verification.entity_id),
           progressWrite(scope, vault, step.progress, withoutFiles(step)),
           removeEvidence(scope, vault, step.verification.id, { ids: context.ids, now }),
         ];
   try {
     await table.commit(writes);
   } catch (error) {
+    if (error instanceof HeldMeanwhile) return keepOrRemoveFiles(context, scope, key);
     // Whatever changed the progress in the meantime has set the timer again.
     if (!(error instanceof StaleRead)) throw error;
   }
 };
+
+/**
+ * The job that removes the files of a session that ended without results. Under a legal hold they stay, and the timer of the files looks
+ * again within a day.
+ */
+export async function removeUnlessHeld(
+  context: WorkerContext & { readonly objects: ObjectStore },
+  scope: TenantScope,
+  ended: PurgedEvidence,
+): Promise<void> {
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const opening = context.vault(scope);
+  const step = await findStep(table, scope, ended.verification_id, opening);
+  if (step === undefined || !(await isHeld(table, scope, step.verification.entity_id)))
+    return purgeEvidence(context.objects.within(scope), ended);
+  const again = { files_until: context.clock.now() + HELD_AGAIN_MS };
+  await retryContended(async () => table.commit([progressWrite(scope, await opening, step.progress, again)]));
+}
 
 /** An expired session may get a new link: the person then gives the pictures again. */
 function withoutFiles({ verification, progress }: StepRecords): Partial<ProgressState> {

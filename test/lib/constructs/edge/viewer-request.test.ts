@@ -10,6 +10,7 @@ import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { formRoutes } from '#shared/domain/responses/staged/routes.ts';
 import { encodeApiKey } from '#shared/http/admission/credential.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
+import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import { edgeSettings, viewerCode } from '../../../../lib/constructs/edge/viewer-code.ts';
 import { type EdgeEvent, viewerRequest } from '../../../../lib/constructs/edge/viewer-request.ts';
 import { ViewerFunction } from '../../../../local/edge/viewer-function.ts';
@@ -182,7 +183,7 @@ describe('a body that would be stored', () => {
       keyId: '0011223344556677',
       secret: new Uint8Array(16),
     } as const;
-    const authorization = `Bearer ${encodeApiKey(new Uint8Array(32), key)}`;
+    const authorization = `Bearer ${encodeApiKey(onlyPepper('pepper'), key)}`;
     expect(decide({ ...large, authorization })).toBe('/api/_staged/v1/documents/upload/');
   });
 

@@ -10,8 +10,9 @@ import {
   hashSecret,
 } from '#shared/http/admission/credential.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
+import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 
-const pepper = Buffer.from('pepper');
+const pepper = onlyPepper('pepper');
 const NOW = 1_800_000_000_000;
 
 function someKey(environment: 'test' | 'live' = 'test') {
@@ -58,7 +59,7 @@ describe('API key', () => {
   });
 
   it('is refused under another fleet secret', () => {
-    expect(decodeApiKey(Buffer.from('other'), someKey().text)).toBeUndefined();
+    expect(decodeApiKey(onlyPepper('other'), someKey().text)).toBeUndefined();
   });
 
   it('is refused whatever else is sent in its place', () => {

@@ -15,7 +15,13 @@ describe('the address of a caller', () => {
   const told = { 'X-Probity-Viewer': '203.0.113.7', 'X-Probity-Pass': 'the pass' };
 
   it('is the one that the edge tells, where the pass is right', () => {
-    expect(callerAddress(from(told), 'the pass')).toBe('203.0.113.7');
+    expect(callerAddress(from(told), ['the pass'])).toBe('203.0.113.7');
+  });
+
+  it('is the one that the edge tells, where the pass is one of two that are accepted', () => {
+    expect(callerAddress(from(told), ['another pass', 'the pass'])).toBe('203.0.113.7');
+    expect(callerAddress(from(told), ['the pass', 'another pass'])).toBe('203.0.113.7');
+    expect(callerAddress(from(told), ['another pass'])).toBe('130.176.0.1');
   });
 
   it.each([
@@ -25,7 +31,7 @@ describe('the address of a caller', () => {
     ['the edge tells nothing', { 'X-Probity-Pass': 'the pass' }, 'the pass'],
     ['there is no edge', told, undefined],
   ])('is that of the connection where %s', (_, headers, pass) => {
-    expect(callerAddress(from(headers), pass)).toBe('130.176.0.1');
+    expect(callerAddress(from(headers), pass === undefined ? undefined : [pass])).toBe('130.176.0.1');
   });
 });
 

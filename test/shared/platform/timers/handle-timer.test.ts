@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { MESSAGE_ATTEMPTS } from '#shared/contract/message.ts';
 import { Contended } from '#shared/platform/ports.ts';
+import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import { handleTimer, type TimerHandler } from '#shared/platform/timers/handle-timer.ts';
 import { MemoryTables } from '../../../support/webhooks/memory/memory-tables.ts';
 
@@ -20,7 +21,7 @@ function handle(attempt: number, failure: Error): Promise<void> {
     clock: { now: () => 0 },
     ids: { uuid: () => MESSAGE.tenant_id },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    pepper: { read: () => Promise.resolve(new Uint8Array()) },
+    pepper: { read: () => Promise.resolve(onlyPepper('pepper')) },
     vault: () => Promise.reject(new Error('no data key')),
   };
   const handlers = {

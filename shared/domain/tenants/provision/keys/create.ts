@@ -10,6 +10,7 @@ import { DEFAULT_LIMITS, type WindowLimits } from '#shared/http/admission/thrott
 import { isNew } from '#shared/platform/condition.ts';
 import type { Item, Key } from '#shared/platform/ports.ts';
 import { type Environment, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
+import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { apiKeyKey } from '../../repository.ts';
 import { auditWrite, openVault, type Provisioning, retryConcurrentChanges, tableOf } from '../context.ts';
@@ -59,7 +60,8 @@ export async function createKey(
   const drafted = draft(scope, pepper, input.hmac || input.strict);
   const limits = limitsOf(input);
   const record = recordOf({ scope, vault, owner, drafted, limits, now }, input);
-  await retryConcurrentChanges(() => commitKey(context, { scope, ownerId: owner.id, record, now }));
+  const issue = { scope, ownerId: owner.id, record, now, pepper: pepper.generation };
+  await retryConcurrentChanges(() => commitKey(context, issue));
   return {
     key_id: drafted.keyId,
     name: input.name,
@@ -90,7 +92,7 @@ interface Draft {
   readonly hint: string;
 }
 
-function draft(scope: TenantScope, pepper: Uint8Array, signed: boolean): Draft {
+function draft(scope: TenantScope, pepper: PepperValues, signed: boolean): Draft {
   const keyId = randomBytes(KEY_ID_LENGTH).toString('hex');
   const secret = randomBytes(KEY_SECRET_BYTES);
   const { tenantId, environment } = scope;
@@ -145,6 +147,8 @@ interface Issue {
   readonly ownerId: string;
   readonly record: Item & Key & { readonly key_id: string };
   readonly now: number;
+  /** Generation of the fleet secret. */
+  readonly pepper: number;
 }
 
 async function commitKey(context: Provisioning, issue: Issue): Promise<void> {
@@ -158,6 +162,7 @@ async function commitKey(context: Provisioning, issue: Issue): Promise<void> {
     environment: scope.environment,
     owner_id: ownerId,
     state: 'active',
+    pepper: issue.pepper,
     ...(record['expires_at'] === undefined ? {} : { expires_at: record['expires_at'] }),
   };
   await table.commit([

@@ -5,10 +5,11 @@ import { isFinal, originalCall, takeOver, uploadId } from '#shared/domain/respon
 import { encodeApiKey } from '#shared/http/admission/credential.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
 import type { StagedForm } from '#shared/platform/ports.ts';
+import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 
 const ID = '0b7c2d2e-7e0f-4a3e-9d53-1f6a0f1f6a01';
 const TENANT = '11111111-1111-4111-8111-111111111111';
-const pepper = new TextEncoder().encode('pepper of the tests');
+const pepper = onlyPepper('pepper of the tests');
 const KEY = encodeApiKey(pepper, {
   tenantId: TENANT,
   environment: 'test',
