@@ -12,6 +12,7 @@ export const SETTINGS = {
   AWS_SECRET_ACCESS_KEY: 'bench',
   TABLE_NAME: 'table',
   AUDIT_TABLE: 'trail',
+  TEST_MAIL_RECIPIENTS: 'any',
   DOCUMENTS_BUCKET: 'documents',
   LISTS_BUCKET: 'lists',
   DATA_KEYS_TABLE: 'data-keys',

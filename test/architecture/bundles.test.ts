@@ -34,15 +34,15 @@ function budgetOf({ name, spec }: FleetRow): number {
 
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
-  // A verification session is created with its link, its screening, its entity's counts and those of its mail.
-  verification: 43,
+  // A verification session is created with its link, its screening, its entity's counts, those of its mail, and what became of it.
+  verification: 45,
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
-  // their mails.
-  responses: 30,
-  // A link that is asked for counts its mail.
-  onboarding: 3,
+  // their mails, and show what became of them.
+  responses: 32,
+  // A link that is asked for counts its mail, and looks whether the address may be mailed.
+  onboarding: 5,
   // Files of an earlier submission are kept when they are removed or replaced.
   staged: 9,
   // Comments are announced by an event of responses.

@@ -7,7 +7,8 @@ import { formRoutes } from '#shared/domain/responses/staged/routes.ts';
 import { takeOver } from '#shared/domain/responses/staged/take-over.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
-import type { Ports, StagedForms } from '#shared/platform/ports.ts';
+import type { StagedForms } from '#shared/platform/files/staged-forms.ts';
+import type { Ports } from '#shared/platform/ports.ts';
 
 export type StagedPorts = FoundationPorts & Pick<Ports, 'objects'> & { readonly stagedForms: StagedForms };
 

@@ -1,8 +1,7 @@
 /** The only file that knows the keys of onboarding sessions and how they are sealed. */
 
-import type { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { sources } from '#shared/contract/lifecycle.ts';
-import { all, equals, isNew, isThere, missing, oneOf } from '#shared/platform/condition.ts';
+import { all, equals, isNew, isThere, oneOf } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
 import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
@@ -257,26 +256,6 @@ export function renewalsWrite(
       equals('status', record.status),
       equals('renewals', record.renewals),
       equals('renewals_since', record.renewals_since),
-    ),
-    refuse: () => new StaleRead(),
-  };
-}
-
-/** Stores what became of the last mail to the respondent. Of two reports at once, one is refused. */
-export function emailDeliveryWrite(
-  scope: TenantScope,
-  record: SessionRecord,
-  delivery: EmailDelivery | null,
-): Write {
-  const known = record.email_delivery?.at;
-  return {
-    update: sessionKey(scope, record.id),
-    ...(delivery === null
-      ? { set: { email_delivery: null }, remove: ['email_delivery_at'] }
-      : { set: { email_delivery: delivery, email_delivery_at: delivery.at } }),
-    when: all(
-      isThere,
-      known === undefined ? missing('email_delivery_at') : equals('email_delivery_at', known),
     ),
     refuse: () => new StaleRead(),
   };

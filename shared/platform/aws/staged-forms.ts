@@ -1,6 +1,6 @@
 /** Bodies that API Gateway has put into S3: read and removed, never written. */
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import type { StagedForm, StagedForms } from '../ports.ts';
+import type { StagedForm, StagedForms } from '../files/staged-forms.ts';
 import { STORAGE_OPTIONS } from './client.ts';
 import { undefinedIfMissing } from './storage/missing-object.ts';
 

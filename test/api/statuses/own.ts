@@ -15,15 +15,15 @@ import { DISCUSSION_REFUSALS, withoutRoom } from './by-noun/discussed.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
-import { UNVERIFIABLE } from './by-noun/unverifiable.ts';
-import { VERIFICATION_REFUSALS } from './by-noun/verified.ts';
+import { UNMAILABLE_DRAFT, UNMAILABLE_SEND } from './by-noun/unmailable.ts';
+import { UNVERIFIABLE } from './by-noun/verification/unverifiable.ts';
+import { VERIFICATION_REFUSALS } from './by-noun/verification/verified.ts';
 import { DOCUMENT_REFUSALS, held, intoFullStore } from './documents.ts';
 import { arrive, ok, RESPONSES, runOut, textIn } from './facts.ts';
 import { holdingTables, interruptedTables } from './faults.ts';
 import { type Ground, type Provoke, sending, valid } from './implied.ts';
 import { asForm, asJson, asSection, crowded, crowdedSave, fullSave, longAnswers, overfull } from './large.ts';
 import { requestOf, submitRequest } from './requests.ts';
-import { UNMAILABLE_DRAFT, UNMAILABLE_SEND } from './unmailable.ts';
 
 const noPage = sending(() => ({ query: 'page=99' }));
 const noSuchEntity: Provoke = (ground) =>

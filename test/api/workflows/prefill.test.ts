@@ -3,7 +3,7 @@ import type { InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
-import { providersThat } from '../statuses/by-noun/verified.ts';
+import { providersThat } from '../statuses/by-noun/verification/verified.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;

@@ -1,14 +1,9 @@
 /** The embedded SES: the inbox, addresses that fail, verified senders, permissions, content nobody emulates. */
-import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { MailFeedbackEvent, readMailFeedback } from '#shared/platform/aws/mail/feedback.ts';
-import type { ServiceEvent } from '../../../local/events/entries.ts';
 import { arn } from '../../../local/service.ts';
-import { readMailbox } from '../../../local/ses/address.ts';
 import { Ses } from '../../../local/ses/ses.ts';
 import { type StorageEndpoint, startStorageEndpoint } from '../../support/storage-endpoint.ts';
+import { document } from './mail-document.ts';
 
 let cloud: StorageEndpoint;
 let ses: Ses;
@@ -20,23 +15,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => cloud.stop());
-
-const document = (change: object = {}, simple: object = {}) =>
-  Buffer.from(
-    JSON.stringify({
-      FromEmailAddress: 'Desk <desk@mail.example.com>',
-      Destination: { ToAddresses: ['ann@example.org'] },
-      Content: {
-        Simple: {
-          Subject: { Data: 'Please answer' },
-          Body: { Text: { Data: 'text' }, Html: { Data: '<p>ü</p>', Charset: 'UTF-8' } },
-          Headers: [{ Name: 'List-Unsubscribe', Value: '<https://example.com/u>' }],
-          ...simple,
-        },
-      },
-      ...change,
-    }),
-  );
 
 const attached = (change: object = {}) =>
   document(
@@ -102,103 +80,6 @@ describe('the inbox', () => {
     await ses.failFor('ann@example.org', undefined);
     expect((await ses.handle(request, document())).status).toBe(200);
   });
-});
-
-describe('reports', () => {
-  const SET = 'probity-transactional';
-  const tagged = (to: string, change: object = {}) =>
-    document({
-      Destination: { ToAddresses: [to] },
-      ConfigurationSetName: SET,
-      EmailTags: [{ Name: 'kind', Value: 'invitation' }],
-      ...change,
-    });
-
-  /** What is reported of a mail to `to`, in the order of the reports. */
-  async function reportsOf(...recipients: readonly string[]): Promise<readonly ServiceEvent[]> {
-    const events: ServiceEvent[] = [];
-    ses.reportTo(async (event) => void events.push(event));
-    ses.ensureDestination(SET, ['BOUNCE', 'COMPLAINT', 'REJECT']);
-    for (const to of recipients) expect((await ses.handle(request, tagged(to))).status).toBe(200);
-    return events;
-  }
-
-  it.each([
-    ['success@simulator.amazonses.com', []],
-    ['bounce@simulator.amazonses.com', ['Email Bounced Permanent General']],
-    ['Bounce+label@simulator.amazonses.com', ['Email Bounced Permanent General']],
-    ['ooto@simulator.amazonses.com', ['Email Bounced Transient General']],
-    ['suppressionlist@simulator.amazonses.com', ['Email Bounced Permanent Suppressed']],
-    ['complaint@simulator.amazonses.com', ['Email Complaint Received abuse']],
-    ['ann@example.org', []],
-  ])('of a mail to %s are %j', async (to, reports) => {
-    expect((await reportsOf(to)).map(summary)).toEqual(reports);
-    expect(await ses.mails()).toHaveLength(1);
-  });
-
-  it.each([
-    ['bounce', 'Email Bounced Permanent General'],
-    ['mailbox_full', 'Email Bounced Transient MailboxFull'],
-    ['complaint', 'Email Complaint Received abuse'],
-    ['rejection', 'Email Rejected Bad content'],
-  ] as const)('say %s where that is set for the address, also over a restart', async (outcome, report) => {
-    await ses.failFor('Ann@example.org', outcome);
-    ses = await Ses.open(cloud);
-    expect((await reportsOf('ann@example.org')).map(summary)).toEqual([report]);
-  });
-
-  it('say what mail it was, and are read by the worker', async () => {
-    const tags = { kind: 'invitation', tenant: randomUUID(), environment: 'test', session: randomUUID() };
-    const events = await reportsOf();
-    const EmailTags = Object.entries(tags).map(([Name, Value]) => ({ Name, Value }));
-    await ses.handle(request, tagged('bounce@simulator.amazonses.com', { EmailTags }));
-    const [event] = events;
-    expect(event).toMatchObject({
-      source: 'aws.ses',
-      detail: { mail: { tags: { 'ses:configuration-set': [SET] } } },
-    });
-    const message = MailFeedbackEvent.parse({ time: '2026-03-02T09:30:00Z', detail: event?.detail });
-    expect(readMailFeedback(message)).toMatchObject({
-      kind: 'invitation',
-      sessionId: tags.session,
-      recipients: ['bounce@simulator.amazonses.com'],
-      delivery: { status: 'not_delivered', reason: 'bounced' },
-      suppressedBy: 'bounce',
-    });
-  });
-
-  it('are sent for the types of events that the destination asks for', async () => {
-    const events: ServiceEvent[] = [];
-    ses.reportTo(async (event) => void events.push(event));
-    ses.ensureDestination(SET, ['COMPLAINT']);
-    await ses.handle(request, tagged('bounce@simulator.amazonses.com'));
-    await ses.handle(request, tagged('bounce@simulator.amazonses.com', { ConfigurationSetName: undefined }));
-    expect(events).toEqual([]);
-  });
-
-  it('of an address that bounced once say that it is on the suppression list, until it is taken off', async () => {
-    await ses.failFor('ann@example.org', 'bounce');
-    const events = await reportsOf('ann@example.org');
-    ses = await Ses.open(cloud);
-    expect((await reportsOf('ann@example.org')).map(summary)).toEqual([
-      'Email Bounced Permanent OnAccountSuppressionList',
-    ]);
-    await ses.failFor('ann@example.org', undefined);
-    expect(await reportsOf('ann@example.org')).toEqual([]);
-    expect(events).toHaveLength(1);
-  });
-});
-
-function summary({ detailType, detail }: ServiceEvent): string {
-  const { bounce, complaint, reject } = Detail.parse(detail);
-  const said = [bounce?.bounceType, bounce?.bounceSubType, complaint?.complaintFeedbackType, reject?.reason];
-  return [detailType, ...said.filter((each) => each !== undefined)].join(' ');
-}
-
-const Detail = z.object({
-  bounce: z.object({ bounceType: z.string(), bounceSubType: z.string() }).optional(),
-  complaint: z.object({ complaintFeedbackType: z.string() }).optional(),
-  reject: z.object({ reason: z.string() }).optional(),
 });
 
 describe('what SES refuses', () => {
@@ -306,31 +187,5 @@ describe('refusals', () => {
   it('other calls, by their path', async () => {
     const answer = await ses.handle({ method: 'GET', url: '/v2/email/identities' }, Buffer.alloc(0));
     expect(answer.document).toMatchObject({ message: expect.stringContaining('GET /v2/email/identities') });
-  });
-});
-
-describe('addresses', () => {
-  it('are read with and without a display name', async () => {
-    await fc.assert(
-      fc.property(fc.emailAddress(), (address) => {
-        expect(readMailbox(address, 'To').address).toBe(address);
-        expect(readMailbox(`"A, \\"B\\"" <${address}>`, 'To').address).toBe(address);
-        expect(readMailbox(`Ann B <${address}>`, 'To')).toMatchObject({ address, name: 'Ann B' });
-      }),
-    );
-  });
-
-  it('never smuggle a line break or a second address', async () => {
-    await fc.assert(
-      fc.property(
-        fc.string(),
-        fc.constantFrom('\r', '\n', ',', ';', ' x@y.zz'),
-        fc.string(),
-        (before, inner, after) => {
-          expect(() => readMailbox(`a@example.com${before}${inner}${after}\r\n`, 'To')).toThrow();
-          expect(() => readMailbox(`a@example.com${inner}b@example.com`, 'To')).toThrow();
-        },
-      ),
-    );
   });
 });

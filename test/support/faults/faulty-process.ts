@@ -4,6 +4,7 @@
  */
 import type { CompanyDirectory } from '#shared/domain/company-search/directory.ts';
 import type { IdentityProviders } from '#shared/domain/verification/provider/choose.ts';
+import type { StagedForms } from '#shared/platform/files/staged-forms.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';
 import type {
   Bus,
@@ -12,7 +13,6 @@ import type {
   Objects,
   Pepper,
   Queue,
-  StagedForms,
   Table,
   WatchlistFiles,
   Workflow,

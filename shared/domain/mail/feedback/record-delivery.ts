@@ -7,8 +7,9 @@ import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findResponse } from '../../responses/repository.ts';
 import { emailDeliveryWrite as responseWrite } from '../../responses/session-reference.ts';
+import { emailDeliveryWrite as sessionWrite } from '../../sessions/delivery/record.ts';
 import { onboardingData, onboardingEvents } from '../../sessions/events.ts';
-import { findSession, emailDeliveryWrite as sessionWrite, unsealSession } from '../../sessions/repository.ts';
+import { findSession, unsealSession } from '../../sessions/repository.ts';
 import type { SessionRecord } from '../../sessions/schema.ts';
 import { findVerification, emailDeliveryWrite as verificationWrite } from '../../verification/repository.ts';
 

@@ -4,7 +4,8 @@
  */
 import { bearerToken, decodeApiKey } from '#shared/http/admission/credential.ts';
 import { type ApiEvent, type ApiResult, header } from '#shared/http/exchange/event.ts';
-import type { Clock, Log, Pepper, StagedForm, StagedForms } from '#shared/platform/ports.ts';
+import type { StagedForm, StagedForms } from '#shared/platform/files/staged-forms.ts';
+import type { Clock, Log, Pepper } from '#shared/platform/ports.ts';
 import { STAGING_PATH, UPLOAD_PATH } from './routes.ts';
 
 /** Runs a call of the API. */

@@ -4,7 +4,7 @@ import { UPLOAD_PATH } from '#shared/domain/responses/staged/routes.ts';
 import { isFinal, originalCall, takeOver, uploadId } from '#shared/domain/responses/staged/take-over.ts';
 import { encodeApiKey } from '#shared/http/admission/credential.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';
-import type { StagedForm } from '#shared/platform/ports.ts';
+import type { StagedForm } from '#shared/platform/files/staged-forms.ts';
 import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 
 const ID = '0b7c2d2e-7e0f-4a3e-9d53-1f6a0f1f6a01';

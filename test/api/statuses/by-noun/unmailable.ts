@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { suppressWrite } from '#shared/domain/sessions/delivery/suppressed.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import { ok, textIn } from './facts.ts';
-import { draftTo, type Ground, mailsUsedUp, type Provoke, sendTo } from './implied.ts';
-import { requestOf, submitRequest } from './requests.ts';
+import { ok, textIn } from '../facts.ts';
+import { draftTo, type Ground, mailsUsedUp, type Provoke, sendTo } from '../implied.ts';
+import { requestOf, submitRequest } from '../requests.ts';
 
 type BodyFor = (email: string, ground: Ground) => object;
 

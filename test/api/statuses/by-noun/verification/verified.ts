@@ -7,10 +7,10 @@ import { verificationDays } from '#shared/domain/verification/keys.ts';
 import { SESSIONS_PER_DAY } from '#shared/domain/verification/limits.ts';
 import type { IdentityProviders } from '#shared/domain/verification/provider/choose.ts';
 import { sandboxProvider } from '#shared/domain/verification/provider/sandbox/sandbox.ts';
-import { makeTenant } from '../../../support/tenant.ts';
-import { concludeClear } from '../../../support/verification/readings.ts';
-import { factsFor, ok, textIn } from '../facts.ts';
-import { type Ground, type Provoke, sending, useUpMails, valid } from '../implied.ts';
+import { makeTenant } from '../../../../support/tenant.ts';
+import { concludeClear } from '../../../../support/verification/readings.ts';
+import { factsFor, ok, textIn } from '../../facts.ts';
+import { type Ground, type Provoke, sending, useUpMails, valid } from '../../implied.ts';
 import { notAllowed, suppress, unmailable } from '../unmailable.ts';
 
 const SESSIONS = '/api/v1/verification/sessions/';

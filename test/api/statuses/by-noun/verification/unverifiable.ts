@@ -1,6 +1,6 @@
 /** How sends of identity checks are refused where nobody could carry them out. */
-import { ok, textIn } from '../facts.ts';
-import type { Provoke } from '../implied.ts';
+import { ok, textIn } from '../../facts.ts';
+import type { Provoke } from '../../implied.ts';
 import { providersThat } from './verified.ts';
 
 /** The send of checks, on a deployment without providers or with one that does none of them. */
