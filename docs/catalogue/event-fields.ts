@@ -78,7 +78,6 @@ export const EVENT_FIELDS: Readonly<Record<string, string>> = {
   screening_id: 'The screening',
   session_id: 'The session that the link belongs to',
   email_delivery: 'What became of the mail: its status, the reason as a code, and when that was reported',
-  'email_delivery.status': 'not_delivered, or complained where the recipient reported the mail as unwanted',
   size: 'Bytes of the file',
   started_at: 'When the batch began. Null where it did not begin',
   status: 'The status after the event',

@@ -43,16 +43,14 @@ async function madeInTestMode({ fixture }: Ground, email: string) {
   const make = async (path: string, body: object, id: string) =>
     textIn(await ok(fixture, 'POST', `/api/v1/${path}/`, { key, body }), id);
   const company = { entity_type: 'company', legal_name: 'Elsewhere Ltd' };
-  const person = await make(
-    'entities',
-    { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' },
-    'id',
-  );
+  const person = () =>
+    make('entities', { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' }, 'id');
+  const verified = await person();
   return {
-    person,
+    person: await person(),
     entity: await make('entities', company, 'id'),
     response: await make('responses', { questionnaire_id: fixture.asked.id, entity: company }, 'id'),
-    verification: await make('verification/sessions', { entity_id: person, email }, 'session_id'),
+    verification: await make('verification/sessions', { entity_id: verified, email }, 'session_id'),
   };
 }
 
