@@ -1,5 +1,7 @@
 /** What travels on the bus and in queues: one schema that producer and consumer share. */
 import * as z from 'zod';
+import { TIMER_KINDS } from './timer-kinds.ts';
+
 /** A declared event: its type, `group.what_happened`, and the shape of its `data`. */
 export interface EventContract<
   T extends `${string}.${string}` = `${string}.${string}`,
@@ -64,19 +66,6 @@ export const DeliveryMessage = z.object({
 export type DeliveryMessage = z.output<typeof DeliveryMessage>;
 
 /** A timer that has rung, other than a delivery's: where its item lies. The item is read again before anything is done. */
-export const TIMER_KINDS = [
-  'outbox',
-  'onboarding',
-  'hold',
-  'batch',
-  'document',
-  'identity-case',
-  'evidence',
-  'verification',
-  'task',
-  'replay',
-] as const;
-export type TimerKind = (typeof TIMER_KINDS)[number];
 export const TimerMessage = z.object({
   kind: z.enum(TIMER_KINDS),
   tenant_id: z.uuid(),

@@ -1,4 +1,5 @@
 /** Timers live in the table: a sparse index of what falls due, in shards, that the sweeper reads. */
+import { TIMER_KINDS } from '#shared/contract/timer-kinds.ts';
 import type { Key } from './ports.ts';
 import { shardOf } from './spread/shard.ts';
 import { areaRoot, indexPartitions } from './table/item-kind.ts';
@@ -24,19 +25,7 @@ export const DUE_PARTITIONS: readonly string[] = Array.from({ length: SWEPT_SHAR
   duePartition(n),
 );
 
-export const DUE_KINDS = [
-  'outbox',
-  'delivery',
-  'onboarding',
-  'hold',
-  'batch',
-  'document',
-  'identity-case',
-  'evidence',
-  'verification',
-  'task',
-  'replay',
-] as const;
+export const DUE_KINDS = [...TIMER_KINDS, 'delivery'] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
 /** Something that falls due: what kind it is, when (milliseconds since the epoch), and where its item lies. */

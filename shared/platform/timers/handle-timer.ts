@@ -1,5 +1,6 @@
 /** Handles a timer: hands the item that fell due to the handler of its kind, which reads it again and decides. */
-import { MESSAGE_ATTEMPTS, type TimerKind, type TimerMessage } from '#shared/contract/message.ts';
+import { MESSAGE_ATTEMPTS, type TimerMessage } from '#shared/contract/message.ts';
+import type { TimerKind } from '#shared/contract/timer-kinds.ts';
 import type { Key } from '../ports.ts';
 import { type TenantScope, unsafeTenantScope } from '../scope.ts';
 import { isPassing } from '../worker/passing.ts';

@@ -1,7 +1,7 @@
 /** What deletes by itself, without a call of a tenant: each timer, each job and each time to live, and what a legal hold does to it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { itemKinds } from '#functions/items.ts';
-import { TIMER_KINDS, type TimerKind } from '#shared/contract/message.ts';
+import { TIMER_KINDS, type TimerKind } from '#shared/contract/timer-kinds.ts';
 import { holdKey } from '#shared/domain/tenants/legal-hold/legal-hold.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { HOUR_MS, pass, runJobs, runTimers } from '../../support/onboarding/fixture.ts';

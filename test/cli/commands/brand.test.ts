@@ -1,36 +1,17 @@
 /** `probity tenants brand`. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { tideLogo } from '../../../cli/seed/demo-logo.ts';
-import { type EmbeddedFleet, startFleet } from '../embedded-fleet.ts';
-import { type Outcome, type } from '../screen.ts';
+import { HarbourFleet } from '../harbour-fleet.ts';
+import type { Outcome } from '../screen.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'probity-brand-'));
-const fleetFile = join(folder, 'fleet.json');
-const logo = join(folder, 'logo.png');
-const drawing = join(folder, 'drawing.png');
+const harbour = new HarbourFleet();
+const logo = harbour.path('logo.png');
+const drawing = harbour.path('drawing.png');
+writeFileSync(logo, tideLogo('#0f4c5c'));
+writeFileSync(drawing, '<svg xmlns="http://www.w3.org/2000/svg"/>');
 
-let fleet: EmbeddedFleet;
-beforeAll(async () => {
-  fleet = await startFleet();
-  const { resources, url } = fleet;
-  writeFileSync(
-    fleetFile,
-    JSON.stringify({ urls: { aws: url, api: 'http://127.0.0.1:1' }, resources, tenants: [] }),
-  );
-  writeFileSync(logo, tideLogo('#0f4c5c'));
-  writeFileSync(drawing, '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await probity('tenants', 'create', 'Harbour');
-});
-afterAll(async () => {
-  await fleet.stop();
-  rmSync(folder, { recursive: true });
-});
-
-const probity = (...argv: string[]): Promise<Outcome> =>
-  type(['--fleet', fleetFile, '--operator', 'grace', ...argv]);
+const probity = (...argv: string[]): Promise<Outcome> => harbour.probity(...argv);
 
 describe('tenants brand', () => {
   test('sets name, colour and logo, and shows them', async () => {
@@ -66,8 +47,8 @@ describe('tenants brand', () => {
     ['nothing to change', [], 1, 'Say what to change: a name, a colour or a logo.'],
     ['a colour that is none', ['--color', 'teal'], 1, 'Write a colour as "#14532d" or 14532d.'],
     ['a drawing called a PNG', ['--logo', drawing], 1, 'The logo is no intact PNG or JPEG.'],
-    ['a file that is not there', ['--logo', join(folder, 'none.png')], 1, 'none.png: does not exist'],
-    ['a folder', ['--logo', folder], 1, 'cannot be read'],
+    ['a file that is not there', ['--logo', harbour.path('none.png')], 1, 'none.png: does not exist'],
+    ['a folder', ['--logo', harbour.folder], 1, 'cannot be read'],
     ['a logo to set and to clear', ['--logo', logo, '--clear-logo'], 2, "'--clear-logo' cannot be used with"],
     ['a colour to set and to clear', ['--color', '14532d', '--clear-color'], 2, 'cannot be used with'],
   ])('refuses %s in one line', async (_, argv, code, reason) => {

@@ -1,29 +1,11 @@
 /** `probity tenants policy`. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedFleet, startFleet } from '../embedded-fleet.ts';
-import { type Outcome, type } from '../screen.ts';
+import { describe, expect, test } from 'vitest';
+import { HarbourFleet } from '../harbour-fleet.ts';
+import type { Outcome } from '../screen.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'probity-policy-'));
-const fleetFile = join(folder, 'fleet.json');
+const harbour = new HarbourFleet();
 
-let fleet: EmbeddedFleet;
-beforeAll(async () => {
-  fleet = await startFleet();
-  const { resources, url } = fleet;
-  const urls = { aws: url, api: 'http://127.0.0.1:1' };
-  writeFileSync(fleetFile, JSON.stringify({ urls, resources, tenants: [] }));
-  await probity('tenants', 'create', 'Harbour');
-});
-afterAll(async () => {
-  await fleet.stop();
-  rmSync(folder, { recursive: true });
-});
-
-const probity = (...argv: string[]): Promise<Outcome> =>
-  type(['--fleet', fleetFile, '--operator', 'grace', ...argv]);
+const probity = (...argv: string[]): Promise<Outcome> => harbour.probity(...argv);
 const policy = (...argv: string[]) => probity('tenants', 'policy', 'harbour', ...argv);
 
 describe('tenants policy', () => {
@@ -76,7 +58,7 @@ describe('tenants policy', () => {
 
   test('leaves an audit row in the environment that was changed', async () => {
     await policy('--env', 'test', '--four-eyes', 'on');
-    const rows = (await fleet.items()).filter(({ action }) => action === 'operator.tenants.policy');
+    const rows = (await harbour.fleet.items()).filter(({ action }) => action === 'operator.tenants.policy');
     expect(rows).toContainEqual(expect.objectContaining({ facts: { four_eyes_cases: true } }));
     expect(rows.some(({ pk }) => String(pk).includes('#test'))).toBe(true);
   });

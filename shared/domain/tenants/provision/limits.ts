@@ -1,11 +1,10 @@
 /** Sets how many documents, webhook subscriptions and mails per day a tenant may have in one environment. */
 import * as z from 'zod';
-import { isThere } from '#shared/platform/condition.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
-import { environmentKey } from '../repository.ts';
 import { type EnvironmentRecord, MOST_WEBHOOK_SUBSCRIPTIONS } from '../schema.ts';
-import { auditWrite, type Provisioning, tableOf } from './context.ts';
-import { noLimitGiven, noSuchTenant } from './errors.ts';
+import { changeEnvironment } from './change-environment.ts';
+import type { Provisioning } from './context.ts';
+import { noLimitGiven } from './errors.ts';
 
 const Limit = z.int().min(0).nullable().optional();
 const Changes = z.object({
@@ -37,23 +36,8 @@ export async function setLimits(
   scope: TenantScope,
   input: LimitChanges,
 ): Promise<void> {
-  const given = Object.entries(Changes.parse(input)).filter(([, limit]) => limit !== undefined);
-  if (given.length === 0) throw noLimitGiven();
-  const set = Object.fromEntries(given.filter(([, limit]) => limit !== null));
-  const remove = given.flatMap(([name, limit]) => (limit === null ? [name] : []));
-  await tableOf(context, scope.tenantId).commit([
-    {
-      update: environmentKey(scope),
-      set,
-      remove,
-      when: isThere,
-      refuse: () => noSuchTenant(scope.tenantId),
-    },
-    auditWrite(context, scope, 'tenants.limits', {
-      target: `tenant:${scope.tenantId}`,
-      facts: { ...set, ...(remove.length === 0 ? {} : { removed: remove.join(',') }) },
-    }),
-  ]);
+  if (!(await changeEnvironment(context, scope, 'tenants.limits', Changes.parse(input))))
+    throw noLimitGiven();
 }
 
 export function limitsOf(record: EnvironmentRecord): TenantLimits {

@@ -3,12 +3,11 @@
  * results are kept, and how sure autofill must be.
  */
 import * as z from 'zod';
-import { isThere } from '#shared/platform/condition.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
-import { environmentKey } from '../repository.ts';
 import { type EnvironmentRecord, MOST_RETENTION_DAYS, MOST_SCREENING_LANES } from '../schema.ts';
-import { auditWrite, type Provisioning, readEnvironment, tableOf } from './context.ts';
-import { noPolicyGiven, noSuchTenant } from './errors.ts';
+import { changeEnvironment } from './change-environment.ts';
+import { type Provisioning, readEnvironment } from './context.ts';
+import { noPolicyGiven } from './errors.ts';
 
 /** Missing fields stay unchanged. Null means the default: the provider's for the lanes, the engine's for the confidence. */
 export interface PolicyChanges {
@@ -58,25 +57,7 @@ export async function setPolicy(
     autofill_confidence: changes.autofillConfidence,
     approval_needs_submission: changes.approvalNeedsSubmission,
   };
-  const named = Object.entries(fields);
-  const set = Object.fromEntries(
-    named.flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, value]])),
-  );
-  const remove = named.flatMap(([name, value]) => (value === null ? [name] : []));
-  if (Object.keys(set).length + remove.length === 0) throw noPolicyGiven();
-  await tableOf(context, scope.tenantId).commit([
-    {
-      update: environmentKey(scope),
-      set,
-      remove,
-      when: isThere,
-      refuse: () => noSuchTenant(scope.tenantId),
-    },
-    auditWrite(context, scope, 'tenants.policy', {
-      target: `tenant:${scope.tenantId}`,
-      facts: { ...set, ...(remove.length === 0 ? {} : { removed: remove.join(',') }) },
-    }),
-  ]);
+  if (!(await changeEnvironment(context, scope, 'tenants.policy', fields))) throw noPolicyGiven();
 }
 
 export async function readPolicy(context: Provisioning, scope: TenantScope): Promise<Policy> {

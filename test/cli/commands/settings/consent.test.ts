@@ -1,33 +1,16 @@
 /** `probity tenants consent`. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedFleet, startFleet } from '../../embedded-fleet.ts';
-import { type Outcome, type } from '../../screen.ts';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { HarbourFleet } from '../../harbour-fleet.ts';
+import type { Outcome } from '../../screen.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'probity-consent-'));
-const fleetFile = join(folder, 'fleet.json');
-const file = join(folder, 'consent.txt');
-const binary = join(folder, 'consent.bin');
+const harbour = new HarbourFleet();
+const file = harbour.path('consent.txt');
+const binary = harbour.path('consent.bin');
+writeFileSync(file, 'Do you agree that {provider} checks your document for {sender}?\n');
+writeFileSync(binary, Buffer.from([0xff, 0xfe, 0x00]));
 
-let fleet: EmbeddedFleet;
-beforeAll(async () => {
-  fleet = await startFleet();
-  const { resources, url } = fleet;
-  const urls = { aws: url, api: 'http://127.0.0.1:1' };
-  writeFileSync(fleetFile, JSON.stringify({ urls, resources, tenants: [] }));
-  writeFileSync(file, 'Do you agree that {provider} checks your document for {sender}?\n');
-  writeFileSync(binary, Buffer.from([0xff, 0xfe, 0x00]));
-  await probity('tenants', 'create', 'Harbour');
-});
-afterAll(async () => {
-  await fleet.stop();
-  rmSync(folder, { recursive: true });
-});
-
-const probity = (...argv: string[]): Promise<Outcome> =>
-  type(['--fleet', fleetFile, '--operator', 'grace', ...argv]);
+const probity = (...argv: string[]): Promise<Outcome> => harbour.probity(...argv);
 const consent = (...argv: string[]) => probity('tenants', 'consent', 'harbour', ...argv);
 const TEXT = 'Do you agree that {provider} checks your document for {sender}?';
 
@@ -45,7 +28,7 @@ describe('tenants consent', () => {
       tenant_id: expect.any(String),
       consent_texts: { de: TEXT, ar: TEXT },
     });
-    const stored = (await fleet.items()).filter(({ sk }) => sk === 'ENV');
+    const stored = (await harbour.fleet.items()).filter(({ sk }) => sk === 'ENV');
     expect(stored.map(({ consent_texts }) => consent_texts)).toEqual([
       { de: TEXT, ar: TEXT },
       { de: TEXT, ar: TEXT },
@@ -58,7 +41,7 @@ describe('tenants consent', () => {
   });
 
   test('leaves an audit row without the text', async () => {
-    const rows = (await fleet.items()).filter(({ action }) => action === 'operator.tenants.consent');
+    const rows = (await harbour.fleet.items()).filter(({ action }) => action === 'operator.tenants.consent');
     expect(rows).toContainEqual(expect.objectContaining({ facts: { language: 'de', removed: false } }));
     expect(JSON.stringify(rows)).not.toContain('Do you agree');
   });
@@ -66,7 +49,7 @@ describe('tenants consent', () => {
   test.each([
     [['--language', 'fr', '--file', file], 2],
     [['--file', file, '--clear'], 2],
-    [['--file', join(folder, 'none.txt')], 1],
+    [['--file', harbour.path('none.txt')], 1],
     [['--file', binary], 1],
   ])('refuses %j with exit code %d', async (argv, code) => {
     expect((await consent(...argv)).exitCode).toBe(code);

@@ -1,29 +1,11 @@
 /** `probity tenants limits`. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedFleet, startFleet } from '../../embedded-fleet.ts';
-import { type Outcome, type } from '../../screen.ts';
+import { describe, expect, test } from 'vitest';
+import { HarbourFleet } from '../../harbour-fleet.ts';
+import type { Outcome } from '../../screen.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'probity-limits-'));
-const fleetFile = join(folder, 'fleet.json');
+const harbour = new HarbourFleet();
 
-let fleet: EmbeddedFleet;
-beforeAll(async () => {
-  fleet = await startFleet();
-  const { resources, url } = fleet;
-  const urls = { aws: url, api: 'http://127.0.0.1:1' };
-  writeFileSync(fleetFile, JSON.stringify({ urls, resources, tenants: [] }));
-  await probity('tenants', 'create', 'Harbour');
-});
-afterAll(async () => {
-  await fleet.stop();
-  rmSync(folder, { recursive: true });
-});
-
-const probity = (...argv: string[]): Promise<Outcome> =>
-  type(['--fleet', fleetFile, '--operator', 'grace', ...argv]);
+const probity = (...argv: string[]): Promise<Outcome> => harbour.probity(...argv);
 const limits = (...argv: string[]) => probity('tenants', 'limits', 'harbour', ...argv);
 
 describe('tenants limits', () => {
@@ -64,7 +46,7 @@ describe('tenants limits', () => {
 
   test('leaves an audit row in the environment that was changed', async () => {
     await limits('--env', 'test', '--documents-per-entity', '7');
-    const rows = (await fleet.items()).filter(({ action }) => action === 'operator.tenants.limits');
+    const rows = (await harbour.fleet.items()).filter(({ action }) => action === 'operator.tenants.limits');
     expect(rows).toContainEqual(expect.objectContaining({ facts: { documents_per_entity: 7 } }));
     expect(rows.some(({ pk }) => String(pk).includes('#test'))).toBe(true);
   });

@@ -1,33 +1,15 @@
 /** `probity tenants mail-domains` and `mail-release`. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { suppressWrite } from '#shared/domain/sessions/delivery/suppressed.ts';
 import { openVault, tableOf } from '#shared/domain/tenants/provision/context.ts';
 import { listTenants } from '#shared/domain/tenants/provision/tenants.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
-import { type EmbeddedFleet, startFleet } from '../../embedded-fleet.ts';
-import { type Outcome, type } from '../../screen.ts';
+import { HarbourFleet } from '../../harbour-fleet.ts';
+import type { Outcome } from '../../screen.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'probity-mail-'));
-const fleetFile = join(folder, 'fleet.json');
+const harbour = new HarbourFleet();
 
-let fleet: EmbeddedFleet;
-beforeAll(async () => {
-  fleet = await startFleet();
-  const { resources, url } = fleet;
-  const urls = { aws: url, api: 'http://127.0.0.1:1' };
-  writeFileSync(fleetFile, JSON.stringify({ urls, resources, tenants: [] }));
-  await probity('tenants', 'create', 'Harbour');
-});
-afterAll(async () => {
-  await fleet.stop();
-  rmSync(folder, { recursive: true });
-});
-
-const probity = (...argv: string[]): Promise<Outcome> =>
-  type(['--fleet', fleetFile, '--operator', 'grace', ...argv]);
+const probity = (...argv: string[]): Promise<Outcome> => harbour.probity(...argv);
 
 describe('tenants mail-domains', () => {
   test('sets the domains in both environments, in lower case and once each', async () => {
@@ -41,7 +23,7 @@ describe('tenants mail-domains', () => {
     );
     expect(exitCode).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ mail_domains: ['harbour.example', 'mail.harbour.example'] });
-    const records = (await fleet.items()).filter(({ sk }) => sk === 'ENV');
+    const records = (await harbour.fleet.items()).filter(({ sk }) => sk === 'ENV');
     expect(records.map((each) => each['mail_domains'])).toEqual(
       Array(2).fill(['harbour.example', 'mail.harbour.example']),
     );
@@ -60,18 +42,20 @@ describe('tenants mail-release', () => {
     probity('tenants', 'mail-release', 'harbour', '--env', 'live', '--address', address, '--json');
 
   test('lets mail go to the address again, in the environment that is named', async () => {
-    const [tenant] = await listTenants(fleet.context);
+    const [tenant] = await listTenants(harbour.fleet.context);
     const scope = unsafeTenantScope(String(tenant?.tenant_id), 'live');
-    const vault = await openVault(fleet.context, scope);
-    const table = tableOf(fleet.context, scope.tenantId);
+    const vault = await openVault(harbour.fleet.context, scope);
+    const table = tableOf(harbour.fleet.context, scope.tenantId);
     const at = '2026-03-02T09:30:00.000Z';
     await table.commit([suppressWrite(scope, vault, 'ann@lantern.example', { cause: 'complaint', at })]);
     expect(JSON.parse((await release('Ann+1@lantern.example')).out)).toMatchObject({
       suppressed_after: 'complaint',
     });
-    expect((await fleet.items()).filter(({ sk }) => sk === 'SUPPRESSED')).toEqual([]);
+    expect((await harbour.fleet.items()).filter(({ sk }) => sk === 'SUPPRESSED')).toEqual([]);
     expect(JSON.parse((await release('ann@lantern.example')).out)).toMatchObject({ suppressed_after: null });
-    const rows = (await fleet.items()).filter(({ action }) => action === 'operator.tenants.mail_release');
+    const rows = (await harbour.fleet.items()).filter(
+      ({ action }) => action === 'operator.tenants.mail_release',
+    );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('lantern');
   });
