@@ -172,15 +172,6 @@ describe('a result', () => {
     expect(await infectedFiles()).toEqual([]);
   });
 
-  it('without a record comes back for a quarter of an hour, and is then dropped', async () => {
-    const name = `files/responses/${sent.responseId}/${sent.entityId}/orphan`;
-    await api.ports.objects.within(tenant.scopes.live).put(name, pdf(), 'application/pdf');
-    const results = await api.scans.results();
-    expect(await api.recordScans(results)).toBe(1);
-    await api.clock.advance(15 * 60_000);
-    expect(await api.recordScans(results)).toBe(0);
-  });
-
   it('that says clean comes back while the file has no tag, and never makes it clean', async () => {
     const id = await attach();
     const results = await api.scans.results();

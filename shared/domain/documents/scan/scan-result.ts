@@ -3,8 +3,11 @@
  * record: the tag of the object is read each time, and decides.
  */
 import type { ObjectStore, ScanVerdict } from '#shared/platform/ports.ts';
-import type { TenantScope } from '#shared/platform/scope.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { HeldMeanwhile, stillNotHeld } from '../../tenants/legal-hold/legal-hold.ts';
+import { removalJob } from '../stored-file.ts';
 import type { ScanStatus } from './scan-status.ts';
 
 export interface ScanContext extends WorkerContext {
@@ -38,8 +41,11 @@ export type RecordScan = (
 /** Who keeps the record of an object: by what its name has after `files/`. */
 export type RecordKeepers = Readonly<Record<string, RecordScan>>;
 
-/** How long the record of a file may follow its object. An upload takes seconds, or it was given up. */
-const RECORD_WITHIN_MS = 15 * 60_000;
+/**
+ * How long the record of a file may follow its object. A call that stores a file commits within the minute that a function of the API may
+ * live, or never: names are not used again. The last delivery of a result comes twelve minutes after the first.
+ */
+const RECORD_WITHIN_MS = 10 * 60_000;
 
 /** Throws where the result has to be delivered again: the tag, or the record, is not there yet. */
 export async function takeScanResult(
@@ -56,7 +62,25 @@ export async function takeScanResult(
   if (outcome === 'recorded') return;
   if (context.clock.now() - at < RECORD_WITHIN_MS)
     throw new Error('the record of a scanned file is not there');
-  context.log.warn('a scanned file has no record', { tenant: scope.tenantId, status });
+  await removeOrphan(context, scope, objectName);
+}
+
+/**
+ * A call stored the file and died, or was refused, before its record was committed. Under a hold on the environment it stays, as
+ * everything does.
+ */
+async function removeOrphan(context: ScanContext, scope: TenantScope, objectName: string): Promise<void> {
+  const table = context.tables.within(fenceOf(scope, 'due'));
+  const at = { ids: context.ids, now: context.clock.now() };
+  const job = removalJob(scope, await context.vault(scope), [objectName], at);
+  const about = { tenant: scope.tenantId, environment: scope.environment };
+  try {
+    await retryContended(() => table.commit([...stillNotHeld(scope, null), job]));
+    context.log.warn('a file without a record is removed', about);
+  } catch (error) {
+    if (!(error instanceof HeldMeanwhile)) throw error;
+    context.log.warn('a file without a record is kept under a legal hold', about);
+  }
 }
 
 /** Undefined for a file that was removed. Only a tag makes a file clean: without it, nobody could read the file. */

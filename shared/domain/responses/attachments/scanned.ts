@@ -1,11 +1,12 @@
 /** Writes what the malware scan found on the record of an attachment, and what follows from it. */
 import { all, equals, oneOf } from '#shared/platform/condition.ts';
-import { StaleRead, type Write } from '#shared/platform/ports.ts';
-import { fenceOf } from '#shared/platform/scope.ts';
+import { StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Infected } from '../../documents/events.ts';
 import { afterScanWrites } from '../../documents/scan/after-scan.ts';
 import type { RecordScan } from '../../documents/scan/scan-result.ts';
 import { SCAN_STATUSES, type ScanStatus } from '../../documents/scan/scan-status.ts';
+import { responsePartition } from '../keys.ts';
 import { findResponse } from '../repository.ts';
 import { type Attachment, findAttachment, ownerOfObject } from './repository.ts';
 
@@ -19,7 +20,8 @@ export const recordAttachmentScan: RecordScan = async (context, scope, { objectN
     findAttachment(table, scope, responseId, attachmentId, opening),
     findResponse(table, scope, responseId),
   ]);
-  if (attachment?.record.object_name !== objectName || response === undefined) return 'unknown';
+  if (attachment?.record.object_name !== objectName || response === undefined)
+    return (await isKept(table, scope, responseId, objectName)) ? 'recorded' : 'unknown';
   if (attachment.record.scan_status === status) return 'recorded';
   const followed = afterScanWrites(
     context,
@@ -31,6 +33,12 @@ export const recordAttachmentScan: RecordScan = async (context, scope, { objectN
   await table.commit([statusWrite(attachment, status), ...followed]);
   return 'recorded';
 };
+
+/** Files of earlier submissions stay after their attachment was removed. Their records are evidence, and are left unchanged. */
+async function isKept(table: Table, scope: TenantScope, responseId: string, name: string): Promise<boolean> {
+  const rows = await table.query({ pk: responsePartition(scope, responseId), consistent: true });
+  return rows.some((row) => row['object_name'] === name);
+}
 
 /** Of two results at the same time, the second is refused and delivered again. */
 function statusWrite({ record }: Attachment, status: ScanStatus): Write {

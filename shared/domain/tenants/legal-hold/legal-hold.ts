@@ -27,8 +27,8 @@ export function notHeld(
 /** A hold was set after a retention time had looked for one. It is looked for again. */
 export class HeldMeanwhile extends Error {}
 
-/** The checks for a transaction by which a retention time deletes. They throw HeldMeanwhile. */
-export function stillNotHeld(scope: TenantScope, entityId: string): readonly Write[] {
+/** The checks for a transaction by which a worker deletes. They throw HeldMeanwhile. */
+export function stillNotHeld(scope: TenantScope, entityId: string | null): readonly Write[] {
   return notHeld(scope, entityId, () => new HeldMeanwhile());
 }
 
