@@ -189,8 +189,8 @@ describe('a process that dies in a batch', () => {
   const items = () => [...mixture(25), { ...template(), entity: {} }, { ...template(), entity: COMPANY }];
   const run = (caller: Pick<InProcessApi, 'call'>, body: unknown): Promise<Answer> =>
     caller.call('POST', PATH, { key: fixture.tenant.live, idempotencyKey: 'dying-batch', body });
-  /** The claim, three commits of twelve, and the answer. */
-  const EFFECTS = 5;
+  /** The claim, four commits, and the answer. */
+  const EFFECTS = 6;
   const points = Array.from({ length: EFFECTS }, (_, index) => index + 1).flatMap((effect): CrashPoint[] => [
     { effect, when: 'before' },
     { effect, when: 'after' },

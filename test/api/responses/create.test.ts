@@ -60,6 +60,7 @@ describe('a new response', () => {
       reviewed_at: null,
       manager_reviewed_at: null,
       assessment_document_id: null,
+      email_delivery: null,
       answers: [],
     });
     const read = await fixture.get(String(made.body['id']));

@@ -31,6 +31,17 @@ export class OnCallRole extends Role {
             ...onWork(scope, stage, rows),
             ...onEvents(scope, stage),
             allows(
+              'OnCallMail',
+              ['ses:GetConfigurationSetEventDestinations'],
+              [
+                Stack.of(scope).formatArn({
+                  service: 'ses',
+                  resource: 'configuration-set',
+                  resourceName: partName(stage, 'transactional'),
+                }),
+              ],
+            ),
+            allows(
               'OnCallFiles',
               ['s3:GetObjectTagging'],
               [documents.arnForObjects(`${FILES_PREFIX}${TENANT_PREFIX}*`)],
@@ -42,7 +53,10 @@ export class OnCallRole extends Role {
   }
 }
 
-/** Actions that accept no resource but `*`. They name alarms, mappings, rules and plans, and answer queries that the caller has begun. */
+/**
+ * Actions that accept no resource but `*`. They name alarms, mappings, rules and plans, answer queries that the caller has begun, and take
+ * an address off the suppression list, which is one for the account.
+ */
 function ofTheAccount(): PolicyStatement {
   return allows(
     'OnCallAccount',
@@ -53,6 +67,7 @@ function ofTheAccount(): PolicyStatement {
       'guardduty:GetMalwareProtectionPlan',
       'lambda:ListEventSourceMappings',
       'logs:GetQueryResults',
+      'ses:DeleteSuppressedDestination',
     ],
     ['*'],
   );

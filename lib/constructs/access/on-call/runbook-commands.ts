@@ -16,6 +16,8 @@ export const RUNBOOK_COMMANDS = {
   'logs get-query-results': ['logs:GetQueryResults'],
   'logs start-query': ['logs:StartQuery'],
   's3api get-object-tagging': ['s3:GetObjectTagging'],
+  'sesv2 delete-suppressed-destination': ['ses:DeleteSuppressedDestination'],
+  'sesv2 get-configuration-set-event-destinations': ['ses:GetConfigurationSetEventDestinations'],
   'sqs get-queue-attributes': ['sqs:GetQueueAttributes'],
   'sqs get-queue-url': ['sqs:GetQueueUrl'],
   'sqs purge-queue': ['sqs:PurgeQueue'],
