@@ -68,8 +68,8 @@ const StageSettings = z
     /** CloudFront in front of the API. Without it, forms of more than 4.5 MB fail. */
     edge: z.boolean(),
     /**
-     * Generations of the secret between edge and API. All are accepted, and the edge sends the last one (docs/runbook.md, "Secrets are
-     * replaced").
+     * Generations of the secret between edge and API. All are accepted, and the edge sends the last one (docs/runbook.md, "Edge secret
+     * to be replaced").
      */
     edgePasses: z
       .array(z.int().positive())

@@ -1,4 +1,4 @@
-/** `probity secrets …`: replaces the secrets of the fleet itself (docs/runbook.md, "Secrets are replaced"). */
+/** `probity secrets …`: replaces the secrets of the fleet itself (docs/runbook.md, "Pepper to be replaced", "Edge secret to be replaced"). */
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
 import { Settings } from '../../connection/settings.ts';
