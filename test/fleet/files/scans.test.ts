@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { certificateForm, multipart } from '../../support/fleet/multipart.ts';
 import { RunningFleet } from '../../support/fleet/running-fleet.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -24,12 +25,8 @@ beforeAll(async () => {
 afterAll(() => fleet.end());
 
 async function attach(content: string): Promise<string> {
-  const boundary = `boundary${randomUUID()}`;
-  const part = (about: string) => `--${boundary}\r\nContent-Disposition: form-data; ${about}\r\n\r\n`;
-  const file = `${part('name="file"; filename="certificate.txt"')}${content} ${randomUUID()}`;
-  const raw = `${part('name="document_type"')}Certificate\r\n${file}\r\n--${boundary}--\r\n`;
-  const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
-  const answer = await fleet.call('POST', `${documents}upload/`, { key, raw, headers });
+  const form = certificateForm(`${content} ${randomUUID()}`, 'certificate.txt');
+  const answer = await fleet.call('POST', `${documents}upload/`, { key, ...(await multipart(form)) });
   expect(answer.status).toBe(201);
   return String(answer.body['attachment_id']);
 }

@@ -114,6 +114,14 @@ describe('refusals', () => {
     expect(refusalOf(byQuery, trustAt(AT - 15 * minute - 1))).toBe('not-yet-valid');
   });
 
+  it('is the time of any moment since a clock that was moved stood at that of the machine', () => {
+    const moved = (before: number, after: number) => ({ ...trustAt(AT + after), machineNow: AT - before });
+    const hour = 3_600_000;
+    expect(refusalOf(byHeader, moved(hour, hour))).toBeUndefined();
+    expect(refusalOf(byHeader, moved(-hour, 2 * hour))).toBe('skewed');
+    expect(refusalOf(byHeader, moved(2 * hour, -hour))).toBe('skewed');
+  });
+
   it('spare callers who sign by the machine’s clock while the cloud’s is ahead', () => {
     const ahead = { ...trustAt(AT), now: AT + 86_400_000 * 3 };
     expect(refusalOf(byHeader, ahead)).toBeUndefined();

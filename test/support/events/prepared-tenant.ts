@@ -231,8 +231,9 @@ export class PreparedTenant {
   /** Throws where the call is refused. */
   async call(method: string, path: string, body: unknown): Promise<Answer> {
     const answer = await this.api.call(method, path, { key: this.tenant.test, body });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    return answer;
+    if (answer.status < 300) return answer;
+    const logged = this.api.logged.slice(-5).join('\n');
+    throw new Error(`${method} ${path}: ${answer.status} ${answer.text}\n${logged}`);
   }
 
   /** The short questionnaire to a new company, with what `changes` says. */

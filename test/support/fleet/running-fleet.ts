@@ -164,9 +164,12 @@ export class RunningFleet {
   /** Every item of the tables as stored, past the fence, as only the root may. */
   async items(): Promise<readonly StoredItem[]> {
     const { table, auditTable } = this.facts.resources;
-    const of = (TableName: string) =>
-      this.#asRoot((client) => itemsOf(paginateScan({ client }, { TableName })));
-    return [...(await of(table)), ...(await of(auditTable))];
+    return [...(await this.itemsOf(table)), ...(await this.itemsOf(auditTable))];
+  }
+
+  /** The same of one table. */
+  async itemsOf(TableName: string): Promise<readonly StoredItem[]> {
+    return this.#asRoot((client) => allOf(paginateScan({ client }, { TableName })));
   }
 
   /** One partition of an index. */
@@ -178,7 +181,7 @@ export class RunningFleet {
       ExpressionAttributeNames: { '#pk': index === 'listing' ? 'list_pk' : 'facet_pk' },
       ExpressionAttributeValues: { ':pk': pk },
     };
-    return this.#asRoot((client) => itemsOf(paginateQuery({ client }, query)));
+    return this.#asRoot((client) => allOf(paginateQuery({ client }, query)));
   }
 
   /** What the operator works with; the caller closes it. */
@@ -215,7 +218,7 @@ export class RunningFleet {
   }
 }
 
-async function itemsOf(pages: AsyncIterable<{ readonly Items?: StoredItem[] | undefined }>) {
+async function allOf(pages: AsyncIterable<{ readonly Items?: StoredItem[] | undefined }>) {
   const found: StoredItem[] = [];
   for await (const page of pages) found.push(...(page.Items ?? []));
   return found;
