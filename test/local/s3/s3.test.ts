@@ -74,6 +74,11 @@ describe('permissions', () => {
       resource: 'arn:aws:s3:::files',
       context: { 's3:prefix': 'a/' },
     });
+    await client.send(new s3.ListObjectVersionsCommand({ Bucket, Prefix: 'a/' }));
+    expect(asked.at(-1)).toMatchObject({
+      action: 's3:ListBucketVersions',
+      context: { 's3:prefix': 'a/' },
+    });
   });
 
   it('asks for both ends of a copy, and tells per key what a batch may not delete', async () => {
