@@ -5,6 +5,7 @@ import type { SubjectKind } from '../model.ts';
 import { type FormStep, lexicon } from './lexicon.ts';
 import type { Token } from './token.ts';
 import { joinLetters, wordsOf } from './words.ts';
+import { plainName } from './written.ts';
 
 export interface NormalisedName {
   readonly tokens: readonly Token[];
@@ -22,7 +23,9 @@ export const MOST_TOKENS = 16;
 const LONGEST_WORD = MOST_SIGNS - 1;
 
 export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
-  const { words, abjad, syllabic } = wordsOf(givenNameFirst(name.slice(0, MOST_UNITS), kind));
+  const { words, abjad, syllabic } = wordsOf(
+    givenNameFirst(plainName(name.slice(0, MOST_UNITS), kind), kind),
+  );
   const read = kind === 'individual' ? words : joinLetters(words.filter(isNoNumberSign));
   const pieces = read.slice(0, MOST_WORDS).flatMap(piecesOf);
   const personOf = syllabic ? syllableToken : personToken;
@@ -104,6 +107,9 @@ function companyTokens(words: readonly string[], kind: SubjectKind): readonly To
     : tokens;
 }
 
+/** Forms of two letters that are written in front of a name. */
+const LEADING_FORMS: ReadonlySet<string> = new Set(['ao', 'pt', 'cv', 'ue', 'ip']);
+
 /** The longest legal form that begins at this word. */
 function formAt(words: readonly string[], at: number): { form: string; length: number } | undefined {
   let step: FormStep | undefined = lexicon().forms;
@@ -116,7 +122,8 @@ function formAt(words: readonly string[], at: number): { form: string; length: n
   if (found === undefined) return undefined;
   const isWord = found.length === 1 && lexicon().connectives.has(words[at] ?? '');
   // Two letters before a name are part of the name more often than a legal form.
-  const isBeginning = at === 0 && found.length === 1 && (words[0]?.length ?? 0) <= 2;
+  const first = words[0] ?? '';
+  const isBeginning = at === 0 && found.length === 1 && first.length <= 2 && !LEADING_FORMS.has(first);
   return isWord || isBeginning ? undefined : found;
 }
 
@@ -132,12 +139,16 @@ function wordToken(
   return companyToken(words[at] ?? '', words.length, at, kind);
 }
 
+/** Before the name of a ship: motor vessel, motor tanker, steamship. */
+const SHIPS: ReadonlySet<string> = new Set(['mv', 'mt', 'ss', 'fv']);
+
 function companyToken(word: string, words: number, at: number, kind: SubjectKind): Token {
   const { numbers, connectives, particles, companyWords, titles } = lexicon();
   const number = numberIn(word);
   if (number !== undefined) return { text: number, kind: 'number' };
   const spelt = words > 1 && (at > 0 || word.length > 3) ? numbers.get(word) : undefined;
   if (spelt !== undefined) return { text: spelt, kind: 'number' };
+  if (at === 0 && words > 1 && SHIPS.has(word)) return { text: word, kind: 'title' };
   if (kind === 'unknown' && titles.has(word)) return { text: word, kind: 'title' };
   if (connectives.has(word) || particles.has(word)) return { text: word, kind: 'particle' };
   if (companyWords.has(word)) return { text: word, kind: 'word' };

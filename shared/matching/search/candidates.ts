@@ -2,7 +2,7 @@
 import { byteAt, realAt, wordAt } from '../cells.ts';
 import type { Sections } from '../index/sections.ts';
 import { ADMISSION, MOST_CANDIDATES } from './parameters.ts';
-import type { PreparedQuery } from './prepared-query.ts';
+import type { PreparedQuery } from './query/prepared-query.ts';
 
 const LAST_STAMP = 2 ** 32 - 1;
 

@@ -16,13 +16,14 @@ import {
 import { normaliseName } from '../normalise/name.ts';
 import { conjunctionReadings, persianReading, spacedReading } from '../normalise/romanise.ts';
 import type { Token } from '../normalise/token.ts';
+import { lettersTogether, nameOnce, namesWithin } from '../normalise/written.ts';
 import { Alignment } from './alignment.ts';
 import { Candidates } from './candidates.ts';
 import { explain } from './explanation.ts';
 import { COMPANY_PENALTIES, PERSON_PENALTIES, WEAK_ALIAS } from './parameters.ts';
-import { type PreparedQuery, prepare } from './prepared-query.ts';
-import { otherNames, SimilarCache } from './similar.ts';
-import { variantsOf } from './variants.ts';
+import { type PreparedQuery, prepare } from './query/prepared-query.ts';
+import { otherNames, SimilarCache } from './query/similar.ts';
+import { variantsOf } from './query/variants.ts';
 
 const MIN_SCORE = 0.7;
 const LIMIT = 20;
@@ -93,6 +94,9 @@ export class NameSearch implements NameIndex {
     const others = [
       persianReading(text),
       spacedReading(text),
+      nameOnce(text),
+      lettersTogether(text),
+      ...namesWithin(text),
       ...(kind === 'individual' ? [] : conjunctionReadings(text)),
     ].filter((reading) => reading !== undefined);
     return [text, ...others].flatMap((reading, at) => this.variantsOf(reading, kind, at > 0));
@@ -103,11 +107,12 @@ export class NameSearch implements NameIndex {
     if (tokens.length === 0) return [];
     const similar = (token: Token) => this.similar.get(token, abjad);
     const isOther = (token: Token) => otherNames(this.sections, token.text);
-    const penalties = kind === 'company' || kind === 'vessel' ? COMPANY_PENALTIES : PERSON_PENALTIES;
+    const isPerson = kind !== 'company' && kind !== 'vessel';
     const prepared = (parts: readonly Token[], variant: boolean) =>
       prepare(parts, parts.map(similar), {
         isOther: abjad ? [] : parts.map(isOther),
-        penalties,
+        penalties: isPerson ? PERSON_PENALTIES : COMPANY_PENALTIES,
+        isPerson,
         variant,
         cut,
       });

@@ -13,6 +13,19 @@ export interface Penalties {
 export const PERSON_PENALTIES: Penalties = { added: 0.6, leftOut: 0.38, conflict: 2 };
 export const COMPANY_PENALTIES: Penalties = { added: 0.4, leftOut: 0.25, conflict: 0.4 };
 
+/** Factors of `leftOut` where two other parts of a person's name agree: short forms leave out these parts. */
+export const LEFT_OUT_PATRONYMIC = 0.3;
+/** A part between two that agree. */
+export const LEFT_OUT_MIDDLE = 0.85;
+/** Every part after the first one that is left out. */
+export const LEFT_OUT_FURTHER = 0.25;
+
+/** A company's only distinctive part must be this similar. Otherwise the score stays below the alert threshold. */
+export const LONE_PART = 0.9;
+/** The same where all other parts are equal. */
+export const LONE_PART_OF_EQUALS = 0.75;
+export const WEAK = 0.79;
+
 /** Similarities of parts that match other than by spelling. */
 export const NICKNAME = 0.85;
 export const SYNONYM = 0.92;

@@ -1,11 +1,11 @@
 /** Other readings of a query: separate parts joined, and joined parts split. */
-import { encode } from '../distance/alphabet.ts';
-import { ordinalOf } from '../index/dictionary.ts';
-import type { Sections } from '../index/sections.ts';
-import { lexicon } from '../normalise/lexicon.ts';
-import { MOST_TOKENS } from '../normalise/name.ts';
-import type { Token } from '../normalise/token.ts';
-import { GLUED_FORMS } from '../vocabulary/legal-forms.ts';
+import { encode } from '../../distance/alphabet.ts';
+import { ordinalOf } from '../../index/dictionary.ts';
+import type { Sections } from '../../index/sections.ts';
+import { lexicon } from '../../normalise/lexicon.ts';
+import { MOST_TOKENS } from '../../normalise/name.ts';
+import type { Token, TokenKind } from '../../normalise/token.ts';
+import { GLUED_FORMS } from '../../vocabulary/legal-forms.ts';
 import type { Similar } from './similar.ts';
 
 type Tokens = readonly Token[];
@@ -52,9 +52,11 @@ function joins(tokens: Tokens, dictionary: Dictionary): readonly Tokens[] {
   );
 }
 
+/** An initial belongs to no other part: `John A. Smith` is not `John Asmith`. */
+const UNJOINED: ReadonlySet<TokenKind> = new Set<TokenKind>(['form', 'number', 'initial']);
+
 function joinOf(parts: Tokens, count: number): Token | undefined {
-  if (parts.length < count || parts.some(({ kind }) => kind === 'form' || kind === 'number'))
-    return undefined;
+  if (parts.length < count || parts.some(({ kind }) => UNJOINED.has(kind))) return undefined;
   if (count === 3 && (parts[1]?.text.length ?? 0) > SHORTEST_PIECE) return undefined;
   const joined = joinedToken(parts);
   return joined.text.length > LONGEST_JOIN ? undefined : joined;

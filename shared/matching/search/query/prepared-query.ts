@@ -1,7 +1,7 @@
 /** A query with everything that is computed once before it is compared with many names. */
-import { encode } from '../distance/alphabet.ts';
-import { TOKEN_KINDS, type Token, weightOf } from '../normalise/token.ts';
-import type { Penalties } from './parameters.ts';
+import { encode } from '../../distance/alphabet.ts';
+import { TOKEN_KINDS, type Token, weightOf } from '../../normalise/token.ts';
+import type { Penalties } from '../parameters.ts';
 import type { Similar } from './similar.ts';
 
 export interface PreparedQuery {
@@ -13,6 +13,8 @@ export interface PreparedQuery {
   /** By part: tests whether a token is known to be a different name. */
   readonly isOther: readonly ((token: number) => boolean)[];
   readonly penalties: Penalties;
+  /** True where the query is read as the name of a person, whose further names are often left out. */
+  readonly isPerson: boolean;
   /** True where parts were joined or split. */
   readonly variant: boolean;
   readonly cut: boolean;
@@ -26,7 +28,7 @@ export interface PreparedQuery {
 export function prepare(
   tokens: readonly Token[],
   similar: readonly Similar[],
-  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'variant' | 'cut'>,
+  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'isPerson' | 'variant' | 'cut'>,
 ): PreparedQuery {
   return {
     ...options,

@@ -1,15 +1,15 @@
 /** The tokens of an index that are similar to one token of a query, and a cache of them. */
 
-import { intAt, realAt, wordAt } from '../cells.ts';
-import { encode } from '../distance/alphabet.ts';
-import { type Allowance, allowanceOf, bitCount, letterMask, NARROW, Pattern } from '../distance/filter.ts';
-import { budgetOf, type Signs, weightedDistance } from '../distance/weighted.ts';
-import { lengthOf, ordinalOf, tokenText } from '../index/dictionary.ts';
-import type { Sections } from '../index/sections.ts';
-import { LENGTHS, soundHashOf } from '../index/writer.ts';
-import { lexicon } from '../normalise/lexicon.ts';
-import { soundOf } from '../normalise/sound.ts';
-import type { Token } from '../normalise/token.ts';
+import { intAt, realAt, wordAt } from '../../cells.ts';
+import { encode } from '../../distance/alphabet.ts';
+import { type Allowance, allowanceOf, bitCount, letterMask, NARROW, Pattern } from '../../distance/filter.ts';
+import { budgetOf, type Signs, weightedDistance } from '../../distance/weighted.ts';
+import { lengthOf, ordinalOf, tokenText } from '../../index/dictionary.ts';
+import type { Sections } from '../../index/sections.ts';
+import { LENGTHS, soundHashOf } from '../../index/writer.ts';
+import { lexicon } from '../../normalise/lexicon.ts';
+import { soundOf } from '../../normalise/sound.ts';
+import type { Token } from '../../normalise/token.ts';
 import {
   FORM_OF_CLASS,
   GUESS_OF_SYLLABLES,
@@ -20,7 +20,7 @@ import {
   SOUND_OF_ABJAD,
   SYLLABLE,
   SYNONYM,
-} from './parameters.ts';
+} from '../parameters.ts';
 
 /** How a token was found, in the order of the codes. */
 export const WAYS = ['exact', 'spelling', 'sound', 'nickname', 'synonym', 'initial'] as const;
