@@ -77,7 +77,7 @@ function personForms(persons: readonly Listed[]): readonly Form[] {
 function otherForms(entries: readonly Listed[]): readonly Form[] {
   const ships = entries.filter(({ entry }) => entry.kind === 'vessel' && /^[a-z]{4,}/i.test(nameOf(entry)));
   const companies = entries.filter(({ entry }) => entry.kind === 'company');
-  const stock = companies.filter(({ entry }) => STOCK.test(nameOf(entry)));
+  const stock = companies.filter(({ entry }) => STOCK.test(nameOf(entry)) && !QUALIFIED.test(nameOf(entry)));
   const limited = companies.filter(({ entry }) => LIMITED.test(nameOf(entry)));
   return [
     form('ships: MV in front', 95, ships, (parts) => ['MV', ...parts]),
@@ -93,6 +93,8 @@ function otherForms(entries: readonly Listed[]): readonly Form[] {
 }
 
 const STOCK = /[, ]+(?:JOINT STOCK COMPANY|JSC|AO)$/i;
+/** Other forms that end in the same words. */
+const QUALIFIED = /(?:PUBLIC|PRIVATE|OPEN|CLOSED) JOINT STOCK COMPANY$/i;
 const LIMITED = /[, ]+(?:LIMITED LIABILITY COMPANY|LLC|OOO)$/i;
 
 function form(

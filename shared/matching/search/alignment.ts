@@ -195,8 +195,17 @@ export class Alignment {
     return found;
   }
 
+  /** False where a guessed part is not in the listed name: the reading was made for another one. */
+  private hasGuesses(query: PreparedQuery): boolean {
+    for (const i of query.guesses) {
+      if (intAt(this.partner, i) < 0 || byteAt(this.way, i) === INITIAL_WAY) return false;
+      if (query.tokens[i]?.isPiece === true && realAt(this.similarity, i) < 1) return false;
+    }
+    return true;
+  }
+
   private finish(query: PreparedQuery): number {
-    if (this.possible === 0) return 0;
+    if (this.possible === 0 || !this.hasGuesses(query)) return 0;
     let total = 0;
     for (let j = 0; j < this.listed; j += 1) total += realAt(this.listedWeights, j);
     const coverage = total === 0 ? 0 : this.covered / total;

@@ -6,6 +6,15 @@ import type { PreparedQuery } from './query/prepared-query.ts';
 
 const LAST_STAMP = 2 ** 32 - 1;
 
+/** The rarest parts first. A guessed part goes before all: only names that have it can match its reading. */
+function orderOf(query: PreparedQuery): readonly number[] {
+  const [guess] = query.guesses;
+  const rarest = Array.from(query.weights.keys()).sort(
+    (a, b) => realAt(query.weights, b) - realAt(query.weights, a) || a - b,
+  );
+  return guess === undefined ? rarest : [guess, ...rarest.filter((part) => part !== guess)];
+}
+
 /** Partial scores per name. They are kept between searches and never cleared: a stamp says to which search a score belongs. */
 export class Candidates {
   private readonly sections: Sections;
@@ -34,14 +43,18 @@ export class Candidates {
    */
   find(query: PreparedQuery, minScore: number, admits: (name: number) => boolean): readonly number[] {
     this.beginSearch();
-    const order = Array.from(query.weights.keys()).sort(
-      (a, b) => realAt(query.weights, b) - realAt(query.weights, a) || a - b,
-    );
+    const order = orderOf(query);
     let rest = query.weights.reduce((sum, weight) => sum + weight, 0);
     const bar = rest * minScore * ADMISSION;
     let count = 0;
     for (const [turn, i] of order.entries()) {
-      count = this.addPart(query, i, turn + 1, rest >= bar, count);
+      count = this.addPart(
+        query,
+        i,
+        turn + 1,
+        rest >= bar && (turn === 0 || query.guesses.length === 0),
+        count,
+      );
       rest -= realAt(query.weights, i);
     }
     const found: number[] = [];

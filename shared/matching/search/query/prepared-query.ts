@@ -15,6 +15,8 @@ export interface PreparedQuery {
   readonly penalties: Penalties;
   /** True where the query is read as the name of a person, whose further names are often left out. */
   readonly isPerson: boolean;
+  /** The parts that were guessed by joining or splitting others. */
+  readonly guesses: readonly number[];
   /** True where parts were joined or split. */
   readonly variant: boolean;
   readonly cut: boolean;
@@ -37,6 +39,7 @@ export function prepare(
     weights: Float32Array.from(tokens, weightOf),
     signs: tokens.map(({ text }) => encode(text)),
     kinds: Uint8Array.from(tokens, ({ kind }) => TOKEN_KINDS.indexOf(kind)),
+    guesses: tokens.flatMap(({ isGuess }, at) => (isGuess === true ? [at] : [])),
     rescued: tokens.map(() => new Map()),
   };
 }

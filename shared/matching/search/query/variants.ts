@@ -16,7 +16,6 @@ export interface Dictionary {
   similar(token: Token): Similar;
 }
 
-const MOST_VARIANTS = 7;
 /** Names with more parts than this are not joined: their other parts find them. */
 const MOST_JOINED_TOKENS = 9;
 const LONGEST_JOIN = 24;
@@ -25,15 +24,18 @@ const SHORTEST_PIECE = 3;
 /** Prefixes that are words of their own in spite of their two letters. */
 const PREFIXES: ReadonlySet<string> = new Set(['al', 'el', 'ul', 'de', 'du', 'la', 'le', 'di', 'da', 'bu']);
 
-/** The readings other than the written one, best guesses first. */
+/**
+ * The readings other than the written one. Which of them a listed name is compared with depends on the two names alone: the
+ * dictionary only leaves out readings that no listed name has.
+ */
 export function variantsOf(tokens: Tokens, abjad: boolean, dictionary: Dictionary): readonly Tokens[] {
   return [
     ...joins(tokens, dictionary),
-    ...ungluedForms(tokens, dictionary),
+    ...ungluedForms(tokens),
     ...(abjad ? joinedArticles(tokens) : servants(tokens)),
     ...initialsApart(tokens),
     ...splits(tokens, dictionary),
-  ].slice(0, MOST_VARIANTS);
+  ];
 }
 
 function replaced(tokens: Tokens, at: number, count: number, by: readonly Token[]): Tokens {
@@ -69,9 +71,9 @@ function joinedToken(parts: readonly Token[]): Token {
 }
 
 /** Splits a legal form from the end of a word: `OSTROVLIMITED`. */
-function ungluedForms(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
+function ungluedForms(tokens: Tokens): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
-    if (token.kind !== 'name' || isKnown(sections, token.text)) return [];
+    if (token.kind !== 'name') return [];
     const glued = GLUED_FORMS.find(
       (form) => token.text.endsWith(form) && token.text.length - form.length > SHORTEST_PIECE,
     );
@@ -123,23 +125,49 @@ function initialsApart(tokens: Tokens): readonly Tokens[] {
   });
 }
 
-/** Splits one part into two, if the index has both. */
+/** Splits one part into two, or a name that is one word into three, if the index has all pieces. */
 function splits(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
-    const { text, kind } = token;
-    if (kind !== 'name' || text.length < SHORTEST_SPLIT) return [];
-    if (tokens.length > 2 && isKnown(sections, text)) return [];
-    const places = Array.from({ length: text.length - SHORTEST_PIECE - 1 }, (_, place) => place + 2);
-    return places
-      .filter((place) => place > 2 || PREFIXES.has(text.slice(0, 2)))
-      .filter((place) => isKnown(sections, text.slice(0, place)) && isKnown(sections, text.slice(place)))
-      .map((place) =>
-        replaced(tokens, at, 1, [
-          { text: text.slice(0, place), kind: place === 2 ? 'particle' : 'name', from: text, isGuess: true },
-          { text: text.slice(place), kind: 'name', from: text, isGuess: true },
-        ]),
-      );
+    if (token.kind !== 'name' || token.text.length < SHORTEST_SPLIT) return [];
+    const pieces = piecesOf(token.text, sections);
+    const three = tokens.length === 1 ? inThree(token.text, sections) : [];
+    return [...pieces, ...three].map((texts) =>
+      replaced(
+        tokens,
+        at,
+        1,
+        texts.map((text, place) => ({
+          text,
+          kind: place === 0 && text.length === 2 ? 'particle' : 'name',
+          from: token.text,
+          isGuess: true,
+          isPiece: true,
+        })),
+      ),
+    );
   });
+}
+
+/** Both pieces of every place where a word is two words of the index. */
+function piecesOf(text: string, sections: Sections): readonly (readonly string[])[] {
+  const found: string[][] = [];
+  for (let place = 2; place <= text.length - SHORTEST_PIECE; place += 1) {
+    const first = text.slice(0, place);
+    if (place === 2 && !PREFIXES.has(first)) continue;
+    if (isKnown(sections, first) && isKnown(sections, text.slice(place)))
+      found.push([first, text.slice(place)]);
+  }
+  return found;
+}
+
+function inThree(text: string, sections: Sections): readonly (readonly string[])[] {
+  const found: string[][] = [];
+  for (let place = SHORTEST_PIECE; place <= text.length - 2 * SHORTEST_PIECE; place += 1) {
+    const first = text.slice(0, place);
+    if (!isKnown(sections, first)) continue;
+    for (const rest of piecesOf(text.slice(place), sections)) found.push([first, ...rest]);
+  }
+  return found;
 }
 
 function isKnown(sections: Sections, text: string): boolean {
