@@ -1,7 +1,7 @@
 /** The vocabulary, keyed by normalised words. Built once, at first use. */
 import { COMPANY_WORDS } from '../vocabulary/company-words.ts';
 import { FREQUENT, FREQUENT_IN_COMPANIES, VERY_FREQUENT } from '../vocabulary/frequent-names.ts';
-import { FORM_FRAGMENTS, FORM_WORDS, LEGAL_FORMS } from '../vocabulary/legal-forms.ts';
+import { FORM_FRAGMENTS, FORM_WORDS, LEGAL_FORMS, WORDS_OF_LONG_FORMS } from '../vocabulary/legal-forms.ts';
 import { NICKNAMES } from '../vocabulary/nicknames.ts';
 import { NUMBERS } from '../vocabulary/numbers.ts';
 import { CONNECTIVES, GENERATIONS, PARTICLES, TITLES } from '../vocabulary/person-words.ts';
@@ -21,6 +21,8 @@ export interface Lexicon {
   readonly classOfForm: ReadonlyMap<string, string>;
   readonly formsOfClass: ReadonlyMap<string, readonly string[]>;
   readonly formWords: readonly string[];
+  /** Words of forms of several words, which are recognised there when misspelt. */
+  readonly wordsOfLongForms: readonly string[];
   readonly formFragments: ReadonlySet<string>;
   readonly titles: ReadonlySet<string>;
   readonly particles: ReadonlySet<string>;
@@ -54,6 +56,7 @@ function make(): Lexicon {
     classOfForm,
     formsOfClass,
     formWords: FORM_WORDS,
+    wordsOfLongForms: WORDS_OF_LONG_FORMS,
     formFragments: new Set(FORM_FRAGMENTS),
     titles: new Set([...TITLES, ...GENERATIONS]),
     particles: new Set(PARTICLES),

@@ -1,9 +1,9 @@
 /** Normalises a name to tokens: romanised, given name first, with titles, legal forms and numbers recognised. */
-import { encode } from '../distance/alphabet.ts';
-import { MOST_SIGNS, weightedDistance } from '../distance/weighted.ts';
+import { MOST_SIGNS } from '../distance/weighted.ts';
 import type { SubjectKind } from '../model.ts';
-import { type FormStep, lexicon } from './lexicon.ts';
-import type { Token } from './token.ts';
+import { companyTokens } from './company.ts';
+import { lexicon } from './lexicon.ts';
+import { numberIn, type Token } from './token.ts';
 import { joinLetters, wordsOf } from './words.ts';
 import { plainName } from './written.ts';
 
@@ -65,12 +65,6 @@ function piecesOf(word: string): readonly string[] {
 
 /** Roman numerals of generations. `xi` is excluded, because it is a common name and not used as an ordinal. */
 const GENERATION = /^(?!xi$)[ivx]{2,}$/;
-const ORDINAL = /^0*(\d+)(?:st|nd|rd|th)?$/;
-
-function numberIn(word: string): string | undefined {
-  return ORDINAL.exec(word)?.[1];
-}
-
 function personToken(word: string, at: number): Token {
   const { titles, particles, numbers } = lexicon();
   const number = numberIn(word);
@@ -90,96 +84,4 @@ function isInitial(word: string, at: number): boolean {
 /** Syllables are always names, even those that look like titles, particles or initials. */
 function syllableToken(text: string): Token {
   return { text, kind: 'name', isSyllable: true };
-}
-
-function companyTokens(words: readonly string[], kind: SubjectKind): readonly Token[] {
-  const corrected = words.map(correctedFormWord);
-  const tokens: Token[] = [];
-  for (let at = 0; at < words.length; ) {
-    const found = formAt(words, at) ?? formAt(corrected, at);
-    if (found === undefined) tokens.push(wordToken(words, corrected, at, kind));
-    else tokens.push({ text: `~${found.form}`, kind: 'form' });
-    at += found?.length ?? 1;
-  }
-  // A name that consists of legal forms only is read as a name.
-  return tokens.every((token) => token.kind === 'form')
-    ? words.map((text) => ({ text, kind: 'name' as const }))
-    : tokens;
-}
-
-/** Forms of two letters that are written in front of a name. */
-const LEADING_FORMS: ReadonlySet<string> = new Set(['ao', 'pt', 'cv', 'ue', 'ip']);
-
-/** The longest legal form that begins at this word. */
-function formAt(words: readonly string[], at: number): { form: string; length: number } | undefined {
-  let step: FormStep | undefined = lexicon().forms;
-  let found: { form: string; length: number } | undefined;
-  for (let end = at; end < words.length; end += 1) {
-    step = step.next.get(words[end] ?? '');
-    if (step === undefined) break;
-    if (step.form !== undefined) found = { form: step.form, length: end - at + 1 };
-  }
-  if (found === undefined) return undefined;
-  const isWord = found.length === 1 && lexicon().connectives.has(words[at] ?? '');
-  // Two letters before a name are part of the name more often than a legal form.
-  const first = words[0] ?? '';
-  const isBeginning = at === 0 && found.length === 1 && first.length <= 2 && !LEADING_FORMS.has(first);
-  return isWord || isBeginning ? undefined : found;
-}
-
-function wordToken(
-  words: readonly string[],
-  corrected: readonly string[],
-  at: number,
-  kind: SubjectKind,
-): Token {
-  const meant = corrected[at] ?? '';
-  const isPart = lexicon().formFragments.has(meant) && (meant !== 'stock' || corrected[at - 1] === 'joint');
-  if (isPart) return { text: `~${meant}`, kind: 'form' };
-  return companyToken(words[at] ?? '', words.length, at, kind);
-}
-
-/** Before the name of a ship: motor vessel, motor tanker, steamship. */
-const SHIPS: ReadonlySet<string> = new Set(['mv', 'mt', 'ss', 'fv']);
-
-function companyToken(word: string, words: number, at: number, kind: SubjectKind): Token {
-  const { numbers, connectives, particles, companyWords, titles } = lexicon();
-  const number = numberIn(word);
-  if (number !== undefined) return { text: number, kind: 'number' };
-  const spelt = words > 1 && (at > 0 || word.length > 3) ? numbers.get(word) : undefined;
-  if (spelt !== undefined) return { text: spelt, kind: 'number' };
-  if (at === 0 && words > 1 && SHIPS.has(word)) return { text: word, kind: 'title' };
-  if (kind === 'unknown' && titles.has(word)) return { text: word, kind: 'title' };
-  if (connectives.has(word) || particles.has(word)) return { text: word, kind: 'particle' };
-  if (companyWords.has(word)) return { text: word, kind: 'word' };
-  return { text: word, kind: word.length === 1 ? 'initial' : 'name' };
-}
-
-const SHORTEST_CORRECTED = 6;
-const corrections = new Map<string, string>();
-const MOST_CORRECTIONS = 20_000;
-
-/** Corrects a misspelt word of a legal form: `Limted` to `limited`. Other words are returned unchanged. */
-function correctedFormWord(word: string): string {
-  if (word.length < SHORTEST_CORRECTED || lexicon().companyWords.has(word)) return word;
-  const known = corrections.get(word);
-  if (known !== undefined) return known;
-  if (corrections.size >= MOST_CORRECTIONS) corrections.clear();
-  const corrected = nearestFormWord(word) ?? word;
-  corrections.set(word, corrected);
-  return corrected;
-}
-
-function nearestFormWord(word: string): string | undefined {
-  const signs = encode(word);
-  const budget = word.length >= 9 ? 1.6 : 1;
-  return lexicon().formWords.find((meant) => {
-    if (Math.abs(meant.length - word.length) > 2) return false;
-    const distance = weightedDistance(
-      { bytes: signs, start: 0, length: signs.length },
-      { bytes: encode(meant), start: 0, length: meant.length },
-      budget,
-    );
-    return distance <= budget;
-  });
 }

@@ -40,3 +40,10 @@ export function specificityOf(text: string): number {
 export function weightOf(token: Token): number {
   return KIND_WEIGHT[token.kind] * specificityOf(token.text);
 }
+
+const ORDINAL = /^0*(\d+)(?:st|nd|rd|th)?$/;
+
+/** The number that a word is, without leading zeros: `5`, `05` and `5th`. */
+export function numberIn(word: string): string | undefined {
+  return ORDINAL.exec(word)?.[1];
+}
