@@ -11,7 +11,7 @@ export interface Penalties {
 
 /** Company names leave out parts more often than names of persons. */
 export const PERSON_PENALTIES: Penalties = { added: 0.6, leftOut: 0.38, conflict: 2 };
-export const COMPANY_PENALTIES: Penalties = { added: 0.4, leftOut: 0.25, conflict: 0.4 };
+export const COMPANY_PENALTIES: Penalties = { added: 0.4, leftOut: 0.36, conflict: 0.4 };
 
 /** Factors of `leftOut` where two other parts of a person's name agree: short forms leave out these parts. */
 export const LEFT_OUT_PATRONYMIC = 0.3;
@@ -21,9 +21,9 @@ export const LEFT_OUT_MIDDLE = 0.85;
 export const LEFT_OUT_FURTHER = 0.25;
 
 /** A company's only distinctive part must be this similar. Otherwise the score stays below the alert threshold. */
-export const LONE_PART = 0.9;
+export const LONE_PART = 0.95;
 /** The same where all other parts are equal. */
-export const LONE_PART_OF_EQUALS = 0.75;
+export const LONE_PART_OF_EQUALS = 0.8;
 export const WEAK = 0.79;
 
 /** Similarities of parts that match other than by spelling. */
