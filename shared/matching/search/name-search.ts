@@ -14,7 +14,7 @@ import {
   type SubjectKind,
 } from '../model.ts';
 import { normaliseName } from '../normalise/name.ts';
-import { conjunctionReadings, persianReading, spacedReading } from '../normalise/romanise.ts';
+import { conjunctionReadings, joinedReading, persianReading, spacedReading } from '../normalise/romanise.ts';
 import type { Token } from '../normalise/token.ts';
 import { lettersTogether, nameOnce, namesWithin } from '../normalise/written.ts';
 import { Alignment } from './alignment.ts';
@@ -93,6 +93,7 @@ export class NameSearch implements NameIndex {
   private readings({ text, kind }: NameQuery): readonly PreparedQuery[] {
     const others = [
       persianReading(text),
+      joinedReading(text),
       spacedReading(text),
       nameOnce(text),
       lettersTogether(text),

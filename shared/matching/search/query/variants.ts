@@ -32,8 +32,7 @@ export function variantsOf(tokens: Tokens, abjad: boolean, dictionary: Dictionar
   return [
     ...joins(tokens, dictionary),
     ...ungluedForms(tokens),
-    ...(abjad ? joinedArticles(tokens) : servants(tokens)),
-    ...initialsApart(tokens),
+    ...(abjad ? articles(tokens) : [...servants(tokens), ...initialsApart(tokens)]),
     ...splits(tokens, dictionary),
   ];
 }
@@ -87,14 +86,48 @@ function ungluedForms(tokens: Tokens): readonly Tokens[] {
 /** Consonants before which the Arabic article is pronounced, and often written, as their double. */
 const ASSIMILATING = /^[tdrzsnlj]/;
 
-/** Joins `Abd al Rahman` to `Abdrahman`. */
-function joinedArticles(tokens: Tokens): readonly Tokens[] {
-  return tokens.flatMap((token, at) => {
-    const name = tokens[at + 2];
-    if (tokens[at + 1]?.text !== 'al' || name === undefined) return [];
-    const text = `${token.text}${ASSIMILATING.test(name.text) ? '' : 'l'}${name.text}`;
-    return [replaced(tokens, at, 3, [{ text, kind: 'name', from: `${token.text} al ${name.text}` }])];
-  });
+/** The readings of Arabic articles: one of them joined to its neighbours, all of them, or those after `Abd` only to it. */
+function articles(tokens: Tokens): readonly Tokens[] {
+  const places = tokens.flatMap((_, at) => (isArticle(tokens, at) ? [at] : []));
+  const one = places.map((at) => replaced(tokens, at - 1, 3, [joinedArticle(tokens, at)]));
+  const all = places.length > 1 ? [allJoined(tokens)] : [];
+  return [...one, ...all, ...abduls(tokens)];
+}
+
+function isArticle(tokens: Tokens, at: number): boolean {
+  return at > 0 && tokens[at]?.text === 'al' && tokens[at + 1] !== undefined;
+}
+
+/** `Abd al Rahman` as `Abdrahman`. */
+function joinedArticle(tokens: Tokens, at: number): Token {
+  const [before = '', name = ''] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
+  const text = `${before}${ASSIMILATING.test(name) ? '' : 'l'}${name}`;
+  return { text, kind: 'name', from: `${before} al ${name}` };
+}
+
+function allJoined(tokens: Tokens): Tokens {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    if (isArticle(tokens, at + 1)) {
+      joined.push(joinedArticle(tokens, at + 1));
+      at += 2;
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+/** `Abd al Rahman` as `Abdul Rahman`, wherever it occurs. */
+function abduls(tokens: Tokens): readonly Tokens[] {
+  const isAbdul = (at: number) => tokens[at]?.text === 'abd' && isArticle(tokens, at + 1);
+  if (!tokens.some((_, at) => isAbdul(at))) return [];
+  return [
+    tokens.flatMap((token, at): Tokens => {
+      if (isAbdul(at)) return [{ text: 'abdul', kind: 'name', from: 'abd al' }];
+      return at > 0 && isAbdul(at - 1) ? [] : [token];
+    }),
+  ];
 }
 
 /** `Abd`, a vowel and the article, either written out or assimilated to the following consonant. */
