@@ -39,6 +39,9 @@ export const INITIAL_WEIGHT = 0.7;
 export const SOUND = [0.55, 0.66, 0.8, 0.84] as const;
 /** The same in scripts without vowels, where the consonants are all that is written. */
 export const SOUND_OF_ABJAD = [0.6, 0.8, 0.9, 0.9] as const;
+/** Added in these scripts where the consonants with `h`, which the sound leaves out, are equal or differ. */
+export const WRITTEN_ALIKE = 0.05;
+export const WRITTEN_OTHERWISE = -0.08;
 /** Penalty for different lengths where sounds are equal, as a share of the longer part. */
 export const SOUND_LENGTH = 0.2;
 

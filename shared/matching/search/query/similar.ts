@@ -8,7 +8,7 @@ import { lengthOf, ordinalOf, tokenText } from '../../index/dictionary.ts';
 import type { Sections } from '../../index/sections.ts';
 import { LENGTHS, soundHashOf } from '../../index/writer.ts';
 import { lexicon } from '../../normalise/lexicon.ts';
-import { soundOf } from '../../normalise/sound.ts';
+import { soundOf, writtenConsonants } from '../../normalise/sound.ts';
 import type { Token } from '../../normalise/token.ts';
 import {
   FORM_OF_CLASS,
@@ -20,6 +20,8 @@ import {
   SOUND_OF_ABJAD,
   SYLLABLE,
   SYNONYM,
+  WRITTEN_ALIKE,
+  WRITTEN_OTHERWISE,
 } from '../parameters.ts';
 
 /** How a token was found, in the order of the codes. */
@@ -231,14 +233,22 @@ function addSounds(
   const hash = soundHashOf(text);
   const consonants = soundOf(text).replace('-', '').length;
   const base = realAt(abjad ? ABJAD_SOUNDS : SOUNDS, Math.min(3, Math.max(0, consonants - 1)));
+  const consonantsOfQuery = abjad ? writtenConsonants(text) : '';
   for (let at = firstAtLeast(soundHash, hash); wordAt(soundHash, at) === hash; at += 1) {
     if (at >= soundHash.length) break;
     const token = wordAt(soundToken, at);
     if (isExcluded(token)) continue;
     const length = lengthOf(sections, token);
     const apart = Math.abs(length - text.length) / Math.max(length, text.length);
-    found.add(token, abjad ? base : base - SOUND_LENGTH * apart, 'sound');
+    const written = abjad ? alikeAsWritten(sections, token, consonantsOfQuery) : -SOUND_LENGTH * apart;
+    found.add(token, base + written, 'sound');
   }
+}
+
+/** What equal sounds gain or lose by how a script without vowels would write the token. */
+function alikeAsWritten(sections: Sections, token: number, consonants: string): number {
+  const isSame = writtenConsonants(tokenText(sections, token)) === consonants;
+  return isSame ? WRITTEN_ALIKE : WRITTEN_OTHERWISE;
 }
 
 const SOUNDS = Float32Array.from(SOUND);
