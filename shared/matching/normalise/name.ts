@@ -29,7 +29,7 @@ export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
   const read = kind === 'individual' ? words : joinLetters(words.filter(isNoNumberSign));
   const pieces = read.slice(0, MOST_WORDS).flatMap(piecesOf);
   const personOf = syllabic ? syllableToken : personToken;
-  const tokens = kind === 'individual' ? pieces.map(personOf) : companyTokens(pieces, kind);
+  const tokens = kind === 'individual' ? inSyllables(pieces.map(personOf)) : companyTokens(pieces, kind);
   return {
     tokens: tokens.slice(0, MOST_TOKENS),
     abjad,
@@ -84,4 +84,14 @@ function isInitial(word: string, at: number): boolean {
 /** Syllables are always names, even those that look like titles, particles or initials. */
 function syllableToken(text: string): Token {
   return { text, kind: 'name', isSyllable: true };
+}
+
+const MOST_SYLLABLES = 4;
+
+/** Marks the parts of `Ri Yong Ho`, in which every part is a syllable that other romanisations spell differently. */
+function inSyllables(tokens: readonly Token[]): readonly Token[] {
+  const { spellings } = lexicon();
+  if (tokens.length < 2 || tokens.length > MOST_SYLLABLES) return tokens;
+  if (tokens.some((token) => token.isSyllable === true || !spellings.has(token.text))) return tokens;
+  return tokens.map(({ text }) => ({ text, kind: 'name', isOfSyllables: true }));
 }

@@ -13,6 +13,8 @@ export interface Token {
   readonly from?: string;
   /** A syllable of a name that is written by syllables. It is too short to treat one different letter as an error. */
   readonly isSyllable?: true;
+  /** Latin, of a person's name that consists of syllables of Korean or Chinese: other romanisations match it. */
+  readonly isOfSyllables?: true;
   /** A guessed reading. Only tokens with nearly the same spelling match it, and a name without one does not match at all. */
   readonly isGuess?: true;
   /** A piece of a part that was split in two. Only the same token matches it. */

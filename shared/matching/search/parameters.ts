@@ -30,6 +30,8 @@ export const WEAK = 0.79;
 export const NICKNAME = 0.85;
 export const SYNONYM = 0.92;
 export const SYLLABLE = 0.95;
+/** Another romanisation of a syllable in a Latin name. Latin letters say less of the script than the script itself. */
+export const LATIN_SYLLABLE = 0.93;
 export const FORM_OF_CLASS = 0.8;
 export const INITIAL = 0.5;
 /** An initial identifies less than the full part, by this factor. */

@@ -14,6 +14,7 @@ import {
   FORM_OF_CLASS,
   GUESS_OF_SYLLABLES,
   GUESS_SIMILARITY,
+  LATIN_SYLLABLE,
   NICKNAME,
   SOUND,
   SOUND_LENGTH,
@@ -44,6 +45,7 @@ const SHORTEST_SOUND = 4;
 interface Input extends Pick<Token, 'kind' | 'text'> {
   readonly isSyllable: boolean;
   readonly isGuess: boolean;
+  readonly isOfSyllables: boolean;
   /** True where the query is in a script without vowels. */
   readonly abjad: boolean;
 }
@@ -63,11 +65,12 @@ export class SimilarCache {
   get({ kind, text, ...token }: Token, abjad: boolean): Similar {
     const isSyllable = token.isSyllable === true;
     const isGuess = token.isGuess === true;
-    const key = `${kind} ${Number(isSyllable)}${Number(isGuess)}${Number(abjad)} ${text}`;
+    const isOfSyllables = token.isOfSyllables === true;
+    const key = `${kind} ${[isSyllable, isGuess, isOfSyllables, abjad].map(Number).join('')} ${text}`;
     const cached = this.entries.get(key);
     if (cached !== undefined) return cached;
     if (this.entries.size >= this.capacity) this.entries.clear();
-    const similar = similarTokens(this.sections, { kind, text, isSyllable, isGuess, abjad });
+    const similar = similarTokens(this.sections, { kind, text, isSyllable, isGuess, isOfSyllables, abjad });
     this.entries.set(key, similar);
     return similar;
   }
@@ -82,6 +85,8 @@ function similarTokens(sections: Sections, token: Input): Similar {
   else if (token.isSyllable) addSyllables(sections, token.text, signs, exact, found);
   else if (token.kind !== 'number' && token.kind !== 'initial' && signs.length >= SHORTEST_SPELLING)
     addAlike(sections, token, signs, found);
+  if (token.isOfSyllables)
+    addWords(sections, lexicon().alsoSpelt.get(token.text), LATIN_SYLLABLE, 'spelling', found);
   const ofGuess = token.isSyllable ? GUESS_OF_SYLLABLES : GUESS_SIMILARITY;
   return found.finish(token.isGuess ? ofGuess : 0);
 }
