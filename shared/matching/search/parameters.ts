@@ -16,9 +16,9 @@ export const COMPANY_PENALTIES: Penalties = { added: 0.4, leftOut: 0.36, conflic
 /** Factors of `leftOut` where two other parts of a person's name agree: short forms leave out these parts. */
 export const LEFT_OUT_PATRONYMIC = 0.3;
 /** A part between two that agree. */
-export const LEFT_OUT_MIDDLE = 0.85;
+export const LEFT_OUT_MIDDLE = 0.8;
 /** Every part after the first one that is left out. */
-export const LEFT_OUT_FURTHER = 0.25;
+export const LEFT_OUT_FURTHER = 0.15;
 
 /** A company's only distinctive part must be this similar. Otherwise the score stays below the alert threshold. */
 export const LONE_PART = 0.95;
