@@ -1,7 +1,7 @@
 /** Selects the names of an index that share enough with a query to be aligned. */
 import { byteAt, realAt, wordAt } from '../cells.ts';
 import type { Sections } from '../index/sections.ts';
-import { ADMISSION, MOST_CANDIDATES } from './parameters.ts';
+import { ADMISSION } from './parameters.ts';
 import type { PreparedQuery } from './query/prepared-query.ts';
 
 const LAST_STAMP = 2 ** 32 - 1;
@@ -39,7 +39,8 @@ export class Candidates {
 
   /**
    * Adds the rarest parts first. Once the remaining parts could not lift a name over the minimum score by themselves, no new
-   * names are added and only the existing ones gain (MaxScore; Turtle and Flood 1995).
+   * names are added and only the existing ones gain (MaxScore; Turtle and Flood 1995). All names that reach the bar are returned:
+   * a limit would lose hits behind names that share as much, and make them depend on who else is listed.
    */
   find(query: PreparedQuery, minScore: number, admits: (name: number) => boolean): readonly number[] {
     this.beginSearch();
@@ -62,8 +63,7 @@ export class Candidates {
       const name = wordAt(this.touched, at);
       if (realAt(this.sum, name) >= bar && admits(name)) found.push(name);
     }
-    if (found.length <= MOST_CANDIDATES) return found;
-    return found.sort((a, b) => realAt(this.sum, b) - realAt(this.sum, a) || a - b).slice(0, MOST_CANDIDATES);
+    return found;
   }
 
   /** Stamps have 32 bits. After the last one, clear the array and start again. */

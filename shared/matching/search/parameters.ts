@@ -62,7 +62,6 @@ export const WEAK_ALIAS = 0.8;
 
 /** A candidate must reach this share of the minimum score by its similar tokens alone. */
 export const ADMISSION = 0.5;
-export const MOST_CANDIDATES = 400;
 /** Minimum similarity of a guessed part, which was made by joining or splitting. */
 export const GUESS_SIMILARITY = 0.85;
 export const GUESS_OF_SYLLABLES = 0.95;
