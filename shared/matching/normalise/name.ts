@@ -18,7 +18,7 @@ export interface NormalisedName {
 /** How many UTF-16 units of a name are read. */
 const MOST_UNITS = 640;
 const MOST_WORDS = 64;
-export const MOST_TOKENS = 16;
+export const MOST_TOKENS = 32;
 /** Longer words are split. */
 const LONGEST_WORD = MOST_SIGNS - 1;
 

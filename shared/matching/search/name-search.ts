@@ -1,5 +1,6 @@
 /** Searches an index: tries every reading of the query, and keeps the best name of every entry. */
 import { byteAt, wordAt } from '../cells.ts';
+import { identifierHashes } from '../identifiers.ts';
 import { ABJAD_FLAG, KIND_BITS, type Sections } from '../index/sections.ts';
 import { textAt } from '../index/text-column.ts';
 import {
@@ -43,6 +44,7 @@ export class NameSearch implements NameIndex {
   private readonly sections: Sections;
   private readonly alignment: Alignment;
   private candidates: Candidates | undefined;
+  private bearers: ReadonlyMap<number, readonly number[]> | undefined;
   private readonly similar: SimilarCache;
 
   /** `cachedParts` is the number of query parts whose similar tokens are cached. It changes the speed, never a result. */
@@ -83,11 +85,23 @@ export class NameSearch implements NameIndex {
     if (!(ordinal >= 0 && ordinal < this.entries)) throw new RangeError(`no entry ${ordinal}`);
     const first = wordAt(entryStart, ordinal);
     const count = wordAt(entryStart, ordinal + 1) - first;
+    const numbers = numbersOf(this.sections, ordinal);
     return {
       id: textAt(idStart, idText, ordinal),
       kind: this.kindOf(ordinal),
       names: Array.from({ length: count }, (_, at) => this.nameAt(first + at)),
+      ...(numbers.length === 0 ? {} : { numbers }),
     };
+  }
+
+  bearersOf(identifiers: readonly string[]): readonly number[] {
+    this.bearers ??= bearersByNumber(this.sections);
+    const found = identifierHashes(identifiers).flatMap((hash) => this.bearers?.get(hash) ?? []);
+    return [...new Set(found)].sort((a, b) => a - b);
+  }
+
+  isCut({ text, kind }: NameQuery): boolean {
+    return normaliseName(text, kind).cut;
   }
 
   private readings({ text, kind }: NameQuery): readonly PreparedQuery[] {
@@ -187,4 +201,20 @@ export class NameSearch implements NameIndex {
   private kindOf(entry: number): SubjectKind {
     return SUBJECT_KINDS[byteAt(this.sections.entryKind, entry)] ?? 'unknown';
   }
+}
+
+function numbersOf({ numberStart, numbers }: Sections, entry: number): readonly number[] {
+  return Array.from(numbers.subarray(wordAt(numberStart, entry), wordAt(numberStart, entry + 1)));
+}
+
+/** The entries by hash of their identifiers. */
+function bearersByNumber(sections: Sections): ReadonlyMap<number, readonly number[]> {
+  const bearers = new Map<number, number[]>();
+  for (let entry = 0; entry < sections.entryKind.length; entry += 1)
+    for (const hash of numbersOf(sections, entry)) {
+      const known = bearers.get(hash);
+      if (known === undefined) bearers.set(hash, [entry]);
+      else known.push(entry);
+    }
+  return bearers;
 }
