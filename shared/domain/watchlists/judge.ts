@@ -22,24 +22,37 @@ const SAME_IDENTIFIER = 0.85;
 /** What is known of the names of a subject and a profile. */
 export type NameEvidence = Pick<NameHit, 'score' | 'matchTypes' | 'tokens' | 'name'>;
 
-/**
- * The match of a profile that was found by its name. Facts never clear the exact main name of a sanctioned person, because
- * lists are wrong about facts more often than about the name: it stays a match, with the contradictions shown.
- */
+/** The match of a profile that was found by its name. */
 export function matchOfHit(hit: NameHit, profile: ListedProfile, subject: Subject): Match {
-  return matchOf(hit, profile, subject, isExactPerson(hit, profile) ? ALERT_SCORE : 0);
+  return matchOf(hit, profile, subject);
+}
+
+/**
+ * Keeps the exact main names of sanctioned persons as matches, with the contradictions shown: facts alone never clear them,
+ * because publishers are wrong about facts more often than about names. Only where one of several persons of that name has
+ * the birth date of the subject, and nothing contradicts, do facts tell the others apart.
+ */
+export function withExactNames(matches: readonly Match[]): readonly Match[] {
+  const isToldApart = matches.some(
+    (match) =>
+      match.nameScore === 1 && match.matchTypes.includes('dob_match') && match.contradictions.length === 0,
+  );
+  if (isToldApart) return matches;
+  return matches.map((match) =>
+    isExactPerson(match) ? { ...match, score: Math.max(match.score, ALERT_SCORE) } : match,
+  );
 }
 
 /** The match of a profile with an identifier of the subject, whatever its name. Undefined where they share none. */
 export function matchOfIdentifier(profile: ListedProfile, subject: Subject): Match | undefined {
   const { identifiers } = factsOf(profile.records);
   if (sharedIdentifiers(subject.facts.identifiers, identifiers).length === 0) return undefined;
-  return matchOf(namesOf(profile, subject), profile, subject, 0);
+  return matchOf(namesOf(profile, subject), profile, subject);
 }
 
-function isExactPerson({ score, name, kind }: NameHit, { records }: ListedProfile): boolean {
+function isExactPerson({ nameScore, matchingNameKind, kind, records }: Match): boolean {
   const isSanctioned = records.some(({ topics }) => topics.includes('sanction'));
-  return score === 1 && name.kind === 'primary' && kind === 'individual' && isSanctioned;
+  return nameScore === 1 && matchingNameKind === 'primary' && kind === 'individual' && isSanctioned;
 }
 
 /** How similar the most similar names are, where the index did not compare them. */
@@ -50,14 +63,14 @@ function namesOf(profile: ListedProfile, { kind, names }: Subject): NameEvidence
   return { name: main, score: 0, matchTypes: ['unknown'], tokens: [], ...best };
 }
 
-function matchOf(names: NameEvidence, profile: ListedProfile, subject: Subject, atLeast: number): Match {
+function matchOf(names: NameEvidence, profile: ListedProfile, subject: Subject): Match {
   const judged = judge(names, profile, subject);
   return {
     recordId: profile.id,
     fingerprint: materialFingerprint(profile.records),
     kind: profile.kind,
     name: mainName(profile),
-    score: Math.max(judged.score, atLeast),
+    score: judged.score,
     nameScore: names.score,
     matchingName: names.name.text,
     matchingNameKind: names.name.kind,

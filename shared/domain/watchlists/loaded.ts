@@ -4,7 +4,7 @@ import { buildIndex, ENGINE_VERSION, openIndex } from '#shared/matching/engine.t
 import type { NameHit, NameIndex, SubjectKind } from '#shared/matching/model.ts';
 import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from './errors.ts';
-import { ALERT_SCORE, MIN_NAME_SCORE, matchOfHit, matchOfIdentifier } from './judge.ts';
+import { ALERT_SCORE, MIN_NAME_SCORE, matchOfHit, matchOfIdentifier, withExactNames } from './judge.ts';
 import type { Match, Subject } from './match.ts';
 import { Offsets, readProfile } from './profile/payload.ts';
 import { type ListedProfile, ListManifest } from './schema.ts';
@@ -124,8 +124,7 @@ class OpenVersion implements LoadedWatchlists {
         matchOfIdentifier(await this.#read(entry), subject),
       ),
     ]);
-    return matches
-      .flatMap((match) => match ?? [])
+    return withExactNames(matches.flatMap((match) => match ?? []))
       .filter(({ score }) => score >= threshold)
       .sort(bestFirst);
   }
