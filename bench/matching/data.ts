@@ -99,6 +99,13 @@ export function readCleanPersons(folder: string): readonly Person[] {
   });
 }
 
+/** Names of listed companies that are on no sanctions list. */
+export function readCleanCompanies(folder: string): readonly string[] {
+  const text = readFileSync(join(folder, 'bench', 'companies_listed_train.csv'), 'utf8');
+  const [, ...names] = text.replaceAll('\r', '').trim().split('\n');
+  return names.map((name) => name.replace(/^"|"$/g, '').replaceAll('""', '"'));
+}
+
 export interface LabelledPair {
   readonly id: string;
   readonly kind: SubjectKind;

@@ -6,11 +6,13 @@ import {
   dataFolder,
   type IndexedList,
   type Listed,
+  readCleanCompanies,
   readCleanPersons,
   readLists,
   readPairs,
   readQueries,
 } from './data.ts';
+import { measureEveryday, withoutOriginals } from './everyday.ts';
 import { measurePairs } from './pairs.ts';
 import { measureRecall } from './recall.ts';
 import { measureSpeed } from './speed.ts';
@@ -22,22 +24,20 @@ export async function measureMatching(): Promise<Section[]> {
   const ofac = all.filter(({ source }) => source === 'us_ofac_sdn');
   const core = all.filter(({ source }) => source === 'us_ofac_sdn' || source === 'un_sc');
   const persons = readCleanPersons(folder);
+  const queries = readQueries(folder);
+  const [ofCore, ofAll] = [indexed(core), indexed(all)];
+  const companies = readCleanCompanies(folder);
   return [
+    measureEveryday({ core: ofCore, all: ofAll, companies, persons, queries, index: indexed }),
     measurePairs(readPairs(folder)),
-    measureRecall(indexed(core), indexed(core.map(withoutOriginals)), readQueries(folder)),
-    measureFalseAlerts(indexed(ofac), indexed(all), persons),
+    measureRecall(ofCore, indexed(core.map(withoutOriginals)), queries),
+    measureFalseAlerts(indexed(ofac), ofAll, persons),
     measureSpeed(all, persons),
   ];
 }
 
 function indexed(entries: readonly Listed[]): IndexedList {
   return { entries, index: openIndex(buildIndex(entries.map(({ entry }) => entry))) };
-}
-
-/** Removes names in the original script, so that they can be used as queries. */
-function withoutOriginals(listed: Listed): Listed {
-  const names = listed.entry.names.filter(({ kind }) => kind !== 'original');
-  return { ...listed, entry: { ...listed.entry, names } };
 }
 
 function skipped(): Section {

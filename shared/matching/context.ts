@@ -1,7 +1,9 @@
 /** Adjusts the score of two names by birth dates, countries, gender and identifiers. */
-import type { Facts, MatchType } from './model.ts';
+import { bareIdentifier, isTelling } from './identifiers.ts';
+import type { Facts, MatchType, NumberOfSubject } from './model.ts';
 
-type Contradiction = 'birth_date' | 'country' | 'gender' | 'identifier';
+export const CONTRADICTIONS = ['birth_date', 'country', 'gender', 'identifier', 'name'] as const;
+export type Contradiction = (typeof CONTRADICTIONS)[number];
 
 export interface Judged {
   /** 0 to 1. It is 1 only where the names are equal and an identifier, the birth date and a country agree. */
@@ -49,7 +51,7 @@ export function applyFacts(
     birthDateFinding(subject.birthDates, listed.birthDates),
     countryFinding(subject.countries, listed.countries),
     genderFinding(subject.gender, listed.gender),
-    identifierFinding(subject.identifiers, listed.identifiers),
+    identifierFinding(subject, listed),
   ].filter((finding) => finding !== undefined);
   const sum = findings.reduce((total, { delta }) => total + delta, nameScore);
   const added = findings.flatMap(({ matchType }) => (matchType === undefined ? [] : [matchType]));
@@ -108,24 +110,18 @@ function genderFinding(ours: Facts['gender'], theirs: Facts['gender']): Finding 
   return { delta: DELTAS.otherGender, contradiction: 'gender' };
 }
 
-/** Only equal identifiers count. There are many kinds of numbers, so different ones are no contradiction. */
-function identifierFinding(ours: readonly string[], theirs: readonly string[]): Finding | undefined {
-  const known = new Set(theirs.map(bare).filter(isTelling));
-  return ours.some((identifier) => known.has(bare(identifier)))
-    ? { delta: DELTAS.identifier, matchType: 'id_match' }
-    : undefined;
+/**
+ * Equal identifiers support a match. Different ones of the same type and country are shown as a contradiction and change no
+ * score: documents are renewed, and publishers list some of several numbers.
+ */
+function identifierFinding(ours: Facts, theirs: Facts): Finding | undefined {
+  const known = new Set(theirs.identifiers.map(bareIdentifier).filter(isTelling));
+  if (ours.identifiers.some((identifier) => known.has(bareIdentifier(identifier))))
+    return { delta: DELTAS.identifier, matchType: 'id_match' };
+  const differs = ours.numbers?.some((number) => theirs.numbers?.some((other) => isOther(number, other)));
+  return differs === true ? { delta: 0, contradiction: 'identifier' } : undefined;
 }
 
-/** The identifier without case, spaces and punctuation. */
-function bare(identifier: string): string {
-  return identifier
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-const SHORTEST_IDENTIFIER = 4;
-
-function isTelling(identifier: string): boolean {
-  return identifier.length >= SHORTEST_IDENTIFIER;
+function isOther(a: NumberOfSubject, b: NumberOfSubject): boolean {
+  return a.type === b.type && a.country === b.country && bareIdentifier(a.value) !== bareIdentifier(b.value);
 }

@@ -5,7 +5,7 @@ import type { IndexEntry, NameIndex } from './model.ts';
 import { NameSearch } from './search/name-search.ts';
 
 /** Change it with every change to scores or to the file format. It is stored with every result. */
-export const ENGINE_VERSION = 'probity-2';
+export const ENGINE_VERSION = 'probity-3';
 
 export { DamagedIndex };
 

@@ -24,6 +24,8 @@ export interface IndexEntry {
   readonly id: string;
   readonly kind: SubjectKind;
   readonly names: readonly ListedName[];
+  /** Hashes of its identifiers, see `identifierHash`. */
+  readonly numbers?: readonly number[];
 }
 
 /** A name to search for. */
@@ -103,6 +105,10 @@ export interface NameIndex {
   readonly names: number;
   /** Best first. Equal scores are ordered by how much was matched, then by the smaller id, so the order is always the same. */
   search(query: NameQuery, options?: SearchOptions): readonly NameHit[];
+  /** Positions of the entries that may have one of these identifiers, in ascending order. The caller compares the identifiers. */
+  bearersOf(identifiers: readonly string[]): readonly number[];
+  /** True where a name is too long to be read as a whole: what is found by its beginning is not all. */
+  isCut(query: NameQuery): boolean;
   /** The entry as it was indexed. */
   entry(ordinal: number): IndexEntry;
 }
@@ -116,4 +122,13 @@ export interface Facts {
   readonly gender: 'male' | 'female' | null;
   /** Numbers of documents and registers. They are compared without case, spaces and punctuation. */
   readonly identifiers: readonly string[];
+  /** The identifiers whose type and country are known. Two of the same type and country contradict each other. */
+  readonly numbers?: readonly NumberOfSubject[];
+}
+
+/** An identifier that a subject has only one of at a time. `country` is ISO 3166-1 alpha-2; ships have no country. */
+export interface NumberOfSubject {
+  readonly type: 'registration' | 'tax' | 'national_id' | 'imo';
+  readonly value: string;
+  readonly country: string | null;
 }

@@ -1,13 +1,11 @@
 /** A searchable version of the watchlists: names in memory, profiles read by byte range when found. */
 
-import { applyFacts } from '#shared/matching/context.ts';
 import { buildIndex, ENGINE_VERSION, openIndex } from '#shared/matching/engine.ts';
 import type { NameHit, NameIndex, SubjectKind } from '#shared/matching/model.ts';
 import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from './errors.ts';
+import { ALERT_SCORE, MIN_NAME_SCORE, matchOfHit, matchOfIdentifier, withExactNames } from './judge.ts';
 import type { Match, Subject } from './match.ts';
-import { factsOf } from './profile/facts.ts';
-import { materialFingerprint } from './profile/material.ts';
 import { Offsets, readProfile } from './profile/payload.ts';
 import { type ListedProfile, ListManifest } from './schema.ts';
 import { PARTS } from './version.ts';
@@ -25,6 +23,8 @@ export interface LoadedWatchlists {
   readonly manifest: ListManifest;
   /** All profiles that may be the subject, best first. */
   find(subject: Subject, options?: FindOptions): Promise<readonly Match[]>;
+  /** True where a name of the subject is too long to be read as a whole, so that finding nothing says nothing. */
+  cutsName(subject: Subject): boolean;
   /** A profile by id, or undefined where this version does not contain it. */
   profile(id: string): Promise<ListedProfile | undefined>;
 }
@@ -42,9 +42,7 @@ const KINDS: Readonly<Record<Subject['kind'], readonly SubjectKind[]>> = {
   individual: ['individual', 'unknown'],
   company: ['company', 'vessel', 'unknown'],
 };
-/** Names with at least this score, 0 to 1, may belong to the same subject, and their facts are compared. */
-export const MIN_NAME_SCORE = 0.7;
-const DEFAULTS = { threshold: 0.8, minNameScore: MIN_NAME_SCORE, limit: 100 } as const;
+const DEFAULTS = { threshold: ALERT_SCORE, minNameScore: MIN_NAME_SCORE, limit: 100 } as const;
 /** Size of the profile cache. Common names are searched repeatedly. */
 const KEPT_PROFILES = 2_000;
 
@@ -120,10 +118,19 @@ class OpenVersion implements LoadedWatchlists {
   async find(subject: Subject, options: FindOptions = {}): Promise<readonly Match[]> {
     const threshold = options.threshold ?? DEFAULTS.threshold;
     const hits = this.#bestHits(subject, options);
-    const matches = await Promise.all(
-      hits.map(async (hit) => matchOf(hit, await this.#read(hit.entry), subject)),
-    );
-    return matches.filter(({ score }) => score >= threshold).sort(bestFirst);
+    const matches = await Promise.all([
+      ...hits.map(async (hit) => matchOfHit(hit, await this.#read(hit.entry), subject)),
+      ...this.#bearers(subject, hits).map(async (entry) =>
+        matchOfIdentifier(await this.#read(entry), subject),
+      ),
+    ]);
+    return withExactNames(matches.flatMap((match) => match ?? []))
+      .filter(({ score }) => score >= threshold)
+      .sort(bestFirst);
+  }
+
+  cutsName({ names, kind }: Subject): boolean {
+    return names.some((text) => this.#index.isCut({ text, kind }));
   }
 
   async profile(id: string): Promise<ListedProfile | undefined> {
@@ -157,6 +164,14 @@ class OpenVersion implements LoadedWatchlists {
     return [...best.values()];
   }
 
+  /** Profiles of these kinds that may have an identifier of the subject and were not found by name. */
+  #bearers({ kind, facts }: Subject, hits: readonly NameHit[]): readonly number[] {
+    const found = new Set(hits.map(({ entry }) => entry));
+    return this.#index
+      .bearersOf(facts.identifiers)
+      .filter((entry) => !found.has(entry) && KINDS[kind].includes(this.#index.entry(entry).kind));
+  }
+
   #read(ordinal: number): Promise<ListedProfile> {
     const kept = this.#kept.get(ordinal);
     if (kept !== undefined) return kept;
@@ -169,29 +184,6 @@ class OpenVersion implements LoadedWatchlists {
     this.#kept.set(ordinal, reading);
     return reading;
   }
-}
-
-function matchOf(hit: NameHit, profile: ListedProfile, subject: Subject): Match {
-  const judged = applyFacts(hit.score, hit.matchTypes, subject.facts, factsOf(profile.records));
-  return {
-    recordId: profile.id,
-    fingerprint: materialFingerprint(profile.records),
-    kind: profile.kind,
-    name: mainName(profile),
-    score: judged.score,
-    nameScore: hit.score,
-    matchingName: hit.name.text,
-    matchingNameKind: hit.name.kind,
-    matchTypes: judged.matchTypes,
-    tokens: hit.tokens,
-    contradictions: judged.contradictions,
-    records: profile.records,
-  };
-}
-
-function mainName(profile: Pick<ListedProfile, 'records'>): string {
-  const names = profile.records.flatMap((record) => record.names);
-  return (names.find(({ kind }) => kind === 'primary') ?? names[0])?.text ?? '';
 }
 
 function bestFirst(a: Match, b: Match): number {

@@ -1,4 +1,5 @@
 /** A subject to search for on watchlists, and a match. */
+import type { Contradiction } from '#shared/matching/context.ts';
 import type { Facts, MatchType, NameKind, SubjectKind, TokenMatch } from '#shared/matching/model.ts';
 import type { ListedRecord } from './schema.ts';
 
@@ -35,6 +36,6 @@ export interface Match {
   readonly matchTypes: readonly MatchType[];
   readonly tokens: readonly TokenMatch[];
   /** Facts that contradict the match, such as `birth_date`. */
-  readonly contradictions: readonly ('birth_date' | 'country' | 'gender' | 'identifier')[];
+  readonly contradictions: readonly Contradiction[];
   readonly records: readonly MatchedRecord[];
 }

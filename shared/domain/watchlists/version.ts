@@ -1,6 +1,7 @@
 /** Builds a version of all watchlists: index, profiles and changes. The same content gives the same bytes. */
 import { createHash } from 'node:crypto';
 import { buildIndex, ENGINE_VERSION } from '#shared/matching/engine.ts';
+import { identifierHashes } from '#shared/matching/identifiers.ts';
 import type { IndexEntry } from '#shared/matching/model.ts';
 import { changesBetween, type ListChanges, type ProfileLine } from './changes.ts';
 import { materialFingerprint } from './profile/material.ts';
@@ -99,7 +100,9 @@ export function entryOf(profile: ListedProfile): IndexEntry {
     const known = names.get(key);
     if (known === undefined || (known.kind === 'weak' && kind !== 'weak')) names.set(key, { text, kind });
   }
-  return { id: profile.id, kind: profile.kind, names: [...names.values()] };
+  const identifiers = profile.records.flatMap((record) => record.identifiers.map(({ value }) => value));
+  const { id, kind } = profile;
+  return { id, kind, names: [...names.values()], numbers: identifierHashes(identifiers) };
 }
 
 function lineOf(profile: ListedProfile): ProfileLine {

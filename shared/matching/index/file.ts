@@ -3,7 +3,10 @@ import type { Sections } from './sections.ts';
 
 /** `PRBNAMES` */
 const MAGIC = [0x50524253, 0x4e414d45] as const;
-const FORMAT = 1;
+const FORMAT = 2;
+/** Files of the first format have no hashes of identifiers. They are read as if there were none. */
+const FIRST_FORMAT = 1;
+const SECTIONS_OF_FIRST = 20;
 const HEADER_BYTES = 32;
 const ALIGNMENT = 8;
 
@@ -37,6 +40,8 @@ const LAYOUT = {
   idText: 'u8',
   textStart: 'u32',
   texts: 'u8',
+  numberStart: 'u32',
+  numbers: 'u32',
 } as const satisfies Record<keyof Sections, keyof typeof VIEWS>;
 const SECTION_NAMES = unsafeKeys(LAYOUT);
 const TABLE_BYTES = SECTION_NAMES.length * 8;
@@ -70,10 +75,12 @@ export function encodeSections(sections: Sections): Uint8Array {
 export function decodeSections(file: Uint8Array): Sections {
   // Views of 32-bit arrays need aligned memory. Bytes that are part of a larger buffer may not be aligned, and are copied.
   const bytes = file.byteOffset % ALIGNMENT === 0 ? file : new Uint8Array(file);
-  if (bytes.length < HEADER_BYTES + TABLE_BYTES) throw new DamagedIndex('too short for an index of names');
+  if (bytes.length < HEADER_BYTES + SECTIONS_OF_FIRST * 8)
+    throw new DamagedIndex('too short for an index of names');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  checkHeader(bytes, view);
+  const sections = checkHeader(bytes, view) === FIRST_FORMAT ? SECTIONS_OF_FIRST : SECTION_NAMES.length;
   return unsafeSections((ordinal, type) => {
+    if (ordinal >= sections) return VIEWS[type](new ArrayBuffer(0), 0, 0);
     const start = view.getUint32(HEADER_BYTES + ordinal * 8, true);
     const length = view.getUint32(HEADER_BYTES + ordinal * 8 + 4, true);
     if (start % ALIGNMENT !== 0 || start + length > bytes.length)
@@ -82,17 +89,20 @@ export function decodeSections(file: Uint8Array): Sections {
   });
 }
 
-function checkHeader(bytes: Uint8Array, view: DataView): void {
+/** Returns the format of the file. */
+function checkHeader(bytes: Uint8Array, view: DataView): number {
   if (view.getUint32(0, false) !== MAGIC[0] || view.getUint32(4, false) !== MAGIC[1])
     throw new DamagedIndex('not an index of names');
   const format = view.getUint32(8, true);
-  if (format !== FORMAT) throw new DamagedIndex(`format ${format} of an index of names is not ${FORMAT}`);
+  if (format !== FORMAT && format !== FIRST_FORMAT)
+    throw new DamagedIndex(`format ${format} of an index of names is not ${FORMAT}`);
   if (view.getUint32(12, true) !== bytes.length) throw new DamagedIndex('an index of names was cut off');
   if (
     view.getUint32(16, true) !== checksum(bytes) ||
     bytes.subarray(20, HEADER_BYTES).some((byte) => byte !== 0)
   )
     throw new DamagedIndex('an index of names was changed');
+  return format;
 }
 
 function aligned(length: number): number {

@@ -39,6 +39,9 @@ export interface Sections {
   readonly idText: Uint8Array;
   readonly textStart: Uint32Array;
   readonly texts: Uint8Array;
+  /** The hashes of the identifiers of an entry. Empty in files of the first format. */
+  readonly numberStart: Uint32Array;
+  readonly numbers: Uint32Array;
 }
 
 /** 32-bit FNV-1a. */

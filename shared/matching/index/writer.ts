@@ -30,6 +30,8 @@ class Columns {
   private readonly entryStart: number[] = [0];
   private readonly ids = new TextColumn();
   private readonly texts = new TextColumn();
+  private readonly numberStart: number[] = [0];
+  private readonly numbers: number[] = [];
 
   add(entry: IndexEntry): void {
     const seen = new Set<string>();
@@ -49,6 +51,8 @@ class Columns {
     this.ids.add(entry.id);
     this.entryKind.push(SUBJECT_KINDS.indexOf(entry.kind));
     this.entryStart.push(this.nameEntry.length);
+    this.numbers.push(...(entry.numbers ?? []));
+    this.numberStart.push(this.numbers.length);
   }
 
   private addTokens(name: NormalisedName): void {
@@ -82,6 +86,8 @@ class Columns {
       idText: this.ids.bytes(),
       textStart: this.texts.starts(),
       texts: this.texts.bytes(),
+      numberStart: Uint32Array.from(this.numberStart),
+      numbers: Uint32Array.from(this.numbers),
     };
   }
 }

@@ -32,3 +32,8 @@ export const PERSIAN_READING = table('ض=ز ذ=ز ظ=ز ث=س');
 export const HEBREW = table(
   `א=a ב=b ג=g ד=d ה=h ו=w ז=z ח=h ט=t י=y כ=k ך=k ל=l מ=m ם=m נ=n ן=n ס=s ע=a פ=p ף=f צ=ts ץ=ts ק=k ר=r ש=sh ת=t`,
 );
+
+/** Arabic words that join the parts of a name, which without vowels would be read as initials or names. */
+export const ARABIC_PARTICLES = table(
+  'بن=bin ابن=ibn إبن=ibn بنت=bint ابو=abu أبو=abu ابي=abi أبي=abi ام=umm أم=umm ولد=ould',
+);

@@ -1,11 +1,11 @@
 /** The vocabulary, keyed by normalised words. Built once, at first use. */
 import { COMPANY_WORDS } from '../vocabulary/company-words.ts';
 import { FREQUENT, FREQUENT_IN_COMPANIES, VERY_FREQUENT } from '../vocabulary/frequent-names.ts';
-import { FORM_FRAGMENTS, FORM_WORDS, LEGAL_FORMS } from '../vocabulary/legal-forms.ts';
+import { FORM_FRAGMENTS, FORM_WORDS, LEGAL_FORMS, WORDS_OF_LONG_FORMS } from '../vocabulary/legal-forms.ts';
 import { NICKNAMES } from '../vocabulary/nicknames.ts';
 import { NUMBERS } from '../vocabulary/numbers.ts';
 import { CONNECTIVES, GENERATIONS, PARTICLES, TITLES } from '../vocabulary/person-words.ts';
-import { SYLLABLES } from '../vocabulary/syllables.ts';
+import { PINYIN, SYLLABLES, wadeGilesOf } from '../vocabulary/syllables.ts';
 import { joinLetters, onlyWordOf, wordsOf } from './words.ts';
 
 /** A node of the tree of legal forms, one level per word. */
@@ -21,6 +21,8 @@ export interface Lexicon {
   readonly classOfForm: ReadonlyMap<string, string>;
   readonly formsOfClass: ReadonlyMap<string, readonly string[]>;
   readonly formWords: readonly string[];
+  /** Words of forms of several words, which are recognised there when misspelt. */
+  readonly wordsOfLongForms: readonly string[];
   readonly formFragments: ReadonlySet<string>;
   readonly titles: ReadonlySet<string>;
   readonly particles: ReadonlySet<string>;
@@ -33,6 +35,8 @@ export interface Lexicon {
   readonly syllables: ReadonlyMap<string, readonly string[]>;
   /** All spellings of all syllables. */
   readonly spellings: ReadonlySet<string>;
+  /** By any spelling of a syllable: the others, in any romanisation. */
+  readonly alsoSpelt: ReadonlyMap<string, ReadonlySet<string>>;
   /** How distinctive a part is, 0 to 1, where that is less than 1. */
   readonly specificity: ReadonlyMap<string, number>;
 }
@@ -54,6 +58,7 @@ function make(): Lexicon {
     classOfForm,
     formsOfClass,
     formWords: FORM_WORDS,
+    wordsOfLongForms: WORDS_OF_LONG_FORMS,
     formFragments: new Set(FORM_FRAGMENTS),
     titles: new Set([...TITLES, ...GENERATIONS]),
     particles: new Set(PARTICLES),
@@ -61,8 +66,9 @@ function make(): Lexicon {
     numbers: NUMBERS,
     nicknames: groups(NICKNAMES),
     companyWords: groups(COMPANY_WORDS),
-    syllables: new Map(SYLLABLES.map(([syllable = '', ...spellings]) => [syllable, spellings])),
-    spellings: new Set(SYLLABLES.flat()),
+    syllables: SPELLINGS,
+    spellings: new Set([...SYLLABLES.flat(), ...PINYIN]),
+    alsoSpelt: alsoSpelt(),
     specificity: specificities(),
   };
 }
@@ -99,6 +105,31 @@ function groups(lines: readonly (readonly string[])[]): ReadonlyMap<string, Read
       const set = others.get(word) ?? new Set();
       for (const other of words) if (other !== word) set.add(other);
       others.set(word, set);
+    }
+  }
+  return others;
+}
+
+/** By syllable as our romanisation writes it: other spellings, those of Wade and Giles included. */
+const SPELLINGS: ReadonlyMap<string, readonly string[]> = spellingsOfSyllables();
+
+function spellingsOfSyllables(): ReadonlyMap<string, readonly string[]> {
+  const spellings = new Map<string, readonly string[]>(
+    PINYIN.map((syllable) => [syllable, [wadeGilesOf(syllable)].filter((other) => other !== syllable)]),
+  );
+  for (const [syllable = '', ...others] of SYLLABLES)
+    spellings.set(syllable, [...new Set([...others, ...(spellings.get(syllable) ?? [])])]);
+  return spellings;
+}
+
+function alsoSpelt(): ReadonlyMap<string, ReadonlySet<string>> {
+  const others = new Map<string, Set<string>>();
+  for (const [syllable, spellings] of SPELLINGS) {
+    const line = [syllable, ...spellings];
+    for (const spelling of line) {
+      const set = others.get(spelling) ?? new Set();
+      for (const other of line) if (other !== spelling) set.add(other);
+      others.set(spelling, set);
     }
   }
   return others;

@@ -1,10 +1,11 @@
 /** Normalises a name to tokens: romanised, given name first, with titles, legal forms and numbers recognised. */
-import { encode } from '../distance/alphabet.ts';
-import { MOST_SIGNS, weightedDistance } from '../distance/weighted.ts';
+import { MOST_SIGNS } from '../distance/weighted.ts';
 import type { SubjectKind } from '../model.ts';
-import { type FormStep, lexicon } from './lexicon.ts';
-import type { Token } from './token.ts';
+import { companyTokens } from './company.ts';
+import { lexicon } from './lexicon.ts';
+import { numberIn, type Token } from './token.ts';
 import { joinLetters, wordsOf } from './words.ts';
+import { plainName } from './written.ts';
 
 export interface NormalisedName {
   readonly tokens: readonly Token[];
@@ -17,16 +18,18 @@ export interface NormalisedName {
 /** How many UTF-16 units of a name are read. */
 const MOST_UNITS = 640;
 const MOST_WORDS = 64;
-export const MOST_TOKENS = 16;
+export const MOST_TOKENS = 32;
 /** Longer words are split. */
 const LONGEST_WORD = MOST_SIGNS - 1;
 
 export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
-  const { words, abjad, syllabic } = wordsOf(givenNameFirst(name.slice(0, MOST_UNITS), kind));
+  const { words, abjad, syllabic } = wordsOf(
+    givenNameFirst(plainName(name.slice(0, MOST_UNITS), kind), kind),
+  );
   const read = kind === 'individual' ? words : joinLetters(words.filter(isNoNumberSign));
   const pieces = read.slice(0, MOST_WORDS).flatMap(piecesOf);
   const personOf = syllabic ? syllableToken : personToken;
-  const tokens = kind === 'individual' ? pieces.map(personOf) : companyTokens(pieces, kind);
+  const tokens = kind === 'individual' ? inSyllables(pieces.map(personOf)) : companyTokens(pieces, kind);
   return {
     tokens: tokens.slice(0, MOST_TOKENS),
     abjad,
@@ -62,12 +65,6 @@ function piecesOf(word: string): readonly string[] {
 
 /** Roman numerals of generations. `xi` is excluded, because it is a common name and not used as an ordinal. */
 const GENERATION = /^(?!xi$)[ivx]{2,}$/;
-const ORDINAL = /^0*(\d+)(?:st|nd|rd|th)?$/;
-
-function numberIn(word: string): string | undefined {
-  return ORDINAL.exec(word)?.[1];
-}
-
 function personToken(word: string, at: number): Token {
   const { titles, particles, numbers } = lexicon();
   const number = numberIn(word);
@@ -89,86 +86,12 @@ function syllableToken(text: string): Token {
   return { text, kind: 'name', isSyllable: true };
 }
 
-function companyTokens(words: readonly string[], kind: SubjectKind): readonly Token[] {
-  const corrected = words.map(correctedFormWord);
-  const tokens: Token[] = [];
-  for (let at = 0; at < words.length; ) {
-    const found = formAt(words, at) ?? formAt(corrected, at);
-    if (found === undefined) tokens.push(wordToken(words, corrected, at, kind));
-    else tokens.push({ text: `~${found.form}`, kind: 'form' });
-    at += found?.length ?? 1;
-  }
-  // A name that consists of legal forms only is read as a name.
-  return tokens.every((token) => token.kind === 'form')
-    ? words.map((text) => ({ text, kind: 'name' as const }))
-    : tokens;
-}
+const MOST_SYLLABLES = 4;
 
-/** The longest legal form that begins at this word. */
-function formAt(words: readonly string[], at: number): { form: string; length: number } | undefined {
-  let step: FormStep | undefined = lexicon().forms;
-  let found: { form: string; length: number } | undefined;
-  for (let end = at; end < words.length; end += 1) {
-    step = step.next.get(words[end] ?? '');
-    if (step === undefined) break;
-    if (step.form !== undefined) found = { form: step.form, length: end - at + 1 };
-  }
-  if (found === undefined) return undefined;
-  const isWord = found.length === 1 && lexicon().connectives.has(words[at] ?? '');
-  // Two letters before a name are part of the name more often than a legal form.
-  const isBeginning = at === 0 && found.length === 1 && (words[0]?.length ?? 0) <= 2;
-  return isWord || isBeginning ? undefined : found;
-}
-
-function wordToken(
-  words: readonly string[],
-  corrected: readonly string[],
-  at: number,
-  kind: SubjectKind,
-): Token {
-  const meant = corrected[at] ?? '';
-  const isPart = lexicon().formFragments.has(meant) && (meant !== 'stock' || corrected[at - 1] === 'joint');
-  if (isPart) return { text: `~${meant}`, kind: 'form' };
-  return companyToken(words[at] ?? '', words.length, at, kind);
-}
-
-function companyToken(word: string, words: number, at: number, kind: SubjectKind): Token {
-  const { numbers, connectives, particles, companyWords, titles } = lexicon();
-  const number = numberIn(word);
-  if (number !== undefined) return { text: number, kind: 'number' };
-  const spelt = words > 1 && (at > 0 || word.length > 3) ? numbers.get(word) : undefined;
-  if (spelt !== undefined) return { text: spelt, kind: 'number' };
-  if (kind === 'unknown' && titles.has(word)) return { text: word, kind: 'title' };
-  if (connectives.has(word) || particles.has(word)) return { text: word, kind: 'particle' };
-  if (companyWords.has(word)) return { text: word, kind: 'word' };
-  return { text: word, kind: word.length === 1 ? 'initial' : 'name' };
-}
-
-const SHORTEST_CORRECTED = 6;
-const corrections = new Map<string, string>();
-const MOST_CORRECTIONS = 20_000;
-
-/** Corrects a misspelt word of a legal form: `Limted` to `limited`. Other words are returned unchanged. */
-function correctedFormWord(word: string): string {
-  if (word.length < SHORTEST_CORRECTED || lexicon().companyWords.has(word)) return word;
-  const known = corrections.get(word);
-  if (known !== undefined) return known;
-  if (corrections.size >= MOST_CORRECTIONS) corrections.clear();
-  const corrected = nearestFormWord(word) ?? word;
-  corrections.set(word, corrected);
-  return corrected;
-}
-
-function nearestFormWord(word: string): string | undefined {
-  const signs = encode(word);
-  const budget = word.length >= 9 ? 1.6 : 1;
-  return lexicon().formWords.find((meant) => {
-    if (Math.abs(meant.length - word.length) > 2) return false;
-    const distance = weightedDistance(
-      { bytes: signs, start: 0, length: signs.length },
-      { bytes: encode(meant), start: 0, length: meant.length },
-      budget,
-    );
-    return distance <= budget;
-  });
+/** Marks the parts of `Ri Yong Ho`, in which every part is a syllable that other romanisations spell differently. */
+function inSyllables(tokens: readonly Token[]): readonly Token[] {
+  const { spellings } = lexicon();
+  if (tokens.length < 2 || tokens.length > MOST_SYLLABLES) return tokens;
+  if (tokens.some((token) => token.isSyllable === true || !spellings.has(token.text))) return tokens;
+  return tokens.map(({ text }) => ({ text, kind: 'name', isOfSyllables: true }));
 }

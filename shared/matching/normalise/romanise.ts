@@ -1,6 +1,6 @@
 /** Converts names of any script to lower-case Latin letters, digits and separators. */
 import anyAscii from 'any-ascii';
-import { ARABIC, CYRILLIC, HEBREW, PERSIAN_READING } from './letter-tables.ts';
+import { ARABIC, ARABIC_PARTICLES, CYRILLIC, HEBREW, PERSIAN_READING } from './letter-tables.ts';
 
 export interface Romanised {
   /** ASCII, lower case. */
@@ -26,6 +26,10 @@ const ARTICLE = /(^|[\s-])(و?)ال(?=\p{L}{2,})/gu;
 /** `Abd` and the article of the following name, as one word. */
 const SERVANT = /(^|\s)(عبد)(?:ال|ا)(?=\p{L}{2,})/gu;
 
+/** `al-Din` and `Allah` at the end of a word: `Nuraldin`. */
+const JOINED_ENDING = /(?<=\p{Script=Arabic}{2})ال(?=(?:د[يی]ن|ل[هە])(?:\s|$))/gu;
+const ARABIC_WORD = /\p{Script=Arabic}+/gu;
+
 export function romanise(name: string): Romanised {
   if (ASCII.test(name))
     return { text: name.toLowerCase().replace(WITHIN_WORDS, ''), abjad: false, syllabic: false };
@@ -38,7 +42,9 @@ export function romanise(name: string): Romanised {
     .replace(WITHIN_WORDS, '')
     .replace(HEBREW_HE, 'eh')
     .replace(ARTICLE, '$1$2 ال ')
-    .replace(SERVANT, '$1$2 ال ');
+    .replace(SERVANT, '$1$2 ال ')
+    .replace(JOINED_ENDING, ' ال ')
+    .replace(ARABIC_WORD, (word) => ARABIC_PARTICLES.get(word) ?? word);
   let latin = '';
   let abjad = false;
   let syllabic = false;
@@ -57,6 +63,12 @@ export function romanise(name: string): Romanised {
 /** The name as Persian pronounces it, or undefined where that is the same. */
 export function persianReading(name: string): string | undefined {
   const read = Array.from(name, (character) => PERSIAN_READING.get(character) ?? character).join('');
+  return read === name ? undefined : read;
+}
+
+/** The name without the joiners of Persian words, which separate parts that others write as one. */
+export function joinedReading(name: string): string | undefined {
+  const read = name.replaceAll(BETWEEN_ARABIC, '');
   return read === name ? undefined : read;
 }
 

@@ -28,3 +28,20 @@ export function soundOf(token: string): string {
   const first = sound.charAt(0).replace(SOFT, '-');
   return (first + sound.slice(1).replace(SOFT, '')).replace(/(.)\1+/g, '$1');
 }
+
+const TWO_LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/kh/g, 'x'],
+  [/sh|ch/g, 'S'],
+  [/[tdpz]h/g, 't'],
+  [/gh/g, 'g'],
+];
+
+/**
+ * The letters that a script without vowels would write, `h` included: `mhmd` for Muhammad, `mhd` for Mahdi. Doubled letters
+ * are written once.
+ */
+export function writtenConsonants(token: string): string {
+  let written = token.replace(/(.)\1+/g, '$1').replace(/h$/, '');
+  for (const [spelling, letter] of TWO_LETTERS) written = written.replace(spelling, letter);
+  return written.replace(/[aeiouyw]/g, '');
+}

@@ -13,8 +13,12 @@ export interface Token {
   readonly from?: string;
   /** A syllable of a name that is written by syllables. It is too short to treat one different letter as an error. */
   readonly isSyllable?: true;
-  /** A guessed reading. Only tokens with nearly the same spelling match it. */
+  /** Latin, of a person's name that consists of syllables of Korean or Chinese: other romanisations match it. */
+  readonly isOfSyllables?: true;
+  /** A guessed reading. Only tokens with nearly the same spelling match it, and a name without one does not match at all. */
   readonly isGuess?: true;
+  /** A piece of a part that was split in two. Only the same token matches it. */
+  readonly isPiece?: true;
 }
 
 /** Weight of each kind, relative to a distinctive name. */
@@ -37,4 +41,11 @@ export function specificityOf(text: string): number {
 
 export function weightOf(token: Token): number {
   return KIND_WEIGHT[token.kind] * specificityOf(token.text);
+}
+
+const ORDINAL = /^0*(\d+)(?:st|nd|rd|th)?$/;
+
+/** The number that a word is, without leading zeros: `5`, `05` and `5th`. */
+export function numberIn(word: string): string | undefined {
+  return ORDINAL.exec(word)?.[1];
 }

@@ -3,16 +3,14 @@ import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
 import { CUT_FLAG, type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import { MOST_TOKENS } from '../normalise/name.ts';
 import { KIND_WEIGHTS, TOKEN_KINDS } from '../normalise/token.ts';
+import { restsOnOnePart, weightOfLeftOver } from './left-over.ts';
 import * as p from './parameters.ts';
-import type { PreparedQuery } from './prepared-query.ts';
+import type { PreparedQuery } from './query/prepared-query.ts';
+import { WAYS } from './query/similar.ts';
 import { rescuedSimilarity } from './rescue.ts';
-import { WAYS } from './similar.ts';
 
 const INITIAL_KIND = TOKEN_KINDS.indexOf('initial');
 const FORM_KIND = TOKEN_KINDS.indexOf('form');
-const NAME_KIND = TOKEN_KINDS.indexOf('name');
-const WORD_KIND = TOKEN_KINDS.indexOf('word');
-const NUMBER_KIND = TOKEN_KINDS.indexOf('number');
 const INITIAL_WAY = WAYS.indexOf('initial');
 const SPELLING_WAY = WAYS.indexOf('spelling');
 /** Bonus for a part in the same position. It only breaks ties between equal parts. */
@@ -33,10 +31,11 @@ export class Alignment {
   matched = 0;
   private readonly table = new Float32Array(MOST_TOKENS * MOST_TOKENS);
   private readonly ways = new Uint8Array(MOST_TOKENS * MOST_TOKENS);
-  private readonly listedWeights = new Float32Array(MOST_TOKENS);
+  readonly listedWeights = new Float32Array(MOST_TOKENS);
   private readonly sections: Sections;
-  private first = 0;
-  private listed = 0;
+  /** The first token of the listed name, and how many it has. */
+  first = 0;
+  listed = 0;
   private gained = 0;
   private possible = 0;
   private covered = 0;
@@ -52,7 +51,7 @@ export class Alignment {
     this.takePairs(query);
     const complete = this.isComplete(query);
     if (!complete && this.gained > 0) this.rescue(query);
-    this.countLeftOver(query);
+    this.possible += weightOfLeftOver(this.sections, query, this);
     this.exact &&= complete && !query.cut && (byteAt(this.sections.nameFlags, name) & CUT_FLAG) === 0;
     return this.finish(query);
   }
@@ -196,39 +195,26 @@ export class Alignment {
     return found;
   }
 
-  /** Weighs remaining parts. Where both names have one, they conflict, and the penalty is higher than for an addition. */
-  private countLeftOver(query: PreparedQuery): void {
-    const { added, leftOut, conflict } = query.penalties;
-    let asked = 0;
-    let listed = 0;
-    for (let i = 0; i < query.tokens.length; i += 1) {
-      if (intAt(this.partner, i) >= 0) continue;
-      this.possible += realAt(query.weights, i) * added;
-      if (isTelling(byteAt(query.kinds, i))) asked += realAt(query.weights, i);
+  /** False where a guessed part is not in the listed name: the reading was made for another one. */
+  private hasGuesses(query: PreparedQuery): boolean {
+    for (const i of query.guesses) {
+      if (intAt(this.partner, i) < 0 || byteAt(this.way, i) === INITIAL_WAY) return false;
+      if (query.tokens[i]?.isPiece === true && realAt(this.similarity, i) < 1) return false;
     }
-    for (let j = 0; j < this.listed; j += 1) {
-      if (byteAt(this.taken, j) !== 0) continue;
-      this.possible += realAt(this.listedWeights, j) * leftOut;
-      const kind = wordAt(this.sections.nameTokens, this.first + j) >>> TOKEN_SHIFT;
-      if (isTelling(kind)) listed += realAt(this.listedWeights, j);
-    }
-    this.possible += Math.min(asked, listed) * conflict;
+    return true;
   }
 
   private finish(query: PreparedQuery): number {
-    if (this.possible === 0) return 0;
+    if (this.possible === 0 || !this.hasGuesses(query)) return 0;
     let total = 0;
     for (let j = 0; j < this.listed; j += 1) total += realAt(this.listedWeights, j);
     const coverage = total === 0 ? 0 : this.covered / total;
     const score = this.gained / this.possible;
     if (this.exact) return query.variant ? p.JOINED : this.inOrder ? 1 : p.REORDERED;
     const whole = coverage < p.COVERAGE ? score * (1 - p.COVERAGE + coverage) : score;
-    return Math.min(whole, p.REORDERED);
+    const isWeak = !query.isPerson && restsOnOnePart(query, this);
+    return Math.min(whole, isWeak ? p.WEAK : p.REORDERED);
   }
-}
-
-function isTelling(kind: number): boolean {
-  return kind === NAME_KIND || kind === WORD_KIND || kind === NUMBER_KIND || kind === INITIAL_KIND;
 }
 
 const NOTHING = new Uint8Array(0);

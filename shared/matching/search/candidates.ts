@@ -1,10 +1,19 @@
 /** Selects the names of an index that share enough with a query to be aligned. */
 import { byteAt, realAt, wordAt } from '../cells.ts';
 import type { Sections } from '../index/sections.ts';
-import { ADMISSION, MOST_CANDIDATES } from './parameters.ts';
-import type { PreparedQuery } from './prepared-query.ts';
+import { ADMISSION } from './parameters.ts';
+import type { PreparedQuery } from './query/prepared-query.ts';
 
 const LAST_STAMP = 2 ** 32 - 1;
+
+/** The rarest parts first. A guessed part goes before all: only names that have it can match its reading. */
+function orderOf(query: PreparedQuery): readonly number[] {
+  const [guess] = query.guesses;
+  const rarest = Array.from(query.weights.keys()).sort(
+    (a, b) => realAt(query.weights, b) - realAt(query.weights, a) || a - b,
+  );
+  return guess === undefined ? rarest : [guess, ...rarest.filter((part) => part !== guess)];
+}
 
 /** Partial scores per name. They are kept between searches and never cleared: a stamp says to which search a score belongs. */
 export class Candidates {
@@ -30,18 +39,23 @@ export class Candidates {
 
   /**
    * Adds the rarest parts first. Once the remaining parts could not lift a name over the minimum score by themselves, no new
-   * names are added and only the existing ones gain (MaxScore; Turtle and Flood 1995).
+   * names are added and only the existing ones gain (MaxScore; Turtle and Flood 1995). All names that reach the bar are returned:
+   * a limit would lose hits behind names that share as much, and make them depend on who else is listed.
    */
   find(query: PreparedQuery, minScore: number, admits: (name: number) => boolean): readonly number[] {
     this.beginSearch();
-    const order = Array.from(query.weights.keys()).sort(
-      (a, b) => realAt(query.weights, b) - realAt(query.weights, a) || a - b,
-    );
+    const order = orderOf(query);
     let rest = query.weights.reduce((sum, weight) => sum + weight, 0);
     const bar = rest * minScore * ADMISSION;
     let count = 0;
     for (const [turn, i] of order.entries()) {
-      count = this.addPart(query, i, turn + 1, rest >= bar, count);
+      count = this.addPart(
+        query,
+        i,
+        turn + 1,
+        rest >= bar && (turn === 0 || query.guesses.length === 0),
+        count,
+      );
       rest -= realAt(query.weights, i);
     }
     const found: number[] = [];
@@ -49,8 +63,7 @@ export class Candidates {
       const name = wordAt(this.touched, at);
       if (realAt(this.sum, name) >= bar && admits(name)) found.push(name);
     }
-    if (found.length <= MOST_CANDIDATES) return found;
-    return found.sort((a, b) => realAt(this.sum, b) - realAt(this.sum, a) || a - b).slice(0, MOST_CANDIDATES);
+    return found;
   }
 
   /** Stamps have 32 bits. After the last one, clear the array and start again. */

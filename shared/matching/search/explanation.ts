@@ -5,8 +5,8 @@ import { type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import type { MatchType, NameKind, TokenMatch } from '../model.ts';
 import { TOKEN_KINDS, type TokenKind } from '../normalise/token.ts';
 import type { Alignment } from './alignment.ts';
-import type { PreparedQuery } from './prepared-query.ts';
-import { WAYS } from './similar.ts';
+import type { PreparedQuery } from './query/prepared-query.ts';
+import { WAYS } from './query/similar.ts';
 
 /** An aligned pair, and the kind of the part. */
 interface Pair {

@@ -1,5 +1,6 @@
 /** Searches an index: tries every reading of the query, and keeps the best name of every entry. */
 import { byteAt, wordAt } from '../cells.ts';
+import { identifierHashes } from '../identifiers.ts';
 import { ABJAD_FLAG, KIND_BITS, type Sections } from '../index/sections.ts';
 import { textAt } from '../index/text-column.ts';
 import {
@@ -14,15 +15,16 @@ import {
   type SubjectKind,
 } from '../model.ts';
 import { normaliseName } from '../normalise/name.ts';
-import { conjunctionReadings, persianReading, spacedReading } from '../normalise/romanise.ts';
+import { conjunctionReadings, joinedReading, persianReading, spacedReading } from '../normalise/romanise.ts';
 import type { Token } from '../normalise/token.ts';
+import { lettersTogether, nameOnce, namesWithin } from '../normalise/written.ts';
 import { Alignment } from './alignment.ts';
 import { Candidates } from './candidates.ts';
 import { explain } from './explanation.ts';
 import { COMPANY_PENALTIES, PERSON_PENALTIES, WEAK_ALIAS } from './parameters.ts';
-import { type PreparedQuery, prepare } from './prepared-query.ts';
-import { otherNames, SimilarCache } from './similar.ts';
-import { variantsOf } from './variants.ts';
+import { type PreparedQuery, prepare } from './query/prepared-query.ts';
+import { otherNames, SimilarCache } from './query/similar.ts';
+import { variantsOf } from './query/variants.ts';
 
 const MIN_SCORE = 0.7;
 const LIMIT = 20;
@@ -42,6 +44,7 @@ export class NameSearch implements NameIndex {
   private readonly sections: Sections;
   private readonly alignment: Alignment;
   private candidates: Candidates | undefined;
+  private bearers: ReadonlyMap<number, readonly number[]> | undefined;
   private readonly similar: SimilarCache;
 
   /** `cachedParts` is the number of query parts whose similar tokens are cached. It changes the speed, never a result. */
@@ -82,17 +85,33 @@ export class NameSearch implements NameIndex {
     if (!(ordinal >= 0 && ordinal < this.entries)) throw new RangeError(`no entry ${ordinal}`);
     const first = wordAt(entryStart, ordinal);
     const count = wordAt(entryStart, ordinal + 1) - first;
+    const numbers = numbersOf(this.sections, ordinal);
     return {
       id: textAt(idStart, idText, ordinal),
       kind: this.kindOf(ordinal),
       names: Array.from({ length: count }, (_, at) => this.nameAt(first + at)),
+      ...(numbers.length === 0 ? {} : { numbers }),
     };
+  }
+
+  bearersOf(identifiers: readonly string[]): readonly number[] {
+    this.bearers ??= bearersByNumber(this.sections);
+    const found = identifierHashes(identifiers).flatMap((hash) => this.bearers?.get(hash) ?? []);
+    return [...new Set(found)].sort((a, b) => a - b);
+  }
+
+  isCut({ text, kind }: NameQuery): boolean {
+    return normaliseName(text, kind).cut;
   }
 
   private readings({ text, kind }: NameQuery): readonly PreparedQuery[] {
     const others = [
       persianReading(text),
+      joinedReading(text),
       spacedReading(text),
+      nameOnce(text),
+      lettersTogether(text),
+      ...namesWithin(text),
       ...(kind === 'individual' ? [] : conjunctionReadings(text)),
     ].filter((reading) => reading !== undefined);
     return [text, ...others].flatMap((reading, at) => this.variantsOf(reading, kind, at > 0));
@@ -103,11 +122,12 @@ export class NameSearch implements NameIndex {
     if (tokens.length === 0) return [];
     const similar = (token: Token) => this.similar.get(token, abjad);
     const isOther = (token: Token) => otherNames(this.sections, token.text);
-    const penalties = kind === 'company' || kind === 'vessel' ? COMPANY_PENALTIES : PERSON_PENALTIES;
+    const isPerson = kind !== 'company' && kind !== 'vessel';
     const prepared = (parts: readonly Token[], variant: boolean) =>
       prepare(parts, parts.map(similar), {
         isOther: abjad ? [] : parts.map(isOther),
-        penalties,
+        penalties: isPerson ? PERSON_PENALTIES : COMPANY_PENALTIES,
+        isPerson,
         variant,
         cut,
       });
@@ -181,4 +201,20 @@ export class NameSearch implements NameIndex {
   private kindOf(entry: number): SubjectKind {
     return SUBJECT_KINDS[byteAt(this.sections.entryKind, entry)] ?? 'unknown';
   }
+}
+
+function numbersOf({ numberStart, numbers }: Sections, entry: number): readonly number[] {
+  return Array.from(numbers.subarray(wordAt(numberStart, entry), wordAt(numberStart, entry + 1)));
+}
+
+/** The entries by hash of their identifiers. */
+function bearersByNumber(sections: Sections): ReadonlyMap<number, readonly number[]> {
+  const bearers = new Map<number, number[]>();
+  for (let entry = 0; entry < sections.entryKind.length; entry += 1)
+    for (const hash of numbersOf(sections, entry)) {
+      const known = bearers.get(hash);
+      if (known === undefined) bearers.set(hash, [entry]);
+      else known.push(entry);
+    }
+  return bearers;
 }

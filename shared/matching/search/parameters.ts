@@ -11,12 +11,27 @@ export interface Penalties {
 
 /** Company names leave out parts more often than names of persons. */
 export const PERSON_PENALTIES: Penalties = { added: 0.6, leftOut: 0.38, conflict: 2 };
-export const COMPANY_PENALTIES: Penalties = { added: 0.4, leftOut: 0.25, conflict: 0.4 };
+export const COMPANY_PENALTIES: Penalties = { added: 0.4, leftOut: 0.36, conflict: 0.4 };
+
+/** Factors of `leftOut` where two other parts of a person's name agree: short forms leave out these parts. */
+export const LEFT_OUT_PATRONYMIC = 0.3;
+/** A part between two that agree. */
+export const LEFT_OUT_MIDDLE = 0.8;
+/** Every part after the first one that is left out. */
+export const LEFT_OUT_FURTHER = 0.15;
+
+/** A company's only distinctive part must be this similar. Otherwise the score stays below the alert threshold. */
+export const LONE_PART = 0.95;
+/** The same where all other parts are equal. */
+export const LONE_PART_OF_EQUALS = 0.8;
+export const WEAK = 0.79;
 
 /** Similarities of parts that match other than by spelling. */
 export const NICKNAME = 0.85;
 export const SYNONYM = 0.92;
 export const SYLLABLE = 0.95;
+/** Another romanisation of a syllable in a Latin name. Latin letters say less of the script than the script itself. */
+export const LATIN_SYLLABLE = 0.93;
 export const FORM_OF_CLASS = 0.8;
 export const INITIAL = 0.5;
 /** An initial identifies less than the full part, by this factor. */
@@ -26,6 +41,9 @@ export const INITIAL_WEIGHT = 0.7;
 export const SOUND = [0.55, 0.66, 0.8, 0.84] as const;
 /** The same in scripts without vowels, where the consonants are all that is written. */
 export const SOUND_OF_ABJAD = [0.6, 0.8, 0.9, 0.9] as const;
+/** Added in these scripts where the consonants with `h`, which the sound leaves out, are equal or differ. */
+export const WRITTEN_ALIKE = 0.05;
+export const WRITTEN_OTHERWISE = -0.08;
 /** Penalty for different lengths where sounds are equal, as a share of the longer part. */
 export const SOUND_LENGTH = 0.2;
 
@@ -44,7 +62,6 @@ export const WEAK_ALIAS = 0.8;
 
 /** A candidate must reach this share of the minimum score by its similar tokens alone. */
 export const ADMISSION = 0.5;
-export const MOST_CANDIDATES = 400;
 /** Minimum similarity of a guessed part, which was made by joining or splitting. */
 export const GUESS_SIMILARITY = 0.85;
 export const GUESS_OF_SYLLABLES = 0.95;

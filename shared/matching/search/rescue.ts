@@ -6,7 +6,7 @@ import { type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import { TOKEN_KINDS } from '../normalise/token.ts';
 import { RESCUE } from './parameters.ts';
 import { sharedEnding } from './patronymics.ts';
-import type { PreparedQuery } from './prepared-query.ts';
+import type { PreparedQuery } from './query/prepared-query.ts';
 
 const FORM_KIND = TOKEN_KINDS.indexOf('form');
 const NUMBER_KIND = TOKEN_KINDS.indexOf('number');

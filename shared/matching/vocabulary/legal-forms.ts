@@ -31,6 +31,15 @@ export const FORM_WORDS: readonly string[] =
     .split(/\s+/)
     .flatMap((word) => word.split('-'));
 
+/** Words of forms of several words: misspelt or written together, they are recognised where a whole form results. */
+export const WORDS_OF_LONG_FORMS: readonly string[] = [
+  ...FORM_WORDS,
+  ...`company joint stock public open closed state federal unitary enterprise scientific research institute production association
+      design bureau offshore free zone anonim ticaret sanayi otvetstvennostyu nauchno proizvodstvennoe predpriyatie pvt`.split(
+    /\s+/,
+  ),
+];
+
 /** Words that are always part of a legal form, even where the rest of the form is missing. */
 export const FORM_FRAGMENTS: readonly string[] =
   `limited liability joint stock anonima limitada anonyme responsabilite limitee gesellschaft haftung beschraenkter aktiengesellschaft

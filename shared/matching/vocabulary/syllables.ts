@@ -103,3 +103,56 @@ ye yeh yip
   .trim()
   .split('\n')
   .map((line) => line.split(' '));
+
+/** The finals that each initial of Pinyin takes. */
+const PINYIN_FINALS = `
+: a o e ai ei ao ou an en ang er
+b p m: a o ai ei ao an en ang eng i ie iao ian in ing u
+f: a o ei ou an en ang eng u
+d t: a e ai ao ou an ang eng ong i ie iao ian ing u uo ui uan un
+n l: a e ai ei ao ou an ang eng ong i ie iao iu ian in iang ing u uo uan
+g k h: a e ai ei ao ou an en ang eng ong u ua uo uai ui uan un uang
+j q x: i ia ie iao iu ian in iang ing iong u ue uan un
+zh ch sh r: a e ai ao ou an en ang eng ong i u ua uo uai ui uan un uang
+z c s: a e ai ao ou an en ang eng ong i u uo ui uan un
+y: a e ao ou an ang i in ing ong u ue uan un
+w: a o ai ei an en ang eng u
+`;
+
+/** All syllables of Pinyin, without tones. */
+export const PINYIN: readonly string[] = PINYIN_FINALS.trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [initials = '', finals = ''] = line.split(':');
+    const endings = finals.trim().split(' ');
+    return initials.split(' ').flatMap((initial) => endings.map((ending) => `${initial}${ending}`));
+  });
+
+/** How Wade and Giles (1892) write what Pinyin writes, without apostrophes; applied in this order. */
+const WADE_GILES: readonly (readonly [RegExp, string])[] = [
+  [/^([zc])i$/, '$1u'],
+  [/^si$/, 'szu'],
+  [/^((?:zh|ch|sh))i$/, '$1ih'],
+  [/^ri$/, 'jih'],
+  [/^yan$/, 'yen'],
+  [/^you$/, 'yu'],
+  [/^yi$/, 'i'],
+  [/^((?:[gkh]))e$/, '$1o'],
+  [/^([dtnlrzcs]|zh|ch)uo$/, '$1o'],
+  [/ian$/, 'ien'],
+  [/([iuy])e$/, '$1eh'],
+  [/ong$/, 'ung'],
+  [/^([gk])ui$/, '$1uei'],
+  [/^zh|^[jq]/, 'ch'],
+  [/^x/, 'hs'],
+  [/^z(?=[^h])|^c(?=[^h])/, 'ts'],
+  [/^r/, 'j'],
+  [/^b/, 'p'],
+  [/^d/, 't'],
+  [/^g/, 'k'],
+];
+
+/** A syllable of Pinyin as Wade and Giles write it, without apostrophes and dots. */
+export function wadeGilesOf(pinyin: string): string {
+  return WADE_GILES.reduce((written, [from, to]) => written.replace(from, to), pinyin);
+}

@@ -1,5 +1,6 @@
 /** Stored risk profiles: the match, the reviewer's decision, and the facts that the decision is based on. */
 import * as z from 'zod';
+import { CONTRADICTIONS } from '#shared/matching/context.ts';
 import { MATCH_TYPES, NAME_KINDS, SUBJECT_KINDS } from '#shared/matching/model.ts';
 import { ProfileView } from '../../tenants/schema.ts';
 import { ListedRecord } from '../../watchlists/schema.ts';
@@ -8,7 +9,7 @@ import { riskProfileLifecycle } from '../lifecycle.ts';
 export const RiskProfileStatus = z.enum(riskProfileLifecycle.states).meta({ id: 'RiskProfileStatus' });
 export type RiskProfileStatus = z.output<typeof RiskProfileStatus>;
 
-export const Contradiction = z.enum(['birth_date', 'country', 'gender', 'identifier']);
+export const Contradiction = z.enum(CONTRADICTIONS);
 
 /** A part of a name and the part of the listed name that it was aligned with. */
 export const AlignedToken = z.object({

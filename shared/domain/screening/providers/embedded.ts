@@ -36,7 +36,8 @@ export function embeddedProvider(ports: {
 
 /**
  * Searches these watchlists, and finds which known records that no longer match have left them. Fails for a name without
- * readable characters, such as `---`, because it would match nothing.
+ * readable characters, such as `---`, because it would match nothing, and for a name of which only the beginning was read and
+ * matches nothing.
  */
 export async function answerFrom(
   watchlists: LoadedWatchlists,
@@ -47,6 +48,8 @@ export async function answerFrom(
   if (!subject.names.some((name) => normaliseName(name, subject.kind).tokens.length > 0))
     throw new ProviderFailed('unreadable_name', { retryable: false });
   const matches = await watchlists.find(subject);
+  if (matches.length === 0 && watchlists.cutsName(subject))
+    throw new ProviderFailed('name_too_long', { retryable: false });
   const found = new Set(matches.map(({ recordId }) => recordId));
   const missing = known.filter((id) => !found.has(id));
   const still = await Promise.all(missing.map((id) => watchlists.profile(id)));

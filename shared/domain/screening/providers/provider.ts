@@ -40,6 +40,7 @@ export class ProviderFailed extends Error {
   readonly code:
     | 'no_lists'
     | 'unreadable_name'
+    | 'name_too_long'
     | 'timeout'
     | 'unavailable'
     | 'refused'

@@ -1,5 +1,6 @@
 /** Converts an entity to a subject for screening providers. */
 
+import type { NumberOfSubject } from '#shared/matching/model.ts';
 import { entityName } from '../../entities/rules.ts';
 import type { EntityDetails, EntityType } from '../../entities/schema.ts';
 import type { Subject } from '../../watchlists/match.ts';
@@ -39,8 +40,23 @@ export function subjectOf(type: EntityType, details: EntityDetails): Subject {
         details.ssn,
         details.social_insurance_number,
       ]),
+      numbers: numbersOf(type, details),
     },
   };
+}
+
+/** Tax and registration numbers belong to the jurisdiction, national numbers to the nationality. */
+function numbersOf(type: EntityType, details: EntityDetails): readonly NumberOfSubject[] {
+  const home = said([type === 'company' ? details.jurisdiction : details.nationality])[0];
+  if (home === undefined) return [];
+  const typed = [
+    ['registration', details.registration_number],
+    ['tax', details.tax_id],
+    ['national_id', details.national_id_number],
+  ] as const;
+  return typed.flatMap(([kind, value]) =>
+    said([value]).map((text) => ({ type: kind, value: text, country: home })),
+  );
 }
 
 function said(values: readonly Said[]): string[] {

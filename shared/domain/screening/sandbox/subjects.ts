@@ -51,8 +51,13 @@ export const SANDBOX_SUBJECTS: readonly SandboxSubject[] = [
   },
   {
     ...person('Ovrin Kastelmar', '1999-12-31', 'FI'),
+    ...completed(1, 'sanction'),
+    shows: 'the same name with another birth date and nationality: a hit that facts contradict',
+  },
+  {
+    ...person('Owrin Castelmar', '1999-12-31', 'FI'),
     ...completed(0),
-    shows: 'the same name with another birth date and nationality: a different person, clear',
+    shows: 'an alias with another birth date and nationality: a different person, clear',
   },
   {
     ...company('Kastelmar Freight Holding Ltd'),

@@ -1,5 +1,5 @@
 /** The facts of a listed person or company besides its names, as input of matching. */
-import type { Facts } from '#shared/matching/model.ts';
+import type { Facts, NumberOfSubject } from '#shared/matching/model.ts';
 import { unique } from '../reading/clean.ts';
 import type { ListedRecord } from '../schema.ts';
 
@@ -13,5 +13,22 @@ export function factsOf(records: readonly FactsOfRecord[]): Facts {
     countries: unique(records.flatMap(({ countries }) => countries)).sort(),
     gender: genders.length === 1 ? (genders[0] ?? null) : null,
     identifiers: unique(records.flatMap(({ identifiers }) => identifiers.map(({ value }) => value))).sort(),
+    numbers: records.flatMap(({ identifiers }) => identifiers.flatMap(numberOf)),
   };
+}
+
+type Identifier = FactsOfRecord['identifiers'][number];
+
+/** The types that publishers name in many ways, and of which a subject has one at a time. */
+const TYPES: readonly (readonly [RegExp, NumberOfSubject['type']])[] = [
+  [/\bimo\b/i, 'imo'],
+  [/\btax|\bTIN\b|\bINN\b|\bNIT\b|\bvat\b/i, 'tax'],
+  [/\bregistration (?:number|id|no)\b|\bcompany (?:number|registration)|\bOGRN\b/i, 'registration'],
+  [/\bnational (?:id|identification)|\bcedula\b|\bssn\b/i, 'national_id'],
+];
+
+function numberOf({ type, value, country }: Identifier): readonly NumberOfSubject[] {
+  const known = TYPES.find(([pattern]) => pattern.test(type))?.[1];
+  if (known === undefined || (known !== 'imo' && country === null)) return [];
+  return [{ type: known, value, country: known === 'imo' ? null : country }];
 }

@@ -81,7 +81,7 @@ describe('who is concerned by a change of lists', () => {
   });
 
   it.each([
-    { first_name: 'Abd al-Karim', middle_name: 'Ida', last_name: 'u' },
+    { first_name: 'Abd al-Karim', middle_name: 'Ida', last_name: 'Wu' },
     { first_name: 'Abd al-Karim', middle_name: 'Maximilian Hieronymus', last_name: 'bin Sallow' },
     { first_name: 'Jo', middle_name: 'A B C D E F G', last_name: 'de la Vantrosse' },
   ])('is whoever is listed without middle names, of however many words: %j', (sent) => {

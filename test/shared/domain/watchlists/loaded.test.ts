@@ -66,9 +66,31 @@ describe('whoever is listed', () => {
     expect(agreed?.score).toBeGreaterThan(alone?.score ?? 1);
     expect(agreed?.matchTypes).toEqual(expect.arrayContaining(['dob_match', 'country_match', 'id_match']));
     const other = { birthDates: ['1999-12-31'], countries: ['FI'], gender: 'female' as const };
-    expect(await lists.find(person('Talis Morvane', other))).toEqual([]);
-    const [shown] = await lists.find(person('Talis Morvane', other), { threshold: 0 });
+    expect(await lists.find(person('Talis Morvans', other))).toEqual([]);
+    const [shown] = await lists.find(person('Talis Morvans', other), { threshold: 0 });
     expect(shown?.contradictions).toEqual(['birth_date', 'country', 'gender']);
+  });
+
+  it('SCR: is never cleared by facts alone where the main name of a sanctioned person is exact', async () => {
+    const other = { birthDates: ['1999-12-31'], countries: ['FI'], gender: 'female' as const };
+    const [match] = await lists.find(person('Talis Morvane', other));
+    expect(match?.score).toBe(0.8);
+    expect(match?.contradictions).toEqual(['birth_date', 'country', 'gender']);
+  });
+
+  it('SCR: is found by an identifier whatever the name, with the other name as a contradiction', async () => {
+    const [match, ...rest] = await lists.find(person('Quillan Ferrisword', { identifiers: ['lv 123-4567'] }));
+    expect(rest).toEqual([]);
+    expect(match?.recordId).toBe('un_sc:900001');
+    expect(match?.score).toBe(0.85);
+    expect(match?.matchTypes).toContain('id_match');
+    expect(match?.contradictions).toEqual(['name']);
+    const others = { birthDates: ['1999-12-31'], countries: ['FI'], identifiers: ['LV1234567'] };
+    const [against] = await lists.find(person('Quillan Ferrisword', others));
+    expect(against?.score).toBe(0.85);
+    expect(against?.contradictions).toEqual(['birth_date', 'country', 'name']);
+    for (const identifier of ['lv1234568', '1234', ''])
+      expect(await lists.find(person('Quillan Ferrisword', { identifiers: [identifier] }))).toEqual([]);
   });
 
   it('is found among its own kind: ships with companies, never a company as a person', async () => {
@@ -156,7 +178,10 @@ describe('an index that another engine made', () => {
     names: [{ text: 'Talis Morvane', kind: 'primary' }],
   } as const;
   const whole = openIndex(buildIndex([entry]));
-  const unreadable = { entries: 1, names: 1, entry: () => whole.entry(0), search: () => [] };
+  const unreadable = {
+    ...{ entries: 1, names: 1, entry: () => whole.entry(0), search: () => [] },
+    ...{ bearersOf: () => [], isCut: () => false },
+  };
 
   it('is made anew, so that nobody is overlooked from a deployment until the next update', () => {
     expect(ofThisEngine(unreadable, 'another').search({ text: 'Talis Morvane', kind: 'individual' })).toEqual(

@@ -62,7 +62,8 @@ describe('a name is read', () => {
 
   it('says when it was cut off', () => {
     expect(normaliseName('Orla Qaderi', 'individual').cut).toBe(false);
-    expect(normaliseName('Orla '.repeat(17), 'individual').cut).toBe(true);
+    expect(normaliseName('Orla '.repeat(32), 'individual').cut).toBe(false);
+    expect(normaliseName('Orla '.repeat(33), 'individual').cut).toBe(true);
     expect(normaliseName(`Orla ${' '.repeat(700)}`, 'individual').cut).toBe(true);
   });
 });

@@ -9,8 +9,8 @@ import { normaliseName } from '#shared/matching/normalise/name.ts';
 import { Candidates } from '#shared/matching/search/candidates.ts';
 import { NameSearch } from '#shared/matching/search/name-search.ts';
 import { PERSON_PENALTIES } from '#shared/matching/search/parameters.ts';
-import { prepare } from '#shared/matching/search/prepared-query.ts';
-import { SimilarCache } from '#shared/matching/search/similar.ts';
+import { prepare } from '#shared/matching/search/query/prepared-query.ts';
+import { SimilarCache } from '#shared/matching/search/query/similar.ts';
 import { anyName, person, someEntries, subjectKind } from '../names.ts';
 
 const OPTIONS = { minScore: 0.3, limit: 50 };
@@ -105,7 +105,7 @@ describe('the sums of candidates', () => {
     const similar = new SimilarCache(sections, 1);
     const parts = tokens.map((token) => similar.get(token, false));
     const prepared = prepare(tokens, parts, {
-      ...{ isOther: [], penalties: PERSON_PENALTIES, variant: false, cut: false },
+      ...{ isOther: [], penalties: PERSON_PENALTIES, isPerson: true, variant: false, cut: false },
     });
     const find = (candidates: Candidates) => candidates.find(prepared, 0.9, () => true);
     const expected = find(new Candidates(sections));

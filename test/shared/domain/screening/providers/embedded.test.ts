@@ -54,6 +54,19 @@ describe('SCR: the embedded provider', () => {
     expect((await provider.screen({ ...TALIS, names: [name, 'Talis Morvane'] })).matches).toHaveLength(1);
   });
 
+  it('fails for a name of which only the beginning was read, unless that is listed', async () => {
+    const { run, ports } = ingesting();
+    await run({ un_sc: 'sample' });
+    const provider = embeddedProvider(ports);
+    const long = Array.from({ length: 40 }, (_, at) => `Quor${String.fromCharCode(97 + (at % 26))}n`).join(
+      ' ',
+    );
+    expect(await codeOf(provider.screen({ ...NOBODY, names: [long] }))).toBe('name_too_long');
+    expect((await provider.screen({ ...TALIS, names: [long, 'Talis Morvane'] })).matches).toHaveLength(1);
+    const readable = long.split(' ').slice(0, 30).join(' ');
+    expect((await provider.screen({ ...NOBODY, names: [readable] })).matches).toEqual([]);
+  });
+
   it('looks for newer lists every half minute, and not with every screening', async () => {
     const { run, ports, lists, advance } = ingesting();
     await run({ un_sc: 'sample' });

@@ -1,7 +1,7 @@
 /** A query with everything that is computed once before it is compared with many names. */
-import { encode } from '../distance/alphabet.ts';
-import { TOKEN_KINDS, type Token, weightOf } from '../normalise/token.ts';
-import type { Penalties } from './parameters.ts';
+import { encode } from '../../distance/alphabet.ts';
+import { TOKEN_KINDS, type Token, weightOf } from '../../normalise/token.ts';
+import type { Penalties } from '../parameters.ts';
 import type { Similar } from './similar.ts';
 
 export interface PreparedQuery {
@@ -13,6 +13,10 @@ export interface PreparedQuery {
   /** By part: tests whether a token is known to be a different name. */
   readonly isOther: readonly ((token: number) => boolean)[];
   readonly penalties: Penalties;
+  /** True where the query is read as the name of a person, whose further names are often left out. */
+  readonly isPerson: boolean;
+  /** The parts that were guessed by joining or splitting others. */
+  readonly guesses: readonly number[];
   /** True where parts were joined or split. */
   readonly variant: boolean;
   readonly cut: boolean;
@@ -26,7 +30,7 @@ export interface PreparedQuery {
 export function prepare(
   tokens: readonly Token[],
   similar: readonly Similar[],
-  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'variant' | 'cut'>,
+  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'isPerson' | 'variant' | 'cut'>,
 ): PreparedQuery {
   return {
     ...options,
@@ -35,6 +39,7 @@ export function prepare(
     weights: Float32Array.from(tokens, weightOf),
     signs: tokens.map(({ text }) => encode(text)),
     kinds: Uint8Array.from(tokens, ({ kind }) => TOKEN_KINDS.indexOf(kind)),
+    guesses: tokens.flatMap(({ isGuess }, at) => (isGuess === true ? [at] : [])),
     rescued: tokens.map(() => new Map()),
   };
 }

@@ -1,26 +1,29 @@
 /** The tokens of an index that are similar to one token of a query, and a cache of them. */
 
-import { intAt, realAt, wordAt } from '../cells.ts';
-import { encode } from '../distance/alphabet.ts';
-import { type Allowance, allowanceOf, bitCount, letterMask, NARROW, Pattern } from '../distance/filter.ts';
-import { budgetOf, type Signs, weightedDistance } from '../distance/weighted.ts';
-import { lengthOf, ordinalOf, tokenText } from '../index/dictionary.ts';
-import type { Sections } from '../index/sections.ts';
-import { LENGTHS, soundHashOf } from '../index/writer.ts';
-import { lexicon } from '../normalise/lexicon.ts';
-import { soundOf } from '../normalise/sound.ts';
-import type { Token } from '../normalise/token.ts';
+import { intAt, realAt, wordAt } from '../../cells.ts';
+import { encode } from '../../distance/alphabet.ts';
+import { type Allowance, allowanceOf, bitCount, letterMask, NARROW, Pattern } from '../../distance/filter.ts';
+import { budgetOf, type Signs, weightedDistance } from '../../distance/weighted.ts';
+import { lengthOf, ordinalOf, tokenText } from '../../index/dictionary.ts';
+import type { Sections } from '../../index/sections.ts';
+import { LENGTHS, soundHashOf } from '../../index/writer.ts';
+import { lexicon } from '../../normalise/lexicon.ts';
+import { soundOf, writtenConsonants } from '../../normalise/sound.ts';
+import type { Token } from '../../normalise/token.ts';
 import {
   FORM_OF_CLASS,
   GUESS_OF_SYLLABLES,
   GUESS_SIMILARITY,
+  LATIN_SYLLABLE,
   NICKNAME,
   SOUND,
   SOUND_LENGTH,
   SOUND_OF_ABJAD,
   SYLLABLE,
   SYNONYM,
-} from './parameters.ts';
+  WRITTEN_ALIKE,
+  WRITTEN_OTHERWISE,
+} from '../parameters.ts';
 
 /** How a token was found, in the order of the codes. */
 export const WAYS = ['exact', 'spelling', 'sound', 'nickname', 'synonym', 'initial'] as const;
@@ -42,6 +45,7 @@ const SHORTEST_SOUND = 4;
 interface Input extends Pick<Token, 'kind' | 'text'> {
   readonly isSyllable: boolean;
   readonly isGuess: boolean;
+  readonly isOfSyllables: boolean;
   /** True where the query is in a script without vowels. */
   readonly abjad: boolean;
 }
@@ -61,11 +65,12 @@ export class SimilarCache {
   get({ kind, text, ...token }: Token, abjad: boolean): Similar {
     const isSyllable = token.isSyllable === true;
     const isGuess = token.isGuess === true;
-    const key = `${kind} ${Number(isSyllable)}${Number(isGuess)}${Number(abjad)} ${text}`;
+    const isOfSyllables = token.isOfSyllables === true;
+    const key = `${kind} ${[isSyllable, isGuess, isOfSyllables, abjad].map(Number).join('')} ${text}`;
     const cached = this.entries.get(key);
     if (cached !== undefined) return cached;
     if (this.entries.size >= this.capacity) this.entries.clear();
-    const similar = similarTokens(this.sections, { kind, text, isSyllable, isGuess, abjad });
+    const similar = similarTokens(this.sections, { kind, text, isSyllable, isGuess, isOfSyllables, abjad });
     this.entries.set(key, similar);
     return similar;
   }
@@ -80,6 +85,8 @@ function similarTokens(sections: Sections, token: Input): Similar {
   else if (token.isSyllable) addSyllables(sections, token.text, signs, exact, found);
   else if (token.kind !== 'number' && token.kind !== 'initial' && signs.length >= SHORTEST_SPELLING)
     addAlike(sections, token, signs, found);
+  if (token.isOfSyllables)
+    addWords(sections, lexicon().alsoSpelt.get(token.text), LATIN_SYLLABLE, 'spelling', found);
   const ofGuess = token.isSyllable ? GUESS_OF_SYLLABLES : GUESS_SIMILARITY;
   return found.finish(token.isGuess ? ofGuess : 0);
 }
@@ -231,14 +238,22 @@ function addSounds(
   const hash = soundHashOf(text);
   const consonants = soundOf(text).replace('-', '').length;
   const base = realAt(abjad ? ABJAD_SOUNDS : SOUNDS, Math.min(3, Math.max(0, consonants - 1)));
+  const consonantsOfQuery = abjad ? writtenConsonants(text) : '';
   for (let at = firstAtLeast(soundHash, hash); wordAt(soundHash, at) === hash; at += 1) {
     if (at >= soundHash.length) break;
     const token = wordAt(soundToken, at);
     if (isExcluded(token)) continue;
     const length = lengthOf(sections, token);
     const apart = Math.abs(length - text.length) / Math.max(length, text.length);
-    found.add(token, abjad ? base : base - SOUND_LENGTH * apart, 'sound');
+    const written = abjad ? alikeAsWritten(sections, token, consonantsOfQuery) : -SOUND_LENGTH * apart;
+    found.add(token, base + written, 'sound');
   }
+}
+
+/** What equal sounds gain or lose by how a script without vowels would write the token. */
+function alikeAsWritten(sections: Sections, token: number, consonants: string): number {
+  const isSame = writtenConsonants(tokenText(sections, token)) === consonants;
+  return isSame ? WRITTEN_ALIKE : WRITTEN_OTHERWISE;
 }
 
 const SOUNDS = Float32Array.from(SOUND);

@@ -1,11 +1,11 @@
 /** Other readings of a query: separate parts joined, and joined parts split. */
-import { encode } from '../distance/alphabet.ts';
-import { ordinalOf } from '../index/dictionary.ts';
-import type { Sections } from '../index/sections.ts';
-import { lexicon } from '../normalise/lexicon.ts';
-import { MOST_TOKENS } from '../normalise/name.ts';
-import type { Token } from '../normalise/token.ts';
-import { GLUED_FORMS } from '../vocabulary/legal-forms.ts';
+import { encode } from '../../distance/alphabet.ts';
+import { ordinalOf } from '../../index/dictionary.ts';
+import type { Sections } from '../../index/sections.ts';
+import { lexicon } from '../../normalise/lexicon.ts';
+import { MOST_TOKENS } from '../../normalise/name.ts';
+import type { Token, TokenKind } from '../../normalise/token.ts';
+import { GLUED_FORMS } from '../../vocabulary/legal-forms.ts';
 import type { Similar } from './similar.ts';
 
 type Tokens = readonly Token[];
@@ -16,7 +16,6 @@ export interface Dictionary {
   similar(token: Token): Similar;
 }
 
-const MOST_VARIANTS = 7;
 /** Names with more parts than this are not joined: their other parts find them. */
 const MOST_JOINED_TOKENS = 9;
 const LONGEST_JOIN = 24;
@@ -25,15 +24,17 @@ const SHORTEST_PIECE = 3;
 /** Prefixes that are words of their own in spite of their two letters. */
 const PREFIXES: ReadonlySet<string> = new Set(['al', 'el', 'ul', 'de', 'du', 'la', 'le', 'di', 'da', 'bu']);
 
-/** The readings other than the written one, best guesses first. */
+/**
+ * The readings other than the written one. Which of them a listed name is compared with depends on the two names alone: the
+ * dictionary only leaves out readings that no listed name has.
+ */
 export function variantsOf(tokens: Tokens, abjad: boolean, dictionary: Dictionary): readonly Tokens[] {
   return [
     ...joins(tokens, dictionary),
-    ...ungluedForms(tokens, dictionary),
-    ...(abjad ? joinedArticles(tokens) : servants(tokens)),
-    ...initialsApart(tokens),
+    ...ungluedForms(tokens),
+    ...(abjad ? articles(tokens) : [...servants(tokens), ...initialsApart(tokens)]),
     ...splits(tokens, dictionary),
-  ].slice(0, MOST_VARIANTS);
+  ];
 }
 
 function replaced(tokens: Tokens, at: number, count: number, by: readonly Token[]): Tokens {
@@ -52,9 +53,11 @@ function joins(tokens: Tokens, dictionary: Dictionary): readonly Tokens[] {
   );
 }
 
+/** An initial belongs to no other part: `John A. Smith` is not `John Asmith`. */
+const UNJOINED: ReadonlySet<TokenKind> = new Set<TokenKind>(['form', 'number', 'initial']);
+
 function joinOf(parts: Tokens, count: number): Token | undefined {
-  if (parts.length < count || parts.some(({ kind }) => kind === 'form' || kind === 'number'))
-    return undefined;
+  if (parts.length < count || parts.some(({ kind }) => UNJOINED.has(kind))) return undefined;
   if (count === 3 && (parts[1]?.text.length ?? 0) > SHORTEST_PIECE) return undefined;
   const joined = joinedToken(parts);
   return joined.text.length > LONGEST_JOIN ? undefined : joined;
@@ -67,9 +70,9 @@ function joinedToken(parts: readonly Token[]): Token {
 }
 
 /** Splits a legal form from the end of a word: `OSTROVLIMITED`. */
-function ungluedForms(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
+function ungluedForms(tokens: Tokens): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
-    if (token.kind !== 'name' || isKnown(sections, token.text)) return [];
+    if (token.kind !== 'name') return [];
     const glued = GLUED_FORMS.find(
       (form) => token.text.endsWith(form) && token.text.length - form.length > SHORTEST_PIECE,
     );
@@ -83,14 +86,48 @@ function ungluedForms(tokens: Tokens, { sections }: Dictionary): readonly Tokens
 /** Consonants before which the Arabic article is pronounced, and often written, as their double. */
 const ASSIMILATING = /^[tdrzsnlj]/;
 
-/** Joins `Abd al Rahman` to `Abdrahman`. */
-function joinedArticles(tokens: Tokens): readonly Tokens[] {
-  return tokens.flatMap((token, at) => {
-    const name = tokens[at + 2];
-    if (tokens[at + 1]?.text !== 'al' || name === undefined) return [];
-    const text = `${token.text}${ASSIMILATING.test(name.text) ? '' : 'l'}${name.text}`;
-    return [replaced(tokens, at, 3, [{ text, kind: 'name', from: `${token.text} al ${name.text}` }])];
-  });
+/** The readings of Arabic articles: one of them joined to its neighbours, all of them, or those after `Abd` only to it. */
+function articles(tokens: Tokens): readonly Tokens[] {
+  const places = tokens.flatMap((_, at) => (isArticle(tokens, at) ? [at] : []));
+  const one = places.map((at) => replaced(tokens, at - 1, 3, [joinedArticle(tokens, at)]));
+  const all = places.length > 1 ? [allJoined(tokens)] : [];
+  return [...one, ...all, ...abduls(tokens)];
+}
+
+function isArticle(tokens: Tokens, at: number): boolean {
+  return at > 0 && tokens[at]?.text === 'al' && tokens[at + 1] !== undefined;
+}
+
+/** `Abd al Rahman` as `Abdrahman`. */
+function joinedArticle(tokens: Tokens, at: number): Token {
+  const [before = '', name = ''] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
+  const text = `${before}${ASSIMILATING.test(name) ? '' : 'l'}${name}`;
+  return { text, kind: 'name', from: `${before} al ${name}` };
+}
+
+function allJoined(tokens: Tokens): Tokens {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    if (isArticle(tokens, at + 1)) {
+      joined.push(joinedArticle(tokens, at + 1));
+      at += 2;
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+/** `Abd al Rahman` as `Abdul Rahman`, wherever it occurs. */
+function abduls(tokens: Tokens): readonly Tokens[] {
+  const isAbdul = (at: number) => tokens[at]?.text === 'abd' && isArticle(tokens, at + 1);
+  if (!tokens.some((_, at) => isAbdul(at))) return [];
+  return [
+    tokens.flatMap((token, at): Tokens => {
+      if (isAbdul(at)) return [{ text: 'abdul', kind: 'name', from: 'abd al' }];
+      return at > 0 && isAbdul(at - 1) ? [] : [token];
+    }),
+  ];
 }
 
 /** `Abd`, a vowel and the article, either written out or assimilated to the following consonant. */
@@ -121,23 +158,49 @@ function initialsApart(tokens: Tokens): readonly Tokens[] {
   });
 }
 
-/** Splits one part into two, if the index has both. */
+/** Splits one part into two, or a name that is one word into three, if the index has all pieces. */
 function splits(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
-    const { text, kind } = token;
-    if (kind !== 'name' || text.length < SHORTEST_SPLIT) return [];
-    if (tokens.length > 2 && isKnown(sections, text)) return [];
-    const places = Array.from({ length: text.length - SHORTEST_PIECE - 1 }, (_, place) => place + 2);
-    return places
-      .filter((place) => place > 2 || PREFIXES.has(text.slice(0, 2)))
-      .filter((place) => isKnown(sections, text.slice(0, place)) && isKnown(sections, text.slice(place)))
-      .map((place) =>
-        replaced(tokens, at, 1, [
-          { text: text.slice(0, place), kind: place === 2 ? 'particle' : 'name', from: text, isGuess: true },
-          { text: text.slice(place), kind: 'name', from: text, isGuess: true },
-        ]),
-      );
+    if (token.kind !== 'name' || token.text.length < SHORTEST_SPLIT) return [];
+    const pieces = piecesOf(token.text, sections);
+    const three = tokens.length === 1 ? inThree(token.text, sections) : [];
+    return [...pieces, ...three].map((texts) =>
+      replaced(
+        tokens,
+        at,
+        1,
+        texts.map((text, place) => ({
+          text,
+          kind: place === 0 && text.length === 2 ? 'particle' : 'name',
+          from: token.text,
+          isGuess: true,
+          isPiece: true,
+        })),
+      ),
+    );
   });
+}
+
+/** Both pieces of every place where a word is two words of the index. */
+function piecesOf(text: string, sections: Sections): readonly (readonly string[])[] {
+  const found: string[][] = [];
+  for (let place = 2; place <= text.length - SHORTEST_PIECE; place += 1) {
+    const first = text.slice(0, place);
+    if (place === 2 && !PREFIXES.has(first)) continue;
+    if (isKnown(sections, first) && isKnown(sections, text.slice(place)))
+      found.push([first, text.slice(place)]);
+  }
+  return found;
+}
+
+function inThree(text: string, sections: Sections): readonly (readonly string[])[] {
+  const found: string[][] = [];
+  for (let place = SHORTEST_PIECE; place <= text.length - 2 * SHORTEST_PIECE; place += 1) {
+    const first = text.slice(0, place);
+    if (!isKnown(sections, first)) continue;
+    for (const rest of piecesOf(text.slice(place), sections)) found.push([first, ...rest]);
+  }
+  return found;
 }
 
 function isKnown(sections: Sections, text: string): boolean {
