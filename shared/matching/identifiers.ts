@@ -41,6 +41,6 @@ function identifierHash(identifier: string): number | undefined {
 }
 
 /** Hashes of the identifiers that find a subject alone. */
-function identifierHashes(identifiers: readonly string[]): readonly number[] {
+export function identifierHashes(identifiers: readonly string[]): readonly number[] {
   return [...new Set(identifiers.map(identifierHash).filter((hash) => hash !== undefined))];
 }

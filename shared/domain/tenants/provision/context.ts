@@ -2,6 +2,7 @@
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { EnvironmentRecord } from '#shared/domain/tenants/schema.ts';
 import type { AuditSubject } from '#shared/http/operation.ts';
+import { isThere } from '#shared/platform/condition.ts';
 import type { Ports, Table, Tables, Write } from '#shared/platform/ports.ts';
 import { operatorFence, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -67,6 +68,37 @@ export function auditWrite(
     action: `operator.${action}`,
     ...subject,
   });
+}
+
+type Setting = string | number | boolean | null | undefined;
+
+/** Sets the fields with their audit row. Null removes a field, undefined leaves it as it is. False, without a change, where none is given. */
+export async function changeEnvironment(
+  context: Provisioning,
+  scope: TenantScope,
+  action: string,
+  fields: Readonly<Record<string, Setting>>,
+): Promise<boolean> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return false;
+  const set = Object.fromEntries(
+    given.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value]])),
+  );
+  const remove = given.flatMap(([name, value]) => (value === null ? [name] : []));
+  await tableOf(context, scope.tenantId).commit([
+    {
+      update: environmentKey(scope),
+      set,
+      remove,
+      when: isThere,
+      refuse: () => noSuchTenant(scope.tenantId),
+    },
+    auditWrite(context, scope, action, {
+      target: `tenant:${scope.tenantId}`,
+      facts: { ...set, ...(remove.length === 0 ? {} : { removed: remove.join(',') }) },
+    }),
+  ]);
+  return true;
 }
 
 const ATTEMPTS = 5;

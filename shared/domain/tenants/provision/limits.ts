@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { type EnvironmentRecord, MOST_WEBHOOK_SUBSCRIPTIONS } from '../schema.ts';
-import { changeEnvironment } from './change-environment.ts';
-import type { Provisioning } from './context.ts';
+import { changeEnvironment, type Provisioning } from './context.ts';
 import { noLimitGiven } from './errors.ts';
 
 const Limit = z.int().min(0).nullable().optional();

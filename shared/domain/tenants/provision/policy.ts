@@ -5,8 +5,7 @@
 import * as z from 'zod';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { type EnvironmentRecord, MOST_RETENTION_DAYS, MOST_SCREENING_LANES } from '../schema.ts';
-import { changeEnvironment } from './change-environment.ts';
-import { type Provisioning, readEnvironment } from './context.ts';
+import { changeEnvironment, type Provisioning, readEnvironment } from './context.ts';
 import { noPolicyGiven } from './errors.ts';
 
 /** Missing fields stay unchanged. Null means the default: the provider's for the lanes, the engine's for the confidence. */
