@@ -3,7 +3,7 @@ export const LIMITS: readonly string[] = [
   'Nothing here ran on an AWS account. Stores, queues and functions are those of the embedded cloud, which is held to the documentation of AWS by tests of its own (test/local, test/conformance).',
   'One fault at a time: pairs of crashes, and a crash during a repetition, are not tried. `npm run test:deep` kills whole fleets at random moments (test/deep/restart.test.ts).',
   'Crash points and refused ports run in one process over loopback. Four flows are also tried with real processes that are killed (test/deep/crash-points.test.ts).',
-  'A file of a response whose call dies between storing the file and its commit stays stored, on no record and unreadable, until its response is deleted. Documents of the library and of entities are removed by a timer instead.',
+  'A file whose call dies between storing the file and its commit stays stored for ten minutes, on no record and unreadable. Then the result of its scan, which is delivered again until then, has it removed (test/api/documents/orphans.test.ts).',
   'A letter may arrive twice, with the same link, where the process dies between its dispatch and the commit. Webhooks may arrive more than once, under the same delivery id.',
   'Respondents’ routes that remember no key may have their effect again where they are called again.',
   'Answers are compared, not their timing: whether an identifier exists could still show in how long an answer takes.',
