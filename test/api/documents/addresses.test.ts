@@ -1,5 +1,6 @@
 /** The signed addresses of files: what they give, and that their time is over after a quarter of an hour. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pass } from '../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { type Sent, sendAndOpen } from '../../support/journeys.ts';
 import {
@@ -7,7 +8,6 @@ import {
   complete,
   type FilesTenant,
   makeFilesTenant,
-  pass,
   pdf,
   put,
   upload,

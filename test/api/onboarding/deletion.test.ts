@@ -1,5 +1,6 @@
 /** Responses that are deleted while their link is open: what the page says, and what is left behind. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pass } from '../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { fill, save, submit } from '../../support/journeys.ts';
 import {
@@ -13,7 +14,6 @@ import {
   makeFilesTenant,
   note,
   openedWithFile,
-  pass,
   pdf,
   put,
   runJobs,

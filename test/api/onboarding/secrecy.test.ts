@@ -1,5 +1,6 @@
 /** What respondents say and who they are lies sealed in the table, and is in no line of the log. */
 import { expect, it } from 'vitest';
+import { pass } from '../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { fill, save, submit } from '../../support/journeys.ts';
 import {
@@ -12,7 +13,6 @@ import {
   makeFilesTenant,
   note,
   openedWithFile,
-  pass,
   pdf,
   put,
   regenerate,

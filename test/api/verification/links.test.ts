@@ -1,7 +1,8 @@
 /** Links of verification sessions: sent again, opened, run out. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pass } from '../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
-import { HOUR_MS, pass, runTimers } from '../../support/onboarding/fixture.ts';
+import { HOUR_MS, runTimers } from '../../support/onboarding/fixture.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { done } from '../../support/verification/readings.ts';
 import { withApi } from '../../support/with-api.ts';

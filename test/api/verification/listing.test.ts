@@ -1,8 +1,8 @@
 /** The list of an entity's verification sessions, and who sees them. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pass } from '../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
-import { pass } from '../../support/onboarding/fixture.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { done } from '../../support/verification/readings.ts';
 import { withApi } from '../../support/with-api.ts';

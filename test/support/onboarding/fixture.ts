@@ -1,6 +1,5 @@
 /** A tenant whose questionnaire also asks for files, what its respondent does, and the workers beside the API. */
 import { randomUUID } from 'node:crypto';
-import { vi } from 'vitest';
 import * as z from 'zod';
 import { mailWorker } from '#functions/workers/mail/app.ts';
 import { purgeWorker } from '#functions/workers/purge/app.ts';
@@ -66,12 +65,6 @@ export async function makeFilesTenant(api: InProcessApi): Promise<FilesTenant> {
   };
   const files = { certificate: of('files.certificate'), others: of('files.others') };
   return { ...tenant, questionnaire: { stored, ids: questions }, files };
-}
-
-/** Moves the clock. Addresses are signed with the date of the process, which follows it as in the fleet. */
-export async function pass(api: InProcessApi, milliseconds: number): Promise<void> {
-  await api.clock.advance(milliseconds);
-  vi.useFakeTimers({ toFake: ['Date'], now: api.clock.now() });
 }
 
 /** Sends a questionnaire and a verification in one session, and opens its link. */

@@ -1,8 +1,8 @@
 /** Downloads of documents: one object for a quarter of an hour, as a file of its name, or shown for a minute. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DocumentFixture, pdf } from '../../../support/documents/fixture.ts';
+import { pass } from '../../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
-import { pass } from '../../../support/onboarding/fixture.ts';
 import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MOST_FILES_OF_QUESTION, MOST_OPEN_UPLOADS } from '#shared/domain/documents/limits.ts';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { DocumentFixture, formOf, pdf } from '../../../support/documents/fixture.ts';
+import { pass } from '../../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
 import { sendAndOpen } from '../../../support/journeys.ts';
-import { announce, complete, makeFilesTenant, pass, put } from '../../../support/onboarding/fixture.ts';
+import { announce, complete, makeFilesTenant, put } from '../../../support/onboarding/fixture.ts';
 import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;

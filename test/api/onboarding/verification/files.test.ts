@@ -1,7 +1,8 @@
 /** How long the pictures of a verification are kept: while it is open, for the tenant's retention, and no longer. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pass } from '../../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
-import { exchange, HOUR_MS, pass, renew, runJobs, runTimers } from '../../../support/onboarding/fixture.ts';
+import { exchange, HOUR_MS, renew, runJobs, runTimers } from '../../../support/onboarding/fixture.ts';
 import { PersonAtStep, runVerifications } from '../../../support/onboarding/verification-step.ts';
 import { makeTenant, type TestTenant } from '../../../support/tenant.ts';
 import { withApi } from '../../../support/with-api.ts';

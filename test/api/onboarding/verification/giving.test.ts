@@ -1,9 +1,10 @@
 /** What a person gives for a verification: consent, document, pictures, submission, in that order. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pass } from '../../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
 import { sendAndOpen } from '../../../support/journeys.ts';
-import { announced, pass, pdf, put, runJobs, session } from '../../../support/onboarding/fixture.ts';
+import { announced, pdf, put, runJobs, session } from '../../../support/onboarding/fixture.ts';
 import { jpeg, PersonAtStep } from '../../../support/onboarding/verification-step.ts';
 import { makeTenant, type TestTenant } from '../../../support/tenant.ts';
 import { withApi } from '../../../support/with-api.ts';

@@ -1,8 +1,9 @@
 /** The hand-over of a session to another device: once, for ten minutes, and never longer than the link. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionKey } from '#shared/domain/sessions/repository.ts';
+import { pass } from '../../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
-import { exchange, pass, regenerate, renew } from '../../../support/onboarding/fixture.ts';
+import { exchange, regenerate, renew } from '../../../support/onboarding/fixture.ts';
 import { PersonAtStep, tokenIn } from '../../../support/onboarding/verification-step.ts';
 import { makeTenant, type TestTenant } from '../../../support/tenant.ts';
 import { withApi } from '../../../support/with-api.ts';

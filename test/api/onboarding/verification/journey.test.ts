@@ -1,9 +1,10 @@
 /** The whole step, from the mailed link to the result: every end, both orders with the questionnaire, and their events. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { retryDelayMs } from '#shared/domain/verification-sessions/processing/rules.ts';
+import { pass } from '../../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
 import { eventsOf, fill, submit } from '../../../support/journeys.ts';
-import { announced, exchange, pass, runTimers, session } from '../../../support/onboarding/fixture.ts';
+import { announced, exchange, runTimers, session } from '../../../support/onboarding/fixture.ts';
 import { type Asked, PersonAtStep, runVerifications } from '../../../support/onboarding/verification-step.ts';
 import { makeTenant, type TestTenant } from '../../../support/tenant.ts';
 import { withApi } from '../../../support/with-api.ts';

@@ -7,12 +7,12 @@ import { makeFacts } from '../../catalogue/facts.ts';
 import { formData } from '../../catalogue/form.ts';
 import { importAsked } from '../../catalogue/questionnaire.ts';
 import { sourceIn } from '../../catalogue/sources/in-process-source.ts';
+import { pass } from '../../in-process/pass.ts';
 import type { Answer, InProcessApi } from '../../in-process-api.ts';
 import { runJobs, runTimers } from '../../onboarding/fixture.ts';
 import { makeTenant, type TestTenant } from '../../tenant.ts';
 import type { FaultyProcess } from '../faulty-process.ts';
 import { type Picture, pictureOf } from '../picture.ts';
-import { pass } from './pass.ts';
 
 export const MUTATIONS: readonly KnownRoute[] = EVERY_ROUTE.filter(isMutation);
 

@@ -5,11 +5,11 @@ import { type EventFile, eventFiles, fill } from '../../events/event-file.ts';
 import { appOf } from '../../events/fleet-apps.ts';
 import { PreparedTenant } from '../../events/prepared-tenant.ts';
 import { Recorder } from '../../events/recorder.ts';
+import { pass } from '../../in-process/pass.ts';
 import { runJobs, runTimers } from '../../onboarding/fixture.ts';
 import type { WebhookApi } from '../../webhooks/webhook-api.ts';
 import type { FaultyProcess } from '../faulty-process.ts';
 import { type Picture, pictureOf } from '../picture.ts';
-import { pass } from './pass.ts';
 
 /** Every case of a function that nobody waits for. */
 export const TRIGGERS: readonly EventFile[] = eventFiles().filter(({ folder }) => folder !== 'api');
