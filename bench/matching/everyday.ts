@@ -44,7 +44,7 @@ export function measureEveryday(material: Material): Section {
   const rows = [...recallRows(material), ...alertRows(material)];
   return {
     title: 'Matching: what users do first',
-    how: `Found: the share of listed names that reach ${ALERT} when they are written so, at most 400 of each kind, each asked once as screening asks. Kept apart: the same for up to 400 further names, by which no parameter was chosen, against OFAC and UN; empty where fewer than 100 remain. Alerts: the share of names on no list with a hit from ${ALERT}. Companies are those of stock exchanges, in a half for tuning and a half kept apart; persons are made up. In %, against OFAC SDN with UN, and against all lists.`,
+    how: `Found: the share of listed names that reach ${ALERT} when they are written so, at most 400 of each kind, each asked once as screening asks. Kept apart: the same for up to 400 further names, by which no parameter was chosen, against OFAC and UN; empty where fewer than 100 remain. Alerts: the share of names on no list with a hit from ${ALERT}. Companies are those of stock exchanges, in a half for tuning and a half kept apart; persons are made up. AO stands for joint stock companies without a further word: closed, open, public and private ones have forms of their own. In %, against OFAC SDN with UN, and against all lists.`,
     head: ['What', 'Names', 'OFAC and UN', 'Goal', 'All lists', 'Goal', 'Kept apart'],
     rows: rows.map(({ what, names, shares, goals, isAlert, keptApart }) => [
       what,
