@@ -14,6 +14,8 @@ export interface Form {
   /** Score from which a name counts as found. */
   readonly from: number;
   readonly names: readonly WrittenName[];
+  /** As many names again, by which no parameter was chosen. None where the list has no more. */
+  readonly keptApart: readonly WrittenName[];
 }
 
 const MOST = 400;
@@ -104,14 +106,16 @@ function form(
   write: (parts: readonly string[]) => readonly (string | undefined)[],
   threshold = ALERT,
 ): Form {
-  const names = from.toSorted(byHash).slice(0, MOST);
-  const written = names.map((listed) => ({
-    listed,
-    text: write(wordsOf(listed))
-      .filter((part) => part !== undefined)
-      .join(' '),
-  }));
-  return { name, goal, from: threshold, names: written };
+  const written = from
+    .toSorted(byHash)
+    .slice(0, 2 * MOST)
+    .map((listed) => ({
+      listed,
+      text: write(wordsOf(listed))
+        .filter((part) => part !== undefined)
+        .join(' '),
+    }));
+  return { name, goal, from: threshold, names: written.slice(0, MOST), keptApart: written.slice(MOST) };
 }
 
 function ends(parts: readonly string[]): readonly (string | undefined)[] {
@@ -171,6 +175,6 @@ export function koreanAliases(entries: readonly Listed[]): {
   });
   return {
     indexed: primary,
-    form: { name: 'North Koreans by another spelling', goal: 72.7, from: ALERT, names },
+    form: { name: 'North Koreans by another spelling', goal: 72.7, from: ALERT, names, keptApart: [] },
   };
 }

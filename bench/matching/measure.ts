@@ -32,7 +32,7 @@ export async function measureMatching(): Promise<Section[]> {
     measurePairs(readPairs(folder)),
     measureRecall(ofCore, indexed(core.map(withoutOriginals)), queries),
     measureFalseAlerts(indexed(ofac), ofAll, persons),
-    measureSpeed(all, persons),
+    measureSpeed(all, persons, companies),
   ];
 }
 

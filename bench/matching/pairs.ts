@@ -6,6 +6,12 @@ import { isForTuning, type LabelledPair } from './data.ts';
 /** Names with at least this score match. A search does not return lower scores. */
 const THRESHOLD = 0.7;
 const GOAL = 0.82;
+/** Goals on pairs by which no parameter was chosen, at the threshold of hits and at that of alerts. */
+const ALERT = 0.8;
+const HELD_OUT = [
+  [THRESHOLD, 0.84],
+  [ALERT, 0.85],
+] as const;
 
 interface Scored {
   readonly score: number;
@@ -31,16 +37,23 @@ export function measurePairs(pairs: readonly LabelledPair[]): Section {
       ...figures(half.map((p) => ({ score: p.reference, same: p.same }))),
     ],
   ]);
-  const reached = f1(
-    pairs.map((pair) => ({ score: own.get(pair) ?? 0, same: pair.same })),
-    THRESHOLD,
-  );
+  const scored = (some: readonly LabelledPair[]): readonly Scored[] =>
+    some.map((pair) => ({ score: own.get(pair) ?? 0, same: pair.same }));
+  const reached = f1(scored(pairs), THRESHOLD);
+  const heldOut = scored(pairs.filter(({ id }) => !isForTuning(id)));
   return {
     title: 'Matching: labelled pairs of names',
-    how: `Published pairs of names with a judgement of whether they are the same, and the scores that nomenklatura's logic-v2 gave them. Halves by a hash of the pair's id; parameters were chosen on the first. The threshold is ${THRESHOLD}; "best" takes the threshold that suits the very pairs. Goal: F1 ≥ ${GOAL} at the threshold.`,
-    head: ['Pairs', 'Engine', `F1 at ${THRESHOLD}`, 'F1 at 0.8', 'Best F1', 'AUC'],
+    how: `Published pairs of names with a judgement of whether they are the same, and the scores that nomenklatura's logic-v2 gave them. Halves by a hash of the pair's id; parameters were chosen on the first. The threshold is ${THRESHOLD}; "best" takes the threshold that suits the very pairs. Goals: F1 ≥ ${GOAL} at the threshold on all, ≥ ${HELD_OUT[0][1]} on the half held out, and there ≥ ${HELD_OUT[1][1]} at ${ALERT}.`,
+    head: ['Pairs', 'Engine', `F1 at ${THRESHOLD}`, `F1 at ${ALERT}`, 'Best F1', 'AUC'],
     rows,
-    short: reached < GOAL ? [`F1 is ${reached.toFixed(3)} instead of ${GOAL}`] : [],
+    short: [
+      ...(reached < GOAL ? [`F1 is ${reached.toFixed(3)} instead of ${GOAL}`] : []),
+      ...HELD_OUT.map(([at, goal]) => ({ at, goal, got: f1(heldOut, at) }))
+        .filter(({ goal, got }) => got < goal)
+        .map(
+          ({ at, goal, got }) => `F1 of the half held out is ${got.toFixed(3)} at ${at} instead of ${goal}`,
+        ),
+    ],
   };
 }
 
@@ -50,7 +63,7 @@ function scoreOf({ a, b, kind }: LabelledPair): number {
 
 function figures(scored: readonly Scored[]): readonly string[] {
   const best = Math.max(...Array.from({ length: 120 }, (_, at) => f1(scored, 0.4 + at / 200)));
-  return [f1(scored, THRESHOLD), f1(scored, 0.8), best, auc(scored)].map((figure) => figure.toFixed(3));
+  return [f1(scored, THRESHOLD), f1(scored, ALERT), best, auc(scored)].map((figure) => figure.toFixed(3));
 }
 
 function f1(scored: readonly Scored[], threshold: number): number {
