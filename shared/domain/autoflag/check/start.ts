@@ -2,22 +2,25 @@
 import type * as z from 'zod';
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { Operations, Reply, RespondentRequest, TenantRequest } from '#shared/http/operation.ts';
-import { jobWrite } from '#shared/platform/outbox/write.ts';
-import { markedWrite, refuseBesideTask } from '../../assistant/one-task.ts';
-import { laneWithCredit } from '../../credits/charge.ts';
+import { startOneTask, type TaskOfResponse } from '../../assistant/one-task.ts';
 import { responseNotFound } from '../../responses/errors.ts';
-import { responseEvents, responseIdentity } from '../../responses/events.ts';
+import { responseEvents } from '../../responses/events.ts';
 import { responseLifecycle } from '../../responses/lifecycle.ts';
 import { loadResponse } from '../../responses/repository.ts';
 import { findSession } from '../../sessions/repository.ts';
 import { sessionOfToken } from '../../sessions/session/admit.ts';
-import { startTaskWrites } from '../../tasks/repository.ts';
-import type { CheckJob } from '../job.ts';
 import { checkRunning, notCheckable } from './errors.ts';
 import type { checkRoutes } from './routes.ts';
 import type { CheckStarted } from './schema.ts';
 
-const CREDIT = 'ai_check';
+const CHECK: TaskOfResponse = {
+  kind: 'answer-check',
+  credit: 'ai_check',
+  attribute: 'check_task_id',
+  failed: responseEvents.checkAnswersFailed.type,
+  message: 'The check has started. The event response.check_answers_completed follows.',
+  running: checkRunning,
+};
 
 type Caller = TenantRequest & Partial<Pick<RespondentRequest, 'respondent'>>;
 
@@ -34,35 +37,7 @@ async function startCheck(id: string, request: Caller): Promise<Reply<z.input<ty
   const { record } = loaded;
   const permit = respondent === undefined ? 'checkByTenant' : 'checkByRespondent';
   if (!permits(responseLifecycle, permit, record.status)) throw notCheckable(record.status);
-  const taskId = request.ids.uuid();
-  const [vault, lane] = await Promise.all([
-    opening,
-    laneWithCredit(table, scope, { kind: CREDIT, operationId: taskId }),
-    refuseBesideTask(table, scope, record.check_task_id, checkRunning),
-  ]);
-  const input: CheckJob = { task_id: taskId, response_id: record.id };
-  const at = { outboxId: request.ids.uuid(), now: request.now };
-  return {
-    body: {
-      task_id: taskId,
-      response_id: record.id,
-      status: 'pending',
-      message: 'The check has started. The event response.check_answers_completed follows.',
-    },
-    writes: [
-      markedWrite(record, 'check_task_id', taskId),
-      ...startTaskWrites(scope, vault, {
-        id: taskId,
-        kind: 'answer-check',
-        subject: record.id,
-        createdAt: new Date(request.now).toISOString(),
-        credit: { kind: CREDIT, lane },
-        onFailure: { type: responseEvents.checkAnswersFailed.type, data: responseIdentity(loaded) },
-      }),
-      jobWrite(scope, vault, { kind: 'answer-check', input }, at),
-    ],
-    audit: { target: `response:${record.id}`, facts: { task_id: taskId } },
-  };
+  return startOneTask(CHECK, { loaded, opening, input: {}, facts: {} }, request);
 }
 
 /** A respondent reaches the response of the own link only, while the link is open. All others are as unknown as a random id. */
