@@ -7,6 +7,7 @@ import { batchEvents } from '#shared/domain/screening/batch/events.ts';
 import { screeningEvents } from '#shared/domain/screening/events.ts';
 import { onboardingEvents } from '#shared/domain/sessions/events.ts';
 import { verificationEvents } from '#shared/domain/verification/events.ts';
+import { watchlistEvents } from '#shared/domain/watchlists/events.ts';
 
 /** By the name under which code refers to them. */
 export const eventTables = {
@@ -17,6 +18,7 @@ export const eventTables = {
   batchEvents,
   verificationEvents,
   reportEvents,
+  watchlistEvents,
 } as const;
 
 export const allEvents: readonly EventContract[] = Object.values(eventTables).flatMap(

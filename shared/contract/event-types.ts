@@ -46,6 +46,7 @@ export const EVENT_TYPES = [
   'report.client_report_failed',
   'report.assessment_generated',
   'report.assessment_failed',
+  'watchlist.state_changed',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -68,6 +68,7 @@ async function deliveryOf(
     list,
     files: parts,
     fetched_at: new Date(now).toISOString(),
+    from: files.map(({ name }) => name),
     published_on: dateIn(main?.name ?? '') ?? null,
   };
 }

@@ -1,7 +1,8 @@
 /** `probity lists update`: builds a version of the watchlists from publishers' files and puts it in force. */
 import type { Command } from 'commander';
 import * as z from 'zod';
-import type { IngestPorts, IngestResult } from '#shared/domain/watchlists/ingest/ingest.ts';
+import type { IngestResult } from '#shared/domain/watchlists/ingest/ingest.ts';
+import type { IngestPorts } from '#shared/domain/watchlists/ingest/put-in-force.ts';
 import { OFFICIAL_SOURCES } from '#shared/domain/watchlists/ingest/sources.ts';
 import { ingestOrAgain, updateFromSources } from '#shared/domain/watchlists/ingest/update.ts';
 import type { Log } from '#shared/platform/ports.ts';

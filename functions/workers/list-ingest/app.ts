@@ -1,5 +1,5 @@
 /** Updates the watchlists every few hours. */
-import type { IngestPorts } from '#shared/domain/watchlists/ingest/ingest.ts';
+import type { IngestPorts } from '#shared/domain/watchlists/ingest/put-in-force.ts';
 import type { Source } from '#shared/domain/watchlists/ingest/sources.ts';
 import { assertComplete, updateFromSources } from '#shared/domain/watchlists/ingest/update.ts';
 

@@ -12,6 +12,7 @@ export const handler = listIngest(
     monitoring: awsQueue(setting('MONITORING_QUEUE_URL')),
     clock: systemClock,
     log: systemLog('list-ingest'),
+    actor: 'worker:list-ingest',
   },
   // Without official sources a stage still reads the media feed, and rebuilds versions of an older engine.
   setting('LIST_SOURCES') === 'official' ? OFFICIAL_SOURCES : [],

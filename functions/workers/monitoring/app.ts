@@ -1,6 +1,7 @@
 /** Monitors screened entities: starts a publication for every tenant, and processes the pages of each tenant's entities. */
 import { NameStore } from '#shared/domain/entities/names/store.ts';
 import { type ChangedProfiles, readChanged } from '#shared/domain/monitoring/changed.ts';
+import { announceCoverage, startCoverage } from '#shared/domain/monitoring/coverage.ts';
 import { QueuedWork } from '#shared/domain/monitoring/message.ts';
 import { startMonitoring } from '#shared/domain/monitoring/publication.ts';
 import { type PageSize, runPage } from '#shared/domain/monitoring/tenant-page.ts';
@@ -20,6 +21,8 @@ export function monitoringWorker(ports: MonitoringPorts, size?: PageSize) {
   return queueWorker(
     QueuedWork,
     async (work) => {
+      if ('changed' in work)
+        return 'tenant_id' in work ? announceCoverage(work, context) : startCoverage(work, context);
       if (!('tenant_id' in work)) return startMonitoring(work, context);
       return runPage(work, await changedBy(work), context, size);
     },
@@ -33,7 +36,12 @@ function keepLast(
 ): (publication: MonitoringMessage) => Promise<ChangedProfiles> {
   let last: { readonly name: string; readonly changed: Promise<ChangedProfiles> } | undefined;
   return (publication) => {
-    const name = [publication.version, publication.previous, publication.published_at].join();
+    const name = [
+      publication.version,
+      publication.previous,
+      publication.published_at,
+      publication.only_missed,
+    ].join();
     if (last?.name === name) return last.changed;
     const changed = read(publication);
     last = { name, changed };

@@ -5,10 +5,11 @@ import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { ListChanges } from '../watchlists/changes.ts';
 import { VersionDamaged } from '../watchlists/errors.ts';
+import { manifestOf } from '../watchlists/ingest/publish.ts';
 import { MIN_NAME_SCORE } from '../watchlists/judge.ts';
 import { readManifest, wholeVersion } from '../watchlists/loaded.ts';
 import type { MonitoringMessage } from '../watchlists/monitoring-message.ts';
-import type { ListedProfile } from '../watchlists/schema.ts';
+import type { ListedProfile, ListManifest } from '../watchlists/schema.ts';
 import { entryOf, PARTS } from '../watchlists/version.ts';
 
 /** From this number of changed profiles on, every entity is screened again: a first version, a new list. */
@@ -21,6 +22,8 @@ export interface ChangedProfiles {
   readonly everyEntity: boolean;
   /** Changed or removed profiles of earlier versions. Every entity that matched one of them is screened again. */
   readonly known: readonly string[];
+  /** Where the lists of the version come from. */
+  readonly manifest: ListManifest;
   /** True where one of the names is similar to a changed one, by the same rules as a screening. */
   resembles(names: readonly string[], kind: SubjectKind): boolean;
 }
@@ -28,8 +31,10 @@ export interface ChangedProfiles {
 /** Reads the changes of this publication. Throws `VersionDamaged` where parts of the version are missing. */
 export async function readChanged(
   files: WatchlistFiles,
-  { version, previous }: MonitoringMessage,
+  { version, previous, only_missed }: MonitoringMessage,
 ): Promise<ChangedProfiles> {
+  const manifest = await manifestOf(files, version);
+  if (only_missed === true) return { everyEntity: false, known: [], manifest, resembles: () => false };
   const bytes = await files.read(version, PARTS.changes);
   if (bytes === undefined) throw new VersionDamaged(version, `${PARTS.changes} is missing`);
   const changes = ListChanges.parse(JSON.parse(new TextDecoder().decode(bytes)));
@@ -39,26 +44,22 @@ export async function readChanged(
     previous !== null &&
     changes.previous === previous &&
     fresh.length <= MOST_SEARCHED &&
-    (await areOfOneEngine(files, version, previous));
-  if (!isComparable) return { everyEntity: true, known: [], resembles: () => true };
+    manifest.engine === (await engineOf(files, previous));
+  if (!isComparable) return { everyEntity: true, known: [], manifest, resembles: () => true };
   const known = [...changes.changed, ...changes.removed].map(({ id }) => id);
   const index = openIndex(buildIndex((await readProfiles(files, version, fresh)).map(entryOf)));
   return {
     everyEntity: false,
     known,
+    manifest,
     resembles: (names, kind) => names.some((text) => has(index, text, kind)),
   };
 }
 
-/** Another engine version may find other matches in the same records. */
-async function areOfOneEngine(files: WatchlistFiles, version: string, previous: string): Promise<boolean> {
-  const [engine, before] = await Promise.all(
-    [version, previous].map(async (each) => {
-      const bytes = await files.read(each, PARTS.manifest);
-      return bytes === undefined ? undefined : readManifest(each, bytes).engine;
-    }),
-  );
-  return engine !== undefined && engine === before;
+/** Another engine version may find other matches in the same records. Undefined where the version is no longer stored. */
+async function engineOf(files: WatchlistFiles, version: string): Promise<string | undefined> {
+  const bytes = await files.read(version, PARTS.manifest);
+  return bytes === undefined ? undefined : readManifest(version, bytes).engine;
 }
 
 function has(index: NameIndex, text: string, kind: SubjectKind): boolean {

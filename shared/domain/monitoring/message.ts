@@ -1,6 +1,7 @@
 /** Messages of the queue `monitoring`: a publication of watchlists, and one page of a tenant's entities after another. */
 import * as z from 'zod';
-import { MonitoringMessage } from '../watchlists/monitoring-message.ts';
+import { CoverageMessage, MonitoringMessage } from '../watchlists/monitoring-message.ts';
+import { TenantCoverage } from './coverage.ts';
 
 /** One page of a tenant's entities. It contains ids and instants only, nothing personal. */
 export const TenantPage = MonitoringMessage.extend({
@@ -10,6 +11,6 @@ export const TenantPage = MonitoringMessage.extend({
 });
 export type TenantPage = z.output<typeof TenantPage>;
 
-/** The two are told apart by `tenant_id`. */
-export const QueuedWork = z.union([TenantPage, MonitoringMessage]);
+/** Those of one tenant have `tenant_id`; those about coverage have `changed`. */
+export const QueuedWork = z.union([TenantPage, MonitoringMessage, TenantCoverage, CoverageMessage]);
 export type QueuedWork = z.output<typeof QueuedWork>;

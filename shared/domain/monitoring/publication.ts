@@ -14,15 +14,15 @@ const START_DELAY_SEC = 90;
 
 /** Sends the first page of every tenant. A second delivery sends them again, and they find the work done. */
 export async function startMonitoring(
-  { version, previous, published_at }: MonitoringMessage,
+  publication: MonitoringMessage,
   context: Pick<WorkerContext, 'tables' | 'log'> & { readonly monitoring: Queue },
 ): Promise<void> {
   const tenants = await listTenantRecords(context.tables.within(fleetFence()));
   await context.monitoring.send(
     tenants.map(({ tenant_id }) => {
-      const page: TenantPage = { version, previous, published_at, tenant_id };
+      const page: TenantPage = { ...publication, tenant_id };
       return { body: page, delaySec: START_DELAY_SEC, group: tenant_id };
     }),
   );
-  context.log.info('monitoring started', { version, tenants: tenants.length });
+  context.log.info('monitoring started', { version: publication.version, tenants: tenants.length });
 }

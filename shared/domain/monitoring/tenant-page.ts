@@ -17,6 +17,7 @@ import { findEntities, unsealEntity } from '../entities/repository.ts';
 import { screeningJobWrite } from '../screening/job.ts';
 import { subjectOf } from '../screening/providers/subject.ts';
 import { entitiesWithRecord, MISSED_RUN } from '../screening/store/listed-records.ts';
+import { auditPublication } from './audit.ts';
 import type { ChangedProfiles } from './changed.ts';
 import type { TenantPage } from './message.ts';
 
@@ -62,10 +63,15 @@ export async function runPage(
   const table = context.tables.within(fenceOf(scope, 'due'));
   const page: Page = { message, changed, context, scope, table, vault: await context.vault(scope) };
   const most = changed.everyEntity ? size.everyEntity : size.compared;
-  const { cards, last } = await cardsOf(page, most);
+  const { cards, last } =
+    message.only_missed === true ? { cards: [], last: undefined } : await cardsOf(page, most);
   const similar = cards.filter((card) => mayMatch(card, changed)).map(({ id }) => id);
-  const known = message.after === undefined ? await knownEntities(page) : [];
-  const affected = await screenedAmong(page, similar, known);
+  const isFirst = message.after === undefined;
+  const [known] = await Promise.all([
+    isFirst ? knownEntities(page) : { records: [], missed: [] },
+    isFirst ? auditPublication(table, scope, message, changed.manifest) : undefined,
+  ]);
+  const affected = await affectedAmong(page, similar, known);
   throwFirstFailure(await inParallel(affected, LANES, (id) => start(page, id)));
   if (affected.length > 0)
     context.log.info('screening entities again', { version: message.version, count: affected.length });
@@ -105,26 +111,36 @@ function withoutMiddleNames(words: readonly string[]): readonly string[] {
   );
 }
 
-/** Entities that matched a changed or removed profile, and entities whose last run failed. */
-async function knownEntities({ changed, scope, table, vault }: Page): Promise<readonly string[]> {
-  const records = [MISSED_RUN, ...changed.known];
-  const found = await inParallel(records, LANES, (id) => entitiesWithRecord(table, scope, vault, id));
+/** Entities that need no comparison of names. */
+interface KnownEntities {
+  /** They matched a changed or removed profile. */
+  readonly records: readonly string[];
+  /** Their last run failed: also where there is no earlier result. */
+  readonly missed: readonly string[];
+}
+
+async function knownEntities({ changed, scope, table, vault }: Page): Promise<KnownEntities> {
+  const found = await inParallel([MISSED_RUN, ...changed.known], LANES, (id) =>
+    entitiesWithRecord(table, scope, vault, id),
+  );
   throwFirstFailure(found);
-  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const [missed = [], ...others] = found.map((each) => (each.status === 'fulfilled' ? each.value : []));
+  return { missed, records: others.flat() };
 }
 
 /** Of the similar entities those that are screened, plus all known entities. */
-async function screenedAmong(
+async function affectedAmong(
   { changed, scope, table, vault }: Page,
   similar: readonly string[],
-  known: readonly string[],
+  known: KnownEntities,
 ): Promise<readonly string[]> {
-  const knownIds = new Set(known);
-  const records = await findEntities(table, scope, [...new Set([...similar, ...known])]);
+  const [matched, missed] = [new Set(known.records), new Set(known.missed)];
+  const records = await findEntities(table, scope, [...new Set([...similar, ...matched, ...missed])]);
   return records
     .filter((record) => {
+      if (missed.has(record.id)) return true;
       if (record.screening_status !== 'screened') return false;
-      if (knownIds.has(record.id)) return true;
+      if (matched.has(record.id)) return true;
       const { kind, names } = subjectOf(record.entity_type, unsealEntity(record, vault).details);
       return changed.resembles(names, kind);
     })

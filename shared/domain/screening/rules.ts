@@ -126,6 +126,8 @@ export function workOf(
     case 'batch':
       return state.status === 'completed' ? 'nothing' : 'screen';
     case 'list_changed':
+      // A failed one too: it may have failed for want of a list.
+      return 'screen';
     case 'entity_changed':
       return state.status === 'failed' ? 'nothing' : 'screen';
   }

@@ -7,28 +7,23 @@ import type { Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
-import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import { findEntity, unsealEntity } from '../entities/repository.ts';
 import type { EntityRecord } from '../entities/schema.ts';
 import { EntityGone } from '../entities/screened.ts';
 import type { ProfileView } from '../tenants/schema.ts';
 import { detailsOf, type Run } from './completion/outcome.ts';
 import { completionWrites } from './completion/writes.ts';
+import type { ScreeningContext } from './context.ts';
 import { screeningEvents } from './events.ts';
 import { ScreeningJob } from './job.ts';
 import { screeningIdOf } from './keys.ts';
 import { entityFacts } from './profiles/facts.ts';
-import { ProviderFailed, type Screened, type ScreeningProvider } from './providers/provider.ts';
+import { dependsOnLists, ProviderFailed, type Screened } from './providers/provider.ts';
 import { subjectOf } from './providers/subject.ts';
 import { type RunReason, workOf } from './rules.ts';
 import { listedWrite, MISSED_RUN } from './store/listed-records.ts';
 import { contentOf, newResult, type ResultAfter } from './store/records.ts';
 import { loadScreening, resultWrite, runWrite } from './store/repository.ts';
-
-export interface ScreeningContext extends WorkerContext {
-  /** The provider that screens the data of this environment. */
-  screener(scope: TenantScope): ScreeningProvider;
-}
 
 /** Runs one job. A second delivery changes nothing. A retryable failure is thrown, except on the last attempt. */
 export async function runScreeningJob(
@@ -117,10 +112,11 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   const { runId, asked, options, unscreened } = rest;
   const screeningId = screeningIdOf(entityId);
   const opening = context.vault(scope);
-  const [record, before, vault] = await Promise.all([
+  const [record, before, vault, requiredLists] = await Promise.all([
     unscreened ?? findEntity(table, scope, entityId),
     unscreened === undefined ? loadScreening(table, scope, screeningId, opening) : undefined,
     opening,
+    context.requiredLists(scope),
   ]);
   const work = workOf(before?.record, { id: runId, reason: options.reason });
   if (record === undefined || work === 'nothing') return { kind: 'nothing' };
@@ -135,6 +131,7 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   };
   const known = (before?.profiles ?? []).filter(({ gone }) => gone === null);
   const requirements = {
+    requiredLists,
     known: known.map(({ match }) => match.record_id),
     ...(options.listVersion === undefined ? {} : { listVersion: options.listVersion }),
   };
@@ -206,8 +203,11 @@ function failureWrites(run: Run, failure: ProviderFailed): readonly Write[] {
     }),
     { check: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => new EntityGone() },
     failureEvent(run, failure, details.webhook_url),
-    // A call cannot screen again what has a result. Monitoring does it when the next watchlists come into force.
-    ...(next.status === 'completed' ? [listedWrite(scope, vault, MISSED_RUN, record.id)] : []),
+    // A call cannot screen again what has a result. Monitoring does it when the next watchlists come into force, or when a list that was
+    // missing is there.
+    ...(next.status === 'completed' || dependsOnLists(failure)
+      ? [listedWrite(scope, vault, MISSED_RUN, record.id)]
+      : []),
   ];
 }
 

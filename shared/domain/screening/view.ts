@@ -3,7 +3,7 @@ import type { Entity } from '../entities/repository.ts';
 import { profileDetail, profileSummary } from './profiles/view.ts';
 import { riskLevel, riskScore } from './rules.ts';
 import type { CaseLine, CaseView, ScreeningDetailed, ScreeningView } from './schema.ts';
-import type { RunRecord } from './store/records.ts';
+import type { RunRecord, StoredEvidence } from './store/records.ts';
 import type { Case, LoadedScreening } from './store/repository.ts';
 
 export interface Shown {
@@ -57,9 +57,16 @@ function outline({ entity, screening, runs, isTest }: Shown): Omit<ScreeningView
     truncated: record.truncated,
     suppressed_count: profiles.filter(({ status, gone }) => status === 'false_positive' && gone === null)
       .length,
-    lists: record.evidence,
+    lists: listsOf(record.evidence),
+    coverage: record.evidence?.coverage ?? null,
     history: runs.map(({ pk: _pk, sk: _sk, run_id: _run, ...run }) => run),
   };
+}
+
+function listsOf(evidence: StoredEvidence | null): ScreeningView['lists'] {
+  if (evidence === null) return null;
+  const { coverage: _coverage, ...lists } = evidence;
+  return lists;
 }
 
 function caseFields({ record, details }: Case): CaseLine {

@@ -68,6 +68,8 @@ export const EnvironmentRecord = z.object({
   consent_texts: z.partialRecord(z.enum(PAGE_LANGUAGES), z.string()).default({}),
   /** The least confidence of an answer that autofill writes, 0 to 1. The default where not set. */
   autofill_confidence: z.number().min(0).max(1).optional(),
+  /** Watchlists without which live screenings fail. */
+  required_lists: z.array(z.string()).default([]),
   created_at: z.string(),
   /** Colour of buttons and headings, or null for the default. Older records have neither colour nor logo. */
   accent_color: AccentColor.nullable().default(null),

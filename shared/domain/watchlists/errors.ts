@@ -59,3 +59,8 @@ export class ListsIncomplete extends Error {
     super(`lists were not taken: ${lists.join(', ')}`);
   }
 }
+
+/** The list cannot be returned to that version. Nothing has changed. */
+export class RollbackRefused extends Error {
+  override readonly name = 'RollbackRefused';
+}

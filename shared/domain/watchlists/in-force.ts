@@ -3,6 +3,9 @@
  * certain version.
  */
 import type { Clock, WatchlistFiles } from '#shared/platform/ports.ts';
+import { type ListChecks, readChecks } from './coverage/checks.ts';
+import type { ListState } from './coverage/model.ts';
+import { listStates } from './coverage/states.ts';
 import { type LoadedWatchlists, wholeVersion } from './loaded.ts';
 
 /** How long a process may use replaced watchlists, in milliseconds. */
@@ -14,6 +17,8 @@ export interface WatchlistsInForce {
    * result is that version or a later one. Rejects with `VersionDamaged` where the version in force cannot be opened.
    */
   get(atLeast?: string): Promise<LoadedWatchlists | undefined>;
+  /** The state of every known list, as of the last check. */
+  states(): readonly ListState[];
 }
 
 export function watchlistsInForce(ports: {
@@ -27,6 +32,7 @@ class KeptLists implements WatchlistsInForce {
   readonly #lists: WatchlistFiles;
   readonly #clock: Clock;
   #kept: LoadedWatchlists | undefined;
+  #checks: ListChecks | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #loading: { readonly version: string; readonly lists: Promise<LoadedWatchlists> } | undefined;
 
@@ -43,12 +49,18 @@ class KeptLists implements WatchlistsInForce {
     const satisfies = atLeast === undefined ? isFresh : kept?.manifest.version === atLeast;
     if (kept !== undefined && satisfies) return kept;
     const now = this.#clock.now();
-    const current = await this.#lists.current();
+    const [current, checks] = await Promise.all([this.#lists.current(), readChecks(this.#lists)]);
     if (current === undefined) return undefined;
     const lists = await this.#load(current.version);
     this.#kept = lists;
+    this.#checks = checks;
     this.#checkedAt = now;
     return lists;
+  }
+
+  states(): readonly ListState[] {
+    if (this.#checks === undefined) return [];
+    return listStates(this.#kept?.manifest.sources ?? [], this.#checks, this.#clock.now());
   }
 
   /** Concurrent calls for a version share one load. A failed load is not cached. */

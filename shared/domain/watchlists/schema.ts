@@ -107,6 +107,22 @@ export const ListSource = z.object({
 });
 export type ListSource = z.output<typeof ListSource>;
 
+/** How the files of a list came into a version. It stays with the list until its files are replaced. */
+export const ListLoad = z.object({
+  list: ListId,
+  /** The worker, or the operator who ran the command. */
+  by: z.string(),
+  /** ISO instant. */
+  at: z.string(),
+  /** Addresses or file names. */
+  from: z.array(z.string()),
+  /** SHA-256 in hexadecimal of all files. */
+  sha256: z.string(),
+  /** Why an operator returned to older files; null for files that were new. */
+  rolled_back: z.string().nullable(),
+});
+export type ListLoad = z.output<typeof ListLoad>;
+
 /** A version of all lists. Its id is a hash of its content: the same files give the same version. */
 export const ListManifest = z.object({
   version: z.string(),
@@ -122,5 +138,7 @@ export const ListManifest = z.object({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
+  /** Versions of older releases have none. */
+  loads: z.array(ListLoad).default([]),
 });
 export type ListManifest = z.output<typeof ListManifest>;

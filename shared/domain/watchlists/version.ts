@@ -7,7 +7,7 @@ import { changesBetween, type ListChanges, type ProfileLine } from './changes.ts
 import { materialFingerprint } from './profile/material.ts';
 import { mergeRecords } from './profile/merge.ts';
 import { packProfiles } from './profile/payload.ts';
-import type { ListedProfile, ListedRecord, ListManifest, ListSource } from './schema.ts';
+import type { ListedProfile, ListedRecord, ListLoad, ListManifest, ListSource } from './schema.ts';
 
 /** Increase it when the layout of a version changes, so that the same files give a new version. */
 const LAYOUT_VERSION = 1;
@@ -51,6 +51,7 @@ export function buildVersion(
   sources: readonly SourceRecords[],
   previous: Previous | undefined,
   builtAt: string,
+  loads: readonly ListLoad[] = [],
 ): BuiltVersion {
   const profiles = mergeRecords(sources.flatMap(({ records }) => records));
   const lines = profiles.map(lineOf);
@@ -76,6 +77,7 @@ export function buildVersion(
     added: changes.added.length,
     changed: changes.changed.length,
     removed: changes.removed.length,
+    loads: loads.toSorted((a, b) => (a.list < b.list ? -1 : 1)),
   };
   const parts = {
     index,

@@ -111,7 +111,10 @@ const MAKERS: Readonly<
   autofill: (ports) => autofillWorker({ ...ports, engine: extractiveEngine }, 0),
   mail: (ports) => mailWorker(ports, URL),
   'list-ingest': (ports, recorder) =>
-    listIngest({ ...ports, lists: memoryLists(), monitoring: recorder.queue('monitoring') }, []),
+    listIngest(
+      { ...ports, lists: memoryLists(), monitoring: recorder.queue('monitoring'), actor: 'tester' },
+      [],
+    ),
   'screening-run': (ports) => screeningRun({ ...ports, screener: screenerOf(sandboxProvider) }),
   monitoring: (ports, recorder) => monitoringWorker({ ...ports, monitoring: recorder.queue('monitoring') }),
   'name-index': (ports) => nameIndexWorker(ports),

@@ -30,6 +30,7 @@ export function ingesting(given?: MemoryLists): Ingesting {
   const ports = {
     lists,
     log,
+    actor: 'tester',
     clock: { now: () => now },
     monitoring: {
       send: async (messages: readonly QueueMessage[]) => void told.push(...messages.map(({ body }) => body)),
@@ -51,7 +52,13 @@ function deliveriesOf(files: Deliveries, now: number): readonly Delivery[] {
   return Object.entries(files).map(([name, given]) => {
     const list = listOf(name);
     const parts = given === 'sample' ? PUBLICATIONS[list] : given;
-    return { list, files: parts, fetched_at: new Date(now).toISOString(), published_on: null };
+    return {
+      list,
+      files: parts,
+      fetched_at: new Date(now).toISOString(),
+      from: [`${list}.file`],
+      published_on: null,
+    };
   });
 }
 

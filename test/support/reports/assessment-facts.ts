@@ -244,6 +244,7 @@ function screening(hits: number): ScreeningFacts {
     risk: { score: hits === 0 ? 0 : 5.4, level: hits === 0 ? 'none' : 'medium' },
     evidence: {
       provider: 'lists',
+      coverage: null,
       engine: 'matching-4',
       list_version: '5f3a9d20c1',
       sources: ['un', 'eu', 'ofac'].map((list) => ({

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type ClientReportPorts, clientReportWorker } from '#functions/workers/client-report/app.ts';
 import { purgeWorker } from '#functions/workers/purge/app.ts';
+import { screeningContext } from '#shared/domain/screening/context.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { screenEntity } from '#shared/domain/screening/run.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
@@ -90,7 +91,7 @@ export class ReportFixture {
   }
 
   async screen(entityId: string): Promise<void> {
-    const context = { ...workerContext(this.api.ports), screener: screenerOf(sandboxProvider) };
+    const context = screeningContext({ ...this.api.ports, screener: screenerOf(sandboxProvider) });
     await screenEntity(this.scope, entityId, context, { reason: 'batch' });
   }
 

@@ -25,7 +25,7 @@ export class PlayedProvider implements ScreeningProvider {
     return {
       matches,
       delisted,
-      evidence: { provider: 'played', engine: 'played-1', listVersion, sources: [] },
+      evidence: { provider: 'played', engine: 'played-1', listVersion, sources: [], coverage: null },
     };
   }
 }

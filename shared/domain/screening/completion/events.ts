@@ -3,7 +3,7 @@ import { eventWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { screeningEvents } from '../events.ts';
 import { riskLevel } from '../rules.ts';
-import type { ResultAfter } from '../store/records.ts';
+import type { ResultAfter, StoredEvidence } from '../store/records.ts';
 import { detailsOf, type Outcome, type Run } from './outcome.ts';
 
 export function announcements(run: Run, outcome: Outcome, result: ResultAfter): readonly Write[] {
@@ -27,6 +27,7 @@ export function announcements(run: Run, outcome: Outcome, result: ResultAfter): 
     match_count: result.match_count,
     screened_at: run.at,
     risk_profiles_count: result.risk_profiles_count,
+    coverage_gaps: gapsOf(result.evidence),
   };
   return [
     ...(isNewOutcome ? [send({ type: screeningEvents.completed.type, data: completed })] : []),
@@ -62,4 +63,12 @@ export function announcements(run: Run, outcome: Outcome, result: ResultAfter): 
           }),
         ]),
   ];
+}
+
+/** Known lists that the subject was not compared with, or only with an old version of them. Null where the provider does not say. */
+function gapsOf(evidence: StoredEvidence | null) {
+  const coverage = evidence?.coverage ?? null;
+  return (
+    coverage?.filter(({ state }) => state !== 'in_force').map(({ list, state }) => ({ list, state })) ?? null
+  );
 }

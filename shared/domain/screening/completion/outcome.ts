@@ -109,8 +109,11 @@ function freeNumber(recordId: string, taken: ReadonlySet<number>): number {
 
 export function resultAfter(run: Run, screened: Screened, outcome: Outcome): ResultAfter {
   const { before, entity } = run;
-  const { listVersion, provider, engine, sources } = screened.evidence;
-  const evidence: StoredEvidence = { provider, engine, list_version: listVersion, sources: [...sources] };
+  const { listVersion, provider, engine, sources, coverage } = screened.evidence;
+  const evidence: StoredEvidence = {
+    ...{ provider, engine, list_version: listVersion, sources: [...sources] },
+    coverage: coverage === null ? null : [...coverage],
+  };
   return {
     id: run.screeningId,
     entity_id: entity.record.id,

@@ -3,6 +3,7 @@
 import { DamagedIndex, ENGINE_VERSION } from '#shared/matching/engine.ts';
 import { normaliseName } from '#shared/matching/normalise/name.ts';
 import type { Clock, WatchlistFiles } from '#shared/platform/ports.ts';
+import type { ListState } from '../../watchlists/coverage/model.ts';
 import { VersionDamaged } from '../../watchlists/errors.ts';
 import { type WatchlistsInForce, watchlistsInForce } from '../../watchlists/in-force.ts';
 import type { LoadedWatchlists } from '../../watchlists/loaded.ts';
@@ -27,9 +28,13 @@ export function embeddedProvider(ports: {
   return {
     async screen(subject, requirements = {}) {
       const watchlists = await watchlistsOf(inForce, requirements.listVersion);
-      return answerFrom(watchlists, 'embedded', subject, requirements).catch((error: unknown) => {
-        throw unreadable(error);
-      });
+      const coverage = inForce.states();
+      refuseUncovered(requirements.requiredLists ?? [], coverage);
+      return answerFrom(watchlists, { name: 'embedded', coverage }, subject, requirements).catch(
+        (error: unknown) => {
+          throw unreadable(error);
+        },
+      );
     },
   };
 }
@@ -41,7 +46,7 @@ export function embeddedProvider(ports: {
  */
 export async function answerFrom(
   watchlists: LoadedWatchlists,
-  provider: string,
+  provider: AnsweringProvider,
   subject: Subject,
   { known = [] }: Requirements,
 ): Promise<Screened> {
@@ -57,14 +62,28 @@ export async function answerFrom(
   return { matches, delisted, evidence: evidenceOf(provider, watchlists) };
 }
 
+/** The provider that answers, and what it says of its lists. */
+interface AnsweringProvider {
+  readonly name: string;
+  readonly coverage: Evidence['coverage'];
+}
+
 /** What an answer from these watchlists is based on. */
-function evidenceOf(provider: string, { manifest }: LoadedWatchlists): Evidence {
+function evidenceOf({ name, coverage }: AnsweringProvider, { manifest }: LoadedWatchlists): Evidence {
   return {
-    provider,
+    provider: name,
+    coverage,
     engine: ENGINE_VERSION,
     listVersion: manifest.version,
     sources: manifest.sources,
   };
+}
+
+/** Not retryable: the run is repeated when the list is there. */
+function refuseUncovered(required: readonly string[], states: readonly ListState[]): void {
+  const needed = required.map((list) => states.find((each) => each.list === list)?.state ?? 'not_loaded');
+  if (needed.includes('not_loaded')) throw new ProviderFailed('list_missing', { retryable: false });
+  if (needed.includes('outdated')) throw new ProviderFailed('list_outdated', { retryable: false });
 }
 
 async function watchlistsOf(

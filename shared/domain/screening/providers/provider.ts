@@ -1,4 +1,5 @@
 /** The port of screening providers: questions and answers. */
+import type { ListState } from '../../watchlists/coverage/model.ts';
 import type { Match, Subject } from '../../watchlists/match.ts';
 import type { ListManifest } from '../../watchlists/schema.ts';
 
@@ -10,6 +11,8 @@ export interface Evidence {
   /** Version of the watchlists, our own or the provider's. Null where the provider does not say. */
   readonly listVersion: string | null;
   readonly sources: ListManifest['sources'];
+  /** The state of every known list. Null where the provider does not say. */
+  readonly coverage: readonly ListState[] | null;
 }
 
 export interface Screened {
@@ -24,6 +27,8 @@ export interface Screened {
 export interface Requirements {
   /** With our own watchlists, the answer must use this version or a later one. */
   readonly listVersion?: string;
+  /** Lists without which no answer may be given. */
+  readonly requiredLists?: readonly string[];
   /** Ids of records that matched before. */
   readonly known?: readonly string[];
 }
@@ -33,12 +38,19 @@ export interface ScreeningProvider {
   screen(subject: Subject, requirements?: Requirements): Promise<Screened>;
 }
 
+/** True where the same question succeeds once the lists are in order. */
+export function dependsOnLists({ code }: ProviderFailed): boolean {
+  return code === 'no_lists' || code === 'list_missing' || code === 'list_outdated';
+}
+
 /** The provider could not answer. `retryable`: the same question may succeed later. */
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed';
   /** A code for events and records. It never contains the provider's own text. */
   readonly code:
     | 'no_lists'
+    | 'list_missing'
+    | 'list_outdated'
     | 'unreadable_name'
     | 'name_too_long'
     | 'timeout'

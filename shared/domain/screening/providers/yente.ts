@@ -35,7 +35,9 @@ export function yenteProvider(
   const dataset = settings.dataset ?? 'default';
   const versions = new IndexVersions(client, dataset, ports.clock);
   return {
-    async screen(subject) {
+    async screen(subject, { requiredLists = [] } = {}) {
+      // The server does not say which lists its index contains, nor how old they are.
+      if (requiredLists.length > 0) throw new ProviderFailed('list_missing', { retryable: false });
       if (!subject.names.some((name) => READABLE.test(name)))
         throw new ProviderFailed('unreadable_name', { retryable: false });
       const query = { algorithm: ALGORITHM, threshold: THRESHOLD, limit: MOST_RESULTS };
@@ -45,7 +47,13 @@ export function yenteProvider(
           client.post(at`/match/${dataset}`, query, body, MatchAnswer),
           versions.current(),
         ]);
-        const evidence = { provider: 'yente', engine: `yente ${ALGORITHM}`, listVersion, sources: [] };
+        const evidence = {
+          provider: 'yente',
+          engine: `yente ${ALGORITHM}`,
+          listVersion,
+          sources: [],
+          coverage: null,
+        };
         return { matches: matchesOf(answer, subject), evidence };
       } catch (error) {
         throw error instanceof ProviderCallFailed ? failureOf(error) : error;

@@ -46,6 +46,6 @@ export const sandboxProvider: ScreeningProvider = {
   async screen(subject, requirements = {}) {
     if (subject.names.some((name) => FAILING.has(nameKey(name))))
       throw new ProviderFailed('unavailable', { retryable: false });
-    return answerFrom(sandboxLists(), 'sandbox', subject, requirements);
+    return answerFrom(sandboxLists(), { name: 'sandbox', coverage: null }, subject, requirements);
   },
 };

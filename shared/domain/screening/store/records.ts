@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../../entities/schema.ts';
 import { ProfileView } from '../../tenants/schema.ts';
+import { ListState } from '../../watchlists/coverage/model.ts';
 import { ListSource } from '../../watchlists/schema.ts';
 import { caseLifecycle, screeningLifecycle } from '../lifecycle.ts';
 import { CHANGE_REASONS } from '../profiles/compare.ts';
@@ -25,6 +26,8 @@ export const StoredEvidence = z.object({
   engine: z.string(),
   list_version: z.string().nullable(),
   sources: z.array(ListSource.omit({ list: true }).extend({ list: z.string() })),
+  /** The state of every known list. Null where the provider does not say; results of older releases have none. */
+  coverage: z.array(ListState).nullable().default(null),
 });
 export type StoredEvidence = z.output<typeof StoredEvidence>;
 

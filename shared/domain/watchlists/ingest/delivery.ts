@@ -10,6 +10,8 @@ export type Delivery =
       readonly list: PublishedList;
       readonly files: ListFileParts;
       readonly fetched_at: string;
+      /** Addresses or file names. */
+      readonly from: readonly string[];
       /** `YYYY-MM-DD`, where the date of publication is known from outside the files. */
       readonly published_on: string | null;
     }

@@ -61,6 +61,7 @@ async function fetchList({ list, files }: Source, fetching: Fetching): Promise<F
       list,
       files: Object.fromEntries(present.map(({ part, bytes }) => [part, bytes])),
       fetched_at: new Date(fetching.clock.now()).toISOString(),
+      from: present.map(({ url }) => url),
       published_on: dates.at(-1) ?? null,
     };
     return { delivery, remembered };

@@ -1,27 +1,22 @@
 /** One update of the watchlists: builds a version of the new content, publishes it, notifies monitoring. */
-import type { Clock, Log, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
+import type { Log, WatchlistFiles } from '#shared/platform/ports.ts';
+import { checksAfter, readChecks } from '../coverage/checks.ts';
+import { settleCoverage } from '../coverage/settle.ts';
 import { VersionDamaged } from '../errors.ts';
-import type { MonitoringMessage } from '../monitoring-message.ts';
 import { READER_VERSION } from '../parsers/parsers.ts';
-import type { ListId, ListManifest } from '../schema.ts';
-import { buildVersion, type SourceRecords, versionId } from '../version.ts';
+import type { ListId, ListLoad, ListManifest } from '../schema.ts';
+import { type SourceRecords, versionId } from '../version.ts';
 import { assemble } from './assemble.ts';
-import { type Delivery, type ListOutcome, sha256 } from './delivery.ts';
-import { manifestOf, publish, readStanding } from './publish.ts';
+import { contentHash, type Delivery, type ListOutcome, sha256 } from './delivery.ts';
+import { type InForce, type IngestPorts, inForce, notifyPending, putInForce } from './put-in-force.ts';
 import { evidenceName, type IngestState, readState, writeState } from './state.ts';
-
-export interface IngestPorts {
-  readonly lists: WatchlistFiles;
-  /** Absent where the version is only written and not put in force. */
-  readonly monitoring: Queue | undefined;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 /** Inputs of a run, and the state to store for each list once it was accepted. */
 export interface Supply {
   readonly deliveries: readonly Delivery[];
   readonly remembered: ReadonlyMap<string, IngestState['files']>;
+  /** Lists whose publishers were asked. Lists from a folder are not confirmed by anybody. */
+  readonly asked?: ReadonlySet<string>;
 }
 
 export interface IngestOptions {
@@ -52,18 +47,21 @@ export async function ingest(
   supply: (state: IngestState) => Promise<Supply>,
   options: IngestOptions,
 ): Promise<IngestResult> {
-  const { lists, log } = ports;
+  const { lists, log, clock } = ports;
   const before = await inForce(lists, log);
   const notified = await notifyPending(ports, before, await readState(lists));
   const isDamaged = before !== undefined && before.standing === undefined;
   const known = mayBeKept(before) ? notified : { ...notified, files: {} };
-  const { deliveries, remembered } = await supply(known);
+  const { deliveries, remembered, asked = new Set<string>() } = await supply(known);
   const { sources, outcomes } = assemble(deliveries, before?.standing, options);
   report(log, outcomes);
+  const at = new Date(clock.now()).toISOString();
+  const checks = checksAfter(await readChecks(lists), outcomes, { asked, at });
   const state = { ...known, files: { ...known.files, ...taken(remembered, outcomes) } };
   const isSame = !isDamaged && versionId(sources.map(({ source }) => source)) === before?.version;
   if (sources.length === 0 || isSame) {
     await writeState(lists, state);
+    await settleCoverage(ports, { manifest: before?.manifest, checks, published: false });
     return { manifest: before?.manifest, published: false, outcomes };
   }
   if (isDamaged && !options.force) refuseLoss(before, sources);
@@ -72,7 +70,12 @@ export async function ingest(
     kind: 'building',
     records: sources.reduce((sum, { records }) => sum + records.length, 0),
   });
-  const manifest = await putInForce(ports, { sources, before, state });
+  const loads = loadsOf(ports.actor, deliveries, {
+    outcomes,
+    before: before?.standing?.manifest.loads ?? [],
+  });
+  const manifest = await putInForce(ports, { sources, loads, before, state });
+  await settleCoverage(ports, { manifest, checks, published: true });
   return { manifest, published: true, outcomes };
 }
 
@@ -85,84 +88,28 @@ function mayBeKept(before: InForce | undefined): boolean {
   return sources?.every(({ reader }) => reader === READER_VERSION) ?? false;
 }
 
-interface Next {
-  readonly sources: readonly SourceRecords[];
-  readonly before: InForce | undefined;
-  readonly state: IngestState;
+/** Where the lists of the next version come from: this run, or an earlier one. */
+function loadsOf(
+  by: string,
+  deliveries: readonly Delivery[],
+  { outcomes, before }: { readonly outcomes: readonly ListOutcome[]; readonly before: readonly ListLoad[] },
+): readonly ListLoad[] {
+  const read = listsIn(outcomes, 'read');
+  const fresh = deliveries.flatMap((delivery) =>
+    'files' in delivery && read.has(delivery.list) ? [loadOf(by, delivery)] : [],
+  );
+  return [...fresh, ...before.filter(({ list }) => !read.has(list))];
 }
 
-async function putInForce(ports: IngestPorts, { sources, before, state }: Next): Promise<ListManifest> {
-  const previous = before?.standing?.previous;
-  const built = buildVersion(sources, previous, new Date(ports.clock.now()).toISOString());
-  await publish(ports.lists, built, before?.etag);
-  const unnotified = { ...state, notified: null };
-  await writeState(ports.lists, unnotified);
-  const { manifest } = built;
-  const { version, profiles, added, changed, removed } = manifest;
-  ports.log.info('lists published', { version, profiles, added, changed, removed });
-  await notifyPending(ports, { version, manifest }, unnotified);
-  await retireOld(ports, manifest);
-  return manifest;
+function loadOf(
+  by: string,
+  { list, fetched_at, from, files }: Extract<Delivery, { files: object }>,
+): ListLoad {
+  return { list, by, at: fetched_at, from: [...from], sha256: contentHash(files), rolled_back: null };
 }
 
-/** Versions that are not in force any more stay readable for so long, for a return to one of them. */
-const KEPT_MS = 90 * 86_400_000;
-
-/** The version in force and the one before it stay, however old. What cannot be removed is removed after the next publication. */
-async function retireOld({ lists, clock, log }: IngestPorts, manifest: ListManifest): Promise<void> {
-  const { version, previous } = manifest;
-  try {
-    const kept = previous === null ? [version] : [version, previous];
-    const retired = await lists.retire(clock.now() - KEPT_MS, kept);
-    if (retired.length > 0) log.info('old versions of the lists removed', { versions: retired.length });
-  } catch {
-    log.warn('old versions of the lists were not removed', {});
-  }
-}
-
-/**
- * Notifies monitoring of the version in force, if it has not been notified. This repairs a run that crashed after publishing,
- * before anything else is published. Monitoring handles duplicate messages.
- */
-async function notifyPending(
-  { lists, monitoring }: IngestPorts,
-  inForce: Pick<InForce, 'version' | 'manifest'> | undefined,
-  state: IngestState,
-): Promise<IngestState> {
-  if (monitoring === undefined || inForce?.manifest === undefined || state.notified === inForce.version)
-    return state;
-  const { version, previous, built_at: publishedAt } = inForce.manifest;
-  const message: MonitoringMessage = { version, previous, published_at: publishedAt };
-  await monitoring.send([{ body: message }]);
-  const notified = { ...state, notified: version };
-  await writeState(lists, notified);
-  return notified;
-}
-
-interface InForce {
-  readonly version: string;
-  readonly etag: string;
-  /** Undefined where the manifest cannot be read. */
-  readonly manifest: ListManifest | undefined;
-  /** Undefined where parts are missing or unreadable. Such a version is replaced and not built upon. */
-  readonly standing: Awaited<ReturnType<typeof readStanding>> | undefined;
-}
-
-async function inForce(lists: WatchlistFiles, log: Log): Promise<InForce | undefined> {
-  const current = await lists.current();
-  if (current === undefined) return undefined;
-  const unlessDamaged = async <T>(reading: Promise<T>): Promise<T | undefined> => {
-    try {
-      return await reading;
-    } catch (error) {
-      if (!(error instanceof VersionDamaged)) throw error;
-      log.error('the lists in force are damaged', { version: current.version }, error);
-      return undefined;
-    }
-  };
-  const manifest = await unlessDamaged(manifestOf(lists, current.version));
-  const standing = manifest && (await unlessDamaged(readStanding(lists, manifest)));
-  return { ...current, manifest, standing };
+function listsIn(outcomes: readonly ListOutcome[], wanted: ListOutcome['state']): ReadonlySet<string> {
+  return new Set(outcomes.filter(({ state }) => state === wanted).map(({ list }) => list));
 }
 
 /** Nothing of a damaged version can be reused, so its replacement needs every list. */
@@ -185,7 +132,7 @@ async function keepEvidence(
   deliveries: readonly Delivery[],
   outcomes: readonly ListOutcome[],
 ): Promise<void> {
-  const read = new Set(outcomes.filter(({ state }) => state === 'read').map(({ list }) => list));
+  const read = listsIn(outcomes, 'read');
   const files = deliveries.flatMap((delivery) =>
     'files' in delivery && read.has(delivery.list)
       ? Object.values(delivery.files).map((bytes) => ({ list: delivery.list, bytes }))

@@ -4,7 +4,8 @@ import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { ListsContended, ListsIncomplete } from '../errors.ts';
 import type { Delivery } from './delivery.ts';
 import { FETCH_LIMITS, type FetchLimits, type FetchProgress, fetchLists } from './fetch.ts';
-import { type IngestPorts, type IngestResult, type IngestStep, ingest, type Supply } from './ingest.ts';
+import { type IngestResult, type IngestStep, ingest, type Supply } from './ingest.ts';
+import type { IngestPorts } from './put-in-force.ts';
 import type { Source } from './sources.ts';
 import type { IngestState } from './state.ts';
 
@@ -33,7 +34,8 @@ export async function updateFromSources(
       fetchLists(sources, { lists, clock, known: files, limits, progress }),
       mediaFeed(lists, clock.now()),
     ]);
-    return { ...fetched, deliveries: [...fetched.deliveries, ...feed] };
+    const asked = new Set<string>(sources.map(({ list }) => list));
+    return { ...fetched, asked, deliveries: [...fetched.deliveries, ...feed] };
   };
   return ingestOrAgain(ports, supply, { force, step });
 }
@@ -58,5 +60,5 @@ async function mediaFeed(lists: WatchlistFiles, now: number): Promise<readonly D
   const bytes = await lists.source(MEDIA_FEED);
   if (bytes === undefined) return [];
   const fetched_at = new Date(now).toISOString();
-  return [{ list: 'media', files: { list: bytes }, fetched_at, published_on: null }];
+  return [{ list: 'media', files: { list: bytes }, fetched_at, from: [MEDIA_FEED], published_on: null }];
 }

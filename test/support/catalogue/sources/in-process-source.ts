@@ -1,6 +1,7 @@
 /** Facts in this process: calls go to the functions, mails and screenings are at hand. */
 import { randomUUID } from 'node:crypto';
 import { reopenSession } from '#shared/domain/responses/review/reopen-session.ts';
+import { screeningContext } from '#shared/domain/screening/context.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { screenEntity } from '#shared/domain/screening/run.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
@@ -41,7 +42,7 @@ export function sourceIn(
       caller.call(method, path, form === undefined ? options : { ...options, form: formData(form, words()) }),
     linkToken: async (email) => api.mails.findLast(({ to }) => to === email)?.token ?? '',
     screen: async (entity) => {
-      const context = { ...workerContext(api.ports), screener: screenerOf(sandboxProvider) };
+      const context = screeningContext({ ...api.ports, screener: screenerOf(sandboxProvider) });
       await screenEntity(scope, entity, context, { reason: 'batch' });
     },
     report: (entity) => generateReport(api.ports, scope, entity),

@@ -41,6 +41,7 @@ export const SCREENING: ScreeningFacts = {
   evidence: {
     provider: 'embedded',
     engine: '7',
+    coverage: null,
     list_version: '3f1c9a7e2b40',
     sources: [
       { list: 'us_ofac_sdn', published_on: '2026-11-20', records: 17_942, names: 41_200 },

@@ -5,8 +5,9 @@
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import { entityKey } from '../../../entities/repository.ts';
 import { EntityRecord } from '../../../entities/schema.ts';
+import type { ScreeningContext } from '../../context.ts';
 import { resultKey, screeningIdOf } from '../../keys.ts';
-import { type ScreeningContext, screenEntity } from '../../run.ts';
+import { screenEntity } from '../../run.ts';
 import { findResult } from '../../store/repository.ts';
 import type { ScreenChunk } from './chunk.ts';
 

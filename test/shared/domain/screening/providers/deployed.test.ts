@@ -1,8 +1,8 @@
 /** Who screens where: test mode asks nobody outside, live mode whom the stage has chosen, and nobody is clear without lists. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { screeningContext } from '#shared/domain/screening/context.ts';
 import { deployedScreener, type ProviderSettings } from '#shared/domain/screening/providers/deployed.ts';
 import { screenEntity } from '#shared/domain/screening/run.ts';
-import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Environment } from '#shared/platform/scope.ts';
 import type { InProcessApi } from '../../../../support/in-process-api.ts';
 import { memoryLists } from '../../../../support/lists/memory-lists.ts';
@@ -28,7 +28,7 @@ async function screen(provider: ProviderSettings['provider'], mode: Environment,
   const ports = { ...api.ports, lists };
   const screener = deployedScreener({ provider, yenteUrl: yente.url }, ports);
   const id = await fixture.entity(body, mode);
-  const context = { ...workerContext(api.ports), screener };
+  const context = screeningContext({ ...api.ports, screener });
   await screenEntity(fixture.tenant.scopes[mode], id, context, { reason: 'batch', lastAttempt: true });
   return (await fixture.read(id, mode)).body;
 }
@@ -61,7 +61,7 @@ describe('a deployed stage', () => {
       { provider: 'embedded', yenteUrl: yente.url },
       { ...api.ports, lists: own },
     );
-    const context = { ...workerContext(api.ports), screener };
+    const context = screeningContext({ ...api.ports, screener });
     const scope = fixture.tenant.scopes.live;
     const ids = await Promise.all(
       [1, 2].map(() => fixture.entity({ ...person('Otoline', 'Farowmere'), date_of_birth: '1960-02-03' })),

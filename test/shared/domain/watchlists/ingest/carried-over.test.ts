@@ -1,6 +1,7 @@
 /** Which lists are carried over from one version to the next, and which must be read again. */
 import { describe, expect, it } from 'vitest';
-import { type IngestPorts, ingest } from '#shared/domain/watchlists/ingest/ingest.ts';
+import { ingest } from '#shared/domain/watchlists/ingest/ingest.ts';
+import type { IngestPorts } from '#shared/domain/watchlists/ingest/put-in-force.ts';
 import { OFFICIAL_SOURCES } from '#shared/domain/watchlists/ingest/sources.ts';
 import { readState, writeState } from '#shared/domain/watchlists/ingest/state.ts';
 import { loadVersion } from '#shared/domain/watchlists/loaded.ts';

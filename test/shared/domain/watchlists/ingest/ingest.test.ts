@@ -184,6 +184,7 @@ describe('a run that dies', () => {
         list: 'un_sc',
         files: PUBLICATIONS.un_sc,
         fetched_at: '2026-03-01T06:00:00.000Z',
+        from: ['un.xml'],
         published_on: null,
       },
     ] as const;
