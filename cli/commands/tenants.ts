@@ -23,6 +23,7 @@ import { addOffboardCommand } from './data-protection/erasure.ts';
 import { addConsentCommand } from './settings/consent.ts';
 import { addLimitsCommand, limitFields } from './settings/limits.ts';
 import { addMailCommands } from './settings/mail.ts';
+import { addRequiredListsCommand, requiredListsField } from './settings/required-lists.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
 const Policy = z.object({
@@ -46,6 +47,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addConsentCommand(tenants, cli);
   addPolicyCommand(tenants, cli);
   addLimitsCommand(tenants, cli);
+  addRequiredListsCommand(tenants, cli);
   addMailCommands(tenants, cli);
   addOffboardCommand(tenants, cli);
 }
@@ -98,6 +100,7 @@ function addReads(tenants: Command, cli: Cli): void {
       ['link lifetime, test (hours)', tenant.default_expiry_hours.test],
       ['link lifetime, live (hours)', tenant.default_expiry_hours.live],
       ...brandFields(tenant.brand),
+      requiredListsField(tenant.required_lists),
       ...ENVIRONMENTS.flatMap((environment) => policyFields(environment, tenant.policy[environment])),
       ...ENVIRONMENTS.flatMap((environment) => limitFields(environment, tenant.limits[environment])),
     ]);

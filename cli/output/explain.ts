@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ApiError } from '#shared/contract/errors.ts';
 import { TemplateRefused } from '#shared/domain/questionnaires/errors.ts';
 import { ProvisionRefused } from '#shared/domain/tenants/provision/errors.ts';
+import { RollbackRefused } from '#shared/domain/watchlists/errors.ts';
 import { Contended } from '#shared/platform/ports.ts';
 import { CommandRefused, fleetNotRunning } from '../connection/refused.ts';
 import { harmless } from './width.ts';
@@ -21,6 +22,8 @@ export function explain(error: unknown, stage: string): Explanation {
 
 function readError(error: unknown, stage: string): Explanation {
   if (error instanceof CommandRefused || error instanceof ProvisionRefused) return error;
+  if (error instanceof RollbackRefused)
+    return { code: 'rollback_refused', message: `${error.message}. Nothing was changed.` };
   if (error instanceof ApiError) return { code: error.code, message: error.message };
   if (error instanceof TemplateRefused) {
     const more = error.findings.map(({ path, message }) => `${path}: ${message}`).join(' ');

@@ -1,12 +1,14 @@
-/** `probity lists show`: shows the watchlists in force, their dates and their counts. */
+/** `probity lists show`: shows the state of every known list, and the version in force with its dates and counts. */
 import type { Command } from 'commander';
 import * as z from 'zod';
+import { checkOf, type ListChecks, readChecks } from '#shared/domain/watchlists/coverage/checks.ts';
+import { daysBetween, listStates } from '#shared/domain/watchlists/coverage/states.ts';
 import { VersionDamaged } from '#shared/domain/watchlists/errors.ts';
 import { manifestOf } from '#shared/domain/watchlists/ingest/publish.ts';
 import type { ListManifest } from '#shared/domain/watchlists/schema.ts';
 import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { minute, type Report } from '../../output/report.ts';
-import { renderFields, renderTable } from '../../output/table.ts';
+import { type Emphasis, renderFields, renderTable } from '../../output/table.ts';
 import { type Cli, perform } from '../call.ts';
 import { noLists, portsOf } from './watchlist-source.ts';
 
@@ -18,16 +20,17 @@ const Options = z.object({
 export function addShow(lists: Command, cli: Cli): void {
   const show = lists
     .command('show')
-    .description('show the watchlists in force: versions, dates, counts')
+    .description('show the state of every known list, and the version in force: dates, counts')
     .option('--in <folder>', 'lists in a folder instead of the stage')
     .option('--history <n>', 'number of earlier versions', '5');
   perform(cli, show, async (call) => {
     const options = call.options(Options);
-    const { lists: files } = await portsOf(call, options.in);
+    const { lists: files, clock } = await portsOf(call, options.in);
     const current = await files.current();
     if (current === undefined) throw noLists();
     const manifest = await manifestOf(files, current.version);
-    return reportOf(manifest, await historyOf(files, manifest, options.history));
+    const coverage = coverageOf(manifest, await readChecks(files), clock.now());
+    return reportOf(manifest, coverage, await historyOf(files, manifest, options.history));
   });
 }
 
@@ -51,10 +54,25 @@ async function historyOf(
   return [...found.values()];
 }
 
-function reportOf(manifest: ListManifest, history: readonly ListManifest[]): Report {
+/** The state of every known list, and why it is not what the publisher offers. */
+function coverageOf(manifest: ListManifest, checks: ListChecks, now: number) {
+  return listStates(manifest.sources, checks, now).map((state) => {
+    const { problem, rolled_back: rolledBack } = checkOf(checks, state.list);
+    const isRolledBack = state.problem === 'rolled_back';
+    return {
+      ...state,
+      age_days: state.as_of === null ? null : daysBetween(state.as_of, now),
+      since: (isRolledBack ? rolledBack?.at : problem?.since) ?? null,
+      reason: (isRolledBack ? rolledBack?.reason : problem?.reason) ?? null,
+    };
+  });
+}
+type Coverage = ReturnType<typeof coverageOf>;
+
+function reportOf(manifest: ListManifest, coverage: Coverage, history: readonly ListManifest[]): Report {
   const versions = [manifest, ...history];
   return {
-    data: { ...manifest, history },
+    data: { ...manifest, coverage, history },
     text: (emphasis) =>
       [
         renderFields(
@@ -67,20 +85,8 @@ function reportOf(manifest: ListManifest, history: readonly ListManifest[]): Rep
           ],
           emphasis,
         ),
-        renderTable(
-          ['LIST', 'PUBLISHED', 'FETCHED (UTC)', 'RECORDS', 'NAMES', 'SHA-256'],
-          manifest.sources.map((source) => [
-            ...[
-              source.list,
-              source.published_on ?? '-',
-              minute(source.fetched_at),
-              source.records,
-              source.names,
-            ],
-            source.sha256.slice(0, 12),
-          ]),
-          emphasis,
-        ),
+        coverageTable(coverage, emphasis),
+        sourceTable(manifest, emphasis),
         renderTable(
           ['VERSION', 'BUILT (UTC)', 'PROFILES', 'ADDED', 'CHANGED', 'REMOVED'],
           versions.map((each) => [
@@ -90,4 +96,26 @@ function reportOf(manifest: ListManifest, history: readonly ListManifest[]): Rep
         ),
       ].join('\n\n'),
   };
+}
+
+function coverageTable(coverage: Coverage, emphasis: Emphasis): string {
+  return renderTable(
+    ['LIST', 'STATE', 'COMPLETE UP TO', 'DAYS', 'PROBLEM', 'SINCE (UTC)', 'WHY'],
+    coverage.map(({ list, state, as_of, age_days, problem, since, reason }) => [
+      ...[list, state.replace('_', ' '), as_of ?? '-', age_days ?? '-'],
+      ...[problem?.replace('_', ' ') ?? '-', minute(since), reason ?? ''],
+    ]),
+    emphasis,
+  );
+}
+
+function sourceTable({ sources, loads }: ListManifest, emphasis: Emphasis): string {
+  return renderTable(
+    ['LIST', 'PUBLISHED', 'FETCHED (UTC)', 'RECORDS', 'NAMES', 'SHA-256', 'LOADED BY'],
+    sources.map(({ list, published_on, fetched_at, records, names, sha256 }) => [
+      ...[list, published_on ?? '-', minute(fetched_at), records, names, sha256.slice(0, 12)],
+      loads.find((load) => load.list === list)?.by ?? '-',
+    ]),
+    emphasis,
+  );
 }

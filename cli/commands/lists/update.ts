@@ -5,11 +5,10 @@ import type { IngestResult } from '#shared/domain/watchlists/ingest/ingest.ts';
 import type { IngestPorts } from '#shared/domain/watchlists/ingest/put-in-force.ts';
 import { OFFICIAL_SOURCES } from '#shared/domain/watchlists/ingest/sources.ts';
 import { ingestOrAgain, updateFromSources } from '#shared/domain/watchlists/ingest/update.ts';
-import type { Log } from '#shared/platform/ports.ts';
 import { type Report, tableReport } from '../../output/report.ts';
-import type { Terminal } from '../../output/terminal.ts';
 import { type Cli, perform } from '../call.ts';
 import { filesIn } from './official-files.ts';
+import { logOf } from './operator-log.ts';
 import { UpdateProgress } from './update-progress.ts';
 import { portsOf } from './watchlist-source.ts';
 
@@ -76,7 +75,7 @@ function reportOf({ manifest, published, outcomes }: IngestResult, { ignored, se
     const { published_on = null, records = 0, names = 0 } = source ?? {};
     return { list, state, published_on, records, names, reason };
   });
-  const lost = outcomes.some(({ state }) => state === 'refused' || state === 'failed');
+  const lost = notTaken(outcomes);
   const report = tableReport(
     { published, version: manifest?.version ?? null, manifest: manifest ?? null, lists: lines, ignored },
     {
@@ -88,15 +87,27 @@ function reportOf({ manifest, published, outcomes }: IngestResult, { ignored, se
       nothing: 'No list was read.',
     },
   );
-  const options = [inForce(manifest, published, seconds), ...ignoredFiles(ignored)];
-  return { ...report, remark: options.join('\n'), exitCode: lost ? 1 : 0 };
+  const remarks = [inForce({ manifest, published, outcomes }, seconds), ...ignoredFiles(ignored)];
+  return { ...report, remark: remarks.join('\n'), exitCode: lost > 0 ? 1 : 0 };
 }
 
-function inForce(manifest: IngestResult['manifest'], published: boolean, seconds: number): string {
+function notTaken(outcomes: IngestResult['outcomes']): number {
+  return outcomes.filter(({ state }) => state === 'refused' || state === 'failed').length;
+}
+
+function inForce({ manifest, published, outcomes }: IngestResult, seconds: number): string {
   if (manifest === undefined) return 'No lists are in force.';
   const { version, profiles, names, added, changed, removed, index_bytes, payload_bytes } = manifest;
   const took = `${seconds.toFixed(1)} s`;
-  if (!published) return `No changes (${took}): version ${version} stays in force.`;
+  if (!published) {
+    const lost = notTaken(outcomes);
+    const why =
+      lost === 0
+        ? 'No changes'
+        : `${lost} of ${outcomes.length} lists were not updated, the others have no changes`;
+    const said = lost === outcomes.length ? 'Nothing was updated: no list could be taken' : why;
+    return `${said} (${took}): version ${version} stays in force.`;
+  }
   const size = `${((index_bytes + payload_bytes) / 1_000_000).toFixed(1)} MB`;
   return [
     `Version ${version} is in force: ${profiles} profiles, ${names} names, ${size}, in ${took};`,
@@ -106,15 +117,4 @@ function inForce(manifest: IngestResult['manifest'], published: boolean, seconds
 
 function ignoredFiles(names: readonly string[]): readonly string[] {
   return names.length === 0 ? [] : [`Ignored, because no list uses these file names: ${names.join(', ')}.`];
-}
-
-/** Errors of a list are in the report. Other errors are printed immediately. */
-function logOf(terminal: Terminal): Log {
-  return {
-    info: () => undefined,
-    warn: (message) => terminal.err(message),
-    error: (message, facts) => {
-      if (facts?.['list'] === undefined) terminal.err(message);
-    },
-  };
 }

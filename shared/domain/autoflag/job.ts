@@ -12,7 +12,7 @@ import type { TaskRecord } from '../tasks/schema.ts';
 import type { FoundationPorts } from '../tenants/data-keys.ts';
 
 /** The input of the jobs. */
-export const CheckJob = z.object({ task_id: z.uuid(), response_id: z.uuid() });
+const CheckJob = z.object({ task_id: z.uuid(), response_id: z.uuid() });
 export type CheckJob = z.output<typeof CheckJob>;
 
 /** What the workers of these jobs need. */

@@ -179,6 +179,7 @@ describe('a screening', () => {
         match_count: 1,
         screened_at,
         risk_profiles_count: 1,
+        coverage_gaps: null,
       },
     ]);
   });

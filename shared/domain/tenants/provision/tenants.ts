@@ -33,6 +33,8 @@ export interface TenantDetails extends TenantRecord {
   readonly brand: BrandSummary;
   readonly policy: Readonly<Record<Environment, Policy>>;
   readonly limits: Readonly<Record<Environment, TenantLimits>>;
+  /** Watchlists without which live screenings fail. */
+  readonly required_lists: readonly string[];
 }
 
 /** Throws for a name of another tenant, and for an id that is taken. */
@@ -89,7 +91,11 @@ export async function describeTenant(context: Provisioning, tenantId: string): P
   const hours = { test: test.default_expiry_hours, live: live.default_expiry_hours };
   const policy = { test: policyOf(test), live: policyOf(live) };
   const limits = { test: limitsOf(test), live: limitsOf(live) };
-  return { ...record, default_expiry_hours: hours, brand: brandSummary(live), policy, limits };
+  const { required_lists } = live;
+  return {
+    ...{ ...record, default_expiry_hours: hours, required_lists },
+    ...{ brand: brandSummary(live), policy, limits },
+  };
 }
 
 /** Sets the lifetime of links in both environments, unless a call sets another (decisions 78). */

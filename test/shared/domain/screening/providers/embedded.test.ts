@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { embeddedProvider } from '#shared/domain/screening/providers/embedded.ts';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
+import { KNOWN_LISTS } from '#shared/domain/watchlists/coverage/states.ts';
 import type { Subject } from '#shared/domain/watchlists/match.ts';
 import { ENGINE_VERSION } from '#shared/matching/engine.ts';
 import { ingesting } from '../../../../support/lists/ingesting.ts';
@@ -11,6 +12,10 @@ import { bytesOf, UN } from '../../../../support/lists/official-files.ts';
 const FACTS = { birthDates: [], countries: [], gender: null, identifiers: [] };
 const TALIS: Subject = { kind: 'individual', names: ['Talis Morvane'], facts: FACTS };
 const NOBODY: Subject = { kind: 'individual', names: ['Clara Nobody'], facts: FACTS };
+const IN_FORCE = new Map([
+  ['us_ofac_sdn', { state: 'in_force', as_of: '2026-03-01' }],
+  ['un_sc', { state: 'in_force', as_of: '2026-02-27' }],
+]);
 const un = (text: string) => ({ un_sc: { list: bytesOf(text) } });
 const RENAMED = UN.replaceAll(/morvan[es]/gi, 'Quillhaven').replaceAll('Морване', 'Куилхейвен');
 
@@ -34,6 +39,11 @@ describe('SCR: the embedded provider', () => {
       engine: ENGINE_VERSION,
       listVersion: manifest?.version,
       sources: manifest?.sources,
+      coverage: KNOWN_LISTS.map((list) => ({
+        list,
+        ...(IN_FORCE.get(list) ?? { state: 'not_loaded', as_of: null }),
+        problem: null,
+      })),
     });
     expect((await provider.screen(NOBODY)).matches).toEqual([]);
   });

@@ -81,6 +81,7 @@ describe('an answer', () => {
     expect(evidence).toEqual({
       provider: 'yente',
       engine: 'yente logic-v2',
+      coverage: null,
       listVersion: '20260101-abc',
       sources: [],
     });

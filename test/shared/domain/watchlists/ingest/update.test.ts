@@ -146,7 +146,11 @@ describe('the worker', () => {
     expect((await fixture.lists.current())?.version).toBeDefined();
     publisher.serve('/un', UN);
     await expect(worker()).resolves.toBeUndefined();
-    expect(fixture.told).toHaveLength(2);
+    expect(fixture.told).toMatchObject([
+      { previous: null },
+      { version: (await fixture.lists.current())?.version },
+      { changed: [{ list: 'un_sc', state: 'in_force', previous_state: 'not_loaded' }] },
+    ]);
   });
 
   it('RP: takes the media feed from where it is put; without one there is no adverse media', async () => {
@@ -156,7 +160,10 @@ describe('the worker', () => {
     await fixture.lists.putSource(MEDIA_FEED, bytesOf(MEDIA));
     await worker();
     await worker();
-    expect(fixture.told).toHaveLength(1);
+    expect(fixture.told).toMatchObject([
+      { version: (await fixture.lists.current())?.version },
+      { changed: [{ list: 'media', state: 'in_force', previous_state: 'not_loaded' }] },
+    ]);
   });
 
   it('begins again where another run was faster', async () => {
