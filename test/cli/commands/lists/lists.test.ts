@@ -76,12 +76,43 @@ describe('without a stage', () => {
     await probity('update', '--from', changed, '--into', copy);
     const { exitCode, out } = await probity('show', '--in', copy);
     expect(exitCode).toBe(0);
-    expect(out).toMatch(/^LIST +PUBLISHED +FETCHED \(UTC\) +RECORDS +NAMES +SHA-256$/m);
+    expect(out).toMatch(/^LIST +PUBLISHED +FETCHED \(UTC\) +RECORDS +NAMES +SHA-256 +LOADED BY$/m);
+    expect(out).toMatch(/^LIST +STATE +COMPLETE UP TO +DAYS +PROBLEM/m);
+    expect(out).toMatch(/^us_csl +not loaded +- +- +-/m);
     expect(out).toMatch(/^un_sc +2026-02-27 +20\d\d-/m);
     const { version, history } = await json('show', '--in', copy);
     expect(history).toHaveLength(1);
     expect(history[0].version).not.toBe(version);
     expect(await json('show', '--in', copy, '--history', '0')).toMatchObject({ history: [] });
+  });
+
+  test('a list can be returned to an earlier version, with the reason', async () => {
+    const copy = at('returned');
+    await probity('update', '--from', from, '--into', copy);
+    const { version: earlier } = await json('show', '--in', copy);
+    const changed = await official('wrong', { 'consolidated.xml': UN.replace('1971-03-04', '1971-03-05') });
+    await probity('update', '--from', changed, '--into', copy);
+    const why = ['--to', earlier, '--reason', 'the publisher withdrew it', '--in', copy];
+    expect((await probity('rollback', 'un_sc', ...why)).err).toContain('--yes');
+    const { exitCode, out } = await probity('rollback', 'un_sc', ...why, '--yes');
+    expect({ exitCode, out }).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('2026-02-27 again'),
+    });
+    expect(await json('show', '--in', copy)).toMatchObject({
+      version: earlier,
+      coverage: expect.arrayContaining([
+        expect.objectContaining({
+          ...{ list: 'un_sc', state: 'outdated', problem: 'rolled_back' },
+          reason: 'the publisher withdrew it',
+        }),
+      ]),
+    });
+    const again = await probity('rollback', 'un_sc', ...why, '--yes');
+    expect(again).toMatchObject({ exitCode: 1, err: expect.stringContaining('Nothing was changed') });
+    expect((await probity('rollback', 'no_list', ...why, '--yes')).err).toContain(
+      'There is no list "no_list"',
+    );
   });
 
   test('a search shows each match with its bar, its lists, its reasons and its words', async () => {
@@ -121,7 +152,12 @@ describe('without a stage', () => {
     expect(exitCode).toBe(1);
     expect(out).toMatch(/^un_sc +refused .*the file is cut off/m);
     expect(err).toContain(`version ${version} stays in force`);
+    expect(err).toContain('1 of 6 lists were not updated, the others have no changes');
     expect(await json('show', '--in', into)).toMatchObject({ version });
+    const alone = await official('alone', { 'consolidated.xml': UN.slice(0, 900) });
+    expect((await probity('update', '--from', alone, '--into', into)).err).toContain('Nothing was updated');
+    const shown = (await probity('show', '--in', into)).out;
+    expect(shown).toMatch(/^un_sc .*refused +20\d\d-\d\d-\d\d \d\d:\d\d +the file is cut off/m);
   });
 
   test.each([
