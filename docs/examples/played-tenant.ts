@@ -47,6 +47,8 @@ export class PlayedTenant {
   #now = PLAYED_AT;
   #ids = 0;
   #calls = 0;
+  /** Ids that are derived from the random id of the tenant. */
+  readonly #idsOfTenant: string[] = [];
   /** Why the next batches fail. */
   #batchFailure: string | undefined;
 
@@ -115,6 +117,10 @@ export class PlayedTenant {
       [this.tenant.id, '0192f7a4-6c1e-4b7e-9d53-2f1c8a6b4e10'],
       [this.#asked.stored.alias, '0192f7a4-6c1e-4b7e-9d53-2f1c8a6b4e11'],
       ...tokens.filter(([token]) => token !== ''),
+      ...this.#idsOfTenant.map((id, at): [string, string] => [
+        id,
+        `0192f7a4-6c1e-4b7e-9d53-2f1c8a6b4f0${at}`,
+      ]),
     ]);
   }
 
@@ -181,6 +187,15 @@ export class PlayedTenant {
   /** Ends the next batches as the state machine does when it cannot read their files. */
   failBatches(failure: string): void {
     this.#batchFailure = failure;
+  }
+
+  /** Has monitoring tell the tenant of changed lists. */
+  async tellCoverage(changed: readonly object[]): Promise<void> {
+    const changed_at = new Date(this.#now).toISOString();
+    const body = JSON.stringify({ tenant_id: this.tenant.id, changed_at, changed });
+    await this.#run('monitoring', { Records: [{ messageId: 'coverage', body }] });
+    const ids = (await this.announced()).map(({ envelope }) => z.object({ id: z.uuid() }).parse(envelope).id);
+    this.#idsOfTenant.push(...ids);
   }
 
   async #rows(lane: string): Promise<readonly Item[]> {

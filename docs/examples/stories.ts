@@ -129,6 +129,12 @@ async function infected(played: PlayedTenant): Promise<void> {
   await played.attachAndScan(response, '%PDF-1.7\nEMBEDDED-CLOUD-TEST-THREATS-FOUND\n%%EOF\n');
 }
 
+/** No update of the list succeeded for as long as its publisher usually takes for the next one. */
+async function listOutdated(played: PlayedTenant): Promise<void> {
+  const state = { state: 'outdated', previous_state: 'in_force', as_of: '2026-02-13' };
+  await played.tellCoverage([{ list: 'us_ofac_sdn', ...state }]);
+}
+
 /** The address does not exist. */
 async function bounced(played: PlayedTenant): Promise<void> {
   await makeFacts(played.source, { needs: ['response', 'link'] });
@@ -170,5 +176,6 @@ export const STORIES: Readonly<Record<string, (played: PlayedTenant) => Promise<
   reportFailed,
   verifiedByFace,
   infected,
+  listOutdated,
   bounced,
 };

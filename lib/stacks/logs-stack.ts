@@ -11,6 +11,7 @@ import type { Construct } from 'constructs';
 import { OnCallRole } from '../constructs/access/on-call/on-call-role.ts';
 import { transitKey } from '../constructs/messaging/transit-key.ts';
 import { removalOf } from '../constructs/storage/removal.ts';
+import { countOutdatedLists } from '../constructs/watch/outdated-lists.ts';
 import type { FleetRow } from '../fleet/rows.ts';
 import { partName, placeOf, type Stage } from '../stages.ts';
 
@@ -34,13 +35,14 @@ export class LogsStack extends Stack {
     const onCall = new OnCallRole(this, 'OnCall', { stage, rows, documents });
     new CfnOutput(this, 'OnCallRoleArn', { value: onCall.roleArn });
     this.transitKey = transitKey(this, 'TransitKey', { stage, roles: [operator, onCall] });
-    for (const { name } of rows) {
-      new LogGroup(this, name, {
+    for (const { name, spec } of rows) {
+      const log = new LogGroup(this, name, {
         logGroupName: logGroupName(stage, name),
         retention: stage.logRetentionDays,
         encryptionKey: this.transitKey,
         removalPolicy: removalOf(stage),
       });
+      if (spec.fetchesLists === true) countOutdatedLists(stage, log);
     }
   }
 }

@@ -20,6 +20,7 @@ import { machineArn } from '../access/workflow-statements.ts';
 import { METRICS, REFUSED_CALLERS } from '../api/service-api.ts';
 import { type DeadLetters, TIMEOUTS_HIDDEN } from '../messaging/queues.ts';
 import { failingAlarm } from './alarm-names.ts';
+import { outdatedLists } from './outdated-lists.ts';
 
 export interface AlarmsProps {
   readonly stage: Stage;
@@ -55,6 +56,7 @@ export class Alarms extends Construct {
       ...rows.flatMap((row) => scheduleNotFiring(stage, row)),
       ...deadLetters.map((letters) => deadLetterQueueNotEmpty(letters)),
       ...machinesOf(rows).flatMap((machine) => executionsNotCompleted(this, stage, machine)),
+      ...rows.flatMap((row) => listsOutdated(stage, row)),
       ...rows.flatMap((row) => scansSilent(stage, row, documents)),
       api5xxRateHigh(stage),
       apiLatencyHigh(stage),
@@ -175,6 +177,19 @@ function executionsNotCompleted(scope: Construct, stage: Stage, machine: Machine
   });
   // Two alarms, because a sum has no value if one of its metrics has none.
   return [watch('machine', 'ExecutionsFailed'), watch('overtime', 'ExecutionsTimedOut')];
+}
+
+/** The function that updates lists logs each outdated one with every run. */
+function listsOutdated(stage: Stage, { spec }: FleetRow): readonly Watch[] {
+  if (spec.fetchesLists !== true || spec.trigger.kind !== 'schedule') return [];
+  return [
+    {
+      id: 'lists-outdated',
+      text: 'Watchlist outdated: screenings of tenants that require it fail, others do not find its newest records.',
+      metric: outdatedLists(stage, spec.trigger.everyMinutes),
+      above: 0,
+    },
+  ];
 }
 
 /** Files are stored, and nothing is heard of their scans: nothing of ours fails then. */

@@ -13,7 +13,7 @@ import type { FoundationPorts } from '../tenants/data-keys.ts';
 
 /** The input of the jobs. */
 const CheckJob = z.object({ task_id: z.uuid(), response_id: z.uuid() });
-export type CheckJob = z.output<typeof CheckJob>;
+type CheckJob = z.output<typeof CheckJob>;
 
 /** What the workers of these jobs need. */
 export interface CheckPorts extends FoundationPorts {

@@ -106,7 +106,7 @@ describe('every state machine', () => {
 describe('refused callers', () => {
   it('are counted in the access log, and raise an alarm when they are more than one per second', () => {
     const filters = prod.of('AWS::Logs::MetricFilter').map(({ properties }) => properties);
-    expect(filters).toMatchObject([
+    expect(filters.filter(({ FilterPattern: of }) => String(of).includes('status'))).toMatchObject([
       {
         FilterPattern: '{ ($.status = "401") || ($.status = "403") }',
         MetricTransformations: [
@@ -121,6 +121,27 @@ describe('refused callers', () => {
       Threshold: 300,
       Period: 300,
       TreatMissingData: 'notBreaching',
+    });
+  });
+});
+
+describe('outdated lists', () => {
+  it('are counted in the log of the updates, and raise an alarm that two runs keep up', () => {
+    const filters = prod.of('AWS::Logs::MetricFilter').map(({ properties }) => properties);
+    expect(filters).toContainEqual(
+      expect.objectContaining({
+        FilterPattern: '{ $.message = "list outdated" }',
+        MetricTransformations: [
+          expect.objectContaining({ MetricName: 'probity-prod-outdated-lists', MetricValue: '1' }),
+        ],
+      }),
+    );
+    expect(alarmNamed('lists-outdated')?.properties).toMatchObject({
+      Namespace: 'Probity',
+      MetricName: 'probity-prod-outdated-lists',
+      Statistic: 'Sum',
+      Threshold: 0,
+      Period: 12 * 3_600,
     });
   });
 });
