@@ -2,24 +2,28 @@
 import { deriveId } from '#shared/platform/derive-id.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import { auditRow } from '../audit/audit-row.ts';
 import type { MonitoringMessage } from '../watchlists/monitoring-message.ts';
 import type { ListLoad, ListManifest } from '../watchlists/schema.ts';
 
-/** The row was written by an earlier delivery. */
+/** The row was written by an earlier delivery at the same instant. */
 class AlreadyWritten extends Error {}
 
-/** Writes the row of this publication. Nothing where the version was not published by it, or was built by an older release. */
+/**
+ * Nothing where the message is not about a publication, or an older release published it. The row has the time of `now`, not that of the
+ * publication: a page may be processed hours later, and a row among sealed ones counts as inserted. A message that is delivered twice
+ * therefore leaves two rows, with the same request id.
+ */
 export async function auditPublication(
-  table: Table,
-  scope: TenantScope,
+  { table, scope, now }: { readonly table: Table; readonly scope: TenantScope; readonly now: number },
   { version, previous, published_at, only_missed }: MonitoringMessage,
   manifest: Pick<ListManifest, 'loads' | 'sources'>,
 ): Promise<void> {
   if (only_missed === true || manifest.loads.length === 0) return;
   const row = auditRow({
     scope,
-    at: Date.parse(published_at),
+    at: now,
     requestId: deriveId(`${version}:${published_at}`, 'list-publication'),
     actor: { kind: 'system', id: lastLoadOf(manifest.loads).by },
     action: 'watchlists.published',
@@ -27,7 +31,7 @@ export async function auditPublication(
     facts: { previous: previous ?? 'none', ...Object.fromEntries(manifest.loads.map(factOf)) },
   });
   try {
-    await table.commit([{ ...row, refuse: () => new AlreadyWritten() }]);
+    await retryContended(() => table.commit([{ ...row, refuse: () => new AlreadyWritten() }]));
   } catch (error) {
     if (!(error instanceof AlreadyWritten)) throw error;
   }

@@ -69,7 +69,9 @@ export async function runPage(
   const isFirst = message.after === undefined;
   const [known] = await Promise.all([
     isFirst ? knownEntities(page) : { records: [], missed: [] },
-    isFirst ? auditPublication(table, scope, message, changed.manifest) : undefined,
+    isFirst
+      ? auditPublication({ table, scope, now: context.clock.now() }, message, changed.manifest)
+      : undefined,
   ]);
   const affected = await affectedAmong(page, similar, known);
   throwFirstFailure(await inParallel(affected, LANES, (id) => start(page, id)));

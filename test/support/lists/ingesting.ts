@@ -20,18 +20,20 @@ export interface Ingesting {
 
 type Deliveries = Readonly<Partial<Record<PublishedList, ListFileParts | 'sample'>>>;
 
-export function ingesting(given?: MemoryLists): Ingesting {
+/** `time`: the clock of the updates; one that only `advance` moves where nothing is said. */
+export function ingesting(given?: MemoryLists, time?: () => number): Ingesting {
   const told: QueueMessage['body'][] = [];
   const said: string[] = [];
-  let now = Date.parse('2026-03-01T06:00:00Z');
-  const lists = given ?? memoryLists(() => now);
+  let passed = 0;
+  const now = () => (time?.() ?? Date.parse('2026-03-01T06:00:00Z')) + passed;
+  const lists = given ?? memoryLists(now);
   const say = (message: string, facts: object = {}) => void said.push(`${message} ${JSON.stringify(facts)}`);
   const log: Log = { info: say, warn: say, error: say };
   const ports = {
     lists,
     log,
     actor: 'tester',
-    clock: { now: () => now },
+    clock: { now },
     monitoring: {
       send: async (messages: readonly QueueMessage[]) => void told.push(...messages.map(({ body }) => body)),
     },
@@ -39,10 +41,10 @@ export function ingesting(given?: MemoryLists): Ingesting {
   return {
     ...{ lists, told, said, ports },
     advance: (milliseconds) => {
-      now += milliseconds;
+      passed += milliseconds;
     },
     run: (files, { force = false } = {}) => {
-      const deliveries = deliveriesOf(files, now);
+      const deliveries = deliveriesOf(files, now());
       return ingest(ports, async () => ({ deliveries, remembered: new Map() }), { force });
     },
   };

@@ -36,7 +36,7 @@ export class Lookout {
   }
 
   /** Delivers the publication and everything that follows; answers how many turns there were. */
-  async monitor(message: MonitoringMessage, size?: PageSize): Promise<number> {
+  async monitor(message: MonitoringMessage | QueueMessage['body'], size?: PageSize): Promise<number> {
     const worker = this.worker({}, size);
     this.sent.length = 0;
     const deliver = async (body: unknown) => {
