@@ -10,7 +10,7 @@ import { parseUk } from './uk.ts';
 import { parseUn } from './un.ts';
 
 /** Increase it when a parser reads files differently, so that unchanged files are read again. */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 
 /** Every list that is read from files. The sandbox is not. */
 export type PublishedList = Exclude<ListId, 'sandbox'>;
