@@ -64,7 +64,7 @@ describe('without a stage', () => {
     });
     expect(lists).toContainEqual({
       ...{ list: 'us_ofac_sdn', state: 'unchanged', published_on: '2026-03-01', records: 4, names: 8 },
-      reason: null,
+      ...{ reason: null, warnings: [] },
     });
     expect(JSON.parse(readFileSync(join(into, 'current.json'), 'utf8'))).toEqual({ version });
   });
@@ -84,6 +84,34 @@ describe('without a stage', () => {
     expect(history).toHaveLength(1);
     expect(history[0].version).not.toBe(version);
     expect(await json('show', '--in', copy, '--history', '0')).toMatchObject({ history: [] });
+  });
+
+  test('a doubt about a file is shown by the update, and stays with the list in force', async () => {
+    const comments = (OFAC['comments'] ?? new Uint8Array()).subarray(0, -1);
+    const doubted = await official('doubted', { ...FILES, 'SDN_COMMENTS.CSV': comments });
+    const { exitCode, out } = await probity('update', '--from', doubted, '--into', at('doubts'));
+    const doubt = 'SDN_COMMENTS.CSV has no mark of its end: continued remarks of some entries may be missing';
+    expect({ exitCode, out }).toMatchObject({ exitCode: 0, out: expect.stringContaining(doubt) });
+    const { loads } = await json('show', '--in', at('doubts'));
+    expect(loads).toContainEqual(expect.objectContaining({ list: 'us_ofac_sdn', warnings: [doubt] }));
+    expect((await probity('show', '--in', at('doubts'))).out).toContain(doubt);
+  });
+
+  test('a list of the European Union has the name and date that the publisher gives its file', async () => {
+    const named = await official('named', { '20260805-FULL-1_1.csv': EU, '20260805-FULL-1_1.xml': '<x/>' });
+    const { lists, ignored } = await json('update', '--from', named, '--into', at('eu'));
+    expect(lists).toMatchObject([{ list: 'eu_fsf', state: 'read' }]);
+    expect(ignored).toEqual(['20260805-FULL-1_1.xml']);
+  });
+
+  test('a form that is not read is refused with the form that is needed', async () => {
+    const workbook = Buffer.from('PK\u0003\u0004', 'latin1');
+    const forms = await official('forms', { 'UK-Sanctions-List.xlsx': workbook });
+    const { exitCode, out } = await probity('update', '--from', forms, '--into', at('none'));
+    expect({ exitCode, out }).toMatchObject({
+      exitCode: 1,
+      out: expect.stringContaining('UK-Sanctions-List.csv is needed'),
+    });
   });
 
   test('a list can be returned to an earlier version, with the reason', async () => {
