@@ -20,6 +20,7 @@ const RULES: readonly (readonly [pattern: RegExp, list: PublishedList, part: str
   [/^(?:csl.*|consolidated.*)\.csv$/, 'us_csl', 'list'],
   [/^(?:.*fullsanctionslist.*|eu[_-].*|\d{8}-full-\d.*)\.csv$/, 'eu_fsf', 'list'],
   [/^uk[_-].*\.csv$/, 'uk_fcdo', 'list'],
+  [/^(?:ca_)?sema.*\.xml$/, 'ca_sema', 'list'],
   [/^(?:legislators.*|.*congress.*)\.csv$/, 'us_congress', 'list'],
   [/^.*media.*\.jsonl$/, 'media', 'list'],
 ];

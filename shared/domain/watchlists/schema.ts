@@ -12,6 +12,7 @@ const LIST_IDS = [
   'un_sc',
   'eu_fsf',
   'uk_fcdo',
+  'ca_sema',
   'us_congress',
   'media',
   'sandbox',

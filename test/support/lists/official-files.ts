@@ -198,6 +198,21 @@ export const UK = `Report Date: 10-Jun-2026\n${csvFile(UK_COLUMNS, [
   },
 ])}`;
 
+const CANADA = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<data-set xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+  <record><Country>Latvia / Lettonie</Country><LastName>Vasko </LastName><GivenName>Orrin Petrovich</GivenName>
+    <Aliases>Orin Vasco, Belarusian: Арын Васка; Russian: Оррин Васко/ Орин Васко, Wolf</Aliases>
+    <DateOfBirthOrShipBuildDate>1963 or 1964</DateOfBirthOrShipBuildDate><TitleOrShip>Colonel/colonel</TitleOrShip>
+    <Schedule>1, Part 1</Schedule><Item>1</Item><DateOfListing>2020-09-28</DateOfListing></record>
+  <record><Country>Latvia / Lettonie</Country><EntityOrShip>Tarn Optics Co., Ltd</EntityOrShip>
+    <Aliases>Tarn Photonics, Inc.; OAO Tarn / AO Tarn</Aliases>
+    <Schedule>1, Part 2</Schedule><Item>1</Item><DateOfListing>2021-01-02</DateOfListing></record>
+  <record><Country>Latvia / Lettonie</Country><EntityOrShip>Salt Wind III</EntityOrShip><TitleOrShip>Oil Tanker</TitleOrShip>
+    <ShipIMONumber>9999991</ShipIMONumber><DateOfBirthOrShipBuildDate>1989</DateOfBirthOrShipBuildDate>
+    <Item>7</Item><DateOfListing>2025-02-21</DateOfListing></record>
+</data-set>
+`;
+
 const CSL_COLUMNS = [
   ...['_id', 'source', 'entity_number', 'type', 'programs', 'name', 'title', 'addresses'],
   ...['federal_register_notice', 'start_date', 'end_date', 'standard_order', 'license_requirement'],
@@ -276,6 +291,7 @@ export const PUBLICATIONS: Readonly<Record<PublishedList, ListFileParts>> = {
   un_sc: { list: bytesOf(UN) },
   eu_fsf: { list: bytesOf(EU) },
   uk_fcdo: { list: bytesOf(UK) },
+  ca_sema: { list: bytesOf(CANADA) },
   us_congress: { list: bytesOf(CONGRESS) },
   media: { list: bytesOf(MEDIA) },
 };

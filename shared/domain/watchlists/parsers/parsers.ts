@@ -1,5 +1,6 @@
 /** The parser of each publication. */
 import type { ListId } from '../schema.ts';
+import { parseCanada } from './canada.ts';
 import { parseCongress } from './congress.ts';
 import { parseCsl } from './csl.ts';
 import { parseEu } from './eu.ts';
@@ -22,6 +23,7 @@ export const PARSERS: Readonly<Record<PublishedList, ListParser>> = {
   un_sc: parseUn,
   eu_fsf: parseEu,
   uk_fcdo: parseUk,
+  ca_sema: parseCanada,
   us_congress: parseCongress,
   media: parseMedia,
 };

@@ -107,7 +107,7 @@ describe('without a stage', () => {
   test('a form that is not read is refused with the form that is needed', async () => {
     const workbook = Buffer.from('PK\u0003\u0004', 'latin1');
     const forms = await official('forms', { 'UK-Sanctions-List.xlsx': workbook });
-    const { exitCode, out } = await probity('update', '--from', forms, '--into', at('none'));
+    const { exitCode, out } = await probity('update', '--from', forms, '--into', at('nowhere'));
     expect({ exitCode, out }).toMatchObject({
       exitCode: 1,
       out: expect.stringContaining('UK-Sanctions-List.csv is needed'),
