@@ -5,7 +5,7 @@ import { parseCongress } from './congress.ts';
 import { parseCsl } from './csl.ts';
 import { parseEu } from './eu.ts';
 import { parseMedia } from './media.ts';
-import { parseOfacConsolidated, parseOfacSdn } from './ofac.ts';
+import { parseOfacConsolidated, parseOfacSdn } from './ofac/ofac.ts';
 import type { ListParser } from './parser.ts';
 import { parseUk } from './uk.ts';
 import { parseUn } from './un.ts';

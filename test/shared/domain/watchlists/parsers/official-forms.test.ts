@@ -1,4 +1,7 @@
 /** Forms and columns that publishers really use, beside those of the small publications: dates, main names, other file forms. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PARSERS } from '#shared/domain/watchlists/parsers/parsers.ts';
 import {
@@ -134,5 +137,28 @@ describe('another form of a list is refused with the form that is needed and whe
   it('a file of other columns is refused by the first three that are missing', () => {
     const other = bytesOf('a;b\n1;2\n');
     expect(() => PARSERS.eu_fsf({ list: other })).toThrow(/no column "\w+", "\w+", "\w+" and \d+ more$/);
+  });
+});
+
+const DATA = join(process.env['PROBITY_DATA'] ?? '', 'screening');
+const SDN_2021 = join(DATA, 'official/ofac_2021-07-07');
+const UK_2025 = join(DATA, 'derived/uk_fcdo_layout_from_ofsi_2025-04-14.csv.gz');
+
+describe.skipIf(!existsSync(SDN_2021))('OFAC’s files of 7 July 2021 (set PROBITY_DATA to run)', () => {
+  it('are taken, with a doubt about the comments', () => {
+    const part = (name: string) => readFileSync(join(SDN_2021, `${name}_2021-07-07.csv`));
+    const { records, warnings } = PARSERS.us_ofac_sdn({
+      ...{ prim: part('sdn'), alt: part('alt'), add: part('add'), comments: part('sdn_comments') },
+    });
+    expect(records).toHaveLength(8_976);
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!existsSync(UK_2025))('the UK list of April 2025 (set PROBITY_DATA to run)', () => {
+  it('gives every birth date that is written as month and year', () => {
+    const records = recordsOf('uk_fcdo', { list: gunzipSync(readFileSync(UK_2025)) });
+    expect(records).toHaveLength(4_688);
+    expect(records.filter(({ birth_dates: dates }) => dates.length > 0)).toHaveLength(3_147);
   });
 });

@@ -3,14 +3,14 @@
  * numbers.
  */
 import type { ListedName, NameKind } from '#shared/matching/model.ts';
-import { fileMissing, fileTruncated, formatChanged } from '../errors.ts';
-import { clean, pieces } from '../reading/clean.ts';
-import { countryOf } from '../reading/countries.ts';
-import { csvRows, hasEndMark, type Layout, ofWidth } from '../reading/csv.ts';
-import { listedRecord, urlsIn } from '../reading/record.ts';
-import type { ListedRecord } from '../schema.ts';
-import { readRemarks } from './ofac-remarks.ts';
-import type { ListFileParts, ListParser } from './parser.ts';
+import { fileMissing, fileTruncated, formatChanged } from '../../errors.ts';
+import { clean, pieces } from '../../reading/clean.ts';
+import { countryOf } from '../../reading/countries.ts';
+import { csvRows, hasEndMark, type Layout, ofWidth } from '../../reading/csv.ts';
+import { listedRecord, urlsIn } from '../../reading/record.ts';
+import type { ListedRecord } from '../../schema.ts';
+import type { ListFileParts, ListParser } from '../parser.ts';
+import { readRemarks } from './remarks.ts';
 
 type OfacList = 'us_ofac_sdn' | 'us_ofac_cons';
 type Cells = readonly string[];
