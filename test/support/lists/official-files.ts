@@ -3,6 +3,7 @@
 import type { ListFileParts } from '#shared/domain/watchlists/parsers/parser.ts';
 import { PARSERS, type PublishedList } from '#shared/domain/watchlists/parsers/parsers.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
+import { CANADA } from './canada-file.ts';
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');
@@ -197,21 +198,6 @@ export const UK = `Report Date: 10-Jun-2026\n${csvFile(UK_COLUMNS, [
     'Current believed flag of ship': 'Panama',
   },
 ])}`;
-
-const CANADA = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<data-set xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-  <record><Country>Latvia / Lettonie</Country><LastName>Vasko </LastName><GivenName>Orrin Petrovich</GivenName>
-    <Aliases>Orin Vasco, Belarusian: Арын Васка; Russian: Оррин Васко/ Орин Васко, Wolf</Aliases>
-    <DateOfBirthOrShipBuildDate>1963 or 1964</DateOfBirthOrShipBuildDate><TitleOrShip>Colonel/colonel</TitleOrShip>
-    <Schedule>1, Part 1</Schedule><Item>1</Item><DateOfListing>2020-09-28</DateOfListing></record>
-  <record><Country>Latvia / Lettonie</Country><EntityOrShip>Tarn Optics Co., Ltd</EntityOrShip>
-    <Aliases>Tarn Photonics, Inc.; OAO Tarn / AO Tarn</Aliases>
-    <Schedule>1, Part 2</Schedule><Item>1</Item><DateOfListing>2021-01-02</DateOfListing></record>
-  <record><Country>Latvia / Lettonie</Country><EntityOrShip>Salt Wind III</EntityOrShip><TitleOrShip>Oil Tanker</TitleOrShip>
-    <ShipIMONumber>9999991</ShipIMONumber><DateOfBirthOrShipBuildDate>1989</DateOfBirthOrShipBuildDate>
-    <Item>7</Item><DateOfListing>2025-02-21</DateOfListing></record>
-</data-set>
-`;
 
 const CSL_COLUMNS = [
   ...['_id', 'source', 'entity_number', 'type', 'programs', 'name', 'title', 'addresses'],

@@ -86,63 +86,6 @@ describe('without a stage', () => {
     expect(await json('show', '--in', copy, '--history', '0')).toMatchObject({ history: [] });
   });
 
-  test('a doubt about a file is shown by the update, and stays with the list in force', async () => {
-    const comments = (OFAC['comments'] ?? new Uint8Array()).subarray(0, -1);
-    const doubted = await official('doubted', { ...FILES, 'SDN_COMMENTS.CSV': comments });
-    const { exitCode, out } = await probity('update', '--from', doubted, '--into', at('doubts'));
-    const doubt = 'SDN_COMMENTS.CSV has no mark of its end: continued remarks of some entries may be missing';
-    expect({ exitCode, out }).toMatchObject({ exitCode: 0, out: expect.stringContaining(doubt) });
-    const { loads } = await json('show', '--in', at('doubts'));
-    expect(loads).toContainEqual(expect.objectContaining({ list: 'us_ofac_sdn', warnings: [doubt] }));
-    expect((await probity('show', '--in', at('doubts'))).out).toContain(doubt);
-  });
-
-  test('a list of the European Union has the name and date that the publisher gives its file', async () => {
-    const named = await official('named', { '20260805-FULL-1_1.csv': EU, '20260805-FULL-1_1.xml': '<x/>' });
-    const { lists, ignored } = await json('update', '--from', named, '--into', at('eu'));
-    expect(lists).toMatchObject([{ list: 'eu_fsf', state: 'read' }]);
-    expect(ignored).toEqual(['20260805-FULL-1_1.xml']);
-  });
-
-  test('a form that is not read is refused with the form that is needed', async () => {
-    const workbook = Buffer.from('PK\u0003\u0004', 'latin1');
-    const forms = await official('forms', { 'UK-Sanctions-List.xlsx': workbook });
-    const { exitCode, out } = await probity('update', '--from', forms, '--into', at('nowhere'));
-    expect({ exitCode, out }).toMatchObject({
-      exitCode: 1,
-      out: expect.stringContaining('UK-Sanctions-List.csv is needed'),
-    });
-  });
-
-  test('a list can be returned to an earlier version, with the reason', async () => {
-    const copy = at('returned');
-    await probity('update', '--from', from, '--into', copy);
-    const { version: earlier } = await json('show', '--in', copy);
-    const changed = await official('wrong', { 'consolidated.xml': UN.replace('1971-03-04', '1971-03-05') });
-    await probity('update', '--from', changed, '--into', copy);
-    const why = ['--to', earlier, '--reason', 'the publisher withdrew it', '--in', copy];
-    expect((await probity('rollback', 'un_sc', ...why)).err).toContain('--yes');
-    const { exitCode, out } = await probity('rollback', 'un_sc', ...why, '--yes');
-    expect({ exitCode, out }).toMatchObject({
-      exitCode: 0,
-      out: expect.stringContaining('2026-02-27 again'),
-    });
-    expect(await json('show', '--in', copy)).toMatchObject({
-      version: earlier,
-      coverage: expect.arrayContaining([
-        expect.objectContaining({
-          ...{ list: 'un_sc', state: 'outdated', problem: 'rolled_back' },
-          reason: 'the publisher withdrew it',
-        }),
-      ]),
-    });
-    const again = await probity('rollback', 'un_sc', ...why, '--yes');
-    expect(again).toMatchObject({ exitCode: 1, err: expect.stringContaining('Nothing was changed') });
-    expect((await probity('rollback', 'no_list', ...why, '--yes')).err).toContain(
-      'There is no list "no_list"',
-    );
-  });
-
   test('a search shows each match with its bar, its lists, its reasons and its words', async () => {
     const { exitCode, out, err } = await probity('search', 'Talis', 'Morvan', '--born', '1971', '--in', into);
     expect({ exitCode, err }).toMatchObject({
