@@ -18,10 +18,17 @@ const RULES: readonly (readonly [pattern: RegExp, list: PublishedList, part: str
   [/^add\b.*\.csv$|^add_.*\.csv$/, 'us_ofac_sdn', 'add'],
   [/^(?:un[_-].*|consolidated.*)\.xml$/, 'un_sc', 'list'],
   [/^(?:csl.*|consolidated.*)\.csv$/, 'us_csl', 'list'],
-  [/^(?:.*fullsanctionslist.*|eu[_-].*)\.csv$/, 'eu_fsf', 'list'],
+  [/^(?:.*fullsanctionslist.*|eu[_-].*|\d{8}-full-\d.*)\.csv$/, 'eu_fsf', 'list'],
   [/^uk[_-].*\.csv$/, 'uk_fcdo', 'list'],
+  [/^(?:ca_)?sema.*\.xml$/, 'ca_sema', 'list'],
   [/^(?:legislators.*|.*congress.*)\.csv$/, 'us_congress', 'list'],
   [/^.*media.*\.jsonl$/, 'media', 'list'],
+];
+
+/** Other forms of a list. They are read, to be refused with the form that is needed, only where its own form is not in the folder. */
+const OTHER_FORMS: readonly (readonly [pattern: RegExp, list: PublishedList])[] = [
+  [/^(?:.*fullsanctionslist.*|eu[_-].*|\d{8}-full-\d.*)\.(?:xml|xlsx?|pdf)$/, 'eu_fsf'],
+  [/^(?:uk[_-].*|.*conlist.*)\.(?:xml|xlsx?|ods|pdf)$/, 'uk_fcdo'],
 ];
 
 export interface FoundFiles {
@@ -35,7 +42,7 @@ export async function filesIn(folder: string, now: number): Promise<FoundFiles> 
   const names = await readdir(folder).catch(() => {
     throw unreadableFile(folder, 'is not a folder that can be read');
   });
-  const known = names.sort().map((name) => ({ name, ...partOf(name) }));
+  const known = namedAfterParts(names.sort());
   const byList = Map.groupBy(known, ({ list }) => list);
   const ignored = (byList.get(undefined) ?? []).map(({ name }) => name);
   byList.delete(undefined);
@@ -73,14 +80,26 @@ async function deliveryOf(
   };
 }
 
+function namedAfterParts(names: readonly string[]) {
+  const own = names.map((name) => ({ name, ...partOf(name) }));
+  const lists = new Set(own.map(({ list }) => list));
+  return own.map((file) => {
+    const [, other] = OTHER_FORMS.find(([pattern]) => pattern.test(file.name.toLowerCase())) ?? [];
+    const isOnly = file.list === undefined && other !== undefined && !lists.has(other);
+    return isOnly ? { name: file.name, list: other, part: 'list' } : file;
+  });
+}
+
 function partOf(name: string): { readonly list: PublishedList | undefined; readonly part: string } {
   const lower = name.toLowerCase();
   const [, list, part = ''] = RULES.find(([pattern]) => pattern.test(lower)) ?? [];
   return { list, part };
 }
 
-/** The date in a file name: `sdn_2024-05-03.csv`. */
+/** The date in a file name: `sdn_2024-05-03.csv`, or `20260805-FULL-1_1.csv` of the European Union. */
 function dateIn(name: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})-/.exec(name) ?? [];
+  if (day !== undefined) return partialDate(`${year}-${month}-${day}`);
   return partialDate(/\d{4}-\d{2}(?:-\d{2})?/.exec(name)?.[0] ?? '');
 }
 

@@ -87,6 +87,7 @@ function reportOf(manifest: ListManifest, coverage: Coverage, history: readonly 
         ),
         coverageTable(coverage, emphasis),
         sourceTable(manifest, emphasis),
+        ...doubtTable(manifest, emphasis),
         renderTable(
           ['VERSION', 'BUILT (UTC)', 'PROFILES', 'ADDED', 'CHANGED', 'REMOVED'],
           versions.map((each) => [
@@ -96,6 +97,12 @@ function reportOf(manifest: ListManifest, coverage: Coverage, history: readonly 
         ),
       ].join('\n\n'),
   };
+}
+
+/** What was not certain of files that are in force. Nothing where there is no doubt. */
+function doubtTable({ loads }: ListManifest, emphasis: Emphasis): readonly string[] {
+  const rows = loads.flatMap(({ list, warnings }) => warnings.map((warning) => [list, warning]));
+  return rows.length === 0 ? [] : [renderTable(['LIST', 'NOT CERTAIN'], rows, emphasis)];
 }
 
 function coverageTable(coverage: Coverage, emphasis: Emphasis): string {

@@ -70,10 +70,10 @@ interface Aside {
 }
 
 function reportOf({ manifest, published, outcomes }: IngestResult, { ignored, seconds }: Aside): Report {
-  const lines = outcomes.map(({ list, state, reason }) => {
+  const lines = outcomes.map(({ list, state, reason, warnings = [] }) => {
     const source = manifest?.sources.find((each) => each.list === list);
     const { published_on = null, records = 0, names = 0 } = source ?? {};
-    return { list, state, published_on, records, names, reason };
+    return { list, state, published_on, records, names, reason, warnings };
   });
   const lost = notTaken(outcomes);
   const report = tableReport(
@@ -82,7 +82,7 @@ function reportOf({ manifest, published, outcomes }: IngestResult, { ignored, se
       headings: ['LIST', 'OUTCOME', 'PUBLISHED', 'RECORDS', 'NAMES', 'WHY'],
       rows: lines.map((line) => [
         ...[line.list, line.state, line.published_on ?? '-', line.records, line.names],
-        line.reason ?? '',
+        [line.reason ?? [], line.warnings].flat().join('; '),
       ]),
       nothing: 'No list was read.',
     },

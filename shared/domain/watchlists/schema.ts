@@ -12,6 +12,7 @@ const LIST_IDS = [
   'un_sc',
   'eu_fsf',
   'uk_fcdo',
+  'ca_sema',
   'us_congress',
   'media',
   'sandbox',
@@ -120,6 +121,8 @@ export const ListLoad = z.object({
   sha256: z.string(),
   /** Why an operator returned to older files; null for files that were new. */
   rolled_back: z.string().nullable(),
+  /** What is not certain of the files, in one sentence each. */
+  warnings: z.array(z.string()).default([]),
 });
 export type ListLoad = z.output<typeof ListLoad>;
 

@@ -3,6 +3,7 @@
 import type { ListFileParts } from '#shared/domain/watchlists/parsers/parser.ts';
 import { PARSERS, type PublishedList } from '#shared/domain/watchlists/parsers/parsers.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
+import { CANADA } from './canada-file.ts';
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');
@@ -73,15 +74,23 @@ export const UN = `<?xml version="1.0" encoding="utf-8"?>
 </CONSOLIDATED_LIST>
 `;
 
-const EU_COLUMNS = [
+export const EU_COLUMNS = [
   ...['fileGenerationDate', 'Entity_LogicalId', 'Entity_EU_ReferenceNumber', 'Entity_UnitedNationId'],
   ...['Entity_DesignationDate', 'Entity_DesignationDetails', 'Entity_Remark', 'Entity_SubjectType'],
-  ...['Entity_SubjectType_ClassificationCode', 'Entity_Regulation_PublicationDate'],
+  ...['Entity_SubjectType_ClassificationCode', 'Entity_Regulation_Type', 'Entity_Regulation_PublicationDate'],
   ...['Entity_Regulation_NumberTitle', 'Entity_Regulation_Programme', 'Entity_Regulation_PublicationUrl'],
   ...['NameAlias_LastName', 'NameAlias_FirstName', 'NameAlias_MiddleName', 'NameAlias_WholeName'],
   ...['NameAlias_NameLanguage', 'NameAlias_Gender', 'NameAlias_Title', 'NameAlias_Function'],
-  ...['NameAlias_Remark', 'Address_City', 'Address_Street', 'Address_CountryIso2Code'],
-  ...['Address_CountryDescription', 'BirthDate_BirthDate', 'BirthDate_Year', 'BirthDate_YearRangeFrom'],
+  ...['NameAlias_Remark', 'Address_City', 'Address_Street', 'Address_ZipCode', 'Address_ContactInfo'],
+  ...['Address_CountryIso2Code'],
+  ...[
+    'Address_CountryDescription',
+    'BirthDate_BirthDate',
+    'BirthDate_Day',
+    'BirthDate_Month',
+    'BirthDate_Year',
+    'BirthDate_YearRangeFrom',
+  ],
   ...['BirthDate_YearRangeTo', 'BirthDate_Circa', 'BirthDate_City', 'BirthDate_Place'],
   ...['BirthDate_CountryIso2Code', 'BirthDate_CountryDescription', 'Identification_Number'],
   ...['Identification_TypeDescription', 'Identification_CountryIso2Code'],
@@ -94,6 +103,7 @@ const EU_PERSON = {
   Entity_UnitedNationId: 'ABi.901',
   Entity_SubjectType: 'P',
   Entity_SubjectType_ClassificationCode: 'person',
+  Entity_Regulation_Type: 'regulation',
   Entity_Regulation_PublicationDate: '2011-04-01',
   Entity_Regulation_Programme: 'TAQA',
 };
@@ -140,7 +150,7 @@ export const EU = csvFile(
   ';',
 );
 
-const UK_COLUMNS = [
+export const UK_COLUMNS = [
   ...['Last Updated', 'Unique ID', 'OFSI Group ID', 'UN Reference Number', 'Name 6', 'Name 1', 'Name 2'],
   ...['Name 3', 'Name 4', 'Name 5', 'Name type', 'Alias strength', 'Title', 'Name non-latin script'],
   ...['Non-latin script type', 'Non-latin script language', 'Regime Name', 'Designation Type'],
@@ -267,6 +277,7 @@ export const PUBLICATIONS: Readonly<Record<PublishedList, ListFileParts>> = {
   un_sc: { list: bytesOf(UN) },
   eu_fsf: { list: bytesOf(EU) },
   uk_fcdo: { list: bytesOf(UK) },
+  ca_sema: { list: bytesOf(CANADA) },
   us_congress: { list: bytesOf(CONGRESS) },
   media: { list: bytesOf(MEDIA) },
 };

@@ -37,6 +37,7 @@ const LIST_WORDS: Readonly<Record<ListId, string>> = {
   un_sc: 'United Nations: Security Council',
   eu_fsf: 'European Union: financial sanctions',
   uk_fcdo: 'United Kingdom: sanctions list',
+  ca_sema: 'Canada: autonomous sanctions (SEMA, JVCFOA)',
   us_congress: 'United States: members of Congress',
   media: 'Adverse media feed',
   sandbox: 'Fictional list of test mode',

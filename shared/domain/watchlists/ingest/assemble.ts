@@ -65,7 +65,7 @@ function judge(delivery: Delivery, standing: Standing | undefined, { force, step
     const records = distinctIds(parsed.records);
     refuseShrunk(list, records, force ? undefined : standing?.records.get(list));
     return {
-      outcome: { list, state: 'read', reason: null },
+      outcome: { list, state: 'read', reason: null, warnings: parsed.warnings ?? [] },
       source: {
         source: {
           list,

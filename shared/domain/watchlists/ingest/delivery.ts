@@ -27,6 +27,8 @@ export interface ListOutcome {
   readonly list: ListId;
   readonly state: 'read' | 'unchanged' | 'refused' | 'failed';
   readonly reason: string | null;
+  /** What is not certain of a list that was read. */
+  readonly warnings?: readonly string[];
 }
 
 /** SHA-256 in hexadecimal of all files of a list, ordered by part. */

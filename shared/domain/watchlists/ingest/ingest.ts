@@ -96,7 +96,9 @@ function loadsOf(
 ): readonly ListLoad[] {
   const read = listsIn(outcomes, 'read');
   const fresh = deliveries.flatMap((delivery) =>
-    'files' in delivery && read.has(delivery.list) ? [loadOf(by, delivery)] : [],
+    'files' in delivery && read.has(delivery.list)
+      ? [loadOf(by, delivery, outcomes.find(({ list }) => list === delivery.list)?.warnings)]
+      : [],
   );
   return [...fresh, ...before.filter(({ list }) => !read.has(list))];
 }
@@ -104,8 +106,10 @@ function loadsOf(
 function loadOf(
   by: string,
   { list, fetched_at, from, files }: Extract<Delivery, { files: object }>,
+  warnings: readonly string[] = [],
 ): ListLoad {
-  return { list, by, at: fetched_at, from: [...from], sha256: contentHash(files), rolled_back: null };
+  const sha256 = contentHash(files);
+  return { list, by, at: fetched_at, from: [...from], sha256, rolled_back: null, warnings: [...warnings] };
 }
 
 function listsIn(outcomes: readonly ListOutcome[], wanted: ListOutcome['state']): ReadonlySet<string> {
@@ -144,7 +148,8 @@ async function keepEvidence(
 }
 
 function report(log: Log, outcomes: readonly ListOutcome[]): void {
-  for (const { list, state, reason } of outcomes) {
+  for (const { list, state, reason, warnings = [] } of outcomes) {
+    for (const warning of warnings) log.warn('list taken with a doubt', { list, warning });
     if (reason === null) log.info('list checked', { list, state });
     else log.error('list not taken', { list, state, reason });
   }

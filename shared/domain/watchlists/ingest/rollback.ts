@@ -43,8 +43,11 @@ export async function rollBack(
   ];
   const at = new Date(clock.now()).toISOString();
   const { sha256 } = source;
-  const from = earlier.manifest.loads.find((each) => each.list === list)?.from ?? [];
-  const load = { list, by: actor, at, from, sha256, rolled_back: reason };
+  const { from, warnings } = earlier.manifest.loads.find((each) => each.list === list) ?? {
+    from: [],
+    warnings: [],
+  };
+  const load = { list, by: actor, at, from, sha256, rolled_back: reason, warnings };
   const loads = [load, ...standing.manifest.loads.filter((each) => each.list !== list)];
   const manifest = await putInForce(ports, { sources, loads, before, state: await readState(lists) });
   const checks = checksAfterRollback(await readChecks(lists), list, { at, reason, sha256 });

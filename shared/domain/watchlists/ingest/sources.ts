@@ -63,6 +63,16 @@ export const OFFICIAL_SOURCES: readonly Source[] = [
     files: [{ part: 'list', url: 'https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.csv' }],
   },
   {
+    // Published by Global Affairs Canada under the Open Government Licence - Canada.
+    list: 'ca_sema',
+    files: [
+      {
+        part: 'list',
+        url: 'https://www.international.gc.ca/world-monde/assets/office_docs/international_relations-relations_internationales/sanctions/sema-lmes.xml',
+      },
+    ],
+  },
+  {
     list: 'us_congress',
     files: [
       {

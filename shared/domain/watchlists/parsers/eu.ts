@@ -3,6 +3,7 @@
  * document.
  */
 import type { ListedName } from '#shared/matching/model.ts';
+import { formatChanged } from '../errors.ts';
 import { clean } from '../reading/clean.ts';
 import { countryOf } from '../reading/countries.ts';
 import { csvRecords, csvRows, type Layout, type Row } from '../reading/csv.ts';
@@ -12,7 +13,9 @@ import type { ListedRecord } from '../schema.ts';
 import type { ListParser } from './parser.ts';
 
 const LIST = 'eu_fsf';
-const LAYOUT: Layout = { list: LIST, file: 'the EU list', delimiter: ';' };
+const NEEDED =
+  'the CSV form 1.1 of https://webgate.ec.europa.eu/fsd/fsf (csvFullSanctionsList_1_1) is needed';
+const LAYOUT: Layout = { list: LIST, file: 'the EU list', delimiter: ';', needed: NEEDED };
 
 /** The columns that are used, out of about a hundred. Others may be added or removed. */
 const COLUMNS = [
@@ -23,6 +26,7 @@ const COLUMNS = [
   'Entity_DesignationDate',
   'Entity_Remark',
   'Entity_SubjectType',
+  'Entity_Regulation_Type',
   'Entity_Regulation_PublicationDate',
   'Entity_Regulation_NumberTitle',
   'Entity_Regulation_Programme',
@@ -40,6 +44,8 @@ const COLUMNS = [
   'Address_CountryIso2Code',
   'Address_CountryDescription',
   'BirthDate_BirthDate',
+  'BirthDate_Day',
+  'BirthDate_Month',
   'BirthDate_Year',
   'BirthDate_YearRangeFrom',
   'BirthDate_YearRangeTo',
@@ -55,11 +61,26 @@ const COLUMNS = [
   'Citizenship_CountryIso2Code',
   'Citizenship_CountryDescription',
 ] as const;
-type Line = Row<(typeof COLUMNS)[number]>;
+/** Used where they exist. They add to addresses only. */
+const ADDRESS_COLUMNS = [
+  'Address_Street',
+  'Address_PoBox',
+  'Address_ZipCode',
+  'Address_City',
+  'Address_Region',
+  'Address_Place',
+  'Address_CountryDescription',
+] as const;
+type Column = (typeof COLUMNS)[number] | (typeof ADDRESS_COLUMNS)[number] | 'Address_ContactInfo';
+type Line = Row<Column>;
+
+/** A column that only form 1.0 has. It was published until 2018. */
+const COLUMN_OF_1_0 = 'Naal_wholename';
 
 export const parseEu: ListParser = ({ list }) => {
   const rows = csvRows(list ?? new Uint8Array(), LAYOUT);
-  const lines = csvRecords(rows, LAYOUT, COLUMNS);
+  if (rows[0]?.includes(COLUMN_OF_1_0) === true) throw formatChanged(LIST, `it is the form 1.0; ${NEEDED}`);
+  const lines: readonly Line[] = csvRecords<Column>(rows, LAYOUT, COLUMNS);
   const entities = Map.groupBy(lines, (line) => line.get('Entity_LogicalId'));
   return {
     published_on: partialDate(lines[0]?.get('fileGenerationDate') ?? '') ?? null,
@@ -68,17 +89,17 @@ export const parseEu: ListParser = ({ list }) => {
 };
 
 function recordOf(id: string, lines: readonly Line[]): ListedRecord | undefined {
-  const first = (column: (typeof COLUMNS)[number]) =>
-    lines.map((line) => line.get(column)).find((value) => value !== '') ?? '';
+  const kind = kindOf(firstOf(lines, 'Entity_SubjectType'));
+  const first = (column: Column) => firstOf(lines, column);
   const unitedNations = lines
     .map((line) => line.get('Entity_UnitedNationId'))
     .filter((value) => value !== '');
   return listedRecord({
     id: `${LIST}:${id}`,
     list: LIST,
-    kind: kindOf(first('Entity_SubjectType')),
+    kind,
     topics: ['sanction'],
-    names: withMainName(lines.flatMap(nameOf)),
+    names: namesOf(lines, kind),
     birth_dates: lines.flatMap(birthDates),
     countries: lines.flatMap(countriesOf),
     gender: lines.map((line) => genderOf(line.get('NameAlias_Gender'))).find((each) => each !== null) ?? null,
@@ -89,10 +110,25 @@ function recordOf(id: string, lines: readonly Line[]): ListedRecord | undefined 
       ...lines.flatMap(fieldsOf),
       ['Remark', first('Entity_Remark')],
     ],
-    listed_on: partialDate(first('Entity_DesignationDate') || first('Entity_Regulation_PublicationDate')),
+    listed_on: partialDate(first('Entity_DesignationDate')) ?? listingRegulation(lines),
     url: first('Entity_Regulation_PublicationUrl') || null,
     joins: unitedNations.map((reference) => `un:${reference}`),
   });
+}
+
+function firstOf(lines: readonly Line[], column: Column): string {
+  return lines.map((line) => line.get(column)).find((value) => value !== '') ?? '';
+}
+
+/**
+ * The earliest regulation that is known to list the entity, or null. An entity usually names the last regulation about it, which may be an
+ * amendment of many years later.
+ */
+function listingRegulation(lines: readonly Line[]): string | null {
+  const dates = lines
+    .filter((line) => /^regulation$/i.test(line.get('Entity_Regulation_Type')))
+    .flatMap((line) => partialDate(line.get('Entity_Regulation_PublicationDate')) ?? []);
+  return dates.sort()[0] ?? null;
 }
 
 /** `P` or `person`, `E` or `enterprise`. Other values are `unknown`, which is found by searches for both. */
@@ -101,32 +137,57 @@ function kindOf(type: string): ListedRecord['kind'] {
   return /^e/i.test(type) ? 'company' : 'unknown';
 }
 
-function nameOf(line: Line): readonly ListedName[] {
-  const parts = [
-    line.get('NameAlias_FirstName'),
-    line.get('NameAlias_MiddleName'),
-    line.get('NameAlias_LastName'),
-  ];
-  const text = line.get('NameAlias_WholeName') || parts.filter((part) => part !== '').join(' ');
-  if (text === '') return [];
-  if (/low quality|weak/i.test(line.get('NameAlias_Remark'))) return [{ text, kind: 'weak' }];
-  return [{ text, kind: /\p{Script=Latin}/u.test(text) ? 'alias' : 'original' }];
+const NAME_PARTS = ['NameAlias_FirstName', 'NameAlias_MiddleName', 'NameAlias_LastName'] as const;
+
+/** A name, and how many of its parts the publisher gives by themselves. */
+interface FoundName {
+  readonly name: ListedName;
+  readonly parts: number;
 }
 
-/** The publisher marks no main name. It is the first name in Latin letters, or else the first name. */
-function withMainName(names: readonly ListedName[]): readonly ListedName[] {
-  const main = names.find(({ kind }) => kind === 'alias') ?? names[0];
-  if (main === undefined) return [];
-  return [{ text: main.text, kind: 'primary' }, ...names];
+function nameOf(line: Line): readonly FoundName[] {
+  const parts = NAME_PARTS.map((part) => line.get(part)).filter((part) => part !== '');
+  const text = line.get('NameAlias_WholeName') || parts.join(' ');
+  if (text === '') return [];
+  const kind = /\p{Script=Latin}/u.test(text) ? 'alias' : 'original';
+  const isWeak = /low quality|weak/i.test(line.get('NameAlias_Remark'));
+  return [{ name: { text, kind: isWeak ? 'weak' : kind }, parts: parts.length }];
+}
+
+/** The publisher marks no main name. It is the fullest in Latin letters, or else the first name. It comes first. */
+function namesOf(lines: readonly Line[], kind: ListedRecord['kind']): readonly ListedName[] {
+  const found = lines.flatMap(nameOf);
+  const latin = found.filter(({ name }) => name.kind === 'alias');
+  const names = found.map(({ name }) => name);
+  const main = fullest(latin, kind) ?? names[0];
+  return main === undefined ? [] : [{ text: main.text, kind: 'primary' }, ...names];
+}
+
+/** For persons the name of most given parts, then of most words; the first one of equals. A longer name of a company is no fuller one. */
+function fullest(names: readonly FoundName[], kind: ListedRecord['kind']): ListedName | undefined {
+  const words = (text: string) => text.split(/\s+/).length;
+  const sorted = names.toSorted(
+    (one, other) =>
+      other.parts - one.parts || (kind === 'individual' ? words(other.name.text) - words(one.name.text) : 0),
+  );
+  return sorted[0]?.name;
 }
 
 function birthDates(line: Line): readonly string[] {
   const from = Number(line.get('BirthDate_YearRangeFrom'));
   const to = Number(line.get('BirthDate_YearRangeTo'));
   if (from > 0 && to > 0) return yearsBetween(from, to);
-  const date = partialDate(line.get('BirthDate_BirthDate')) ?? partialDate(line.get('BirthDate_Year'));
+  const date = partialDate(line.get('BirthDate_BirthDate')) ?? birthDateInParts(line);
   if (date === undefined) return [];
   return /^true$/i.test(line.get('BirthDate_Circa')) ? circa(date) : [date];
+}
+
+/** Where the whole date is empty, a day or a month may be given by itself. */
+function birthDateInParts(line: Line): string | undefined {
+  const [day, month, year] = (['BirthDate_Day', 'BirthDate_Month', 'BirthDate_Year'] as const).map((column) =>
+    line.get(column),
+  );
+  return partialDate(`${day || 'dd'}/${month || 'mm'}/${year}`);
 }
 
 const COUNTRY_OF = [
@@ -151,7 +212,7 @@ function identifierOf(line: Line): readonly Identifier[] {
 }
 
 function fieldsOf(line: Line): readonly (readonly [string, string])[] {
-  const place = (...columns: readonly (typeof COLUMNS)[number][]) =>
+  const place = (...columns: readonly Column[]) =>
     columns
       .map((column) => clean(line.get(column)))
       .filter((part) => part !== '')
@@ -162,7 +223,8 @@ function fieldsOf(line: Line): readonly (readonly [string, string])[] {
     ['Title', line.get('NameAlias_Title')],
     ['Function', line.get('NameAlias_Function')],
     ['Place of birth', place('BirthDate_City', 'BirthDate_Place', 'BirthDate_CountryDescription')],
-    ['Address', place('Address_Street', 'Address_City', 'Address_CountryDescription')],
+    ['Address', place(...ADDRESS_COLUMNS)],
+    ['Contact', line.get('Address_ContactInfo')],
     ['Citizenship', line.get('Citizenship_CountryDescription')],
   ];
 }

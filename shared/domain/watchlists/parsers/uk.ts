@@ -12,7 +12,11 @@ import type { ListedRecord } from '../schema.ts';
 import type { ListParser } from './parser.ts';
 
 const LIST = 'uk_fcdo';
-const LAYOUT: Layout = { list: LIST, file: 'the UK list' };
+const LAYOUT: Layout = {
+  list: LIST,
+  file: 'the UK list',
+  needed: 'the CSV form https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.csv is needed',
+};
 
 const NAME_PARTS = ['Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5', 'Name 6'] as const;
 const REQUIRED = [

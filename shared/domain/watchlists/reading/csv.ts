@@ -10,6 +10,8 @@ export interface Layout {
   readonly file: string;
   readonly encoding?: 'utf-8' | 'latin1';
   readonly delimiter?: string;
+  /** Which form is needed and where it is, for messages about other forms. */
+  readonly needed?: string;
   /** True where a complete file ends with a line break. */
   readonly endsLines?: boolean;
   /** Whether a complete file ends with the DOS end-of-file mark, as OFAC's do: every file, or only long ones. */
@@ -23,6 +25,7 @@ const SHORTEST_MARKED_BYTES = 100_000;
 
 /** The rows as written, without empty lines. */
 export function csvRows(bytes: Uint8Array, layout: Layout): readonly (readonly string[])[] {
+  refuseOtherForm(bytes, layout);
   const text = decode(bytes, layout);
   const isMarked =
     layout.endMark === 'always' || (layout.endMark === 'where long' && bytes.length >= SHORTEST_MARKED_BYTES);
@@ -60,7 +63,7 @@ export function csvRecords<C extends string>(
   const columns = (header ?? []).map((name) => name.trim());
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length > 0)
-    throw formatChanged(layout.list, `${layout.file} has no column "${missing.join('", "')}"`);
+    throw formatChanged(layout.list, `${layout.file} has no column ${inShort(missing)}`);
   const at = new Map(columns.map((name, index) => [name, index] as const));
   return body.flatMap((cells, index) => {
     if (cells.length !== columns.length)
@@ -69,6 +72,14 @@ export function csvRecords<C extends string>(
     if (cells[0] === header?.[0] && cells[1] === header?.[1]) return [];
     return [new Row<C>(cells, at)];
   });
+}
+
+const MOST_NAMED = 3;
+
+function inShort(missing: readonly string[]): string {
+  const named = missing.slice(0, MOST_NAMED).map((name) => `"${name}"`);
+  const more = missing.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 }
 
 /** Refuses rows that do not have exactly `width` cells. */
@@ -99,6 +110,23 @@ export class Row<C extends string> {
     const index = this.#at.get(column);
     return index === undefined ? '' : (this.#cells[index] ?? '').trim();
   }
+}
+
+/** The first bytes of other forms that publishers offer. */
+const OTHER_FORMS: readonly (readonly [start: string, form: string])[] = [
+  ['PK\u0003\u0004', 'a workbook or an archive'],
+  ['\u00D0\u00CF\u0011\u00E0', 'an old Excel workbook'],
+  ['<', 'XML or a web page'],
+  ['\u00EF\u00BB\u00BF<', 'XML or a web page'],
+  ['%PDF', 'a PDF'],
+];
+
+function refuseOtherForm(bytes: Uint8Array, { list, file, needed }: Layout): void {
+  if (needed === undefined) return;
+  // Not TextDecoder: its latin1 is Windows-1252, where other bytes are these characters.
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1').trimStart();
+  const form = OTHER_FORMS.find(([mark]) => start.startsWith(mark))?.[1];
+  if (form !== undefined) throw formatChanged(list, `${file} is ${form}; ${needed}`);
 }
 
 function decode(bytes: Uint8Array, layout: Layout): string {

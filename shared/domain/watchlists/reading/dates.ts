@@ -5,6 +5,7 @@ const YEAR = String.raw`(?:1[6-9]|20)\d{2}`;
 const ISO = new RegExp(String.raw`^(${YEAR})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$`);
 const WORDS = new RegExp(String.raw`^(?:(\d{1,2})(?:st|nd|rd|th)?[ -])?([A-Za-z]{3,9})\.?,?[ -](${YEAR})$`);
 const SLASHED = new RegExp(String.raw`^([\ddmDM]{1,2})[/.]([\ddmDM]{1,2})[/.](${YEAR})$`);
+const MONTH_OF_YEAR = new RegExp(String.raw`^([\ddmDM]{1,2})[/.](${YEAR})$`);
 const RANGE = new RegExp(String.raw`^(.*?${YEAR})\s*(?:to|-|and|until)\s*(.*?${YEAR})$`, 'i');
 const CIRCA = /^(?:circa|c\.|approximately|approx\.?|about|around)\s+/i;
 
@@ -22,6 +23,8 @@ export function partialDate(text: string): string | undefined {
   if (words !== null) return ofWords(words);
   const slashed = SLASHED.exec(written);
   if (slashed !== null) return assemble(slashed[3], digits(slashed[2]), digits(slashed[1]));
+  const month = MONTH_OF_YEAR.exec(written);
+  if (month !== null) return assemble(month[2], digits(month[1]), 0);
   return undefined;
 }
 

@@ -64,7 +64,7 @@ describe('without a stage', () => {
     });
     expect(lists).toContainEqual({
       ...{ list: 'us_ofac_sdn', state: 'unchanged', published_on: '2026-03-01', records: 4, names: 8 },
-      reason: null,
+      ...{ reason: null, warnings: [] },
     });
     expect(JSON.parse(readFileSync(join(into, 'current.json'), 'utf8'))).toEqual({ version });
   });
@@ -84,35 +84,6 @@ describe('without a stage', () => {
     expect(history).toHaveLength(1);
     expect(history[0].version).not.toBe(version);
     expect(await json('show', '--in', copy, '--history', '0')).toMatchObject({ history: [] });
-  });
-
-  test('a list can be returned to an earlier version, with the reason', async () => {
-    const copy = at('returned');
-    await probity('update', '--from', from, '--into', copy);
-    const { version: earlier } = await json('show', '--in', copy);
-    const changed = await official('wrong', { 'consolidated.xml': UN.replace('1971-03-04', '1971-03-05') });
-    await probity('update', '--from', changed, '--into', copy);
-    const why = ['--to', earlier, '--reason', 'the publisher withdrew it', '--in', copy];
-    expect((await probity('rollback', 'un_sc', ...why)).err).toContain('--yes');
-    const { exitCode, out } = await probity('rollback', 'un_sc', ...why, '--yes');
-    expect({ exitCode, out }).toMatchObject({
-      exitCode: 0,
-      out: expect.stringContaining('2026-02-27 again'),
-    });
-    expect(await json('show', '--in', copy)).toMatchObject({
-      version: earlier,
-      coverage: expect.arrayContaining([
-        expect.objectContaining({
-          ...{ list: 'un_sc', state: 'outdated', problem: 'rolled_back' },
-          reason: 'the publisher withdrew it',
-        }),
-      ]),
-    });
-    const again = await probity('rollback', 'un_sc', ...why, '--yes');
-    expect(again).toMatchObject({ exitCode: 1, err: expect.stringContaining('Nothing was changed') });
-    expect((await probity('rollback', 'no_list', ...why, '--yes')).err).toContain(
-      'There is no list "no_list"',
-    );
   });
 
   test('a search shows each match with its bar, its lists, its reasons and its words', async () => {

@@ -50,6 +50,7 @@ it('stores who did it, why, and the files', async () => {
     from: ['un_sc.file'],
     sha256,
     rolled_back: 'half of the file was missing',
+    warnings: [],
   });
   const inForce = watchlistsInForce(fixture.ports);
   await inForce.get();

@@ -70,6 +70,16 @@ describe('OFAC', () => {
     expect(() => PARSERS.us_ofac_sdn(files)).toThrow(ListUnreadable);
   });
 
+  it('is taken where only the comments lack the mark, as the publisher’s own did, and the doubt is told', () => {
+    const { comments: whole = new Uint8Array(), ...others } = OFAC;
+    const taken = PARSERS.us_ofac_sdn({ ...others, comments: whole.subarray(0, -1) });
+    expect(taken.records).toEqual(recordsOf('us_ofac_sdn'));
+    expect(taken.warnings).toEqual([
+      'SDN_COMMENTS.CSV has no mark of its end: continued remarks of some entries may be missing',
+    ]);
+    expect(PARSERS.us_ofac_sdn(OFAC).warnings).toEqual([]);
+  });
+
   it('is refused where one of its files is empty, and none has the mark', () => {
     const unmarked = Object.entries(OFAC).map(([part, bytes]) => [part, bytes.subarray(0, -1)] as const);
     const files = Object.fromEntries(unmarked);

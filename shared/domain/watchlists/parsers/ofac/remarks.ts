@@ -1,10 +1,10 @@
 /** Parser of OFAC's remarks: a text of clauses with dates, places, nationalities, numbers and weak aliases. */
 import type { ListedName } from '#shared/matching/model.ts';
-import { clean, pieces } from '../reading/clean.ts';
-import { countryOf, countryOfPlace } from '../reading/countries.ts';
-import { possibleDates } from '../reading/dates.ts';
-import { genderOf, type Identifier } from '../reading/record.ts';
-import type { ListedRecord } from '../schema.ts';
+import { clean, pieces } from '../../reading/clean.ts';
+import { countryOf, countryOfPlace } from '../../reading/countries.ts';
+import { possibleDates } from '../../reading/dates.ts';
+import { genderOf, type Identifier } from '../../reading/record.ts';
+import type { ListedRecord } from '../../schema.ts';
 
 export interface Remarks {
   readonly names: ListedName[];

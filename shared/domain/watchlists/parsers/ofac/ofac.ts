@@ -3,14 +3,14 @@
  * numbers.
  */
 import type { ListedName, NameKind } from '#shared/matching/model.ts';
-import { fileMissing, fileTruncated, formatChanged } from '../errors.ts';
-import { clean, pieces } from '../reading/clean.ts';
-import { countryOf } from '../reading/countries.ts';
-import { csvRows, hasEndMark, type Layout, ofWidth } from '../reading/csv.ts';
-import { listedRecord, urlsIn } from '../reading/record.ts';
-import type { ListedRecord } from '../schema.ts';
-import { readRemarks } from './ofac-remarks.ts';
-import type { ListFileParts, ListParser } from './parser.ts';
+import { fileMissing, fileTruncated, formatChanged } from '../../errors.ts';
+import { clean, pieces } from '../../reading/clean.ts';
+import { countryOf } from '../../reading/countries.ts';
+import { csvRows, hasEndMark, type Layout, ofWidth } from '../../reading/csv.ts';
+import { listedRecord, urlsIn } from '../../reading/record.ts';
+import type { ListedRecord } from '../../schema.ts';
+import type { ListFileParts, ListParser } from '../parser.ts';
+import { readRemarks } from './remarks.ts';
 
 type OfacList = 'us_ofac_sdn' | 'us_ofac_cons';
 type Cells = readonly string[];
@@ -63,7 +63,17 @@ function parseOfac(list: OfacList, files: ListFileParts) {
     };
     return recordOf(list, number, cells, more) ?? [];
   });
-  return { published_on: null, records };
+  return { published_on: null, records, warnings: warningsOf(list, files) };
+}
+
+/**
+ * The comments only continue remarks of a few entries. The publisher's own file of 7 July 2021 was whole and had no mark, so without one the
+ * list is taken and the doubt is told.
+ */
+function warningsOf(list: OfacList, { comments }: ListFileParts): readonly string[] {
+  if (comments === undefined || hasEndMark(comments)) return [];
+  const file = FILE_NAMES[list].comments;
+  return [`${file} has no mark of its end: continued remarks of some entries may be missing`];
 }
 
 function readPart(list: OfacList, files: ListFileParts, part: Part): readonly Cells[] {
@@ -75,11 +85,17 @@ function readPart(list: OfacList, files: ListFileParts, part: Part): readonly Ce
     encoding: 'latin1',
     endsLines: true,
     // The publisher marks the end of all files. Where some have the mark, those without it are truncated.
-    endMark: Object.values(files).some(hasEndMark) ? 'always' : 'where long',
+    ...(part === 'comments' ? {} : { endMark: endMarkOf(files) }),
   };
   const rows = ofWidth(csvRows(bytes, layout), layout, WIDTHS[part]);
-  if (rows.length === 0 && part !== 'comments') throw fileTruncated(list, `${layout.file} is empty`);
+  // An empty file of comments has its mark, where it is whole.
+  if (rows.length === 0 && (part !== 'comments' || bytes.length === 0))
+    throw fileTruncated(list, `${layout.file} is empty`);
   return rows;
+}
+
+function endMarkOf(files: ListFileParts): NonNullable<Layout['endMark']> {
+  return Object.values(files).some(hasEndMark) ? 'always' : 'where long';
 }
 
 function byEntry(list: OfacList, rows: readonly Cells[]): ReadonlyMap<string, readonly Cells[]> {
