@@ -64,6 +64,8 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails.
   responses: 438,
+  // Beside screenings it serves cases and batches, and says the state of every list.
+  screening: 352,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;

@@ -16,6 +16,8 @@ const SUBJECT_ID: Readonly<Record<string, string>> = {
   response: 'response_id',
   screening: 'screening_id',
   verification: 'session_id',
+  // Lists have names instead of ids.
+  watchlist: 'list',
 };
 
 /** A report that failed has no document: the response or the entity that it was asked for stands for it. */

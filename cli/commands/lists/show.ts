@@ -5,7 +5,7 @@ import { checkOf, type ListChecks, readChecks } from '#shared/domain/watchlists/
 import { daysBetween, listStates } from '#shared/domain/watchlists/coverage/states.ts';
 import { VersionDamaged } from '#shared/domain/watchlists/errors.ts';
 import { manifestOf } from '#shared/domain/watchlists/ingest/publish.ts';
-import type { ListManifest } from '#shared/domain/watchlists/schema.ts';
+import type { ListManifest } from '#shared/domain/watchlists/manifest.ts';
 import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { minute, type Report } from '../../output/report.ts';
 import { type Emphasis, renderFields, renderTable } from '../../output/table.ts';

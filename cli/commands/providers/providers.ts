@@ -5,7 +5,7 @@ import * as z from 'zod';
 import {
   readIdentityProviders,
   setIdentityProviders,
-} from '#shared/domain/tenants/provision/identity-providers.ts';
+} from '#shared/domain/tenants/provision/live/identity-providers.ts';
 import { resolveTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import {
   changedSecret,

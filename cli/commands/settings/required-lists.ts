@@ -1,7 +1,7 @@
 /** `probity tenants lists`: sets and shows the watchlists without which a tenant's live screenings fail. */
 import type { Command } from 'commander';
 import * as z from 'zod';
-import { readRequiredLists, setRequiredLists } from '#shared/domain/tenants/provision/required-lists.ts';
+import { readRequiredLists, setRequiredLists } from '#shared/domain/tenants/provision/live/required-lists.ts';
 import { resolveTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import { KNOWN_LISTS } from '#shared/domain/watchlists/coverage/states.ts';
 import { CommandRefused } from '../../connection/refused.ts';

@@ -4,8 +4,8 @@ import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import { auditRow } from '../audit/audit-row.ts';
+import type { ListLoad, ListManifest } from '../watchlists/manifest.ts';
 import type { MonitoringMessage } from '../watchlists/monitoring-message.ts';
-import type { ListLoad, ListManifest } from '../watchlists/schema.ts';
 
 /** The row was written by an earlier delivery at the same instant. */
 class AlreadyWritten extends Error {}

@@ -8,8 +8,9 @@ import { VersionDamaged } from '../watchlists/errors.ts';
 import { manifestOf } from '../watchlists/ingest/publish.ts';
 import { MIN_NAME_SCORE } from '../watchlists/judge.ts';
 import { readManifest, wholeVersion } from '../watchlists/loaded.ts';
+import type { ListManifest } from '../watchlists/manifest.ts';
 import type { MonitoringMessage } from '../watchlists/monitoring-message.ts';
-import type { ListedProfile, ListManifest } from '../watchlists/schema.ts';
+import type { ListedProfile } from '../watchlists/schema.ts';
 import { entryOf, PARTS } from '../watchlists/version.ts';
 
 /** From this number of changed profiles on, every entity is screened again: a first version, a new list. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { eventContract } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
-import { LIST_STATES } from '../watchlists/coverage/model.ts';
+import { Coverage } from '../watchlists/coverage/model.ts';
 import { RISK_LEVELS, RUN_REASONS } from './rules.ts';
 import { CaseDecision, CaseStatus } from './store/records.ts';
 
@@ -22,7 +22,7 @@ const Completed = Subject.extend({
   match_count: z.int(),
   screened_at: Instant,
   risk_profiles_count: z.int(),
-  coverage_gaps: z.array(z.object({ list: z.string(), state: z.enum(LIST_STATES) })).nullable(),
+  coverage_gaps: Coverage,
 });
 
 const Failed = Subject.extend({ status: z.literal('failed'), code: z.string(), failed_at: Instant });

@@ -4,7 +4,7 @@ import { pageOf } from '#shared/contract/page.ts';
 import { Instant, pageNumber, pageSize, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
-import { ListState } from '../watchlists/coverage/model.ts';
+import { Coverage } from '../watchlists/coverage/model.ts';
 import { screeningLifecycle } from './lifecycle.ts';
 import { CHANGE_REASONS } from './profiles/compare.ts';
 import { AlignedToken, Contradiction, LapsedDecision, RiskProfileStatus } from './profiles/model.ts';
@@ -207,7 +207,7 @@ const screeningOf = <T extends z.ZodType>(profile: T) =>
      * The state of every known list at the last run: a screening without matches is clear of the lists in force, and says nothing about the
      * others. Null where the provider does not say, such as in test mode.
      */
-    coverage: z.array(ListState).nullable(),
+    coverage: Coverage,
     cases: z.array(caseOf(profile)),
     /** The last twenty runs that changed the outcome or failed, newest first. */
     history: z.array(RunView),

@@ -25,6 +25,7 @@ const Windows = z.object({ hour: z.int().positive(), minute: z.int().positive() 
 const ClassWindows = z.object({ hour: z.int().min(0), minute: z.int().min(0) });
 
 // Shared, because each schema takes time at every start of a function.
+const Names = z.array(z.string()).default([]);
 const OptionalCount = z.int().min(0).optional();
 
 /**
@@ -61,15 +62,15 @@ export const EnvironmentRecord = z.object({
   mails_per_recipient: OptionalCount,
   mails_per_tenant: OptionalCount,
   /** Domains that test keys may mail, on stages where they may not mail anybody. */
-  mail_domains: z.array(z.string()).default([]),
+  mail_domains: Names,
   /** Identity providers in the order in which they are asked. Empty: all that the deployment has, in its order. */
-  identity_providers: z.array(z.string()).default([]),
+  identity_providers: Names,
   /** The tenant's own text of the consent to an identity verification, by language. The default text where there is none. */
   consent_texts: z.partialRecord(z.enum(PAGE_LANGUAGES), z.string()).default({}),
   /** The least confidence of an answer that autofill writes, 0 to 1. The default where not set. */
   autofill_confidence: z.number().min(0).max(1).optional(),
   /** Watchlists without which live screenings fail. */
-  required_lists: z.array(z.string()).default([]),
+  required_lists: Names,
   created_at: z.string(),
   /** Colour of buttons and headings, or null for the default. Older records have neither colour nor logo. */
   accent_color: AccentColor.nullable().default(null),

@@ -9,7 +9,7 @@ export const watchlistEvents = {
     type: 'watchlist.state_changed',
     summary: 'A watchlist became outdated, or can be relied on again',
     data: z.object({
-      list: z.string(),
+      list: z.string().min(1),
       list_state: z.enum(LIST_STATES),
       previous_list_state: z.enum(LIST_STATES),
       /** `YYYY-MM-DD`. Null where it was never loaded. */

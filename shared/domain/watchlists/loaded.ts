@@ -5,9 +5,10 @@ import type { NameHit, NameIndex, SubjectKind } from '#shared/matching/model.ts'
 import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from './errors.ts';
 import { ALERT_SCORE, MIN_NAME_SCORE, matchOfHit, matchOfIdentifier, withExactNames } from './judge.ts';
+import { ListManifest } from './manifest.ts';
 import type { Match, Subject } from './match.ts';
 import { Offsets, readProfile } from './profile/payload.ts';
-import { type ListedProfile, ListManifest } from './schema.ts';
+import type { ListedProfile } from './schema.ts';
 import { PARTS } from './version.ts';
 
 export interface FindOptions {

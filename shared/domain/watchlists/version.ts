@@ -4,10 +4,11 @@ import { buildIndex, ENGINE_VERSION } from '#shared/matching/engine.ts';
 import { identifierHashes } from '#shared/matching/identifiers.ts';
 import type { IndexEntry } from '#shared/matching/model.ts';
 import { changesBetween, type ListChanges, type ProfileLine } from './changes.ts';
+import type { ListLoad, ListManifest } from './manifest.ts';
 import { materialFingerprint } from './profile/material.ts';
 import { mergeRecords } from './profile/merge.ts';
 import { packProfiles } from './profile/payload.ts';
-import type { ListedProfile, ListedRecord, ListLoad, ListManifest, ListSource } from './schema.ts';
+import type { ListedProfile, ListedRecord, ListSource } from './schema.ts';
 
 /** Increase it when the layout of a version changes, so that the same files give a new version. */
 const LAYOUT_VERSION = 1;

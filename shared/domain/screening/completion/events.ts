@@ -67,8 +67,5 @@ export function announcements(run: Run, outcome: Outcome, result: ResultAfter): 
 
 /** Known lists that the subject was not compared with, or only with an old version of them. Null where the provider does not say. */
 function gapsOf(evidence: StoredEvidence | null) {
-  const coverage = evidence?.coverage ?? null;
-  return (
-    coverage?.filter(({ state }) => state !== 'in_force').map(({ list, state }) => ({ list, state })) ?? null
-  );
+  return evidence?.coverage?.filter(({ state }) => state !== 'in_force') ?? null;
 }

@@ -1,7 +1,7 @@
 /** The port of screening providers: questions and answers. */
 import type { ListState } from '../../watchlists/coverage/model.ts';
+import type { ListManifest } from '../../watchlists/manifest.ts';
 import type { Match, Subject } from '../../watchlists/match.ts';
-import type { ListManifest } from '../../watchlists/schema.ts';
 
 /** What a result is based on. Stored with every screening. */
 export interface Evidence {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../../entities/schema.ts';
 import { ProfileView } from '../../tenants/schema.ts';
-import { ListState } from '../../watchlists/coverage/model.ts';
+import { Coverage } from '../../watchlists/coverage/model.ts';
 import { ListSource } from '../../watchlists/schema.ts';
 import { caseLifecycle, screeningLifecycle } from '../lifecycle.ts';
 import { CHANGE_REASONS } from '../profiles/compare.ts';
@@ -20,14 +20,17 @@ export type CaseDecision = z.output<typeof CaseDecision>;
 export const CaseStatus = z.enum(caseLifecycle.states).meta({ id: 'CaseStatus' });
 export type CaseStatus = z.output<typeof CaseStatus>;
 
+// Shared, because each schema takes time at every start of a function.
+const Text = z.string().nullable();
+
 /** What a result is based on. */
 export const StoredEvidence = z.object({
   provider: z.string(),
   engine: z.string(),
-  list_version: z.string().nullable(),
+  list_version: Text,
   sources: z.array(ListSource.omit({ list: true }).extend({ list: z.string() })),
   /** The state of every known list. Null where the provider does not say; results of older releases have none. */
-  coverage: z.array(ListState).nullable().default(null),
+  coverage: Coverage.default(null),
 });
 export type StoredEvidence = z.output<typeof StoredEvidence>;
 
@@ -38,8 +41,8 @@ export const ResultRecord = z.object({
   entity_id: Uuid,
   entity_type: EntityType,
   status: z.enum(screeningLifecycle.states),
-  asked_run: z.string().nullable(),
-  last_run: z.string().nullable(),
+  asked_run: Text,
+  last_run: Text,
   /** Number of history items and of alerts. */
   runs: z.int(),
   alerts: z.int(),
@@ -49,16 +52,16 @@ export const ResultRecord = z.object({
   risk_profiles_count: z.int(),
   truncated: z.int(),
   /** Fingerprints of the subject's facts and of the outcome in the last completed run. */
-  entity_facts: z.string().nullable(),
-  outcome: z.string().nullable(),
+  entity_facts: Text,
+  outcome: Text,
   evidence: StoredEvidence.nullable(),
   /** Why the last run failed, or null where it succeeded. */
-  failure: z.string().nullable(),
+  failure: Text,
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
   /** When the last run was completed. */
-  screened_at: z.string().nullable(),
+  screened_at: Text,
   details: z.string(),
 });
 export type ResultRecord = z.output<typeof ResultRecord>;
@@ -111,7 +114,7 @@ export const ResultDetails = z.object({
   creator_profile: ProfileView.nullable(),
   decider_profile: ProfileView.nullable(),
   /** Webhook address of the call, in addition to the subscriptions. */
-  webhook_url: z.string().nullable(),
+  webhook_url: Text,
 });
 export type ResultDetails = z.output<typeof ResultDetails>;
 
@@ -123,7 +126,7 @@ export const CaseRecord = z.object({
   entity_id: Uuid,
   status: CaseStatus,
   decision: CaseDecision.nullable(),
-  closed_at: z.string().nullable(),
+  closed_at: Text,
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -203,9 +206,9 @@ export const RunRecord = z.object({
   reason: z.enum(RUN_REASONS),
   status: z.enum(['completed', 'failed']),
   /** Why it failed. */
-  failure: z.string().nullable(),
-  list_version: z.string().nullable(),
-  outcome: z.string().nullable(),
+  failure: Text,
+  list_version: Text,
+  outcome: Text,
   risk_score: z.number().nullable(),
   match_count: z.int(),
   new_count: z.int(),

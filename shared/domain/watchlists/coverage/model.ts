@@ -7,7 +7,7 @@ export const LIST_STATES = ['in_force', 'outdated', 'not_loaded'] as const;
 /** What is wrong with a list that is in force all the same, or that is not loaded. */
 const LIST_PROBLEMS = ['refused', 'unreachable', 'rolled_back'] as const;
 
-export const ListState = z.object({
+const ListState = z.object({
   list: z.string(),
   state: z.enum(LIST_STATES),
   /**
@@ -18,3 +18,6 @@ export const ListState = z.object({
   problem: z.enum(LIST_PROBLEMS).nullable(),
 });
 export type ListState = z.output<typeof ListState>;
+
+/** Null where the provider does not say. */
+export const Coverage = z.array(ListState).nullable();

@@ -1,7 +1,7 @@
 /** Stores the checks of a run, and reports lists whose state has changed. */
 import type { Clock, Log, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
+import type { ListManifest } from '../manifest.ts';
 import type { CoverageMessage, ListStateChange, MonitoringMessage } from '../monitoring-message.ts';
-import type { ListManifest } from '../schema.ts';
 import { type ListChecks, writeChecks } from './checks.ts';
 import type { ListState } from './model.ts';
 import { listStates } from './states.ts';

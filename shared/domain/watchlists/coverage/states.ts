@@ -1,11 +1,12 @@
 /** The state of every known list: what a screening was, and was not, compared with. */
-import { PARSERS, type PublishedList } from '../parsers/parsers.ts';
+import type { PublishedList } from '../parsers/parsers.ts';
 import type { ListSource } from '../schema.ts';
 import { checkOf, type ListChecks } from './checks.ts';
 import type { ListState } from './model.ts';
 import { RHYTHM_DAYS } from './rhythm.ts';
 
-export const KNOWN_LISTS: readonly PublishedList[] = unsafeListsOf(PARSERS);
+/** Not from the parsers, because a function that screens does not load them. */
+export const KNOWN_LISTS: readonly PublishedList[] = unsafeListsOf(RHYTHM_DAYS);
 
 const DAY_MS = 86_400_000;
 
@@ -44,6 +45,6 @@ function asOfDay({ published_on, fetched_at }: ListSource, confirmedAt: string |
 }
 
 /** The keys of a record are exactly its declared keys, because it is a constant of this repository. */
-function unsafeListsOf(parsers: typeof PARSERS): readonly PublishedList[] {
-  return Object.keys(parsers) as PublishedList[];
+function unsafeListsOf(rhythms: typeof RHYTHM_DAYS): readonly PublishedList[] {
+  return Object.keys(rhythms) as PublishedList[];
 }

@@ -1,7 +1,8 @@
 /** Selects the records for the next version: new ones where a list can be read, else those in force. */
 import { ListUnreadable, listShrunk } from '../errors.ts';
+import type { ListManifest } from '../manifest.ts';
 import { PARSERS, READER_VERSION } from '../parsers/parsers.ts';
-import type { ListedRecord, ListManifest, ListSource } from '../schema.ts';
+import type { ListedRecord, ListSource } from '../schema.ts';
 import type { SourceRecords } from '../version.ts';
 import { contentHash, type Delivery, type ListOutcome } from './delivery.ts';
 

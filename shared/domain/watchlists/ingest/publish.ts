@@ -3,8 +3,8 @@ import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { ProfileLine } from '../changes.ts';
 import { ListsContended, VersionDamaged } from '../errors.ts';
 import { readManifest } from '../loaded.ts';
+import type { ListManifest } from '../manifest.ts';
 import { recordsOf } from '../profile/payload.ts';
-import type { ListManifest } from '../schema.ts';
 import { type BuiltVersion, PARTS, type Part, type Previous } from '../version.ts';
 import type { Standing } from './assemble.ts';
 

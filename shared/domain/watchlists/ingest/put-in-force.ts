@@ -1,8 +1,8 @@
 /** The version in force: read, replaced, and reported to monitoring. */
 import type { Clock, Log, Queue, WatchlistFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from '../errors.ts';
+import type { ListLoad, ListManifest } from '../manifest.ts';
 import type { MonitoringMessage } from '../monitoring-message.ts';
-import type { ListLoad, ListManifest } from '../schema.ts';
 import { buildVersion, type SourceRecords } from '../version.ts';
 import { manifestOf, publish, readStanding } from './publish.ts';
 import { type IngestState, writeState } from './state.ts';

@@ -2,8 +2,9 @@
 import { checksAfterRollback, readChecks } from '../coverage/checks.ts';
 import { settleCoverage } from '../coverage/settle.ts';
 import { RollbackRefused } from '../errors.ts';
+import type { ListManifest } from '../manifest.ts';
 import { READER_VERSION } from '../parsers/parsers.ts';
-import type { ListId, ListManifest } from '../schema.ts';
+import type { ListId } from '../schema.ts';
 import type { SourceRecords } from '../version.ts';
 import { manifestOf, readStanding } from './publish.ts';
 import { type IngestPorts, inForce, putInForce } from './put-in-force.ts';

@@ -5,7 +5,7 @@ import type { IngestPorts } from '#shared/domain/watchlists/ingest/put-in-force.
 import { OFFICIAL_SOURCES } from '#shared/domain/watchlists/ingest/sources.ts';
 import { readState, writeState } from '#shared/domain/watchlists/ingest/state.ts';
 import { loadVersion } from '#shared/domain/watchlists/loaded.ts';
-import { ListManifest } from '#shared/domain/watchlists/schema.ts';
+import { ListManifest } from '#shared/domain/watchlists/manifest.ts';
 import { ingesting } from '../../../../support/lists/ingesting.ts';
 import { bytesOf, UN } from '../../../../support/lists/official-files.ts';
 

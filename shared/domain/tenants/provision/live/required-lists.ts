@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { isThere } from '#shared/platform/condition.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
-import { environmentKey } from '../repository.ts';
-import { auditWrite, type Provisioning, readEnvironment, tableOf } from './context.ts';
-import { noSuchTenant } from './errors.ts';
+import { environmentKey } from '../../repository.ts';
+import { auditWrite, type Provisioning, readEnvironment, tableOf } from '../context.ts';
+import { noSuchTenant } from '../errors.ts';
 
 const Lists = z.array(z.string().regex(/^[a-z_]{1,40}$/)).max(50);
 

@@ -4,11 +4,11 @@ import { findAuditRows } from '#shared/domain/audit/repository.ts';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import { rollBack } from '#shared/domain/watchlists/ingest/rollback.ts';
 import { updateFromSources } from '#shared/domain/watchlists/ingest/update.ts';
-import type { InProcessApi } from '../../../support/in-process-api.ts';
-import { type Ingesting, ingesting } from '../../../support/lists/ingesting.ts';
-import { bytesOf, UN } from '../../../support/lists/official-files.ts';
-import { Lookout, Watch } from '../../../support/screening/watch.ts';
-import { withApi } from '../../../support/with-api.ts';
+import type { InProcessApi } from '../../support/in-process-api.ts';
+import { type Ingesting, ingesting } from '../../support/lists/ingesting.ts';
+import { bytesOf, UN } from '../../support/lists/official-files.ts';
+import { Lookout, Watch } from '../../support/screening/watch.ts';
+import { withApi } from '../../support/with-api.ts';
 
 const DAY = 86_400_000;
 
@@ -39,7 +39,7 @@ async function pass(): Promise<void> {
   await api.clock.advance(40 * DAY);
   await updateFromSources(updates.ports, []);
 }
-async function require(...required_lists: string[]): Promise<void> {
+async function requireLists(...required_lists: string[]): Promise<void> {
   const { tenant } = watch.fixture;
   await tenant.table('live').update(environmentKey(tenant.scopes.live), { set: { required_lists } });
 }
@@ -48,7 +48,7 @@ const stateChanges = () => watch.fixture.announced('watchlist.state_changed');
 describe('a required list', () => {
   it('that was never loaded fails a screening, which is run again by itself when it is there', async () => {
     await updates.run(publishedToday());
-    await require('un_sc', 'us_ofac_sdn');
+    await requireLists('un_sc', 'us_ofac_sdn');
     await settle();
     const id = await watch.screened('Talis', 'Morvane');
     expect((await watch.read(id)).body).toMatchObject({ status: 'failed', failure: 'list_missing' });
@@ -59,7 +59,7 @@ describe('a required list', () => {
 
   it('that is outdated fails a screening, which is run again by itself without any publication', async () => {
     await updates.run(publishedToday());
-    await require('un_sc');
+    await requireLists('un_sc');
     await pass();
     await settle();
     const id = await watch.screened('Talis', 'Morvane');
@@ -72,7 +72,7 @@ describe('a required list', () => {
   it('fails no screening of a tenant that does not require it, and none in test mode', async () => {
     await updates.run(publishedToday());
     const other = await Watch.open(lookout);
-    await require('eu_fsf');
+    await requireLists('eu_fsf');
     const id = await other.screened('Talis', 'Morvane');
     expect((await other.read(id)).body).toMatchObject({ status: 'completed', match_count: 1 });
     const tested = await watch.fixture.screened(undefined, 'test');
@@ -100,7 +100,10 @@ describe('the answer of a screening', () => {
       problem: null,
     });
     const [completed] = await watch.fixture.announced('screening.completed');
-    expect(completed?.['coverage_gaps']).toContainEqual({ list: 'eu_fsf', state: 'not_loaded' });
+    expect(completed?.['coverage_gaps']).toContainEqual({
+      ...{ list: 'eu_fsf', state: 'not_loaded' },
+      ...{ as_of: null, problem: null },
+    });
     expect(completed?.['coverage_gaps']).not.toContainEqual(expect.objectContaining({ list: 'un_sc' }));
   });
 });
@@ -109,7 +112,7 @@ describe('a change of state', () => {
   it('is announced once to every tenant, and says whether the tenant requires the list', async () => {
     const published = today();
     const other = await Watch.open(lookout);
-    await require('un_sc');
+    await requireLists('un_sc');
     await updates.run(publishedToday());
     await pass();
     const messages = [...updates.told];
