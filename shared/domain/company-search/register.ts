@@ -18,6 +18,9 @@ export interface CompanyAddress {
   readonly country: string | null;
 }
 
+export const REGISTRATION_STATUSES = ['current', 'lapsed'] as const;
+export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
+
 /** A company as a register lists it. */
 export interface Company {
   /** The register's number of the company: letters, digits, `_` and `-`. */
@@ -31,6 +34,8 @@ export interface Company {
   readonly incorporationCountry: string;
   readonly incorporationType: string | null;
   readonly active: boolean;
+  /** `lapsed`: the entry was not renewed, so its facts may be old. Absent where the register has no such state. */
+  readonly registrationStatus?: RegistrationStatus;
   readonly address: CompanyAddress;
 }
 
@@ -80,6 +85,8 @@ export interface CompanyProfile extends Company {
   readonly phone: string | null;
   readonly tradingNames: readonly string[];
   readonly previousNames: readonly string[];
+  /** The name in other languages or letters. */
+  readonly otherNames: readonly string[];
   /** True where a part is missing or withheld, or a list is truncated. A person who is not listed may then still exist. */
   readonly partial: boolean;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { isCountryCode } from '#shared/contract/countries.ts';
 import { Country, Day, Instant, text } from '#shared/contract/primitives.ts';
+import { REGISTRATION_STATUSES } from './register.ts';
 
 /** Companies per search. */
 export const SEARCH_LIMIT = 20;
@@ -39,6 +40,11 @@ const itemFields = {
   incorporationCountryName: z.string(),
   incorporationType: z.string().nullable(),
   active: z.boolean(),
+  // Answers that were stored by older releases do not have it.
+  registrationStatus: z.enum(REGISTRATION_STATUSES).nullable().default(null).meta({
+    description:
+      '`lapsed` where the entry in the register was not renewed. Null where the register has no such state.',
+  }),
   address: Address,
   source: z.string().meta({ description: 'The register that answered.' }),
 };
@@ -98,6 +104,10 @@ export const CompanyFacts = z.object({
   phone: z.string().nullable(),
   tradingNames: z.array(z.string()),
   previousNames: z.array(z.string()),
+  otherNames: z
+    .array(z.string())
+    .default([])
+    .meta({ description: 'The name in other languages or letters.' }),
   partial: z.boolean().meta({ description: 'True where a part could not be had from the register.' }),
 });
 export type CompanyFacts = z.output<typeof CompanyFacts>;

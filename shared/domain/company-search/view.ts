@@ -21,6 +21,7 @@ export function companyItem(source: RegisterName, company: Company): CompanyItem
     incorporationCountryName: countryName(incorporationCountry),
     incorporationType: facts.incorporationType,
     active: facts.active,
+    registrationStatus: facts.registrationStatus ?? null,
     address: { ...address },
     source,
   };
@@ -38,6 +39,7 @@ export function companyFacts(source: RegisterName, profile: CompanyProfile): Com
     phone: profile.phone,
     tradingNames: [...profile.tradingNames],
     previousNames: [...profile.previousNames],
+    otherNames: [...profile.otherNames],
     partial: profile.partial,
   };
 }

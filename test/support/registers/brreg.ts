@@ -66,6 +66,15 @@ const ROLES = {
           fratraadt: false,
           avregistrert: true,
         },
+        {
+          type: { kode: 'MEDL', beskrivelse: 'Styremedlem' },
+          person: {
+            fodselsdato: '1930-01-01',
+            navn: { fornavn: 'Per', etternavn: 'Avdød' },
+            erDoed: true,
+          },
+          fratraadt: false,
+        },
       ],
     },
     {

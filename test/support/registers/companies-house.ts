@@ -9,6 +9,9 @@ const address = {
   country: 'England',
 };
 
+/** An entry without a title, as the service answers now and then. */
+const NAMELESS = { title: '', company_number: '00000109', company_status: 'active', company_type: 'ltd' };
+
 const LISTED = [
   {
     title: 'MERIDIAN SPECIMEN LIMITED',
@@ -28,6 +31,27 @@ const LISTED = [
     date_of_creation: '1999-12-31',
     date_of_cessation: '2020-02-29',
     address: { address_line_1: '1 Sample Row', locality: 'Exampleton', country: 'UK' },
+  },
+  {
+    title: 'HARBOUR SPECIMEN LLP',
+    company_number: 'OC000103',
+    company_status: 'active',
+    company_type: 'llp',
+    date_of_creation: '2011-01-01',
+    address: {
+      care_of: 'Sample Agents',
+      premises: 'Unit 3',
+      address_line_1: 'Specimen House',
+      address_line_2: 'Sample Street',
+      locality: 'Exampleton',
+    },
+  },
+  {
+    title: 'HARBOUR OVERSEAS GMBH',
+    company_number: 'FC000104',
+    company_status: 'active',
+    company_type: 'oversea-company',
+    address: { address_line_1: '1 Musterweg', locality: 'Musterstadt' },
   },
 ];
 
@@ -148,7 +172,7 @@ const CROWD = {
 export const companiesHouseAnswers: Answers = (path, query) => {
   if (path === '/search/companies') {
     const wanted = (query.get('q') ?? '').toUpperCase();
-    const items = LISTED.filter(({ title }) => title.includes(wanted));
+    const items = [NAMELESS, ...LISTED.filter(({ title }) => title.includes(wanted))];
     return { status: 200, body: { items, total_results: items.length, kind: 'search#companies' } };
   }
   const [, number, part] = /^\/company\/(\w+)(.*)$/.exec(path) ?? [];

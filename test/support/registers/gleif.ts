@@ -35,6 +35,10 @@ const MERIDIAN = record('TEST00MERIDIANDE0101', 'Meridian Muster GmbH', {
   otherNames: [
     { name: 'Muster Alt GmbH', type: 'PREVIOUS_LEGAL_NAME', language: 'de' },
     { name: 'Meridian', type: 'TRADING_OR_OPERATING_NAME', language: 'de' },
+    { name: 'Meridian Sample LLC', type: 'ALTERNATIVE_LANGUAGE_LEGAL_NAME', language: 'en' },
+  ],
+  transliteratedOtherNames: [
+    { name: 'MERIDIAN MUSTER GMBH', type: 'AUTO_ASCII_TRANSLITERATED_LEGAL_NAME', language: 'de' },
   ],
 });
 const PARENT = record('TEST00MERIDIANDE0102', 'Meridian Muster Holding SE', {
@@ -44,12 +48,23 @@ const PARENT = record('TEST00MERIDIANDE0102', 'Meridian Muster Holding SE', {
 /** Registered in a part of its country. */
 const DELAWARE = record('TEST00MERIDIANUS0103', 'Meridian Sample Inc.', {
   jurisdiction: 'US-DE',
-  legalAddress: { addressLines: ['1 Sample Plaza'], city: 'Wilmington', country: 'US', postalCode: '19800' },
+  legalAddress: {
+    addressLines: ['c/o Sample Agents Inc.', '1 Sample Plaza'],
+    city: 'Wilmington',
+    country: 'US',
+    postalCode: '19800',
+  },
+  legalForm: { id: 'ZZ99', other: null },
 });
-const BRITISH = record('TEST00MERIDIANGB0104', 'Meridian Specimen Limited', {
-  jurisdiction: 'GB',
-  legalAddress: { addressLines: ['12 Specimen Wharf'], city: 'Exampleton', country: 'GB' },
-});
+const BRITISH = record(
+  'TEST00MERIDIANGB0104',
+  'Meridian Specimen Limited',
+  {
+    jurisdiction: 'GB',
+    legalAddress: { addressLines: ['12 Specimen Wharf'], city: 'Exampleton', country: 'GB' },
+  },
+  { status: 'LAPSED' },
+);
 /** Stands for no company: the record was issued a second time for Meridian. */
 const DUPLICATE = record(
   'TEST00MERIDIANDE0105',

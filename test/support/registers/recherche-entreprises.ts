@@ -88,6 +88,32 @@ const ENTERPRISES = [
     siege: WITHHELD_SEAT,
     dirigeants: [{ type_dirigeant: 'personne physique', nom: 'EXEMPLE', prenoms: 'INES', qualite: 'Gérant' }],
   },
+  {
+    siren: '000000104',
+    nom_complet: 'ATELIER EXEMPLE',
+    nom_raison_sociale: 'ATELIER EXEMPLE',
+    etat_administratif: 'A',
+    statut_diffusion: 'O',
+    siege: {
+      ...siege,
+      numero_voie: '12',
+      indice_repetition: 'B',
+      complement_adresse: 'ZONE DES ESSAIS',
+    },
+  },
+  {
+    siren: '000000105',
+    nom_complet: 'ATELIER ETRANGER SA',
+    nom_raison_sociale: 'ATELIER ETRANGER SA',
+    etat_administratif: 'A',
+    statut_diffusion: 'O',
+    siege: {
+      adresse: '1 RUE DU MODELE GENEVE SUISSE',
+      libelle_commune_etranger: 'GENEVE',
+      code_pays_etranger: '99140',
+      libelle_pays_etranger: 'SUISSE',
+    },
+  },
 ];
 
 export const rechercheEntreprisesAnswers: Answers = (path, query) => {

@@ -65,6 +65,7 @@ export const BOARD_FACTS: EntityFacts = {
       incorporationCountryName: 'United Kingdom',
       incorporationType: 'Private limited company',
       active: true,
+      registrationStatus: null,
       address: { line1: '17 Bathside Wharf', city: 'Harwich', postalCode: 'ZZ1 4KF', country: 'GB' },
       source: 'companies-house',
       officers: [
@@ -99,6 +100,7 @@ export const BOARD_FACTS: EntityFacts = {
       phone: null,
       tradingNames: [],
       previousNames: ['Kastelmar Coasters Ltd'],
+      otherNames: [],
       partial: false,
     },
   },

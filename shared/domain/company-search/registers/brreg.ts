@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Company, CompanyRegister, Officer } from '../register.ts';
-import { day, joined, listed, NOTHING_MORE, nonEmpty, part, requireForm } from './facts.ts';
-import { isCut, optionalWord, requiredWord, several } from './reading.ts';
+import { addressLines, day, joined, listed, NOTHING_MORE, nonEmpty, part, requireForm } from './facts.ts';
+import { isCut, optionalWord, readable, requiredWord, several } from './reading.ts';
 
 const NAME = 'brreg';
 const NUMBER = /^\d{9}$/;
@@ -45,13 +45,14 @@ const Entity = z.object({
 type Entity = z.output<typeof Entity>;
 
 /** Without a hit, the list is missing from the answer. */
-const Entities = z.object({ _embedded: z.object({ enheter: several(Entity) }).optional() });
+const Entities = z.object({ _embedded: z.object({ enheter: readable(Entity) }).optional() });
 
 const Role = z.object({
   type: Coded,
   person: z
     .object({
       fodselsdato: optionalWord,
+      erDoed: z.boolean().nullish(),
       navn: z.object({ fornavn: optionalWord, mellomnavn: optionalWord, etternavn: optionalWord }).nullish(),
     })
     .nullish(),
@@ -125,7 +126,7 @@ function company(entity: Entity): Company {
       nonEmpty(entity.organisasjonsform?.beskrivelse) ?? nonEmpty(entity.organisasjonsform?.kode),
     active: !hasEnded && !isEnding && entity.konkurs !== true,
     address: {
-      line1: nonEmpty(office?.adresse?.[0]),
+      line1: addressLines(office?.adresse ?? []),
       city: nonEmpty(office?.poststed),
       postalCode: nonEmpty(office?.postnummer),
       country: nonEmpty(office?.landkode),
@@ -133,11 +134,12 @@ function company(entity: Entity): Company {
   };
 }
 
-/** Undefined for a role that has ended or was struck off, and for one without a name. */
+/** Undefined for a role that has ended or was struck off, whose holder has died, and for one without a name. */
 function officer({ type, person, enhet, fratraadt, avregistrert }: Role): Officer | undefined {
   const { fornavn, mellomnavn, etternavn } = person?.navn ?? {};
   const name = joined([fornavn, mellomnavn, etternavn]) ?? joined(enhet?.navn ?? []);
-  if (name === null || fratraadt === true || avregistrert === true) return undefined;
+  const hasEnded = fratraadt === true || avregistrert === true || person?.erDoed === true;
+  if (name === null || hasEnded) return undefined;
   return {
     name,
     role: nonEmpty(type?.beskrivelse) ?? nonEmpty(type?.kode),

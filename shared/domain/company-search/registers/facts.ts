@@ -2,7 +2,7 @@
 import { COUNTRY_CODES } from '#shared/contract/countries.ts';
 import { ProviderCallFailed } from '#shared/platform/outbound/provider/failure.ts';
 import type { Company, CompanyAddress, CompanyProfile, RegisterName } from '../register.ts';
-import { countryName } from '../view.ts';
+import { bounded } from './reading.ts';
 
 /** Fields of a profile that a register does not publish. */
 export const NOTHING_MORE = {
@@ -15,6 +15,7 @@ export const NOTHING_MORE = {
   phone: null,
   tradingNames: [],
   previousNames: [],
+  otherNames: [],
   partial: false,
 } as const satisfies Partial<CompanyProfile>;
 
@@ -47,25 +48,44 @@ export function joined(parts: readonly (string | null | undefined)[], glue = ' '
   return nonEmpty(parts.flatMap((part) => nonEmpty(part) ?? []).join(glue));
 }
 
+/** The lines of an address as one, bounded like every other text. Null where there is none. */
+export function addressLines(lines: readonly (string | null | undefined)[]): string | null {
+  const line = joined(lines, ', ');
+  return line === null ? null : bounded(line);
+}
+
 /** `some-code` becomes `Some code`. */
 export function words(code: string): string {
   const text = code.replaceAll(/[-_]+/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-let codesByName: ReadonlyMap<string, string> | undefined;
+/** By language and name. */
+const codesByName = new Map<string, ReadonlyMap<string, string>>();
 
-/** The country code for an English country name or a code. Any other text is returned unchanged. */
-export function country(text: string | null | undefined): string | null {
+/** The country code for a country name or a code. Any other text is returned unchanged. */
+export function country(text: string | null | undefined, language: 'en' | 'fr' = 'en'): string | null {
   const name = nonEmpty(text);
-  if (name === null) return null;
-  codesByName ??= new Map(
-    COUNTRY_CODES.flatMap((code) => [
+  return name === null ? null : (codesIn(language).get(folded(name)) ?? name);
+}
+
+function codesIn(language: 'en' | 'fr'): ReadonlyMap<string, string> {
+  const known = codesByName.get(language);
+  if (known !== undefined) return known;
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const codes = new Map(
+    COUNTRY_CODES.flatMap((code): (readonly [string, string])[] => [
       [code, code],
-      [countryName(code).toUpperCase(), code],
+      [folded(names.of(code) ?? code), code],
     ]),
   );
-  return codesByName.get(name.toUpperCase()) ?? name;
+  codesByName.set(language, codes);
+  return codes;
+}
+
+/** Registers write names of countries in capitals, often without accents. */
+function folded(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
 }
 
 export function address(parts: Partial<CompanyAddress>): CompanyAddress {

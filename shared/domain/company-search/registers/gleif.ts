@@ -2,20 +2,23 @@
 import * as z from 'zod';
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Company, CompanyRegister, Owner } from '../register.ts';
-import { day, listed, NOTHING_MORE, nonEmpty, part, requireForm } from './facts.ts';
-import { optionalWord, requiredWord, several } from './reading.ts';
+import { addressLines, day, listed, NOTHING_MORE, nonEmpty, part, requireForm } from './facts.ts';
+import { optionalWord, readable, requiredWord, several } from './reading.ts';
 
 const NAME = 'gleif';
 const LEI = /^[A-Z0-9]{20}$/;
 /** Countries whose companies are registered in a subdivision (`US-DE`). A search by country does not find them. */
 const REGISTERED_BY_PART = ['AE', 'CA', 'US'];
 
+const OtherNames = several(z.object({ name: requiredWord, type: optionalWord })).nullish();
+
 const LegalEntity = z.object({
   id: z.string(),
   attributes: z.object({
     entity: z.object({
       legalName: z.object({ name: requiredWord }),
-      otherNames: several(z.object({ name: requiredWord, type: optionalWord })).nullish(),
+      otherNames: OtherNames,
+      transliteratedOtherNames: OtherNames,
       legalAddress: z
         .object({
           addressLines: several(optionalWord).nullish(),
@@ -36,11 +39,22 @@ const LegalEntity = z.object({
 });
 type LegalEntity = z.output<typeof LegalEntity>;
 
-const Many = z.object({ data: several(LegalEntity) });
+const Many = z.object({ data: readable(LegalEntity) });
 const One = z.object({ data: LegalEntity });
 
 /** Records that are not a company: issued in error, or duplicates. */
 const VOID = ['ANNULLED', 'DUPLICATE'];
+
+/** Frequent forms of the ISO 20275 list of legal forms, in the words of their jurisdiction. */
+const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '2HBR': 'Gesellschaft mit beschränkter Haftung',
+    '6QQB': 'Aktiengesellschaft',
+    H0PO: 'Private Limited Company',
+    HZEH: 'Limited Liability Company',
+    XTIQ: 'Corporation',
+  }),
+);
 
 const PARENTS = [
   ['direct-parent', 'Direct parent by accounting consolidation'],
@@ -74,15 +88,15 @@ export function gleif(client: ProviderClient): CompanyRegister {
         owners: owners(parents),
         tradingNames: namesOf(data, (type) => type === 'TRADING_OR_OPERATING_NAME'),
         previousNames: namesOf(data, (type) => type === 'PREVIOUS_LEGAL_NAME'),
+        otherNames: otherNames(data),
         partial: parents.includes(undefined),
       };
     },
   };
 }
 
-function company({ id, attributes: { entity } }: LegalEntity): Company {
+function company({ id, attributes: { entity, registration } }: LegalEntity): Company {
   const { legalAddress } = entity;
-  const form = nonEmpty(entity.legalForm?.other) ?? nonEmpty(entity.legalForm?.id);
   return {
     nativeId: id,
     name: entity.legalName.name,
@@ -93,15 +107,23 @@ function company({ id, attributes: { entity } }: LegalEntity): Company {
       0,
       2,
     ),
-    incorporationType: form,
+    incorporationType: legalForm(entity.legalForm),
     active: entity.status === 'ACTIVE',
+    registrationStatus: registration?.status === 'LAPSED' ? 'lapsed' : 'current',
     address: {
-      line1: nonEmpty(legalAddress?.addressLines?.[0]),
+      line1: addressLines(legalAddress?.addressLines ?? []),
       city: nonEmpty(legalAddress?.city),
       postalCode: nonEmpty(legalAddress?.postalCode),
       country: nonEmpty(legalAddress?.country),
     },
   };
+}
+
+/** The form in words, else its code with the name of the code list. */
+function legalForm(form: LegalEntity['attributes']['entity']['legalForm']): string | null {
+  const code = nonEmpty(form?.id);
+  const coded = code === null ? null : (LEGAL_FORMS.get(code) ?? `Legal form ${code} (ISO 20275)`);
+  return nonEmpty(form?.other) ?? coded;
 }
 
 /** One owner per parent, because the direct parent is often the ultimate parent too. */
@@ -123,6 +145,16 @@ function owners(parents: readonly (LegalEntity | null | undefined)[]): readonly 
     dateOfBirth: null,
     nationality: null,
   }));
+}
+
+/** The legal name in other languages and in Latin letters. */
+function otherNames(entity: LegalEntity): readonly string[] {
+  const transliterated = entity.attributes.entity.transliteratedOtherNames ?? [];
+  const names = [
+    ...namesOf(entity, (type) => type === 'ALTERNATIVE_LANGUAGE_LEGAL_NAME'),
+    ...transliterated.map(({ name }) => name),
+  ];
+  return [...new Set(names)];
 }
 
 function namesOf(

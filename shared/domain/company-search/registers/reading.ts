@@ -27,3 +27,16 @@ export function isCut(list: readonly unknown[] | null | undefined): boolean {
 export function several<S extends z.ZodType>(member: S) {
   return z.array(member).transform((members) => members.slice(0, LIST_MEMBERS));
 }
+
+/**
+ * The readable members of a required list, at most 200: one that lacks what every member must have costs no other one. For lists of
+ * search only; where a missing member would be a missing person, use `several`.
+ */
+export function readable<S extends z.ZodType>(member: S) {
+  return z.array(z.unknown()).transform((members) =>
+    members.slice(0, LIST_MEMBERS).flatMap((each) => {
+      const read = member.safeParse(each);
+      return read.success ? [read.data] : [];
+    }),
+  );
+}

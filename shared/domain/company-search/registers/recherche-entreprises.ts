@@ -5,10 +5,20 @@
 import * as z from 'zod';
 import { ProviderCallFailed } from '#shared/platform/outbound/provider/failure.ts';
 import type { ProviderClient } from '#shared/platform/outbound/provider-client.ts';
-import type { Company, CompanyRegister, Officer } from '../register.ts';
-import { day, joined, listed, NOTHING_MORE, nonEmpty, partialDay, requireForm } from './facts.ts';
+import type { Company, CompanyAddress, CompanyRegister, Officer } from '../register.ts';
+import {
+  addressLines,
+  country,
+  day,
+  joined,
+  listed,
+  NOTHING_MORE,
+  nonEmpty,
+  partialDay,
+  requireForm,
+} from './facts.ts';
 import { divisionOf } from './industry-divisions.ts';
-import { isCut, optionalWord, several } from './reading.ts';
+import { isCut, optionalWord, readable, several } from './reading.ts';
 
 const NAME = 'recherche-entreprises';
 const SIREN = /^\d{9}$/;
@@ -34,11 +44,15 @@ const Enterprise = z.object({
   siege: z
     .object({
       numero_voie: withheldWord,
+      indice_repetition: withheldWord,
+      complement_adresse: withheldWord,
       type_voie: withheldWord,
       libelle_voie: withheldWord,
       adresse: withheldWord,
       code_postal: withheldWord,
       libelle_commune: withheldWord,
+      libelle_commune_etranger: withheldWord,
+      libelle_pays_etranger: withheldWord,
       nom_commercial: withheldWord,
       liste_enseignes: several(withheldWord).nullish(),
     })
@@ -58,7 +72,7 @@ const Enterprise = z.object({
 });
 type Enterprise = z.output<typeof Enterprise>;
 
-const Results = z.object({ results: several(Enterprise) });
+const Results = z.object({ results: readable(Enterprise) });
 
 /** The most frequent legal categories. Others are returned as their number. */
 const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
@@ -110,8 +124,6 @@ function company(found: Enterprise): Company {
   const { siege } = found;
   const form = nonEmpty(found.nature_juridique);
   const masked = isMasked(found);
-  const street =
-    joined([siege?.numero_voie, siege?.type_voie, siege?.libelle_voie]) ?? nonEmpty(siege?.adresse);
   return {
     nativeId: found.siren,
     name: nameOf(found, masked),
@@ -121,12 +133,20 @@ function company(found: Enterprise): Company {
     incorporationCountry: 'FR',
     incorporationType: form === null ? null : (LEGAL_FORMS.get(form) ?? `Legal category ${form}`),
     active: found.etat_administratif === 'A',
-    address: {
-      line1: masked ? null : street,
-      city: nonEmpty(siege?.libelle_commune),
-      postalCode: masked ? null : nonEmpty(siege?.code_postal),
-      country: 'FR',
-    },
+    address: addressOf(siege, masked),
+  };
+}
+
+/** The seat of a foreign enterprise has a place and a country of its own, in French. */
+function addressOf(seat: Enterprise['siege'], masked: boolean): CompanyAddress {
+  const number = joined([seat?.numero_voie, seat?.indice_repetition]);
+  const street = joined([number, seat?.type_voie, seat?.libelle_voie]);
+  const lines = street === null ? null : addressLines([seat?.complement_adresse, street]);
+  return {
+    line1: masked ? null : (lines ?? nonEmpty(seat?.adresse)),
+    city: nonEmpty(seat?.libelle_commune) ?? nonEmpty(seat?.libelle_commune_etranger),
+    postalCode: masked ? null : nonEmpty(seat?.code_postal),
+    country: country(seat?.libelle_pays_etranger, 'fr') ?? 'FR',
   };
 }
 

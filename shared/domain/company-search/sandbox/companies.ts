@@ -11,6 +11,7 @@ const NOTHING_MORE = {
   phone: null,
   tradingNames: [],
   previousNames: [],
+  otherNames: [],
   partial: false,
 } as const;
 
@@ -93,6 +94,7 @@ export const NORTHWIND: CompanyProfile = {
   phone: '+44 20 7946 0101',
   tradingNames: ['Northwind Harbour'],
   previousNames: ['Northwind Cartage Ltd'],
+  otherNames: [],
 };
 
 export const SMALL_EXAMPLES: readonly { readonly profile: CompanyProfile; readonly shows: string }[] = [

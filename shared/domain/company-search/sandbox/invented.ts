@@ -51,6 +51,18 @@ export function inventAgain(nativeId: string, jurisdiction: string): CompanyProf
   return made.nativeId === nativeId ? made : undefined;
 }
 
+/** The same for every invented company. */
+const NOTHING_MORE = {
+  industryCodes: [{ type: 'NACE2', code: '46', description: 'Wholesale trade' }],
+  website: null,
+  email: null,
+  phone: null,
+  tradingNames: [],
+  previousNames: [],
+  otherNames: [],
+  partial: false,
+} as const;
+
 function company(stem: string, index: number, jurisdiction: string): CompanyProfile {
   const random = bytesOf(`${jurisdiction} ${index} ${stem.toLowerCase()}`);
   const [suffix, type] = LEGAL_FORMS[jurisdiction] ?? OTHER_FORM;
@@ -101,13 +113,7 @@ function company(stem: string, index: number, jurisdiction: string): CompanyProf
     filings: [
       { title: 'Incorporation', filingDate: incorporated, description: 'Articles of association', url: null },
     ],
-    industryCodes: [{ type: 'NACE2', code: '46', description: 'Wholesale trade' }],
-    website: null,
-    email: null,
-    phone: null,
-    tradingNames: [],
-    previousNames: [],
-    partial: false,
+    ...NOTHING_MORE,
   };
 }
 

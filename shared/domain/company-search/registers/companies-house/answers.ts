@@ -1,12 +1,14 @@
 /** Schemas for the answers of Companies House, limited to the fields that are used. Fields that may be missing are optional. */
 import * as z from 'zod';
-import { optionalWord, requiredWord, several } from '../reading.ts';
+import { optionalWord, readable, requiredWord, several } from '../reading.ts';
 
 const Address = z
   .object({
     premises: optionalWord,
     address_line_1: optionalWord,
     address_line_2: optionalWord,
+    care_of: optionalWord,
+    po_box: optionalWord,
     locality: optionalWord,
     postal_code: optionalWord,
     country: optionalWord,
@@ -28,7 +30,7 @@ const ListedCompany = z.object({
 });
 export type ChListedCompany = z.output<typeof ListedCompany>;
 
-export const ChSearch = z.object({ items: several(ListedCompany) });
+export const ChSearch = z.object({ items: readable(ListedCompany) });
 
 export const ChProfile = z.object({
   company_name: requiredWord,

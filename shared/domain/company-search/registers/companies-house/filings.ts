@@ -1,44 +1,10 @@
 /** Descriptions of filings: Companies House sends a key, and the dates and names to insert. */
+import * as z from 'zod';
 import type { Filing } from '../../register.ts';
-import { day, nonEmpty, words } from '../facts.ts';
+import { day, joined, nonEmpty, words } from '../facts.ts';
 import { bounded } from '../reading.ts';
 import type { ChFiling } from './answers.ts';
-
-/** The most frequent filings. Others get a title from the words of their key. */
-const TITLES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    'confirmation-statement': 'Confirmation statement made on {made_up_date}',
-    'confirmation-statement-with-no-updates': 'Confirmation statement made on {made_up_date} with no updates',
-    'confirmation-statement-with-updates': 'Confirmation statement made on {made_up_date} with updates',
-    'annual-return-company-with-made-up-date': 'Annual return made up to {made_up_date}',
-    'annual-return-company-with-made-up-date-full-list-shareholders':
-      'Annual return made up to {made_up_date} with full list of shareholders',
-    'appoint-person-director-company-with-name-date':
-      'Appointment of {officer_name} as director on {appointment_date}',
-    'appoint-person-secretary-company-with-name-date':
-      'Appointment of {officer_name} as secretary on {appointment_date}',
-    'termination-director-company-with-name-termination-date':
-      'End of the appointment of {officer_name} as director on {termination_date}',
-    'termination-secretary-company-with-name-termination-date':
-      'End of the appointment of {officer_name} as secretary on {termination_date}',
-    'change-person-director-company-with-change-date':
-      'Change of the details of director {officer_name} on {change_date}',
-    'change-registered-office-address-company-with-date-old-address-new-address':
-      'Change of registered office from {old_address} to {new_address} on {change_date}',
-    'notification-of-a-person-with-significant-control':
-      'Notification of {psc_name} as a person with significant control on {notification_date}',
-    'cessation-of-a-person-with-significant-control':
-      'Cessation of {psc_name} as a person with significant control on {cessation_date}',
-    'capital-allotment-shares': 'Statement of capital after an allotment of shares on {date}',
-    'mortgage-create-with-deed-with-charge-number-charge-creation-date':
-      'Registration of charge {charge_number}, created on {charge_creation_date}',
-    'gazette-dissolved-voluntary': 'Gazette: dissolved by voluntary strike-off',
-    'gazette-notice-compulsory': 'Gazette: first notice of compulsory strike-off',
-    'dissolution-application-strike-off-company': 'Application to strike the company off the register',
-    'certificate-change-of-name-company': 'Certificate of change of name',
-    'incorporation-company': 'Incorporation',
-  }),
-);
+import { TITLES } from './filing-titles.ts';
 
 /** Accounts have one key per kind: `accounts-with-accounts-type-micro-entity`. */
 const ACCOUNTS = /^accounts-with-accounts-type-(.+)$/;
@@ -66,15 +32,40 @@ function title({ description, description_values, category }: ChFiling): string 
   // Old filings have their title as a value.
   if (key === 'legacy') return textOf(values['description']) ?? 'Filing';
   const accounts = ACCOUNTS.exec(key)?.[1];
-  if (accounts !== undefined) return filled(`${words(accounts)} accounts made up to {made_up_date}`, values);
-  return filled(TITLES.get(key) ?? words(key), values);
+  const template =
+    accounts === undefined ? TITLES.get(key) : `${words(accounts)} accounts made up to {made_up_date}`;
+  return filled(template ?? words(key), values);
 }
 
-/** Inserts the values. A missing value becomes an ellipsis. */
-function filled(template: string, values: Readonly<Record<string, unknown>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(values[name]) ?? '…');
+type Values = Readonly<Record<string, unknown>>;
+
+/** Inserts the values. A missing value becomes an ellipsis, and one that the template does not name is added. */
+function filled(template: string, values: Values): string {
+  const named = new Set<string>();
+  const sentence = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    named.add(name);
+    return textOf(values[name]) ?? '…';
+  });
+  const more = Object.entries(values).flatMap(([name, value]) => {
+    const text = named.has(name) ? null : textOf(value);
+    if (text === null || text === sentence) return [];
+    return [OF_ITSELF.includes(name) ? text : `${words(name).toLowerCase()} ${text}`];
+  });
+  return more.length === 0 ? sentence : `${sentence} (${more.join(', ')})`;
 }
 
+/** Values that say by themselves what they are. */
+const OF_ITSELF = ['description', 'capital'];
+
+/** A text, or amounts of capital in words. */
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? nonEmpty(value) : null;
+  if (typeof value === 'string') return nonEmpty(value);
+  const amounts = Amounts.safeParse(value);
+  if (!amounts.success) return null;
+  return joined(
+    amounts.data.map(({ currency, figure }) => joined([currency, figure])),
+    ', ',
+  );
 }
+
+const Amounts = z.array(z.object({ currency: z.string(), figure: z.string() }));

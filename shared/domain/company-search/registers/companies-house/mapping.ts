@@ -1,6 +1,6 @@
 /** Converts answers of Companies House to company profiles. */
 import type { Company, CompanyAddress, Officer, Owner } from '../../register.ts';
-import { address, country, day, joined, nonEmpty, partialDay, words } from '../facts.ts';
+import { address, addressLines, country, day, joined, nonEmpty, partialDay, words } from '../facts.ts';
 import type {
   ChAddress,
   ChController,
@@ -27,6 +27,9 @@ const TYPES: ReadonlyMap<string, string> = new Map(
     'royal-charter': 'Royal charter company',
   }),
 );
+
+/** Types whose seat is abroad, although they are registered in the United Kingdom. */
+const FOREIGN_TYPES = ['oversea-company', 'registered-overseas-entity'];
 
 /** Names of the United Kingdom and its parts in addresses. */
 const HOME_NATIONS = [
@@ -70,7 +73,7 @@ export function company(
     incorporationCountry: 'GB',
     incorporationType: type === null ? null : (TYPES.get(type) ?? words(type)),
     active: IN_BUSINESS.includes(profile.company_status ?? ''),
-    address: addressOf(profile.registered_office_address) ?? address({}),
+    address: officeOf(profile),
   };
 }
 
@@ -132,13 +135,31 @@ function padded(month: number): string {
   return String(month).padStart(2, '0');
 }
 
+/** A company of the United Kingdom has its registered office there (Companies Act 2006, section 86), also where the address says no country. */
+function officeOf({ type, registered_office_address: office }: OfficeOf): CompanyAddress {
+  const found = addressOf(office) ?? address({});
+  return isForeign(type) ? found : { ...found, country: found.country ?? 'GB' };
+}
+type OfficeOf = Pick<ChProfile, 'type' | 'registered_office_address'>;
+
+function isForeign(type: string | null | undefined): boolean {
+  return FOREIGN_TYPES.includes(nonEmpty(type) ?? '');
+}
+
 function addressOf(listed: ChAddress): CompanyAddress | null {
   if (listed === null || listed === undefined) return null;
   const named = nonEmpty(listed.country);
   return {
-    line1: joined([listed.premises, listed.address_line_1]) ?? nonEmpty(listed.address_line_2),
+    line1: addressLines([
+      ...[careOf(listed.care_of), nonEmpty(listed.po_box) === null ? null : `PO Box ${listed.po_box}`],
+      ...[joined([listed.premises, listed.address_line_1]), listed.address_line_2],
+    ]),
     city: nonEmpty(listed.locality),
     postalCode: nonEmpty(listed.postal_code),
     country: named !== null && HOME_NATIONS.includes(named.toUpperCase()) ? 'GB' : country(named),
   };
+}
+
+function careOf(name: string | null | undefined): string | null {
+  return nonEmpty(name) === null ? null : `c/o ${nonEmpty(name)}`;
 }

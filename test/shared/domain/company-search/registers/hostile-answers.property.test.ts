@@ -197,7 +197,8 @@ describe('the largest answer that can be passed on', () => {
       incorporationCountryName: 'United Kingdom',
       incorporationType: noise(),
       active: false,
-      address: { line1: noise() + noise(), city: noise(), postalCode: noise(), country: noise() },
+      registrationStatus: 'lapsed',
+      address: { line1: noise(), city: noise(), postalCode: noise(), country: noise() },
       source: 'companies-house',
     });
     const content = Array.from({ length: 20 }, item);

@@ -121,6 +121,38 @@ describe('Companies House', () => {
   });
 });
 
+describe('addresses', () => {
+  const addressIn = async (name: string, jurisdiction: string) => {
+    const { companies } = await fakes.directory().search(name, jurisdiction);
+    return companies.map(({ address }) => [address.line1, address.city, address.country]);
+  };
+
+  // proves CS-010
+  it('keep every line, and the country that a company of the United Kingdom has without saying so', async () => {
+    expect(await addressIn('harbour', 'GB')).toEqual([
+      ['c/o Sample Agents, Unit 3 Specimen House, Sample Street', 'Exampleton', 'GB'],
+      ['1 Musterweg', 'Musterstadt', null],
+    ]);
+    expect(await addressIn('meridian', 'NO')).toContainEqual(['Eksempelgata 1, Bygg B', 'EKSEMPELBY', 'NO']);
+    expect(await addressIn('meridian', 'US')).toEqual([
+      ['c/o Sample Agents Inc., 1 Sample Plaza', 'Wilmington', 'US'],
+    ]);
+  });
+
+  // proves CS-010
+  it('in France have the repeated number and the complement, and abroad the country that is named in French', async () => {
+    expect(await addressIn('atelier', 'FR')).toEqual([
+      ['ZONE DES ESSAIS, 12 B RUE DE L EXEMPLE', 'EXEMPLEVILLE', 'FR'],
+      ['1 RUE DU MODELE GENEVE SUISSE', 'GENEVE', 'CH'],
+    ]);
+  });
+});
+
+it('an entry without a name costs no other one of a search', async () => {
+  const { companies } = await fakes.directory().search('meridian', 'GB');
+  expect(companies.map(({ nativeId }) => nativeId)).toEqual(['SC000101', '00000102']);
+});
+
 describe('the French register', () => {
   // proves CS-021, CS-024, CS-026
   it('gives officers, the activity and trading names', async () => {
@@ -169,7 +201,7 @@ describe('the French register', () => {
 
 describe('the Norwegian register', () => {
   // proves CS-021, CS-025
-  it('gives whoever holds a role now, and how to reach the company', async () => {
+  it('gives whoever holds a role now and lives, and how to reach the company', async () => {
     expect(await profileOf('brreg', 'NO', '000000101')).toMatchObject({
       officers: [
         { name: 'Ines Marie Eksempel', role: 'Styrets leder', dateOfBirth: '1975-04-21' },
@@ -240,6 +272,28 @@ describe('GLEIF', () => {
       'TEST00MERIDIANDE0101',
       'TEST00MERIDIANDE0102',
     ]);
+  });
+
+  it('gives the name in other languages and in Latin letters', async () => {
+    const { otherNames } = await profileOf('gleif', 'DE', 'TEST00MERIDIANDE0101');
+    expect(otherNames).toEqual(['Meridian Sample LLC', 'MERIDIAN MUSTER GMBH']);
+  });
+
+  it('says the legal form in words, and names the list of codes where it has none', async () => {
+    const types = await Promise.all(
+      [
+        ['DE', 'TEST00MERIDIANDE0101'],
+        ['US', 'TEST00MERIDIANUS0103'],
+      ].map(async ([country = '', lei = '']) => (await profileOf('gleif', country, lei)).incorporationType),
+    );
+    expect(types).toEqual(['Gesellschaft mit beschränkter Haftung', 'Legal form ZZ99 (ISO 20275)']);
+  });
+
+  it('says that an entry has lapsed, beside a company that is active', async () => {
+    const lapsed = await profileOf('gleif', 'GB', 'TEST00MERIDIANGB0104');
+    expect(lapsed).toMatchObject({ active: true, registrationStatus: 'lapsed' });
+    const renewed = await profileOf('gleif', 'DE', 'TEST00MERIDIANDE0101');
+    expect(renewed).toMatchObject({ registrationStatus: 'current' });
   });
 
   // proves CS-006
