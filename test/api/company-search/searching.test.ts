@@ -31,6 +31,7 @@ describe('a search', () => {
           incorporationCountryName: 'United Kingdom',
           incorporationType: 'Private limited company',
           active: true,
+          registrationStatus: null,
           address: { line1: '12 Specimen Wharf', city: 'Exampleton', postalCode: 'ZZ9 9ZZ', country: 'GB' },
           source: 'companies-house',
         },
