@@ -19,7 +19,7 @@ export interface CompanyAddress {
 }
 
 export const REGISTRATION_STATUSES = ['current', 'lapsed'] as const;
-export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
+type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 
 /** A company as a register lists it. */
 export interface Company {
