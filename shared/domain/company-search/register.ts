@@ -19,7 +19,7 @@ export interface CompanyAddress {
 }
 
 export const REGISTRATION_STATUSES = ['current', 'lapsed'] as const;
-type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
+export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 
 /** A company as a register lists it. */
 export interface Company {
@@ -34,8 +34,8 @@ export interface Company {
   readonly incorporationCountry: string;
   readonly incorporationType: string | null;
   readonly active: boolean;
-  /** `lapsed`: the entry was not renewed, so its facts may be old. Absent where the register has no such state. */
-  readonly registrationStatus?: RegistrationStatus;
+  /** `lapsed`: the entry was not renewed, so its facts may be old. Absent or null where the register does not say. */
+  readonly registrationStatus?: RegistrationStatus | null;
   readonly address: CompanyAddress;
 }
 

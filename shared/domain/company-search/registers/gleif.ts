@@ -1,7 +1,7 @@
 /** GLEIF, the worldwide register of legal entity identifiers. It has no officers, and only consolidating parents as owners. */
 import * as z from 'zod';
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
-import type { Company, CompanyRegister, Owner } from '../register.ts';
+import type { Company, CompanyRegister, Owner, RegistrationStatus } from '../register.ts';
 import { addressLines, day, listed, NOTHING_MORE, nonEmpty, part, requireForm } from './facts.ts';
 import { optionalWord, readable, requiredWord, several } from './reading.ts';
 
@@ -41,6 +41,9 @@ type LegalEntity = z.output<typeof LegalEntity>;
 
 const Many = z.object({ data: readable(LegalEntity) });
 const One = z.object({ data: LegalEntity });
+
+/** Entries whose state matters to readers. Others, such as retired ones, have ended with their company. */
+const REGISTRATION: Readonly<Record<string, RegistrationStatus>> = { ISSUED: 'current', LAPSED: 'lapsed' };
 
 /** Records that are not a company: issued in error, or duplicates. */
 const VOID = ['ANNULLED', 'DUPLICATE'];
@@ -109,7 +112,7 @@ function company({ id, attributes: { entity, registration } }: LegalEntity): Com
     ),
     incorporationType: legalForm(entity.legalForm),
     active: entity.status === 'ACTIVE',
-    registrationStatus: registration?.status === 'LAPSED' ? 'lapsed' : 'current',
+    registrationStatus: REGISTRATION[registration?.status ?? ''] ?? null,
     address: {
       line1: addressLines(legalAddress?.addressLines ?? []),
       city: nonEmpty(legalAddress?.city),
