@@ -28,7 +28,7 @@ export const screeningRows: Rows<IdsOf<'screening' | 'cases' | 'risk_profiles'>>
     usesUp: true,
     params: ({ case: id }) => ({ case_id: id }),
     body: () => ({ decision: 'no_risk' }),
-    full: () => ({ status: 'closed', decision: 'no_risk' }),
+    full: () => ({ status: 'closed', decision: 'no_risk', reason: 'Another person of the same name.' }),
     announces: ['case.resolved'],
   },
   'risk_profiles.get': { needs: ['match'], params: ({ riskProfile }) => ({ risk_profile_id: riskProfile }) },

@@ -9,7 +9,16 @@ import { screeningLifecycle } from './lifecycle.ts';
 import { CHANGE_REASONS } from './profiles/compare.ts';
 import { AlignedToken, Contradiction, LapsedDecision, RiskProfileStatus } from './profiles/model.ts';
 import { RISK_LEVELS, RUN_REASONS } from './rules.ts';
-import { CaseDecision, CaseStatus, PendingDecision, RunRecord, StoredEvidence } from './store/records.ts';
+import {
+  CaseDecision,
+  CaseReason,
+  CaseStatus,
+  MOST_REASON,
+  PendingDecision,
+  PreviousDecision,
+  RunRecord,
+  StoredEvidence,
+} from './store/records.ts';
 
 const ScreeningStatus = z.enum(screeningLifecycle.states).meta({ id: 'ScreeningStatus' });
 
@@ -152,9 +161,9 @@ export const CaseLine = z
     entity_id: Uuid,
     /** A decision that a second person must confirm. */
     pending_decision: PendingDecision.nullable(),
-    previous_decision: z
-      .object({ decision: CaseDecision, decided_by: ProfileView.nullable(), decided_at: Instant })
-      .nullable(),
+    previous_decision: PreviousDecision.nullable(),
+    /** Why the case was decided so, in the reviewer's words. */
+    reason: CaseReason,
   })
   .meta({ id: 'CaseListItem' });
 export type CaseLine = z.input<typeof CaseLine>;
@@ -218,9 +227,13 @@ export type ScreeningView = z.input<typeof ScreeningView>;
 export const ScreeningDetailed = screeningOf(RiskProfileDetail).meta({ id: 'ScreeningDetailed' });
 export type ScreeningDetailed = z.input<typeof ScreeningDetailed>;
 
-/** A decision closes the case and overrides a status in the same call (decisions 60). */
+/** A decision closes the case and overrides a status in the same call (decisions 60). `reason` is stored with the decision. */
 export const CasePatch = z
-  .object({ status: CaseStatus.optional(), decision: CaseDecision.optional() })
+  .object({
+    status: CaseStatus.optional(),
+    decision: CaseDecision.optional(),
+    reason: requiredText(MOST_REASON).nullish(),
+  })
   .refine(({ status, decision }) => status !== undefined || decision !== undefined, {
     error: 'Send a status or a decision.',
     path: ['status'],

@@ -85,6 +85,7 @@ function caseFields({ record, details }: Case): CaseLine {
     entity_id: record.entity_id,
     pending_decision: details.pending_decision,
     previous_decision: details.previous_decision,
+    reason: details.reason,
   };
 }
 

@@ -196,6 +196,15 @@ describe('four eyes', () => {
     await fixture.tenant.table('live').update(key, { set: { four_eyes_cases: true } });
   });
 
+  it('keep the reason of the proposal where the second person gives none', async () => {
+    const proposed = await patch({ decision: 'no_risk', reason: 'Another company.' });
+    expect(proposed.body).toMatchObject({ reason: null, pending_decision: { reason: 'Another company.' } });
+    expect((await patch({ decision: 'no_risk' }, ben)).body).toMatchObject({
+      status: 'closed',
+      reason: 'Another company.',
+    });
+  });
+
   it.each(['no_risk', 'acceptable_risk'])(
     'make %s a proposal that another person confirms',
     async (decision) => {

@@ -144,6 +144,7 @@ export const BOUNDS: Bounds = {
     answer_text: 20_000,
     date_answer: 32,
     reason: 2_000,
+    'CaseListItem.reason': 1_000,
     error: SENTENCE,
     matching_name: LONGEST_NAME,
     proposed_at: 24,

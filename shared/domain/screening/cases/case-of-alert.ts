@@ -39,6 +39,7 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
       closed_by: null,
       proposed_by: null,
       pending_decision: null,
+      reason: null,
       previous_decision: null,
     };
     return { next, details, opened: 'new' };
@@ -64,6 +65,7 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
       closed_by: null,
       proposed_by: null,
       pending_decision: null,
+      reason: null,
       previous_decision: lastDecision(known),
     },
     opened: 'again',
@@ -83,5 +85,5 @@ export function lastDecision({ record, details }: Case): CaseDetails['previous_d
   const { decision, closed_at: decided_at } = record;
   if (decision === null || decided_at === null) return details.previous_decision;
   const decided_by: ProfileView | null = details.closed_by;
-  return { decision, decided_by, decided_at };
+  return { decision, decided_by, decided_at, reason: details.reason };
 }

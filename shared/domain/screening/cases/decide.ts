@@ -12,6 +12,7 @@ import { lastDecision } from './case-of-alert.ts';
 export interface CaseCall {
   readonly status?: CaseStatus | undefined;
   readonly decision?: CaseDecision | undefined;
+  readonly reason?: string | null | undefined;
   readonly by: ProfileView;
   /** ISO instant. */
   readonly at: string;
@@ -53,7 +54,7 @@ export function caseAfter(found: Case, call: CaseCall): CaseMove | undefined {
 
 function decide(found: Case, decision: CaseDecision, call: CaseCall): CaseMove | undefined {
   const { record, details } = found;
-  if (record.status === moves.decide.to && record.decision === decision) return undefined;
+  if (record.status === moves.decide.to && record.decision === decision) return explained(found, call);
   if (!call.fourEyes || !CLEARING.includes(decision))
     return closed(found, call, { decision, proposer: null });
   const { pending_decision: pending } = details;
@@ -62,8 +63,20 @@ function decide(found: Case, decision: CaseDecision, call: CaseCall): CaseMove |
   return closed(found, call, { decision, proposer: pending.proposed_by });
 }
 
+/** The same decision again changes its reason, where another one is given. */
+function explained({ record, details }: Case, { reason }: CaseCall): CaseMove | undefined {
+  if (reason === undefined || reason === null || reason === details.reason) return undefined;
+  const { status, decision, closed_at } = record;
+  return {
+    next: { status, decision, closed_at },
+    details: { ...details, reason },
+    announces: undefined,
+    decided: false,
+  };
+}
+
 /** A proposal replaces an earlier proposal or a standing decision. */
-function propose(found: Case, decision: CaseDecision, { by, at }: CaseCall): CaseMove {
+function propose(found: Case, decision: CaseDecision, { by, at, reason = null }: CaseCall): CaseMove {
   const { details } = found;
   return {
     next: { status: moves.propose.to, decision: null, closed_at: null },
@@ -71,7 +84,8 @@ function propose(found: Case, decision: CaseDecision, { by, at }: CaseCall): Cas
       ...details,
       closed_by: null,
       proposed_by: null,
-      pending_decision: { decision, proposed_by: by, proposed_at: at },
+      pending_decision: { decision, proposed_by: by, proposed_at: at, reason },
+      reason: null,
       previous_decision: lastDecision(found),
     },
     announces: wasClosed(found) ? 'opened' : undefined,
@@ -87,7 +101,7 @@ function close(found: Case, call: CaseCall): CaseMove {
 
 function closed(
   found: Case,
-  { by, at }: CaseCall,
+  { by, at, reason }: CaseCall,
   how: { readonly decision: CaseDecision | null; readonly proposer: ProfileView | null },
 ): CaseMove {
   return {
@@ -97,6 +111,7 @@ function closed(
       closed_by: by,
       proposed_by: how.proposer,
       pending_decision: null,
+      reason: reason ?? (how.proposer === null ? null : reasonOfProposal(found)),
       previous_decision: lastDecision(found),
     },
     announces: 'resolved',
@@ -114,11 +129,16 @@ function moveTo(found: Case, status: Exclude<CaseStatus, 'closed'>): CaseMove {
       closed_by: null,
       proposed_by: null,
       pending_decision: status === moves.open.to ? null : details.pending_decision,
+      reason: null,
       previous_decision: lastDecision(found),
     },
     announces: wasClosed(found) ? 'opened' : undefined,
     decided: false,
   };
+}
+
+function reasonOfProposal({ details }: Case): string | null {
+  return details.pending_decision?.reason ?? null;
 }
 
 function wasClosed({ record }: Case): boolean {

@@ -1,6 +1,6 @@
 /** Schemas of the stored items of a screening. */
 import * as z from 'zod';
-import { Uuid } from '#shared/contract/primitives.ts';
+import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../../entities/schema.ts';
 import { ProfileView } from '../../tenants/schema.ts';
 import { Coverage } from '../../watchlists/coverage/model.ts';
@@ -151,12 +151,26 @@ export function caseContentOf({
   return rest;
 }
 
+/** A list shows three reasons of each case: of its decision, its proposal and its previous decision. Its page has to fit into one answer. */
+export const MOST_REASON = 1_000;
+
+/** What the reviewer wrote. Null where nothing was written; older cases have none. */
+export const CaseReason = z.string().max(MOST_REASON).nullable().default(null);
+
 export const PendingDecision = z.object({
   decision: CaseDecision,
   proposed_by: ProfileView,
   proposed_at: z.string(),
+  reason: CaseReason,
 });
 export type PendingDecision = z.output<typeof PendingDecision>;
+
+export const PreviousDecision = z.object({
+  decision: CaseDecision,
+  decided_by: ProfileView.nullable(),
+  decided_at: Instant,
+  reason: CaseReason,
+});
 
 /** Sealed in `details` of the case. */
 export const CaseDetails = z.object({
@@ -166,10 +180,10 @@ export const CaseDetails = z.object({
   proposed_by: ProfileView.nullable().default(null),
   /** A decision that a second person must confirm. */
   pending_decision: PendingDecision.nullable(),
+  /** The reason of the decision. With two persons, that of the one who confirmed, else that of the one who proposed. */
+  reason: CaseReason,
   /** The decision before the case was reopened. */
-  previous_decision: z
-    .object({ decision: CaseDecision, decided_by: ProfileView.nullable(), decided_at: z.string() })
-    .nullable(),
+  previous_decision: PreviousDecision.nullable(),
 });
 export type CaseDetails = z.output<typeof CaseDetails>;
 

@@ -21,6 +21,7 @@ const fresh: Case = {
     closed_by: null,
     proposed_by: null,
     pending_decision: null,
+    reason: null,
     previous_decision: null,
   },
 };
