@@ -79,6 +79,9 @@ export function decodeSections(file: Uint8Array): Sections {
     throw new DamagedIndex('too short for an index of names');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sections = checkHeader(bytes, view) === FIRST_FORMAT ? SECTIONS_OF_FIRST : SECTION_NAMES.length;
+  // The checksum does not cover the format. The place of the first section tells which table was written.
+  if (view.getUint32(HEADER_BYTES, true) !== HEADER_BYTES + aligned(sections * 8))
+    throw new DamagedIndex('the format of an index of names was changed');
   return unsafeSections((ordinal, type) => {
     if (ordinal >= sections) return VIEWS[type](new ArrayBuffer(0), 0, 0);
     const start = view.getUint32(HEADER_BYTES + ordinal * 8, true);

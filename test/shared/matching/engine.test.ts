@@ -154,6 +154,12 @@ describe('damaged bytes', () => {
     );
   });
 
+  it('are refused when the format is that of files without identifiers', () => {
+    const damaged = bytes.slice();
+    damaged[8] = 1;
+    expect(() => openIndex(damaged)).toThrow(DamagedIndex);
+  });
+
   it('are refused wherever they were cut off or continued', () => {
     void fc.assert(
       fc.property(fc.nat(bytes.length - 1), (length) => {
