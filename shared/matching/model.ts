@@ -57,6 +57,20 @@ export const MATCH_TYPES = [
 ] as const;
 export type MatchType = (typeof MATCH_TYPES)[number];
 
+/** How two parts of names match. `left_out`: only the listed name has the part. `added`: only the query has it. */
+export const TOKEN_WAYS = [
+  'exact',
+  'spelling',
+  'sound',
+  'nickname',
+  'synonym',
+  'initial',
+  'joined',
+  'left_out',
+  'added',
+] as const;
+export type TokenWay = (typeof TOKEN_WAYS)[number];
+
 /** A part of the query and the part of the listed name that it was aligned with. */
 export interface TokenMatch {
   /** Normalised. Empty where only the listed name has this part. */
@@ -65,16 +79,9 @@ export interface TokenMatch {
   readonly listed: string;
   /** 0 to 1. */
   readonly similarity: number;
-  readonly by:
-    | 'exact'
-    | 'spelling'
-    | 'sound'
-    | 'nickname'
-    | 'synonym'
-    | 'initial'
-    | 'joined'
-    | 'left_out'
-    | 'added';
+  /** Share of this pair in the weight of both names, 0 to 1. */
+  readonly weight: number;
+  readonly by: TokenWay;
 }
 
 /** An entry with a similar name: its best name, and why it matches. */

@@ -1,5 +1,6 @@
 /** Responses for screenings and cases. */
 import type { Entity } from '../entities/repository.ts';
+import type { Language } from './explanation/wording/words.ts';
 import { profileDetail, profileSummary } from './profiles/view.ts';
 import { riskLevel, riskScore } from './rules.ts';
 import type { CaseLine, CaseView, ScreeningDetailed, ScreeningView } from './schema.ts';
@@ -13,22 +14,28 @@ export interface Shown {
   readonly isTest: boolean;
 }
 
-export function screeningView(shown: Shown): ScreeningView {
+export function screeningView(shown: Shown, language: Language): ScreeningView {
   const { screening } = shown;
-  return { ...outline(shown), cases: screening.cases.map((each) => caseView(each, screening)) };
+  return { ...outline(shown), cases: screening.cases.map((each) => caseView(each, screening, language)) };
 }
 
-export function detailedView(shown: Shown): ScreeningDetailed {
+export function detailedView(shown: Shown, language: Language): ScreeningDetailed {
   const { screening } = shown;
   const cases = screening.cases.map((each) => ({
     ...caseFields(each),
-    alerts: alertsOf(each, screening, profileDetail),
+    alerts: alertsOf(each, screening, (profile) => profileDetail(profile, language)),
   }));
   return { ...outline(shown), cases };
 }
 
-export function caseView(shown: Case, screening: Pick<LoadedScreening, 'alerts' | 'profiles'>): CaseView {
-  return { ...caseFields(shown), alerts: alertsOf(shown, screening, profileSummary) };
+/** `language` is the language of explanations. */
+export function caseView(
+  shown: Case,
+  screening: Pick<LoadedScreening, 'alerts' | 'profiles'>,
+  language: Language = 'en',
+): CaseView {
+  const show = (profile: LoadedScreening['profiles'][number]) => profileSummary(profile, language);
+  return { ...caseFields(shown), alerts: alertsOf(shown, screening, show) };
 }
 
 /** A line of the list, without alerts. */

@@ -2,6 +2,7 @@
 
 import { compareNames } from '#shared/matching/compare.ts';
 import { applyFacts, type Judged } from '#shared/matching/context.ts';
+import { compareFacts } from '#shared/matching/facts.ts';
 import { sharedIdentifiers } from '#shared/matching/identifiers.ts';
 import type { NameHit } from '#shared/matching/model.ts';
 import type { Match, Subject } from './match.ts';
@@ -17,13 +18,13 @@ export const MIN_NAME_SCORE = 0.7;
  * Lowest score of a profile with an identifier of the subject. logic-v2 gives identifiers alone 0.85 to 0.98, by type. Ours
  * have no type that could be relied on.
  */
-const SAME_IDENTIFIER = 0.85;
+export const SAME_IDENTIFIER = 0.85;
 
 /** What is known of the names of a subject and a profile. */
-type NameEvidence = Pick<NameHit, 'score' | 'matchTypes' | 'tokens' | 'name'>;
+type NameEvidence = Pick<NameHit, 'score' | 'matchTypes' | 'tokens' | 'name'> & { readonly searched: string };
 
 /** The match of a profile that was found by its name. */
-export function matchOfHit(hit: NameHit, profile: ListedProfile, subject: Subject): Match {
+export function matchOfHit(hit: NameEvidence, profile: ListedProfile, subject: Subject): Match {
   return matchOf(hit, profile, subject);
 }
 
@@ -58,9 +59,12 @@ function isExactPerson({ nameScore, matchingNameKind, kind, records }: Match): b
 /** How similar the most similar names are, where the index did not compare them. */
 function namesOf(profile: ListedProfile, { kind, names }: Subject): NameEvidence {
   const main = { text: mainName(profile), kind: 'primary' } as const;
-  const compared = names.map((text) => compareNames({ text, kind }, { text: main.text, kind: profile.kind }));
+  const compared = names.map((text) => ({
+    searched: text,
+    ...compareNames({ text, kind }, { text: main.text, kind: profile.kind }),
+  }));
   const [best] = compared.sort((a, b) => b.score - a.score);
-  return { name: main, score: 0, matchTypes: ['unknown'], tokens: [], ...best };
+  return { name: main, searched: names[0] ?? '', score: 0, matchTypes: ['unknown'], tokens: [], ...best };
 }
 
 function matchOf(names: NameEvidence, profile: ListedProfile, subject: Subject): Match {
@@ -72,10 +76,12 @@ function matchOf(names: NameEvidence, profile: ListedProfile, subject: Subject):
     name: mainName(profile),
     score: judged.score,
     nameScore: names.score,
+    searchedName: names.searched,
     matchingName: names.name.text,
     matchingNameKind: names.name.kind,
     matchTypes: judged.matchTypes,
     tokens: names.tokens,
+    facts: compareFacts(subject.facts, factsOf(profile.records)),
     contradictions: judged.contradictions,
     records: profile.records,
   };

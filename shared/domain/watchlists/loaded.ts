@@ -146,8 +146,8 @@ class OpenVersion implements LoadedWatchlists {
   }
 
   /** Per profile, the best hit over all names of the subject. */
-  #bestHits(subject: Subject, options: FindOptions): readonly NameHit[] {
-    const best = new Map<number, NameHit>();
+  #bestHits(subject: Subject, options: FindOptions): readonly (NameHit & { readonly searched: string })[] {
+    const best = new Map<number, NameHit & { readonly searched: string }>();
     for (const text of subject.names) {
       const hits = this.#index.search(
         { text, kind: subject.kind },
@@ -159,7 +159,7 @@ class OpenVersion implements LoadedWatchlists {
       );
       for (const hit of hits) {
         const known = best.get(hit.entry);
-        if (known === undefined || hit.score > known.score) best.set(hit.entry, hit);
+        if (known === undefined || hit.score > known.score) best.set(hit.entry, { ...hit, searched: text });
       }
     }
     return [...best.values()];

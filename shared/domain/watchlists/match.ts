@@ -1,5 +1,6 @@
 /** A subject to search for on watchlists, and a match. */
 import type { Contradiction } from '#shared/matching/context.ts';
+import type { FactFinding } from '#shared/matching/facts.ts';
 import type { Facts, MatchType, NameKind, SubjectKind, TokenMatch } from '#shared/matching/model.ts';
 import type { ListedRecord } from './schema.ts';
 
@@ -30,11 +31,15 @@ export interface Match {
   readonly score: number;
   /** 0 to 1, of the names alone. */
   readonly nameScore: number;
+  /** The name of the subject that matched best. */
+  readonly searchedName: string;
   /** The listed name with the best score. */
   readonly matchingName: string;
   readonly matchingNameKind: NameKind;
   readonly matchTypes: readonly MatchType[];
   readonly tokens: readonly TokenMatch[];
+  /** The facts of both sides, field by field. */
+  readonly facts: readonly FactFinding[];
   /** Facts that contradict the match, such as `birth_date`. */
   readonly contradictions: readonly Contradiction[];
   readonly records: readonly MatchedRecord[];

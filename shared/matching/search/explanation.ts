@@ -42,17 +42,19 @@ function pairsOf(
   const first = wordAt(sections.nameStart, name);
   const listed = wordAt(sections.nameStart, name + 1) - first;
   const textOf = (j: number) => tokenText(sections, wordAt(sections.nameTokens, first + j) & TOKEN_MASK);
+  const shareOf = sharesOf(query, alignment, listed);
   const matched = query.tokens.map((token, i): Pair => {
     const j = intAt(alignment.partner, i);
     const similarity = realAt(alignment.similarity, i);
     const by = WAYS[byteAt(alignment.way, i)] ?? 'spelling';
     const match: TokenMatch =
       j < 0
-        ? { query: token.from ?? token.text, listed: '', similarity: 0, by: 'added' }
+        ? { query: token.from ?? token.text, listed: '', similarity: 0, weight: shareOf(i, -1), by: 'added' }
         : {
             query: token.from ?? token.text,
             listed: textOf(j),
             similarity,
+            weight: shareOf(i, j),
             by: token.from !== undefined && by === 'exact' ? 'joined' : by,
           };
     return { match, kind: token.kind, isFirst: i === 0 };
@@ -61,12 +63,26 @@ function pairsOf(
     .filter((j) => byteAt(alignment.taken, j) === 0)
     .map(
       (j): Pair => ({
-        match: { query: '', listed: textOf(j), similarity: 0, by: 'left_out' },
+        match: { query: '', listed: textOf(j), similarity: 0, weight: shareOf(-1, j), by: 'left_out' },
         kind: TOKEN_KINDS[wordAt(sections.nameTokens, first + j) >>> TOKEN_SHIFT] ?? 'name',
         isFirst: j === 0,
       }),
     );
   return [...matched, ...leftOut];
+}
+
+/** The share of a pair in the weight of both names, 0 to 1. A part that has no partner is -1. */
+function sharesOf(
+  query: PreparedQuery,
+  alignment: Alignment,
+  listed: number,
+): (i: number, j: number) => number {
+  const ofQuery = (i: number) => (i < 0 ? 0 : realAt(query.weights, i));
+  const ofListed = (j: number) => (j < 0 ? 0 : realAt(alignment.listedWeights, j));
+  let total = 0;
+  for (let i = 0; i < query.tokens.length; i += 1) total += ofQuery(i);
+  for (let j = 0; j < listed; j += 1) total += ofListed(j);
+  return (i, j) => (total === 0 ? 0 : (ofQuery(i) + ofListed(j)) / total);
 }
 
 type Word = (pair: Pair) => boolean;

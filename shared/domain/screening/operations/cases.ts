@@ -11,6 +11,7 @@ import { findEnvironment } from '../../tenants/repository.ts';
 import { type CaseMove, caseAfter, entityDecision } from '../cases/decide.ts';
 import { screeningNotFound } from '../errors.ts';
 import { screeningEvents } from '../events.ts';
+import type { Language } from '../explanation/wording/words.ts';
 import { screeningIds } from '../keys.ts';
 import type { CaseLine, CaseListQuery, CasePatch, CaseView } from '../schema.ts';
 import { caseWrites, listCases } from '../store/cases.ts';
@@ -38,9 +39,13 @@ export async function readCases(query: CaseListQuery, request: TenantRequest): P
   return paginate(query, count, cases.map(caseLine), request.listUrl);
 }
 
-export async function readCase(caseId: string, request: TenantRequest): Promise<CaseView> {
+export async function readCase(
+  caseId: string,
+  language: Language,
+  request: TenantRequest,
+): Promise<CaseView> {
   const { shown, screening } = await findCase(caseId, request);
-  return caseView(shown, screening);
+  return caseView(shown, screening, language);
 }
 
 async function findCase(caseId: string, { tenantTable, scope, vault }: TenantRequest): Promise<Found> {

@@ -15,26 +15,26 @@ export function screeningOperations(settings: ScreeningSettings): Operations<typ
   return {
     createScreening: ({ body }, request) => startScreening(body, request, settings),
 
-    async getScreening({ params }, request) {
-      return { body: screeningView(await readScreening(params.entity_id, request)) };
+    async getScreening({ params, query }, request) {
+      return { body: screeningView(await readScreening(params.entity_id, request), query.language) };
     },
 
-    async getDetailedScreening({ params }, request) {
-      return { body: detailedView(await readScreening(params.entity_id, request)) };
+    async getDetailedScreening({ params, query }, request) {
+      return { body: detailedView(await readScreening(params.entity_id, request), query.language) };
     },
 
     async listCases({ query }, request) {
       return { body: await readCases(query, request) };
     },
 
-    async getCase({ params }, request) {
-      return { body: await readCase(params.case_id, request) };
+    async getCase({ params, query }, request) {
+      return { body: await readCase(params.case_id, query.language, request) };
     },
 
     updateCase: ({ params, body }, request) => patchCase(params.case_id, body, request),
 
-    async getRiskProfile({ params }, request) {
-      return { body: await readRiskProfile(params.risk_profile_id, request) };
+    async getRiskProfile({ params, query }, request) {
+      return { body: await readRiskProfile(params.risk_profile_id, query.language, request) };
     },
 
     setRiskProfileStatus: ({ params, body }, request) =>

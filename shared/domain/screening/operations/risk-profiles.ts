@@ -8,6 +8,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { decisionFacts } from '../../audit/decision-facts.ts';
 import { rescoredWrite } from '../../entities/screened.ts';
 import { screeningNotFound } from '../errors.ts';
+import type { Language } from '../explanation/wording/words.ts';
 import { screeningIds } from '../keys.ts';
 import type { RiskProfile } from '../profiles/model.ts';
 import { judged } from '../profiles/review.ts';
@@ -22,13 +23,17 @@ import {
   resultChange,
 } from '../store/repository.ts';
 
-export async function readRiskProfile(id: string, request: TenantRequest): Promise<RiskProfileDetail> {
+export async function readRiskProfile(
+  id: string,
+  language: Language,
+  request: TenantRequest,
+): Promise<RiskProfileDetail> {
   const place = screeningIds.read(id, 'profile');
   const { tenantTable, scope } = request;
   const found =
     place === undefined ? undefined : await findProfile(tenantTable, scope, place, request.vault());
   if (found?.id !== id) throw screeningNotFound();
-  return profileDetail(found);
+  return profileDetail(found, language);
 }
 
 export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput, request: TenantRequest) {
@@ -44,7 +49,7 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
     at,
     entityFacts,
   });
-  const { name, entity_type } = profileSummary(next);
+  const { name, entity_type } = profileSummary(next, 'en');
   return {
     body: {
       success: true,

@@ -59,10 +59,12 @@ export function storedMatch(match: Match, before: readonly StoredRecord[], now: 
     name: match.name,
     score: match.score,
     name_score: match.nameScore,
+    searched_name: match.searchedName,
     matching_name: match.matchingName,
     matching_name_kind: match.matchingNameKind,
     match_types: [...match.matchTypes],
     tokens: [...match.tokens],
+    facts: match.facts.map((fact) => ({ ...fact, ours: firstOf(fact.ours), theirs: firstOf(fact.theirs) })),
     contradictions: [...match.contradictions],
     records: [...match.records.map((record) => ({ ...bounded(record), ended_at: null })), ...ended],
   };
@@ -76,8 +78,14 @@ const MOST = {
   dates: 50,
   articles: 50,
   addresses: 20,
+  /** Values of a fact on each side. */
+  values: 10,
   text: 1_000,
 };
+
+function firstOf(values: readonly string[]): string[] {
+  return values.slice(0, MOST.values).map((value) => value.slice(0, MOST.text));
+}
 
 function bounded(record: MatchedRecord): MatchedRecord {
   const cut = (text: string) => text.slice(0, MOST.text);

@@ -1,7 +1,8 @@
 /** Stored risk profiles: the match, the reviewer's decision, and the facts that the decision is based on. */
 import * as z from 'zod';
 import { CONTRADICTIONS } from '#shared/matching/context.ts';
-import { MATCH_TYPES, NAME_KINDS, SUBJECT_KINDS } from '#shared/matching/model.ts';
+import { FACT_FIELDS, FACT_RESULTS } from '#shared/matching/facts.ts';
+import { MATCH_TYPES, NAME_KINDS, SUBJECT_KINDS, TOKEN_WAYS } from '#shared/matching/model.ts';
 import { ProfileView } from '../../tenants/schema.ts';
 import { ListedRecord } from '../../watchlists/schema.ts';
 import { riskProfileLifecycle } from '../lifecycle.ts';
@@ -12,11 +13,22 @@ export type RiskProfileStatus = z.output<typeof RiskProfileStatus>;
 export const Contradiction = z.enum(CONTRADICTIONS);
 
 /** A part of a name and the part of the listed name that it was aligned with. */
-export const AlignedToken = z.object({
+const AlignedToken = z.object({
   query: z.string(),
   listed: z.string(),
   similarity: z.number(),
-  by: z.enum(['exact', 'spelling', 'sound', 'nickname', 'synonym', 'initial', 'joined', 'left_out', 'added']),
+  /** Share in the weight of both names, 0 to 1. Null for matches that were stored before it was known. */
+  weight: z.number().nullable().default(null),
+  by: z.enum(TOKEN_WAYS),
+});
+
+/** A fact of both sides, as it was when the match was found. */
+const StoredFact = z.object({
+  field: z.enum(FACT_FIELDS),
+  result: z.enum(FACT_RESULTS),
+  ours: z.array(z.string()),
+  theirs: z.array(z.string()),
+  delta: z.number().nullable(),
 });
 
 /** A listed record. `ended_at` is when we detected that it had left its list. */
@@ -35,10 +47,14 @@ export const StoredMatch = z.object({
   name: z.string(),
   score: z.number(),
   name_score: z.number(),
+  /** The name of the entity that matched. Null for matches that were stored before it was known. */
+  searched_name: z.string().nullable().default(null),
   matching_name: z.string(),
   matching_name_kind: z.enum(NAME_KINDS),
   match_types: z.array(z.enum(MATCH_TYPES)),
   tokens: z.array(AlignedToken),
+  /** Empty for matches that were stored before they were known. */
+  facts: z.array(StoredFact).default([]),
   contradictions: z.array(Contradiction),
   records: z.array(StoredRecord).min(1),
 });

@@ -1,5 +1,7 @@
 /** Responses for risk profiles. The topics of a record decide its section. */
 import type { Topic } from '../../watchlists/schema.ts';
+import { explanationOf } from '../explanation/explain.ts';
+import type { Language } from '../explanation/wording/words.ts';
 import { twoDecimals } from '../rules.ts';
 import type { ListingView, PepListingView, RiskProfileDetail, RiskProfileSummary } from '../schema.ts';
 import type { RiskProfile, StoredRecord } from './model.ts';
@@ -19,12 +21,10 @@ export const SECTION_OF: Readonly<Record<Topic, Section>> = {
   'adverse-media': 'media',
 };
 
-/** Match types that mean that a fact other than the name agrees. */
-const CORROBORATING: readonly string[] = ['dob_match', 'year_of_birth', 'country_match', 'id_match'];
 /** No threshold needs more than four decimals. */
 const SCORE_DIGITS = 4;
 
-export function profileSummary(profile: RiskProfile): RiskProfileSummary {
+export function profileSummary(profile: RiskProfile, language: Language): RiskProfileSummary {
   const { match } = profile;
   const { decision } = profile;
   const has = (section: Section) => match.records.some((record) => topicsIn(record, section).length > 0);
@@ -45,7 +45,7 @@ export function profileSummary(profile: RiskProfile): RiskProfileSummary {
     has_sanctions: has('sanctions'),
     has_watchlists: has('watchlists'),
     has_adverse_media: has('media'),
-    explanation: explanationOf(match),
+    explanation: explanationOf(match, language),
     suppressed: profile.status === 'false_positive',
     decision: decision === null ? null : withoutFacts(decision),
     previous_decision: profile.previous_decision,
@@ -53,14 +53,14 @@ export function profileSummary(profile: RiskProfile): RiskProfileSummary {
   };
 }
 
-export function profileDetail(profile: RiskProfile): RiskProfileDetail {
+export function profileDetail(profile: RiskProfile, language: Language): RiskProfileDetail {
   const { records } = profile.match;
   const listings = (section: Section) =>
     records
       .filter((record) => topicsIn(record, section).length > 0)
       .map((record) => listing(record, section));
   return {
-    ...profileSummary(profile),
+    ...profileSummary(profile, language),
     matching_score: Number(profile.match.score.toFixed(SCORE_DIGITS)),
     alert_id: profile.alertId,
     aml_types: unique(records.flatMap(({ topics }) => topics)),
@@ -82,18 +82,6 @@ function kindOf({ match }: RiskProfile): 'individual' | 'company' {
     match.records.some(({ gender, birth_dates }) => gender !== null || birth_dates.length > 0)
     ? 'individual'
     : 'company';
-}
-
-function explanationOf(match: RiskProfile['match']): RiskProfileSummary['explanation'] {
-  const agrees = match.match_types.some((type) => CORROBORATING.includes(type));
-  const apart = match.contradictions.length > 0;
-  return {
-    label: apart ? 'facts contradict' : agrees ? 'facts agree' : 'nothing contradicts',
-    name_score: Number(match.name_score.toFixed(SCORE_DIGITS)),
-    matching_name_kind: match.matching_name_kind,
-    tokens: match.tokens,
-    contradictions: match.contradictions,
-  };
 }
 
 function withoutFacts(decision: NonNullable<RiskProfile['decision']>): RiskProfileSummary['decision'] {

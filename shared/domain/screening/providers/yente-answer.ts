@@ -1,8 +1,10 @@
 /** Reads yente's answers (POST /match/{dataset}, GET /catalog). Schemas require only what is used. */
 
 import * as z from 'zod';
+import { compareFacts } from '#shared/matching/facts.ts';
 import type { MatchType, NameKind, SubjectKind } from '#shared/matching/model.ts';
 import type { Match, MatchedRecord, Subject } from '../../watchlists/match.ts';
+import { factsOf } from '../../watchlists/profile/facts.ts';
 import { materialFingerprint } from '../../watchlists/profile/material.ts';
 
 import { topicsOf } from './yente-topics.ts';
@@ -100,10 +102,12 @@ function matchOf(result: Result, subject: Subject): Match | undefined {
     name: result.caption,
     score: unit(result.score),
     nameScore,
+    searchedName: subject.names[0] ?? '',
     matchingName,
     matchingNameKind,
     matchTypes: typesOf(result, subject, record, { nameScore, kind: matchingNameKind }),
     tokens: [],
+    facts: compareFacts(subject.facts, factsOf([record])).map((fact) => ({ ...fact, delta: null })),
     contradictions: [
       ...new Set(
         AGAINST.flatMap(([explanation, against]) => (applies(result, explanation) ? [against] : [])),

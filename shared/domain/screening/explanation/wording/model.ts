@@ -1,0 +1,49 @@
+/** What the words of explanations say, in every language. */
+import type { FactField, FactResult } from '#shared/matching/facts.ts';
+import type { NameKind, TokenWay } from '#shared/matching/model.ts';
+
+/** A text for each code. */
+type By<K extends string> = Readonly<Record<K, string>>;
+
+/** `{name}` stands for a value. */
+export interface ExplanationWords {
+  readonly fields: By<FactField | 'name'>;
+  /** Where the names are equal, by the kind of the listed name. */
+  readonly sameName: By<NameKind>;
+  /** Where they are similar, by the kind of the listed name. */
+  readonly similarName: By<NameKind>;
+  readonly nameInAnotherOrder: string;
+  readonly otherName: string;
+  /** Findings of facts, as parts of a sentence. */
+  readonly results: By<Exclude<FactResult, 'missing'>>;
+  /** Effects of the finding, as cells of a table. */
+  readonly missing: By<'ours' | 'theirs' | 'both'>;
+  /** `{fields}` is a list of alternatives. */
+  readonly nothingToSettle: string;
+  /** How two parts match, as cells of a table. */
+  readonly ways: By<TokenWay>;
+  /** An equal part that was written in another script. */
+  readonly transcribed: string;
+  /** What differs between similar names, as parts of a sentence. */
+  readonly differences: By<Exclude<TokenWay, 'exact'>>;
+  readonly genders: By<'male' | 'female'>;
+  readonly arithmetic: {
+    /** `{score}`: likeness of the names alone. */
+    readonly names: string;
+    /** `{sum}`, `{score}`: the sum is more than the score, because high scores are compressed. */
+    readonly compressed: string;
+    readonly sameNumber: string;
+    readonly exactName: string;
+    readonly provider: string;
+    /** What a score means. */
+    readonly meaning: string;
+  };
+  readonly changes: {
+    /** `{field}`, `{agrees}`, `{contradicts}`: scores where the missing fact agreed or contradicted. */
+    readonly missing: string;
+    /** `{field}`, `{agrees}`: the score where a contradicting fact agreed. */
+    readonly contradicting: string;
+    /** `{score}`: it would no longer be reported, because its score is too low. */
+    readonly below: string;
+  };
+}
