@@ -84,6 +84,12 @@ export interface TokenMatch {
   readonly by: TokenWay;
 }
 
+/** The same with the parts as they were written. Empty where only the other name has the part. */
+export interface WrittenTokenMatch extends TokenMatch {
+  readonly ours: string;
+  readonly theirs: string;
+}
+
 /** An entry with a similar name: its best name, and why it matches. */
 export interface NameHit {
   /** Position of the entry in its index. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
 import { CsvError, parse } from 'csv-parse';
 import * as z from 'zod';
+import { inHundred } from '#shared/domain/screening/explanation/wording/words.ts';
 import { compareNames } from '#shared/matching/compare.ts';
 import type { SubjectKind } from '#shared/matching/model.ts';
 import { CommandRefused, unreadableFile } from '../../connection/refused.ts';
@@ -77,6 +78,7 @@ function rowOf(path: string, header: readonly string[], record: unknown): Row {
   return row.data;
 }
 
+/** `score` is 0 to 1 for programs. People read 0 to 100. */
 function scored({ name1, name2, schema }: Row) {
   const kind = KINDS.get(schema.toLowerCase()) ?? 'unknown';
   const { score, matchTypes, tokens } = compareNames({ text: name1, kind }, { text: name2, kind });
@@ -84,5 +86,5 @@ function scored({ name1, name2, schema }: Row) {
 }
 
 function inWords({ name1, name2, score, match_types: types }: ReturnType<typeof scored>): string {
-  return harmless(`${score.toFixed(3)}  ${name1} | ${name2}  (${types.join(', ')})`);
+  return harmless(`${inHundred(score).padStart(5)}  ${name1} | ${name2}  (${types.join(', ')})`);
 }

@@ -29,7 +29,7 @@ export async function screen(demo: DemoContext): Promise<void> {
   if (opened === undefined || profile === undefined) throw new Error('expected: there is one hit');
   check(profile.has_sanctions && screening.risk_level === 'high', 'the hit is for sanctions');
   log.note(
-    `“${profile.matching_name}”, score ${profile.matching_score} of 100, ${profile.match_type.join(', ')}: ${profile.explanation.label}`,
+    `“${profile.matching_name}”, ${profile.matching_score.toFixed(1)} of 100: ${profile.explanation.sentence}`,
   );
   await log.step('tenant', 'asks again: refused, because a screened entity is monitored', async () => {
     const { status } = await refusalOf(tenant.createScreening({ body: { entity_id: id } }));

@@ -43,7 +43,8 @@ async function withLists({ log }: DemoContext, live: TenantClient, listed: Liste
     .flatMap(({ risk_profiles }) => risk_profiles)
     .find(({ match_type }) => match_type.includes('dob_match'));
   if (opened === undefined || profile === undefined) throw new Error('expected: the listed person is found');
-  log.note(`score ${profile.matching_score} of 100, ${profile.match_type.join(', ')}`);
+  log.note(`${profile.matching_score.toFixed(1)} of 100: ${profile.explanation.sentence}`);
+  log.note(profile.explanation.arithmetic);
   log.note(`based on ${screening.lists?.sources.map(({ list }) => list).join(', ')}`);
   await log.step('tenant', 'confirms the hit, and closes the case as an unacceptable risk', async () => {
     await live.setRiskProfileStatus({

@@ -6,11 +6,11 @@ import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parall
 import { ListChanges } from '../watchlists/changes.ts';
 import { VersionDamaged } from '../watchlists/errors.ts';
 import { manifestOf } from '../watchlists/ingest/publish.ts';
-import { MIN_NAME_SCORE } from '../watchlists/judge.ts';
 import { readManifest, wholeVersion } from '../watchlists/loaded.ts';
 import type { ListManifest } from '../watchlists/manifest.ts';
 import type { MonitoringMessage } from '../watchlists/monitoring-message.ts';
 import type { ListedProfile } from '../watchlists/schema.ts';
+import { MIN_NAME_SCORE } from '../watchlists/thresholds.ts';
 import { entryOf, PARTS } from '../watchlists/version.ts';
 
 /** From this number of changed profiles on, every entity is screened again: a first version, a new list. */

@@ -3,12 +3,12 @@ import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { alreadyScreened, decisionRequired, screeningNotFound, secondPersonRequired } from './errors.ts';
+import { ExplanationQuery } from './explanation/schema.ts';
 import {
   CaseListQuery,
   CasePageView,
   CasePatch,
   CaseView,
-  ExplanationQuery,
   RiskProfileDetail,
   RiskProfileStatusChanged,
   RiskProfileStatusInput,

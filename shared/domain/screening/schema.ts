@@ -1,16 +1,22 @@
 /** Screenings, cases, alerts and risk profiles as callers send and see them (Resources › Screening, case, alert, risk profile). */
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
-import { Instant, pageNumber, pageSize, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
-import { FACT_FIELDS, FACT_MEANINGS } from '#shared/matching/facts.ts';
-import { TOKEN_WAYS } from '#shared/matching/model.ts';
+import {
+  Email,
+  Instant,
+  pageNumber,
+  pageSize,
+  requiredText,
+  text,
+  Uuid,
+} from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { Coverage } from '../watchlists/coverage/model.ts';
-import { LANGUAGES } from './explanation/wording/words.ts';
+import { MatchExplanation } from './explanation/schema.ts';
 import { screeningLifecycle } from './lifecycle.ts';
 import { CHANGE_REASONS } from './profiles/compare.ts';
-import { Contradiction, LapsedDecision, RiskProfileStatus } from './profiles/model.ts';
+import { LapsedDecision, RiskProfileStatus } from './profiles/model.ts';
 import { RISK_LEVELS, RUN_REASONS } from './rules.ts';
 import {
   CaseDecision,
@@ -42,69 +48,6 @@ export const ScreeningAccepted = z
   })
   .meta({ id: 'ScreeningAccepted' });
 
-/** A fact of both sides, as it was when the match was found. */
-const FactView = z
-  .object({
-    field: z.enum([...FACT_FIELDS, 'name']),
-    /** The field in words. */
-    label: z.string(),
-    /** Values of the entity. Of its numbers only the end is shown. */
-    ours: z.array(z.string()),
-    /** Listed values. */
-    theirs: z.array(z.string()),
-    /** `close` supports the match less than `agrees`. `open`: both are known and cannot be compared. */
-    finding: z.enum(FACT_MEANINGS),
-    /** What it adds to the score, in points of 100. Null where another provider made the score. */
-    points: z.number().nullable(),
-    /** The finding in words. */
-    words: z.string(),
-  })
-  .meta({ id: 'MatchFact' });
-
-/** A part of the entity's name and the part of the listed name that it was aligned with. */
-const NamePartView = z
-  .object({
-    /** Normalised to Latin letters. Empty where only the other name has the part. */
-    query: z.string(),
-    listed: z.string(),
-    /** As it was written. */
-    ours: z.string(),
-    theirs: z.string(),
-    /** 0 to 1. */
-    similarity: z.number(),
-    /** Share in the weight of both names, 0 to 1. */
-    weight: z.number().nullable(),
-    by: z.enum(TOKEN_WAYS),
-    /** `by` in words. */
-    words: z.string(),
-  })
-  .meta({ id: 'MatchNamePart' });
-
-/** Why a profile is a match. `nothing contradicts`: the names match, and the other facts are missing. */
-const Explanation = z
-  .object({
-    label: z.enum(['facts agree', 'nothing contradicts', 'facts contradict']),
-    /** What agrees, what contradicts, and what is missing to settle it. This and all other texts are in the language of the request. */
-    sentence: z.string(),
-    /** Contradictions first, then what agrees, then what is missing. */
-    facts: z.array(FactView),
-    /** How the score comes about, from 0 to 100 with one digit. */
-    arithmetic: z.string(),
-    /** For every fact that contradicts or is missing: the score where it was otherwise. */
-    would_change: z.array(z.string()),
-    /** Score of the names alone, 0 to 1. */
-    name_score: z.number(),
-    matching_name_kind: z.string(),
-    tokens: z.array(NamePartView),
-    contradictions: z.array(Contradiction),
-  })
-  .meta({ id: 'MatchExplanation' });
-
-export type MatchExplanation = z.input<typeof Explanation>;
-
-/** The language of explanations. */
-export const ExplanationQuery = z.object({ language: z.enum(LANGUAGES).default('en') });
-
 const Decided = LapsedDecision.omit({ changed: true });
 
 export const RiskProfileSummary = z
@@ -125,7 +68,7 @@ export const RiskProfileSummary = z
     has_sanctions: z.boolean(),
     has_watchlists: z.boolean(),
     has_adverse_media: z.boolean(),
-    explanation: Explanation,
+    explanation: MatchExplanation,
     /** True where a false positive decision excludes the match from the risk and from alerts. */
     suppressed: z.boolean(),
     decision: Decided.nullable(),
@@ -281,15 +224,20 @@ export type ScreeningView = z.input<typeof ScreeningView>;
 export const ScreeningDetailed = screeningOf(RiskProfileDetail).meta({ id: 'ScreeningDetailed' });
 export type ScreeningDetailed = z.input<typeof ScreeningDetailed>;
 
+/** A person of the tenant, as its own systems know them. */
+const Assignee = z.object({ id: Uuid, name: requiredText(200), email: Email }).meta({ id: 'CaseAssignee' });
+
 /** A decision closes the case and overrides a status in the same call (decisions 60). `reason` is stored with the decision. */
 export const CasePatch = z
   .object({
     status: CaseStatus.optional(),
     decision: CaseDecision.optional(),
     reason: requiredText(MOST_REASON).nullish(),
+    /** Who shall work on it. Null: nobody. */
+    assigned_to: Assignee.nullish(),
   })
-  .refine(({ status, decision }) => status !== undefined || decision !== undefined, {
-    error: 'Send a status or a decision.',
+  .refine((patch) => [patch.status, patch.decision, patch.assigned_to].some((each) => each !== undefined), {
+    error: 'Send a status, a decision or an assignee.',
     path: ['status'],
   })
   .meta({ id: 'CasePatch' });

@@ -82,7 +82,7 @@ function caseFields({ record, details }: Case): CaseLine {
     title: details.title,
     status: record.status,
     decision: record.decision,
-    assigned_to: null,
+    assigned_to: details.assigned_to,
     closed_by: details.closed_by,
     proposed_by: details.proposed_by,
     closed_at: record.closed_at,

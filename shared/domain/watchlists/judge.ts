@@ -5,20 +5,12 @@ import { applyFacts, type Judged } from '#shared/matching/context.ts';
 import { compareFacts } from '#shared/matching/facts.ts';
 import { sharedIdentifiers } from '#shared/matching/identifiers.ts';
 import type { NameHit } from '#shared/matching/model.ts';
+import { withWrittenParts } from '#shared/matching/written-parts.ts';
 import type { Match, Subject } from './match.ts';
 import { factsOf } from './profile/facts.ts';
 import { materialFingerprint } from './profile/material.ts';
 import type { ListedProfile } from './schema.ts';
-
-/** Score from which a match is reported, 0 to 1, see docs/decisions/0015-matching.md. */
-export const ALERT_SCORE = 0.8;
-/** Names with at least this score, 0 to 1, may belong to the same subject, and their facts are compared. */
-export const MIN_NAME_SCORE = 0.7;
-/**
- * Lowest score of a profile with an identifier of the subject. logic-v2 gives identifiers alone 0.85 to 0.98, by type. Ours
- * have no type that could be relied on.
- */
-export const SAME_IDENTIFIER = 0.85;
+import { ALERT_SCORE, MIN_NAME_SCORE, SAME_IDENTIFIER } from './thresholds.ts';
 
 /** What is known of the names of a subject and a profile. */
 type NameEvidence = Pick<NameHit, 'score' | 'matchTypes' | 'tokens' | 'name'> & { readonly searched: string };
@@ -80,7 +72,11 @@ function matchOf(names: NameEvidence, profile: ListedProfile, subject: Subject):
     matchingName: names.name.text,
     matchingNameKind: names.name.kind,
     matchTypes: judged.matchTypes,
-    tokens: names.tokens,
+    tokens: withWrittenParts(names.tokens, {
+      kind: profile.kind,
+      searched: names.searched,
+      listed: names.name.text,
+    }),
     facts: compareFacts(subject.facts, factsOf(profile.records)),
     contradictions: judged.contradictions,
     records: profile.records,

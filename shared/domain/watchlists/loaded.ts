@@ -4,11 +4,12 @@ import { buildIndex, ENGINE_VERSION, openIndex } from '#shared/matching/engine.t
 import type { NameHit, NameIndex, SubjectKind } from '#shared/matching/model.ts';
 import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from './errors.ts';
-import { ALERT_SCORE, MIN_NAME_SCORE, matchOfHit, matchOfIdentifier, withExactNames } from './judge.ts';
+import { matchOfHit, matchOfIdentifier, withExactNames } from './judge.ts';
 import { ListManifest } from './manifest.ts';
 import type { Match, Subject } from './match.ts';
 import { Offsets, readProfile } from './profile/payload.ts';
 import type { ListedProfile } from './schema.ts';
+import { ALERT_SCORE, MIN_NAME_SCORE } from './thresholds.ts';
 import { PARTS } from './version.ts';
 
 export interface FindOptions {

@@ -1,7 +1,7 @@
 /** A subject to search for on watchlists, and a match. */
 import type { Contradiction } from '#shared/matching/context.ts';
 import type { FactFinding } from '#shared/matching/facts.ts';
-import type { Facts, MatchType, NameKind, SubjectKind, TokenMatch } from '#shared/matching/model.ts';
+import type { Facts, MatchType, NameKind, SubjectKind, WrittenTokenMatch } from '#shared/matching/model.ts';
 import type { ListedRecord } from './schema.ts';
 
 /** A person or company to search for. */
@@ -37,7 +37,7 @@ export interface Match {
   readonly matchingName: string;
   readonly matchingNameKind: NameKind;
   readonly matchTypes: readonly MatchType[];
-  readonly tokens: readonly TokenMatch[];
+  readonly tokens: readonly WrittenTokenMatch[];
   /** The facts of both sides, field by field. */
   readonly facts: readonly FactFinding[];
   /** Facts that contradict the match, such as `birth_date`. */

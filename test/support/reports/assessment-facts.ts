@@ -73,8 +73,7 @@ export function hit(index: number, changes: Partial<Hit> = {}): Hit {
     listings: [{ list: 'un', reference: `QDi.${100 + index}`, listedOn: '2011-05-04', endedAt: null }],
     birthDates: ['1968-03-14'],
     countries: ['PA'],
-    matchTypes: ['name_exact'],
-    contradictions: [],
+    why: 'Same name.',
     decision:
       index % 2 === 0
         ? null

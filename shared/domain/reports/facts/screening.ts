@@ -1,4 +1,5 @@
 /** Facts of the AML screening of an entity: result, lists, hits with their decisions, cases, history. */
+import { sentenceOf } from '../../screening/explanation/explain.ts';
 import { screeningIdOf } from '../../screening/keys.ts';
 import { topicsOf } from '../../screening/profiles/facts.ts';
 import type { RiskProfile } from '../../screening/profiles/model.ts';
@@ -34,9 +35,8 @@ export interface Hit {
   }[];
   readonly birthDates: readonly string[];
   readonly countries: readonly string[];
-  /** Codes of `MATCH_TYPES`. */
-  readonly matchTypes: readonly string[];
-  readonly contradictions: readonly string[];
+  /** Why it resembles the entity, in a sentence. */
+  readonly why: string;
   readonly decision: RiskProfile['decision'];
   readonly previousDecision: RiskProfile['previous_decision'];
   readonly gone: RiskProfile['gone'];
@@ -112,8 +112,7 @@ function hitOf(profile: RiskProfile): Hit {
     })),
     birthDates: unique(match.records.flatMap(({ birth_dates }) => birth_dates)),
     countries: unique(match.records.flatMap(({ countries }) => countries)),
-    matchTypes: match.match_types,
-    contradictions: match.contradictions,
+    why: sentenceOf(match, 'en'),
     decision: profile.decision,
     previousDecision: profile.previous_decision,
     gone: profile.gone,

@@ -3,6 +3,7 @@ import type { RegisterName } from '../../company-search/register.ts';
 import { countryName } from '../../company-search/view.ts';
 import type { ScanStatus } from '../../documents/scan/scan-status.ts';
 import type { ResponseStatus } from '../../responses/lifecycle.ts';
+import { inHundred } from '../../screening/explanation/wording/words.ts';
 import type { RiskProfileStatus } from '../../screening/profiles/model.ts';
 import type { RiskLevel } from '../../screening/rules.ts';
 import type { CaseDecision, CaseStatus } from '../../screening/store/records.ts';
@@ -165,4 +166,9 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 /** 0 to 1 as a percentage. */
 export function percentOf(score: number): string {
   return `${Math.round(score * 100)} %`;
+}
+
+/** A score of a match, 0 to 1, as people read it everywhere: from 0 to 100 with one digit. */
+export function scoreInWords(score: number): string {
+  return `${inHundred(score)} of 100`;
 }

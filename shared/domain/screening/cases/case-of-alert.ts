@@ -36,6 +36,7 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
     };
     const details = {
       title: `Screening of ${entity.name}`,
+      assigned_to: null,
       closed_by: null,
       proposed_by: null,
       pending_decision: null,

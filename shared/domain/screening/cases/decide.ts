@@ -10,6 +10,8 @@ import type { Case } from '../store/repository.ts';
 import { lastDecision } from './case-of-alert.ts';
 
 export interface CaseCall {
+  /** Undefined where the call says nothing of it. */
+  readonly assigned_to?: ProfileView | null | undefined;
   readonly status?: CaseStatus | undefined;
   readonly decision?: CaseDecision | undefined;
   readonly reason?: string | null | undefined;
@@ -46,6 +48,24 @@ const { moves } = caseLifecycle;
  * Undefined where nothing changes. Throws where a second person is required. A decision overrides a status in the same call.
  */
 export function caseAfter(found: Case, call: CaseCall): CaseMove | undefined {
+  const move = decidedCase(found, call);
+  const assignee = call.assigned_to;
+  if (assignee === undefined || isSame(assignee, found.details.assigned_to)) return move;
+  const { status, decision, closed_at } = found.record;
+  const after = move ?? {
+    next: { status, decision, closed_at },
+    details: found.details,
+    announces: undefined,
+    decided: false,
+  };
+  return { ...after, details: { ...after.details, assigned_to: assignee } };
+}
+
+function isSame(a: ProfileView | null, b: ProfileView | null): boolean {
+  return a?.id === b?.id && a?.name === b?.name && a?.email === b?.email;
+}
+
+function decidedCase(found: Case, call: CaseCall): CaseMove | undefined {
   const { status, decision } = call;
   if (decision !== undefined) return decide(found, decision, call);
   if (status === undefined || status === found.record.status) return undefined;

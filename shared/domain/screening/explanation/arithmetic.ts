@@ -1,7 +1,7 @@
 /** How a score comes about, and what would change it. */
 import { scoreWithFacts } from '#shared/matching/context.ts';
 import { effectOf, type FactField, type FactResult } from '#shared/matching/facts.ts';
-import { ALERT_SCORE, SAME_IDENTIFIER } from '../../watchlists/judge.ts';
+import { ALERT_SCORE, SAME_IDENTIFIER } from '../../watchlists/thresholds.ts';
 import type { StoredMatch } from '../profiles/model.ts';
 import { factsOf, pointsOf, resultInWords } from './facts.ts';
 import { filled, inHundred, type Language, WORDS } from './wording/words.ts';
@@ -27,7 +27,8 @@ export function arithmeticOf(match: StoredMatch, language: Language): string {
     .filter(({ delta }) => delta !== null && delta !== 0)
     .map((fact) => `${resultInWords(fact, language)} ${signed(fact.delta ?? 0)}`);
   const names = filled(arithmetic.names, { score: inHundred(match.name_score) });
-  return `${[names, ...terms].join(' · ')} = ${totalOf(match, language)}. ${arithmetic.meaning}`;
+  const total = terms.length === 0 ? '' : ` = ${inHundred(sumOf(match))}`;
+  return `${[names, ...terms].join(' · ')}${total}${ruleOf(match, language)}. ${arithmetic.meaning}`;
 }
 
 /** For every fact that is missing or contradicts: the score where it was otherwise. */
@@ -72,16 +73,23 @@ function isExactPerson({ name_score, matching_name_kind, kind, records }: Stored
   return name_score === 1 && matching_name_kind === 'primary' && kind === 'individual' && isSanctioned;
 }
 
-function totalOf(match: StoredMatch, language: Language): string {
+/** Why the score is not the sum, or nothing. */
+function ruleOf(match: StoredMatch, language: Language): string {
   const { arithmetic } = WORDS[language];
-  const sum = match.facts.reduce((total, { delta }) => total + (delta ?? 0), match.name_score);
-  const plain = scoreWithFacts(match.name_score, match.facts);
-  const values = { sum: inHundred(Math.max(0, sum)), score: inHundred(match.score) };
-  if (match.score > plain + EPSILON) {
-    const isSameNumber = match.facts.some(({ result }) => result === 'same_number');
-    return filled(isSameNumber ? arithmetic.sameNumber : arithmetic.exactName, values);
-  }
-  return values.sum === values.score ? values.score : filled(arithmetic.compressed, values);
+  const score = inHundred(match.score);
+  if (score === inHundred(sumOf(match))) return '';
+  const isRaised = match.score > scoreWithFacts(match.name_score, match.facts) + EPSILON;
+  const isSameNumber = match.facts.some(({ result }) => result === 'same_number');
+  const rule = isSameNumber ? arithmetic.sameNumber : arithmetic.exactName;
+  const separator = language === 'ar' ? '، ' : ', ';
+  return separator + filled(isRaised ? rule : arithmetic.compressed, { score });
+}
+
+function sumOf({ facts, name_score }: StoredMatch): number {
+  return Math.max(
+    0,
+    facts.reduce((total, { delta }) => total + (delta ?? 0), name_score),
+  );
 }
 
 function signed(delta: number): string {

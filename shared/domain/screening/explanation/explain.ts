@@ -1,10 +1,10 @@
 /** Explains a match to an analyst: a sentence, the facts of both sides, the names part by part, and the sum. */
 import { effectOf, type FactMeaning } from '#shared/matching/facts.ts';
 import type { StoredMatch } from '../profiles/model.ts';
-import type { MatchExplanation } from '../schema.ts';
 import { arithmeticOf, changesOf } from './arithmetic.ts';
 import { factRowsOf, factsOf, resultInWords } from './facts.ts';
 import { nameInWords, namePartsOf } from './names.ts';
+import type { MatchExplanation } from './schema.ts';
 import { filled, inList, type Language, WORDS } from './wording/words.ts';
 
 /** Match types that mean that a fact other than the name agrees. */

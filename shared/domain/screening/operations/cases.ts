@@ -133,6 +133,7 @@ function auditFacts(
   return {
     ...(patch.status === undefined ? {} : { asked_status: patch.status }),
     ...(patch.decision === undefined ? {} : { asked_decision: patch.decision }),
+    ...(patch.assigned_to === undefined ? {} : { assigned_to: patch.assigned_to?.id ?? 'nobody' }),
     ...decisionFacts({ by, before: stateOf(before), after: stateOf(move?.next ?? before) }),
     ...(move === undefined ? { changed: false } : { decided: move.decided }),
   };

@@ -20,6 +20,9 @@ const AlignedToken = z.object({
   /** Share in the weight of both names, 0 to 1. Null for matches that were stored before it was known. */
   weight: z.number().nullable().default(null),
   by: z.enum(TOKEN_WAYS),
+  /** As they were written. Left out in matches that were stored before it was known. */
+  ours: z.string().optional(),
+  theirs: z.string().optional(),
 });
 
 /** A fact of both sides, as it was when the match was found. */

@@ -175,6 +175,8 @@ export const PreviousDecision = z.object({
 /** Sealed in `details` of the case. */
 export const CaseDetails = z.object({
   title: z.string(),
+  /** Who works on it. Kept whatever the status becomes. */
+  assigned_to: ProfileView.nullable().default(null),
   closed_by: ProfileView.nullable(),
   /** The person who proposed the decision that `closed_by` confirmed. Null where no second person was required. */
   proposed_by: ProfileView.nullable().default(null),

@@ -93,15 +93,26 @@ describe('without a stage', () => {
       err: expect.stringMatching(/^2 match\(es\) in version/),
     });
     const [, line = ''] = out.split('\n');
-    expect(line).toMatch(/^█+░* 0\.\d{3} {2}Talis Morvane /);
+    expect(line).toMatch(/^█+░* \d\d\.\d {2}Talis Morvane /);
     for (const part of [
       'eu_fsf uk_fcdo un_sc us_ofac_sdn',
       'sanction',
-      'name_fuzzy year_of_birth',
-      'talis=talis',
+      'Similar name (a part is spelt otherwise) and same year of birth.',
     ])
       expect(line).toContain(part);
-    expect(line).toMatch(/morvan~morvane \(spelling 0\.\d\d\)/);
+  });
+
+  test('a search explains the best match: facts, names part by part, the sum, and what would change it', async () => {
+    const { out } = await probity('search', 'Talis Morvan', '--born', '1971', '--explain', '--in', into);
+    expect(out).toMatch(/^FACT +OURS +LISTED +FINDING +POINTS$/m);
+    expect(out).toMatch(/^date of birth +1971 +\S.* +✓ same year of birth +2\.0$/m);
+    expect(out).toMatch(/^Morvan +Morvane +\d\d\.\d % +\d\d\.\d +spelt otherwise$/m);
+    expect(out).toMatch(
+      /^Names \d\d\.\d · same year of birth \+2\.0 = \d\d\.\d, shown as \d\d\.\d: .+ A score says how alike/m,
+    );
+    expect(out).toMatch(
+      /^If the number were known: \d\d\.\d where it agrees, \d\d\.\d where it contradicts\.$/m,
+    );
   });
 
   test('a search answers programs the same, with every record and word', async () => {
@@ -140,7 +151,7 @@ describe('without a stage', () => {
       'Write a country as two letters',
     ],
     ['a date that is none', ['search', 'Ada', '--in', into, '--born', '4.3.1971'], 'Write YYYY'],
-    ['a score that is none', ['search', 'Ada', '--in', into, '--min', '3'], 'min'],
+    ['a score that is none', ['search', 'Ada', '--in', into, '--min', '101'], 'min'],
     ['no stage and no folder', ['show'], 'The local fleet is not running'],
   ])('%s is refused in one line', async (_what, argv, message) => {
     const { exitCode, out, err } = await probity(...argv);
@@ -174,50 +185,6 @@ describe('without a stage', () => {
     draw(['one', 'two']);
     draw(['three']);
     expect(written).toEqual(['\u001B[Jone\ntwo\n', '\u001B[2A\u001B[Jthree\n']);
-  });
-});
-
-describe('pairs of names', () => {
-  const PAIRS =
-    'case,name1,name2,schema\n1,Talis Morvane,"MORVANE, Talis",Person\n2,"Morvane ""Trade"" Ltd",Morvane Trade Limited,Company\n3,Ada,,Person\n4,Salt Wind,Calm Sea,Vessel\n';
-
-  test('are scored row by row, each with a score, without lists and without a stage', async () => {
-    writeFileSync(at('pairs.csv'), PAIRS);
-    const { exitCode, out, err } = await probity('match', '--pairs', at('pairs.csv'), '--json');
-    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
-    const rows = out.split('\n').map((line) => JSON.parse(line));
-    expect(rows.map(({ name1, schema }) => [name1, schema])).toEqual([
-      ['Talis Morvane', 'Person'],
-      ['Morvane "Trade" Ltd', 'Company'],
-      ['Ada', 'Person'],
-      ['Salt Wind', 'Vessel'],
-    ]);
-    const scores = rows.map(({ score }) => score);
-    for (const score of scores) expect(score >= 0 && score <= 1).toBe(true);
-    expect(scores[0]).toBeGreaterThan(0.95);
-    expect(scores[1]).toBeGreaterThan(0.85);
-    expect(scores[2]).toBe(0);
-    expect(scores[3]).toBeLessThan(0.5);
-    expect((await probity('match', '--pairs', at('pairs.csv'))).out).toMatch(
-      /^1\.000 {2}Talis Morvane \| MORVANE, Talis {2}\(name_exact\)/,
-    );
-  });
-
-  test.each([
-    ['that is not there', undefined, 'does not exist'],
-    ['without the columns', 'a,b\n1,2\n', 'has no columns name1 and name2'],
-    ['with rows of another width', 'name1,name2\na,b,c\n', 'is not CSV as it should be'],
-    ['with nothing in it', '', 'is empty'],
-    ['that says one of the names twice', 'name1,name2,name1\na,b,c\n', 'has a column twice'],
-    ['in another encoding', Buffer.from('name1,name2\nRen\u00E9,Ren\u00E1\n', 'latin1'), 'is not UTF-8'],
-  ])('in a file %s are refused', async (what, content, message) => {
-    const path = at(`pairs ${what}.csv`);
-    if (content !== undefined) writeFileSync(path, content);
-    const { exitCode, err } = await probity('match', '--pairs', path, '--json');
-    expect({ exitCode, message: JSON.parse(err).error.message }).toMatchObject({
-      exitCode: 1,
-      message: expect.stringContaining(message),
-    });
   });
 });
 

@@ -13,8 +13,7 @@ function hit(name: string, score: number, risk: number, more: Partial<Hit> = {})
     listings: [{ list: 'eu_fsf', reference: `eu_fsf:${name}`, listedOn: '2022-04-08', endedAt: null }],
     birthDates: [],
     countries: ['CY'],
-    matchTypes: ['name_fuzzy'],
-    contradictions: [],
+    why: 'Similar name (a part is spelt otherwise). No country or number to settle it.',
     decision: null,
     previousDecision: null,
     gone: null,
@@ -65,7 +64,7 @@ export const SCREENING: ScreeningFacts = {
       }),
       hit('Kastel Maritime Holding', 0.81, 0, {
         status: 'false_positive',
-        contradictions: ['country'],
+        why: 'Similar name (a part is not listed). No country in common.',
         decision: {
           ...DECIDED,
           status: 'false_positive',
@@ -94,6 +93,7 @@ export const SCREENING: ScreeningFacts = {
       },
       details: {
         title: 'Kastelmar Freight & Bulk Ltd: 2 possible matches',
+        assigned_to: null,
         closed_by: null,
         proposed_by: null,
         pending_decision: {

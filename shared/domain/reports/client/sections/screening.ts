@@ -10,11 +10,10 @@ import {
   counted,
   countryInWords,
   HIT_WORDS,
-  labelInWords,
   listInWords,
-  percentOf,
   providerInWords,
   RISK_WORDS,
+  scoreInWords,
   TOPIC_WORDS,
 } from '../../wording/words.ts';
 
@@ -113,7 +112,7 @@ function hitRow(hit: Hit): readonly Cell[] {
   return [
     [{ text: hit.name, strong: true }, ...quietly([born === '' ? '' : `born ${born}`, from])],
     [topics, ...quietly([lists])],
-    [percentOf(hit.score), ...quietly(hit.contradictions.map((fact) => `${labelInWords(fact)} contradicts`))],
+    [scoreInWords(hit.score), ...quietly([hit.why])],
     { tone: toneOf(hit), text: [HIT_WORDS[hit.status], ...quietly([decisionOf(hit)])] },
   ];
 }

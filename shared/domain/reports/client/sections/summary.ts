@@ -5,9 +5,9 @@ import { facts, notice, paragraph, table, toned } from '../../wording/blocks.ts'
 import {
   counted,
   OUTCOME_WORDS,
-  percentOf,
   REVIEW_WORDS,
   RISK_WORDS,
+  scoreInWords,
   TOPIC_WORDS,
 } from '../../wording/words.ts';
 import { openPoints } from '../open-points.ts';
@@ -141,7 +141,7 @@ function riskContent({ screening, entity }: EntityFacts): readonly Content[] {
         .map((hit) => [
           [{ text: `Resembles ${hit.name}`, link: 'screening-hits' }] satisfies Text,
           hit.topics.map((topic) => TOPIC_WORDS[topic]).join(', '),
-          percentOf(hit.score),
+          scoreInWords(hit.score),
           `${hit.risk} of 10`,
         ]),
       {

@@ -60,6 +60,8 @@ export const ar: ExplanationWords = {
     added: 'لدى العميل فقط',
   },
   transcribed: 'مطابق بعد النقل إلى الحروف اللاتينية',
+  transcribedAlike: 'متشابه بعد النقل إلى الحروف اللاتينية',
+  otherScript: 'مكتوب بحروف أخرى',
   differences: {
     spelling: 'جزء مكتوب بصورة مختلفة',
     sound: 'جزء متشابه النطق',
@@ -73,9 +75,9 @@ export const ar: ExplanationWords = {
   genders: { male: 'ذكر', female: 'أنثى' },
   arithmetic: {
     names: 'الأسماء {score}',
-    compressed: '{sum}، تظهر {score}: لا تبلغ 100 إلا الأدلة كلها معًا',
-    sameNumber: '{sum}، رُفعت إلى {score}: بينهما رقم مشترك',
-    exactName: '{sum}، رُفعت إلى {score}: البيانات وحدها لا تبرئ الاسم الرئيسي المطابق لشخص خاضع للعقوبات',
+    compressed: 'تظهر {score}: لا تبلغ 100 إلا الأدلة كلها معًا',
+    sameNumber: 'رُفعت إلى {score}: بينهما رقم مشترك',
+    exactName: 'رُفعت إلى {score}: البيانات وحدها لا تبرئ الاسم الرئيسي المطابق لشخص خاضع للعقوبات',
     provider: 'الدرجة {score} هي درجة مزوّد الفحص.',
     meaning: 'الدرجة تبيّن مدى تشابه البيانات، لا مدى احتمال أن يكون الطرفان شخصًا واحدًا أو شركة واحدة.',
   },

@@ -60,6 +60,8 @@ export const de: ExplanationWords = {
     added: 'nur beim Kunden',
   },
   transcribed: 'gleich nach Umschrift',
+  transcribedAlike: 'ähnlich nach Umschrift',
+  otherScript: 'in anderer Schrift geschrieben',
   differences: {
     spelling: 'ein Teil ist anders geschrieben',
     sound: 'ein Teil klingt gleich',
@@ -73,10 +75,10 @@ export const de: ExplanationWords = {
   genders: { male: 'männlich', female: 'weiblich' },
   arithmetic: {
     names: 'Namen {score}',
-    compressed: '{sum}, angezeigt als {score}: nur alle Belege zusammen ergeben 100',
-    sameNumber: '{sum}, angehoben auf {score}: beide haben eine gemeinsame Nummer',
+    compressed: 'angezeigt als {score}: nur alle Belege zusammen ergeben 100',
+    sameNumber: 'angehoben auf {score}: beide haben eine gemeinsame Nummer',
     exactName:
-      '{sum}, angehoben auf {score}: Angaben allein entlasten nie den genauen Hauptnamen einer sanktionierten Person',
+      'angehoben auf {score}: Angaben allein entlasten nie den genauen Hauptnamen einer sanktionierten Person',
     provider: 'Der Wert {score} stammt vom Anbieter der Prüfung.',
     meaning:
       'Der Wert sagt, wie ähnlich sich die Angaben sind, nicht wie wahrscheinlich es dieselbe Person oder Firma ist.',
@@ -84,6 +86,6 @@ export const de: ExplanationWords = {
   changes: {
     missing: 'Wenn bekannt wäre ({field}): {agrees} bei Übereinstimmung, {contradicts} bei Widerspruch.',
     contradicting: 'Bei Übereinstimmung ({field}): {agrees}.',
-    below: '{score} (nicht mehr gemeldet)',
+    below: '{score} (nicht gemeldet)',
   },
 };

@@ -11,14 +11,14 @@ export const en: ExplanationWords = {
   },
   sameName: {
     primary: 'same name',
-    alias: 'same name as an alias',
-    former: 'same name as a former name',
-    weak: 'same name as a generic alias',
-    original: 'same name in its original script',
+    alias: 'same as a listed alias',
+    former: 'same as a former name',
+    weak: 'same as a generic alias',
+    original: 'same as the name in its original script',
   },
   similarName: {
     primary: 'similar name',
-    alias: 'similar to an alias',
+    alias: 'similar to a listed alias',
     former: 'similar to a former name',
     weak: 'similar to a generic alias',
     original: 'similar to the name in its original script',
@@ -60,6 +60,8 @@ export const en: ExplanationWords = {
     added: 'only in the entity',
   },
   transcribed: 'equal after transcription',
+  transcribedAlike: 'alike after transcription',
+  otherScript: 'written in another script',
   differences: {
     spelling: 'a part is spelt otherwise',
     sound: 'a part sounds alike',
@@ -73,15 +75,15 @@ export const en: ExplanationWords = {
   genders: { male: 'male', female: 'female' },
   arithmetic: {
     names: 'Names {score}',
-    compressed: '{sum}, shown as {score}: only all evidence together reaches 100',
-    sameNumber: '{sum}, raised to {score}: they have a number in common',
-    exactName: '{sum}, raised to {score}: facts alone never clear the exact main name of a sanctioned person',
+    compressed: 'shown as {score}: only all evidence together reaches 100',
+    sameNumber: 'raised to {score}: they have a number in common',
+    exactName: 'raised to {score}: facts alone never clear the exact main name of a sanctioned person',
     provider: 'The score {score} is the one of the screening provider.',
     meaning: 'A score says how alike the records are, not how likely they are one person or company.',
   },
   changes: {
     missing: 'If the {field} were known: {agrees} where it agrees, {contradicts} where it contradicts.',
     contradicting: 'If the {field} agreed: {agrees}.',
-    below: '{score} (no longer reported)',
+    below: '{score} (not reported)',
   },
 };

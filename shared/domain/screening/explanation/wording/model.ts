@@ -24,13 +24,17 @@ export interface ExplanationWords {
   readonly ways: By<TokenWay>;
   /** An equal part that was written in another script. */
   readonly transcribed: string;
+  /** A similar one. */
+  readonly transcribedAlike: string;
+  /** The same, as a part of a sentence. */
+  readonly otherScript: string;
   /** What differs between similar names, as parts of a sentence. */
   readonly differences: By<Exclude<TokenWay, 'exact'>>;
   readonly genders: By<'male' | 'female'>;
   readonly arithmetic: {
     /** `{score}`: likeness of the names alone. */
     readonly names: string;
-    /** `{sum}`, `{score}`: the sum is more than the score, because high scores are compressed. */
+    /** `{score}`: less than the sum, because high scores are compressed. */
     readonly compressed: string;
     readonly sameNumber: string;
     readonly exactName: string;
@@ -43,7 +47,7 @@ export interface ExplanationWords {
     readonly missing: string;
     /** `{field}`, `{agrees}`: the score where a contradicting fact agreed. */
     readonly contradicting: string;
-    /** `{score}`: it would no longer be reported, because its score is too low. */
+    /** `{score}`: too low to be reported. */
     readonly below: string;
   };
 }

@@ -93,7 +93,9 @@ describe('the summary', () => {
   it('says the risk, what it is made of, and what is open', () => {
     const summary = sectionOf('summary');
     expect(summary).toContain('Risk by screening: High (8.7 of 10).');
-    expect(summary).toContain('Resembles Kastelmar Bulk Carriers Limited | sanctions | 87 % | 8.7 of 10');
+    expect(summary).toContain(
+      'Resembles Kastelmar Bulk Carriers Limited | sanctions | 87.0 of 100 | 8.7 of 10',
+    );
     expect(summary).toContain('1 possible match has not been decided on.');
     expect(summary).toContain('A decision waits for a second person.');
     expect(summary).toContain('“Sanctions exposure 2026” is not decided: with the respondent.');

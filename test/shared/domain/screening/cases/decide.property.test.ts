@@ -18,6 +18,7 @@ const fresh: Case = {
   },
   details: {
     title: 't',
+    assigned_to: null,
     closed_by: null,
     proposed_by: null,
     pending_decision: null,

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { apiKeyKey, environmentKey } from '#shared/domain/tenants/repository.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
-import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
-import { caseOf, profileOf, ScreeningFixture } from '../../support/screening/fixture.ts';
-import { listing, match } from '../../support/screening/played-provider.ts';
-import { OWNER } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import type { Answer, InProcessApi } from '../../../support/in-process-api.ts';
+import { caseOf, profileOf, ScreeningFixture } from '../../../support/screening/fixture.ts';
+import { listing, match } from '../../../support/screening/played-provider.ts';
+import { OWNER } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: ScreeningFixture;

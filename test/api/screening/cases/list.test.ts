@@ -2,11 +2,11 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { caseOf, LISTED, NOBODY, ScreeningFixture } from '../../support/screening/fixture.ts';
-import { listing, match } from '../../support/screening/played-provider.ts';
-import { makeTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { caseOf, LISTED, NOBODY, ScreeningFixture } from '../../../support/screening/fixture.ts';
+import { listing, match } from '../../../support/screening/played-provider.ts';
+import { makeTenant } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 const PATH = '/api/v1/cases/';
 const List = z.object({

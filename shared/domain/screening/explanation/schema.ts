@@ -1,0 +1,69 @@
+/** The explanation of a match as callers see it. */
+import * as z from 'zod';
+import { FACT_FIELDS, FACT_MEANINGS } from '#shared/matching/facts.ts';
+import { TOKEN_WAYS } from '#shared/matching/model.ts';
+import { Contradiction } from '../profiles/model.ts';
+import { LANGUAGES } from './wording/words.ts';
+
+/** A fact of both sides, as it was when the match was found. */
+const FactView = z
+  .object({
+    field: z.enum([...FACT_FIELDS, 'name']),
+    /** The field in words. */
+    label: z.string(),
+    /** Values of the entity. Of its numbers only the end is shown. */
+    ours: z.array(z.string()),
+    /** Listed values. */
+    theirs: z.array(z.string()),
+    /** `close` supports the match less than `agrees`. `open`: both are known and cannot be compared. */
+    finding: z.enum(FACT_MEANINGS),
+    /** What it adds to the score, in points of 100. Null where another provider made the score. */
+    points: z.number().nullable(),
+    /** The finding in words. */
+    words: z.string(),
+  })
+  .meta({ id: 'MatchFact' });
+
+/** A part of the entity's name and the part of the listed name that it was aligned with. */
+const NamePartView = z
+  .object({
+    /** Normalised to Latin letters. Empty where only the other name has the part. */
+    query: z.string(),
+    listed: z.string(),
+    /** As it was written. */
+    ours: z.string(),
+    theirs: z.string(),
+    /** 0 to 1. */
+    similarity: z.number(),
+    /** Share in the weight of both names, 0 to 1. */
+    weight: z.number().nullable(),
+    by: z.enum(TOKEN_WAYS),
+    /** `by` in words. */
+    words: z.string(),
+  })
+  .meta({ id: 'MatchNamePart' });
+
+/** Why a profile is a match. `nothing contradicts`: the names match, and the other facts are missing. */
+export const MatchExplanation = z
+  .object({
+    label: z.enum(['facts agree', 'nothing contradicts', 'facts contradict']),
+    /** What agrees, what contradicts, and what is missing to settle it. This and all other texts are in the language of the request. */
+    sentence: z.string(),
+    /** Contradictions first, then what agrees, then what is missing. */
+    facts: z.array(FactView),
+    /** How the score comes about, from 0 to 100 with one digit. */
+    arithmetic: z.string(),
+    /** For every fact that contradicts or is missing: the score where it was otherwise. */
+    would_change: z.array(z.string()),
+    /** Score of the names alone, 0 to 1. */
+    name_score: z.number(),
+    matching_name_kind: z.string(),
+    tokens: z.array(NamePartView),
+    contradictions: z.array(Contradiction),
+  })
+  .meta({ id: 'MatchExplanation' });
+
+export type MatchExplanation = z.input<typeof MatchExplanation>;
+
+/** The language of explanations. */
+export const ExplanationQuery = z.object({ language: z.enum(LANGUAGES).default('en') });
