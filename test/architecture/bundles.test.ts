@@ -35,7 +35,7 @@ function budgetOf({ name, spec }: FleetRow): number {
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts, those of its mail, and what became of it.
-  verification: 45,
+  verification: 46,
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
@@ -64,8 +64,8 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails.
   responses: 438,
-  // Beside screenings it serves cases and batches, and says the state of every list.
-  screening: 356,
+  // Beside screenings it serves cases and batches, says the state of every list, and explains matches.
+  screening: 380,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;

@@ -5,22 +5,28 @@ import { TOKEN_WAYS } from '#shared/matching/model.ts';
 import { Contradiction } from '../profiles/model.ts';
 import { LANGUAGES } from './wording/words.ts';
 
+// Shared, because each schema takes time at every start of a function.
+const Text = z.string();
+const Texts = z.array(Text);
+const Score = z.number();
+const Points = Score.nullable();
+
 /** A fact of both sides, as it was when the match was found. */
 const FactView = z
   .object({
     field: z.enum([...FACT_FIELDS, 'name']),
     /** The field in words. */
-    label: z.string(),
+    label: Text,
     /** Values of the entity. Of its numbers only the end is shown. */
-    ours: z.array(z.string()),
+    ours: Texts,
     /** Listed values. */
-    theirs: z.array(z.string()),
+    theirs: Texts,
     /** `close` supports the match less than `agrees`. `open`: both are known and cannot be compared. */
     finding: z.enum(FACT_MEANINGS),
     /** What it adds to the score, in points of 100. Null where another provider made the score. */
-    points: z.number().nullable(),
+    points: Points,
     /** The finding in words. */
-    words: z.string(),
+    words: Text,
   })
   .meta({ id: 'MatchFact' });
 
@@ -28,18 +34,18 @@ const FactView = z
 const NamePartView = z
   .object({
     /** Normalised to Latin letters. Empty where only the other name has the part. */
-    query: z.string(),
-    listed: z.string(),
+    query: Text,
+    listed: Text,
     /** As it was written. */
-    ours: z.string(),
-    theirs: z.string(),
+    ours: Text,
+    theirs: Text,
     /** 0 to 1. */
-    similarity: z.number(),
+    similarity: Score,
     /** Share in the weight of both names, 0 to 1. */
-    weight: z.number().nullable(),
+    weight: Points,
     by: z.enum(TOKEN_WAYS),
     /** `by` in words. */
-    words: z.string(),
+    words: Text,
   })
   .meta({ id: 'MatchNamePart' });
 
@@ -48,16 +54,16 @@ export const MatchExplanation = z
   .object({
     label: z.enum(['facts agree', 'nothing contradicts', 'facts contradict']),
     /** What agrees, what contradicts, and what is missing to settle it. This and all other texts are in the language of the request. */
-    sentence: z.string(),
+    sentence: Text,
     /** Contradictions first, then what agrees, then what is missing. */
     facts: z.array(FactView),
     /** How the score comes about, from 0 to 100 with one digit. */
-    arithmetic: z.string(),
+    arithmetic: Text,
     /** For every fact that contradicts or is missing: the score where it was otherwise. */
-    would_change: z.array(z.string()),
+    would_change: Texts,
     /** Score of the names alone, 0 to 1. */
-    name_score: z.number(),
-    matching_name_kind: z.string(),
+    name_score: Score,
+    matching_name_kind: Text,
     tokens: z.array(NamePartView),
     contradictions: z.array(Contradiction),
   })

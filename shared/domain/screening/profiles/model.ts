@@ -12,47 +12,55 @@ export type RiskProfileStatus = z.output<typeof RiskProfileStatus>;
 
 export const Contradiction = z.enum(CONTRADICTIONS);
 
+// Shared, because each schema takes time at every start of a function.
+const Text = z.string();
+const Texts = z.array(Text);
+const TextOrNone = Text.nullable();
+const Unsaid = Text.optional();
+const Score = z.number();
+const NumberOrNone = Score.nullable();
+
 /** A part of a name and the part of the listed name that it was aligned with. */
 const AlignedToken = z.object({
-  query: z.string(),
-  listed: z.string(),
-  similarity: z.number(),
+  query: Text,
+  listed: Text,
+  similarity: Score,
   /** Share in the weight of both names, 0 to 1. Null for matches that were stored before it was known. */
-  weight: z.number().nullable().default(null),
+  weight: NumberOrNone.default(null),
   by: z.enum(TOKEN_WAYS),
   /** As they were written. Left out in matches that were stored before it was known. */
-  ours: z.string().optional(),
-  theirs: z.string().optional(),
+  ours: Unsaid,
+  theirs: Unsaid,
 });
 
 /** A fact of both sides, as it was when the match was found. */
 const StoredFact = z.object({
   field: z.enum(FACT_FIELDS),
   result: z.enum(FACT_RESULTS),
-  ours: z.array(z.string()),
-  theirs: z.array(z.string()),
-  delta: z.number().nullable(),
+  ours: Texts,
+  theirs: Texts,
+  delta: NumberOrNone,
 });
 
 /** A listed record. `ended_at` is when we detected that it had left its list. */
 export const StoredRecord = ListedRecord.omit({ list: true }).extend({
-  list: z.string(),
-  ended_at: z.string().nullable(),
+  list: Text,
+  ended_at: TextOrNone,
 });
 export type StoredRecord = z.output<typeof StoredRecord>;
 
 /** The match that the provider found. */
 export const StoredMatch = z.object({
-  record_id: z.string(),
+  record_id: Text,
   /** The provider's fingerprint of the whole record. */
-  fingerprint: z.string(),
+  fingerprint: Text,
   kind: z.enum(SUBJECT_KINDS),
-  name: z.string(),
-  score: z.number(),
-  name_score: z.number(),
+  name: Text,
+  score: Score,
+  name_score: Score,
   /** The name of the entity that matched. Null for matches that were stored before it was known. */
-  searched_name: z.string().nullable().default(null),
-  matching_name: z.string(),
+  searched_name: TextOrNone.default(null),
+  matching_name: Text,
   matching_name_kind: z.enum(NAME_KINDS),
   match_types: z.array(z.enum(MATCH_TYPES)),
   tokens: z.array(AlignedToken),
@@ -69,10 +77,10 @@ export const DecidedStatus = z.enum(['false_positive', 'true_positive']);
 export const Decision = z.object({
   status: DecidedStatus,
   decided_by: ProfileView,
-  decided_at: z.string(),
-  reason: z.string().nullable(),
-  entity_facts: z.string(),
-  record_facts: z.string(),
+  decided_at: Text,
+  reason: TextOrNone,
+  entity_facts: Text,
+  record_facts: Text,
 });
 export type Decision = z.output<typeof Decision>;
 
@@ -83,13 +91,13 @@ export const LapsedDecision = Decision.omit({ entity_facts: true, record_facts: 
 export type LapsedDecision = z.output<typeof LapsedDecision>;
 
 /** Why a profile is no longer a match: its record left the watchlists, or the names no longer match. */
-const Gone = z.object({ at: z.string(), why: z.enum(['delisted', 'no_longer_matches']) });
+const Gone = z.object({ at: Text, why: z.enum(['delisted', 'no_longer_matches']) });
 
 /** The sealed part of a profile. */
 export const ProfileContent = z.object({
   match: StoredMatch,
   /** Fingerprint of the record's facts, as of the last run that changed it. */
-  record_facts: z.string(),
+  record_facts: Text,
   decision: Decision.nullable(),
   previous_decision: LapsedDecision.nullable(),
   gone: Gone.nullable(),
