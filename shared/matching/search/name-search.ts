@@ -28,7 +28,7 @@ import { variantsOf } from './query/variants.ts';
 
 const MIN_SCORE = 0.7;
 const LIMIT = 20;
-const CACHED_PARTS = 4_096;
+const CACHED_PARTS = 16_384;
 const WEAK = NAME_KINDS.indexOf('weak');
 const UNKNOWN = SUBJECT_KINDS.indexOf('unknown');
 

@@ -1,0 +1,139 @@
+/** The scan of a dictionary in WebAssembly (`scan.wat`), four tokens at a time. */
+import { byteAt, intAt } from '../cells.ts';
+import { SIGNS } from '../distance/alphabet.ts';
+import { ADDITION, CHANGE, DOUBLING, SWAP } from '../distance/costs.ts';
+import { type Allowance, letterMask } from '../distance/filter.ts';
+import { budgetOf, MOST_SIGNS } from '../distance/weighted.ts';
+import type { Sections } from '../index/sections.ts';
+import { SCAN_MODULE } from './module.ts';
+import { rangeOf } from './range.ts';
+import type { Near, Scan } from './scan.ts';
+
+/** Addresses of the parts that are in every memory. `scan.wat` has the same. */
+const LAYOUT = { places: 0, query: 160, addition: 576, change: 736, budget: 6_224 } as const;
+/** Where the dictionary begins. */
+const DICTIONARY = 8_192;
+const PAGE_BYTES = 65_536;
+const ALIGNMENT = 16;
+
+type Step = (...numbers: readonly number[]) => number;
+
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  readonly letters: Step;
+  readonly edits: Step;
+  readonly distances: Step;
+  readonly doubling: WebAssembly.Global;
+  readonly swap: WebAssembly.Global;
+}
+
+let compiled: WebAssembly.Module | undefined;
+
+/** False where the runtime forbids WebAssembly. */
+export function isAcceleratable(): boolean {
+  return typeof WebAssembly === 'object' && WebAssembly.validate(moduleBytes());
+}
+
+export class WasmScan implements Scan {
+  private readonly sections: Sections;
+  private readonly exports: Exports;
+  private readonly fallback: Scan;
+  private readonly at: Addresses;
+  private readonly places: Int32Array;
+  private readonly query: Uint8Array;
+  private readonly tokens: Uint32Array;
+  private readonly costs: Float64Array;
+
+  /** Undefined where the memory cannot be had. */
+  static of(sections: Sections, fallback: Scan): WasmScan | undefined {
+    try {
+      return new WasmScan(sections, fallback);
+    } catch (error) {
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
+  }
+
+  private constructor(sections: Sections, fallback: Scan) {
+    compiled ??= new WebAssembly.Module(moduleBytes());
+    this.sections = sections;
+    this.fallback = fallback;
+    this.exports = unsafeExports(new WebAssembly.Instance(compiled));
+    const { memory } = this.exports;
+    const { tokenLetters, tokenStart, tokenSigns } = sections;
+    this.at = addressesOf(sections);
+    memory.grow(Math.max(0, Math.ceil(this.at.end / PAGE_BYTES) - memory.buffer.byteLength / PAGE_BYTES));
+    new Int32Array(memory.buffer, this.at.masks, tokenLetters.length).set(tokenLetters);
+    new Uint32Array(memory.buffer, this.at.starts, tokenStart.length).set(tokenStart);
+    new Uint8Array(memory.buffer, this.at.text, tokenSigns.length).set(tokenSigns);
+    writeCosts(this.exports);
+    this.places = new Int32Array(memory.buffer, LAYOUT.places, SIGNS);
+    this.query = new Uint8Array(memory.buffer, LAYOUT.query, MOST_SIGNS);
+    this.tokens = new Uint32Array(memory.buffer, this.at.out, tokenLetters.length);
+    this.costs = new Float64Array(memory.buffer, this.at.costs, tokenLetters.length);
+  }
+
+  near(signs: Uint8Array, allowance: Allowance): Near {
+    const { length } = signs;
+    // A longer token does not fit into the rows of the table of distances.
+    if (length === 0 || length > MOST_SIGNS) return this.fallback.near(signs, allowance);
+    const { masks, starts, text, out, costs } = this.at;
+    const [from, to] = rangeOf(this.sections, length, allowance);
+    this.load(signs);
+    const letters = letterMask(signs, 0, length);
+    const passed = this.exports.letters(masks, from, to, letters, allowance.letters, out);
+    const edited = this.exports.edits(out, passed, starts, text, length, allowance.changes);
+    const count = this.exports.distances(out, edited, starts, text, length, costs);
+    return { count, tokens: this.tokens, costs: this.costs };
+  }
+
+  private load(signs: Uint8Array): void {
+    this.places.fill(0);
+    this.query.set(signs);
+    for (let i = 0; i < signs.length; i += 1) {
+      const sign = byteAt(signs, i);
+      this.places[sign] = intAt(this.places, sign) | (1 << i);
+    }
+  }
+}
+
+interface Addresses {
+  readonly masks: number;
+  readonly starts: number;
+  readonly text: number;
+  readonly out: number;
+  readonly costs: number;
+  readonly end: number;
+}
+
+function addressesOf({ tokenLetters, tokenStart, tokenSigns }: Sections): Addresses {
+  const masks = DICTIONARY;
+  const starts = aligned(masks + tokenLetters.byteLength);
+  const text = aligned(starts + tokenStart.byteLength);
+  const out = aligned(text + tokenSigns.byteLength);
+  const costs = aligned(out + tokenLetters.length * Uint32Array.BYTES_PER_ELEMENT);
+  const end = aligned(costs + tokenLetters.length * Float64Array.BYTES_PER_ELEMENT);
+  return { masks, starts, text, out, costs, end };
+}
+
+function aligned(address: number): number {
+  return Math.ceil(address / ALIGNMENT) * ALIGNMENT;
+}
+
+/** The costs are facts of `costs.ts` and `weighted.ts`. The module only has their places. */
+function writeCosts({ memory, doubling, swap }: Exports): void {
+  new Float32Array(memory.buffer, LAYOUT.addition, SIGNS).set(ADDITION);
+  new Float32Array(memory.buffer, LAYOUT.change, SIGNS * SIGNS).set(CHANGE);
+  const budgets = Float64Array.from({ length: MOST_SIGNS + 1 }, (_, length) => budgetOf(length));
+  new Float64Array(memory.buffer, LAYOUT.budget, budgets.length).set(budgets);
+  doubling.value = DOUBLING;
+  swap.value = SWAP;
+}
+
+function moduleBytes(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(SCAN_MODULE), (char) => char.charCodeAt(0));
+}
+
+function unsafeExports({ exports }: WebAssembly.Instance): Exports {
+  return exports as unknown as Exports;
+}
