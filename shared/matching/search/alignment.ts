@@ -8,6 +8,7 @@ import * as p from './parameters.ts';
 import type { PreparedQuery } from './query/prepared-query.ts';
 import { WAYS } from './query/similar.ts';
 import { rescuedSimilarity } from './rescue.ts';
+import { Slots } from './slots.ts';
 
 const INITIAL_KIND = TOKEN_KINDS.indexOf('initial');
 const FORM_KIND = TOKEN_KINDS.indexOf('form');
@@ -33,6 +34,7 @@ export class Alignment {
   private readonly ways = new Uint8Array(MOST_TOKENS * MOST_TOKENS);
   readonly listedWeights = new Float32Array(MOST_TOKENS);
   private readonly sections: Sections;
+  private readonly slots: Slots;
   /** The first token of the listed name, and how many it has. */
   first = 0;
   listed = 0;
@@ -42,6 +44,7 @@ export class Alignment {
 
   constructor(sections: Sections) {
     this.sections = sections;
+    this.slots = new Slots(sections);
   }
 
   /** 0 to 1. */
@@ -76,17 +79,21 @@ export class Alignment {
   }
 
   private fill(query: PreparedQuery): void {
-    for (let j = 0; j < this.listed; j += 1) {
-      const token = wordAt(this.sections.nameTokens, this.first + j);
-      for (const [i, similar] of query.similar.entries()) {
+    this.slots.use(query);
+    for (let i = 0; i < query.similar.length; i += 1) {
+      const similar = query.similar[i];
+      if (similar === undefined) return;
+      const slots = this.slots.of(i);
+      for (let j = 0; j < this.listed; j += 1) {
+        const token = wordAt(this.sections.nameTokens, this.first + j);
         const cell = i * MOST_TOKENS + j;
-        const at = similar.at.get(token & TOKEN_MASK);
-        if (at === undefined) {
+        const slot = wordAt(slots, token & TOKEN_MASK);
+        if (slot === 0) {
           this.table[cell] = this.isInitial(query, i, token) ? p.INITIAL : 0;
           this.ways[cell] = INITIAL_WAY;
         } else {
-          this.table[cell] = realAt(similar.similarity, at);
-          this.ways[cell] = byteAt(similar.way, at);
+          this.table[cell] = realAt(similar.similarity, slot - 1);
+          this.ways[cell] = byteAt(similar.way, slot - 1);
         }
       }
     }

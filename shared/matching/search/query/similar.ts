@@ -34,8 +34,6 @@ export interface Similar {
   readonly tokens: Uint32Array;
   readonly similarity: Float32Array;
   readonly way: Uint8Array;
-  /** Index of a token in the arrays. */
-  readonly at: ReadonlyMap<number, number>;
 }
 
 const SHORTEST_SPELLING = 3;
@@ -129,7 +127,6 @@ class Found {
       tokens: Uint32Array.from(order, ([token]) => token),
       similarity: Float32Array.from(order, ([, { similarity }]) => similarity),
       way: Uint8Array.from(order, ([, { way }]) => way),
-      at: new Map(order.map(([token], at) => [token, at])),
     };
   }
 }
