@@ -1,5 +1,5 @@
 /** The scan of a dictionary in WebAssembly (`scan.wat`), four tokens at a time. */
-import { byteAt, intAt } from '../cells.ts';
+import { byteAt, intAt, wordAt } from '../cells.ts';
 import { SIGNS } from '../distance/alphabet.ts';
 import { ADDITION, CHANGE, DOUBLING, SWAP } from '../distance/costs.ts';
 import { type Allowance, letterMask } from '../distance/filter.ts';
@@ -23,6 +23,7 @@ interface Exports {
   readonly letters: Step;
   readonly edits: Step;
   readonly distances: Step;
+  readonly distance: Step;
   readonly doubling: WebAssembly.Global;
   readonly swap: WebAssembly.Global;
 }
@@ -43,6 +44,8 @@ export class WasmScan implements Scan {
   private readonly query: Uint8Array;
   private readonly tokens: Uint32Array;
   private readonly costs: Float64Array;
+  /** The token whose signs are in the memory. */
+  private loaded: Uint8Array | undefined;
 
   /** Undefined where the memory cannot be had. */
   static of(sections: Sections, fallback: Scan): WasmScan | undefined {
@@ -87,9 +90,22 @@ export class WasmScan implements Scan {
     return { count, tokens: this.tokens, costs: this.costs };
   }
 
+  distance(signs: Uint8Array, token: number, budget: number): number {
+    const { length } = signs;
+    if (length > MOST_SIGNS) return this.fallback.distance(signs, token, budget);
+    if (signs !== this.loaded) {
+      this.query.set(signs);
+      this.loaded = signs;
+    }
+    const start = wordAt(this.sections.tokenStart, token);
+    const other = wordAt(this.sections.tokenStart, token + 1) - start;
+    return this.exports.distance(length, this.at.text + start, other, budget);
+  }
+
   private load(signs: Uint8Array): void {
     this.places.fill(0);
     this.query.set(signs);
+    this.loaded = signs;
     for (let i = 0; i < signs.length; i += 1) {
       const sign = byteAt(signs, i);
       this.places[sign] = intAt(this.places, sign) | (1 << i);

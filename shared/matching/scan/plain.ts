@@ -38,6 +38,13 @@ export class PlainScan implements Scan {
     }
     return { count: tokens.length, tokens: Uint32Array.from(tokens), costs: Float64Array.from(costs) };
   }
+
+  distance(signs: Uint8Array, token: number, budget: number): number {
+    const { tokenSigns, tokenStart } = this.sections;
+    const start = wordAt(tokenStart, token);
+    const other = { bytes: tokenSigns, start, length: wordAt(tokenStart, token + 1) - start };
+    return weightedDistance({ bytes: signs, start: 0, length: signs.length }, other, budget);
+  }
 }
 
 /** The result of `withLetters`. Searches are synchronous, so all of them share this array. */

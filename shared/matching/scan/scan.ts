@@ -15,6 +15,8 @@ export interface Near {
 
 export interface Scan {
   near(signs: Uint8Array, allowance: Allowance): Near;
+  /** The weighted distance of a token of the dictionary, or infinity where it exceeds the budget. */
+  distance(signs: Uint8Array, token: number, budget: number): number;
 }
 
 /** Smaller dictionaries are scanned faster than a module is made for them. */

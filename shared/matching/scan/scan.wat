@@ -135,7 +135,7 @@
     (local.get $kept))
 
   ;; The cost of turning the query into the token at `b`, or infinity where it exceeds the budget.
-  (func $distance (param $length i32) (param $b i32) (param $other i32) (param $most f64) (result f64)
+  (func $distance (export "distance") (param $length i32) (param $b i32) (param $other i32) (param $most f64) (result f64)
     (local $i i32) (local $j i32) (local $row i32) (local $above i32) (local $two i32) (local $free i32)
     (local $sign i32) (local $sign_before i32) (local $seen i32) (local $seen_before i32) (local $at i32)
     (local $cost f64) (local $left f64) (local $least f64) (local $omission f64) (local $change i32)

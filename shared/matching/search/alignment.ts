@@ -7,7 +7,7 @@ import { restsOnOnePart, weightOfLeftOver } from './left-over.ts';
 import * as p from './parameters.ts';
 import type { PreparedQuery } from './query/prepared-query.ts';
 import { WAYS } from './query/similar.ts';
-import { rescuedSimilarity } from './rescue.ts';
+import { Rescues } from './rescue.ts';
 import { Slots } from './slots.ts';
 
 const INITIAL_KIND = TOKEN_KINDS.indexOf('initial');
@@ -35,6 +35,7 @@ export class Alignment {
   readonly listedWeights = new Float32Array(MOST_TOKENS);
   private readonly sections: Sections;
   private readonly slots: Slots;
+  private readonly rescues: Rescues;
   /** The first token of the listed name, and how many it has. */
   first = 0;
   listed = 0;
@@ -45,6 +46,7 @@ export class Alignment {
   constructor(sections: Sections) {
     this.sections = sections;
     this.slots = new Slots(sections);
+    this.rescues = new Rescues(sections);
   }
 
   /** 0 to 1. */
@@ -69,9 +71,10 @@ export class Alignment {
     this.matched = 0;
     this.exact = true;
     this.inOrder = true;
-    this.partner.fill(-1, 0, query.tokens.length);
-    this.taken.fill(0, 0, this.listed);
+    // Loops, because a call of `fill` takes longer than the few parts of a name.
+    for (let i = 0; i < query.tokens.length; i += 1) this.partner[i] = -1;
     for (let j = 0; j < this.listed; j += 1) {
+      this.taken[j] = 0;
       const token = wordAt(nameTokens, this.first + j);
       this.listedWeights[j] =
         realAt(tokenWeight, token & TOKEN_MASK) * realAt(KIND_WEIGHTS, token >>> TOKEN_SHIFT);
@@ -194,7 +197,7 @@ export class Alignment {
       for (let j = 0; j < this.listed; j += 1) {
         if (byteAt(this.taken, j) !== 0) continue;
         const listed = wordAt(this.sections.nameTokens, this.first + j);
-        const similarity = rescuedSimilarity(this.sections, query, i, listed);
+        const similarity = this.rescues.similarity(query, i, listed);
         this.table[i * MOST_TOKENS + j] = similarity;
         found ||= similarity > 0;
       }

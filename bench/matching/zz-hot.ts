@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { openIndex } from '#shared/matching/engine.ts';
+import { KINDS_LIKE } from './data.ts';
+const index = openIndex(readFileSync('/tmp/probity/all.idx'));
+const { persons } = JSON.parse(readFileSync('/tmp/probity/names.json', 'utf8'));
+const slow = persons.filter((text: string) => { const t = performance.now(); index.search({ text, kind: 'individual' }, { kinds: KINDS_LIKE.individual }); return performance.now() - t > 4; });
+console.log(slow.length);
+const t = performance.now();
+for (let n = 0; n < 5; n += 1) for (const text of slow) index.search({ text, kind: 'individual' }, { kinds: KINDS_LIKE.individual });
+console.log('mean warm', (performance.now() - t) / 5 / slow.length);
