@@ -19,20 +19,31 @@ const ALIGNMENT = 16;
 type Step = (...numbers: readonly number[]) => number;
 
 interface Exports {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly letters: Step;
   readonly edits: Step;
   readonly distances: Step;
   readonly distance: Step;
-  readonly doubling: WebAssembly.Global;
-  readonly swap: WebAssembly.Global;
+  readonly doubling: { value: number };
+  readonly swap: { value: number };
 }
 
-let compiled: WebAssembly.Module | undefined;
+/** What is used of the runtime's `WebAssembly`, which has no types without those of browsers. */
+interface Runtime {
+  validate(bytes: Uint8Array): boolean;
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: object };
+}
 
-/** False where the runtime forbids WebAssembly. */
-export function isAcceleratable(): boolean {
-  return typeof WebAssembly === 'object' && WebAssembly.validate(moduleBytes());
+/** The assembled module. Null where the runtime has no WebAssembly, or not these instructions. */
+let compiled: object | null | undefined;
+
+function compiledModule(): object | null {
+  if (compiled !== undefined) return compiled;
+  const runtime = unsafeRuntime();
+  const bytes = Uint8Array.from(atob(SCAN_MODULE), (char) => char.charCodeAt(0));
+  compiled = runtime?.validate(bytes) === true ? new runtime.Module(bytes) : null;
+  return compiled;
 }
 
 export class WasmScan implements Scan {
@@ -47,21 +58,22 @@ export class WasmScan implements Scan {
   /** The token whose signs are in the memory. */
   private loaded: Uint8Array | undefined;
 
-  /** Undefined where the memory cannot be had. */
+  /** `fallback` is asked for longer tokens. Undefined where there is no WebAssembly or no memory for it. */
   static of(sections: Sections, fallback: Scan): WasmScan | undefined {
+    const instance = instanceOf();
+    if (instance === undefined) return undefined;
     try {
-      return new WasmScan(sections, fallback);
+      return new WasmScan(sections, fallback, instance);
     } catch (error) {
       if (error instanceof RangeError) return undefined;
       throw error;
     }
   }
 
-  private constructor(sections: Sections, fallback: Scan) {
-    compiled ??= new WebAssembly.Module(moduleBytes());
+  private constructor(sections: Sections, fallback: Scan, instance: Exports) {
     this.sections = sections;
     this.fallback = fallback;
-    this.exports = unsafeExports(new WebAssembly.Instance(compiled));
+    this.exports = instance;
     const { memory } = this.exports;
     const { tokenLetters, tokenStart, tokenSigns } = sections;
     this.at = addressesOf(sections);
@@ -146,10 +158,21 @@ function writeCosts({ memory, doubling, swap }: Exports): void {
   swap.value = SWAP;
 }
 
-function moduleBytes(): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(SCAN_MODULE), (char) => char.charCodeAt(0));
+function instanceOf(): Exports | undefined {
+  const [runtime, module] = [unsafeRuntime(), compiledModule()];
+  if (runtime === undefined || module === null) return undefined;
+  try {
+    return unsafeExports(new runtime.Instance(module));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
-function unsafeExports({ exports }: WebAssembly.Instance): Exports {
-  return exports as unknown as Exports;
+function unsafeRuntime(): Runtime | undefined {
+  return (globalThis as { readonly WebAssembly?: Runtime }).WebAssembly;
+}
+
+function unsafeExports({ exports }: { readonly exports: object }): Exports {
+  return exports as Exports;
 }

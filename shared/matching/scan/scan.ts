@@ -1,7 +1,7 @@
 /** Finds the tokens of a dictionary that are spelt like one token. */
 import type { Allowance } from '../distance/filter.ts';
 import type { Sections } from '../index/sections.ts';
-import { isAcceleratable, WasmScan } from './accelerator.ts';
+import { WasmScan } from './accelerator.ts';
 import { PlainScan } from './plain.ts';
 
 /** What was found. The arrays are valid until the next search of the same dictionary. */
@@ -30,7 +30,7 @@ export function scanOf(sections: Sections): Scan {
   if (known !== undefined) return known;
   const plain = new PlainScan(sections);
   const isLarge = sections.tokenLetters.length >= LEAST_TOKENS;
-  const scan = isLarge && isAcceleratable() ? (WasmScan.of(sections, plain) ?? plain) : plain;
+  const scan = (isLarge ? WasmScan.of(sections, plain) : undefined) ?? plain;
   scans.set(sections, scan);
   return scan;
 }

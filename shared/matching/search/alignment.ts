@@ -83,20 +83,22 @@ export class Alignment {
 
   private fill(query: PreparedQuery): void {
     this.slots.use(query);
+    const { first, listed, table, ways } = this;
+    const { nameTokens } = this.sections;
     for (let i = 0; i < query.similar.length; i += 1) {
       const similar = query.similar[i];
       if (similar === undefined) return;
       const slots = this.slots.of(i);
-      for (let j = 0; j < this.listed; j += 1) {
-        const token = wordAt(this.sections.nameTokens, this.first + j);
+      for (let j = 0; j < listed; j += 1) {
+        const token = wordAt(nameTokens, first + j);
         const cell = i * MOST_TOKENS + j;
         const slot = wordAt(slots, token & TOKEN_MASK);
         if (slot === 0) {
-          this.table[cell] = this.isInitial(query, i, token) ? p.INITIAL : 0;
-          this.ways[cell] = INITIAL_WAY;
+          table[cell] = this.isInitial(query, i, token) ? p.INITIAL : 0;
+          ways[cell] = INITIAL_WAY;
         } else {
-          this.table[cell] = realAt(similar.similarity, slot - 1);
-          this.ways[cell] = byteAt(similar.way, slot - 1);
+          table[cell] = realAt(similar.similarity, slot - 1);
+          ways[cell] = byteAt(similar.way, slot - 1);
         }
       }
     }
@@ -124,15 +126,17 @@ export class Alignment {
 
   /** The most similar pair of unaligned parts, the first of equal ones, or -1. `gain` is the bonus for the same position. */
   private bestCell(asked: number, gain: number): number {
+    const { listed, table, taken, partner } = this;
     let best = 0;
     let bestCell = -1;
     for (let i = 0; i < asked; i += 1) {
-      if (intAt(this.partner, i) >= 0) continue;
-      for (let j = 0; j < this.listed; j += 1) {
+      if (intAt(partner, i) >= 0) continue;
+      for (let j = 0; j < listed; j += 1) {
         const cell = i * MOST_TOKENS + j;
-        if (realAt(this.table, cell) === 0 || byteAt(this.taken, j) !== 0) continue;
-        const place = 1 - Math.abs(i / asked - j / this.listed);
-        const alike = realAt(this.table, cell) * (1 + gain * place);
+        const similarity = realAt(table, cell);
+        if (similarity === 0 || byteAt(taken, j) !== 0) continue;
+        const place = 1 - Math.abs(i / asked - j / listed);
+        const alike = similarity * (1 + gain * place);
         if (alike <= best) continue;
         best = alike;
         bestCell = cell;

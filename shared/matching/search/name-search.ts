@@ -141,12 +141,13 @@ export class NameSearch implements NameIndex {
     kinds: readonly SubjectKind[] | undefined,
   ): readonly number[] {
     this.candidates ??= new Candidates(this.sections);
-    const wanted = kinds && new Set([UNKNOWN, ...kinds.map((kind) => SUBJECT_KINDS.indexOf(kind))]);
+    const wanted = (kinds ?? SUBJECT_KINDS).map((kind) => SUBJECT_KINDS.indexOf(kind));
+    const bits = [UNKNOWN, ...wanted].reduce((all, kind) => all | (1 << kind), 0);
     const { entryKind, nameEntry } = this.sections;
     return this.candidates.find(
       query,
       minScore,
-      (name) => wanted === undefined || wanted.has(byteAt(entryKind, wordAt(nameEntry, name))),
+      (name) => (bits & (1 << byteAt(entryKind, wordAt(nameEntry, name)))) !== 0,
     );
   }
 

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { openIndex } from '#shared/matching/engine.ts';
+import { lexicon } from '#shared/matching/normalise/lexicon.ts';
+import { normaliseName } from '#shared/matching/normalise/name.ts';
+import { scanOf } from '#shared/matching/scan/scan.ts';
+import { KINDS_LIKE } from './data.ts';
+const bytes = readFileSync('/tmp/probity/all.idx');
+const t = (what: string, run: () => unknown) => { const s = performance.now(); run(); console.log(what, (performance.now() - s).toFixed(1)); };
+let index: ReturnType<typeof openIndex>;
+t('open', () => { index = openIndex(bytes); });
+t('lexicon', () => lexicon());
+t('normalise', () => normaliseName('Ana Maria Lopez', 'individual'));
+t('first', () => index.search({ text: 'Ana Maria Lopez', kind: 'individual' }, { kinds: KINDS_LIKE.individual }));
+t('second', () => index.search({ text: 'Jonas Petersen', kind: 'individual' }, { kinds: KINDS_LIKE.individual }));
+t('third', () => index.search({ text: 'Jonas K Weber', kind: 'individual' }, { kinds: KINDS_LIKE.individual }));
