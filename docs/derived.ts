@@ -19,6 +19,7 @@ import { reliabilityPage } from './derived/reliability/page.ts';
 import { repositoryRequirementsPage } from './derived/requirements/page.ts';
 import { responseStatesPage } from './derived/response-states.ts';
 import { sandboxPage } from './derived/sandbox.ts';
+import { scanModule } from './derived/scan-module.ts';
 import { statusesPage } from './derived/statuses.ts';
 import { tablePage } from './derived/table.ts';
 import { webhookSamplesPage } from './derived/webhooks/samples.ts';
@@ -39,6 +40,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/events.md': eventsPage(document),
     'docs/generated/credits.md': creditsPage(),
     'shared/contract/event-types.ts': eventTypesModule(),
+    'shared/matching/scan/module.ts': scanModule(),
     'docs/generated/lifecycles.md': lifecyclesPage(),
     'docs/generated/fleet.md': fleetPage(),
     'docs/generated/sandbox.md': sandboxPage(),

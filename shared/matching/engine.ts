@@ -2,6 +2,7 @@
 import { DamagedIndex, decodeSections, encodeSections } from './index/file.ts';
 import { sectionsOf } from './index/writer.ts';
 import type { IndexEntry, NameIndex } from './model.ts';
+import { lexicon } from './normalise/lexicon.ts';
 import { NameSearch } from './search/name-search.ts';
 
 /** Change it with every change to scores or to the file format. It is stored with every result. */
@@ -19,5 +20,7 @@ export function buildIndex(entries: Iterable<IndexEntry>): Uint8Array {
  * Throws `DamagedIndex` where they are not an index, have another format version, or were changed.
  */
 export function openIndex(bytes: Uint8Array): NameIndex {
+  // Built here rather than by the first search: a function that starts has more processor time than one that answers.
+  lexicon();
   return new NameSearch(decodeSections(bytes));
 }

@@ -7,7 +7,8 @@ import { restsOnOnePart, weightOfLeftOver } from './left-over.ts';
 import * as p from './parameters.ts';
 import type { PreparedQuery } from './query/prepared-query.ts';
 import { WAYS } from './query/similar.ts';
-import { rescuedSimilarity } from './rescue.ts';
+import { Rescues } from './rescue.ts';
+import { Slots } from './slots.ts';
 
 const INITIAL_KIND = TOKEN_KINDS.indexOf('initial');
 const FORM_KIND = TOKEN_KINDS.indexOf('form');
@@ -33,6 +34,8 @@ export class Alignment {
   private readonly ways = new Uint8Array(MOST_TOKENS * MOST_TOKENS);
   readonly listedWeights = new Float32Array(MOST_TOKENS);
   private readonly sections: Sections;
+  private readonly slots: Slots;
+  private readonly rescues: Rescues;
   /** The first token of the listed name, and how many it has. */
   first = 0;
   listed = 0;
@@ -42,6 +45,8 @@ export class Alignment {
 
   constructor(sections: Sections) {
     this.sections = sections;
+    this.slots = new Slots(sections);
+    this.rescues = new Rescues(sections);
   }
 
   /** 0 to 1. */
@@ -66,9 +71,10 @@ export class Alignment {
     this.matched = 0;
     this.exact = true;
     this.inOrder = true;
-    this.partner.fill(-1, 0, query.tokens.length);
-    this.taken.fill(0, 0, this.listed);
+    // Loops, because a call of `fill` takes longer than the few parts of a name.
+    for (let i = 0; i < query.tokens.length; i += 1) this.partner[i] = -1;
     for (let j = 0; j < this.listed; j += 1) {
+      this.taken[j] = 0;
       const token = wordAt(nameTokens, this.first + j);
       this.listedWeights[j] =
         realAt(tokenWeight, token & TOKEN_MASK) * realAt(KIND_WEIGHTS, token >>> TOKEN_SHIFT);
@@ -76,17 +82,23 @@ export class Alignment {
   }
 
   private fill(query: PreparedQuery): void {
-    for (let j = 0; j < this.listed; j += 1) {
-      const token = wordAt(this.sections.nameTokens, this.first + j);
-      for (const [i, similar] of query.similar.entries()) {
+    this.slots.use(query);
+    const { first, listed, table, ways } = this;
+    const { nameTokens } = this.sections;
+    for (let i = 0; i < query.similar.length; i += 1) {
+      const similar = query.similar[i];
+      if (similar === undefined) return;
+      const slots = this.slots.of(i);
+      for (let j = 0; j < listed; j += 1) {
+        const token = wordAt(nameTokens, first + j);
         const cell = i * MOST_TOKENS + j;
-        const at = similar.at.get(token & TOKEN_MASK);
-        if (at === undefined) {
-          this.table[cell] = this.isInitial(query, i, token) ? p.INITIAL : 0;
-          this.ways[cell] = INITIAL_WAY;
+        const slot = wordAt(slots, token & TOKEN_MASK);
+        if (slot === 0) {
+          table[cell] = this.isInitial(query, i, token) ? p.INITIAL : 0;
+          ways[cell] = INITIAL_WAY;
         } else {
-          this.table[cell] = realAt(similar.similarity, at);
-          this.ways[cell] = byteAt(similar.way, at);
+          table[cell] = realAt(similar.similarity, slot - 1);
+          ways[cell] = byteAt(similar.way, slot - 1);
         }
       }
     }
@@ -114,15 +126,17 @@ export class Alignment {
 
   /** The most similar pair of unaligned parts, the first of equal ones, or -1. `gain` is the bonus for the same position. */
   private bestCell(asked: number, gain: number): number {
+    const { listed, table, taken, partner } = this;
     let best = 0;
     let bestCell = -1;
     for (let i = 0; i < asked; i += 1) {
-      if (intAt(this.partner, i) >= 0) continue;
-      for (let j = 0; j < this.listed; j += 1) {
+      if (intAt(partner, i) >= 0) continue;
+      for (let j = 0; j < listed; j += 1) {
         const cell = i * MOST_TOKENS + j;
-        if (realAt(this.table, cell) === 0 || byteAt(this.taken, j) !== 0) continue;
-        const place = 1 - Math.abs(i / asked - j / this.listed);
-        const alike = realAt(this.table, cell) * (1 + gain * place);
+        const similarity = realAt(table, cell);
+        if (similarity === 0 || byteAt(taken, j) !== 0) continue;
+        const place = 1 - Math.abs(i / asked - j / listed);
+        const alike = similarity * (1 + gain * place);
         if (alike <= best) continue;
         best = alike;
         bestCell = cell;
@@ -187,7 +201,7 @@ export class Alignment {
       for (let j = 0; j < this.listed; j += 1) {
         if (byteAt(this.taken, j) !== 0) continue;
         const listed = wordAt(this.sections.nameTokens, this.first + j);
-        const similarity = rescuedSimilarity(this.sections, query, i, listed);
+        const similarity = this.rescues.similarity(query, i, listed);
         this.table[i * MOST_TOKENS + j] = similarity;
         found ||= similarity > 0;
       }

@@ -28,7 +28,7 @@ import { variantsOf } from './query/variants.ts';
 
 const MIN_SCORE = 0.7;
 const LIMIT = 20;
-const CACHED_PARTS = 4_096;
+const CACHED_PARTS = 16_384;
 const WEAK = NAME_KINDS.indexOf('weak');
 const UNKNOWN = SUBJECT_KINDS.indexOf('unknown');
 
@@ -141,12 +141,13 @@ export class NameSearch implements NameIndex {
     kinds: readonly SubjectKind[] | undefined,
   ): readonly number[] {
     this.candidates ??= new Candidates(this.sections);
-    const wanted = kinds && new Set([UNKNOWN, ...kinds.map((kind) => SUBJECT_KINDS.indexOf(kind))]);
+    const wanted = (kinds ?? SUBJECT_KINDS).map((kind) => SUBJECT_KINDS.indexOf(kind));
+    const bits = [UNKNOWN, ...wanted].reduce((all, kind) => all | (1 << kind), 0);
     const { entryKind, nameEntry } = this.sections;
     return this.candidates.find(
       query,
       minScore,
-      (name) => wanted === undefined || wanted.has(byteAt(entryKind, wordAt(nameEntry, name))),
+      (name) => (bits & (1 << byteAt(entryKind, wordAt(nameEntry, name)))) !== 0,
     );
   }
 

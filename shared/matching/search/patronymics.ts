@@ -12,9 +12,10 @@ const LAST_LETTERS: ReadonlySet<number> = new Set(
   ['h', 'a', 'c', 's'].map((letter) => signOf(letter.charCodeAt(0))),
 );
 
-/** Length of the patronymic ending that both share, or 0 where one of them is no patronymic. */
-export function sharedEnding(a: string, b: string): number {
-  return ENDINGS.find((ending) => a.endsWith(ending) && b.endsWith(ending))?.length ?? 0;
+/** Length of the patronymic ending that a text and a token of the index share, or 0 where one of them is no patronymic. */
+export function sharedEnding(text: string, sections: Sections, token: number): number {
+  const shared = ENDINGS.find((ending) => text.endsWith(ending));
+  return shared !== undefined && tokenText(sections, token).endsWith(shared) ? shared.length : 0;
 }
 
 /** True where a token of the index is a patronymic. */

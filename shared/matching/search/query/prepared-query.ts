@@ -20,11 +20,6 @@ export interface PreparedQuery {
   /** True where parts were joined or split. */
   readonly variant: boolean;
   readonly cut: boolean;
-  /**
-   * By part and listed token: their similarity as remaining parts. It is filled as names are compared, because many names share
-   * tokens.
-   */
-  readonly rescued: readonly Map<number, number>[];
 }
 
 export function prepare(
@@ -40,6 +35,5 @@ export function prepare(
     signs: tokens.map(({ text }) => encode(text)),
     kinds: Uint8Array.from(tokens, ({ kind }) => TOKEN_KINDS.indexOf(kind)),
     guesses: tokens.flatMap(({ isGuess }, at) => (isGuess === true ? [at] : [])),
-    rescued: tokens.map(() => new Map()),
   };
 }

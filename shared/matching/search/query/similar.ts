@@ -1,15 +1,15 @@
 /** The tokens of an index that are similar to one token of a query, and a cache of them. */
 
-import { intAt, realAt, wordAt } from '../../cells.ts';
+import { realAt, wordAt } from '../../cells.ts';
 import { encode } from '../../distance/alphabet.ts';
-import { type Allowance, allowanceOf, bitCount, letterMask, NARROW, Pattern } from '../../distance/filter.ts';
-import { budgetOf, type Signs, weightedDistance } from '../../distance/weighted.ts';
+import { type Allowance, allowanceOf, NARROW } from '../../distance/filter.ts';
 import { lengthOf, ordinalOf, tokenText } from '../../index/dictionary.ts';
 import type { Sections } from '../../index/sections.ts';
-import { LENGTHS, soundHashOf } from '../../index/writer.ts';
+import { soundHashOf } from '../../index/writer.ts';
 import { lexicon } from '../../normalise/lexicon.ts';
 import { soundOf, writtenConsonants } from '../../normalise/sound.ts';
 import type { Token } from '../../normalise/token.ts';
+import { scanOf } from '../../scan/scan.ts';
 import {
   FORM_OF_CLASS,
   GUESS_OF_SYLLABLES,
@@ -34,8 +34,6 @@ export interface Similar {
   readonly tokens: Uint32Array;
   readonly similarity: Float32Array;
   readonly way: Uint8Array;
-  /** Index of a token in the arrays. */
-  readonly at: ReadonlyMap<number, number>;
 }
 
 const SHORTEST_SPELLING = 3;
@@ -50,13 +48,17 @@ interface Input extends Pick<Token, 'kind' | 'text'> {
   readonly abjad: boolean;
 }
 
-/** Similar tokens of one index, computed once per input. */
+/** Similar tokens of one index, computed once per input as long as they are cached. */
 export class SimilarCache {
   private readonly sections: Sections;
   private readonly capacity: number;
-  private readonly entries = new Map<string, Similar>();
+  private recent = new Map<string, Similar>();
+  private older: ReadonlyMap<string, Similar> = new Map();
 
-  /** `capacity` is the number of entries, at least 1. A full cache is emptied. */
+  /**
+   * `capacity` is the number of entries of a generation, at least 1. A full generation becomes the older one, and the one before
+   * it is dropped: what is asked for again stays, and the cache is never empty.
+   */
   constructor(sections: Sections, capacity: number) {
     this.sections = sections;
     this.capacity = capacity;
@@ -67,11 +69,15 @@ export class SimilarCache {
     const isGuess = token.isGuess === true;
     const isOfSyllables = token.isOfSyllables === true;
     const key = `${kind} ${[isSyllable, isGuess, isOfSyllables, abjad].map(Number).join('')} ${text}`;
-    const cached = this.entries.get(key);
-    if (cached !== undefined) return cached;
-    if (this.entries.size >= this.capacity) this.entries.clear();
-    const similar = similarTokens(this.sections, { kind, text, isSyllable, isGuess, isOfSyllables, abjad });
-    this.entries.set(key, similar);
+    const recent = this.recent.get(key);
+    if (recent !== undefined) return recent;
+    const input = { kind, text, isSyllable, isGuess, isOfSyllables, abjad };
+    const similar = this.older.get(key) ?? similarTokens(this.sections, input);
+    if (this.recent.size >= this.capacity) {
+      this.older = this.recent;
+      this.recent = new Map();
+    }
+    this.recent.set(key, similar);
     return similar;
   }
 }
@@ -121,7 +127,6 @@ class Found {
       tokens: Uint32Array.from(order, ([token]) => token),
       similarity: Float32Array.from(order, ([, { similarity }]) => similarity),
       way: Uint8Array.from(order, ([, { way }]) => way),
-      at: new Map(order.map(([token], at) => [token, at])),
     };
   }
 }
@@ -182,9 +187,6 @@ function addWords(
   }
 }
 
-const pattern = new Pattern();
-
-/** Filters by letters, then by single edits, then by weighted distance. Each step passes about a tenth to the next. */
 function addSpellings(
   sections: Sections,
   signs: Uint8Array,
@@ -192,39 +194,13 @@ function addSpellings(
   isExcluded: (token: number) => boolean,
   found: Found,
 ): void {
-  const shortest = Math.max(2, signs.length - allowance.length);
-  const longest = Math.min(LENGTHS - 1, signs.length + allowance.length + 1);
-  const end = wordAt(sections.lengthStart, longest);
-  const letters = letterMask(signs, 0, signs.length);
-  const query: Signs = { bytes: signs, start: 0, length: signs.length };
-  const other: Signs = { bytes: sections.tokenSigns, start: 0, length: 0 };
-  const start = wordAt(sections.lengthStart, shortest);
-  const near = withLetters(sections.tokenLetters.subarray(start, end), letters, allowance.letters);
-  pattern.set(signs);
-  for (let at = 0; at < near; at += 1) {
-    const token = start + wordAt(survivors, at);
-    other.start = wordAt(sections.tokenStart, token);
-    other.length = wordAt(sections.tokenStart, token + 1) - other.start;
-    if (pattern.distance(other) > allowance.changes) continue;
-    const longer = Math.max(other.length, signs.length);
-    const cost = weightedDistance(query, other, budgetOf(longer));
-    if (cost !== Number.POSITIVE_INFINITY && !isExcluded(token))
-      found.add(token, 1 - cost / longer, 'spelling');
+  const { count, tokens, costs } = scanOf(sections).near(signs, allowance);
+  for (let at = 0; at < count; at += 1) {
+    const token = wordAt(tokens, at);
+    if (isExcluded(token)) continue;
+    const longer = Math.max(lengthOf(sections, token), signs.length);
+    found.add(token, 1 - (costs[at] ?? 0) / longer, 'spelling');
   }
-}
-
-/** The result of `withLetters`. Searches are synchronous, so all of them share this array. */
-let survivors = new Uint32Array(1_024);
-
-/** Fills `survivors` and returns their number. It is a separate function, so that the loop over all tokens is compiled well. */
-function withLetters(masks: Int32Array, letters: number, most: number): number {
-  if (survivors.length < masks.length) survivors = new Uint32Array(masks.length * 2);
-  let count = 0;
-  for (let at = 0; at < masks.length; at += 1) {
-    survivors[count] = at;
-    count += bitCount(intAt(masks, at) ^ letters) <= most ? 1 : 0;
-  }
-  return count;
 }
 
 function addSounds(
