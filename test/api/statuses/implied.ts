@@ -94,7 +94,8 @@ const tooLarge: Provoke = (ground) =>
   content(ground, { raw: 'x'.repeat((ground.contract.maxBodyBytes ?? DEFAULT_BODY_BYTES) + 1) });
 
 const invalid: Provoke = (ground) => {
-  if (ground.contract.query !== undefined) return content(ground, {}, 'page=0&limit=0&inline=0.5&language=tlh');
+  if (ground.contract.query !== undefined)
+    return content(ground, {}, 'page=0&limit=0&inline=0.5&language=tlh');
   if (!isForm(ground)) return content(ground, { raw: '0' });
   const form = new FormData();
   form.append('unknown', 'x');
