@@ -243,7 +243,10 @@ function screening(hits: number): ScreeningFacts {
     risk: { score: hits === 0 ? 0 : 5.4, level: hits === 0 ? 'none' : 'medium' },
     evidence: {
       provider: 'lists',
-      coverage: null,
+      coverage: [
+        { list: 'un', state: 'in_force', as_of: '2026-11-20', problem: null },
+        { list: 'uk_fcdo', state: 'not_loaded', as_of: null, problem: null },
+      ],
       engine: 'matching-4',
       list_version: '5f3a9d20c1',
       sources: ['un', 'eu', 'ofac'].map((list) => ({

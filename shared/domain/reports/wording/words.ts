@@ -10,7 +10,9 @@ import type { CaseDecision, CaseStatus } from '../../screening/store/records.ts'
 import type { VerificationStatus } from '../../verification/lifecycle.ts';
 import type { CheckType, Outcome } from '../../verification/schema.ts';
 import type { Decision } from '../../verification-sessions/schema.ts';
+import type { ListState } from '../../watchlists/coverage/model.ts';
 import type { ListId, Topic } from '../../watchlists/schema.ts';
+import { partialDateInWords } from './dates.ts';
 
 export const RISK_WORDS: Readonly<Record<RiskLevel, string>> = {
   none: 'None',
@@ -47,6 +49,15 @@ const LIST_WORDS: Readonly<Record<ListId, string>> = {
 /** The name of a watchlist. Lists of other providers stay as they call them. */
 export function listInWords(list: string): string {
   return Object.entries(LIST_WORDS).find(([id]) => id === list)?.[1] ?? list;
+}
+
+/** A list that a screening did not cover, or covered with an old version only. */
+export function gapInWords({ list, state, as_of }: ListState): string {
+  const why =
+    state === 'not_loaded' || as_of === null
+      ? 'not loaded'
+      : `as of ${partialDateInWords(as_of)}, older than it should be`;
+  return `${listInWords(list)} (${why})`;
 }
 
 export const HIT_WORDS: Readonly<Record<RiskProfileStatus, string>> = {

@@ -1,9 +1,10 @@
 /** Events of a completed run: the screening, a case opened or reopened, an alert. */
 import { eventWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
+import { gapsOf } from '../../watchlists/coverage/model.ts';
 import { screeningEvents } from '../events.ts';
 import { riskLevel } from '../rules.ts';
-import type { ResultAfter, StoredEvidence } from '../store/records.ts';
+import type { ResultAfter } from '../store/records.ts';
 import { detailsOf, type Outcome, type Run } from './outcome.ts';
 
 export function announcements(run: Run, outcome: Outcome, result: ResultAfter): readonly Write[] {
@@ -18,6 +19,7 @@ export function announcements(run: Run, outcome: Outcome, result: ResultAfter): 
       { ...event, ...(webhookUrl === null ? {} : { webhookUrl }) },
       { outboxId: run.ids.uuid(), now: run.now },
     );
+  const coverage = result.evidence?.coverage ?? null;
   const completed = {
     ...subject,
     entity_type: entity.record.entity_type,
@@ -27,7 +29,7 @@ export function announcements(run: Run, outcome: Outcome, result: ResultAfter): 
     match_count: result.match_count,
     screened_at: run.at,
     risk_profiles_count: result.risk_profiles_count,
-    coverage_gaps: gapsOf(result.evidence),
+    coverage_gaps: coverage === null ? null : gapsOf(coverage),
   };
   return [
     ...(isNewOutcome ? [send({ type: screeningEvents.completed.type, data: completed })] : []),
@@ -63,9 +65,4 @@ export function announcements(run: Run, outcome: Outcome, result: ResultAfter): 
           }),
         ]),
   ];
-}
-
-/** Known lists that the subject was not compared with, or only with an old version of them. Null where the provider does not say. */
-function gapsOf(evidence: StoredEvidence | null) {
-  return evidence?.coverage?.filter(({ state }) => state !== 'in_force') ?? null;
 }

@@ -19,5 +19,10 @@ const ListState = z.object({
 });
 export type ListState = z.output<typeof ListState>;
 
+/** The known lists that a subject was not compared with, or only with an old version of them. */
+export function gapsOf(coverage: readonly ListState[]): ListState[] {
+  return coverage.filter(({ state }) => state !== 'in_force');
+}
+
 /** Null where the provider does not say. */
 export const Coverage = z.array(ListState).nullable();

@@ -40,7 +40,11 @@ export const SCREENING: ScreeningFacts = {
   evidence: {
     provider: 'embedded',
     engine: '7',
-    coverage: null,
+    coverage: [
+      { list: 'us_ofac_sdn', state: 'in_force', as_of: '2026-11-20', problem: null },
+      { list: 'ca_sema', state: 'not_loaded', as_of: null, problem: 'unreachable' },
+      { list: 'eu_fsf', state: 'outdated', as_of: '2026-02-03', problem: 'refused' },
+    ],
     list_version: '3f1c9a7e2b40',
     sources: [
       { list: 'us_ofac_sdn', published_on: '2026-11-20', records: 17_942, names: 41_200 },

@@ -1,9 +1,12 @@
 /** What screenings, verifications and registers say of the entity, with list versions and the decisions of reviewers. */
 import type { Content, Section } from '#shared/printing/document.ts';
+import { inHundred } from '../../../screening/explanation/wording/words.ts';
+import { gapsOf, type ListState } from '../../../watchlists/coverage/model.ts';
 import type { VerificationFacts } from '../../facts/identity.ts';
 import type { Hit } from '../../facts/screening.ts';
+import { gapInWords } from '../../wording/words.ts';
 import { ANCHORS, type AssessmentFacts } from '../model.ts';
-import { code, count, day, instant, percent } from '../wording.ts';
+import { code, count, day, instant } from '../wording.ts';
 
 export function screeningSection({ screening }: AssessmentFacts): Section {
   const content: readonly Content[] =
@@ -52,6 +55,7 @@ export function screeningSection({ screening }: AssessmentFacts): Section {
           },
           ...hitsTable(screening.hits.items, screening.hits.omitted + screening.truncated),
           ...listsTable(screening.evidence?.sources ?? []),
+          ...gapsLine(screening.evidence?.coverage ?? []),
         ];
   return { id: ANCHORS.screening, heading: 'Screening', content };
 }
@@ -73,7 +77,7 @@ function hitsTable(hits: readonly Hit[], omitted: number): readonly Content[] {
       rows: hits.map((hit) => [
         [hit.name],
         [hit.topics.map(code).join(', ')],
-        [percent(hit.score)],
+        [inHundred(hit.score)],
         [hit.listings.map(({ list, reference }) => `${list} ${reference}`).join('\n')],
         { tone: toneOf(hit), text: [decisionText(hit)] },
       ]),
@@ -92,6 +96,14 @@ function decisionText({ status, decision, gone }: Hit): string {
   if (decision === null) return `Not decided: ${code(status)}`;
   const reason = decision.reason === null ? '' : `: ${decision.reason}`;
   return `${code(decision.status)}, by ${decision.decided_by.name} on ${instant(decision.decided_at)}${reason}`;
+}
+
+/** A result without matches says nothing of these lists. */
+function gapsLine(coverage: readonly ListState[]): readonly Content[] {
+  const gaps = gapsOf(coverage);
+  if (gaps.length === 0) return [];
+  const lists = gaps.map(gapInWords).join('; ');
+  return [{ kind: 'paragraph', text: [{ text: 'Not covered: ', strong: true }, `${lists}.`] }];
 }
 
 function listsTable(

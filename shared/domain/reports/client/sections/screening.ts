@@ -1,5 +1,6 @@
 /** AML screening: the result and its reasons, each hit with its decision, cases, history, lists. Pure. */
 import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
+import { gapsOf } from '../../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
 import { facts, notice, paragraph, table, toned } from '../../wording/blocks.ts';
@@ -9,6 +10,7 @@ import {
   CASE_WORDS,
   counted,
   countryInWords,
+  gapInWords,
   HIT_WORDS,
   listInWords,
   providerInWords,
@@ -78,7 +80,14 @@ function resultContent({
       ],
       ['Version of the lists', evidence?.list_version ?? null],
     ]),
+    ...gapsContent(evidence),
   ];
+}
+
+/** A result without matches is clear of the lists that were searched, and says nothing of the others. */
+function gapsContent(evidence: ScreeningFacts['evidence']): readonly Content[] {
+  const gaps = gapsOf(evidence?.coverage ?? []);
+  return gaps.length === 0 ? [] : [notice('caution', `Not covered: ${gaps.map(gapInWords).join('; ')}.`)];
 }
 
 function hitsContent({ hits, truncated }: ScreeningFacts): readonly Content[] {
@@ -149,6 +158,8 @@ function casesContent({ cases }: ScreeningFacts): readonly Content[] {
       ['Case', details.title],
       ['State', CASE_WORDS[record.status]],
       ['Decision', record.decision === null ? 'None' : CASE_DECISION_WORDS[record.decision]],
+      ['Reason', details.reason],
+      ['Assigned to', details.assigned_to?.name ?? null],
       ['Decided by', details.closed_by?.name ?? null],
       ['Proposed by', details.proposed_by?.name ?? null],
       ['Closed', record.closed_at === null ? null : instantInWords(record.closed_at)],

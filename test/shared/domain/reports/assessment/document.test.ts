@@ -82,6 +82,12 @@ describe('findings', () => {
   });
 });
 
+it('says which lists the screening does not cover', () => {
+  const words = sectionWords(ANCHORS.screening);
+  expect(words).toContain('Not covered: ');
+  expect(words).toContain('United Kingdom: sanctions list (not loaded).');
+});
+
 it('has the lists of the screening with versions and hashes, and who decided each hit when', () => {
   const words = sectionWords(ANCHORS.screening);
   expect(words).toContain('5f3a9d20c1');

@@ -126,6 +126,14 @@ describe('the summary', () => {
   });
 });
 
+describe('a result', () => {
+  it('says which lists it does not cover', () => {
+    expect(sectionOf('screening')).toContain(
+      'Not covered: Canada: autonomous sanctions (SEMA, JVCFOA) (not loaded); European Union: financial sanctions (as of 3 February 2026, older than it should be).',
+    );
+  });
+});
+
 describe('decisions', () => {
   it('have name, time and reason', () => {
     const hits = sectionOf('screening-hits');
