@@ -205,7 +205,7 @@ function inThree(text: string, sections: Sections): readonly (readonly string[])
 }
 
 /**
- * Joins two syllables in another romanisation: `Tse-tung` as `Zedong`. Only readings that are a token of the index, because a
+ * Joins two syllables in another romanisation: `Tse-lung` as `Zelong`. Only readings that are a token of the index, because a
  * pair of syllables has dozens of spellings.
  */
 function respelt(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
