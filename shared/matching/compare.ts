@@ -15,7 +15,14 @@ const NOTHING: Comparison = { score: 0, matchTypes: ['unknown'], tokens: [] };
 export function compareNames(a: NameQuery, b: NameQuery): Comparison {
   const there = found(a, b);
   const back = found(b, a);
-  return { ...there, score: (there.score + back.score) / 2 };
+  const [better, worse] = there.score >= back.score ? [there, back] : [back, there];
+  // Parts are joined by knowing how the other name has them, and split into known words only: one direction is enough.
+  const score = isJoined(better) ? better.score : (better.score + worse.score) / 2;
+  return { ...there, score };
+}
+
+function isJoined({ tokens }: Comparison): boolean {
+  return tokens.some(({ by }) => by === 'joined');
 }
 
 function found(query: NameQuery, listed: NameQuery): Comparison {

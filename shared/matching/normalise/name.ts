@@ -90,8 +90,9 @@ const MOST_SYLLABLES = 4;
 
 /** Marks the parts of `Ri Yong Ho`, in which every part is a syllable that other romanisations spell differently. */
 function inSyllables(tokens: readonly Token[]): readonly Token[] {
-  const { spellings } = lexicon();
+  const { spellings, alsoSpelt } = lexicon();
   if (tokens.length < 2 || tokens.length > MOST_SYLLABLES) return tokens;
-  if (tokens.some((token) => token.isSyllable === true || !spellings.has(token.text))) return tokens;
+  const isSpelling = ({ text }: Token) => spellings.has(text) || alsoSpelt.has(text);
+  if (tokens.some((token) => token.isSyllable === true || !isSpelling(token))) return tokens;
   return tokens.map(({ text }) => ({ text, kind: 'name', isOfSyllables: true }));
 }

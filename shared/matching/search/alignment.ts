@@ -3,7 +3,8 @@ import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
 import { CUT_FLAG, type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import { MOST_TOKENS } from '../normalise/name.ts';
 import { KIND_WEIGHTS, TOKEN_KINDS } from '../normalise/token.ts';
-import { restsOnOnePart, weightOfLeftOver } from './left-over.ts';
+import { hasNearlyEqualPart, restsOnOnePart, weightOfLeftOver } from './left-over.ts';
+import { reorderedScore } from './order.ts';
 import * as p from './parameters.ts';
 import type { PreparedQuery } from './query/prepared-query.ts';
 import { WAYS } from './query/similar.ts';
@@ -224,10 +225,11 @@ export class Alignment {
     for (let j = 0; j < this.listed; j += 1) total += realAt(this.listedWeights, j);
     const coverage = total === 0 ? 0 : this.covered / total;
     const score = this.gained / this.possible;
-    if (this.exact) return query.variant ? p.JOINED : this.inOrder ? 1 : p.REORDERED;
+    if (this.exact) return query.variant ? p.JOINED : this.inOrder ? 1 : reorderedScore(query, this.partner);
     const whole = coverage < p.COVERAGE ? score * (1 - p.COVERAGE + coverage) : score;
     const isWeak = !query.isPerson && restsOnOnePart(query, this);
-    return Math.min(whole, isWeak ? p.WEAK : p.REORDERED);
+    const telling = query.isPerson && !query.abjad && !hasNearlyEqualPart(query, this) ? p.NO_EQUAL_PART : 1;
+    return Math.min(whole * telling, isWeak ? p.WEAK : p.REORDERED);
   }
 }
 

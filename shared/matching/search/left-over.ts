@@ -128,3 +128,15 @@ export function restsOnOnePart(query: PreparedQuery, aligned: Aligned): boolean 
   const isComplete = others > 0 && equal === others;
   return isSound || alike < (isComplete ? p.LONE_PART_OF_EQUALS : p.LONE_PART);
 }
+
+/** True where a distinctive part is spelt nearly the same. Parts that only sound alike are as likely parts of another name. */
+export function hasNearlyEqualPart(query: PreparedQuery, { partner, similarity }: Aligned): boolean {
+  for (let i = 0; i < query.tokens.length; i += 1)
+    if (
+      intAt(partner, i) >= 0 &&
+      realAt(similarity, i) >= p.NEARLY_EQUAL &&
+      byteAt(query.kinds, i) === NAME_KIND
+    )
+      return true;
+  return false;
+}

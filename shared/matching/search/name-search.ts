@@ -130,6 +130,7 @@ export class NameSearch implements NameIndex {
         isPerson,
         variant,
         cut,
+        abjad,
       });
     const variants = variantsOf(tokens, abjad, { sections: this.sections, similar });
     return [prepared(tokens, isVariant), ...variants.map((variant) => prepared(variant, true))];

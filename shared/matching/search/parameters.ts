@@ -57,6 +57,11 @@ export const RESCUE_DISCOUNT = 0.8;
 
 /** Factors for parts in another order, joined or split parts, and weak aliases. */
 export const REORDERED = 0.98;
+/** Where the order tells two persons apart: father and son, or two syllables that are both family names. */
+export const TELLING_ORDER = 0.89;
+/** Factor for persons of whose parts none is nearly equal. */
+export const NO_EQUAL_PART = 0.95;
+export const NEARLY_EQUAL = 0.9;
 export const JOINED = 0.97;
 export const WEAK_ALIAS = 0.8;
 

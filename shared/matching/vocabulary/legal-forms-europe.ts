@@ -50,7 +50,7 @@ vof partnership: vof; v o f; vennootschap onder firma
 cooperatie cooperative: coöperatie; cooperatief; coop ua; cooperative; cooperativa; cooperative society; coopérative; kooperativ; spoldzielnia; druzstvo; zadruga; szovetkezet; kooperatif
 eenmanszaak sole: eenmanszaak; zzp
 spa stock: spa; s p a; società per azioni; societa per azioni
-srl limited: srl; s r l; società a responsabilità limitata; societa a responsabilita limitata; sociedad de responsabilidad limitada; societate cu raspundere limitata; srls; societa a responsabilita limitata semplificata
+srl limited: srl; s r l; società a responsabilità limitata; societa a responsabilita limitata; sociedad de responsabilidad limitada; societate cu raspundere limitata; societatea cu raspundere limitata; srls; societa a responsabilita limitata semplificata
 sapa limited-partnership: sapa; società in accomandita per azioni
 sasitaly limited-partnership: società in accomandita semplice
 ss partnership: società semplice

@@ -27,7 +27,8 @@ gregory greg gregorio grigory grigori grigoriy hryhoriy gregor
 stephen steven steve stefan esteban stefano stephane etienne stepan stevan istvan stefanos
 christopher chris kit cristobal christophe christoph cristoforo topher kristof
 christine christina chris tina kristina cristina khrystyna christiane
-benjamin ben benny benji binyamin benjamim
+benjamin ben benny benji bibi binyamin benyamin benjamim beniamin beniamino
+barack barak barry
 samuel sam sammy shmuel samuele
 samantha sam sammy
 frederick fred freddy fritz federico frederic friedrich frederik fredrik

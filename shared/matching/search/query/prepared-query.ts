@@ -20,12 +20,14 @@ export interface PreparedQuery {
   /** True where parts were joined or split. */
   readonly variant: boolean;
   readonly cut: boolean;
+  /** True where it was written without vowels. */
+  readonly abjad: boolean;
 }
 
 export function prepare(
   tokens: readonly Token[],
   similar: readonly Similar[],
-  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'isPerson' | 'variant' | 'cut'>,
+  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'isPerson' | 'variant' | 'cut' | 'abjad'>,
 ): PreparedQuery {
   return {
     ...options,

@@ -34,6 +34,7 @@ export function variantsOf(tokens: Tokens, abjad: boolean, dictionary: Dictionar
     ...ungluedForms(tokens),
     ...(abjad ? articles(tokens) : [...servants(tokens), ...initialsApart(tokens)]),
     ...splits(tokens, dictionary),
+    ...respelt(tokens, dictionary),
   ];
 }
 
@@ -201,6 +202,26 @@ function inThree(text: string, sections: Sections): readonly (readonly string[])
     for (const rest of piecesOf(text.slice(place), sections)) found.push([first, ...rest]);
   }
   return found;
+}
+
+/**
+ * Joins two syllables in another romanisation: `Tse-lung` as `Zelong`. Only readings that are a token of the index, because a
+ * pair of syllables has dozens of spellings.
+ */
+function respelt(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1];
+    if (next === undefined || token.isOfSyllables !== true || next.isOfSyllables !== true) return [];
+    const [from, plain] = [`${token.text} ${next.text}`, `${token.text}${next.text}`];
+    return spellingsOf(token.text)
+      .flatMap((first) => spellingsOf(next.text).map((second) => `${first}${second}`))
+      .filter((text) => text !== plain && isKnown(sections, text))
+      .map((text) => replaced(tokens, at, 2, [{ text, kind: 'name', from, isGuess: true }]));
+  });
+}
+
+function spellingsOf(syllable: string): readonly string[] {
+  return [syllable, ...(lexicon().alsoSpelt.get(syllable) ?? [])];
 }
 
 function isKnown(sections: Sections, text: string): boolean {

@@ -105,7 +105,14 @@ describe('the sums of candidates', () => {
     const similar = new SimilarCache(sections, 1);
     const parts = tokens.map((token) => similar.get(token, false));
     const prepared = prepare(tokens, parts, {
-      ...{ isOther: [], penalties: PERSON_PENALTIES, isPerson: true, variant: false, cut: false },
+      ...{
+        isOther: [],
+        penalties: PERSON_PENALTIES,
+        isPerson: true,
+        variant: false,
+        cut: false,
+        abjad: false,
+      },
     });
     const find = (candidates: Candidates) => candidates.find(prepared, 0.9, () => true);
     const expected = find(new Candidates(sections));
