@@ -1,0 +1,11 @@
+/** What the screen reads of a screening. Fields that only newer services send are optional. */
+import type { ScreeningDetailed } from '#shared/domain/screening/schema.ts';
+
+export type Screening = ScreeningDetailed;
+export type Case = Screening['cases'][number];
+export type Alert = Case['alerts'][number];
+export type Profile = Alert['risk_profiles'][number];
+export type Explanation = Profile['explanation'];
+export type Fact = Explanation['facts'][number];
+export type NamePart = Explanation['tokens'][number];
+export type Listing = Profile['sanctions'][number];
