@@ -91,7 +91,7 @@ describe('listings', () => {
 describe('the decision on the case', () => {
   const judged = hitsFrom([aProfile({ id: 'a', status: 'false_positive' })]);
   const open = hitsFrom([aProfile({ id: 'a' })]);
-  const given = { found: aCase(), hits: judged, me: MARA, mayDecide: true };
+  const given = { found: aCase(), hits: judged, me: MARA, mayDecide: true, mayConfirm: true };
 
   it('waits until every hit is judged, except that one that is the same suffices to refuse', () => {
     expect(standingOf({ ...given, hits: open })).toMatchObject({ stage: 'hits_open', decisions: [] });
@@ -109,6 +109,12 @@ describe('the decision on the case', () => {
       stage: 'to_confirm',
       decisions: CASE_DECISIONS,
     });
+  });
+
+  it('is confirmed only by somebody whose role may be the second person', () => {
+    const found = aCase({ status: 'in_review', pending_decision: pending(MARA) });
+    const second = standingOf({ ...given, found, me: TOBIN, mayConfirm: false });
+    expect(second.decisions).toEqual(['acceptable_risk', 'unacceptable_risk']);
   });
 
   it('is offered to nobody whose role does not allow it, and not for a closed case', () => {

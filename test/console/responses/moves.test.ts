@@ -1,7 +1,12 @@
 /** Keys move to what is meant, and never leave the list. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextOpen, shownItems, startingItem, stepped } from '../../../console/screens/responses/model/moves.ts';
+import {
+  nextOpen,
+  shownItems,
+  startingItem,
+  stepped,
+} from '../../../console/screens/responses/model/moves.ts';
 import { anAnswer, itemsFrom } from './fixture.ts';
 
 const listed = (flags: readonly boolean[]) =>

@@ -41,7 +41,8 @@ export function useCaseDecision(deciders: Deciders, props: Props): Deciding {
   const subject = `/cases/${found.id}`;
   const draft = useDraft(subject);
   const { person, four_eyes } = props.session;
-  const standing = standingOf({ found, hits, me: person, mayDecide: props.may('cases:decide') });
+  const [mayDecide, mayConfirm] = [props.may('cases:decide'), props.may('cases:confirm')];
+  const standing = standingOf({ found, hits, me: person, mayDecide, mayConfirm });
   const decision = standing.decisions.find((each) => each === draft?.decision);
   const proposes = (each: CaseDecision) =>
     isProposal(each, { fourEyes: four_eyes.cases, pending: standing.pending });

@@ -31,12 +31,16 @@ interface Deciding {
   readonly hits: readonly Hit[];
   readonly me: { readonly id: string };
   readonly mayDecide: boolean;
+  /** May be the second person. */
+  readonly mayConfirm: boolean;
 }
 
-export function standingOf({ found, hits, me, mayDecide }: Deciding): Standing {
+export function standingOf({ found, hits, me, mayDecide, mayConfirm }: Deciding): Standing {
   const stage = stageOf(found, hits, me);
   const pending = found.pending_decision;
-  return { stage, pending, decisions: mayDecide ? allowedAt(stage, pending, hits) : [] };
+  const allowed = mayDecide ? allowedAt(stage, pending, hits) : [];
+  const decisions = mayConfirm ? allowed : allowed.filter((decision) => decision !== pending?.decision);
+  return { stage, pending, decisions };
 }
 
 function stageOf(found: Case, hits: readonly Hit[], me: { readonly id: string }): Stage {

@@ -3,10 +3,10 @@ import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { NoteForm } from '../../../deciding/note-form.tsx';
 import { Button } from '../../../parts/button.tsx';
+import { deedName } from '../../../parts/deed-name.ts';
 import { Conflict } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import type { Mode } from '../../../shell/route/route.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import type { Deciding } from '../hooks/use-case-decision.ts';
 import { type CaseDecision, MOST_CASE_REASON } from '../model/decision.ts';
 import type { Case } from '../model/screening.ts';
@@ -79,7 +79,7 @@ function Decide({ deciding, mode, offline, takeBack }: Props) {
         most={MOST_CASE_REASON}
         onNote={deciding.setNote}
         send={nameOf(decision, deciding, mode)}
-        unavailable={offline}
+        unavailable={draft.state === 'conflict' ? words.lookFirst : offline}
         cancel={words.notYet}
         missing={words.caseNoteMissing}
         onSend={() => void deciding.send()}
@@ -155,6 +155,5 @@ function nameOf(decision: CaseDecision, { standing, isProposal }: Deciding, mode
   const words = texts();
   const isConfirmed = standing.stage === 'to_confirm' && standing.pending?.decision === decision;
   const pattern = isConfirmed ? words.confirm : isProposal(decision) ? words.propose : '{decision}';
-  const name = fill(pattern, { decision: words.decisions[decision] });
-  return mode === 'test' ? fill(shellTexts().decideTest, { deed: name }) : name;
+  return deedName(fill(pattern, { decision: words.decisions[decision] }), mode);
 }

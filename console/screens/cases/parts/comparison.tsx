@@ -1,5 +1,6 @@
 /** One hit beside our customer: the sentence, the facts, the names part by part, what was decided before, and what it is listed for. */
 import { useEffect, useRef } from 'preact/hooks';
+import { formatDay } from '../../../../design/format.ts';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
 import { factRows, pointsText, type Sign, signOf } from '../model/facts.ts';
 import type { Hit } from '../model/hits.ts';
@@ -44,7 +45,7 @@ export function Comparison({ hit, ourName, follows, lists }: Props) {
       <p class="sentence" dir="auto">
         {explanation.sentence}
       </p>
-      <FactTable explanation={explanation} ourName={ourName} theirName={profile.name} />
+      <FactTable key={profile.id} explanation={explanation} ourName={ourName} theirName={profile.name} />
       <Names explanation={explanation} />
       <DecidedBefore hit={hit} />
       <ListedForSection profile={profile} lists={lists} />
@@ -96,10 +97,10 @@ function FactRow({ fact }: { readonly fact: Fact }) {
     <tr class={sign}>
       <th scope="row">{fact.label}</th>
       <td data-side={words.ours}>
-        <Values values={fact.ours} />
+        <Values fact={fact} values={fact.ours} />
       </td>
       <td data-side={words.theirs}>
-        <Values values={fact.theirs} />
+        <Values fact={fact} values={fact.theirs} />
       </td>
       <td>
         <span class={`says ${sign}`}>
@@ -114,15 +115,25 @@ function FactRow({ fact }: { readonly fact: Fact }) {
   );
 }
 
-function Values({ values }: { readonly values: readonly string[] }) {
+interface ValuesProps {
+  readonly fact: Fact;
+  readonly values: readonly string[];
+}
+
+function Values({ fact, values }: ValuesProps) {
   if (values.length === 0) return <span class="muted">{texts().notKnown}</span>;
   return (
     <>
       {values.map((value) => (
         <span key={value} class="value" dir="auto">
-          {value}
+          {fact.field === 'birth_date' && isDay(value) ? formatDay(value) : value}
         </span>
       ))}
     </>
   );
+}
+
+/** Lists often give a year alone, which stays one. */
+function isDay(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value);
 }

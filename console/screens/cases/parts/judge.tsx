@@ -1,8 +1,7 @@
 /** The judgement of the open hit. No reason is chosen before, and neither answer is louder than the other. */
-import { fill } from '../../../../design/wording.ts';
 import { Button, Keys } from '../../../parts/button.tsx';
+import { deedName } from '../../../parts/deed-name.ts';
 import type { Mode } from '../../../shell/route/route.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import type { Writing } from '../hooks/use-judgement.ts';
 import type { Hit } from '../model/hits.ts';
 import { texts } from '../texts.ts';
@@ -39,7 +38,6 @@ export function Judge(props: Props) {
 function JudgeForm({ hit, writing, mode, unavailable, askHref }: Props) {
   const words = texts();
   const { offered, chosen, note, missing } = writing;
-  const named = (name: string) => (mode === 'test' ? fill(shellTexts().decideTest, { deed: name }) : name);
   return (
     <>
       <h2>{hit.profile.entity_type === 'company' ? words.isSameCompany : words.isSamePerson}</h2>
@@ -91,10 +89,10 @@ function JudgeForm({ hit, writing, mode, unavailable, askHref }: Props) {
       </div>
       <div class="answers-pair">
         <Button shortcut="f" unavailable={unavailable} onClick={() => writing.judge('not_same')}>
-          {named(words.notSame)}
+          {deedName(words.notSame, mode)}
         </Button>
         <Button shortcut="t" unavailable={unavailable} onClick={() => writing.judge('same')}>
-          {named(words.same)}
+          {deedName(words.same, mode)}
         </Button>
       </div>
       <a class="button quiet" href={askHref}>

@@ -50,14 +50,20 @@ function readPoints({ evidence }: AnswerItem, words: NoteWords): readonly string
 
 function fileLines({ title, file }: FileItem, words: NoteWords): readonly string[] {
   const showing = showingOf(file);
-  if (showing === 'infected') return [`${title}: ${filled(words.infected, { source: file.document.name })}`];
+  if (showing === 'infected')
+    return [`${introduced(title)} ${filled(words.infected, { source: file.document.name })}`];
   if (showing === 'unscannable')
-    return [`${title}: ${filled(words.unscannable, { source: file.document.name })}`];
+    return [`${introduced(title)} ${filled(words.unscannable, { source: file.document.name })}`];
   return [];
 }
 
 function lineOf({ number, title }: Pick<AnswerItem, 'number' | 'title'>, point: string): string {
-  return `${number}. ${title.trim()}: ${point}`;
+  return `${number}. ${introduced(title.trim())} ${point}`;
+}
+
+/** A question ends with its own mark. */
+function introduced(title: string): string {
+  return /[?؟.:!]$/.test(title) ? title : `${title}:`;
 }
 
 function filled(text: string, values: Readonly<Record<string, string>>): string {

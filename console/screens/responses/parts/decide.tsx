@@ -3,10 +3,10 @@ import { fill } from '../../../../design/wording.ts';
 import { NoteForm } from '../../../deciding/note-form.tsx';
 import { useOnline } from '../../../deciding/use-online.ts';
 import { Button } from '../../../parts/button.tsx';
+import { deedName } from '../../../parts/deed-name.ts';
 import { Conflict } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import type { Mode } from '../../../shell/route/route.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import type { Deciding } from '../hooks/use-deciding.ts';
 import type { Review } from '../hooks/use-review.ts';
 import { DECISION_KEYS, type Decision, type Eyes } from '../model/decisions.ts';
@@ -96,7 +96,8 @@ function EyesText({ eyes }: { readonly eyes: Eyes }) {
 
 function Note({ decision, deciding, mode }: Props & { readonly decision: Decision }) {
   const words = texts();
-  const isOnline = useOnline();
+  const offline = useOnline() ? undefined : words.offline;
+  const unavailable = deciding.draft?.state === 'conflict' ? words.lookFirst : offline;
   return (
     <NoteForm
       label={words.noteLabels[decision]}
@@ -105,7 +106,7 @@ function Note({ decision, deciding, mode }: Props & { readonly decision: Decisio
       most={MOST_NOTE}
       onNote={deciding.setNote}
       send={nameOf(decision, mode)}
-      unavailable={isOnline ? undefined : words.offline}
+      unavailable={unavailable}
       cancel={words.notYet}
       missing={words.noteMissing}
       onSend={() => void deciding.send()}
@@ -120,7 +121,5 @@ function keyOf(decision: Decision): string | undefined {
 
 /** The mode is part of the name of every button that decides. */
 function nameOf(decision: Decision, mode: Mode): string {
-  const words = texts();
-  const name = words.decisions[decision];
-  return mode === 'test' ? fill(shellTexts().decideTest, { deed: name }) : name;
+  return deedName(texts().decisions[decision], mode);
 }

@@ -24,8 +24,7 @@ export function EvidenceCard({ piece, dispute }: Props) {
         {words.sources[piece.source]} <q dir="auto">{piece.quotation}</q>
       </p>
       <p class="by">
-        <bdi>{piece.document?.name ?? piece.label}</bdi>
-        {placeText(piece)}
+        <bdi>{whereText(piece)}</bdi>
         {isReadByMachine(piece) && (
           <>
             {' · '}
@@ -48,11 +47,14 @@ export function EvidenceCard({ piece, dispute }: Props) {
   );
 }
 
-function placeText(piece: Evidence): string {
+/** `Certificate.pdf, page 2`, or the field of a record. */
+function whereText(piece: Evidence): string {
   const words = texts();
+  const { document, label } = piece;
   const page = pageOf(piece);
-  if (page !== undefined) return `, ${fill(words.page, { n: page })}`;
-  return piece.document !== null && piece.label !== '' ? `, ${piece.label}` : '';
+  const place = page === undefined ? label : fill(words.page, { n: page });
+  if (document === null) return label;
+  return place === '' ? document.name : fill(words.where, { name: document.name, place });
 }
 
 /** Withdraws a reading: it no longer speaks against the answer, and is never proposed again. */

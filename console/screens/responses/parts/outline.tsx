@@ -1,4 +1,5 @@
 /** The outline: how much is checked and open, the sections, and what lies beside the answers. */
+import { locale } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { addressOf, type Mode } from '../../../shell/route/route.ts';
@@ -23,6 +24,7 @@ export function Outline({ items, sections, response, mode, goTo, isHistoryShown,
   return (
     <nav class="pane outline" aria-label={words.sections}>
       <Meter tally={tallyOf(items)} />
+      <p class="small muted progress">{tallyText(items)}</p>
       {sections.map((section) => (
         <button
           key={section.number}
@@ -84,5 +86,5 @@ export function tallyText(items: readonly Item[]): string {
     .filter((word) => byWord[word] > 0)
     .map((word) => count(words.tally[word], byWord[word]));
   const head = count(words.openPoints, open);
-  return parts.length === 0 ? head : `${head}: ${parts.join(', ')}`;
+  return parts.length === 0 ? head : `${head}: ${new Intl.ListFormat(locale).format(parts)}`;
 }
