@@ -11,7 +11,7 @@ export const UsageQuery = z.object({
   days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(MOST_DAYS, DAYS).default(30),
 });
 
-export const LIMIT_NAMES = ['documents', 'webhook_subscriptions', 'mails_per_day'] as const;
+const LIMIT_NAMES = ['documents', 'webhook_subscriptions', 'mails_per_day'] as const;
 
 const Count = z.int().min(0);
 
@@ -21,18 +21,24 @@ export const UsageView = z
     from: Day,
     to: Day,
     /** Every day of the span, the oldest first. What was deleted since is not counted. */
-    days: z.array(z.object({ day: Day, entities: z.int(), responses: z.int(), cases: z.int() })),
+    days: z
+      .array(z.object({ day: Day, entities: z.int(), responses: z.int(), cases: z.int() }))
+      .max(MOST_DAYS),
     /** Empty in test mode, which is never charged. */
-    credits: z.array(
-      z.object({
-        kind: z.enum(CREDIT_KINDS),
-        balance: z.int(),
-        granted: z.int(),
-        /** Charged, and held for operations in progress. */
-        used: z.int(),
-      }),
-    ),
-    limits: z.array(z.object({ limit: z.enum(LIMIT_NAMES), used: Count, most: Count })),
+    credits: z
+      .array(
+        z.object({
+          kind: z.enum(CREDIT_KINDS),
+          balance: z.int(),
+          granted: z.int(),
+          /** Charged, and held for operations in progress. */
+          used: z.int(),
+        }),
+      )
+      .max(CREDIT_KINDS.length),
+    limits: z
+      .array(z.object({ limit: z.enum(LIMIT_NAMES), used: Count, most: Count }))
+      .max(LIMIT_NAMES.length),
   })
   .meta({ id: 'Usage' });
 export type UsageView = z.output<typeof UsageView>;

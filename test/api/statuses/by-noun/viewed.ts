@@ -4,7 +4,7 @@ import type { RouteId } from '#functions/fleet.ts';
 import { MOST_VIEWS } from '#shared/domain/views/routes.ts';
 import { makeTenant } from '../../../support/tenant.ts';
 import { ok, textIn } from '../facts.ts';
-import { type Provoke, sending, valid } from '../implied.ts';
+import { type Provoke, valid } from '../implied.ts';
 
 const VIEWS = '/api/v1/views/';
 const colleague = { id: randomUUID(), name: 'Pia Peer', email: 'pia.peer@lantern.example' };
@@ -27,10 +27,8 @@ const full: Provoke = async ({ fixture }) => {
   return call();
 };
 
-const unknown = sending(() => ({ ids: { id: randomUUID() } }));
-
 export const VIEW_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>> = {
   'views.create': { '409 too_many_views': full },
-  'views.update': { '403 not_your_view': ofColleague, '404 not_found': unknown },
-  'views.delete': { '403 not_your_view': ofColleague, '404 not_found': unknown },
+  'views.update': { '403 not_your_view': ofColleague },
+  'views.delete': { '403 not_your_view': ofColleague },
 };
