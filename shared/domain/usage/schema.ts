@@ -4,7 +4,7 @@ import { Day } from '#shared/contract/primitives.ts';
 import { CREDIT_KINDS } from '../credits/ledger.ts';
 
 /** Three months: longer spans are reports of a data warehouse. */
-const MOST_DAYS = 92;
+export const MOST_DAYS = 92;
 const DAYS = `Must be a whole number from 1 to ${MOST_DAYS}.`;
 
 export const UsageQuery = z.object({
@@ -21,24 +21,18 @@ export const UsageView = z
     from: Day,
     to: Day,
     /** Every day of the span, the oldest first. What was deleted since is not counted. */
-    days: z
-      .array(z.object({ day: Day, entities: z.int(), responses: z.int(), cases: z.int() }))
-      .max(MOST_DAYS),
+    days: z.array(z.object({ day: Day, entities: z.int(), responses: z.int(), cases: z.int() })),
     /** Empty in test mode, which is never charged. */
-    credits: z
-      .array(
-        z.object({
-          kind: z.enum(CREDIT_KINDS),
-          balance: z.int(),
-          granted: z.int(),
-          /** Charged, and held for operations in progress. */
-          used: z.int(),
-        }),
-      )
-      .max(CREDIT_KINDS.length),
-    limits: z
-      .array(z.object({ limit: z.enum(LIMIT_NAMES), used: Count, most: Count }))
-      .max(LIMIT_NAMES.length),
+    credits: z.array(
+      z.object({
+        kind: z.enum(CREDIT_KINDS),
+        balance: z.int(),
+        granted: z.int(),
+        /** Charged, and held for operations in progress. */
+        used: z.int(),
+      }),
+    ),
+    limits: z.array(z.object({ limit: z.enum(LIMIT_NAMES), used: Count, most: Count })),
   })
   .meta({ id: 'Usage' });
 export type UsageView = z.output<typeof UsageView>;
