@@ -16,6 +16,7 @@ const NOUNS = [
   'questionnaires',
   'tasks',
   'tenants',
+  'people',
   'webhooks',
   'company-search',
   'entities',
