@@ -14,8 +14,8 @@ import {
   type WindowLimits,
 } from '../throttle.ts';
 import { roleLacksScope, sessionEnded } from './errors.ts';
-import { requireStepUp } from './step-up.ts';
 import { isIdle, TOUCHED_AFTER_MS } from './lifetime.ts';
+import { requireStepUp } from './step-up.ts';
 
 /** A console makes a few calls per screen; one session may not do more than a person can. */
 const SESSION_LIMITS: WindowLimits = { hour: 7_200, minute: 360 };
@@ -34,10 +34,7 @@ export async function admitSession(
   const ofAccount = accountClass(rate) !== undefined;
   // What all callers of a tenant share is not used up by a session that has ended.
   const ring = await gate.sessionRing();
-  const [record, counted] = await Promise.all([
-    ring.find(credential),
-    ofAccount ? undefined : count(),
-  ]);
+  const [record, counted] = await Promise.all([ring.find(credential), ofAccount ? undefined : count()]);
   if (record === undefined || !isUsable(record, credential, gate.now)) throw sessionEnded();
   const limits = limitsFor(rate, { limits: SESSION_LIMITS, classLimits: {} });
   const state = rateState(ofAccount ? await count() : counted, counter, limits);
