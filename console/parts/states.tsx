@@ -114,7 +114,7 @@ export function sayProblem(problem: Problem): string {
 }
 
 /** Above content that could not be read again: how old it is, and what can be done with it. */
-export function OldNotice({
+function OldNotice({
   problem,
   readAt,
   again,
@@ -137,7 +137,7 @@ export function OldNotice({
   );
 }
 
-/** There is something newer. The list does not move by itself. */
+/** There is something newer. The list does not move by itself. @public */
 export function StaleButton({ newer, show }: { readonly newer: number; readonly show: () => void }) {
   if (newer === 0) return null;
   return (
@@ -154,7 +154,7 @@ interface ConflictProps {
   readonly children?: ComponentChildren;
 }
 
-/** Somebody decided meanwhile: who, what and when. `children` keep what the person wrote. */
+/** Somebody decided meanwhile: who, what and when. `children` keep what the person wrote. @public */
 export function Conflict({ change, onShow, children }: ConflictProps) {
   const texts = shellTexts();
   const { by, at, what } = change;

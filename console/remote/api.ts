@@ -16,7 +16,7 @@ export interface Api {
   sendAndForget(intent: Intent): void;
 }
 
-export interface GetOptions {
+interface GetOptions {
   readonly signal?: AbortSignal;
 }
 

@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** Why a call was refused. `detail` is the service's own sentence. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
@@ -43,7 +43,7 @@ export type Outcome<T> =
   /** A final refusal. Repeating the call does not help. */
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-export type Body = Readonly<Record<string, unknown>>;
+type Body = Readonly<Record<string, unknown>>;
 
 /** The parts of a reply that are classified. `json` is undefined where the body is not JSON, such as a proxy's page. */
 export interface RawReply {

@@ -1,6 +1,6 @@
 /** Views of people and sessions, as the contract has them. */
 
-export type Role = 'viewer' | 'analyst' | 'manager' | 'administrator';
+type Role = 'viewer' | 'analyst' | 'manager' | 'administrator';
 
 /** `GET /session/`. */
 export interface SessionView {

@@ -2,30 +2,17 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Loading, ProblemState } from '../parts/states.tsx';
-import type { Api } from '../remote/api.ts';
 import type { Person, SessionView } from '../remote/people.ts';
 import { useRead } from '../remote/use-read.ts';
 import { language } from '../text/texts.ts';
-import type { Deeds } from './deeds/deeds.ts';
 import { Frame } from './frame.tsx';
-import type { RailFacts } from './rail.tsx';
-import type { Navigation } from './route/navigation.ts';
-import { ROOT, type Route } from './route/route.ts';
+import { rememberMode, workAddress } from './route/last-mode.ts';
+import type { Route } from './route/route.ts';
 import type { ScreenProps } from './screen-props.ts';
+import type { Services } from './services.ts';
 import { isGranted } from './session/may.ts';
-import type { Session } from './session/session.ts';
 import { isSignInPath, SignInSlot } from './session/sign-in-slot.tsx';
-import { type Store, useStore } from './store.ts';
-
-export interface Services {
-  readonly navigation: Navigation;
-  readonly session: Session;
-  readonly api: Api;
-  readonly deeds: Deeds;
-  /** What the rail shows beside names; the Work screen fills it. */
-  readonly facts: Store<RailFacts>;
-  readonly announcement: Store<string>;
-}
+import { useStore } from './store.ts';
 
 export function App(services: Services) {
   const { navigation, session } = services;
@@ -37,7 +24,7 @@ export function App(services: Services) {
     if (!isSignIn) void session.read();
   }, [session, isSignIn]);
   useEffect(() => {
-    if (route !== undefined) rememberMode(route);
+    if (route !== undefined) rememberMode(route.mode);
   }, [route]);
   if (isSignIn || state.kind === 'out') return <SignInSlot {...services} />;
   if (state.kind === 'unknown')
@@ -64,16 +51,6 @@ function Whole({ children }: { readonly children: ComponentChildren }) {
 function ToWork({ navigation }: Pick<Services, 'navigation'>) {
   useEffect(() => navigation.goTo(workAddress(), { replace: true }), [navigation]);
   return null;
-}
-
-const MODE_KEY = 'probity.mode';
-
-function rememberMode({ mode }: Route): void {
-  localStorage.setItem(MODE_KEY, mode);
-}
-
-export function workAddress(): string {
-  return `${ROOT}${localStorage.getItem(MODE_KEY) === 'live' ? 'live' : 'test'}/work`;
 }
 
 interface PeopleReply {

@@ -17,7 +17,7 @@ export interface RailFacts {
   readonly views: readonly RailView[];
 }
 
-export interface RailView {
+interface RailView {
   readonly id: string;
   readonly name: string;
   /** The filters of the Work screen. */

@@ -24,7 +24,7 @@ export interface ScreenProps {
   readonly shareWithRail: (facts: RailFacts) => void;
 }
 
-export type RouteChange = Partial<Omit<Route, 'mode'>>;
+type RouteChange = Partial<Omit<Route, 'mode'>>;
 
 /** What a screen's module exports. */
 export interface ScreenModule {

@@ -2,7 +2,7 @@
 
 const KEY = 'probity.theme';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 export function startTheme(): void {
   const chosen = localStorage.getItem(KEY);

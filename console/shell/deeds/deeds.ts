@@ -7,7 +7,7 @@ import type { Intent } from '../../remote/intent.ts';
 import type { Outcome } from '../../remote/outcome.ts';
 import { createStore, type Store } from '../store.ts';
 
-export interface QuietDeed {
+interface QuietDeed {
   /** What happened, said at once: `Assigned to you`. */
   readonly say: string;
   readonly intent: Intent;
@@ -17,7 +17,7 @@ export interface QuietDeed {
   readonly onUndone?: (outcome: Outcome<unknown>) => void;
 }
 
-export interface HeldDeed {
+interface HeldDeed {
   /** What will happen, said while it is held: `Approved, not sent yet`. */
   readonly say: string;
   /** Said when it has arrived. */
@@ -30,7 +30,7 @@ export interface HeldDeed {
   readonly onTakenBack?: () => void;
 }
 
-export interface Notice {
+interface Notice {
   readonly kind: 'said' | 'held' | 'problem';
   readonly text: string;
   /** Where the deed was done: offered where it failed. */
@@ -52,7 +52,7 @@ export interface Deeds {
 }
 
 /** Words of the shell that deeds say. */
-export interface DeedWords {
+interface DeedWords {
   readonly takenBack: string;
   readonly heldTakenBack: string;
   readonly notDone: (outcome: Outcome<unknown>) => string;
@@ -66,7 +66,7 @@ export interface DeedSettings {
   readonly holdMs?: number;
 }
 
-export const HOLD_MS = 5_000;
+const HOLD_MS = 5_000;
 const NOTICE_MS = 6_000;
 
 interface Held {

@@ -2,7 +2,7 @@
 import { createStore, type Store } from '../store.ts';
 import { addressOf, type Mode, ROOT, type Route, routeOf } from './route.ts';
 
-export interface Place {
+interface Place {
   readonly path: string;
   /** Undefined outside the modes: sign-in. */
   readonly route: Route | undefined;

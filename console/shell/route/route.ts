@@ -43,7 +43,7 @@ export function searchOf(query: Route['query']): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export function queryOf(search: string): Route['query'] {
+function queryOf(search: string): Route['query'] {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([, value]) => value !== ''));
 }
 

@@ -5,7 +5,7 @@ import type { SessionView } from '../../remote/people.ts';
 import type { Problem } from '../../remote/use-read.ts';
 import { createStore, type Store } from '../store.ts';
 
-export type SessionState =
+type SessionState =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'in'; readonly view: SessionView }
   /** `ended`: a session that was there has ended while the console was open. */

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { Loading } from '../../parts/states.tsx';
 import { loadStyle } from '../../text/assets.ts';
 import { loadTexts } from '../../text/texts.ts';
-import { type Services, workAddress } from '../app.tsx';
+import { workAddress } from '../route/last-mode.ts';
 import { ROOT } from '../route/route.ts';
+import type { Services } from '../services.ts';
 import { setTitleMode } from '../title.ts';
 import type { SignInModule } from './sign-in-props.ts';
 

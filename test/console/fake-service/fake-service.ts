@@ -152,7 +152,7 @@ const VIEWS = [
   { id: 'view-1', name: 'Hits of nobody', query: 'assignee=nobody&kind=hit', shared: true, owner_id: ME },
 ];
 
-export function refusal(status: number, code: string, detail: string): FakeReply {
+function refusal(status: number, code: string, detail: string): FakeReply {
   return { status, body: { error: code, detail, code, request_id: 'req_7f31c0' } };
 }
 
@@ -187,7 +187,7 @@ function ageOf({ since }: WorkItem): string {
   return AGES[days < 3 ? days : days <= 5 ? 3 : 4] ?? 'today';
 }
 
-export function memberOf(body: unknown, name: string): unknown {
+function memberOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null
     ? Object.entries(body).find(([key]) => key === name)?.[1]
     : undefined;

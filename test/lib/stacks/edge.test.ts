@@ -32,7 +32,7 @@ describe('the edge', () => {
       HttpVersion: 'http2and3',
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
       DefaultCacheBehavior: { ViewerProtocolPolicy: 'https-only' },
-      CacheBehaviors: [{ ViewerProtocolPolicy: 'https-only' }],
+      CacheBehaviors: [{ ViewerProtocolPolicy: 'https-only' }, { ViewerProtocolPolicy: 'https-only' }],
       Logging: { IncludeCookies: false },
     });
   });
