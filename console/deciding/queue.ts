@@ -35,7 +35,7 @@ export function destinationOf({ subject, entity }: QueueItem): Destination | und
   }
 }
 
-export function isAt(item: QueueItem, { screen, parts }: Destination): boolean {
+function isAt(item: QueueItem, { screen, parts }: Destination): boolean {
   const own = destinationOf(item);
   return own !== undefined && own.screen === screen && own.parts[0] === parts[0];
 }

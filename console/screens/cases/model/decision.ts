@@ -17,7 +17,7 @@ export const MOST_CASE_REASON = 1_000;
  * `hits_open`: first the hits are judged; one that is the same suffices to refuse. `proposed_by_me`: another person has to confirm.
  * `to_confirm`: this person may. `closed`: it is decided.
  */
-export type Stage = 'hits_open' | 'to_decide' | 'proposed_by_me' | 'to_confirm' | 'closed';
+type Stage = 'hits_open' | 'to_decide' | 'proposed_by_me' | 'to_confirm' | 'closed';
 
 export interface Standing {
   readonly stage: Stage;

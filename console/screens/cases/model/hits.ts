@@ -54,7 +54,7 @@ function hitOf(profile: Profile, reasons: readonly ChangeReason[]): Hit {
   };
 }
 
-export function stateOf({ status, ended_at }: Pick<Profile, 'status' | 'ended_at'>): HitState {
+function stateOf({ status, ended_at }: Pick<Profile, 'status' | 'ended_at'>): HitState {
   if (status === 'true_positive') return 'same';
   if (status === 'false_positive') return 'not_same';
   return ended_at === null ? 'open' : 'ended';

@@ -3,9 +3,7 @@ import type { ScreeningDetailed } from '#shared/domain/screening/schema.ts';
 
 export type Screening = ScreeningDetailed;
 export type Case = Screening['cases'][number];
-export type Alert = Case['alerts'][number];
-export type Profile = Alert['risk_profiles'][number];
+export type Profile = Case['alerts'][number]['risk_profiles'][number];
 export type Explanation = Profile['explanation'];
 export type Fact = Explanation['facts'][number];
 export type NamePart = Explanation['tokens'][number];
-export type Listing = Profile['sanctions'][number];

@@ -19,7 +19,9 @@ export function Names({ explanation }: { readonly explanation: Explanation }) {
           ))}
         </ul>
       )}
-      <p class="sum muted num" dir="auto">{explanation.arithmetic}</p>
+      <p class="sum muted num" dir="auto">
+        {explanation.arithmetic}
+      </p>
       {explanation.would_change.length > 0 && (
         <details>
           <summary>{words.wouldChange}</summary>

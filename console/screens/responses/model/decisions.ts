@@ -51,19 +51,3 @@ export function eyesOf(response: Response, me: { readonly id: string }): Eyes {
   if (status !== 'REVIEWED' || first === null) return { ...names, state: 'first' };
   return { ...names, state: first.id === me.id ? 'same_person' : 'second' };
 }
-
-/** The name of a decision as an outcome of a decided response. Undefined while nothing is decided. */
-export function outcomeOf(status: Response['status']): Decision | undefined {
-  switch (status) {
-    case 'APPROVED':
-      return 'approve';
-    case 'REJECTED':
-      return 'reject';
-    case 'CHANGES_REQUESTED':
-      return 'changes';
-    case 'REVIEWED':
-      return 'complete';
-    default:
-      return undefined;
-  }
-}

@@ -19,7 +19,7 @@ export function showingOf({ document }: Pick<ResponseFile, 'document'>): Showing
 }
 
 /** The file that a reading was taken from, where it belongs to this response. */
-export function fileOf(piece: Evidence, files: readonly ResponseFile[]): ResponseFile | undefined {
+function fileOf(piece: Evidence, files: readonly ResponseFile[]): ResponseFile | undefined {
   const id = piece.document?.id;
   return id === undefined
     ? undefined

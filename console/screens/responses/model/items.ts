@@ -49,7 +49,7 @@ export interface Reviewed {
 }
 
 /** The section of the files has no name in the questionnaire. */
-export const FILES_SECTION = '';
+const FILES_SECTION = '';
 
 export function itemsOf({ response, files, earlier, checked }: Reviewed): readonly Item[] {
   return [

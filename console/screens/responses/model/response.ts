@@ -9,7 +9,7 @@ export type Evidence = EvidenceView;
 export type ResponseFile = AttachmentView;
 
 /** Who marked the answer as checked, and when. */
-export interface Checked {
+interface Checked {
   readonly id: string;
   readonly name: string;
   readonly at?: string | undefined;

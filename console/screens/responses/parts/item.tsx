@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<Word, { readonly icon: IconName; readonly tone: Ton
   agrees: { icon: 'yes', tone: 'good' },
 };
 
-export interface ItemActions {
+interface ItemActions {
   readonly goTo: (item: Item) => void;
   readonly toggleChecked: (item: Item) => void;
   readonly dispute: ((item: Item, piece: Evidence, reason: string) => void) | undefined;
