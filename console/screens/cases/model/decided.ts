@@ -1,6 +1,5 @@
 /** What was decided about a hit before, and whether it still holds. Pure. */
-import type { ChangeReason } from '#shared/domain/screening/codes.ts';
-import type { Hit } from './hits.ts';
+import type { ChangeReason, Hit } from './hits.ts';
 import type { Profile } from './screening.ts';
 
 type Previous = NonNullable<Profile['previous_decision']>;

@@ -1,5 +1,4 @@
 /** The records that resemble the entity, each once, in the order in which they are judged. Pure. */
-import type { ChangeReason } from '#shared/domain/screening/codes.ts';
 import type { Case, Profile, Screening } from './screening.ts';
 
 /** `ended`: the record left its list, or the names no longer match. Nothing is left to judge. */
@@ -7,6 +6,8 @@ export type HitState = 'open' | 'not_same' | 'same' | 'ended';
 
 /** What a record is listed for, in one word. */
 export type ListedAs = 'sanctions' | 'pep' | 'watchlists' | 'adverse_media';
+
+export type ChangeReason = Case['alerts'][number]['changes'][number]['reasons'][number];
 
 export interface Hit {
   readonly profile: Profile;
