@@ -67,7 +67,7 @@ async function answer(
   const reply = await outcome;
   const { status, file } = contract.success;
   return file === undefined
-    ? jsonResult(status, encodeReply(contract, reply.body))
+    ? jsonResult(status, encodeReply(contract, reply.body), reply.headers)
     : fileResult(status, file, unsafeFile(reply.body));
 }
 

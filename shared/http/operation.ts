@@ -77,6 +77,8 @@ export interface Reply<Body> {
   readonly body: Body;
   readonly writes?: readonly Write[];
   readonly audit?: AuditSubject;
+  /** Headers of the reply. A replay does not repeat them. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A refusal that must also undo something: the writes commit, then the error is answered. */

@@ -211,6 +211,8 @@ export const IMPLIED: Readonly<Record<string, Provoke>> = {
   '403 insufficient_permissions': otherwise(({ shared }) => ({ key: shared.keys.unscoped })),
   '404 not_found': misplaced,
   '405 method_not_allowed': otherMethod,
+  '400 invalid_if_match': otherwise(() => ({ headers: { 'If-Match': 'unquoted' } })),
+  '412 changed_meanwhile': otherwise(() => ({ headers: { 'If-Match': '"of-another-time"' } })),
   '409 idempotency_key_conflict': conflicting,
   '409 idempotency_request_in_progress': inProgress,
   '429 rate_limit_exceeded': limited,
