@@ -1,7 +1,7 @@
 /** The entity tag of a response, and what a decision that names an older one is refused with. */
 import { entityTag } from '#shared/contract/entity-tag.ts';
-import { requireUnchanged } from '#shared/http/exchange/precondition.ts';
 import type { GuestRequest } from '#shared/http/operation.ts';
+import { requireUnchanged } from '#shared/http/precondition.ts';
 import { lastChange } from '../tenants/last-change.ts';
 import type { ResponseDetails, ResponseRecord } from './record.ts';
 

@@ -1,7 +1,7 @@
 /** The entity tag of a screening with its case and risk profiles, and what a decision that names an older one is refused with. */
 import { entityTag, type LastChange } from '#shared/contract/entity-tag.ts';
-import { requireUnchanged } from '#shared/http/exchange/precondition.ts';
 import type { GuestRequest } from '#shared/http/operation.ts';
+import { requireUnchanged } from '#shared/http/precondition.ts';
 import { lastChange } from '../tenants/last-change.ts';
 import type { RiskProfile } from './profiles/model.ts';
 import type { LoadedScreening } from './store/repository.ts';

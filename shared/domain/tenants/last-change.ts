@@ -3,9 +3,12 @@ import * as z from 'zod';
 import type { LastChange } from '#shared/contract/entity-tag.ts';
 import type { ProfileView } from './schema.ts';
 
+// Shared, because each schema takes time at every start of a function.
+const Text = z.string();
+
 /** Absent on objects that were last changed before it was recorded. */
 export const StoredChange = z
-  .object({ by: z.object({ id: z.string(), name: z.string() }).nullable(), at: z.string(), what: z.string() })
+  .object({ by: z.object({ id: Text, name: Text }).nullable(), at: Text, what: Text })
   .optional();
 
 /** The change to store with an object. `at` (ISO instant) is also the object's `updated_at`. */

@@ -1,7 +1,7 @@
 /** The entity tag of a verification session, and what a review that names an older one is refused with. */
 import { entityTag, type LastChange } from '#shared/contract/entity-tag.ts';
-import { requireUnchanged } from '#shared/http/exchange/precondition.ts';
 import type { GuestRequest } from '#shared/http/operation.ts';
+import { requireUnchanged } from '#shared/http/precondition.ts';
 import { changeBy } from '../tenants/last-change.ts';
 import type { VerificationRecord } from '../verification/schema.ts';
 import type { Review } from './reviews/repository.ts';

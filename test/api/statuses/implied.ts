@@ -225,3 +225,8 @@ export function spends({ auth }: KnownRoute, what: string): boolean {
   const isLimit = what === '429 rate_limit_exceeded';
   return what === '409 idempotency_request_in_progress' || (isLimit && auth === 'respondent');
 }
+
+/** True where the object must be there: what is not found is not compared. */
+export function isCompared(what: string): boolean {
+  return ['400 invalid_if_match', '412 changed_meanwhile'].includes(what);
+}

@@ -1,6 +1,6 @@
 /** Compares `If-Match` with the object that an operation has read (RFC 9110, 13.1.1). */
 import { changedMeanwhile, type LastChange, readIfMatch } from '#shared/contract/entity-tag.ts';
-import type { GuestRequest } from '../operation.ts';
+import type { GuestRequest } from './operation.ts';
 
 /**
  * True where the call has the precondition and the object fulfils it: the operation's commit must then hold on to every version in
