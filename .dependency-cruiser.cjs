@@ -18,6 +18,7 @@ const NOUNS = [
   'tenants',
   'people',
   'webhooks',
+  'views',
   'company-search',
   'entities',
   'documents',
@@ -34,6 +35,7 @@ const NOUNS = [
   'reports',
   'respondent',
   'sending',
+  'usage',
 ];
 
 const nounsInOrder = NOUNS.slice(0, -1).map((noun, index) => ({

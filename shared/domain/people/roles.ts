@@ -19,7 +19,9 @@ export const RESOURCES = {
   risk_profiles: 'work',
   screening: 'work',
   tasks: 'work',
+  usage: 'administration',
   verification: 'work',
+  views: 'work',
   webhooks: 'administration',
   workflows: 'work',
 } as const satisfies Readonly<Record<string, 'work' | 'administration'>>;
