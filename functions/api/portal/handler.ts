@@ -3,4 +3,6 @@ import { builtFiles } from '#shared/http/pages/built-files.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
 import { portalPage } from './app.ts';
 
-export const handler = portalPage(await builtFiles(import.meta.url), setting('UPLOAD_ORIGIN'));
+const files = await builtFiles(import.meta.url);
+
+export const handler = portalPage(files, setting('UPLOAD_ORIGIN'));
