@@ -23,6 +23,7 @@ const NOUNS = [
   'entities',
   'documents',
   'watchlists',
+  'settings',
   'verification',
   'screening',
   'monitoring',

@@ -1,7 +1,14 @@
 /** The innermost step: runs the operation beside admission, then answers, commits or replays. */
 import { type AnsweredFile, isMutation, type Route, type RouteInput } from '#shared/contract/route.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
-import { type Fence, fenceOf, organisationFence, type TenantScope } from '#shared/platform/scope.ts';
+import {
+  ENVIRONMENTS,
+  type Fence,
+  fenceOf,
+  organisationFence,
+  type TenantScope,
+  unsafeTenantScope,
+} from '#shared/platform/scope.ts';
 import type { Credential } from './admission/credential.ts';
 import { type ApiEvent, type ApiResult, header } from './exchange/event.ts';
 import type { Exchange } from './exchange/exchange.ts';
@@ -52,9 +59,16 @@ export async function execute(
 }
 
 /** Only routes that persons alone may call write into the tenant's organisation. */
-function fenceOfCommit({ auth }: Route, scope: TenantScope): Fence {
+/** Only routes that persons alone may call write into the organisation, and those that concern it as a whole into both modes. */
+function fenceOfCommit({ auth, ofOrganisation }: Route, scope: TenantScope): Fence {
   const fence = fenceOf(scope, 'link', 'callback', 'due');
-  return auth === 'session' ? [...fence, ...organisationFence(scope.tenantId)] : fence;
+  if (auth !== 'session') return fence;
+  const modes = ENVIRONMENTS.map((environment) => unsafeTenantScope(scope.tenantId, environment));
+  return [
+    ...fence,
+    ...organisationFence(scope.tenantId),
+    ...(ofOrganisation === true ? modes.flatMap((mode) => fenceOf(mode)) : []),
+  ];
 }
 
 /** Respondents and persons of one tenant do not share their keys: a space, which no key holds, sets theirs apart. */
