@@ -107,6 +107,7 @@ export const BOUNDS: Bounds = {
     last_name: 150,
     legal_name: LINE,
     trading_name: LINE,
+    other_names: LINE,
     registration_number: LINE,
     tax_id: LINE,
     ssn: LINE,

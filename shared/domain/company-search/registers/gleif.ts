@@ -43,7 +43,10 @@ const Many = z.object({ data: readable(LegalEntity) });
 const One = z.object({ data: LegalEntity });
 
 /** Entries whose state matters to readers. Others, such as retired ones, have ended with their company. */
-const REGISTRATION: Readonly<Record<string, RegistrationStatus>> = { ISSUED: 'current', LAPSED: 'lapsed' };
+const REGISTRATION: ReadonlyMap<string, RegistrationStatus> = new Map([
+  ['ISSUED', 'current'],
+  ['LAPSED', 'lapsed'],
+]);
 
 /** Records that are not a company: issued in error, or duplicates. */
 const VOID = ['ANNULLED', 'DUPLICATE'];
@@ -112,7 +115,7 @@ function company({ id, attributes: { entity, registration } }: LegalEntity): Com
     ),
     incorporationType: legalForm(entity.legalForm),
     active: entity.status === 'ACTIVE',
-    registrationStatus: REGISTRATION[registration?.status ?? ''] ?? null,
+    registrationStatus: REGISTRATION.get(registration?.status ?? '') ?? null,
     address: {
       line1: addressLines(legalAddress?.addressLines ?? []),
       city: nonEmpty(legalAddress?.city),
