@@ -1,10 +1,14 @@
 /** Finds for every part of an explanation how it was written: romanised parts lose the script, the case and the punctuation. */
-import type { SubjectKind, TokenMatch, WrittenTokenMatch } from './model.ts';
+import {
+  FORM_MARK,
+  isLegalForm,
+  type SubjectKind,
+  type TokenMatch,
+  type WrittenTokenMatch,
+} from './model.ts';
 import { normaliseName } from './normalise/name.ts';
 import { onlyWordOf } from './normalise/words.ts';
 
-/** Legal forms begin with it. */
-const MARK = '~';
 /** Words of the longest legal forms, such as `limited liability company`. */
 const MOST_WORDS = 5;
 /** Beside which a legal form is read as one. */
@@ -18,11 +22,6 @@ export function withWrittenParts(
   const ours = writtenParts(names.searched, names.kind);
   const theirs = writtenParts(names.listed, names.kind);
   return tokens.map((token) => ({ ...token, ours: ours(token.query), theirs: theirs(token.listed) }));
-}
-
-/** Legal forms are marked as such in the parts of a name. */
-export function isLegalForm(part: string): boolean {
-  return part.startsWith(MARK);
 }
 
 /** Finds the words of a name that a normalised part was made of. The part itself where none is found. */
@@ -89,5 +88,5 @@ function piecesOf(word: string, kind: SubjectKind): readonly Reading[] {
 }
 
 function withoutMark(part: string): string {
-  return isLegalForm(part) ? part.slice(MARK.length) : part;
+  return isLegalForm(part) ? part.slice(FORM_MARK.length) : part;
 }

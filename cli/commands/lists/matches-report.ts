@@ -2,7 +2,8 @@
 import { TOPIC_WORDS } from '#shared/domain/reports/wording/words.ts';
 import { explanationOf } from '#shared/domain/screening/explanation/explain.ts';
 import type { MatchExplanation } from '#shared/domain/screening/explanation/schema.ts';
-import { inHundred, type Language, WORDS } from '#shared/domain/screening/explanation/wording/words.ts';
+import { inHundred } from '#shared/domain/screening/explanation/wording/numbers.ts';
+import { type Language, WORDS } from '#shared/domain/screening/explanation/wording/words.ts';
 import { storedMatch } from '#shared/domain/screening/profiles/facts.ts';
 import type { ListManifest } from '#shared/domain/watchlists/manifest.ts';
 import type { Match } from '#shared/domain/watchlists/match.ts';

@@ -3,7 +3,7 @@ import type { RegisterName } from '../../company-search/register.ts';
 import { countryName } from '../../company-search/view.ts';
 import type { ScanStatus } from '../../documents/scan/scan-status.ts';
 import type { ResponseStatus } from '../../responses/lifecycle.ts';
-import { inHundred } from '../../screening/explanation/wording/words.ts';
+import { inHundred } from '../../screening/explanation/wording/numbers.ts';
 import type { RiskProfileStatus } from '../../screening/profiles/model.ts';
 import type { RiskLevel } from '../../screening/rules.ts';
 import type { CaseDecision, CaseStatus } from '../../screening/store/records.ts';

@@ -4,7 +4,8 @@ import { effectOf, type FactField, type FactResult } from '#shared/matching/fact
 import { ALERT_SCORE, SAME_IDENTIFIER } from '../../watchlists/thresholds.ts';
 import type { StoredMatch } from '../profiles/model.ts';
 import { factsOf, lackOf, resultInWords } from './facts.ts';
-import { decimal, filled, inHundred, type Language, pointsOf, WORDS } from './wording/words.ts';
+import { decimal, inHundred, pointsOf } from './wording/numbers.ts';
+import { filled, type Language, WORDS } from './wording/words.ts';
 
 type Counted = Pick<StoredMatch['facts'][number], 'field' | 'result' | 'delta'>;
 

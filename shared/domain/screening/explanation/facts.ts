@@ -2,7 +2,8 @@
 import { effectOf, type FactMeaning } from '#shared/matching/facts.ts';
 import type { StoredMatch } from '../profiles/model.ts';
 import { nameInWords } from './names.ts';
-import { type Language, pointsOf, WORDS } from './wording/words.ts';
+import { pointsOf } from './wording/numbers.ts';
+import { type Language, WORDS } from './wording/words.ts';
 
 type StoredFact = StoredMatch['facts'][number];
 

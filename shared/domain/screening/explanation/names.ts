@@ -1,6 +1,5 @@
 /** Explains how two names match: part by part, and as a part of a sentence. */
-import type { TokenWay } from '#shared/matching/model.ts';
-import { isLegalForm } from '#shared/matching/written-parts.ts';
+import { isLegalForm, type TokenWay } from '#shared/matching/model.ts';
 import type { StoredMatch } from '../profiles/model.ts';
 import { inList, type Language, WORDS } from './wording/words.ts';
 
