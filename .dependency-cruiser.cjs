@@ -16,7 +16,9 @@ const NOUNS = [
   'questionnaires',
   'tasks',
   'tenants',
+  'people',
   'webhooks',
+  'views',
   'company-search',
   'entities',
   'documents',
@@ -33,6 +35,7 @@ const NOUNS = [
   'reports',
   'respondent',
   'sending',
+  'usage',
 ];
 
 const nounsInOrder = NOUNS.slice(0, -1).map((noun, index) => ({

@@ -35,6 +35,7 @@ export const noteRoutes = {
     params: { id: Uuid },
     body: NoteInput,
     decides: { scope: 'responses:decide', with: 'status_transition' },
+    stepUp: 'decision',
     states: responseStates(
       { when: 'without `status_transition`', gates: [] },
       { when: '`APPROVED`', gates: [moving(['approve'])] },
