@@ -56,7 +56,7 @@ describe('the entity of a company', () => {
       otherNames: fc.array(word, { maxLength: 30 }),
       address: fc.record({ line1: maybe, city: maybe, postalCode: maybe, country: maybe }),
     });
-    fc.assert(
+    void fc.assert(
       fc.property(said, (more) => {
         const facts = CompanyFacts.parse({ ...company, ...more });
         const entity = entityOfCompany(facts);
