@@ -19,7 +19,7 @@ export const RESOURCES = {
   risk_profiles: 'work',
   screening: 'work',
   tasks: 'work',
-  usage: 'work',
+  usage: 'administration',
   verification: 'work',
   views: 'work',
   webhooks: 'administration',

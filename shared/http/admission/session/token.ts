@@ -7,7 +7,7 @@ import { SESSION_COOKIE } from './cookie-name.ts';
 
 const PREFIX = 'pss_';
 /** Length of a session's secret part in bytes. */
-export const SESSION_SECRET_BYTES = 16;
+const SESSION_SECRET_BYTES = 16;
 const MAC_BYTES = 16;
 const PAYLOAD_BYTES = 16 + 16 + 16 + SESSION_SECRET_BYTES;
 
