@@ -5,7 +5,8 @@ import type { MatchedRoute } from './exchange.ts';
 
 interface Node {
   readonly literals: Map<string, Node>;
-  placeholder: { readonly name: string; readonly node: Node } | undefined;
+  /** Routes may name it differently. */
+  placeholder: Node | undefined;
   readonly methods: Map<string, { readonly name: string; readonly contract: Routes[string] }>;
 }
 
@@ -22,26 +23,35 @@ export function routeMatcher(routes: Routes): RouteMatcher {
 }
 
 function match(root: Node, method: string, path: string): MatchedRoute | ApiError {
-  const params: Record<string, string> = {};
+  const segments = segmentsOf(path);
   let node: Node | undefined = root;
-  for (const segment of segmentsOf(path)) {
-    const literal: Node | undefined = node.literals.get(segment);
-    if (literal === undefined && node.placeholder !== undefined)
-      params[node.placeholder.name] = decode(segment);
-    node = literal ?? node.placeholder?.node;
+  for (const segment of segments) {
+    node = node.literals.get(segment) ?? node.placeholder;
     if (node === undefined) return new NotFound();
   }
   const found = node.methods.get(method);
-  if (found !== undefined) return { ...found, params };
+  if (found !== undefined) return { ...found, params: paramsOf(found.contract.path, segments) };
   if (node.methods.size === 0) return new NotFound();
   return new MethodNotAllowed(method, [...node.methods.keys()]);
 }
 
+function paramsOf(pattern: string, segments: readonly string[]): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [index, part] of segmentsOf(pattern).entries()) {
+    const name = placeholderIn(part);
+    if (name !== undefined) params[name] = decode(segments[index] ?? '');
+  }
+  return params;
+}
+
+function placeholderIn(segment: string): string | undefined {
+  return /^\{(\w+)\}$/.exec(segment)?.[1];
+}
+
 function childFor(node: Node, segment: string): Node {
-  const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-  if (name !== undefined) {
-    node.placeholder ??= { name, node: emptyNode() };
-    return node.placeholder.node;
+  if (placeholderIn(segment) !== undefined) {
+    node.placeholder ??= emptyNode();
+    return node.placeholder;
   }
   const known = node.literals.get(segment) ?? emptyNode();
   node.literals.set(segment, known);

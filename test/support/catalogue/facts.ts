@@ -42,6 +42,7 @@ export function unknownFacts(webhookUrl: string): Facts {
     entity: randomUUID(),
     person: randomUUID(),
     verification: randomUUID(),
+    relation: randomUUID(),
     response: randomUUID(),
     note: randomUUID(),
     comment: randomUUID(),
@@ -122,6 +123,11 @@ const BESIDE_RESPONSES: Readonly<
 > = {
   entity: (source) => entityFacts(source, COMPANY_ENTITY),
   person: async (source) => ({ person: (await entityFacts(source, PERSON)).entity }),
+  relation: async (source, nothing) => {
+    const { entity } = await entityFacts(source, COMPANY_ENTITY);
+    const made = await done(source, 'relations.create', { ...nothing, entity });
+    return { entity, relation: textIn(made, 'id') };
+  },
   verification: verificationFacts,
   verified: async (source, nothing) => {
     const made = await verificationFacts(source, nothing);

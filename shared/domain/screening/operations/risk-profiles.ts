@@ -3,13 +3,14 @@
 import type { TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
-import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { decisionFacts } from '../../audit/decision-facts.ts';
 import { rescoredWrite } from '../../entities/screened.ts';
 import { screeningNotFound } from '../errors.ts';
 import type { Language } from '../explanation/wording/words.ts';
 import { screeningIds } from '../keys.ts';
+import { ownershipJobWrite } from '../ownership/job.ts';
+import { listedState, sameState } from '../ownership/state.ts';
 import type { RiskProfile } from '../profiles/model.ts';
 import { judged } from '../profiles/review.ts';
 import { profileDetail, profileSummary } from '../profiles/view.ts';
@@ -62,7 +63,7 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
     },
     writes: [
       profileWrite(request.scope, vault, screening.record.id, next),
-      ...(counts(profile) === counts(next) ? [] : riskWrites(found, next, request.scope)),
+      ...riskWrites(found, next, request),
     ],
     audit: {
       target: `risk_profile:${id}`,
@@ -97,13 +98,26 @@ async function findJudged(id: string, { tenantTable, scope, vault: opened }: Ten
   return { profile, screening, vault };
 }
 
-/** Where the profile starts or stops counting, the risk of the screening and of the entity changes in the same transaction. */
-function riskWrites({ screening, vault }: Found, next: RiskProfile, scope: TenantScope): readonly Write[] {
+/**
+ * Where the profile starts or stops counting, the risk of the screening and of the entity changes in the same transaction. What the
+ * entity owns is screened again where it is listed otherwise now, or the match was confirmed.
+ */
+function riskWrites(
+  { profile, screening, vault }: Found,
+  next: RiskProfile,
+  { scope, ids, now }: TenantRequest,
+): readonly Write[] {
+  const { record } = screening;
   const profiles = screening.profiles.map((each) => (each.id === next.id ? next : each));
-  const risk_score = riskScore(profiles);
-  const set = { risk_score, updated_at: next.updatedAt };
+  const sanctioned = listedState(profiles);
+  const isOther = !sameState(listedState(screening.profiles), sanctioned);
+  if (!isOther && counts(profile) === counts(next)) return [];
+  const risk_score = riskScore(profiles, record.ownership);
+  const set = { risk_score, sanctioned, updated_at: next.updatedAt };
+  const job = { ownership_of: record.entity_id, affects: 'owned' } as const;
   return [
     resultChange(vault, screening, { set }, () => new StaleRead()),
-    rescoredWrite(scope, screening.record.entity_id, twoDecimals(risk_score * 10)),
+    rescoredWrite(scope, record.entity_id, twoDecimals(risk_score * 10)),
+    ...(isOther ? [ownershipJobWrite(scope, vault, job, { outboxId: ids.uuid(), now })] : []),
   ];
 }
