@@ -49,24 +49,24 @@ export const entityRows: Rows<IdsOf<'entities' | 'relations' | 'company_search'>
     full: () => ({ legal_name: 'Quill Ltd', phone: '+49 30 1', is_primary: false, risk_score: 1 }),
   },
   'entities.delete': { needs: ['entity'], usesUp: true, params: ({ entity }) => ({ id: entity }) },
-  'relations.list': { needs: ['relation'], params: ({ entity }) => ({ entity_id: entity }) },
+  'relations.list': { needs: ['relation'], params: ({ entity }) => ({ id: entity }) },
   'relations.create': {
     needs: ['entity'],
     usesUp: true,
-    params: ({ entity }) => ({ entity_id: entity }),
+    params: ({ entity }) => ({ id: entity }),
     body: () => ({ kind: 'owner', related_entity: OWNER, share: 25, share_max: 50 }),
     full: () => ({ kind: 'officer', related_entity: OWNER, role: 'Director', since: '2020-02-29' }),
   },
   'relations.update': {
     needs: ['relation'],
-    params: ({ entity, relation }) => ({ entity_id: entity, relation_id: relation }),
+    params: ({ entity, relation }) => ({ id: entity, relation_id: relation }),
     body: () => ({ share: 30, share_max: null }),
     full: () => ({ share: 30, share_max: 40, since: '2020-02-29', until: null }),
   },
   'relations.delete': {
     needs: ['relation'],
     usesUp: true,
-    params: ({ entity, relation }) => ({ entity_id: entity, relation_id: relation }),
+    params: ({ entity, relation }) => ({ id: entity, relation_id: relation }),
   },
   'company_search.search': {
     // What was asked before is answered from memory, free of charge.

@@ -56,8 +56,8 @@ import { relationView } from './view.ts';
 
 export function relationOperations(ownersChanged: OwnersChanged): Operations<typeof relationRoutes> {
   return {
-    listRelations: ({ params, query }, request) => list(params.entity_id, query, request),
-    createRelation: ({ params, body }, request) => create(params.entity_id, body, request, ownersChanged),
+    listRelations: ({ params, query }, request) => list(params.id, query, request),
+    createRelation: ({ params, body }, request) => create(params.id, body, request, ownersChanged),
     updateRelation: ({ params, body }, request) => update(params, body, request, ownersChanged),
     deleteRelation: ({ params }, request) => remove(params, request, ownersChanged),
   };
@@ -210,7 +210,7 @@ function detailsOf(body: RelationInput): RelationDetails {
 }
 
 interface Place {
-  readonly entity_id: string;
+  readonly id: string;
   readonly relation_id: string;
 }
 
@@ -221,7 +221,7 @@ async function update(
   ownersChanged: OwnersChanged,
 ) {
   const { scope, now } = request;
-  const { head, known, vault } = await load(place.entity_id, request);
+  const { head, known, vault } = await load(place.id, request);
   const found = known.find(({ record }) => record.id === place.relation_id);
   if (found === undefined) throw relationNotFound();
   const { details, changed } = patched(found.details, patch);
@@ -240,13 +240,13 @@ async function update(
     writes: isChanged
       ? [
           updateWrite(scope, vault, found, details, at),
-          headWrite(scope, place.entity_id, head, 0),
-          ...(found.record.kind === 'owner' ? [ownersChanged(request, vault, place.entity_id)] : []),
+          headWrite(scope, place.id, head, 0),
+          ...(found.record.kind === 'owner' ? [ownersChanged(request, vault, place.id)] : []),
         ]
       : [],
     audit: {
       target: `relation:${place.relation_id}`,
-      facts: { entity_id: place.entity_id, fields: changed.join(',') },
+      facts: { entity_id: place.id, fields: changed.join(',') },
     },
   };
 }
@@ -269,21 +269,21 @@ function refuseChange(
 
 async function remove(place: Place, request: TenantRequest, ownersChanged: OwnersChanged) {
   const { scope } = request;
-  const { head, known, vault } = await load(place.entity_id, request);
+  const { head, known, vault } = await load(place.id, request);
   const found = known.find(({ record }) => record.id === place.relation_id);
   if (found === undefined) throw relationNotFound();
   const { related_id: relatedId, kind } = found.record;
   return {
     body: undefined,
     writes: [
-      ...notHeld(scope, place.entity_id),
+      ...notHeld(scope, place.id),
       ...removeWrites(scope, found),
-      headWrite(scope, place.entity_id, head, -1),
-      ...(kind === 'owner' ? [ownersChanged(request, vault, place.entity_id)] : []),
+      headWrite(scope, place.id, head, -1),
+      ...(kind === 'owner' ? [ownersChanged(request, vault, place.id)] : []),
     ],
     audit: {
       target: `relation:${place.relation_id}`,
-      facts: { entity_id: place.entity_id, related_id: relatedId, kind },
+      facts: { entity_id: place.id, related_id: relatedId, kind },
     },
   };
 }

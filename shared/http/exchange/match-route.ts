@@ -5,8 +5,7 @@ import type { MatchedRoute } from './exchange.ts';
 
 interface Node {
   readonly literals: Map<string, Node>;
-  /** Routes may name it differently. */
-  placeholder: Node | undefined;
+  placeholder: { readonly name: string; readonly node: Node } | undefined;
   readonly methods: Map<string, { readonly name: string; readonly contract: Routes[string] }>;
 }
 
@@ -23,35 +22,26 @@ export function routeMatcher(routes: Routes): RouteMatcher {
 }
 
 function match(root: Node, method: string, path: string): MatchedRoute | ApiError {
-  const segments = segmentsOf(path);
+  const params: Record<string, string> = {};
   let node: Node | undefined = root;
-  for (const segment of segments) {
-    node = node.literals.get(segment) ?? node.placeholder;
+  for (const segment of segmentsOf(path)) {
+    const literal: Node | undefined = node.literals.get(segment);
+    if (literal === undefined && node.placeholder !== undefined)
+      params[node.placeholder.name] = decode(segment);
+    node = literal ?? node.placeholder?.node;
     if (node === undefined) return new NotFound();
   }
   const found = node.methods.get(method);
-  if (found !== undefined) return { ...found, params: paramsOf(found.contract.path, segments) };
+  if (found !== undefined) return { ...found, params };
   if (node.methods.size === 0) return new NotFound();
   return new MethodNotAllowed(method, [...node.methods.keys()]);
 }
 
-function paramsOf(pattern: string, segments: readonly string[]): Record<string, string> {
-  const params: Record<string, string> = {};
-  for (const [index, part] of segmentsOf(pattern).entries()) {
-    const name = placeholderIn(part);
-    if (name !== undefined) params[name] = decode(segments[index] ?? '');
-  }
-  return params;
-}
-
-function placeholderIn(segment: string): string | undefined {
-  return /^\{(\w+)\}$/.exec(segment)?.[1];
-}
-
 function childFor(node: Node, segment: string): Node {
-  if (placeholderIn(segment) !== undefined) {
-    node.placeholder ??= emptyNode();
-    return node.placeholder;
+  const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+  if (name !== undefined) {
+    node.placeholder ??= { name, node: emptyNode() };
+    return node.placeholder.node;
   }
   const known = node.literals.get(segment) ?? emptyNode();
   node.literals.set(segment, known);

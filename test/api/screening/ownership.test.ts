@@ -71,7 +71,14 @@ async function read(id = company) {
 const ownersOf = async (id: string) => {
   const { body } = await fixture.call('GET', `/api/v1/entities/${id}/relations/`, { mode: 'test' });
   return z
-    .looseObject({ results: z.array(z.looseObject({ id: z.string(), related_entity: z.looseObject({ id: z.string(), name: z.string() }) })) })
+    .looseObject({
+      results: z.array(
+        z.looseObject({
+          id: z.string(),
+          related_entity: z.looseObject({ id: z.string(), name: z.string() }),
+        }),
+      ),
+    })
     .parse(body).results;
 };
 
@@ -82,7 +89,10 @@ describe('owners are screened with a company', () => {
     await owned(holding?.related_entity.id ?? '', { related_entity: LISTED, share: 20 });
     const found = await screened();
     expect(found.ownership).toMatchObject({ outcome: 'below', share: 12, owners: 2, unscreened: 0 });
-    for (const id of [holding?.related_entity.id ?? '', (await ownersOf(holding?.related_entity.id ?? ''))[0]?.related_entity.id ?? ''])
+    for (const id of [
+      holding?.related_entity.id ?? '',
+      (await ownersOf(holding?.related_entity.id ?? ''))[0]?.related_entity.id ?? '',
+    ])
       expect((await fixture.start(id, 'test')).status).toBe(409);
   });
 
@@ -156,7 +166,9 @@ describe('listed owners hold half or more', () => {
 
   it('falls with a dismissed match of an owner, and comes back with the withdrawn dismissal', async () => {
     await screened();
-    const [owner] = (await ownersOf(company)).filter(({ related_entity: { name } }) => name === 'Ovrin Kastelmar');
+    const [owner] = (await ownersOf(company)).filter(
+      ({ related_entity: { name } }) => name === 'Ovrin Kastelmar',
+    );
     const profile = profileOf(await fixture.read(owner?.related_entity.id ?? '', 'test'));
     const judge = async (status: string) => {
       const path = `/api/v1/risk-profiles/${profile.id}/status/`;
@@ -172,7 +184,9 @@ describe('listed owners hold half or more', () => {
   it('falls when a relation ends or is deleted, and rises when a share does', async () => {
     await screened();
     const [first] = await ownersOf(company);
-    const listed = (await ownersOf(company)).find(({ related_entity: { name } }) => name === 'Ovrin Kastelmar');
+    const listed = (await ownersOf(company)).find(
+      ({ related_entity: { name } }) => name === 'Ovrin Kastelmar',
+    );
     const path = `/api/v1/entities/${company}/relations/${listed?.id}/`;
     expect(first).toBeDefined();
     await fixture.call('PATCH', path, { mode: 'test', body: { until: '2020-01-01' } });

@@ -13,6 +13,7 @@ import { ENTITY_REFUSALS } from './by-noun/batched.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { DISCUSSION_REFUSALS, withoutRoom } from './by-noun/discussed.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
+import { RELATION_REFUSALS } from './by-noun/related.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { UNMAILABLE_DRAFT, UNMAILABLE_SEND } from './by-noun/unmailable.ts';
@@ -219,6 +220,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     '500 search_failed': sending(() => ({ body: { company_name: 'Fail Safe', jurisdiction: 'GB' } })),
   },
   'company_search.get': { '500 search_failed': withoutRegisters },
+  ...RELATION_REFUSALS,
   ...SCREENING_REFUSALS,
   ...IDENTITY_REFUSALS,
   ...VERIFICATION_REFUSALS,
