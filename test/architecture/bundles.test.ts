@@ -35,7 +35,9 @@ function budgetOf({ name, spec }: FleetRow): number {
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts, those of its mail, and what became of it.
-  verification: 46,
+  verification: 47,
+  // It reads the screening of its entity, with what listed owners hold.
+  assessment: 7,
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
@@ -64,8 +66,8 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails.
   responses: 438,
-  // Beside screenings it serves cases and batches, says the state of every list, and explains matches.
-  screening: 380,
+  // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches.
+  screening: 400,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;

@@ -8,6 +8,8 @@ import { OwnershipOutcome } from './ownership/schema.ts';
 import { RISK_LEVELS, RUN_REASONS } from './rules.ts';
 import { CaseDecision, CaseStatus } from './store/records.ts';
 
+const Percent = z.number();
+
 const Subject = z.object({
   screening_id: Uuid,
   entity_id: Uuid,
@@ -27,9 +29,9 @@ const Completed = Subject.extend({
   ownership: z
     .object({
       outcome: OwnershipOutcome,
-      share: z.number(),
-      share_max: z.number(),
-      threshold: z.number(),
+      share: Percent,
+      share_max: Percent,
+      threshold: Percent,
       unscreened: z.int(),
     })
     .nullable(),

@@ -10,15 +10,19 @@ export const OWNERSHIP_OUTCOMES = ['none', 'below', 'possible', 'listed'] as con
 export const OwnershipOutcome = z.enum(OWNERSHIP_OUTCOMES).meta({ id: 'OwnershipOutcome' });
 export type OwnershipOutcome = z.output<typeof OwnershipOutcome>;
 
+// Shared, because each schema takes time at every start of a function.
 const Percent = z.number();
+const PercentOrNone = Percent.nullable();
+const Count = z.int();
+const Text = z.string();
 
 const Term = z
   .object({
     owner_id: Uuid,
-    owner_name: z.string(),
+    owner_name: Text,
     /** Percent that the owner holds; null where it is not known. */
-    share: Percent.nullable(),
-    share_max: Percent.nullable(),
+    share: PercentOrNone,
+    share_max: PercentOrNone,
     /**
      * `listed`: the owner is listed. `whole`: listed ones hold 50 percent or more of it, so its whole share counts. `multiplied`: its
      * share counts with the part that listed ones hold of it.
@@ -35,8 +39,9 @@ const Term = z
 
 /** The sum of one entity. */
 const Line = z
-  .object({ entity_id: Uuid, name: z.string(), terms: z.array(Term), total: Percent })
+  .object({ entity_id: Uuid, name: Text, terms: z.array(Term), total: Percent })
   .meta({ id: 'OwnershipLine' });
+const Lines = z.array(Line);
 
 const sum = {
   outcome: OwnershipOutcome,
@@ -47,29 +52,29 @@ const sum = {
   /** Percent without what passes through owners that do not count as listed themselves. */
   share_of_blocked: Percent,
   /** How sure the finding is, 0 to 1: as sure as the weakest match that it needs. Null below 50 percent. */
-  strength: z.number().nullable(),
+  strength: PercentOrNone,
 };
 
 /** Result of the rule, with the sum of the entity first, then those of owners that it goes through. */
-export const StoredOwnership = z.object({ ...sum, lines: z.array(Line) });
+export const StoredOwnership = z.object({ ...sum, lines: Lines });
 export type StoredOwnership = z.output<typeof StoredOwnership>;
 
 /** What was known of the owners when the rule was applied. */
 const reach = {
   /** Owners at all levels. */
-  owners: z.int(),
+  owners: Count,
   /** Owners without a completed screening. */
-  unscreened: z.int(),
+  unscreened: Count,
   /** False where there are more owners or levels than are followed. */
   complete: z.boolean(),
 };
 
 /** Kept on the result; without names, which are sealed in an item of their own. */
-export const OwnershipSummary = z.object({ ...sum, ...reach, digest: z.string(), calculated_at: z.string() });
+export const OwnershipSummary = z.object({ ...sum, ...reach, digest: Text, calculated_at: Text });
 export type OwnershipSummary = z.output<typeof OwnershipSummary>;
 
 /** Sealed in `content` of the item. */
-export const OwnershipContent = z.object({ entity_name: z.string(), lines: z.array(Line) });
+export const OwnershipContent = z.object({ entity_name: Text, lines: Lines });
 export type OwnershipContent = z.output<typeof OwnershipContent>;
 
 export const OwnershipView = z
@@ -78,11 +83,11 @@ export const OwnershipView = z
     ...reach,
     /** Percent from which an entity counts as listed. */
     threshold: Percent,
-    lines: z.array(Line),
+    lines: Lines,
     /** The sums of `lines` in words, in the language of the request. */
-    arithmetic: z.array(z.string()),
+    arithmetic: z.array(Text),
     /** The finding in a sentence. */
-    sentence: z.string(),
+    sentence: Text,
     calculated_at: Instant,
   })
   .meta({ id: 'Ownership' });
