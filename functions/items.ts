@@ -17,6 +17,7 @@ import * as provision from '#shared/domain/tenants/provision/keys.ts';
 import * as verification from '#shared/domain/verification/keys.ts';
 import * as verificationResults from '#shared/domain/verification-sessions/keys.ts';
 import * as processing from '#shared/domain/verification-sessions/processing/keys.ts';
+import * as views from '#shared/domain/views/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
@@ -46,6 +47,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   relations,
   documents,
   companySearch,
+  views,
   webhooks,
   screening,
   verification,
