@@ -66,7 +66,7 @@ export function patched(
   return { details: { ...details, ...Object.fromEntries(changed) }, changed: changed.map(([name]) => name) };
 }
 
-export function rounded(share: number): number {
+function rounded(share: number): number {
   return Math.round(share * DECIMALS) / DECIMALS;
 }
 

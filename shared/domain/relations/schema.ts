@@ -94,7 +94,6 @@ const RelationSource = z
     date_of_birth: z.string().nullable(),
   })
   .meta({ id: 'RelationSource' });
-export type RelationSource = z.output<typeof RelationSource>;
 
 export const RelationView = z
   .object({

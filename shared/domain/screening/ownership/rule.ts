@@ -15,7 +15,7 @@ export interface ListedState {
   readonly confirmed: boolean;
 }
 
-export interface Stake {
+interface Stake {
   readonly owner: string;
   /** Percent, the lower end of a band. Null where it is not known. */
   readonly share: number | null;

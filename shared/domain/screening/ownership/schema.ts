@@ -6,7 +6,7 @@ import { Instant, Uuid } from '#shared/contract/primitives.ts';
  * `listed`: listed owners hold 50 percent or more. `possible`: they may, because shares are bands or not known. `below`: they hold
  * less. `none`: no owner is listed.
  */
-export const OWNERSHIP_OUTCOMES = ['none', 'below', 'possible', 'listed'] as const;
+const OWNERSHIP_OUTCOMES = ['none', 'below', 'possible', 'listed'] as const;
 export const OwnershipOutcome = z.enum(OWNERSHIP_OUTCOMES).meta({ id: 'OwnershipOutcome' });
 export type OwnershipOutcome = z.output<typeof OwnershipOutcome>;
 
