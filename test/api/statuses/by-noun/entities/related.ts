@@ -4,9 +4,9 @@ import type { RouteId } from '#functions/fleet.ts';
 import { relationHeads, relations } from '#shared/domain/relations/keys.ts';
 import { MOST_RELATIONS } from '#shared/domain/relations/rules.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import { held } from '../documents.ts';
-import { factsOf, ok, textIn } from '../facts.ts';
-import { type Ground, type Provoke, sending, valid } from '../implied.ts';
+import { held } from '../../documents.ts';
+import { factsOf, ok, textIn } from '../../facts.ts';
+import { type Ground, type Provoke, sending, valid } from '../../implied.ts';
 
 const elsewhere: Provoke = (ground) => valid({ ...ground, facts: { ...ground.facts, entity: randomUUID() } });
 
