@@ -35,7 +35,7 @@ function budgetOf({ name, spec }: FleetRow): number {
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts, those of its mail, and what became of it.
-  verification: 47,
+  verification: 48,
   // It reads the screening of its entity, with what listed owners hold.
   assessment: 7,
   // The calls of webhooks also read the log of deliveries and start replays.
@@ -50,7 +50,7 @@ const JOINS: Readonly<Record<string, number>> = {
   // Comments are announced by an event of responses.
   comments: 5,
   // Deletions check legal holds.
-  notes: 4,
+  notes: 5,
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
