@@ -66,10 +66,6 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails. It says who changed a response last.
   responses: 452,
-  // Beside screenings it serves cases and batches, says the state of every list, and explains matches. It says who
-  // changed a case last.
-  screening: 391,
-  responses: 450,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
   // says who changed a case last.
   screening: 409,
