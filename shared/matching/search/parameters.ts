@@ -68,6 +68,11 @@ export const NEARLY_EQUAL = 0.9;
 export const JOINED = 0.97;
 export const WEAK_ALIAS = 0.8;
 
+/** One name is the first letters of all parts of the other. Three letters are those of too many companies to alert. */
+export const ACRONYM = 0.82;
+export const ACRONYM_LETTERS = 4;
+export const SHORT_ACRONYM = 0.75;
+
 /** Weight of the better direction where two names are compared in both. */
 export const BETTER = 0.8;
 

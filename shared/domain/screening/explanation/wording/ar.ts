@@ -58,6 +58,8 @@ export const ar: ExplanationWords = {
     joined: 'موصول أو مفصول',
     left_out: 'في القائمة فقط',
     added: 'لدى العميل فقط',
+    other_initial: 'حرف أول مختلف',
+    acronym: 'الأحرف الأولى من الاسم',
   },
   transcribed: 'مطابق بعد النقل إلى الحروف اللاتينية',
   transcribedAlike: 'متشابه بعد النقل إلى الحروف اللاتينية',
@@ -71,6 +73,8 @@ export const ar: ExplanationWords = {
     joined: 'أجزاء موصولة أو مفصولة',
     left_out: 'جزء مدرج ناقص',
     added: 'جزء غير مدرج',
+    other_initial: 'حرف أول مختلف',
+    acronym: 'اختصار من الأحرف الأولى',
   },
   genders: { male: 'ذكر', female: 'أنثى' },
   arithmetic: {

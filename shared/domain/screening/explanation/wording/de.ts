@@ -58,6 +58,8 @@ export const de: ExplanationWords = {
     joined: 'zusammen oder getrennt geschrieben',
     left_out: 'nur auf der Liste',
     added: 'nur beim Kunden',
+    other_initial: 'anderer Anfangsbuchstabe',
+    acronym: 'Anfangsbuchstaben des Namens',
   },
   transcribed: 'gleich nach Umschrift',
   transcribedAlike: 'ähnlich nach Umschrift',
@@ -71,6 +73,8 @@ export const de: ExplanationWords = {
     joined: 'Teile sind zusammen oder getrennt geschrieben',
     left_out: 'ein gelisteter Teil fehlt',
     added: 'ein Teil ist nicht gelistet',
+    other_initial: 'ein anderer Anfangsbuchstabe',
+    acronym: 'eine Abkürzung aus Anfangsbuchstaben',
   },
   genders: { male: 'männlich', female: 'weiblich' },
   arithmetic: {

@@ -58,6 +58,8 @@ export const en: ExplanationWords = {
     joined: 'joined or split',
     left_out: 'only on the list',
     added: 'only in the entity',
+    other_initial: 'another initial',
+    acronym: 'initials of the name',
   },
   transcribed: 'equal after transcription',
   transcribedAlike: 'alike after transcription',
@@ -71,6 +73,8 @@ export const en: ExplanationWords = {
     joined: 'parts are joined or split',
     left_out: 'a listed part is left out',
     added: 'a part is not listed',
+    other_initial: 'another initial',
+    acronym: 'an acronym',
   },
   genders: { male: 'male', female: 'female' },
   arithmetic: {
