@@ -6,6 +6,7 @@ import * as credits from '#shared/domain/credits/keys.ts';
 import * as documents from '#shared/domain/documents/keys.ts';
 import * as entities from '#shared/domain/entities/keys.ts';
 import * as mail from '#shared/domain/mail/keys.ts';
+import * as people from '#shared/domain/people/keys.ts';
 import * as questionnaires from '#shared/domain/questionnaires/keys.ts';
 import * as responses from '#shared/domain/responses/keys.ts';
 import * as screening from '#shared/domain/screening/keys.ts';
@@ -16,6 +17,7 @@ import * as provision from '#shared/domain/tenants/provision/keys.ts';
 import * as verification from '#shared/domain/verification/keys.ts';
 import * as verificationResults from '#shared/domain/verification-sessions/keys.ts';
 import * as processing from '#shared/domain/verification-sessions/processing/keys.ts';
+import * as views from '#shared/domain/views/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
@@ -40,10 +42,12 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   credits,
   tenants,
   provision,
+  people,
   questionnaires,
   entities,
   documents,
   companySearch,
+  views,
   webhooks,
   screening,
   verification,

@@ -1,0 +1,99 @@
+/** The table of all screens: name in the address, what a role needs, keys, and what is loaded when it is opened. */
+import type { IconName } from '../parts/icon.tsx';
+import type { KeyRow } from './keys/keymap.ts';
+import type { ScreenModule } from './screen-props.ts';
+
+export interface ScreenRow {
+  /** The segment below the mode, and the folder below `screens/`. The shell's text `screens.<name>` is its name. */
+  readonly name: string;
+  readonly load: () => Promise<ScreenModule>;
+  /** A role without this scope sees the forbidden state, without a call. */
+  readonly scope: string | undefined;
+  /** Keys and the actions that the screen binds with `useKeys`; their texts are `keys.<action>` of the screen. */
+  readonly keys: readonly KeyRow[];
+  /** Present on screens that the rail names. */
+  readonly icon?: IconName;
+  /** Screens that are work on one thing fold the rail to icons. */
+  readonly isSlim?: boolean;
+}
+
+export const SCREENS: readonly ScreenRow[] = [
+  {
+    name: 'work',
+    load: () => import('../screens/work/screen.tsx'),
+    scope: undefined,
+    icon: 'work',
+    keys: [
+      { key: 'j', action: 'next' },
+      { key: 'ArrowDown', action: 'next' },
+      { key: 'k', action: 'previous' },
+      { key: 'ArrowUp', action: 'previous' },
+      { key: 'Enter', action: 'open' },
+      { key: 'x', action: 'choose' },
+      { key: 'a', action: 'take' },
+      { key: 'm', action: 'mine' },
+      { key: 'u', action: 'nobodys' },
+      { key: 'd', action: 'density' },
+      { key: 'Escape', action: 'chooseNone' },
+    ],
+  },
+  {
+    name: 'responses',
+    load: () => import('../screens/responses/screen.tsx'),
+    scope: 'responses:read',
+    isSlim: true,
+    keys: [
+      { key: 'j', action: 'next' },
+      { key: 'ArrowDown', action: 'next' },
+      { key: 'k', action: 'previous' },
+      { key: 'ArrowUp', action: 'previous' },
+      { key: 'n', action: 'nextOpen' },
+      { key: 'f', action: 'openOnly' },
+      { key: 'v', action: 'check' },
+      { key: 'm', action: 'comment' },
+      { key: 'e', action: 'document' },
+      { key: 'p', action: 'compare' },
+      { key: 'a', action: 'approve' },
+      { key: 'c', action: 'changes' },
+      { key: 'r', action: 'reject' },
+      { key: 'd', action: 'complete' },
+      { key: '[', action: 'queueBefore' },
+      { key: ']', action: 'queueAfter' },
+    ],
+  },
+  {
+    name: 'cases',
+    load: () => import('../screens/cases/screen.tsx'),
+    scope: 'screening:read',
+    isSlim: true,
+    keys: [
+      { key: 'j', action: 'next' },
+      { key: 'ArrowDown', action: 'next' },
+      { key: 'k', action: 'previous' },
+      { key: 'ArrowUp', action: 'previous' },
+      { key: '1', action: 'choose1' },
+      { key: '2', action: 'choose2' },
+      { key: '3', action: 'choose3' },
+      { key: '4', action: 'choose4' },
+      { key: '5', action: 'choose5' },
+      { key: '6', action: 'choose6' },
+      { key: 'f', action: 'notSame' },
+      { key: 't', action: 'same' },
+      { key: 'i', action: 'ask' },
+      { key: 'n', action: 'note' },
+      { key: '[', action: 'queueBefore' },
+      { key: ']', action: 'queueAfter' },
+    ],
+  },
+  {
+    name: 'settings',
+    load: () => import('../screens/settings/screen.tsx'),
+    scope: undefined,
+    icon: 'settings',
+    keys: [],
+  },
+];
+
+export function screenRow(name: string): ScreenRow | undefined {
+  return SCREENS.find((row) => row.name === name);
+}
