@@ -5,6 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { intent } from '../../remote/intent.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { keyTexts } from '../keys/key-texts.ts';
+import { signsOf } from '../keys/keymap.ts';
 import { act, canAct } from '../keys/listen.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { SCREENS, screenRow } from '../screens.ts';
@@ -138,7 +139,7 @@ function commandsOf({ route, go, api }: ScreenProps): readonly Command[] {
       .map(({ key, action }) => ({
         id: `action-${action}`,
         name: words[action] ?? action,
-        note: key,
+        note: signsOf(key, false).join(' '),
         run: () => act(action),
       })),
     { id: 'keys', name: texts.keys.showKeys, note: '?', run: () => act('showKeys') },

@@ -1,7 +1,7 @@
 /** A service of one team for tests of the console: typed by what the console expects, with a memory, and with states to order. */
 import type { Person, SessionView } from '../../../console/remote/people.ts';
-import type { WorkCounts, WorkItem, WorkPage } from '../../../console/screens/work/items.ts';
-import { AGES, KINDS } from '../../../console/screens/work/items.ts';
+import type { WorkCounts, WorkItem, WorkPage } from '../../../console/screens/work/data/items.ts';
+import { AGES, KINDS } from '../../../console/screens/work/data/items.ts';
 
 export interface FakeCall {
   readonly method: string;
@@ -149,10 +149,18 @@ export class FakeService {
 export const GOOD_TOKEN = 'good-token-of-a-mailed-link';
 
 const VIEWS = [
-  { id: 'view-1', name: 'Hits of nobody', query: 'assignee=nobody&kind=hit', shared: true, owner_id: ME },
+  {
+    id: 'view-1',
+    name: 'Hits of nobody',
+    query: 'work?assignee=nobody&kind=hit',
+    shared: true,
+    owner_id: ME,
+    created_at: at(-1_000),
+    updated_at: at(-1_000),
+  },
 ];
 
-function refusal(status: number, code: string, detail: string): FakeReply {
+export function refusal(status: number, code: string, detail: string): FakeReply {
   return { status, body: { error: code, detail, code, request_id: 'req_7f31c0' } };
 }
 

@@ -43,7 +43,7 @@ export function SessionsPage(props: ScreenProps) {
       </section>
       <PasskeysSection {...props} />
       <section>
-        <h2>{words.sessionsTitle}</h2>
+        <h2>{words.sessionsHeading}</h2>
         <Reading of={sessions} rows={2}>
           {({ results }) => <SessionTable {...props} lines={results} sessions={sessions} />}
         </Reading>

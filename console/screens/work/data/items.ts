@@ -13,7 +13,7 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 export const AGES = ['today', '1d', '2d', '3-5d', 'over5d'] as const;
-type Age = (typeof AGES)[number];
+export type Age = (typeof AGES)[number];
 
 /** One line of `GET /work-items/`. */
 export interface WorkItem {
@@ -25,8 +25,8 @@ export interface WorkItem {
   /** One sentence: why it waits now. */
   readonly why: string;
   readonly tags: readonly string[];
-  /** ISO 8601; null where nothing is late. */
-  readonly due: string | null;
+  /** ISO 8601. */
+  readonly due: string;
   readonly since: string;
   readonly assigned_to: string | null;
   readonly updated_at: string;
