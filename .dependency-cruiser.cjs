@@ -16,6 +16,7 @@ const NOUNS = [
   'questionnaires',
   'tasks',
   'tenants',
+  'people',
   'webhooks',
   'views',
   'company-search',

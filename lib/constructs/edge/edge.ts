@@ -100,7 +100,7 @@ export class Edge extends Construct {
     } satisfies BehaviorOptions;
   }
 
-  /** Everything reaches the API as it was sent, except the host (the gateway's own) and cookies (no function reads them). */
+  /** Everything reaches the API as it was sent, except the host, which is the gateway's own. */
   #passing(behaviour: BehaviorOptions, { stage, forms }: EdgeProps): BehaviorOptions {
     return {
       ...behaviour,
@@ -110,7 +110,7 @@ export class Edge extends Construct {
         originRequestPolicyName: globalName(stage, 'api'),
         headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-        cookieBehavior: OriginRequestCookieBehavior.none(),
+        cookieBehavior: OriginRequestCookieBehavior.all(),
       }),
       functionAssociations: [
         {

@@ -70,13 +70,13 @@ describe('the edge', () => {
     );
   });
 
-  it('passes every method, header and query on, but for the host and cookies', () => {
+  it('passes every method, header, cookie and query on, but for the host', () => {
     expect(at(distribution(), 'DefaultCacheBehavior', 'AllowedMethods')).toHaveLength(7);
     const [policy] = prod.of('AWS::CloudFront::OriginRequestPolicy');
     expect(policy?.properties['OriginRequestPolicyConfig']).toMatchObject({
       HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['host'] },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
-      CookiesConfig: { CookieBehavior: 'none' },
+      CookiesConfig: { CookieBehavior: 'all' },
     });
   });
 
