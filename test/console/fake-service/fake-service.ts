@@ -32,7 +32,7 @@ export class FakeService {
   /** All calls, the newest last. */
   readonly calls: FakeCall[] = [];
   signedIn = true;
-  role: Person['role'] = 'analyst';
+  role: SessionView['role'] = 'analyst';
   items: WorkItem[] = [];
   /** Asked first; answers what a test orders. */
   readonly handlers: Handler[] = [];
@@ -164,7 +164,7 @@ export function refusal(status: number, code: string, detail: string): FakeReply
   return { status, body: { error: code, detail, code, request_id: 'req_7f31c0' } };
 }
 
-function person(id: string, name: string, role: Person['role']): Person {
+function person(id: string, name: string, role: SessionView['role']): Person {
   const email = `${name.split(' ')[0]?.toLowerCase()}@lantern.example`;
   return { id, name, email, role, status: 'active', last_seen_at: at(-5), created_at: at(-90_000) };
 }

@@ -13,7 +13,7 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 export const AGES = ['today', '1d', '2d', '3-5d', 'over5d'] as const;
-export type Age = (typeof AGES)[number];
+type Age = (typeof AGES)[number];
 
 /** One line of `GET /work-items/`. */
 export interface WorkItem {

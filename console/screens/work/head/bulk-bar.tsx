@@ -15,7 +15,9 @@ interface Props {
 export function BulkBar({ chosen, me, people, onAssign, onNone }: Props) {
   if (chosen === 0) return null;
   const words = texts();
-  const others = [...people.values()].filter(({ id, status }) => id !== me && status === 'active');
+  const others = [...people.values()].filter(
+    ({ id, role, status }) => id !== me && role !== null && status === 'active',
+  );
   return (
     <fieldset class="bulk">
       <legend class="hidden-text">{words.bulkName}</legend>
