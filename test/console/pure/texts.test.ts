@@ -46,7 +46,11 @@ describe.each(FOLDERS)('%s', (folder) => {
   it.each(['en', 'de', 'ar'])('%s has every plural form of its language', (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const forms = [...flat(read(folder, language)).values()].filter((text) => typeof text !== 'string');
-    for (const form of forms) expect(Object.keys(form).sort()).toEqual([...pluralCategories].sort());
+    for (const form of forms) {
+      const names = Object.keys(form).sort();
+      // A text that is the same for every number has one form.
+      if (names.length > 1) expect(names).toEqual([...pluralCategories].sort());
+    }
   });
 });
 
