@@ -2,7 +2,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { lookUp } from '../../../design/wording.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { intent } from '../../remote/intent.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { keyTexts } from '../keys/key-texts.ts';
 import { signsOf } from '../keys/keymap.ts';
@@ -122,7 +121,7 @@ function namesOf(found: NonNullable<ReturnType<typeof useFound>>, { go }: Screen
 }
 
 /** Screens, what the open screen can do now, and what is possible everywhere. */
-function commandsOf({ route, go, api }: ScreenProps): readonly Command[] {
+function commandsOf({ route, go, signOut }: ScreenProps): readonly Command[] {
   const texts = shellTexts();
   const words = keyTexts(route.screen);
   const rows = screenRow(route.screen)?.keys ?? [];
@@ -148,8 +147,7 @@ function commandsOf({ route, go, api }: ScreenProps): readonly Command[] {
       id: 'sign-out',
       name: texts.signOut,
       note: texts.paletteCommand,
-      // The reply ends the session of the page; a reply of 401 does as well.
-      run: () => void api.change(intent('DELETE', '/session/')).then(() => api.get('/session/')),
+      run: signOut,
     },
   ];
 }

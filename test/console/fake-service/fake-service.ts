@@ -37,6 +37,8 @@ export class FakeService {
   /** Asked first; answers what a test orders. */
   readonly handlers: Handler[] = [];
   sessions = [session('current', true), session('other', false)];
+  /** Until when the person has confirmed who acts. */
+  steppedUpUntil: string | null = null;
   passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[] = [];
 
   handle(call: FakeCall): FakeReply {
@@ -71,7 +73,7 @@ export class FakeService {
       four_eyes: { cases: true, verifications: false },
       passkeys: this.passkeys.length,
       step_up_method: 'mail',
-      stepped_up_until: null,
+      stepped_up_until: this.steppedUpUntil,
       idle_until: at(60),
       expires_at: at(600),
     };
@@ -90,6 +92,7 @@ export class FakeService {
       if (method === 'DELETE') this.signedIn = false;
       return method === 'DELETE' ? { status: 204 } : { status: 200, body: this.view() };
     }
+    if (path === '/session/step-up/options/') return { status: 200, body: { method: 'mail' } };
     if (path === '/people/') return { status: 200, body: { results: TEAM } };
     if (path === '/sessions/') return { status: 200, body: { results: this.sessions } };
     if (path === '/passkeys/') return { status: 200, body: { results: this.passkeys } };
