@@ -1,6 +1,7 @@
 /** A response under review with its files, comments and notes, as the API answers it, with the versions that decisions compare. */
 import type { Answer, Response, ResponseFile } from '../../../console/screens/responses/model/response.ts';
 import { aComment, aDocument, aFile, anAnswer, aReading, aResponse } from '../responses/fixture.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { type FakeCall, type FakeReply, type FakeService, memberOf, TEAM } from './fake-service.ts';
 
 /** Files come from another origin, which the page's policy names. */
@@ -126,26 +127,6 @@ export class FakeReview {
     this.response = { ...this.response, answers };
     return { status: 200, body: {} };
   }
-}
-
-/** 412 where the call names an older tag. */
-export function changedMeanwhile({ headers }: FakeCall, tag: string, change: string): FakeReply | undefined {
-  const named = headers['if-match'];
-  if (named === undefined || named === tag) return undefined;
-  const by = TEAM[1];
-  return {
-    status: 412,
-    headers: { ETag: tag },
-    body: {
-      error: 'Changed',
-      detail: 'It was changed meanwhile.',
-      code: 'changed_meanwhile',
-      changed_by: by === undefined ? null : { id: by.id, name: by.name },
-      changed_at: '2026-11-26T11:07:00.000Z',
-      change,
-      request_id: 'req_7f31c0',
-    },
-  };
 }
 
 const CERT = '00000000-0000-4000-8000-0000000000d1';

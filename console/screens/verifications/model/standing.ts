@@ -13,7 +13,7 @@ export const DECISION_KEYS: Readonly<Record<Offered, string>> = {
 };
 
 /** `running`: there is no result yet, or there will be none. */
-export type Stage = 'running' | 'to_decide' | 'proposed_by_me' | 'to_confirm' | 'decided';
+type Stage = 'running' | 'to_decide' | 'proposed_by_me' | 'to_confirm' | 'decided';
 
 export interface Standing {
   readonly stage: Stage;
