@@ -21,6 +21,12 @@ import {
 import { DEFAULT_BODY_BYTES, isMutation, methodsOf, type Route } from '#shared/contract/route.ts';
 import { scopesOf } from '#shared/http/admission/scopes.ts';
 import {
+  environmentHeaderMissing,
+  roleLacksScope,
+  sessionEnded,
+  stepUpRequired,
+} from '#shared/http/admission/session/errors.ts';
+import {
   idempotencyKeyConflict,
   idempotentRequestInProgress,
   invalidIdempotencyKey,
@@ -113,14 +119,27 @@ function ofCaller(contract: Route): readonly Reason[] {
         said(invalidSignature()),
         said(addressNotAllowed()),
         ...scopesOf(contract).map((scope) => said(missingScope(scope))),
+        ...ofPerson(contract),
         limit,
       ];
+    case 'session':
+      return [...ofPerson(contract), limit];
     case 'respondent':
       return [[invalidRespondentSession(), 'The respondent’s session is missing, not valid or over.'], limit];
     case 'link':
     case 'open':
       return [];
   }
+}
+
+function ofPerson(contract: Route): readonly Reason[] {
+  const scopes = contract.auth === 'session' && contract.own !== true ? scopesOf(contract) : [];
+  return [
+    said(sessionEnded()),
+    said(environmentHeaderMissing()),
+    ...scopes.map((scope) => said(roleLacksScope(scope))),
+    ...(contract.stepUp === undefined ? [] : [said(stepUpRequired())]),
+  ];
 }
 
 function ofPath(contract: Route, methods: readonly string[]): readonly Reason[] {

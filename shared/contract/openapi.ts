@@ -41,7 +41,21 @@ const SECURITY = {
     scheme: 'bearer',
     description: 'Session of a respondent, from the exchange of a link',
   },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-probity_session',
+    description: 'Session of a person who has signed in to the console',
+  },
+  environment: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Probity-Environment',
+    description: '`live` or `test`, beside the cookie of a session',
+  },
 } as const;
+
+const PERSON = { session: [], environment: [] };
 
 function pathsOf(groups: Readonly<Record<string, readonly Route[]>>): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
@@ -100,8 +114,9 @@ function formSchema(body: z.ZodType, fileFields: readonly string[] | undefined):
 }
 
 function securityOf(contract: Route): Record<string, string[]>[] {
-  if (contract.alsoRespondent) return [{ apiKey: [] }, { respondent: [] }];
-  if (contract.auth === 'key') return [{ apiKey: [] }];
+  if (contract.alsoRespondent) return [{ apiKey: [] }, PERSON, { respondent: [] }];
+  if (contract.auth === 'key') return [{ apiKey: [] }, PERSON];
+  if (contract.auth === 'session') return [PERSON];
   return contract.auth === 'respondent' ? [{ respondent: [] }] : [];
 }
 

@@ -1,7 +1,7 @@
 /** The /views, /usage and /audit groups: what a team keeps for itself, and what it did. */
 import { auditOperations } from '#shared/domain/audit/search/operations.ts';
 import { auditRoutes } from '#shared/domain/audit/search/routes.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { usageOperations } from '#shared/domain/usage/operations.ts';
 import { usageRoutes } from '#shared/domain/usage/routes.ts';
 import { viewOperations } from '#shared/domain/views/operations.ts';

@@ -136,6 +136,7 @@ export const verificationRoutes = {
     summary: 'Write what a reviewer decides of a completed session',
     body: ReviewInput,
     decides: { scope: 'verification:decide' },
+    stepUp: 'decision',
     success: { status: 201, body: ReviewView },
     errors: [
       verificationNotFound(),

@@ -36,6 +36,7 @@ export const noteRoutes = {
     body: NoteInput,
     entityTag: 'compared',
     decides: { scope: 'responses:decide', with: 'status_transition' },
+    stepUp: 'decision',
     states: responseStates(
       { when: 'without `status_transition`', gates: [] },
       { when: '`APPROVED`', gates: [moving(['approve'])] },
