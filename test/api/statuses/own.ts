@@ -11,7 +11,6 @@ import { ASSESSMENT_REFUSALS } from './by-noun/assessed.ts';
 import { ASSISTANT_REFUSALS } from './by-noun/assisted.ts';
 import { ENTITY_REFUSALS } from './by-noun/batched.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
-import { MARK_REFUSALS } from './by-noun/checked.ts';
 import { DISCUSSION_REFUSALS, withoutRoom } from './by-noun/discussed.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
@@ -249,7 +248,6 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'responses.answer_history': { '404 not_found': noPage },
   'responses.submissions': { '404 not_found': noPage },
   ...DISCUSSION_REFUSALS,
-  ...MARK_REFUSALS,
   ...DOCUMENT_REFUSALS,
   ...ASSISTANT_REFUSALS,
   'onboarding.exchange': {

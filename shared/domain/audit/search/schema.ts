@@ -5,7 +5,7 @@ import { Instant, pageSize } from '#shared/contract/primitives.ts';
 const Text = z.string();
 
 /** Days that one search may span. */
-export const MOST_SPAN_DAYS = 366;
+const MOST_SPAN_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 const QueryInstant = z.iso

@@ -23,7 +23,7 @@ type Compared = Pick<LoadedResponse, 'record' | 'sections'>;
  * The submission to compare with: the last one where answers were changed since, or else the one before it. 0 where there is none,
  * as before the second submission.
  */
-export function comparedWith({ record, sections }: Compared): number {
+function comparedWith({ record, sections }: Compared): number {
   const last = submissionsOf(record);
   const isChanged = sections.some(({ afterSubmission = 0 }) => last > 0 && afterSubmission >= last);
   return isChanged ? last : Math.max(0, last - 1);

@@ -32,16 +32,18 @@ const Answers = z.array(
   }),
 );
 const ids = () => fixture.tenant.questionnaire.ids;
-type Named = Readonly<Partial<Record<'name' | 'licensed' | 'staff' | 'licence', string>>>;
-const save = (answers: Named, submit = false) =>
-  fixture.answer(
-    id,
-    Object.entries(answers).map(([name, answer_text]) => ({
-      question_id: ids()[name as keyof Named],
-      answer_text,
-    })),
-    submit,
+type Named = Readonly<Partial<Record<'name' | 'licensed' | 'staff', string>>>;
+const save = ({ name, licensed, staff }: Named, submit = false) => {
+  const said = [
+    [ids().name, name],
+    [ids().licensed, licensed],
+    [ids().staff, staff],
+  ] as const;
+  const answers = said.flatMap(([question_id, answer_text]) =>
+    answer_text === undefined ? [] : [{ question_id, answer_text }],
   );
+  return fixture.answer(id, answers, submit);
+};
 const reopen = async () => expect((await fixture.note(id, 'CHANGES_REQUESTED')).status).toBe(201);
 const read = () => fixture.call('GET', `${RESPONSES}${id}/`);
 const answers = async () => Answers.parse((await read()).body['answers']);
