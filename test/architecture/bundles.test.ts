@@ -35,7 +35,8 @@ function budgetOf({ name, spec }: FleetRow): number {
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts, those of its mail, and what became of it.
-  verification: 46,
+  // Its review is compared with what was read.
+  verification: 48,
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
@@ -47,8 +48,8 @@ const JOINS: Readonly<Record<string, number>> = {
   staged: 9,
   // Comments are announced by an event of responses.
   comments: 5,
-  // Deletions check legal holds.
-  notes: 4,
+  // Deletions check legal holds. A decision is compared with what was read.
+  notes: 6,
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
@@ -62,8 +63,9 @@ const JOINS: Readonly<Record<string, number>> = {
 /** Schemas that functions which serve more routes than others may make at start. */
 const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
-  // what became of mails. It says who changed a response last.
-  responses: 450,
+  // what became of mails. It says who changed a response
+  // last, who works on it, who has checked which answer, and what came back changed.
+  responses: 462,
   // Beside screenings it serves cases and batches, says the state of every list, and explains matches. It says who
   // changed a case last.
   screening: 388,
@@ -103,7 +105,7 @@ describe('every function', () => {
     const clients = new Set(
       inputs.flatMap((input) => /@aws-sdk\/(client-[a-z0-9-]+)\//.exec(input)?.[1] ?? []),
     );
-    const granted = new Set(spec.grants.map((grant) => CLIENTS[grant.split(':')[0] ?? '']));
+    const granted = new Set(spec.grants.map((grant) => CLIENTS[grant] ?? CLIENTS[grant.split(':')[0] ?? '']));
     expect([...clients].sort()).toEqual([...granted].sort());
   });
 });
@@ -155,6 +157,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   lists: 'client-s3',
   staged: 'client-s3',
   trail: 'client-s3',
+  'trail:read': 'client-dynamodb',
   replies: 'client-s3',
   bus: 'client-eventbridge',
   queue: 'client-sqs',
