@@ -50,6 +50,8 @@ const JOINS: Readonly<Record<string, number>> = {
   comments: 5,
   // Deletions check legal holds. A decision is compared with what was read.
   notes: 6,
+  // It says in words why a screening found a match.
+  assessment: 3,
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
@@ -63,12 +65,12 @@ const JOINS: Readonly<Record<string, number>> = {
 /** Schemas that functions which serve more routes than others may make at start. */
 const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
-  // what became of mails. It says who changed a response
-  // last, who works on it, who has checked which answer, and what came back changed.
-  responses: 462,
+  // what became of mails. It says who changed a response last, who works on it, who has checked which answer, and what came back
+  // changed.
+  responses: 464,
   // Beside screenings it serves cases and batches, says the state of every list, and explains matches. It says who
   // changed a case last.
-  screening: 388,
+  screening: 391,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;
