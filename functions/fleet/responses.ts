@@ -3,7 +3,9 @@ import { entityDocumentRoutes, libraryRoutes } from '#shared/domain/documents/ro
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
 import { historyRoutes } from '#shared/domain/responses/answers/history/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
+import { assignmentRoutes } from '#shared/domain/responses/assignment/routes.ts';
 import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
+import { checkedRoutes } from '#shared/domain/responses/checked/routes.ts';
 import { commentRoutes } from '#shared/domain/responses/comments/routes.ts';
 import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
 import { reviewRoutes } from '#shared/domain/responses/review/routes.ts';
@@ -26,7 +28,14 @@ export const responsesFleet = {
     summary: 'Filled questionnaires',
     trigger: {
       kind: 'api',
-      routes: { ...responseRoutes, ...answerRoutes, ...historyRoutes, ...submissionRoutes },
+      routes: {
+        ...responseRoutes,
+        ...answerRoutes,
+        ...historyRoutes,
+        ...submissionRoutes,
+        ...assignmentRoutes,
+        ...checkedRoutes,
+      },
     },
     grants: [...CORE_GRANTS, 'table:lists', 'documents:read', 'documents:write'],
     ...API_SIZE,

@@ -1,14 +1,16 @@
 /** Functions for the people of a tenant: what a team keeps for itself. */
+import { auditRoutes } from '#shared/domain/audit/search/routes.ts';
 import { usageRoutes } from '#shared/domain/usage/routes.ts';
 import { viewRoutes } from '#shared/domain/views/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const teamFleet = {
   account: {
-    summary: 'Saved views of lists, and what a tenant has used of its credits and limits',
-    trigger: { kind: 'api', routes: { ...viewRoutes, ...usageRoutes } },
-    grants: CORE_GRANTS,
+    summary: 'Saved views of lists, what a tenant has used of its credits and limits, and its audit trail',
+    trigger: { kind: 'api', routes: { ...viewRoutes, ...usageRoutes, ...auditRoutes } },
+    grants: [...CORE_GRANTS, 'trail:read'],
     ...API_SIZE,
-    whenItFails: 'teams see neither their saved views nor their usage; their lists and limits go on working',
+    whenItFails:
+      'teams see neither their saved views nor their usage nor their audit trail; their lists and limits go on working',
   },
 } as const satisfies FleetPart;

@@ -35,6 +35,7 @@ function budgetOf({ name, spec }: FleetRow): number {
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts, those of its mail, and what became of it.
+  // Its review is compared with what was read.
   verification: 48,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
   assessment: 10,
@@ -49,8 +50,8 @@ const JOINS: Readonly<Record<string, number>> = {
   staged: 9,
   // Comments are announced by an event of responses.
   comments: 5,
-  // Deletions check legal holds.
-  notes: 5,
+  // Deletions check legal holds. A decision is compared with what was read.
+  notes: 7,
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
@@ -64,8 +65,9 @@ const JOINS: Readonly<Record<string, number>> = {
 /** Schemas that functions which serve more routes than others may make at start. */
 const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
-  // what became of mails. It says who changed a response last.
-  responses: 452,
+  // what became of mails. It says who changed a response last, who works on it, who has checked which answer, and what came back
+  // changed.
+  responses: 466,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
   // says who changed a case last.
   screening: 409,
@@ -105,7 +107,7 @@ describe('every function', () => {
     const clients = new Set(
       inputs.flatMap((input) => /@aws-sdk\/(client-[a-z0-9-]+)\//.exec(input)?.[1] ?? []),
     );
-    const granted = new Set(spec.grants.map((grant) => CLIENTS[grant.split(':')[0] ?? '']));
+    const granted = new Set(spec.grants.map((grant) => CLIENTS[grant] ?? CLIENTS[grant.split(':')[0] ?? '']));
     expect([...clients].sort()).toEqual([...granted].sort());
   });
 });
@@ -157,6 +159,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   lists: 'client-s3',
   staged: 'client-s3',
   trail: 'client-s3',
+  'trail:read': 'client-dynamodb',
   replies: 'client-s3',
   bus: 'client-eventbridge',
   queue: 'client-sqs',

@@ -6,6 +6,7 @@ import type { Role } from '../tenants/schema.ts';
  * the team works, and its keys and people. A test compares this table with the routes.
  */
 export const RESOURCES = {
+  audit: 'administration',
   cases: 'work',
   comments: 'work',
   company_search: 'work',

@@ -22,6 +22,8 @@ export const ResponseDetails = z.object({
   responded_by: ProfileView.nullable(),
   reviewed_by: ProfileView.nullable(),
   manager_reviewer: ProfileView.nullable(),
+  /** Who works on it. Kept whatever the status becomes. */
+  assigned_to: z.string().nullable().optional(),
   /** The last change of the status, or of who works on it. Saves of answers record none. */
   last_change: StoredChange,
 });

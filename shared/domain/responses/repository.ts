@@ -43,7 +43,13 @@ export interface ResponseLine {
   readonly card: ResponseCard;
 }
 
-const Card = z.object({ response_name: z.string(), questionnaire_name: z.string(), entity_name: z.string() });
+const Card = z.object({
+  response_name: z.string(),
+  questionnaire_name: z.string(),
+  entity_name: z.string(),
+  /** Absent on responses that were never assigned. */
+  assigned_to: z.string().nullable().optional(),
+});
 type ResponseCard = z.output<typeof Card>;
 
 const LIST = 'RES';
@@ -267,11 +273,13 @@ function lineOf(item: Item, vault: Vault): ResponseLine {
   return { row, card: Card.parse(vault.unsealJson({ ...keyOf(row), attribute: 'card' }, row.card)) };
 }
 
-function sealedParts(key: Key, vault: Vault, details: ResponseDetails) {
+/** The sealed attributes of the record: all details, and those that the list shows. */
+export function sealedParts(key: Key, vault: Vault, details: ResponseDetails) {
   const card: ResponseCard = {
     response_name: details.response_name,
     questionnaire_name: details.questionnaire_name,
     entity_name: details.entity_name,
+    assigned_to: details.assigned_to,
   };
   return {
     details: vault.sealJson({ ...key, attribute: 'details' }, details),

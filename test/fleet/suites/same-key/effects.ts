@@ -64,6 +64,8 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'responses.autofill': { adds: ['TASK', 1], goesOn: true, settles: true },
   'evidence.dispute': {},
   'responses.review': {},
+  'responses.update': {},
+  'responses.mark_answer': { adds: ['SEEN', 1] },
   'responses.regenerate_link': { adds: ['LINK', 0] },
   'responses.generate_assessment': { adds: ['TASK', 1], goesOn: true, settles: true },
   'reports.generate_client': { adds: ['TASK', 1], goesOn: true },
