@@ -15,6 +15,7 @@ export const RESOURCES = {
   evidence: 'work',
   notes: 'work',
   questionnaires: 'administration',
+  relations: 'work',
   reports: 'work',
   responses: 'work',
   risk_profiles: 'work',
