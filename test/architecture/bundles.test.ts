@@ -36,11 +36,8 @@ function budgetOf({ name, spec }: FleetRow): number {
 const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts, those of its mail, and what became of it.
   verification: 48,
-<<<<<<< HEAD
-=======
-  // It reads the screening of its entity, with what listed owners hold.
-  assessment: 7,
->>>>>>> ready/relations
+  // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
+  assessment: 10,
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
@@ -54,11 +51,6 @@ const JOINS: Readonly<Record<string, number>> = {
   comments: 5,
   // Deletions check legal holds.
   notes: 5,
-<<<<<<< HEAD
-  // It says in words why a screening found a match.
-  assessment: 3,
-=======
->>>>>>> ready/relations
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
@@ -73,17 +65,10 @@ const JOINS: Readonly<Record<string, number>> = {
 const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails. It says who changed a response last.
-<<<<<<< HEAD
   responses: 452,
-  // Beside screenings it serves cases and batches, says the state of every list, and explains matches. It says who
-  // changed a case last.
-  screening: 391,
-=======
-  responses: 450,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
   // says who changed a case last.
   screening: 409,
->>>>>>> ready/relations
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;
