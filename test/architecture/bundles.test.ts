@@ -51,11 +51,7 @@ const JOINS: Readonly<Record<string, number>> = {
   // Comments are announced by an event of responses.
   comments: 5,
   // Deletions check legal holds. A decision is compared with what was read.
-<<<<<<< HEAD
   notes: 7,
-=======
-  notes: 6,
->>>>>>> ready/decisions
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
