@@ -19,6 +19,7 @@ const NOUNS = [
   'webhooks',
   'company-search',
   'entities',
+  'work',
   'documents',
   'watchlists',
   'verification',

@@ -17,6 +17,7 @@ import * as verification from '#shared/domain/verification/keys.ts';
 import * as verificationResults from '#shared/domain/verification-sessions/keys.ts';
 import * as processing from '#shared/domain/verification-sessions/processing/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
+import * as work from '#shared/domain/work/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
 import * as lists from '#shared/platform/counted-lists/list-keys.ts';
@@ -42,6 +43,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   provision,
   questionnaires,
   entities,
+  work,
   documents,
   companySearch,
   webhooks,

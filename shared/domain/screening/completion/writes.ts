@@ -27,7 +27,10 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
     ...outcome.written.map((profile) => profileWrite(scope, vault, screeningId, profile)),
     ...(changedCase === undefined
       ? []
-      : caseWrites(scope, vault, before?.cases[0]?.record, changedCase.next, changedCase.details)),
+      : caseWrites(scope, vault, before?.cases[0]?.record, changedCase.next, changedCase.details, {
+          entityType: run.entity.record.entity_type,
+          profiles: outcome.profiles,
+        })),
     ...(alert === undefined || changedCase === undefined
       ? []
       : [

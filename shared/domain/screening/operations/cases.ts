@@ -78,7 +78,10 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
   return {
     body: caseView({ record, details: move.details }, screening),
     writes: [
-      ...caseWrites(request.scope, vault, shown.record, caseContentOf(record), move.details),
+      ...caseWrites(request.scope, vault, shown.record, caseContentOf(record), move.details, {
+        entityType: screening.record.entity_type,
+        profiles: screening.profiles,
+      }),
       ...decidedWrites(move, screening, { vault, at, by: owner }),
       ...(move.announces === undefined
         ? []

@@ -7,6 +7,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { decisionFacts } from '../../audit/decision-facts.ts';
 import { rescoredWrite } from '../../entities/screened.ts';
+import { judgedWorkWrites } from '../cases/work.ts';
 import { screeningNotFound } from '../errors.ts';
 import type { Language } from '../explanation/wording/words.ts';
 import { screeningIds } from '../keys.ts';
@@ -15,6 +16,7 @@ import { judged } from '../profiles/review.ts';
 import { profileDetail, profileSummary } from '../profiles/view.ts';
 import { counts, riskScore, twoDecimals } from '../rules.ts';
 import type { RiskProfileDetail, RiskProfileStatusInput } from '../schema.ts';
+import { caseContentOf } from '../store/records.ts';
 import {
   findProfile,
   type LoadedScreening,
@@ -63,6 +65,7 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
     writes: [
       profileWrite(request.scope, vault, screening.record.id, next),
       ...(counts(profile) === counts(next) ? [] : riskWrites(found, next, request.scope)),
+      ...workWrites(found, next, request.scope),
     ],
     audit: {
       target: `risk_profile:${id}`,
@@ -75,6 +78,19 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
       }),
     },
   };
+}
+
+/** The work item of the case says how many hits are still to be judged. */
+function workWrites({ screening, vault }: Found, next: RiskProfile, scope: TenantScope): readonly Write[] {
+  const [shown] = screening.cases;
+  if (shown === undefined) return [];
+  const profiles = screening.profiles.map((each) => (each.id === next.id ? next : each));
+  const ground = { scope, vault, at: next.updatedAt };
+  const stands = { next: caseContentOf(shown.record), details: shown.details };
+  return judgedWorkWrites(ground, shown.record, stands, {
+    entityType: screening.record.entity_type,
+    profiles,
+  });
 }
 
 interface Found {
