@@ -17,6 +17,7 @@ const NOUNS = [
   'tasks',
   'tenants',
   'webhooks',
+  'views',
   'company-search',
   'entities',
   'work',
@@ -34,6 +35,7 @@ const NOUNS = [
   'reports',
   'respondent',
   'sending',
+  'usage',
 ];
 
 const nounsInOrder = NOUNS.slice(0, -1).map((noun, index) => ({

@@ -1,4 +1,5 @@
 /** The table of all deployed functions: their triggers, their grants, and the effect of their failure. */
+
 import { assistantFleet } from './fleet/assistant.ts';
 import { entitiesFleet } from './fleet/entities.ts';
 import { foundationFleet } from './fleet/foundation.ts';
@@ -7,6 +8,7 @@ import { reportsFleet } from './fleet/reports.ts';
 import { respondentsFleet } from './fleet/respondents.ts';
 import { responsesFleet } from './fleet/responses.ts';
 import { screeningFleet } from './fleet/screening.ts';
+import { teamFleet } from './fleet/team.ts';
 import { verificationFleet } from './fleet/verification.ts';
 import { webhooksFleet } from './fleet/webhooks.ts';
 import type { FleetPart } from './function-spec.ts';
@@ -22,6 +24,7 @@ export const fleetParts = [
   webhooksFleet,
   reportsFleet,
   identityFleet,
+  teamFleet,
   foundationFleet,
 ] as const satisfies readonly FleetPart[];
 
@@ -35,6 +38,7 @@ export const fleet = {
   ...webhooksFleet,
   ...reportsFleet,
   ...identityFleet,
+  ...teamFleet,
   ...foundationFleet,
 } as const;
 

@@ -16,6 +16,7 @@ import * as provision from '#shared/domain/tenants/provision/keys.ts';
 import * as verification from '#shared/domain/verification/keys.ts';
 import * as verificationResults from '#shared/domain/verification-sessions/keys.ts';
 import * as processing from '#shared/domain/verification-sessions/processing/keys.ts';
+import * as views from '#shared/domain/views/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
 import * as work from '#shared/domain/work/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
@@ -46,6 +47,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   work,
   documents,
   companySearch,
+  views,
   webhooks,
   screening,
   verification,

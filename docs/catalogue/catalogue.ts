@@ -17,6 +17,7 @@ import { respondentRows } from './rows/person/respondent.ts';
 import { responseRows } from './rows/responses.ts';
 import { screeningRows } from './rows/screening.ts';
 import { sendingRows } from './rows/sending.ts';
+import { accountRows } from './rows/team/account.ts';
 import { verificationRows } from './rows/verification.ts';
 
 /** A route without a row does not compile. */
@@ -33,6 +34,7 @@ export const CATALOGUE: Catalogue = {
   ...identityRows,
   ...verificationRows,
   ...webhookRows,
+  ...accountRows,
 };
 
 /** A contract of the fleet: its id is one of the catalogue. */

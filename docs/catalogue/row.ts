@@ -41,6 +41,7 @@ export interface Facts {
   /** A delivery to the subscription, and one to the address of a request. */
   readonly delivery: string;
   readonly ownDelivery: string;
+  readonly view: string;
   /** A company of a register; it belongs to no tenant. */
   readonly company: string;
   readonly questionnaire: number;
@@ -106,7 +107,9 @@ export type Need =
   | 'own delivery'
   /** The deliveries of a subscription were sent again. */
   | 'replay'
-  | 'subscription';
+  | 'subscription'
+  /** A saved view. */
+  | 'view';
 
 /** Parts of a form by name. A text that begins with `@` stands for a file of that name. */
 export type Form = Readonly<Record<string, string>>;

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { accountApi } from '#functions/api/account/app.ts';
 import { assistantApi } from '#functions/api/assistant/app.ts';
 import { commentsApi } from '#functions/api/comments/app.ts';
 import { companySearchApi } from '#functions/api/company-search/app.ts';
@@ -220,6 +221,7 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
   const allowLoopback = true;
   const outbound = guardedSender({ allowLoopback, deadlineMs: 2_000 });
   const handlers: Readonly<Record<ApiFunctionName, unknown>> = {
+    account: accountApi(ports, url),
     assistant: assistantApi(ports, url),
     comments: commentsApi(ports, url),
     'company-search': companySearchApi(ports, url),

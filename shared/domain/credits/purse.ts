@@ -48,6 +48,11 @@ export function balancesOf(purse: Purse, kind: string): Balances {
   return storedBalances(purse, kind).map((balance) => balance ?? 0);
 }
 
+/** The attribute that sums up what was granted of a kind. */
+export function grantedName(kind: string): string {
+  return `granted_${kind}`;
+}
+
 export function totalOf(balances: Balances): number {
   return balances.reduce((sum, balance) => sum + balance, 0);
 }

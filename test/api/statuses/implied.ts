@@ -95,7 +95,7 @@ const tooLarge: Provoke = (ground) =>
 
 const invalid: Provoke = (ground) => {
   if (ground.contract.query !== undefined)
-    return content(ground, {}, 'page=0&limit=0&inline=0.5&language=tlh');
+    return content(ground, {}, 'page=0&limit=0&days=0&inline=0.5&language=tlh');
   if (!isForm(ground)) return content(ground, { raw: '0' });
   const form = new FormData();
   form.append('unknown', 'x');

@@ -18,6 +18,7 @@ import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { UNMAILABLE_DRAFT, UNMAILABLE_SEND } from './by-noun/unmailable.ts';
 import { UNVERIFIABLE } from './by-noun/verification/unverifiable.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verification/verified.ts';
+import { VIEW_REFUSALS } from './by-noun/viewed.ts';
 import { DOCUMENT_REFUSALS, held, intoFullStore } from './documents.ts';
 import { arrive, ok, RESPONSES, runOut, textIn } from './facts.ts';
 import { holdingTables, interruptedTables } from './faults.ts';
@@ -287,4 +288,5 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   },
   'onboarding.remove_file': CLOSED,
   ...WEBHOOK_REFUSALS,
+  ...VIEW_REFUSALS,
 };

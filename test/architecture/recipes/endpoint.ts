@@ -263,7 +263,7 @@ export const ENDPOINT: PerformedRecipe = {
           'export const CATALOGUE: Catalogue = {\n',
           '  ...labelRows,\n',
         ),
-        insertsBefore('docs/catalogue/row.ts', "  | 'subscription';", "  | 'label'\n"),
+        insertsBefore('docs/catalogue/row.ts', "  | 'view';", "  | 'label'\n"),
         insertsBefore(
           'test/support/catalogue/facts.ts',
           '  subscription: async (source, nothing) => ({',

@@ -62,6 +62,7 @@ export function unknownFacts(webhookUrl: string): Facts {
     subscription: randomUUID(),
     delivery: randomUUID(),
     ownDelivery: randomUUID(),
+    view: randomUUID(),
     company: randomUUID(),
     questionnaire: 999_999_999,
     question: 999_999_999,
@@ -150,6 +151,7 @@ const BESIDE_RESPONSES: Readonly<
   delivery: deliveryFacts,
   'own delivery': async (source) => ({ ownDelivery: await source.deliver(undefined) }),
   replay: replayFacts,
+  view: async (source, nothing) => ({ view: textIn(await done(source, 'views.create', nothing), 'id') }),
 };
 
 async function entityFacts(source: FactsSource, body: object): Promise<{ readonly entity: string }> {

@@ -1,4 +1,5 @@
 /** Every function of the fleet in this process, over the embedded services and ports that record. */
+import { accountApi } from '#functions/api/account/app.ts';
 import { assistantApi } from '#functions/api/assistant/app.ts';
 import { commentsApi } from '#functions/api/comments/app.ts';
 import { companySearchApi } from '#functions/api/company-search/app.ts';
@@ -76,6 +77,7 @@ const settings = { allowLoopback: false };
 const MAKERS: Readonly<
   Record<FunctionName, (ports: InProcessApi['ports'], recorder: Recorder, portal: PortalFiles) => unknown>
 > = {
+  account: (ports) => accountApi(ports, URL),
   workflows: (ports) => workflowsApi(ports, URL),
   responses: (ports) => responsesApi(ports, URL),
   documents: (ports) => documentsApi(ports, URL),

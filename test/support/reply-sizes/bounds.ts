@@ -1,4 +1,5 @@
 /** What the schemas of replies leave open, by the name of the field: lengths of texts, entries of lists, totals of whole fields. */
+import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { MOST_FILES_OF_RESPONSE } from '#shared/domain/documents/limits.ts';
 import { LONGEST_TYPE } from '#shared/domain/documents/schema.ts';
 import { MAX_BATCH } from '#shared/domain/entities/batch/schema.ts';
@@ -6,6 +7,8 @@ import { LONGEST_NAME } from '#shared/domain/entities/schema.ts';
 import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/schema.ts';
 import { MOST_ANSWER_BYTES } from '#shared/domain/responses/schema.ts';
 import { TEXT_ROOM } from '#shared/domain/responses/text-room.ts';
+import { MOST_DAYS } from '#shared/domain/usage/schema.ts';
+import { MOST_VIEWS } from '#shared/domain/views/routes.ts';
 import type { Bounds } from './longest.ts';
 
 /** An imported template fits into an item (`templates/import.ts`); a reply escapes some of its characters once more. */
@@ -177,6 +180,10 @@ export const BOUNDS: Bounds = {
     created_entities: MAX_BATCH,
     skipped: MAX_BATCH,
     'ResponseBatchReply.results': 200,
+    'SavedViews.results': MOST_VIEWS,
+    'Usage.days': MOST_DAYS,
+    'Usage.credits': CREDIT_KINDS.length,
+    'Usage.limits': 3,
     skipped_entity_ids: 10_000,
     documents_left_out: 100,
     headers: 10,

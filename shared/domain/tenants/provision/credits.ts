@@ -4,6 +4,7 @@ import { CREDIT_KINDS, type CreditKind } from '#shared/domain/credits/ledger.ts'
 import {
   balanceKey,
   balancesOf,
+  grantedName,
   type Purse,
   readPurse,
   storedBalances,
@@ -147,8 +148,4 @@ async function purseOf(context: Provisioning, tenantId: string): Promise<Purse> 
   const purse = await readPurse(tableOf(context, tenantId), homeScope(tenantId), { consistent: true });
   if (purse.lanes[0] === undefined) throw noSuchTenant(tenantId);
   return purse;
-}
-
-function grantedName(kind: CreditKind): string {
-  return `granted_${kind}`;
 }

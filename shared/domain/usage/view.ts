@@ -1,0 +1,38 @@
+/** What a tenant sees of its usage, from what was read. */
+import { CREDIT_KINDS } from '../credits/ledger.ts';
+import { balancesOf, grantedName, type Purse, totalOf } from '../credits/purse.ts';
+import type { UsageView } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The last `days` days up to the one of `now` (milliseconds), the oldest first. */
+export function daysUntil(now: number, days: number): readonly string[] {
+  return Array.from({ length: days }, (_, index) => dayOf(now - (days - 1 - index) * DAY_MS));
+}
+
+export interface DayCounts {
+  readonly entities: ReadonlyMap<string, number>;
+  readonly responses: ReadonlyMap<string, number>;
+  readonly cases: ReadonlyMap<string, number>;
+}
+
+export function dayRows(days: readonly string[], counts: DayCounts): UsageView['days'] {
+  return days.map((day) => ({
+    day,
+    entities: counts.entities.get(day) ?? 0,
+    responses: counts.responses.get(day) ?? 0,
+    cases: counts.cases.get(day) ?? 0,
+  }));
+}
+
+export function creditRows(purse: Purse): UsageView['credits'] {
+  return CREDIT_KINDS.map((kind) => {
+    const balance = totalOf(balancesOf(purse, kind));
+    const granted = totalOf(balancesOf(purse, grantedName(kind)));
+    return { kind, balance, granted, used: granted - balance };
+  });
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
