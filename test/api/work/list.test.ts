@@ -58,7 +58,9 @@ describe('a hit', () => {
     const [item] = await work.items();
     expect(Date.parse(item?.due ?? '') - Date.parse(item?.since ?? '')).toBe(24 * HOUR_MS);
     const { id } = profileOf(screening);
-    await fixture.call('PATCH', `/api/v1/risk-profiles/${id}/status/`, { body: { status: 'false_positive' } });
+    await fixture.call('PATCH', `/api/v1/risk-profiles/${id}/status/`, {
+      body: { status: 'false_positive' },
+    });
     expect(await work.items()).toMatchObject([
       { why: 'All matches are judged; the case is still open.', tags: [] },
     ]);

@@ -7,7 +7,8 @@ import { twoDecimals } from '../rules.ts';
 import { caseWrites } from '../store/cases.ts';
 import { listedWrite, MISSED_RUN, unlistedWrite } from '../store/listed-records.ts';
 import type { ResultAfter } from '../store/records.ts';
-import { alertWrite, profileWrite, resultWrite, runWrite } from '../store/repository.ts';
+import { alertWrite, profileWrite, resultWrites, runWrite } from '../store/repository.ts';
+import { settledWork } from '../work.ts';
 import { announcements } from './events.ts';
 import { detailsOf, type Outcome, outcomeOf, type Run, resultAfter } from './outcome.ts';
 
@@ -23,7 +24,10 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
   const result = resultAfter(run, screened, outcome);
   const { alert, changedCase } = outcome;
   const main = [
-    resultWrite(scope, vault, before?.record, result, detailsOf(run)),
+    ...resultWrites(scope, vault, before?.record, result, {
+      details: detailsOf(run),
+      work: settledWork(scope, before?.record),
+    }),
     ...outcome.written.map((profile) => profileWrite(scope, vault, screeningId, profile)),
     ...(changedCase === undefined
       ? []

@@ -64,11 +64,13 @@ export const ResultRecord = z.object({
   /** When the last run was completed. */
   screened_at: Text,
   details: z.string(),
+  /** The mark of the work item of its failure. */
+  work: Unsaid,
 });
 export type ResultRecord = z.output<typeof ResultRecord>;
 
 /** A result without its key, its version and the sealed part. */
-export type ResultAfter = Omit<ResultRecord, 'pk' | 'sk' | 'details' | 'version'>;
+export type ResultAfter = Omit<ResultRecord, 'pk' | 'sk' | 'details' | 'version' | 'work'>;
 
 /** A screening before its first run. `at` is an ISO instant. */
 export function newResult(
@@ -105,6 +107,7 @@ export function contentOf({
   sk: _sk,
   details: _details,
   version: _version,
+  work: _work,
   ...rest
 }: ResultRecord): ResultAfter {
   return rest;
