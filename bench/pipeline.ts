@@ -148,6 +148,7 @@ function foundation(): Foundation {
         strictSignature: false,
       }),
     },
+    sessionRing: () => Promise.reject(new Error('nobody signs in here')),
     publicUrl: 'https://probity.example',
     vault: async () => vaultOf(Buffer.alloc(32, 1)),
     auditRow: () => ({ remove: { pk: 'none', sk: 'none' } }),

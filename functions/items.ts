@@ -6,6 +6,7 @@ import * as credits from '#shared/domain/credits/keys.ts';
 import * as documents from '#shared/domain/documents/keys.ts';
 import * as entities from '#shared/domain/entities/keys.ts';
 import * as mail from '#shared/domain/mail/keys.ts';
+import * as people from '#shared/domain/people/keys.ts';
 import * as questionnaires from '#shared/domain/questionnaires/keys.ts';
 import * as responses from '#shared/domain/responses/keys.ts';
 import * as screening from '#shared/domain/screening/keys.ts';
@@ -42,6 +43,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   credits,
   tenants,
   provision,
+  people,
   questionnaires,
   entities,
   work,

@@ -1,4 +1,5 @@
 /** Every status and code that a route can answer, and why: what its contract implies, and what it says itself. */
+import { changedMeanwhile, invalidIfMatch } from '#shared/contract/entity-tag.ts';
 import {
   type ApiError,
   addressNotAllowed,
@@ -20,6 +21,12 @@ import {
 import { DEFAULT_BODY_BYTES, isMutation, methodsOf, type Route } from '#shared/contract/route.ts';
 import { scopesOf } from '#shared/http/admission/scopes.ts';
 import {
+  environmentHeaderMissing,
+  roleLacksScope,
+  sessionEnded,
+  stepUpRequired,
+} from '#shared/http/admission/session/errors.ts';
+import {
   idempotencyKeyConflict,
   idempotentRequestInProgress,
   invalidIdempotencyKey,
@@ -40,6 +47,7 @@ export function answersOf(contract: Route, methods: readonly string[]): readonly
   const reasons: readonly Reason[] = [
     ...ofIdempotency(contract),
     ...ofInput(contract),
+    ...ofPrecondition(contract),
     ...ofCaller(contract),
     ...ofPath(contract, methods),
     ...ofOurs(),
@@ -84,6 +92,12 @@ function ofInput(contract: Route): readonly Reason[] {
   ];
 }
 
+function ofPrecondition({ entityTag }: Route): readonly Reason[] {
+  if (entityTag !== 'compared') return [];
+  const changed = changedMeanwhile('', { by: null, at: '', what: '' });
+  return [said(invalidIfMatch()), [changed, '`If-Match` names a version that the object no longer has.']];
+}
+
 function ofBody(encoding: Route['encoding']): readonly Reason[] {
   if (encoding === 'multipart')
     return [
@@ -105,14 +119,27 @@ function ofCaller(contract: Route): readonly Reason[] {
         said(invalidSignature()),
         said(addressNotAllowed()),
         ...scopesOf(contract).map((scope) => said(missingScope(scope))),
+        ...ofPerson(contract),
         limit,
       ];
+    case 'session':
+      return [...ofPerson(contract), limit];
     case 'respondent':
       return [[invalidRespondentSession(), 'The respondent’s session is missing, not valid or over.'], limit];
     case 'link':
     case 'open':
       return [];
   }
+}
+
+function ofPerson(contract: Route): readonly Reason[] {
+  const scopes = contract.auth === 'session' && contract.own !== true ? scopesOf(contract) : [];
+  return [
+    said(sessionEnded()),
+    said(environmentHeaderMissing()),
+    ...scopes.map((scope) => said(roleLacksScope(scope))),
+    ...(contract.stepUp === undefined ? [] : [said(stepUpRequired())]),
+  ];
 }
 
 function ofPath(contract: Route, methods: readonly string[]): readonly Reason[] {

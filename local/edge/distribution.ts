@@ -11,7 +11,7 @@ export interface Behaviour {
   readonly methods: ReadonlySet<string>;
   /** Source of the function that sees requests first. */
   readonly viewerRequest: string | undefined;
-  /** True where everything but host and cookies is passed on; else only what CloudFront passes by itself. */
+  /** True where everything but the host is passed on; else only what CloudFront passes by itself. */
   readonly passesAll: boolean;
   /** The longest that an answer is cached, in seconds. */
   readonly mostSeconds: number;
@@ -154,6 +154,6 @@ function passesAll(id: Reading, deployment: Deployment): boolean {
     config.at('QueryStringsConfig').at('QueryStringBehavior').text(),
     config.at('CookiesConfig').at('CookieBehavior').text(),
   ].join(' ');
-  if (said !== 'allExcept host all none') throw new Error(`${config.place} is not known: ${said}`);
+  if (said !== 'allExcept host all all') throw new Error(`${config.place} is not known: ${said}`);
   return true;
 }

@@ -141,7 +141,7 @@ function passedHeaders(
   seen: Seen,
   decided: ReadonlyMap<string, readonly string[]>,
 ): (readonly [string, string])[] {
-  const own = ['host', 'cookie', 'x-forwarded-for', 'via', 'x-amz-cf-id'];
+  const own = ['host', 'x-forwarded-for', 'via', 'x-amz-cf-id'];
   const before = grouped(seen.headers);
   const isKept = (name: string) => JSON.stringify(before.get(name)) === JSON.stringify(decided.get(name));
   const kept = seen.headers.filter(([name]) => isKept(name.toLowerCase()));

@@ -100,9 +100,18 @@ function eventOf(request: ViewerRequest): object {
       uri: request.uri,
       querystring: valuesOf([...grouped([...new URLSearchParams(request.query)])]),
       headers: valuesOf(headers),
-      cookies: {},
+      cookies: shownCookies(request),
     },
   };
+}
+
+/** Cookies have names of their own case (Developer Guide, "Cookies structure"); the header itself is not shown. */
+function cookiesOf({ headers }: ViewerRequest): readonly (readonly [string, string])[] {
+  const sent = headers.flatMap(([name, value]) => (name.toLowerCase() === 'cookie' ? value.split(';') : []));
+  return sent.map((pair) => {
+    const [name = '', ...value] = pair.trim().split('=');
+    return [name, value.join('=')] as const;
+  });
 }
 
 /** Entries by name in lower case, each with its values in their order. */
@@ -125,8 +134,15 @@ function valuesOf(groups: readonly (readonly [string, readonly string[]])[]): ob
   );
 }
 
+function shownCookies(request: ViewerRequest): object {
+  const groups = Map.groupBy(cookiesOf(request), ([name]) => name);
+  return valuesOf([...groups].map(([name, all]) => [name, all.map(([, value]) => value)]));
+}
+
 function requestOf(outcome: Reading, request: ViewerRequest): Verdict {
   outcome.only('cookies', 'headers', 'method', 'querystring', 'uri');
+  if (JSON.stringify(outcome.at('cookies').raw) !== JSON.stringify(shownCookies(request)))
+    throw new Error('a function that changes cookies is not known');
   if (outcome.at('method').text() !== request.method) throw new Error('a function cannot change the method');
   const before = grouped(request.headers);
   const headers = outcome
@@ -138,7 +154,8 @@ function requestOf(outcome: Reading, request: ViewerRequest): Verdict {
       const values = several.length > 0 ? several : [header];
       return [name, values.map((each) => each.at('value').text())] as const;
     });
-  return { kind: 'request', uri: outcome.at('uri').text(), headers: new Map(headers) };
+  const cookies = [...before].filter(([name]) => name === 'cookie');
+  return { kind: 'request', uri: outcome.at('uri').text(), headers: new Map([...headers, ...cookies]) };
 }
 
 function answerOf(outcome: Reading): Verdict {

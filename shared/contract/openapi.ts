@@ -41,7 +41,21 @@ const SECURITY = {
     scheme: 'bearer',
     description: 'Session of a respondent, from the exchange of a link',
   },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-probity_session',
+    description: 'Session of a person who has signed in to the console',
+  },
+  environment: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Probity-Environment',
+    description: '`live` or `test`, beside the cookie of a session',
+  },
 } as const;
+
+const PERSON = { session: [], environment: [] };
 
 function pathsOf(groups: Readonly<Record<string, readonly Route[]>>): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
@@ -68,7 +82,7 @@ function operation(contract: Route, method: string, tag: string): ZodOpenApiOper
     requestParams: {
       ...(contract.params === undefined ? {} : { path: z.object(contract.params) }),
       ...(contract.query instanceof z.ZodObject ? { query: contract.query } : {}),
-      ...idempotencyHeader(contract),
+      ...sentHeaders(contract),
     },
     ...(contract.body === undefined
       ? {}
@@ -100,9 +114,15 @@ function formSchema(body: z.ZodType, fileFields: readonly string[] | undefined):
 }
 
 function securityOf(contract: Route): Record<string, string[]>[] {
-  if (contract.alsoRespondent) return [{ apiKey: [] }, { respondent: [] }];
-  if (contract.auth === 'key') return [{ apiKey: [] }];
+  if (contract.alsoRespondent) return [{ apiKey: [] }, PERSON, { respondent: [] }];
+  if (contract.auth === 'key') return [{ apiKey: [] }, PERSON];
+  if (contract.auth === 'session') return [PERSON];
   return contract.auth === 'respondent' ? [{ respondent: [] }] : [];
+}
+
+function sentHeaders(contract: Route) {
+  const headers = { ...idempotencyHeader(contract), ...preconditionHeader(contract) };
+  return Object.keys(headers).length === 0 ? {} : { header: z.object(headers) };
 }
 
 function idempotencyHeader(contract: Route) {
@@ -113,10 +133,22 @@ function idempotencyHeader(contract: Route) {
     .min(min)
     .max(max)
     .describe('The same key with the same data within 24 hours answers the first reply again.');
+  return { 'Idempotency-Key': contract.idempotency === 'required' ? key : key.optional() };
+}
+
+function preconditionHeader({ entityTag }: Route) {
+  if (entityTag !== 'compared') return {};
   return {
-    header: z.object({ 'Idempotency-Key': contract.idempotency === 'required' ? key : key.optional() }),
+    'If-Match': z
+      .string()
+      .optional()
+      .describe(
+        'The ETag of what you have read. 412 where it was changed since, with who did what and when.',
+      ),
   };
 }
+
+const TAG_HEADER = z.object({ ETag: z.string().describe('Names this version of the object.') });
 
 function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
   const { status } = contract.success;
@@ -130,6 +162,7 @@ function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
     [`${status}`]: {
       description: content === undefined ? 'Done' : 'Success',
       ...(content === undefined ? {} : { content }),
+      ...(contract.entityTag === undefined ? {} : { headers: TAG_HEADER }),
     },
     ...Object.fromEntries(
       [...refusals].map(([code, examples]) => [

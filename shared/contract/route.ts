@@ -9,10 +9,16 @@ import type { StateRule } from './lifecycle.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call. `key`: an API key. `link`: the token of a mailed link, in the body. `respondent`: the short-lived
- * session a link was exchanged for. `open`: anybody (static pages).
+ * Who may call. `key`: an API key, or a person who has signed in. `session`: such a person alone. `link`: the token of a mailed link,
+ * in the body. `respondent`: the short-lived session a link was exchanged for. `open`: anybody (static pages).
  */
-type Auth = 'key' | 'link' | 'respondent' | 'open';
+type Auth = 'key' | 'session' | 'link' | 'respondent' | 'open';
+
+/**
+ * How recently a person must have proven again who they are, as milliseconds. `always`: for what gives power or takes everything along.
+ * `decision`: for decisions.
+ */
+export const STEP_UP_MS = { always: 5 * 60_000, decision: 15 * 60_000 } as const;
 
 /** Which bucket of the limiter counts the call (decisions 8). */
 export type RateClass = 'general' | 'respondent' | AccountClass;
@@ -51,6 +57,17 @@ export interface Route<P extends string = string> {
   /** True on a key route that the session of a respondent may call too; the operation judges whose turn it is. */
   readonly alsoRespondent?: true;
   readonly rate: RateClass;
+  /** True on a session route about the caller's own account: it needs no scope. */
+  readonly own?: true;
+  /**
+   * True on a session route that concerns the tenant as a whole, whatever the mode of the call: it is kept, audited and remembered in
+   * the live environment.
+   */
+  readonly ofOrganisation?: true;
+  /**
+   * Persons must have proven again who they are. On a route that `decides` some calls, those alone. API keys are not asked.
+   */
+  readonly stepUp?: keyof typeof STEP_UP_MS;
   /**
    * The scope that a key needs, beside that of the route, for calls that decide something: all calls, or those whose body has
    * the member `with`.
@@ -79,6 +96,11 @@ export interface Route<P extends string = string> {
   readonly tooLarge?: () => ApiError;
   /** Shape of a validation refusal. */
   readonly invalid?: 'general' | 'fields';
+  /**
+   * `answered`: the reply has an `ETag`. `compared`: the call also takes `If-Match`, and is refused with 412 where the object was
+   * changed since.
+   */
+  readonly entityTag?: 'answered' | 'compared';
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly body?: z.ZodType;

@@ -5,6 +5,7 @@ import type { PepperValues } from '#shared/platform/secrets/pepper-generations.t
 import { unauthenticated } from './admission/admission.ts';
 import { bearerToken, type Credential, decodeApiKey, decodeRespondentToken } from './admission/credential.ts';
 import { decidingScope, requireScope } from './admission/scopes.ts';
+import { SESSION_COOKIE } from './admission/session/cookie-name.ts';
 import { startAdmission } from './admission/start.ts';
 import { rateHeaders } from './admission/throttle.ts';
 import { withinDeadline } from './deadline.ts';
@@ -84,21 +85,30 @@ function matchAndAuthenticate(matcher: ReturnType<typeof routeMatcher>, foundati
       const matched = matcher(event.httpMethod, event.requestContext.path);
       if (isMatch(matched)) exchange.match = matched;
       exchange.pepper = await foundation.ports.pepper.read();
-      exchange.credential = credentialOf(exchange, event, foundation.ports.clock.now());
+      exchange.credential = await credentialOf(exchange, event, foundation.ports.clock.now());
       startAdmission(exchange, exchange.credential, event, foundation);
       if (!isMatch(matched)) await refuseAfterAdmission(exchange, matched);
     },
   };
 }
 
-/** Unknown paths are treated like key routes: 401 before 404. */
-function credentialOf(exchange: Exchange, event: ApiEvent, now: number): Credential {
+/** Unknown paths are treated like key routes: 401 before 404. A cookie counts only where there is no `Authorization`. */
+async function credentialOf(exchange: Exchange, event: ApiEvent, now: number): Promise<Credential> {
   const contract = exchange.match?.contract;
   if (contract?.auth === 'link' || contract?.auth === 'open') return { kind: 'guest' };
-  const token = bearerToken(header(event, 'authorization'));
+  const authorization = header(event, 'authorization');
+  if (contract?.auth === 'session' || (authorization === undefined && hasSession(contract, event))) {
+    const { sessionOf } = await import('./admission/session/from-cookie.ts');
+    return sessionOf(contract, event, exchange.pepper);
+  }
+  const token = bearerToken(authorization);
   const credential = token === undefined ? undefined : decode(contract, token, exchange.pepper, now);
   if (credential === undefined) throw unauthenticated(contract);
   return credential;
+}
+
+function hasSession(contract: Route | undefined, event: ApiEvent): boolean {
+  return contract?.auth !== 'respondent' && header(event, 'cookie')?.includes(SESSION_COOKIE) === true;
 }
 
 function decode(
@@ -122,7 +132,7 @@ function readInput(): Step {
       if (match === undefined) return;
       try {
         exchange.input = await parseInput(match.contract, match.params, event, exchange);
-        requireDecidingScope(match.contract, exchange);
+        requireDecisive(match.contract, exchange);
       } catch (refusal) {
         await refuseAfterAdmission(exchange, asApiError(refusal));
       }
@@ -131,12 +141,13 @@ function readInput(): Step {
 }
 
 /** Whether a call decides is known from its body, so this part of admission comes after the body has been read. */
-function requireDecidingScope(contract: Route, exchange: Exchange): void {
+function requireDecisive(contract: Route, exchange: Exchange): void {
   const needed = decidingScope(contract, exchange.input?.body);
   const { admission } = exchange;
-  if (needed === undefined || admission === undefined) return;
+  if (admission === undefined || (needed === undefined && contract.stepUp === undefined)) return;
   exchange.admission = admission.then((admitted) => {
-    if (admitted.scopes !== undefined) requireScope(admitted.scopes, needed);
+    if (admitted.session !== undefined) admitted.session.requireDecisive(contract, needed);
+    else if (needed !== undefined && admitted.scopes !== undefined) requireScope(admitted.scopes, needed);
     return admitted;
   });
   exchange.admission.catch(() => undefined);

@@ -1,15 +1,15 @@
 /** The innermost step: runs the operation beside admission, then answers, commits or replays. */
 import { type AnsweredFile, isMutation, type Route, type RouteInput } from '#shared/contract/route.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
-import { type Fence, fenceOf, type TenantScope } from '#shared/platform/scope.ts';
+import { type Fence, fenceOf, organisationFence, type TenantScope } from '#shared/platform/scope.ts';
 import type { Credential } from './admission/credential.ts';
 import { type ApiEvent, type ApiResult, header } from './exchange/event.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { encodeReply, fileResult, jsonResult } from './exchange/render.ts';
-import type { Foundation } from './foundation.ts';
+import type { AuditEntry, Foundation } from './foundation.ts';
 import { fingerprint } from './idempotency/fingerprint.ts';
 import { runMutation } from './idempotency/run-mutation.ts';
-import type { AnyOperation, OutsideEffect, Reply, RespondentRequest } from './operation.ts';
+import type { AnyOperation, OutsideEffect, PersonRequest, Reply, RespondentRequest } from './operation.ts';
 
 export async function execute(
   operations: Readonly<Record<string, AnyOperation>>,
@@ -42,7 +42,7 @@ export async function execute(
     requestId: exchange.requestId,
     now,
     ids: foundation.ports.ids,
-    table: foundation.ports.tables.within(fenceOf(scope, 'link', 'callback', 'due')),
+    table: foundation.ports.tables.within(fenceOfCommit(match.contract, scope)),
     vault: () => request.vaultOf(scope),
     objects: foundation.ports.objects?.within(scope),
     admitted: Promise.resolve(admission),
@@ -51,9 +51,17 @@ export async function execute(
   });
 }
 
-/** Respondents of one tenant do not share their keys: a space, which no key holds, sets theirs apart. */
+/** Only routes that persons alone may call write into the tenant's organisation. */
+function fenceOfCommit({ auth }: Route, scope: TenantScope): Fence {
+  const fence = fenceOf(scope, 'link', 'callback', 'due');
+  return auth === 'session' ? [...fence, ...organisationFence(scope.tenantId)] : fence;
+}
+
+/** Respondents and persons of one tenant do not share their keys: a space, which no key holds, sets theirs apart. */
 function keyOf(sent: string | undefined, credential: Credential): string | undefined {
-  return sent !== undefined && credential.kind === 'respondent' ? `${credential.sessionId} ${sent}` : sent;
+  if (sent === undefined) return undefined;
+  if (credential.kind === 'respondent') return `${credential.sessionId} ${sent}`;
+  return credential.kind === 'session' ? `${credential.userId} ${sent}` : sent;
 }
 
 /** A read, or a guest's call: the operation has run beside admission, and its reply leaves only after it. */
@@ -67,7 +75,7 @@ async function answer(
   const reply = await outcome;
   const { status, file } = contract.success;
   return file === undefined
-    ? jsonResult(status, encodeReply(contract, reply.body))
+    ? jsonResult(status, encodeReply(contract, reply.body), reply.headers)
     : fileResult(status, file, unsafeFile(reply.body));
 }
 
@@ -80,7 +88,7 @@ interface RequestParts {
   readonly now: number;
 }
 
-function requestFor(parts: RequestParts): RespondentRequest {
+function requestFor(parts: RequestParts): RespondentRequest & PersonRequest {
   const { credential, exchange, foundation, event, now } = parts;
   const { ports } = foundation;
   const admission = exchange.admission ?? Promise.resolve();
@@ -106,6 +114,9 @@ function requestFor(parts: RequestParts): RespondentRequest {
     listUrl: { base: foundation.publicUrl + event.requestContext.path, query: definedQuery(event) },
     outside: noOutsideEffect,
     respondent: credential.kind === 'respondent' ? credential : undefined,
+    ...(parts.contract.auth === 'session' && scope !== undefined
+      ? { session: credential, organisation: gated(organisationFence(scope.tenantId)) }
+      : {}),
   });
 }
 
@@ -129,20 +140,27 @@ function gate(table: Table, admission: Promise<unknown>): Table {
 function auditWrites(reply: Reply<unknown>, parts: Omit<RequestParts, 'event'>): readonly Write[] {
   const { credential, contract, exchange, foundation, now } = parts;
   if (credential.kind === 'guest' || reply.audit === undefined) return [];
-  const actor =
-    credential.kind === 'key'
-      ? { kind: 'key' as const, id: credential.keyId }
-      : { kind: 'respondent' as const, id: credential.sessionId };
   return [
     foundation.auditRow({
       ...reply.audit,
       scope: credential.scope,
       at: now,
       requestId: exchange.requestId,
-      actor,
+      actor: actorOf(credential),
       action: contract.id,
     }),
   ];
+}
+
+function actorOf(credential: Exclude<Credential, { readonly kind: 'guest' }>): AuditEntry['actor'] {
+  switch (credential.kind) {
+    case 'key':
+      return { kind: 'key', id: credential.keyId };
+    case 'session':
+      return { kind: 'user', id: credential.userId };
+    case 'respondent':
+      return { kind: 'respondent', id: credential.sessionId };
+  }
 }
 
 const noOutsideEffect: OutsideEffect = {
@@ -158,8 +176,8 @@ function definedQuery(event: ApiEvent): Record<string, string> {
 }
 
 /** The compiler gave each operation the request type of its route's auth; the members beyond it are never read. */
-function unsafeRequest(request: unknown): RespondentRequest {
-  return request as RespondentRequest;
+function unsafeRequest(request: unknown): RespondentRequest & PersonRequest {
+  return request as RespondentRequest & PersonRequest;
 }
 
 /** The compiler has matched the operation of a route with a file to it. */

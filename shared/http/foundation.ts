@@ -2,12 +2,14 @@
 import type { OptionalPorts, Ports, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import type { KeyRing } from './admission/admission.ts';
+import type { KeyRing, SessionRing } from './admission/admission.ts';
 import type { AuditSubject } from './operation.ts';
 
 export interface Foundation {
   readonly ports: Pick<Ports, 'tables' | 'pepper' | 'clock' | 'ids' | 'log'> & OptionalPorts;
   readonly keyRing: KeyRing;
+  /** Loaded with the first call of a person. */
+  readonly sessionRing: () => Promise<SessionRing>;
   /** Public address of the API, `https://host` without a path. */
   readonly publicUrl: string;
   /** The tenant's data key; cached, so that a warm call reads nothing. */
@@ -20,7 +22,7 @@ export interface AuditEntry extends AuditSubject {
   readonly scope: TenantScope;
   readonly at: number;
   readonly requestId: string;
-  readonly actor: { readonly kind: 'key' | 'respondent' | 'system'; readonly id: string };
+  readonly actor: { readonly kind: 'key' | 'user' | 'respondent' | 'system'; readonly id: string };
   /** The route's id, or the worker's own verb. */
   readonly action: string;
 }

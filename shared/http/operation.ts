@@ -6,7 +6,7 @@ import type { Fence, TenantScope } from '#shared/platform/scope.ts';
 import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Admission } from './admission/admission.ts';
-import type { RespondentCredential } from './admission/credential.ts';
+import type { RespondentCredential, SessionCredential } from './admission/credential.ts';
 
 /** What every operation has, whoever calls. */
 export interface GuestRequest {
@@ -51,6 +51,13 @@ export interface RespondentRequest extends TenantRequest {
   readonly respondent: RespondentCredential;
 }
 
+/** What an operation has that persons alone may call. */
+export interface PersonRequest extends TenantRequest {
+  readonly session: SessionCredential;
+  /** Fenced to the tenant's organisation: people and their sessions. Writes of the reply may go there too. */
+  readonly organisation: Table;
+}
+
 /** The claim on an idempotency key around an effect that cannot be part of a transaction. */
 export interface OutsideEffect {
   /** Waits for admission and for the key's verdict; never resolves into a second run beside a living one. */
@@ -77,6 +84,8 @@ export interface Reply<Body> {
   readonly body: Body;
   readonly writes?: readonly Write[];
   readonly audit?: AuditSubject;
+  /** Headers of this answer alone: they are not remembered for replays. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A refusal that must also undo something: the writes commit, then the error is answered. */
@@ -95,9 +104,11 @@ type RequestOf<R> = R extends { readonly alsoRespondent: true }
   ? TenantRequest & Partial<Pick<RespondentRequest, 'respondent'>>
   : R extends { readonly auth: 'key' }
     ? TenantRequest
-    : R extends { readonly auth: 'respondent' }
-      ? RespondentRequest
-      : GuestRequest;
+    : R extends { readonly auth: 'session' }
+      ? PersonRequest
+      : R extends { readonly auth: 'respondent' }
+        ? RespondentRequest
+        : GuestRequest;
 
 type Operation<R> = (input: RouteInput<R>, request: RequestOf<R>) => Promise<Reply<RouteReply<R>>>;
 
@@ -105,4 +116,7 @@ type Operation<R> = (input: RouteInput<R>, request: RequestOf<R>) => Promise<Rep
 export type Operations<T extends Routes> = { readonly [K in keyof T]: Operation<T[K]> };
 
 /** The same, as the pipeline calls it after the input was validated against the contract. */
-export type AnyOperation = (input: RouteInput<Route>, request: RespondentRequest) => Promise<Reply<unknown>>;
+export type AnyOperation = (
+  input: RouteInput<Route>,
+  request: RespondentRequest & PersonRequest,
+) => Promise<Reply<unknown>>;

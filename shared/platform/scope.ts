@@ -55,9 +55,17 @@ export function groupOf({ tenantId, environment }: TenantScope): string {
   return `${tenantId}.${environment}`;
 }
 
-/** `T#<tenant>#ORG`: what a tenant has once, whatever the environment: its users and the list of its keys. */
+/** `T#<tenant>#ORG`: what a tenant has once, whatever the environment: its users, their sessions, and the list of its keys. */
 export function orgPrefix(tenantId: string): string {
   return fill(AREAS.organisation, { tenant: tenantId });
+}
+
+/**
+ * The fence around a tenant's organisation. The one exception for API functions: admission reads the session and the person behind a
+ * cookie through it, and only routes that persons alone may call (`auth: 'session'`) read and write inside it.
+ */
+export function organisationFence(tenantId: string): Fence {
+  return [orgPrefix(tenantId)];
 }
 
 /** The operator's fence around what belongs to no tenant: the directory and the fleet-wide counters. */

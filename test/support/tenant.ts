@@ -5,6 +5,7 @@ import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { balanceKey } from '#shared/domain/credits/purse.ts';
 import { importWrites } from '#shared/domain/questionnaires/repository.ts';
 import { apiKeyKey, environmentKey } from '#shared/domain/tenants/repository.ts';
+import type { Role } from '#shared/domain/tenants/schema.ts';
 import { encodeApiKey, hashSecret } from '#shared/http/admission/credential.ts';
 import type { Item, Table } from '#shared/platform/ports.ts';
 import { type Environment, fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
@@ -12,6 +13,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { makeRing } from './in-process/data-keys-table.ts';
 import { FIELD_KEY } from './in-process/services.ts';
 import type { InProcessApi } from './in-process-api.ts';
+import { makePerson, type PersonChanges, type TestPerson } from './people/person.ts';
 import { type SmallQuestionnaire, smallQuestionnaire } from './small-questionnaire.ts';
 
 export const OWNER = {
@@ -31,6 +33,8 @@ export interface TestTenant {
   table(environment: Environment): Table;
   /** Makes another key with what `record` says. */
   key(environment: Environment, record?: KeyChanges): Promise<string>;
+  /** Makes a person who has signed in. */
+  person(role: Role, changes?: PersonChanges): Promise<TestPerson>;
 }
 
 export interface KeyChanges {
@@ -79,6 +83,7 @@ export async function makeTenant(
     questionnaire,
     table: (environment) => api.ports.tables.within(fenceOf(scopes[environment])),
     key,
+    person: (role, changes) => makePerson(api, { tenantId: id, vault: vaults.live }, role, changes),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The /views and /usage groups: what a team keeps for itself. */
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { usageOperations } from '#shared/domain/usage/operations.ts';
 import { usageRoutes } from '#shared/domain/usage/routes.ts';
 import { viewOperations } from '#shared/domain/views/operations.ts';

@@ -1,7 +1,8 @@
 /** Comments on answers and files. Needs the core ports only. */
+
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { commentOperations } from '#shared/domain/responses/comments/operations.ts';
 import { commentRoutes } from '#shared/domain/responses/comments/routes.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 
 export function commentsApi(ports: FoundationPorts, publicUrl: string) {

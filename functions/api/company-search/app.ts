@@ -3,7 +3,7 @@ import type { CompanyDirectory } from '#shared/domain/company-search/directory.t
 import { companySearchOperations } from '#shared/domain/company-search/operations.ts';
 import { lazySandbox } from '#shared/domain/company-search/registers/lazy-directory.ts';
 import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 
 export interface CompanySearchPorts extends FoundationPorts {

@@ -1,9 +1,9 @@
 /** Documents of the library, of entities and of responses. Needs the core ports and the object store. */
 import { entityDocumentOperations, libraryOperations } from '#shared/domain/documents/operations.ts';
 import { entityDocumentRoutes, libraryRoutes } from '#shared/domain/documents/routes.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { attachmentOperations } from '#shared/domain/responses/attachments/operations.ts';
 import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 

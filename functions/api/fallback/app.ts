@@ -1,7 +1,7 @@
 /** All paths and methods without a route: 401 without a key, else 404, or 405 where the path exists. */
 import { NotFound } from '#shared/contract/errors.ts';
 import type { Route, Routes } from '#shared/contract/route.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import paths from './paths.json' with { type: 'json' };
 

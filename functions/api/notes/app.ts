@@ -1,9 +1,10 @@
 /** The notes of responses: reviews and their decisions. Needs the core ports only. */
+
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { noteOperations } from '#shared/domain/responses/notes/operations.ts';
 import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
 import { reviewOperations } from '#shared/domain/responses/review/operations.ts';
 import { reviewRoutes } from '#shared/domain/responses/review/routes.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 
 export function notesApi(ports: FoundationPorts, publicUrl: string) {

@@ -1,5 +1,5 @@
 /** Callbacks of identity providers. Needs the core ports and the identity providers. */
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import type { IdentityProviders } from '#shared/domain/verification/provider/choose.ts';
 import { callbackOperations } from '#shared/domain/verification-sessions/processing/callback.ts';
 import { callbackRoutes } from '#shared/domain/verification-sessions/processing/routes.ts';

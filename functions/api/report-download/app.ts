@@ -1,9 +1,10 @@
 /** Download of reports. Files may be larger than the answer of a buffered function, so the function streams (decisions 47). */
+
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { assessmentDownloadOperations } from '#shared/domain/reports/assessment/operations.ts';
 import { assessmentDownloadRoutes } from '#shared/domain/reports/assessment/routes.ts';
 import { reportDownloadOperations } from '#shared/domain/reports/operations.ts';
 import { reportDownloadRoutes } from '#shared/domain/reports/routes.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 

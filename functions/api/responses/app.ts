@@ -1,4 +1,6 @@
 /** The /responses group: filled questionnaires. Needs the core ports and the object store. */
+
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { historyOperations } from '#shared/domain/responses/answers/history/operations.ts';
 import { historyRoutes } from '#shared/domain/responses/answers/history/routes.ts';
 import { answerOperations } from '#shared/domain/responses/answers/operations.ts';
@@ -7,7 +9,6 @@ import { responseOperations } from '#shared/domain/responses/operations.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { submissionOperations } from '#shared/domain/responses/submission/earlier/operations.ts';
 import { submissionRoutes } from '#shared/domain/responses/submission/earlier/routes.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 

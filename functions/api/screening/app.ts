@@ -1,9 +1,10 @@
 /** The /screening, /cases and /risk-profiles groups. Needs the core ports, and the object store for the files of batches. */
+
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { type BatchSettings, batchOperations } from '#shared/domain/screening/batch/operations.ts';
 import { batchRoutes } from '#shared/domain/screening/batch/routes.ts';
 import { screeningOperations } from '#shared/domain/screening/operations/operations.ts';
 import { screeningRoutes } from '#shared/domain/screening/routes.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 

@@ -1,5 +1,5 @@
 /** The /verification group, and the sessions of an entity. Needs the core ports. */
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import type { VerificationSettings } from '#shared/domain/verification-sessions/create.ts';
 import { verificationOperations } from '#shared/domain/verification-sessions/operations.ts';
 import { simulationRoutes } from '#shared/domain/verification-sessions/processing/routes.ts';

@@ -1,5 +1,5 @@
 /** POST /webhooks/test/. It waits up to 30 s for the receiver, so the function streams (decisions 70). */
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import type { WebhookSettings } from '#shared/domain/webhooks/operations.ts';
 import { webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
 import { webhookTestOperations } from '#shared/domain/webhooks/send-test.ts';

@@ -1,5 +1,5 @@
 /** The /webhooks group: subscriptions, their secrets, the delivery log and replays. Needs the core ports only. */
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { webhookLogOperations } from '#shared/domain/webhooks/log/operations.ts';
 import { webhookLogRoutes } from '#shared/domain/webhooks/log/routes.ts';
 import { type WebhookSettings, webhookOperations } from '#shared/domain/webhooks/operations.ts';

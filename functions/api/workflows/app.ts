@@ -1,9 +1,9 @@
 /** Sending of questionnaires and identity verifications by mailed link. Needs the core ports, the mailer and the providers. */
 
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { workflowOperations } from '#shared/domain/sending/operations.ts';
 import type { SendingPorts } from '#shared/domain/sending/provider.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 
 export type WorkflowPorts = FoundationPorts & SendingPorts;

@@ -6,6 +6,7 @@ import { type ApiError, bodyTooLarge, invalidApiKey } from '#shared/contract/err
 import { methodsOf, type Route, type Routes } from '#shared/contract/route.ts';
 import { STAGING_PATH, STORING_PATH } from '#shared/domain/responses/staged/routes.ts';
 import { API_KEY_HEADER } from '#shared/http/admission/credential.ts';
+import { SESSION_COOKIE, SESSION_TOKEN } from '#shared/http/admission/session/cookie-name.ts';
 import { VIEWER_HEADER } from '#shared/http/exchange/event.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
 import { API_STAGE } from '../../fleet/resource-tree.ts';
@@ -54,6 +55,8 @@ export function edgeSettings(forms: Routes): EdgeSettings {
     stagingPath: STAGING_PATH,
     storing: STORING_PATH,
     apiKey: API_KEY_HEADER,
+    sessionCookie: SESSION_COOKIE,
+    session: SESSION_TOKEN,
     noKey: refusalOf(invalidApiKey()),
     viewerHeader: VIEWER_HEADER,
   };

@@ -13,6 +13,7 @@ export interface EdgeRequest {
   method: string;
   uri: string;
   headers: Record<string, EdgeHeader | undefined>;
+  cookies: Record<string, EdgeHeader | undefined>;
 }
 
 /** An answer of the edge itself. */
@@ -60,6 +61,9 @@ export interface EdgeSettings {
   readonly storing: string;
   /** Source of a regular expression over `Authorization`: what could be an API key. */
   readonly apiKey: string;
+  /** Name of the cookie of a signed-in person, and source of a regular expression over it: what could be a session. */
+  readonly sessionCookie: string;
+  readonly session: string;
   readonly noKey: EdgeRefusal;
   /** Header with the caller's address; behind the edge, the gateway sees only the edge's address. */
   readonly viewerHeader: string;
@@ -67,7 +71,8 @@ export interface EdgeSettings {
 
 /**
  * Sends large forms to the staging path, refuses forms above the gateway's limit, and passes on everything else. A body is stored
- * before its key is checked, so what has no well-formed key is refused here.
+ * before its key is checked, so what has neither a well-formed key nor a
+ * well-formed session is refused here.
  */
 export function viewerRequest(event: EdgeEvent, settings: EdgeSettings): EdgeRequest | EdgeAnswer {
   const request = event.request;
@@ -96,9 +101,12 @@ function isStoring(uri: string, settings: EdgeSettings): boolean {
   }
 }
 
+/** A cookie counts only where there is no key, as behind the edge. */
 function hasKey(request: EdgeRequest, settings: EdgeSettings): boolean {
   const header = request.headers['authorization'];
-  return header !== undefined && new RegExp(settings.apiKey).test(header.value);
+  if (header !== undefined) return new RegExp(settings.apiKey).test(header.value);
+  const cookie = request.cookies[settings.sessionCookie];
+  return cookie !== undefined && new RegExp(settings.session).test(cookie.value);
 }
 
 /** The content length; 0 if it is absent. Such a request goes to the function, which measures the body. */

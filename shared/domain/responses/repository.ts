@@ -15,6 +15,8 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnTemplate } from '../questionnaires/repository.ts';
 import { markChange } from '../work/changes.ts';
+import { changeBy } from '../tenants/last-change.ts';
+import type { ProfileView } from '../tenants/schema.ts';
 import { type LoadedSection, unsealSection } from './answers/sections.ts';
 import { type Attachment, unsealAttachment } from './attachments/repository.ts';
 import { CommentRecord } from './comments/schema.ts';
@@ -174,6 +176,8 @@ export interface Movement {
   readonly to: ResponseStatus;
   readonly at: string;
   readonly details: ResponseDetails;
+  /** The person of the tenant, or the respondent, who changes it. Null or undefined where it is nobody's call. */
+  readonly by?: ProfileView | null;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
   /** Number of items of overwritten answers that the same transaction writes. */
@@ -198,12 +202,13 @@ export function moveWrites(
   const moved = facetChange(scope, LIST, entry, movement.to);
   const work = workAfterMove({ scope, vault }, record, movement);
   const marked = markChange('work', work);
+  const last_change = changeBy(movement.by ?? null, movement.at, movement.to.toLowerCase());
   return [
     {
       ...moved,
       update: key,
       set: {
-        ...sealedParts(key, vault, movement.details),
+        ...sealedParts(key, vault, { ...movement.details, last_change }),
         status: movement.to,
         ...moved.set,
         updated_at: movement.at,

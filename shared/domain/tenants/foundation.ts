@@ -1,7 +1,7 @@
 /** Implements the ports of the request pipeline for tenants: key records, data keys and audit rows. */
 import type { KeyRecord, KeyRing, Profile } from '#shared/http/admission/admission.ts';
 import type { Foundation } from '#shared/http/foundation.ts';
-import { fenceOf } from '#shared/platform/scope.ts';
+import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { auditRow } from '../audit/audit-row.ts';
 import { DataKeys, type FoundationPorts, UnknownTenant } from './data-keys.ts';
@@ -10,8 +10,11 @@ import { type ApiKeyRecord, ProfileView } from './schema.ts';
 
 export type { FoundationPorts };
 
-/** Builds the context that every API function needs. `publicUrl` is `https://host` without a path. */
-export function foundation(ports: FoundationPorts, publicUrl: string): Foundation {
+/** What the context of API functions has of tenants. `publicUrl` is `https://host` without a path. */
+export function tenantFoundation(
+  ports: FoundationPorts,
+  publicUrl: string,
+): Omit<Foundation, 'sessionRing' | 'vault'> & { vault(scope: TenantScope): Promise<Vault> } {
   const vaults = new DataKeys(ports);
   return {
     ports,

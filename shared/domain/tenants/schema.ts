@@ -11,6 +11,10 @@ export const AccentColor = z.string().regex(/^#[0-9a-f]{6}$/);
 /** More lanes would conflict at the counters of their batch and not be faster. */
 export const MOST_SCREENING_LANES = 20;
 
+/** Roles of people, from the least to the most. `people/roles.ts` says what each may do. */
+export const ROLES = ['viewer', 'analyst', 'manager', 'administrator'] as const;
+export type Role = (typeof ROLES)[number];
+
 /** Languages of the respondent’s page. The first one is used where a browser has none of them. */
 export const PAGE_LANGUAGES = ['en', 'de', 'ar'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];

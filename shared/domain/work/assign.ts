@@ -16,7 +16,14 @@ interface NewAssignee {
   /** ISO instant. */
   readonly at: string;
   readonly person: ProfileView | null;
+  /** Who assigns it. */
+  readonly by: ProfileView | null;
   readonly mark: string;
+}
+
+export interface Persons {
+  readonly to: ProfileView | null;
+  readonly by: ProfileView | null;
 }
 
 /** How a noun assigns its records. */
@@ -49,7 +56,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Reads all items and their subjects at once, and prepares the writes of each. */
 export async function prepareAssignments(
   ids: readonly string[],
-  person: Promise<ProfileView | null>,
+  persons: Promise<Persons>,
   request: TenantRequest,
   subjects: AssignableSubjects,
 ): Promise<readonly Assignment[]> {
@@ -60,10 +67,10 @@ export async function prepareAssignments(
     workItemKey(scope, spot),
     subjects[spot.slot].key(scope, spot.subjectId),
   ]);
-  const [found, vault, to] = await Promise.all([
+  const [found, vault, { to, by }] = await Promise.all([
     keys.length === 0 ? [] : table.getMany(keys, { consistent: true }),
     request.vault(),
-    person,
+    persons,
   ]);
   const at = new Date(request.now).toISOString();
   return spots.map(({ id, spot }) => {
@@ -77,7 +84,7 @@ export async function prepareAssignments(
     if (typeof mark !== 'string') return { id, outcome: 'gone', writes: [] };
     if (readMark(mark).assignedTo === (to?.id ?? null)) return { id, outcome: 'unchanged', writes: [] };
     const change = assignChange({ scope, vault, at }, spot, mark, foundItem(item, vault), to?.id ?? null);
-    const written = subject.assignedWrite(record, { scope, vault, at, person: to, mark: change.mark });
+    const written = subject.assignedWrite(record, { scope, vault, at, person: to, by, mark: change.mark });
     return { id, outcome: 'assigned', writes: [written, ...change.writes] };
   });
 }

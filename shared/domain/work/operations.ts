@@ -3,7 +3,7 @@ import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { mergeCounts } from '#shared/platform/counted-lists/merge-adds.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { ProfileView } from '../tenants/schema.ts';
-import { type AssignableSubjects, prepareAssignments } from './assign.ts';
+import { type AssignableSubjects, type Persons, prepareAssignments } from './assign.ts';
 import { readCursor } from './cursor.ts';
 import { pageOf, readCounts, readKinds, unsealCard } from './reading.ts';
 import type { workRoutes } from './routes.ts';
@@ -65,8 +65,8 @@ async function assignWork(
   request: TenantRequest,
   subjects: AssignableSubjects,
 ) {
-  const person = request.admitted().then(({ owner }) => personOf(assigned_to, owner));
-  const assignments = await prepareAssignments(ids, person, request, subjects);
+  const persons = request.admitted().then(({ owner }) => personsOf(assigned_to, owner));
+  const assignments = await prepareAssignments(ids, persons, request, subjects);
   const chunks: (typeof assignments)[number][][] = [[]];
   for (const each of assignments) {
     const chunk = chunks.at(-1) ?? [];
@@ -85,7 +85,8 @@ async function assignWork(
 }
 
 /** Of others than the caller the service knows no more than the id. */
-function personOf(id: string | null, caller: ProfileView | undefined): ProfileView | null {
-  if (id === null) return null;
-  return id === caller?.id ? caller : { id, name: '', email: '' };
+function personsOf(id: string | null, caller: ProfileView | undefined): Persons {
+  const by = caller ?? null;
+  if (id === null) return { to: null, by };
+  return { to: id === by?.id ? by : { id, name: '', email: '' }, by };
 }

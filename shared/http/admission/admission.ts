@@ -1,5 +1,4 @@
 /** Letting a caller in: the key record and the counter are read while the operation already reads its own items. */
-import { timingSafeEqual } from 'node:crypto';
 import {
   addressNotAllowed,
   invalidApiKey,
@@ -11,7 +10,13 @@ import type { Log, Tables } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { addressAllowed } from './allow-address.ts';
-import type { Credential, KeyCredential, RespondentCredential } from './credential.ts';
+import {
+  type Credential,
+  type KeyCredential,
+  type RespondentCredential,
+  type SessionCredential,
+  sameHash,
+} from './credential.ts';
 import { requireScope, scopeFor } from './scopes.ts';
 import type { StrictRequest } from './strict-signature.ts';
 import {
@@ -58,15 +63,44 @@ export interface KeyRing {
   find(credential: KeyCredential): Promise<KeyRecord | undefined>;
 }
 
+/** A session with the person behind it, as admission needs them. Times in milliseconds since the epoch. */
+export interface SessionRecord {
+  readonly secretHash: string;
+  readonly person: Profile;
+  readonly role: string;
+  /** Those of the role. */
+  readonly scopes: readonly string[];
+  readonly createdAt: number;
+  /** Of the last call, or some minutes before it. */
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+  /** When the person last proved again who they are; signing in is no such proof. */
+  readonly steppedUpAt: number | undefined;
+}
+
+/** Finds sessions of persons; implemented where people are known. */
+export interface SessionRing {
+  /** Both items strongly consistent and in one read: an ended session, a removed person and a changed role count at once. */
+  find(credential: SessionCredential): Promise<SessionRecord | undefined>;
+  /** Stores the time of a call. Refuses where the session was ended meanwhile. */
+  touch(credential: SessionCredential, now: number): Promise<void>;
+}
+
 /** What admission found: who calls, and how the limits stand. */
 export interface Admission {
   readonly owner: Profile | undefined;
-  /** The scopes of the key. Absent where the caller has none, and the route alone decides what he may do. */
+  /** The scopes of the key or the role. Absent where the caller has none, and the route alone decides what he may do. */
   readonly scopes?: readonly string[];
+  /** Where a person who has signed in calls. */
+  readonly session?: SessionRecord & {
+    /** Refuses with 403 what the role or the last proof of the person does not cover; `needed` is the scope of a decision. */
+    requireDecisive(contract: Route, needed: string | undefined): void;
+  };
 }
 
 export interface Gate {
   readonly keyRing: KeyRing;
+  readonly sessionRing: () => Promise<SessionRing>;
   readonly tables: Tables;
   readonly now: number;
   readonly log: Log;
@@ -94,6 +128,10 @@ export async function admit(
       return admitRespondent(credential, gate);
     case 'key':
       return admitKey(credential, contract, gate);
+    case 'session': {
+      const { admitSession } = await import('./session/admit.ts');
+      return admitSession(credential, contract, gate);
+    }
   }
 }
 
@@ -142,18 +180,6 @@ async function admitRespondent(credential: RespondentCredential, gate: Gate): Pr
 function isUsable(record: KeyRecord, credential: KeyCredential, now: number): boolean {
   const fits = sameHash(record.secretHash, credential.secretHash);
   return fits && record.revokedAt === undefined && (record.expiresAt === undefined || record.expiresAt > now);
-}
-
-const HASH_DIGITS = 64;
-/** Written for each comparison: making two buffers takes longer than comparing them. */
-const [stored, presented] = [Buffer.alloc(HASH_DIGITS), Buffer.alloc(HASH_DIGITS)] as const;
-
-/** Compares two SHA-256 hashes in hex, in a time that does not depend on where they differ. */
-function sameHash(one: string, other: string): boolean {
-  if (one.length !== HASH_DIGITS || other.length !== HASH_DIGITS) return false;
-  stored.write(one, 'latin1');
-  presented.write(other, 'latin1');
-  return timingSafeEqual(stored, presented);
 }
 
 async function requireSignature(

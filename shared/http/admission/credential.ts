@@ -25,12 +25,23 @@ export interface RespondentCredential {
   readonly verificationId: string | null;
 }
 
+/** The cookie of a person who has signed in, whose checksum fits. Whether the session goes on is read every time. */
+export interface SessionCredential {
+  readonly kind: 'session';
+  /** The environment is that of the call. */
+  readonly scope: TenantScope;
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Hash of the secret part, for comparison with the stored one. */
+  readonly secretHash: string;
+}
+
 /** Nobody in particular: mailed links are judged by their operation, pages are open. */
 interface GuestCredential {
   readonly kind: 'guest';
 }
 
-export type Credential = KeyCredential | RespondentCredential | GuestCredential;
+export type Credential = KeyCredential | SessionCredential | RespondentCredential | GuestCredential;
 
 const KEY_PREFIX: Readonly<Record<Environment, string>> = { test: 'prb_test_', live: 'prb_live_' };
 /**
@@ -164,7 +175,11 @@ export function bearerToken(authorization: string | undefined): string | undefin
 }
 
 /** Whether the sum was made with an accepted secret. */
-function isGenuine(pepper: PepperValues, sum: Uint8Array, made: (secret: Uint8Array) => Uint8Array): boolean {
+export function isGenuine(
+  pepper: PepperValues,
+  sum: Uint8Array,
+  made: (secret: Uint8Array) => Uint8Array,
+): boolean {
   return pepper.accepted.some((secret) => timingSafeEqual(sum, made(secret)));
 }
 
@@ -184,13 +199,27 @@ function sessionMac(secret: Uint8Array, body: Uint8Array): Buffer {
     .subarray(0, SESSION_MAC_BYTES);
 }
 
-function uuidBytes(uuid: string): Buffer {
+/** The 16 bytes of a UUID. */
+export function uuidBytes(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 }
 
-function uuidText(bytes: Uint8Array): string {
+/** The UUID of 16 bytes. */
+export function uuidText(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+const HASH_DIGITS = 64;
+/** Written for each comparison: making two buffers takes longer than comparing them. */
+const [stored, presented] = [Buffer.alloc(HASH_DIGITS), Buffer.alloc(HASH_DIGITS)] as const;
+
+/** Compares two SHA-256 hashes in hex, in a time that does not depend on where they differ. */
+export function sameHash(one: string, other: string): boolean {
+  if (one.length !== HASH_DIGITS || other.length !== HASH_DIGITS) return false;
+  stored.write(one, 'latin1');
+  presented.write(other, 'latin1');
+  return timingSafeEqual(stored, presented);
 }
 
 /** Length of a key's secret part in bytes. */

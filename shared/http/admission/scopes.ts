@@ -21,11 +21,18 @@ export function scopesOf(contract: Route): readonly string[] {
   return decides === undefined ? [scopeFor(contract)] : [scopeFor(contract), decides.scope];
 }
 
-/** Refuses with 403 unless `granted` contains the scope, all scopes of its resource, or all scopes. */
-export function requireScope(granted: readonly string[], needed: string): void {
-  const [resource = ''] = needed.split(':');
-  const accepted = ['*', needed, `${resource}:*`];
-  if (!accepted.some((scope) => granted.includes(scope))) throw missingScope(needed);
+/**
+ * Refuses with 403 unless `granted` contains the scope, all scopes of its resource, or all scopes. Roles may also contain one kind of
+ * scope for all resources, such as `*:read`.
+ */
+export function requireScope(
+  granted: readonly string[],
+  needed: string,
+  refuse: (scope: string) => Error = missingScope,
+): void {
+  const [resource = '', kind = ''] = needed.split(':');
+  const accepted = ['*', needed, `${resource}:*`, `*:${kind}`];
+  if (!accepted.some((scope) => granted.includes(scope))) throw refuse(needed);
 }
 
 function hasMember(body: unknown, name: string): boolean {

@@ -17,6 +17,7 @@ export function startAdmission(
   const contract = exchange.match?.contract;
   exchange.admission = admit(credential, contract, {
     keyRing: foundation.keyRing,
+    sessionRing: foundation.sessionRing,
     tables: ports.tables,
     now: ports.clock.now(),
     log: ports.log,

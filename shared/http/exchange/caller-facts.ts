@@ -20,6 +20,7 @@ function credentialFacts(credential: Credential | undefined): Readonly<Record<st
     tenant_id: tenantId,
     environment,
     ...(credential.kind === 'key' ? { key_id: credential.keyId } : { session_id: credential.sessionId }),
+    ...(credential.kind === 'session' ? { user_id: credential.userId } : {}),
   };
 }
 

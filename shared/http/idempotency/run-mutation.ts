@@ -129,7 +129,7 @@ class KeySession {
       ...(reply.writes ?? []),
       ...call.audit(reply),
     ]);
-    return jsonResult(outcome.status, outcome.body);
+    return jsonResult(outcome.status, outcome.body, reply.headers);
   }
 
   /** Remembers a refusal that would be the same tomorrow; gives the key back after all others. */

@@ -3,7 +3,7 @@
 export const AREAS = {
   /** What belongs to one tenant and environment. */
   tenant: 'T#<tenant>#<environment>',
-  /** What a tenant has once, whatever the environment: its users and the list of its keys. */
+  /** What a tenant has once, whatever the environment: its users, their sessions, and the list of its keys. */
   organisation: 'T#<tenant>#ORG',
   /** Pointers from link tokens to sessions; ids only. */
   link: 'LINK',

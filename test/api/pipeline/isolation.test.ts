@@ -6,7 +6,9 @@ import { makeFacts, unknownFacts } from '../../support/catalogue/facts.ts';
 import { formData } from '../../support/catalogue/form.ts';
 import { importAsked } from '../../support/catalogue/questionnaire.ts';
 import { sourceIn } from '../../support/catalogue/sources/in-process-source.ts';
+import type { CallOptions } from '../../support/in-process/event.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
+import type { TestPerson } from '../../support/people/person.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
 
@@ -24,6 +26,8 @@ const HOOK = 'https://hooks.lantern.example/probity';
 let api: InProcessApi;
 let owner: TestTenant;
 let stranger: TestTenant;
+let insider: TestPerson;
+let outsider: TestPerson;
 let owned: Facts;
 let mailed: number;
 
@@ -31,6 +35,9 @@ withApi(
   async (opened) => {
     api = opened;
     [owner, stranger] = [await makeTenant(api), await makeTenant(api)];
+    const proven = { steppedUpAt: api.clock.now() };
+    insider = await owner.person('administrator', proven);
+    outsider = await stranger.person('administrator', proven);
     const asked = await importAsked(owner);
     const needs = routes.flatMap(({ id }) => rowOf(id).needs ?? []);
     owned = await makeFacts(sourceIn({ api, tenant: owner, webhookUrl: HOOK }, asked), { needs });
@@ -58,31 +65,41 @@ const storedState = async () => {
 describe('an identifier of somebody else', () => {
   // proves ISO-001, ISO-003, ISO-004, ISO-009
   it.each(routes.map((contract) => [contract.id, contract] as const))(
-    'is the same 404 as a random one on %s',
+    'is the same 404 as a random one on %s, by key and by session',
     async (_id, contract) => {
-      const call = (key: string, facts: Facts) => {
-        const { path, ...content } = sent(contract, facts);
-        return api.call(contract.method, path, { key, idempotencyKey: randomUUID(), ...content });
-      };
       const before = await storedState();
-      const [unknown, foreign, otherMode] = [
-        await call(stranger.live, random),
-        await call(stranger.live, owned),
-        await call(owner.test, owned),
-      ];
-      expect(unknown.status).toBe(404);
-      expect(foreign.status).toBe(404);
-      expect(withoutRequestId(foreign.body)).toEqual(withoutRequestId(unknown.body));
-      // Templates alone exist in both environments of their tenant.
-      if (!contract.id.startsWith('questionnaires.')) {
-        expect(otherMode.status).toBe(404);
-        expect(withoutRequestId(otherMode.body)).toEqual(withoutRequestId(unknown.body));
-      }
+      await expectUnknown(contract, { stranger: { key: stranger.live }, otherMode: { key: owner.test } });
+      await expectUnknown(contract, { stranger: outsider.as('live'), otherMode: insider.as('test') });
       expect(await storedState()).toBe(before);
       expect(api.mails).toHaveLength(mailed);
     },
   );
 });
+
+/** Who asks: somebody of another tenant, and somebody of the same one in the other mode. */
+interface Askers {
+  readonly stranger: CallOptions;
+  readonly otherMode: CallOptions;
+}
+
+async function expectUnknown(contract: KnownRoute, askers: Askers): Promise<void> {
+  const call = (asker: CallOptions, facts: Facts) => {
+    const { path, ...content } = sent(contract, facts);
+    return api.call(contract.method, path, { ...asker, idempotencyKey: randomUUID(), ...content });
+  };
+  const [unknown, foreign, otherMode] = [
+    await call(askers.stranger, random),
+    await call(askers.stranger, owned),
+    await call(askers.otherMode, owned),
+  ];
+  expect(unknown.status).toBe(404);
+  expect(foreign.status).toBe(404);
+  expect(withoutRequestId(foreign.body)).toEqual(withoutRequestId(unknown.body));
+  // Templates alone exist in both environments of their tenant.
+  if (contract.id.startsWith('questionnaires.')) return;
+  expect(otherMode.status).toBe(404);
+  expect(withoutRequestId(otherMode.body)).toEqual(withoutRequestId(unknown.body));
+}
 
 describe('lists', () => {
   // proves ISO-005, ISO-006
@@ -107,6 +124,7 @@ describe('what is stored', () => {
     const prefixes = [owner, stranger].flatMap((tenant) => [
       tenant.scopes.test.prefix,
       tenant.scopes.live.prefix,
+      `T#${tenant.id}#ORG`,
     ]);
     const strays = (await api.items()).filter((item) => {
       const pk = String(item['pk']);

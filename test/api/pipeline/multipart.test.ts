@@ -7,7 +7,7 @@ import { FieldErrors } from '#shared/contract/errors.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { SentFile } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { foundation } from '#shared/domain/tenants/foundation.ts';
+import { foundation } from '#shared/domain/people/foundation.ts';
 import { sign } from '#shared/http/admission/verify-signature.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 import type { ApiEvent, ApiResult } from '#shared/http/exchange/event.ts';

@@ -7,6 +7,7 @@ import { EVERY_ROUTE } from '../../../docs/catalogue/catalogue.ts';
 import { answersOf, methodsByPath, type PossibleAnswer } from '../../../docs/derived/answers.ts';
 import type { CallOptions } from '../../support/in-process/event.ts';
 import { type Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { TestPerson } from '../../support/people/person.ts';
 import { type Imported, importTemplate } from '../../support/responses/templates.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { type LoopbackReceiver, loopbackReceiver } from '../../support/webhooks/webhook-api.ts';
@@ -70,6 +71,8 @@ type Caller = Pick<InProcessApi, 'call'>;
 export class StatusFixture {
   readonly api: InProcessApi;
   readonly tenant: TestTenant;
+  /** Who has just confirmed that it is them. */
+  readonly administrator: TestPerson;
   /** Without any credit. */
   readonly poor: TestTenant;
   readonly asked: Imported;
@@ -81,10 +84,14 @@ export class StatusFixture {
   seen = 0;
 
   private constructor(
-    parts: Pick<StatusFixture, 'api' | 'tenant' | 'poor' | 'asked' | 'receiver' | 'refuser'>,
+    parts: Pick<
+      StatusFixture,
+      'api' | 'tenant' | 'administrator' | 'poor' | 'asked' | 'receiver' | 'refuser'
+    >,
   ) {
     this.api = parts.api;
     this.tenant = parts.tenant;
+    this.administrator = parts.administrator;
     this.poor = parts.poor;
     this.asked = parts.asked;
     this.receiver = parts.receiver;
@@ -97,6 +104,7 @@ export class StatusFixture {
     const fixture = new StatusFixture({
       api,
       tenant,
+      administrator: await tenant.person('administrator', { steppedUpAt: api.clock.now() }),
       poor: await makeTenant(api, { credits: 0 }),
       asked: await importTemplate(tenant, TEMPLATE),
       receiver: await loopbackReceiver(200),

@@ -8,6 +8,7 @@ import type { KnownRoute } from '../../../docs/catalogue/catalogue.ts';
 import type { MadeFacts } from '../../support/catalogue/facts.ts';
 import type { CallOptions } from '../../support/in-process/event.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
+import type { TestPerson } from '../../support/people/person.ts';
 import type { KeyChanges } from '../../support/tenant.ts';
 import { ok } from './facts.ts';
 import { failingTables, holdingTables } from './faults.ts';
@@ -27,6 +28,8 @@ export interface Shared {
   /** An Idempotency-Key under which the tenant has done something else. */
   readonly usedKey: string;
   readonly keys: Readonly<Record<'signed' | 'elsewhere' | 'unscoped' | 'limited', string>>;
+  /** An administrator who has just confirmed who they are, one who has not, and somebody who may only read. */
+  readonly people: Readonly<Record<'administrator' | 'unconfirmed' | 'viewer', TestPerson>>;
   readonly broken: Pick<InProcessApi, 'call'>;
   readonly contended: Pick<InProcessApi, 'call'>;
 }
@@ -55,6 +58,11 @@ export async function makeShared(fixture: StatusFixture): Promise<Shared> {
       elsewhere: await key({ ip_whitelist: ['192.0.2.1'] }),
       unscoped: await key({ scopes: ['nothing:read'] }),
       limited,
+    },
+    people: {
+      administrator: fixture.administrator,
+      unconfirmed: await tenant.person('administrator'),
+      viewer: await tenant.person('viewer'),
     },
     broken: failing(() => new Error('the table is gone')),
     contended: failing(() => new Contended()),
@@ -205,12 +213,25 @@ export const IMPLIED: Readonly<Record<string, Provoke>> = {
   '400 unsupported_content_type': (ground) =>
     content(ground, { raw: '{}', headers: { 'Content-Type': 'text/plain' } }),
   '401 invalid_api_key': otherwise(() => ({ key: 'prb_live_nobody' })),
+  '401 session_ended': otherwise(({ shared }) => ({
+    ...shared.people.viewer.as('live'),
+    headers: { ...shared.people.viewer.as('live').headers, Cookie: '__Host-probity_session=pss_nobody' },
+  })),
   '401 invalid_session': otherwise(() => ({ key: 'prs_nobody' })),
   '401 invalid_signature': otherwise(({ shared }) => ({ key: shared.keys.signed })),
+  '403 environment_header_missing': otherwise(({ shared }) => {
+    const { Cookie = '' } = shared.people.administrator.as('live').headers;
+    return { key: undefined, headers: { Cookie } };
+  }),
+  '403 step_up_required': otherwise(({ shared }) => shared.people.unconfirmed.as('live')),
   '403 ip_not_allowed': otherwise(({ shared }) => ({ key: shared.keys.elsewhere })),
-  '403 insufficient_permissions': otherwise(({ shared }) => ({ key: shared.keys.unscoped })),
+  '403 insufficient_permissions': otherwise(({ contract, shared }) =>
+    contract.auth === 'session' ? shared.people.viewer.as('live') : { key: shared.keys.unscoped },
+  ),
   '404 not_found': misplaced,
   '405 method_not_allowed': otherMethod,
+  '400 invalid_if_match': otherwise(() => ({ headers: { 'If-Match': 'unquoted' } })),
+  '412 changed_meanwhile': otherwise(() => ({ headers: { 'If-Match': '"of-another-time"' } })),
   '409 idempotency_key_conflict': conflicting,
   '409 idempotency_request_in_progress': inProgress,
   '429 rate_limit_exceeded': limited,
@@ -222,4 +243,9 @@ export const IMPLIED: Readonly<Record<string, Provoke>> = {
 export function spends({ auth }: KnownRoute, what: string): boolean {
   const isLimit = what === '429 rate_limit_exceeded';
   return what === '409 idempotency_request_in_progress' || (isLimit && auth === 'respondent');
+}
+
+/** True where the object must be there: what is not found is not compared. */
+export function isCompared(what: string): boolean {
+  return ['400 invalid_if_match', '412 changed_meanwhile'].includes(what);
 }

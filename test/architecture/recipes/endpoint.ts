@@ -111,7 +111,7 @@ const OPERATIONS = `export const labelOperations: Operations<typeof labelRoutes>
 const APP = `/** The /labels group: labels of entities. */
 import { labelOperations } from '#shared/domain/entities/operations.ts';
 import { labelRoutes } from '#shared/domain/entities/routes.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/tenants/foundation.ts';
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 
 export function labelsApi(ports: FoundationPorts, publicUrl: string) {

@@ -1,6 +1,6 @@
 /** Seeding the demo of a new fleet. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { foundation } from '#shared/domain/tenants/foundation.ts';
+import { foundation } from '#shared/domain/people/foundation.ts';
 import { readBrand } from '#shared/domain/tenants/provision/brand.ts';
 import { showCredits } from '#shared/domain/tenants/provision/credits.ts';
 import { listKeys } from '#shared/domain/tenants/provision/keys/list.ts';

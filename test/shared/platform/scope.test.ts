@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fenced, partitionKeys } from '#shared/platform/aws/table/fence.ts';
-import { fenceOf, insideFence, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { fenceOf, insideFence, organisationFence, unsafeTenantScope } from '#shared/platform/scope.ts';
 
 const scope = unsafeTenantScope('0b7e7c1e-0000-4000-8000-000000000001', 'test');
 
@@ -19,6 +19,19 @@ describe('tenant fence', () => {
     expect(insideFence(fenceOf(scope), 'LINK#abc')).toBe(false);
     expect(insideFence(fenceOf(scope, 'link'), 'LINK#abc')).toBe(true);
     expect(insideFence(fenceOf(scope, 'link'), 'DUE#1')).toBe(false);
+  });
+
+  it('keeps the organisation of a tenant out of both environments, and both out of it', () => {
+    const fence = organisationFence(scope.tenantId);
+    for (const environment of ['test', 'live'] as const) {
+      const { prefix } = unsafeTenantScope(scope.tenantId, environment);
+      expect(insideFence(fence, prefix)).toBe(false);
+      expect(
+        insideFence(fenceOf(unsafeTenantScope(scope.tenantId, environment), 'link', 'due'), fence[0] ?? ''),
+      ).toBe(false);
+    }
+    expect(insideFence(fence, `T#${scope.tenantId}#ORG#USER#1`)).toBe(true);
+    expect(insideFence(fence, 'T#other#ORG')).toBe(false);
   });
 
   it('finds every partition key of a command, and a hole where there is none', () => {

@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 export interface CallOptions {
-  readonly key?: string;
+  readonly key?: string | undefined;
   readonly body?: unknown;
   /** The body exactly as sent, instead of `body`; bytes come as the gateway hands over binary media types. */
   readonly raw?: string | Uint8Array;

@@ -34,7 +34,9 @@ export const noteRoutes = {
     idempotency: 'recommended',
     params: { id: Uuid },
     body: NoteInput,
+    entityTag: 'compared',
     decides: { scope: 'responses:decide', with: 'status_transition' },
+    stepUp: 'decision',
     states: responseStates(
       { when: 'without `status_transition`', gates: [] },
       { when: '`APPROVED`', gates: [moving(['approve'])] },

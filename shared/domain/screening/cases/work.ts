@@ -4,6 +4,7 @@ import type { Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { EntityType } from '../../entities/schema.ts';
 import type { Topic } from '../../watchlists/schema.ts';
+import { changeBy } from '../../tenants/last-change.ts';
 import type { AssignableSubject } from '../../work/assign.ts';
 import { type Ground, type Waiting, type WorkChange, workChange } from '../../work/changes.ts';
 import { readMark } from '../../work/mark.ts';
@@ -107,7 +108,7 @@ function spotOf({ id }: Pick<CaseAfter, 'id'>) {
   return { slot: 'case', subjectId: id } as const;
 }
 
-/** Says the number of hits anew after one was judged. The case must still be as it was read. */
+/** Says the number of hits anew after one was judged. The caller requires that the case is still as it was read. */
 export function judgedWorkWrites(
   ground: Ground,
   record: CaseRecord,
@@ -115,15 +116,7 @@ export function judgedWorkWrites(
   screened: Screened,
 ): readonly Write[] {
   if (record.work === undefined) return [];
-  const { writes } = workOfCase(ground, record, after, screened);
-  return [
-    {
-      check: { pk: record.pk, sk: record.sk },
-      when: equals('version', record.version),
-      refuse: () => new StaleRead(),
-    },
-    ...writes,
-  ];
+  return workOfCase(ground, record, after, screened).writes;
 }
 
 /** A case as a subject that can be assigned. */
@@ -136,10 +129,11 @@ export const assignableCase: AssignableSubject = {
     return partKey(scope, place?.anchorId ?? id, 'case', ONLY);
   },
 
-  assignedWrite(item, { vault, person, mark, at }) {
+  assignedWrite(item, { vault, person, mark, at, by }) {
     const { record, details } = unsealCase(CaseRecord.parse(item), vault);
     const key = { pk: record.pk, sk: record.sk };
-    const after: CaseDetails = { ...details, assigned_to: person };
+    const last_change = changeBy(by, at, 'assigned');
+    const after: CaseDetails = { ...details, assigned_to: person, last_change };
     return {
       update: key,
       set: {

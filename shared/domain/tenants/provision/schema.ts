@@ -4,6 +4,7 @@ import { Email, requiredText } from '#shared/contract/primitives.ts';
 import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { isAddressEntry } from '#shared/http/admission/allow-address.ts';
 import { ENVIRONMENTS } from '#shared/platform/scope.ts';
+import { ROLES } from '../schema.ts';
 import { MOST_OVERLAP_HOURS } from '../webhook-secret.ts';
 
 /** Decisions 78. */
@@ -33,6 +34,8 @@ export type TenantRecord = z.output<typeof TenantRecord>;
 export const UserInput = z.object({
   name: requiredText(200),
   email: Email,
+  /** Without one, the user owns API keys and cannot sign in. */
+  role: z.enum(ROLES).optional(),
   user_id: z.uuid().optional(),
 });
 
@@ -45,6 +48,8 @@ export const UserRecord = z.object({
   profile: z.string(),
   /** Sort key of the claim on the e-mail address. */
   email_claim: z.string(),
+  /** Users from before there were roles have none, and cannot sign in until they are given one. */
+  role: z.enum(ROLES).optional(),
   created_at: z.string(),
   deactivated_at: z.string().optional(),
   /** Number of keys that count towards the limit, per environment. */

@@ -43,7 +43,7 @@ export function casesOf({ contract, path, body, form }: Accepted, key: string): 
 /** The edge passes none of them on. */
 const UNKNOWN_METHODS = ['PROPFIND', 'TRACE', 'PURGE'];
 /** What is not declared asks for an API key first, and a page session is none (design 5a). */
-const UNDECLARED = { key: 405, link: 405, open: 405, respondent: 401 } as const;
+const UNDECLARED = { key: 405, session: 405, link: 405, open: 405, respondent: 401 } as const;
 
 function credentialCases(contract: Route, base: BadCase): readonly BadCase[] {
   if (contract.auth !== 'key' && contract.auth !== 'respondent') return [];

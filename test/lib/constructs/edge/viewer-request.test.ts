@@ -9,6 +9,7 @@ import { invalidApiKey } from '#shared/contract/errors.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { formRoutes } from '#shared/domain/responses/staged/routes.ts';
 import { encodeApiKey } from '#shared/http/admission/credential.ts';
+import { encodeSessionToken } from '#shared/http/admission/session/token.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
 import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import { edgeSettings, viewerCode } from '../../../../lib/constructs/edge/viewer-code.ts';
@@ -27,12 +28,14 @@ interface Asked {
   readonly length?: string | undefined;
   /** The credential; a well-formed key where nothing is said. */
   readonly authorization?: string | undefined;
+  /** The content of the cookie of a session. */
+  readonly session?: string;
 }
 
 const WELL_FORMED = `Bearer prb_live_${'0a'.repeat(44)}`;
 
 function eventOf(asked: Asked): EdgeEvent {
-  const { method, uri, type, length } = asked;
+  const { method, uri, type, length, session } = asked;
   const authorization = 'authorization' in asked ? asked.authorization : WELL_FORMED;
   return {
     context: { requestId: 'edge-request' },
@@ -45,6 +48,7 @@ function eventOf(asked: Asked): EdgeEvent {
         ...(length === undefined ? {} : { 'content-length': { value: length } }),
         ...(authorization === undefined ? {} : { authorization: { value: authorization } }),
       },
+      cookies: session === undefined ? {} : { '__Host-probity_session': { value: session } },
     },
   };
 }
@@ -185,6 +189,17 @@ describe('a body that would be stored', () => {
     } as const;
     const authorization = `Bearer ${encodeApiKey(onlyPepper('pepper'), key)}`;
     expect(decide({ ...large, authorization })).toBe('/api/_staged/v1/documents/upload/');
+  });
+
+  it('passes with the session of a person, unless there is a header that is no key', () => {
+    const parts = { tenantId: ID, userId: ID, sessionId: ID, secret: new Uint8Array(16) };
+    const session = encodeSessionToken(onlyPepper('pepper'), parts);
+    const stored = '/api/_staged/v1/documents/upload/';
+    expect(decide({ ...large, authorization: undefined, session })).toBe(stored);
+    expect(decide({ ...large, authorization: WELL_FORMED, session: 'x' })).toBe(stored);
+    expect(decide({ ...large, authorization: 'Basic YTpi', session })).toBe(401);
+    for (const wrong of ['', session.slice(0, -1), `${session}A`, session.replace('pss_', 'prs_')])
+      expect(decide({ ...large, authorization: undefined, session: wrong })).toBe(401);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /** Creating, listing and revoking API keys. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyScopes } from '#functions/key-scopes.ts';
-import { foundation } from '#shared/domain/tenants/foundation.ts';
+import { foundation } from '#shared/domain/people/foundation.ts';
 import { revokeKey, setKeyLimits, setSignatureForm } from '#shared/domain/tenants/provision/keys/change.ts';
 import { createKey, type IssuedKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { listKeys } from '#shared/domain/tenants/provision/keys/list.ts';

@@ -1,0 +1,15 @@
+/** Whether a person must first prove again who they are. */
+import { type Route, STEP_UP_MS } from '#shared/contract/route.ts';
+import type { SessionRecord } from '../admission.ts';
+import { stepUpRequired } from './errors.ts';
+
+/** Until when a proof covers calls of the route (milliseconds since the epoch). */
+function coveredUntil(steppedUpAt: number, stepUp: keyof typeof STEP_UP_MS): number {
+  return steppedUpAt + STEP_UP_MS[stepUp];
+}
+
+/** Refuses with 403 unless the proof is recent enough for the route. */
+export function requireStepUp({ stepUp }: Route, { steppedUpAt }: SessionRecord, now: number): void {
+  if (stepUp === undefined) return;
+  if (steppedUpAt === undefined || coveredUntil(steppedUpAt, stepUp) <= now) throw stepUpRequired();
+}
