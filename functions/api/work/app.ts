@@ -1,8 +1,9 @@
 /** The /work-items group. Needs the core ports only. */
+
+import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { assignableResponse } from '#shared/domain/responses/work.ts';
 import { assignableCase } from '#shared/domain/screening/cases/work.ts';
 import { assignableScreening } from '#shared/domain/screening/work.ts';
-import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { assignableVerification } from '#shared/domain/verification/work.ts';
 import { workOperations } from '#shared/domain/work/operations.ts';
 import { workRoutes } from '#shared/domain/work/routes.ts';

@@ -92,6 +92,18 @@ export function workAfterMove(
   return workChange({ ...ground, at }, spotOf(record), record.work, next);
 }
 
+/** The item that the response should have, for the repair. A mark keeps the time of what already waits. */
+export function derivedWorkOfResponse(
+  ground: Ground,
+  record: ResponseRecord,
+  details: ResponseDetails,
+): WorkChange {
+  const mark = record.work === undefined ? undefined : readMark(record.work);
+  const reviewedAt = mark?.kind === 'second_person' ? mark.since : record.updated_at;
+  const known = { assignedTo: assigneeOf(record), reviewedAt };
+  return workChange(ground, spotOf(record), record.work, waitingOfResponse(record, details, known));
+}
+
 /** Removes the items of a response with it. */
 export function removedWork(scope: TenantScope, record: ResponseRecord): readonly Write[] {
   return removeWork(scope, spotOf(record), record.work);

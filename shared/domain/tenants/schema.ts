@@ -21,7 +21,7 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 /** Each is up to 18 KB in the list, and an answer of a function holds 6 MB. */
 export const MOST_WEBHOOK_SUBSCRIPTIONS = 300;
 /** Ninety days. */
-const MOST_DUE_HOURS = 2_160;
+export const MOST_DUE_HOURS = 2_160;
 /** Five years, for which the anti-money-laundering directive (EU) 2015/849 asks to keep evidence of identity (article 40). */
 const DEFAULT_RETENTION_DAYS = 1_826;
 export const MOST_RETENTION_DAYS = 3_653;

@@ -20,7 +20,7 @@ export interface LatestReview {
 type Stands = Pick<VerificationRecord, 'id' | 'entity_id' | 'status' | 'outcome' | 'work'>;
 
 /** `since`: when the session was concluded. */
-export function waitingOfVerification(
+function waitingOfVerification(
   record: Stands,
   entityName: string,
   latest: LatestReview | undefined,

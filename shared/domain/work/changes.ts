@@ -122,6 +122,11 @@ function entryOf(spot: Spot, { since, assignedTo }: Pick<Mark, 'since' | 'assign
   return { id: workItemId(spot), createdAt: since, facet: facetOf(assignedTo) };
 }
 
+/** What one item counts. */
+export function tallyOfItem(mark: Mark): Tally {
+  return tallyOf(undefined, mark);
+}
+
 /** What the counts of an item are before and after a change. */
 function tallyOf(before: Mark | undefined, after: Mark | undefined): Tally {
   const totals: Record<string, number> = {};

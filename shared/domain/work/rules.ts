@@ -30,7 +30,7 @@ const DUE_HOURS: DueHours = {
 };
 
 /** Kinds whose hours a tenant may set. An expiring document is due on its expiry date. */
-const TIMED_KINDS = WORK_KINDS.filter((kind) => kind !== 'expiry');
+export const TIMED_KINDS = WORK_KINDS.filter((kind) => kind !== 'expiry');
 
 /** Hours from the cause until an item is due. */
 export type DueHours = Readonly<Record<WorkKind, number>>;

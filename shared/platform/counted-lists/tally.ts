@@ -38,3 +38,20 @@ export async function readTally(
     day: (day) => sumOf(rows.get(day) ?? [], DAY_COUNT),
   };
 }
+
+/** All totals and all days, strongly consistent. */
+export async function readWholeTally(table: Table, scope: TenantScope, list: ListName): Promise<Tally> {
+  const partitions = counterPartitions(scope, list);
+  const found = await Promise.all(partitions.map((pk) => table.query({ pk, consistent: true })));
+  const totals: Record<string, number> = {};
+  const days: Record<string, number> = {};
+  for (const row of found.flat()) {
+    const day = dayOfCounter(String(row['sk']));
+    for (const [name, value] of Object.entries(row)) {
+      if (typeof value !== 'number') continue;
+      if (day === undefined) totals[name] = (totals[name] ?? 0) + value;
+      else days[day] = (days[day] ?? 0) + value;
+    }
+  }
+  return { totals, days };
+}

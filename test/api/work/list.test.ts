@@ -173,7 +173,7 @@ describe('assignment', () => {
     expect(await work.assign([`case.${one}`], null)).toEqual(['assigned']);
   });
 
-  it('takes fifty items in one call', async () => {
+  it('takes fifty items in one call', { timeout: 120_000 }, async () => {
     const ids: string[] = [];
     for (let index = 0; index < 50; index += 1) ids.push(`case.${idOf(await fixture.screened())}`);
     expect(await work.assign(ids, TOBIN)).toEqual(ids.map(() => 'assigned'));
