@@ -34,8 +34,8 @@ function budgetOf({ name, spec }: FleetRow): number {
 
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
-  // A verification session is created with its link, its screening, its entity's counts, those of its mail, and what became of it.
-  verification: 46,
+  // A verification session is created with its link, its screening, its entity's counts, those of its mail, what became of it, and what waits of it.
+  verification: 48,
   // Work items are assigned together with their responses and cases, and put into words in three languages.
   work: 20,
   // The calls of webhooks also read the log of deliveries and start replays.
