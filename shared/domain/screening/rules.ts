@@ -74,6 +74,7 @@ export function isAnotherOutcome(
 const MATERIAL_FIELDS: ReadonlySet<string> = new Set([
   'legal_name',
   'trading_name',
+  'other_names',
   'registration_number',
   'jurisdiction',
   'first_name',
