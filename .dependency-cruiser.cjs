@@ -22,6 +22,7 @@ const NOUNS = [
   'company-search',
   'entities',
   'work',
+  'relations',
   'documents',
   'watchlists',
   'verification',

@@ -14,6 +14,8 @@ export interface Facts {
   /** An individual, and its verification session. */
   readonly person: string;
   readonly verification: string;
+  /** An owner of the entity. */
+  readonly relation: string;
   readonly response: string;
   readonly note: string;
   readonly comment: string;
@@ -60,6 +62,8 @@ export interface Facts {
 export type Need =
   /** An entity that nothing depends on. */
   | 'entity'
+  /** An entity with an owner. */
+  | 'relation'
   /** An individual that nothing depends on. */
   | 'person'
   /** A pending verification session of an individual. */

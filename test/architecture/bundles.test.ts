@@ -39,6 +39,8 @@ const JOINS: Readonly<Record<string, number>> = {
   verification: 50,
   // Work items are assigned together with their responses and cases, and put into words in three languages.
   work: 20,
+  // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
+  assessment: 10,
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
@@ -52,8 +54,6 @@ const JOINS: Readonly<Record<string, number>> = {
   comments: 5,
   // Deletions check legal holds.
   notes: 5,
-  // It says in words why a screening found a match.
-  assessment: 3,
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
@@ -69,9 +69,9 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails. It says who changed a response last.
   responses: 459,
-  // Beside screenings it serves cases and batches, says the state of every list, and explains matches. It says who
-  // changed a case last.
-  screening: 401,
+  // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
+  // says who changed a case last.
+  screening: 419,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;

@@ -9,9 +9,10 @@ import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
 import { ASSESSMENT_REFUSALS } from './by-noun/assessed.ts';
 import { ASSISTANT_REFUSALS } from './by-noun/assisted.ts';
-import { ENTITY_REFUSALS } from './by-noun/batched.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { DISCUSSION_REFUSALS, withoutRoom } from './by-noun/discussed.ts';
+import { ENTITY_REFUSALS } from './by-noun/entities/batched.ts';
+import { RELATION_REFUSALS } from './by-noun/entities/related.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
@@ -220,6 +221,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     '500 search_failed': sending(() => ({ body: { company_name: 'Fail Safe', jurisdiction: 'GB' } })),
   },
   'company_search.get': { '500 search_failed': withoutRegisters },
+  ...RELATION_REFUSALS,
   ...SCREENING_REFUSALS,
   ...IDENTITY_REFUSALS,
   ...VERIFICATION_REFUSALS,

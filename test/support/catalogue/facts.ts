@@ -33,15 +33,13 @@ const PERSON = { entity_type: 'individual', first_name: 'Ines', last_name: 'More
 /** One of the sandbox's list, found once. */
 const LISTED = { entity_type: 'company', legal_name: 'Kastelmar Freight Holding Ltd' };
 
-/** A company of the sandbox's register. */
-const COMPANY_ID = 'sandbox~GB~00000101';
-
 /** Facts of which every identifier leads nowhere. */
 export function unknownFacts(webhookUrl: string): Facts {
   return {
     entity: randomUUID(),
     person: randomUUID(),
     verification: randomUUID(),
+    relation: randomUUID(),
     response: randomUUID(),
     note: randomUUID(),
     comment: randomUUID(),
@@ -83,7 +81,8 @@ export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<Ma
     ...asked,
     fresh,
     email: source.newEmail(),
-    company: COMPANY_ID,
+    // Of the sandbox's register.
+    company: 'sandbox~GB~00000101',
     session: null,
   };
   const response = needs.includes('response') ? await responseFacts(source, wanted, nothing) : {};
@@ -123,6 +122,7 @@ const BESIDE_RESPONSES: Readonly<
 > = {
   entity: (source) => entityFacts(source, COMPANY_ENTITY),
   person: async (source) => ({ person: (await entityFacts(source, PERSON)).entity }),
+  relation: relationFacts,
   verification: verificationFacts,
   verified: async (source, nothing) => {
     const made = await verificationFacts(source, nothing);
@@ -139,9 +139,8 @@ const BESIDE_RESPONSES: Readonly<
     return { entity, entityDocument: textIn(uploaded, 'id') };
   },
   report: async (source) => {
-    const { entity } = await entityFacts(source, COMPANY_ENTITY);
-    await source.report(entity);
-    return { entity };
+    const made = await entityFacts(source, COMPANY_ENTITY);
+    return source.report(made.entity).then(() => made);
   },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
@@ -157,6 +156,11 @@ const BESIDE_RESPONSES: Readonly<
 async function entityFacts(source: FactsSource, body: object): Promise<{ readonly entity: string }> {
   const made = await ok(source, { method: 'POST', path: '/api/v1/entities/', body });
   return { entity: textIn(made, 'id') };
+}
+
+async function relationFacts(source: FactsSource, nothing: MadeFacts) {
+  const made = { ...nothing, ...(await entityFacts(source, COMPANY_ENTITY)) };
+  return { entity: made.entity, relation: textIn(await done(source, 'relations.create', made), 'id') };
 }
 
 async function verificationFacts(source: FactsSource, nothing: MadeFacts) {

@@ -105,6 +105,8 @@ export const BOUNDS: Bounds = {
     gender: 32,
     entity_subtype: LINE,
     external_id: LINE,
+    'Relation.role': 4 * 200,
+    'RelationSource.company_id': 430,
     first_name: 150,
     middle_name: 150,
     last_name: 150,

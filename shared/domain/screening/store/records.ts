@@ -8,6 +8,7 @@ import { Coverage } from '../../watchlists/coverage/model.ts';
 import { ListSource } from '../../watchlists/schema.ts';
 import { CHANGE_REASONS, RUN_REASONS } from '../codes.ts';
 import { caseLifecycle, screeningLifecycle } from '../lifecycle.ts';
+import { OwnershipSummary } from '../ownership/schema.ts';
 import { RiskProfileStatus } from '../profiles/model.ts';
 
 const Stored = { pk: z.string(), sk: z.string() };
@@ -56,6 +57,10 @@ export const ResultRecord = z.object({
   entity_facts: Text,
   outcome: Text,
   evidence: StoredEvidence.nullable(),
+  /** What makes the entity a listed owner of others; null where nothing does. Results of older releases do not have it. */
+  sanctioned: z.object({ score: z.number(), confirmed: z.boolean() }).nullable().optional(),
+  /** What listed owners hold of it; null where it has no owners. */
+  ownership: OwnershipSummary.nullable().default(null),
   /** Why the last run failed, or null where it succeeded. */
   failure: Text,
   version: z.int(),
@@ -94,6 +99,8 @@ export function newResult(
     entity_facts: null,
     outcome: null,
     evidence: null,
+    sanctioned: null,
+    ownership: null,
     failure: null,
     created_at: at,
     updated_at: at,
@@ -209,6 +216,8 @@ export const AlertRecord = z.object({
   case_id: Uuid,
   kind: z.enum(RUN_REASONS),
   source: z.string(),
+  /** True where it was raised, also, by what listed owners hold. */
+  ownership: z.boolean().default(false),
   changes: z.array(z.object({ risk_profile_id: Uuid, reasons: z.array(z.enum(CHANGE_REASONS)) })),
   created_at: z.string(),
 });

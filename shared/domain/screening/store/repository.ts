@@ -1,8 +1,9 @@
 /** The only file that knows the keys of a screening's parts and how they are sealed. */
 
+import * as z from 'zod';
 import { equals, isNew } from '#shared/platform/condition.ts';
 import { pack, unpack } from '#shared/platform/pack.ts';
-import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -11,6 +12,7 @@ import {
   NUMBERED_PARTS,
   type NumberedPart,
   numberIn,
+  ownershipFindings,
   partKey,
   resultKey,
   riskProfiles,
@@ -19,6 +21,8 @@ import {
   screeningResults,
   screeningRuns,
 } from '../keys.ts';
+import type { Finding } from '../ownership/finding.ts';
+import { OwnershipContent } from '../ownership/schema.ts';
 import { ProfileContent, type RiskProfile } from '../profiles/model.ts';
 import {
   AlertRecord,
@@ -46,6 +50,8 @@ export interface LoadedScreening extends Result {
   readonly cases: readonly Case[];
   readonly alerts: readonly AlertRecord[];
   readonly profiles: readonly RiskProfile[];
+  /** What listed owners hold; undefined where it has no owners. */
+  readonly ownership: Finding | undefined;
 }
 
 /** The current result. */
@@ -81,7 +87,46 @@ export async function loadScreening(
     cases: members('case').map((item) => unsealCase(CaseRecord.parse(item), vault)),
     alerts: members('alert').map((item) => AlertRecord.parse(item)),
     profiles: members('profile').map((item) => unsealProfile(ProfileRecord.parse(item), vault)),
+    ownership: findingIn(
+      record,
+      items.find((item) => item['sk'] === ownershipFindings.sk),
+      vault,
+    ),
   };
+}
+
+const StoredFinding = z.object({ pk: z.string(), sk: z.string(), content: z.string() });
+
+/** The names may have been erased: the sums stand without them until the next run. */
+function findingIn({ ownership }: ResultRecord, item: Item | undefined, vault: Vault): Finding | undefined {
+  if (ownership === null) return undefined;
+  if (item === undefined) return { summary: ownership, content: { entity_name: '–', lines: [] } };
+  const stored = StoredFinding.parse(item);
+  const content = OwnershipContent.parse(unsealPart(vault, stored, 'content', stored.content));
+  return { summary: ownership, content };
+}
+
+/** Keeps the names of a finding, or removes them where there is none any more. */
+export function findingWrites(
+  scope: TenantScope,
+  vault: Vault,
+  screeningId: string,
+  { before, after }: { readonly before: Finding | undefined; readonly after: Finding | undefined },
+): readonly Write[] {
+  const key = ownershipFindings.key(scope, { 'screening id': screeningId });
+  if (after === undefined) return before === undefined ? [] : [{ remove: key }];
+  return [{ put: { ...key, content: vault.sealJson({ ...key, attribute: 'content' }, after.content) } }];
+}
+
+/** The results of the ids that are there at this moment. */
+export async function findResults(
+  table: Table,
+  scope: TenantScope,
+  screeningIds: readonly string[],
+): Promise<readonly ResultRecord[]> {
+  const keys = screeningIds.map((id) => resultKey(scope, id));
+  const items = await table.getMany(keys, { consistent: true });
+  return items.flatMap((item) => (item === undefined ? [] : [ResultRecord.parse(item)]));
 }
 
 /** Every stored profile, whether or not there is a result. */

@@ -100,6 +100,27 @@ export const ar: ExplanationWords = {
     provider: 'الدرجة {score} هي درجة مزوّد الفحص.',
     meaning: 'الدرجة تبيّن مدى تشابه البيانات، لا مدى احتمال أن يكون الطرفان شخصًا واحدًا أو شركة واحدة.',
   },
+  ownership: {
+    listed: 'يملك المُدرَجون {share} % من {name}: وفق قاعدة الخمسين بالمئة يُعَدّ هو نفسه مُدرَجًا.',
+    unconfirmed: 'يستند ذلك إلى تطابق لم يؤكّده أيّ مراجِع.',
+    onlyMultiplied: 'من دون الحصص المضروبة على امتداد سلسلة تكون النسبة {strict} %، أي أقل من 50 %.',
+    possible: 'يملك المُدرَجون {share} % على الأقل من {name}، و{most} % إذا بلغت حصصهم حدودها المعروفة.',
+    below: 'يملك المُدرَجون {share} % من {name}، و{most} % على الأكثر. وهذا أقل من 50 %.',
+    none: 'لا أحد من مُلّاك {name} مُدرَج، في حدود المُلّاك المعروفين.',
+    noOwners: 'لا يُعرَف أيّ مالك حاليّ لـ {name}.',
+    oneUnscreened: 'مالك واحد لم يكتمل فحصه.',
+    unscreened: 'عدد المُلّاك الذين لم يكتمل فحصهم: {count}.',
+    incomplete: 'المُلّاك أكثر مما يُتتبَّع: ما يتجاوز خمسة مستويات أو مئة مالك غير محسوب.',
+    sum: '{name}: {terms} = {total} %',
+    terms: {
+      listed: '{name} {share} (مُدرَج)',
+      confirmed: '{name} {share} (مُدرَج، مؤكَّد)',
+      whole: '{name} {share} (يُحسَب كاملًا)',
+    },
+    multiplied: '{name} {share} × {part} % = {adds} %',
+    unknownShare: 'حصة غير معروفة',
+    band: '{from} إلى {to} %',
+  },
   changes: {
     missing: {
       ours: 'لو كان {field} في بياناتنا: {agrees} عند التطابق، و{contradicts} عند التعارض.',

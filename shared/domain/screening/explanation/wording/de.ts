@@ -102,6 +102,31 @@ export const de: ExplanationWords = {
     meaning:
       'Der Wert sagt, wie ähnlich sich die Angaben sind, nicht wie wahrscheinlich es dieselbe Person oder Firma ist.',
   },
+  ownership: {
+    listed:
+      'Gelistete Eigentümer halten {share} % von {name}: Nach der 50-Prozent-Regel gilt es selbst als gelistet.',
+    unconfirmed: 'Das beruht auf einem Treffer, den niemand bestätigt hat.',
+    onlyMultiplied:
+      'Ohne Anteile, die entlang einer Kette multipliziert werden, wären es {strict} %, also weniger als 50 %.',
+    possible:
+      'Gelistete Eigentümer halten mindestens {share} % von {name}, und {most} %, wenn die bekannten Grenzen ihrer Anteile erreicht sind.',
+    below: 'Gelistete Eigentümer halten {share} % von {name}, höchstens {most} %. Das ist weniger als 50 %.',
+    none: 'Kein Eigentümer von {name} ist gelistet, soweit Eigentümer bekannt sind.',
+    noOwners: 'Kein heutiger Eigentümer von {name} ist bekannt.',
+    oneUnscreened: 'Ein Eigentümer ist noch nicht fertig geprüft.',
+    unscreened: '{count} Eigentümer sind noch nicht fertig geprüft.',
+    incomplete:
+      'Es gibt mehr Eigentümer, als verfolgt werden: Was über fünf Ebenen oder hundert Eigentümer hinausgeht, ist nicht gezählt.',
+    sum: '{name}: {terms} = {total} %',
+    terms: {
+      listed: '{name} {share} (gelistet)',
+      confirmed: '{name} {share} (gelistet, bestätigt)',
+      whole: '{name} {share} (zählt ganz)',
+    },
+    multiplied: '{name} {share} × {part} % = {adds} %',
+    unknownShare: 'Anteil unbekannt',
+    band: '{from} bis {to} %',
+  },
   changes: {
     missing: {
       ours: 'Hätten wir {field}: {agrees} bei Übereinstimmung, {contradicts} bei Widerspruch.',

@@ -100,6 +100,30 @@ export const en: ExplanationWords = {
     provider: 'The score {score} is the one of the screening provider.',
     meaning: 'A score says how alike the records are, not how likely they are one person or company.',
   },
+  ownership: {
+    listed: 'Listed owners hold {share} % of {name}: by the 50 percent rule it counts as listed itself.',
+    unconfirmed: 'This rests on a match that no reviewer has confirmed.',
+    onlyMultiplied:
+      'Without shares that are multiplied along a chain it would be {strict} %, which is below 50 %.',
+    possible:
+      'Listed owners hold at least {share} % of {name}, and {most} % if the known limits of their shares are reached.',
+    below: 'Listed owners hold {share} % of {name}, at most {most} %. That is less than 50 %.',
+    none: 'No owner of {name} is listed, as far as owners are known.',
+    noOwners: 'No current owner of {name} is known.',
+    oneUnscreened: 'One owner has no completed screening.',
+    unscreened: '{count} owners have no completed screening.',
+    incomplete:
+      'There are more owners than are followed: what lies beyond five levels or a hundred owners is not counted.',
+    sum: '{name}: {terms} = {total} %',
+    terms: {
+      listed: '{name} {share} (listed)',
+      confirmed: '{name} {share} (listed, confirmed)',
+      whole: '{name} {share} (counts whole)',
+    },
+    multiplied: '{name} {share} × {part} % = {adds} %',
+    unknownShare: 'share not known',
+    band: '{from} to {to} %',
+  },
   changes: {
     missing: {
       ours: 'If our record had {field}: {agrees} where it agrees, {contradicts} where it contradicts.',

@@ -47,6 +47,31 @@ export interface ExplanationWords {
     /** What a score means. */
     readonly meaning: string;
   };
+  /** What listed owners hold. `{name}` is the entity, `{share}` and `{most}` are percent. */
+  readonly ownership: {
+    readonly listed: string;
+    /** Beside `listed`, where a match that it needs was not confirmed. */
+    readonly unconfirmed: string;
+    /** Beside `listed`: less than the threshold without what is multiplied. */
+    readonly onlyMultiplied: string;
+    readonly possible: string;
+    readonly below: string;
+    readonly none: string;
+    readonly noOwners: string;
+    /** `{count}` owners have no completed screening. */
+    readonly oneUnscreened: string;
+    readonly unscreened: string;
+    readonly incomplete: string;
+    /** `{terms}` of a sum of `{name}`, and its `{total}`. */
+    readonly sum: string;
+    /** Terms of the sum: `{name}` of the owner, its `{share}`. */
+    readonly terms: By<'listed' | 'confirmed' | 'whole'>;
+    /** `{part}` of the owner is held by listed ones. `{adds}`: the product. */
+    readonly multiplied: string;
+    readonly unknownShare: string;
+    /** `{from}` to `{to}` percent. */
+    readonly band: string;
+  };
   readonly changes: {
     /** `{field}`, `{agrees}`, `{contradicts}`: scores where a fact that one or both sides lack agreed or contradicted. */
     readonly missing: By<'ours' | 'theirs' | 'both' | 'open'>;

@@ -1,8 +1,8 @@
 /** How the routes of entities refuse. */
 import type { RouteId } from '#functions/fleet.ts';
 import { DAILY_QUOTA } from '#shared/domain/entities/batch/schema.ts';
-import { held } from '../documents.ts';
-import { type Provoke, sending, valid } from '../implied.ts';
+import { held } from '../../documents.ts';
+import { type Provoke, sending, valid } from '../../implied.ts';
 
 /** The batch of a tenant whose day is full. */
 const quotaUsedUp: Provoke = async (ground) => {
