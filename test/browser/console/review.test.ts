@@ -66,6 +66,20 @@ describe('response review', () => {
     await close();
   });
 
+  it('keeps who has checked an answer with the service, and takes the mark back with one key', async () => {
+    const { page, review, close } = await openDeciding(fixture, REVIEW);
+    await page.locator('article.at').waitFor();
+    await press(page, 'v');
+    await page.locator('article.at.checked').waitFor();
+    await page.getByText('Question 3 is checked.').waitFor();
+    const marks = () => review.response.answers.flatMap((answer) => answer.checked_by ?? []);
+    expect(marks()).toHaveLength(1);
+    await press(page, 'z');
+    await page.locator('article.at:not(.checked)').waitFor();
+    expect(marks()).toEqual([]);
+    await close();
+  });
+
   it('sends nothing without a note, and chooses no decision before', async () => {
     const { page, service, close } = await openDeciding(fixture, REVIEW);
     await page.locator('article.at').waitFor();

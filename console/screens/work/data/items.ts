@@ -25,8 +25,8 @@ export interface WorkItem {
   /** One sentence: why it waits now. */
   readonly why: string;
   readonly tags: readonly string[];
-  /** ISO 8601; null where nothing is late. */
-  readonly due: string | null;
+  /** ISO 8601. */
+  readonly due: string;
   readonly since: string;
   readonly assigned_to: string | null;
   readonly updated_at: string;

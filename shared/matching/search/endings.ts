@@ -1,4 +1,4 @@
-/** Patronymics: the ending after the father's name is shared by millions, and does not identify a person. */
+/** Endings of names. That of a patronymic is shared by millions, and another ending of a surname makes it another one. */
 
 import { byteAt, wordAt } from '../cells.ts';
 import { signOf } from '../distance/alphabet.ts';
@@ -24,4 +24,19 @@ export function isPatronymic(sections: Sections, token: number): boolean {
   return (
     LAST_LETTERS.has(byteAt(sections.tokenSigns, end - 1)) && PATRONYMIC.test(tokenText(sections, token))
   );
+}
+
+/** Letters that the beginnings of two parts share before their endings are compared. */
+const SHORTEST_STEM = 3;
+/** A single letter at the end is as likely an error. */
+const SHORTEST_ENDING = 2;
+
+/**
+ * True where two parts begin alike and end in nothing alike, as two surnames of one stem do. Errors are rarely all at the end.
+ */
+export function hasOtherEnding(a: string, b: string): boolean {
+  if (a.at(-1) === b.at(-1)) return false;
+  let stem = 0;
+  while (stem < a.length && a.charAt(stem) === b.charAt(stem)) stem += 1;
+  return stem >= SHORTEST_STEM && Math.max(a.length, b.length) - stem >= SHORTEST_ENDING;
 }
