@@ -14,6 +14,7 @@ import { formRoutes, UPLOAD_PATH } from '#shared/domain/responses/staged/routes.
 import { submissionRoutes } from '#shared/domain/responses/submission/earlier/routes.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
+import { workRoutes } from '#shared/domain/work/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const responsesFleet = {
@@ -76,6 +77,13 @@ export const responsesFleet = {
     grants: CORE_GRANTS,
     ...API_SIZE,
     whenItFails: 'tenants cannot look up questionnaires',
+  },
+  work: {
+    summary: 'The work list: what waits for a person',
+    trigger: { kind: 'api', routes: workRoutes },
+    grants: [...CORE_GRANTS, 'table:lists'],
+    ...API_SIZE,
+    whenItFails: 'nobody can see or assign what waits; the items themselves are written by other functions',
   },
   tasks: {
     summary: 'Progress of asynchronous work',

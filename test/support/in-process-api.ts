@@ -27,6 +27,7 @@ import { tasksApi } from '#functions/api/tasks/app.ts';
 import { verificationApi } from '#functions/api/verification/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
+import { workApi } from '#functions/api/work/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import { type FunctionName, fleet } from '#functions/fleet.ts';
 import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
@@ -241,6 +242,7 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     verification: verificationApi(ports, url, { allowLoopback, providers: ports.providers }),
     'webhook-test': webhookTestApi({ ...ports, outbound }, url, { allowLoopback }),
     webhooks: webhooksApi(ports, url, { allowLoopback }),
+    work: workApi(ports, url),
     workflows: workflowsApi(ports, url),
   };
   return unsafeHandlers(handlers);

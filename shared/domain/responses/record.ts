@@ -34,6 +34,9 @@ const PendingVerification = z.array(
   z.enum(['document', 'identity', 'enhanced_identity', 'proof_of_address']),
 );
 
+// Shared, because each schema takes time at every start of a function.
+const Unsaid = z.string().optional();
+
 /** `T#<tenant>#<env>#RES#<id>` / `RESPONSE`. */
 export const ResponseRecord = z.object({
   pk: z.string(),
@@ -76,12 +79,14 @@ export const ResponseRecord = z.object({
   /** The document of its latest assessment. It may have been deleted. */
   assessment_document_id: Uuid.nullable().default(null),
   /** A send in progress: the seed of its claim and the end of its lease, so that two sends cannot both mail. */
-  sending_owner: z.string().optional(),
+  sending_owner: Unsaid,
   sending_until: z.number().optional(),
   /** Number of submissions. Absent on responses that were last submitted before submissions were counted. */
   submissions: z.int().optional(),
   /** Number of items of overwritten answers that were ever written. */
   overwritings: z.int().default(0),
+  /** The mark of the work item of its review. */
+  work: Unsaid,
 });
 export type ResponseRecord = z.output<typeof ResponseRecord>;
 

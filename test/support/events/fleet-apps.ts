@@ -23,6 +23,7 @@ import { tasksApi } from '#functions/api/tasks/app.ts';
 import { verificationApi } from '#functions/api/verification/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
+import { workApi } from '#functions/api/work/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
 import { answerCheckWorker } from '#functions/workers/answer-check/app.ts';
@@ -100,6 +101,7 @@ const MAKERS: Readonly<
   'onboarding-verification': (ports) => onboardingVerificationApi(ports, URL),
   'provider-callbacks': (ports) => providerCallbacksApi(ports, URL),
   screening: (ports) => screeningApi(ports, URL, { ...settings, provider: 'embedded' }),
+  work: (ports) => workApi(ports, URL),
   tasks: (ports) => tasksApi(ports, URL),
   webhooks: (ports) => webhooksApi(ports, URL, settings),
   verification: (ports) => verificationApi(ports, URL, { ...settings, providers: ports.providers }),

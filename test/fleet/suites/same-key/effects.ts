@@ -49,6 +49,7 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'screening.create_batch': { adds: ['JOB', 1], environment: 'test', goesOn: true },
   'cases.update': { environment: 'test' },
   'risk_profiles.set_status': { environment: 'test' },
+  'work.assign': { environment: 'test' },
   'workflows.send': { ...RESPONSE, mails: true },
   'workflows.send_flat': { ...RESPONSE, mails: true },
   'workflows.send_response': SESSION,
