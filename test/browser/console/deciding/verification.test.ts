@@ -1,11 +1,11 @@
 /** A verification in the browser: what differs first, decided with a note, by one or two persons. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changedMeanwhile } from '../../console/fake-service/changed-meanwhile.ts';
-import type { FakeService } from '../../console/fake-service/fake-service.ts';
-import { aLine, aReview, aVerification, someResults } from '../../console/verifications/fixture.ts';
-import { overflow, violations } from '../axe.ts';
-import { lastChange, openDeciding, press } from './deciding.ts';
-import { type ConsoleFixture, openConsole } from './fixture.ts';
+import { changedMeanwhile } from '../../../console/fake-service/changed-meanwhile.ts';
+import type { FakeService } from '../../../console/fake-service/fake-service.ts';
+import { aLine, aReview, aVerification, someResults } from '../../../console/verifications/fixture.ts';
+import { overflow, violations } from '../../axe.ts';
+import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { lastChange, openDeciding, press } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {

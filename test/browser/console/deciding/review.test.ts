@@ -1,8 +1,8 @@
 /** Response review in the browser: by keyboard alone, with everything inert that others wrote. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RESPONSE_ID } from '../../console/fake-service/reviews.ts';
-import { lastChange, openDeciding, press, REVIEW } from './deciding.ts';
-import { type ConsoleFixture, openConsole } from './fixture.ts';
+import { RESPONSE_ID } from '../../../console/fake-service/reviews.ts';
+import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { lastChange, openDeciding, press, REVIEW } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {

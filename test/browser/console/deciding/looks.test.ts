@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overflow, violations } from '../axe.ts';
-import { CASE, openDeciding, press, REVIEW } from './deciding.ts';
-import { type ConsoleFixture, openConsole } from './fixture.ts';
+import { overflow, violations } from '../../axe.ts';
+import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { CASE, openDeciding, press, REVIEW } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Screening cases in the browser: two keys a hit, and nothing chosen before. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aFact, aProfile, profileWith, screeningOf, TOBIN } from '../../console/cases/fixture.ts';
-import { ENTITY_ID } from '../../console/fake-service/cases.ts';
-import { CASE, lastChange, openDeciding, press } from './deciding.ts';
-import { type ConsoleFixture, openConsole } from './fixture.ts';
+import { aFact, aProfile, profileWith, screeningOf, TOBIN } from '../../../console/cases/fixture.ts';
+import { ENTITY_ID } from '../../../console/fake-service/cases.ts';
+import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { CASE, lastChange, openDeciding, press } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** The queue of a review, and the texts of others in it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RESPONSE_ID } from '../../console/fake-service/reviews.ts';
-import { aComment, aDocument, anAnswer, aReading } from '../../console/responses/fixture.ts';
-import { openDeciding, press, REVIEW } from './deciding.ts';
-import { type ConsoleFixture, openConsole } from './fixture.ts';
+import { RESPONSE_ID } from '../../../console/fake-service/reviews.ts';
+import { aComment, aDocument, anAnswer, aReading } from '../../../console/responses/fixture.ts';
+import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { openDeciding, press, REVIEW } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Opens the deciding screens over the fake service, with a person who has just confirmed who acts. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { ENTITY_ID, FakeCase } from '../../console/fake-service/cases.ts';
-import type { FakeService } from '../../console/fake-service/fake-service.ts';
-import { FakeReview, FILES_ORIGIN, RESPONSE_ID } from '../../console/fake-service/reviews.ts';
-import type { Visit } from '../chromium.ts';
-import type { ConsoleFixture } from './fixture.ts';
+import { ENTITY_ID, FakeCase } from '../../../console/fake-service/cases.ts';
+import type { FakeService } from '../../../console/fake-service/fake-service.ts';
+import { FakeReview, FILES_ORIGIN, RESPONSE_ID } from '../../../console/fake-service/reviews.ts';
+import type { Visit } from '../../chromium.ts';
+import type { ConsoleFixture } from '../fixture.ts';
 
 export interface Opened extends Visit {
   readonly service: FakeService;
