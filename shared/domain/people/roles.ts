@@ -13,6 +13,7 @@ export const RESOURCES = {
   entities: 'work',
   evidence: 'work',
   notes: 'work',
+  people: 'administration',
   questionnaires: 'administration',
   reports: 'work',
   responses: 'work',

@@ -15,6 +15,7 @@ import { DISCUSSION_REFUSALS, withoutRoom } from './by-noun/discussed.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
+import { PEOPLE_REFUSALS } from './by-noun/signed-in.ts';
 import { UNMAILABLE_DRAFT, UNMAILABLE_SEND } from './by-noun/unmailable.ts';
 import { UNVERIFIABLE } from './by-noun/verification/unverifiable.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verification/verified.ts';
@@ -289,4 +290,5 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'onboarding.remove_file': CLOSED,
   ...WEBHOOK_REFUSALS,
   ...VIEW_REFUSALS,
+  ...PEOPLE_REFUSALS,
 };

@@ -16,6 +16,8 @@ import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 export interface MadeFacts extends Facts {
   /** Null before the first send. */
   readonly session: string | null;
+  /** What the browser of the administrator sends; empty where no people were needed. */
+  readonly personHeaders: Readonly<Record<string, string>>;
 }
 
 export interface Wanted {
@@ -69,6 +71,10 @@ export function unknownFacts(webhookUrl: string): Facts {
     fileQuestion: 999_999_999,
     revision: 0,
     email: `respondent+${randomUUID()}@lantern.example`,
+    signInToken: randomUUID(),
+    stepUpToken: randomUUID(),
+    otherSession: randomUUID(),
+    colleague: randomUUID(),
     webhookUrl,
     fresh: (text) => `${text} ${randomUUID()}`,
   };
@@ -85,6 +91,7 @@ export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<Ma
     email: source.newEmail(),
     company: COMPANY_ID,
     session: null,
+    personHeaders: {},
   };
   const response = needs.includes('response') ? await responseFacts(source, wanted, nothing) : {};
   const step = IDENTITY_NEEDS.findLast((need) => needs.includes(need));
@@ -151,6 +158,7 @@ const BESIDE_RESPONSES: Readonly<
   delivery: deliveryFacts,
   'own delivery': async (source) => ({ ownDelivery: await source.deliver(undefined) }),
   replay: replayFacts,
+  people: (source) => source.people(),
   view: async (source, nothing) => ({ view: textIn(await done(source, 'views.create', nothing), 'id') }),
 };
 
