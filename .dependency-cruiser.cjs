@@ -68,7 +68,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(functions|shared)/' },
       to: {
-        path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag)/|^(lib|bin|local|cli|test|bench|portal)/',
+        path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag)/|^(lib|bin|local|cli|test|bench|portal|console|design)/',
       },
     },
     {
@@ -121,7 +121,38 @@ module.exports = {
       comment: 'The embedded cloud knows templates, bundles and wire protocols, and nothing of the product.',
       severity: 'error',
       from: { path: '^local/' },
-      to: { path: '^(functions|shared|lib|cli|bin|portal)/' },
+      to: { path: '^(functions|shared|lib|cli|bin|portal|console|design)/' },
+    },
+    {
+      name: 'pages-are-islands',
+      comment: 'The respondent’s page and the console share what is in design/.',
+      severity: 'error',
+      from: { path: '^(portal|console)/' },
+      to: { path: '^(portal|console)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'design-stands-alone',
+      severity: 'error',
+      from: { path: '^design/' },
+      to: { path: '^(?!design/|shared/contract/|node_modules/).' },
+    },
+    {
+      name: 'console-sees-contracts-only',
+      comment:
+        'The console can do nothing that the API cannot, and knows its pure files alone, types included.',
+      severity: 'error',
+      from: { path: '^console/' },
+      to: {
+        path: '^(shared|functions|lib|local|cli|bin)/',
+        pathNot: [...PURE, '^shared/domain/documents/file-types\\.ts$'],
+      },
+    },
+    {
+      name: 'screens-are-islands',
+      comment: 'A screen of the console is loaded when it is opened, without the others.',
+      severity: 'error',
+      from: { path: '^console/screens/([^/]+)/' },
+      to: { path: '^console/screens/([^/]+)/', pathNot: '^console/screens/$1/' },
     },
     ...nounsInOrder,
     {

@@ -6,7 +6,7 @@ import type { Routes } from '#shared/contract/route.ts';
 export type Trigger =
   /** API Gateway, one method per route. `stream` where a response may take longer than 29 s or is large. */
   | { readonly kind: 'api'; readonly routes: Routes; readonly stream?: boolean }
-  /** Static pages under a path of the API, anonymous. CloudFront shows `/portal` at `/api/portal/`. */
+  /** Static pages under a path of the API, anonymous: those of `/portal` are at `/api/portal/`. */
   | { readonly kind: 'pages'; readonly path: string }
   /** Callers redirected to `path` after the edge has stored their form. The function answers the calls of `routes`. */
   | { readonly kind: 'staged'; readonly path: string; readonly routes: Routes }

@@ -11,6 +11,9 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 export const SOURCE = fileURLToPath(new URL('.', import.meta.url));
 
+/** What the page shares with the console. */
+const SHARED = fileURLToPath(new URL('../design/', import.meta.url));
+
 const STEP = 'verification/step.tsx';
 
 const require = createRequire(import.meta.url);
@@ -85,15 +88,17 @@ function stepOptions(addressOf: (file: string) => string): BuildOptions {
   return { entryPoints: [STEP], jsx: 'automatic', jsxImportSource: 'preact', plugins: [outside(addressOf)] };
 }
 
-/** Leaves imports of Preact, and of the page's files outside the step's folder, to the browser. */
+/** Leaves imports of Preact, of what is shared, and of the page's files outside the step's folder, to the browser. */
 function outside(addressOf: (file: string) => string): Plugin {
   const folder = join(SOURCE, 'verification/');
+  const isOfPage = (file: string) =>
+    file.startsWith(SHARED) || (file.startsWith(SOURCE) && !file.startsWith(folder));
   return {
     name: 'outside',
     setup: ({ onResolve }) => {
       onResolve({ filter: /^\.{1,2}\/|^preact$/ }, ({ path, resolveDir }) => {
         const file = path === 'preact' ? require.resolve(path) : resolve(resolveDir, path);
-        const isMain = path === 'preact' || (file.startsWith(SOURCE) && !file.startsWith(folder));
+        const isMain = path === 'preact' || isOfPage(file);
         return isMain ? { path: addressOf(file), external: true } : undefined;
       });
     },

@@ -1,6 +1,7 @@
 /** The page's state machine, from a mailed link to a submitted questionnaire. `app.tsx` renders its state. */
 
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
+import { backoff, sleep } from '../design/backoff.ts';
 import { brandProperties } from './brand/colors.ts';
 import type { FocusRequest } from './browser/focus.ts';
 import { pushRoute, readRoute } from './browser/history.ts';
@@ -18,8 +19,7 @@ import {
   saveBeforeLeaving,
 } from './browser/stores.ts';
 import { PROBLEMS_ID } from './parts/problem-summary.tsx';
-import { backoff, type ClosedReason } from './remote/outcome.ts';
-import { sleep } from './remote/retry.ts';
+import type { ClosedReason } from './remote/outcome.ts';
 import type { Service, Submitted } from './remote/service.ts';
 import { type SubmissionState, submitOnce } from './remote/submission.ts';
 import type { ScreenProps } from './screens/screen-props.ts';

@@ -42,6 +42,7 @@ export const FleetFile = z.object({
     docs: z.url(),
     inbox: z.url(),
     portal: z.url(),
+    console: z.url(),
     mails: z.url(),
     clock: z.url(),
     mail_failures: z.url(),

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 
 /** Everything under these paths of the repository goes into the template or the bundles, and nothing else does. */
 export const SOURCES = {
-  folders: ['functions', 'lib', 'portal', 'shared'],
+  folders: ['console', 'design', 'functions', 'lib', 'portal', 'shared'],
   files: ['cdk.json', 'package-lock.json', 'package.json', 'tsconfig.json'],
 } as const;
 

@@ -69,6 +69,7 @@ function show({ urls, tenants }: FleetFile): void {
     ['API docs', urls.docs],
     ['Inbox', urls.inbox],
     ['Portal', urls.portal],
+    ['Console', urls.console],
   ];
   console.log(`\n${styleText('bold', 'Probity runs on this machine')}\n`);
   lines.push(['Scans', values.clamd ?? 'test signatures only (--clamd 127.0.0.1:3310 asks ClamAV)']);

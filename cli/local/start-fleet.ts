@@ -128,6 +128,7 @@ function urlsOf(cloud: Cloud, ports: FleetPorts): FleetFile['urls'] {
     docs: `${origin(ports.docs)}/`,
     inbox: cloud.urls.inbox,
     portal: `${origin(ports.api)}/api/portal/`,
+    console: `${origin(ports.api)}/api/console/`,
     mails: `${control}/mails`,
     clock: `${control}/clock`,
     mail_failures: `${control}/mail-failures`,

@@ -1,4 +1,5 @@
 /** Every status and code that a route can answer, and why: what its contract implies, and what it says itself. */
+import { changedMeanwhile, invalidIfMatch } from '#shared/contract/entity-tag.ts';
 import {
   type ApiError,
   addressNotAllowed,
@@ -46,6 +47,7 @@ export function answersOf(contract: Route, methods: readonly string[]): readonly
   const reasons: readonly Reason[] = [
     ...ofIdempotency(contract),
     ...ofInput(contract),
+    ...ofPrecondition(contract),
     ...ofCaller(contract),
     ...ofPath(contract, methods),
     ...ofOurs(),
@@ -88,6 +90,12 @@ function ofInput(contract: Route): readonly Reason[] {
       : [[invalidInput({}), `A field of the ${judged.join(' or ')} is not valid.`] as const]),
     ...(body === undefined ? [] : ofBody(encoding)),
   ];
+}
+
+function ofPrecondition({ entityTag }: Route): readonly Reason[] {
+  if (entityTag !== 'compared') return [];
+  const changed = changedMeanwhile('', { by: null, at: '', what: '' });
+  return [said(invalidIfMatch()), [changed, '`If-Match` names a version that the object no longer has.']];
 }
 
 function ofBody(encoding: Route['encoding']): readonly Reason[] {

@@ -227,7 +227,7 @@ export class PlayedTenant {
   }
 
   async #run(name: FunctionName, event: unknown): Promise<unknown> {
-    const app = appOf(name, { ports: this.#ports, recorder: this.#recorder, portal: new Map() });
+    const app = appOf(name, { ports: this.#ports, recorder: this.#recorder });
     return app?.(event, {});
   }
 }

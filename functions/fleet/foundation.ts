@@ -1,4 +1,4 @@
-/** Functions that every group needs: outbox, timers, the audit trail, unknown paths. */
+/** Functions that every group needs: outbox, timers, the audit trail, the console, unknown paths. */
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const foundationFleet = {
@@ -36,6 +36,14 @@ export const foundationFleet = {
     memoryMiB: 512,
     timeoutSec: 900,
     whenItFails: 'audit rows are not sealed, so that a change of new rows would not be noticed',
+  },
+  console: {
+    summary: 'The console, where a team works',
+    trigger: { kind: 'pages', path: '/console' },
+    grants: [],
+    memoryMiB: 512,
+    timeoutSec: 10,
+    whenItFails: 'teams cannot open the console; consoles that are open go on working',
   },
   fallback: {
     summary: 'Unknown paths and methods',

@@ -1,10 +1,10 @@
-/** Builds the bundle of every function of the fleet, and the portal's pages. */
+/** Builds the bundle of every function of the fleet, and the pages that functions serve. */
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { type FleetRow, rowsOf } from '../fleet/rows.ts';
 import { type Bundle, bundle } from './bundles.ts';
 import { printedFonts } from './fonts.ts';
-import { builtPages } from './portal-pages.ts';
+import { builtPages } from './pages.ts';
 import { handlerOf, ROOT, threadOf } from './sources.ts';
 import { type Files, replaceFile, syncFolder } from './sync-folder.ts';
 
@@ -44,12 +44,15 @@ export async function build(
       }),
       options,
     ),
-    written.some(({ row }) => servesPages(row)) ? builtPages() : NONE,
+    Promise.all(
+      written
+        .filter(({ row }) => servesPages(row))
+        .map(async ({ row }) => [row.name, await builtPages(row.name)] as const),
+    ),
     written.some(({ row }) => prints(row)) ? printedFonts() : NONE,
   ]);
-  const more = new Map(
-    written.map(({ row }) => [row.name, servesPages(row) ? pages : prints(row) ? fonts : NONE] as const),
-  );
+  const printing = written.filter(({ row }) => prints(row)).map(({ row }) => [row.name, fonts] as const);
+  const more = new Map([...printing, ...pages]);
   const functions = await Promise.all(
     bundles.map(async (made) => {
       const folder = join(into, 'functions', made.name);

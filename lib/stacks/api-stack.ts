@@ -53,14 +53,15 @@ export class ApiStack extends Stack {
 
   #addEdge(rows: readonly FleetRow[], pass: string, props: StagingProps): Edge {
     if (Object.keys(props.forms).length > 0) new Staging(this, 'Staging', props);
-    const edge = new Edge(this, 'Edge', { ...props, pass, assets: assetsPath(rows) });
+    const edge = new Edge(this, 'Edge', { ...props, pass, assets: assetsPaths(rows) });
     new CfnOutput(this, 'EdgeDomainName', { value: edge.domainName });
     return edge;
   }
 }
 
-/** The hashed files of the pages that the fleet serves. */
-function assetsPath(rows: readonly FleetRow[]): string | undefined {
-  const [path] = rows.flatMap(({ spec: { trigger } }) => (trigger.kind === 'pages' ? [trigger.path] : []));
-  return path === undefined ? undefined : `/${API_STAGE}${path}/assets/*`;
+/** Paths of the hashed files of the pages that the fleet serves. */
+function assetsPaths(rows: readonly FleetRow[]): readonly string[] {
+  return rows.flatMap(({ spec: { trigger } }) =>
+    trigger.kind === 'pages' ? [`/${API_STAGE}${trigger.path}/assets/*`] : [],
+  );
 }

@@ -1,5 +1,5 @@
 /** The page's language: the one chosen in this browser before, else the browser's first supported one, else English. */
-import { setLocale } from '../text/format.ts';
+import { setLocale } from '../../design/format.ts';
 import { setTexts, type Texts } from '../text/texts.ts';
 import { attempt } from './storage.ts';
 

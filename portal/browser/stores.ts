@@ -1,9 +1,10 @@
 /** Creates the stores of a questionnaire, connected to this tab: timers, storage, and saving before the page closes. */
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
+import { sleep } from '../../design/backoff.ts';
 import { Comments } from '../discussion/comments.ts';
 import { Uploads } from '../documents/uploads.ts';
 import { putFile } from '../remote/put-file.ts';
-import { sleep, withRetries } from '../remote/retry.ts';
+import { withRetries } from '../remote/retry.ts';
 import type { Service } from '../remote/service.ts';
 import type { Current } from '../workspace/requested-changes.ts';
 import { type Effects, Workspace } from '../workspace/workspace.ts';

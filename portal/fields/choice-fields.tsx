@@ -2,8 +2,8 @@
 
 import { selectionOf } from '#shared/domain/questionnaires/rules/read.ts';
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
+import { type Choice, countries } from '../../design/format.ts';
 import { focusAfterRender } from '../browser/focus.ts';
-import { type Choice, countries } from '../text/format.ts';
 import { texts } from '../text/texts.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
 import { controlId } from '../workspace/route.ts';

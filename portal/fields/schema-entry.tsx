@@ -1,7 +1,7 @@
 /** One entry of a structured answer with a schema. */
 
 import type { InstanceField, InstanceSchema } from '#shared/domain/questionnaires/rules/model.ts';
-import { type Choice, countries } from '../text/format.ts';
+import { type Choice, countries } from '../../design/format.ts';
 import { texts } from '../text/texts.ts';
 import type { Instance } from '../workspace/answer.ts';
 import { shownValue, typedValue, withField } from '../workspace/instances.ts';

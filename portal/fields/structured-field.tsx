@@ -1,7 +1,8 @@
 /** A field for a list of entries, which can be added and removed. */
 
+import { fill } from '../../design/wording.ts';
 import { focusAfterRender } from '../browser/focus.ts';
-import { fill, texts } from '../text/texts.ts';
+import { texts } from '../text/texts.ts';
 import { type Instance, NO_ANSWER } from '../workspace/answer.ts';
 import { controlId } from '../workspace/route.ts';
 import { type FieldProps, GroupedField } from './frame.tsx';

@@ -2,7 +2,7 @@
 
 import { isAnswered, selectionOf } from '#shared/domain/questionnaires/rules/read.ts';
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
-import { countryName, formatDay } from '../text/format.ts';
+import { countryName, formatDay } from '../../design/format.ts';
 import { showNumber } from '../text/numbers.ts';
 import { texts } from '../text/texts.ts';
 import { type Answer, type Instance, tidy } from '../workspace/answer.ts';

@@ -1,7 +1,9 @@
 /** The sender's request for changes: its date, its message, and the questions with comments of the sender. */
+
+import { formatInstant } from '../../design/format.ts';
+import { fill } from '../../design/wording.ts';
 import type { ScreenProps } from '../screens/screen-props.ts';
-import { formatInstant } from '../text/format.ts';
-import { fill, texts } from '../text/texts.ts';
+import { texts } from '../text/texts.ts';
 import { routeToQuestion } from '../workspace/route.ts';
 import { RouteLink } from './problem-summary.tsx';
 

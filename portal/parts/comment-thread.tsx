@@ -1,10 +1,11 @@
 /** The comments of respondent and sender on a question, with a form for a new one. */
 
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
+import { formatInstant } from '../../design/format.ts';
+import { count, fill } from '../../design/wording.ts';
 import type { Comments } from '../discussion/comments.ts';
 import type { ScreenProps } from '../screens/screen-props.ts';
-import { formatInstant } from '../text/format.ts';
-import { count, fill, texts } from '../text/texts.ts';
+import { texts } from '../text/texts.ts';
 
 const MAX_LENGTH = 5_000;
 

@@ -1,7 +1,8 @@
 /** Shows what another window changed: answers that were taken over, and conflicts to resolve. */
 
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
-import { count, texts } from '../text/texts.ts';
+import { count } from '../../design/wording.ts';
+import { texts } from '../text/texts.ts';
 import { type Answer, NO_ANSWER } from '../workspace/answer.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { AnswerText } from './answer-text.tsx';

@@ -1,6 +1,7 @@
 /** A short list of terms with their values. */
+
+import { formatInstant } from '../../design/format.ts';
 import type { ScreenProps } from '../screens/screen-props.ts';
-import { formatInstant } from '../text/format.ts';
 import { texts } from '../text/texts.ts';
 
 export interface Fact {

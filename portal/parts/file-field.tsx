@@ -3,12 +3,13 @@
 import { ALLOWED_TYPES, FILE_EXTENSIONS } from '#shared/domain/documents/file-types.ts';
 import type { FileQuestion } from '#shared/domain/questionnaires/schema.ts';
 import type { SessionFile } from '#shared/domain/respondent/schema.ts';
+import { formatPercent, formatSize } from '../../design/format.ts';
+import { fill, lookUp } from '../../design/wording.ts';
 import { focusAfterRender } from '../browser/focus.ts';
 import { canRetry, type Upload, type Uploads } from '../documents/uploads.ts';
 import { FieldError, OptionalMark } from '../fields/frame.tsx';
 import type { ScreenProps } from '../screens/screen-props.ts';
-import { formatPercent, formatSize } from '../text/format.ts';
-import { fill, lookUp, texts } from '../text/texts.ts';
+import { texts } from '../text/texts.ts';
 import { fileControlId } from '../workspace/route.ts';
 import { CommentList } from './comment-thread.tsx';
 

@@ -2,10 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
+import { formatClock } from '../../design/format.ts';
+import { fill } from '../../design/wording.ts';
 import { HEADING_ID, moveFocus } from '../browser/focus.ts';
 import { chooseLanguage, language, languages } from '../browser/language.ts';
-import { formatClock } from '../text/format.ts';
-import { fill, texts } from '../text/texts.ts';
+import { texts } from '../text/texts.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { CONFLICT_ID } from './conflict-panel.tsx';
 

@@ -1,6 +1,8 @@
 /** The list of problems of a screen, with a link to each question. It receives the focus after each check. */
+
+import { lookUp } from '../../design/wording.ts';
 import type { ScreenProps } from '../screens/screen-props.ts';
-import { lookUp, ruleText, texts } from '../text/texts.ts';
+import { ruleText, texts } from '../text/texts.ts';
 import type { Problem } from '../workspace/progress.ts';
 import type { Route } from '../workspace/route.ts';
 

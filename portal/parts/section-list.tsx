@@ -1,9 +1,10 @@
 /** The navigation of the questionnaire: every section with its status and a button that opens it. */
 
 import { Component } from 'preact';
+import { count, fill } from '../../design/wording.ts';
 import { isRefused } from '../documents/uploads.ts';
 import type { ScreenProps } from '../screens/screen-props.ts';
-import { count, fill, texts } from '../text/texts.ts';
+import { texts } from '../text/texts.ts';
 import type { Route } from '../workspace/route.ts';
 
 interface Unfolded {

@@ -1,6 +1,7 @@
 /** The identity check of the request: its status, and the button that opens the step. */
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
-import { lookUp, texts } from '../text/texts.ts';
+import { lookUp } from '../../design/wording.ts';
+import { texts } from '../text/texts.ts';
 import type { Route } from '../workspace/route.ts';
 
 interface Props {

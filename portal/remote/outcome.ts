@@ -68,12 +68,3 @@ function codeOf(body: Body): string {
   const code = body['code'] ?? body['error'];
   return typeof code === 'string' ? code : '';
 }
-
-const FIRST_WAIT_MS = 1_000;
-const MAX_WAIT_MS = 30_000;
-
-/** Delay before attempt `failures + 1`: exponential, with up to 25 % jitter, at least `askedMs` (Retry-After). */
-export function backoff(failures: number, askedMs: number | undefined, random: () => number): number {
-  const doubled = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10));
-  return Math.max(askedMs ?? 0, Math.round(doubled * (1 + random() / 4)));
-}

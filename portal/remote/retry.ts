@@ -1,5 +1,6 @@
 /** Repeats a call without a result, with exponential backoff. */
-import { backoff, type Outcome } from './outcome.ts';
+import { backoff, sleep } from '../../design/backoff.ts';
+import type { Outcome } from './outcome.ts';
 
 /** After this number of attempts the respondent is asked to retry. */
 const MAX_TRIES = 5;
@@ -11,8 +12,4 @@ export async function withRetries<T>(call: () => Promise<Outcome<T>>): Promise<O
     if (outcome.kind !== 'unreachable' || tries === MAX_TRIES) return outcome;
     await sleep(backoff(tries, outcome.retryAfterMs, Math.random));
   }
-}
-
-export function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

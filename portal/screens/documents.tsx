@@ -1,8 +1,10 @@
 /** The documents of the questionnaire: one field for each document question. */
+
+import { count } from '../../design/wording.ts';
 import { FileField } from '../parts/file-field.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { messagesOf, ProblemSummary } from '../parts/problem-summary.tsx';
-import { count, texts } from '../text/texts.ts';
+import { texts } from '../text/texts.ts';
 import { fileControlId } from '../workspace/route.ts';
 import type { ScreenProps } from './screen-props.ts';
 import { routeAt } from './section.tsx';

@@ -1,11 +1,12 @@
 /** The confirmation after the submission, with the next steps. */
 
+import { fill } from '../../design/wording.ts';
 import { afterRender } from '../browser/focus.ts';
 import { ResponseFacts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { VerificationItem } from '../parts/verification-item.tsx';
 import { RecordButton } from '../record/record-button.tsx';
-import { fill, texts } from '../text/texts.ts';
+import { texts } from '../text/texts.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 export function DoneScreen({ session, questionnaire, go }: ScreenProps) {

@@ -1,13 +1,14 @@
 /** The overview: who requests what, how long it takes, and the status of each section. */
 
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
+import { formatInstant } from '../../design/format.ts';
+import { count, fill } from '../../design/wording.ts';
 import { ChangesNotice } from '../parts/changes-notice.tsx';
 import { type Fact, Facts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { SectionList } from '../parts/section-list.tsx';
 import { VerificationItem } from '../parts/verification-item.tsx';
-import { formatInstant } from '../text/format.ts';
-import { count, fill, texts } from '../text/texts.ts';
+import { texts } from '../text/texts.ts';
 import { estimateMinutes, type Progress } from '../workspace/progress.ts';
 import type { Route } from '../workspace/route.ts';
 import type { ScreenProps } from './screen-props.ts';

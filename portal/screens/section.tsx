@@ -1,11 +1,12 @@
 /** One section: its visible questions, their problems, and the buttons to continue. */
 
+import { count, fill } from '../../design/wording.ts';
 import { QuestionField } from '../fields/question-field.tsx';
 import { ChangesNotice } from '../parts/changes-notice.tsx';
 import { CommentThread } from '../parts/comment-thread.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { messagesOf, ProblemSummary } from '../parts/problem-summary.tsx';
-import { count, fill, texts } from '../text/texts.ts';
+import { texts } from '../text/texts.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
 import type { SectionProgress } from '../workspace/progress.ts';
 import { controlId, type Route } from '../workspace/route.ts';

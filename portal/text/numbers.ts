@@ -1,6 +1,6 @@
 /** Numbers as people write them in the page's locale, and as the service stores them: `-1250.5` (QT-002). */
 import { isDecimal } from '#shared/domain/questionnaires/rules/compare.ts';
-import { locale } from './format.ts';
+import { locale } from '../../design/format.ts';
 
 /** `.` or `,`: the decimal separator of the locale. */
 const decimalSeparator = () => (1.5).toLocaleString(locale).charAt(1);

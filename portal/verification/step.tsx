@@ -1,10 +1,10 @@
 /** The root component of the verification: loads its texts and the view of the service, and chooses the screen. */
 import { Component } from 'preact';
 import type { VerificationView } from '#shared/domain/respondent/verification/schema.ts';
+import { backoff } from '../../design/backoff.ts';
 import { moveFocus } from '../browser/focus.ts';
 import { language } from '../browser/language.ts';
 import { Heading } from '../parts/page-frame.tsx';
-import { backoff } from '../remote/outcome.ts';
 import { putFile } from '../remote/put-file.ts';
 import type { StepProps } from '../screens/step-props.ts';
 import { texts } from '../text/texts.ts';

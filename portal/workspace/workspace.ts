@@ -2,7 +2,8 @@
 
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
 import type { SectionSave } from '#shared/domain/respondent/schema.ts';
-import { backoff, type ClosedReason, type Outcome } from '../remote/outcome.ts';
+import { backoff } from '../../design/backoff.ts';
+import type { ClosedReason, Outcome } from '../remote/outcome.ts';
 import type { Saved } from '../remote/service.ts';
 import { type Answer, type AnswerMap, answersById, NO_ANSWER, type StoredAnswer } from './answer.ts';
 import { mergeAnswers } from './merge.ts';

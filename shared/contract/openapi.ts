@@ -82,7 +82,7 @@ function operation(contract: Route, method: string, tag: string): ZodOpenApiOper
     requestParams: {
       ...(contract.params === undefined ? {} : { path: z.object(contract.params) }),
       ...(contract.query instanceof z.ZodObject ? { query: contract.query } : {}),
-      ...idempotencyHeader(contract),
+      ...sentHeaders(contract),
     },
     ...(contract.body === undefined
       ? {}
@@ -120,6 +120,11 @@ function securityOf(contract: Route): Record<string, string[]>[] {
   return contract.auth === 'respondent' ? [{ respondent: [] }] : [];
 }
 
+function sentHeaders(contract: Route) {
+  const headers = { ...idempotencyHeader(contract), ...preconditionHeader(contract) };
+  return Object.keys(headers).length === 0 ? {} : { header: z.object(headers) };
+}
+
 function idempotencyHeader(contract: Route) {
   if (!isMutation(contract) || contract.idempotency === 'none') return {};
   const { min, max } = contract.keyLength ?? { min: 1, max: 255 };
@@ -128,10 +133,22 @@ function idempotencyHeader(contract: Route) {
     .min(min)
     .max(max)
     .describe('The same key with the same data within 24 hours answers the first reply again.');
+  return { 'Idempotency-Key': contract.idempotency === 'required' ? key : key.optional() };
+}
+
+function preconditionHeader({ entityTag }: Route) {
+  if (entityTag !== 'compared') return {};
   return {
-    header: z.object({ 'Idempotency-Key': contract.idempotency === 'required' ? key : key.optional() }),
+    'If-Match': z
+      .string()
+      .optional()
+      .describe(
+        'The ETag of what you have read. 412 where it was changed since, with who did what and when.',
+      ),
   };
 }
+
+const TAG_HEADER = z.object({ ETag: z.string().describe('Names this version of the object.') });
 
 function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
   const { status } = contract.success;
@@ -145,6 +162,7 @@ function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
     [`${status}`]: {
       description: content === undefined ? 'Done' : 'Success',
       ...(content === undefined ? {} : { content }),
+      ...(contract.entityTag === undefined ? {} : { headers: TAG_HEADER }),
     },
     ...Object.fromEntries(
       [...refusals].map(([code, examples]) => [

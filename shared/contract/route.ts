@@ -96,6 +96,11 @@ export interface Route<P extends string = string> {
   readonly tooLarge?: () => ApiError;
   /** Shape of a validation refusal. */
   readonly invalid?: 'general' | 'fields';
+  /**
+   * `answered`: the reply has an `ETag`. `compared`: the call also takes `If-Match`, and is refused with 412 where the object was
+   * changed since.
+   */
+  readonly entityTag?: 'answered' | 'compared';
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly body?: z.ZodType;

@@ -39,8 +39,8 @@ const JOINS: Readonly<Record<string, number>> = {
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
-  // their mails, and show what became of them.
-  responses: 32,
+  // their mails, and show what became of them. A review is compared with what was read.
+  responses: 40,
   // A link that is asked for counts its mail, and looks whether the address may be mailed.
   onboarding: 5,
   // Files of an earlier submission are kept when they are removed or replaced.
@@ -62,10 +62,11 @@ const JOINS: Readonly<Record<string, number>> = {
 /** Schemas that functions which serve more routes than others may make at start. */
 const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
-  // what became of mails.
-  responses: 438,
-  // Beside screenings it serves cases and batches, says the state of every list, and explains matches.
-  screening: 380,
+  // what became of mails. It says who changed a response last.
+  responses: 450,
+  // Beside screenings it serves cases and batches, says the state of every list, and explains matches. It says who
+  // changed a case last.
+  screening: 388,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;

@@ -2,7 +2,19 @@
 import { expect, it } from 'vitest';
 import { isTypeScript, readText, repositoryFiles } from './support/repository-files.ts';
 
-const FOLDERS = ['shared', 'functions', 'local', 'lib', 'cli', 'bin', 'portal', 'docs', 'test'];
+const FOLDERS = [
+  'shared',
+  'functions',
+  'local',
+  'lib',
+  'cli',
+  'bin',
+  'portal',
+  'console',
+  'design',
+  'docs',
+  'test',
+];
 
 /** The name of a test file says what it tests, and its tests say the rest. */
 const isTest = (path: string) => path.endsWith('.test.ts');

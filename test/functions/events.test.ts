@@ -9,9 +9,10 @@ import type { FunctionSpec } from '#functions/function-spec.ts';
 import { methodsOf } from '#shared/contract/route.ts';
 import { TIMER_KINDS } from '#shared/contract/timer-kinds.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
+import { buildConsole } from '../../console/build.ts';
 import { buildPortal } from '../../portal/build.ts';
 import { type EventFile, type Expectation, eventFiles, FOLDERS, fill } from '../support/events/event-file.ts';
-import { appOf } from '../support/events/fleet-apps.ts';
+import { appOf, type BuiltPages } from '../support/events/fleet-apps.ts';
 import { PreparedTenant } from '../support/events/prepared-tenant.ts';
 import { observing } from '../support/events/recorder.ts';
 import { WebhookApi } from '../support/webhooks/webhook-api.ts';
@@ -22,13 +23,14 @@ const functions: readonly (readonly [string, FunctionSpec])[] = Object.entries(f
 describe('a replayed event', () => {
   let webhooks: WebhookApi;
   let folder: string;
-  let portal: ReadonlyMap<string, Uint8Array>;
+  let pages: BuiltPages;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'probity-events-'));
-    await buildPortal(folder);
-    const names = await readdir(folder);
-    const read = names.map(async (name) => [name, await readFile(join(folder, name))] as const);
-    portal = new Map(await Promise.all(read));
+    await Promise.all([buildPortal(join(folder, 'portal')), buildConsole(join(folder, 'console'))]);
+    const [portal, consoleFiles] = await Promise.all(
+      ['portal', 'console'].map((name) => filesIn(join(folder, name))),
+    );
+    pages = { portal: portal ?? new Map(), console: consoleFiles ?? new Map() };
     webhooks = await WebhookApi.open(true);
   });
   // Effects are found by reading the whole table, so it holds one case at a time.
@@ -39,8 +41,8 @@ describe('a replayed event', () => {
   });
 
   async function lookup(prepared: PreparedTenant, root: string, member: string): Promise<string | number> {
-    const [script = ''] = [...portal.keys()].filter((name) => name.endsWith('.js'));
-    const facts = root === 'portal' ? { script } : await prepared.facts(root);
+    const facts =
+      root === 'portal' || root === 'console' ? scriptOf(pages[root]) : await prepared.facts(root);
     const value: string | number | undefined = Object.entries(facts).find(([name]) => name === member)?.[1];
     if (value === undefined || value === 'undefined') throw new Error(`nothing stands for ${root}.${member}`);
     return value;
@@ -54,7 +56,7 @@ describe('a replayed event', () => {
       const event = await fill(file.event, find);
       const expected = unsafeExpectation(await fill(file.expects, find));
       const { outcome, effects } = await observing(webhooks.cloud, prepared.tenant, async (recorder) => {
-        const app = appOf(file.functionName, { ports: webhooks.cloud.ports, recorder, portal });
+        const app = appOf(file.functionName, { ports: webhooks.cloud.ports, recorder, pages });
         return app?.(event, { getRemainingTimeInMillis: () => 29_000 });
       });
       compare(outcome, expected);
@@ -153,6 +155,18 @@ const ApiRequest = z.object({
   pathParameters: z.record(z.string(), z.string()).nullable(),
   requestContext: z.object({ path: z.string(), resourcePath: z.string(), httpMethod: z.string() }),
 });
+
+async function filesIn(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const names = await readdir(folder);
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)),
+  );
+}
+
+function scriptOf(files: ReadonlyMap<string, Uint8Array>): { readonly script: string } {
+  const [script = ''] = [...files.keys()].filter((name) => name.endsWith('.js'));
+  return { script };
+}
 
 /** True below a path that belongs to one function only. */
 function isBelow(trigger: FunctionSpec['trigger'], path: string): boolean {

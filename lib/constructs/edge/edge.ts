@@ -36,8 +36,8 @@ export interface EdgeProps {
   readonly restApi: RestApi;
   /** Routes whose large bodies are stored first. */
   readonly forms: Routes;
-  /** Path of files whose names change with their content. Only these are cached. */
-  readonly assets: string | undefined;
+  /** Paths of files whose names change with their content. Only these are cached. */
+  readonly assets: readonly string[];
   /** Secret that the edge sends to the functions: the newest one. */
   readonly pass: string;
 }
@@ -59,13 +59,11 @@ export class Edge extends Construct {
     super(scope, id);
     const { stage, assets } = props;
     const behaviour = this.#behaviour(props);
+    const cached = { ...behaviour, compress: true, cachePolicy: CachePolicy.CACHING_OPTIMIZED };
     const { domainName } = new Distribution(this, 'Distribution', {
       comment: globalName(stage, 'api'),
       defaultBehavior: this.#passing(behaviour, props),
-      additionalBehaviors:
-        assets === undefined
-          ? {}
-          : { [assets]: { ...behaviour, compress: true, cachePolicy: CachePolicy.CACHING_OPTIMIZED } },
+      additionalBehaviors: Object.fromEntries(assets.map((path) => [path, cached])),
       errorResponses: ERROR_STATUSES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Address lists of keys contain IPv4 addresses only.

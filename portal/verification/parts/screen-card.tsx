@@ -1,7 +1,7 @@
 /** The frame of every screen of the verification: heading, position, and the problem of the last action. */
 import type { ComponentChildren } from 'preact';
+import { fill } from '../../../design/wording.ts';
 import { Heading } from '../../parts/page-frame.tsx';
-import { fill } from '../../text/texts.ts';
 import type { Slot } from '../flow/screens.ts';
 import type { StepState } from '../flow/step.ts';
 import { stepTexts } from '../text/texts.ts';

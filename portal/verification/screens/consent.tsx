@@ -1,7 +1,7 @@
 /** The first screen: what will happen, what is needed, and the consent of the person. */
 import { Component } from 'preact';
-import { formatInstant } from '../../text/format.ts';
-import { fill } from '../../text/texts.ts';
+import { formatInstant } from '../../../design/format.ts';
+import { fill } from '../../../design/wording.ts';
 import { ActionButton, ScreenCard } from '../parts/screen-card.tsx';
 import { stepTexts } from '../text/texts.ts';
 import type { VerificationScreenProps } from './props.ts';

@@ -1,6 +1,6 @@
 /** The choice of the document: its kind, and the country that issued it. */
 import { Component } from 'preact';
-import { countries } from '../../text/format.ts';
+import { countries } from '../../../design/format.ts';
 import type { StepState } from '../flow/step.ts';
 import { ActionButton, ScreenCard } from '../parts/screen-card.tsx';
 import type { ChosenDocument } from '../remote/calls.ts';

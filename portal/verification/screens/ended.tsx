@@ -1,5 +1,5 @@
 /** The states in which there is nothing more to do here, and the way to a provider's own page. */
-import { fill } from '../../text/texts.ts';
+import { fill } from '../../../design/wording.ts';
 import { isHandheld } from '../camera/camera.ts';
 import type { Screen } from '../flow/screens.ts';
 import { ActionButton, ScreenCard } from '../parts/screen-card.tsx';

@@ -1,7 +1,7 @@
 /** Continues on a phone: the code, the time that is left, and what the phone has sent so far. */
 import { Component } from 'preact';
-import { locale } from '../../text/format.ts';
-import { fill } from '../../text/texts.ts';
+import { locale } from '../../../design/format.ts';
+import { fill } from '../../../design/wording.ts';
 import type { HandOverCode } from '../flow/hand-over.ts';
 import { QrCode } from '../parts/qr-code.tsx';
 import { ScreenCard } from '../parts/screen-card.tsx';

@@ -1,6 +1,6 @@
 /** The picture before it is sent, while it is sent, and after an interruption. */
-import { locale } from '../../text/format.ts';
-import { fill } from '../../text/texts.ts';
+import { locale } from '../../../design/format.ts';
+import { fill } from '../../../design/wording.ts';
 import { CanvasPicture, ScreenCard } from '../parts/screen-card.tsx';
 import { stepTexts } from '../text/texts.ts';
 import type { CaptureScreenProps } from './props.ts';

@@ -1,6 +1,6 @@
 /** Names of documents and captures in the current language. */
-import { countries } from '../../text/format.ts';
-import { fill } from '../../text/texts.ts';
+import { countries } from '../../../design/format.ts';
+import { fill } from '../../../design/wording.ts';
 import type { Slot } from '../flow/screens.ts';
 import type { StepState } from '../flow/step.ts';
 import { stepTexts } from './texts.ts';

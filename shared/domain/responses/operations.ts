@@ -13,6 +13,7 @@ import { removeResponse } from './removal/remove.ts';
 import { findResponse, listResponses, loadResponse, newResponseItem, unsealDetails } from './repository.ts';
 import type { responseRoutes } from './routes.ts';
 import { regenerateLink } from './submission/link.ts';
+import { responseTag } from './tag.ts';
 import { answerViews, entitiesView, listItem, responseView, withoutAnswer } from './view.ts';
 
 export const responseOperations: Operations<typeof responseRoutes> = {
@@ -47,7 +48,7 @@ export const responseOperations: Operations<typeof responseRoutes> = {
 
   async getResponse({ params }, request) {
     const { loaded, vault, beside } = await loadForTenant(params.id, request);
-    return { body: responseView(request.scope, loaded, vault, beside) };
+    return { body: responseView(request.scope, loaded, vault, beside), headers: responseTag(loaded.record) };
   },
 
   async getAnswers({ params }, request) {

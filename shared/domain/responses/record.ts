@@ -6,6 +6,7 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { QuestionnaireType } from '../questionnaires/schema.ts';
 import { STEPS } from '../sessions/schema.ts';
+import { StoredChange } from '../tenants/last-change.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { Written } from './answers/history/actor.ts';
 import { AnsweredQuestion, ResponseStatusSchema } from './schema.ts';
@@ -21,6 +22,8 @@ export const ResponseDetails = z.object({
   responded_by: ProfileView.nullable(),
   reviewed_by: ProfileView.nullable(),
   manager_reviewer: ProfileView.nullable(),
+  /** The last change of the status, or of who works on it. Saves of answers record none. */
+  last_change: StoredChange,
 });
 export type ResponseDetails = z.output<typeof ResponseDetails>;
 

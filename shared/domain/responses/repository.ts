@@ -14,6 +14,8 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnTemplate } from '../questionnaires/repository.ts';
+import { changeBy } from '../tenants/last-change.ts';
+import type { ProfileView } from '../tenants/schema.ts';
 import { type LoadedSection, unsealSection } from './answers/sections.ts';
 import { type Attachment, unsealAttachment } from './attachments/repository.ts';
 import { CommentRecord } from './comments/schema.ts';
@@ -171,6 +173,8 @@ export interface Movement {
   readonly to: ResponseStatus;
   readonly at: string;
   readonly details: ResponseDetails;
+  /** The person of the tenant, or the respondent, who changes it. Null or undefined where it is nobody's call. */
+  readonly by?: ProfileView | null;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
   /** Number of items of overwritten answers that the same transaction writes. */
@@ -193,12 +197,13 @@ export function moveWrites(
   const entry = { id: record.id, createdAt: record.created_at, facet: record.status };
   const key = keyOf(record);
   const moved = facetChange(scope, LIST, entry, movement.to);
+  const last_change = changeBy(movement.by ?? null, movement.at, movement.to.toLowerCase());
   return [
     {
       ...moved,
       update: key,
       set: {
-        ...sealedParts(key, vault, movement.details),
+        ...sealedParts(key, vault, { ...movement.details, last_change }),
         status: movement.to,
         ...moved.set,
         updated_at: movement.at,

@@ -63,6 +63,7 @@ export const responseRoutes = {
     id: 'responses.get',
     path: '/api/v1/responses/{id}/',
     summary: 'Get one response with its answers',
+    entityTag: 'answered',
     params: { id: Uuid },
     states: inEveryState,
     success: { status: 200, body: ResponseView },

@@ -82,3 +82,9 @@ export function countedMove(record: ResponseRecord, taken: Taken) {
       : new StaleRead();
   return { add: taken.add, holds: all(equals('version', record.version), ...taken.holds), refuse };
 }
+
+/** The counters alone, where the response is still the one that was read. */
+export function countTextOfSameWrite(record: ResponseRecord, taken: Taken): Write {
+  const { add, holds, refuse } = countedMove(record, taken);
+  return { update: { pk: record.pk, sk: record.sk }, add, when: holds, refuse };
+}

@@ -37,6 +37,7 @@ export const screeningRoutes = {
   getScreening: route({
     ...base,
     id: 'screening.get',
+    entityTag: 'answered',
     method: 'GET',
     path: '/api/v1/screening/{entity_id}/',
     summary: 'Get the screening of an entity, with cases, alerts and risk profiles',
@@ -49,6 +50,7 @@ export const screeningRoutes = {
   getDetailedScreening: route({
     ...base,
     id: 'screening.get_detailed',
+    entityTag: 'answered',
     method: 'GET',
     path: '/api/v1/screening/{entity_id}/detailed/',
     summary: 'Get the screening of an entity with everything that is listed about its matches',
@@ -73,6 +75,7 @@ export const screeningRoutes = {
   getCase: route({
     ...base,
     id: 'cases.get',
+    entityTag: 'answered',
     method: 'GET',
     path: '/api/v1/cases/{case_id}/',
     summary: 'Get a case with its alerts',
@@ -85,6 +88,7 @@ export const screeningRoutes = {
   updateCase: route({
     ...base,
     id: 'cases.update',
+    entityTag: 'compared',
     method: 'PATCH',
     path: '/api/v1/cases/{case_id}/',
     summary: 'Set the status of a case, or decide it',
@@ -99,6 +103,7 @@ export const screeningRoutes = {
   getRiskProfile: route({
     ...base,
     id: 'risk_profiles.get',
+    entityTag: 'answered',
     method: 'GET',
     path: '/api/v1/risk-profiles/{risk_profile_id}/',
     summary: 'Get a risk profile with everything that is listed about it',
@@ -111,6 +116,7 @@ export const screeningRoutes = {
   setRiskProfileStatus: route({
     ...base,
     id: 'risk_profiles.set_status',
+    entityTag: 'compared',
     method: 'PATCH',
     path: '/api/v1/risk-profiles/{risk_profile_id}/status/',
     summary:

@@ -10,6 +10,7 @@ import { revokeVerification } from './link/revoke.ts';
 import { readResults } from './results/read.ts';
 import { createReview, listReviews } from './reviews/operations.ts';
 import type { verificationRoutes } from './routes.ts';
+import { verificationTag } from './tag.ts';
 import { listView, verificationView } from './view.ts';
 
 export function verificationOperations(
@@ -24,11 +25,12 @@ export function verificationOperations(
         request.vault(),
       ]);
       if (record === undefined) throw verificationNotFound();
-      return { body: verificationView(record, unsealVerification(record, vault), request.publicUrl) };
+      const body = verificationView(record, unsealVerification(record, vault), request.publicUrl);
+      return { body, headers: verificationTag(record) };
     },
 
     async getResults({ params }, request) {
-      return { body: await readResults(params.session_id, request) };
+      return readResults(params.session_id, request);
     },
 
     revokeVerification: ({ params }, request) => revokeVerification(params.session_id, request),
@@ -37,7 +39,7 @@ export function verificationOperations(
     createReview: ({ params, body }, request) => createReview(params.session_id, body, request),
 
     async listReviews({ params }, request) {
-      return { body: await listReviews(params.session_id, request) };
+      return listReviews(params.session_id, request);
     },
 
     async listOfEntity({ params, query }, { tenantTable, scope }) {

@@ -71,6 +71,7 @@ export const verificationRoutes = {
   getVerification: route({
     ...ofSession,
     id: 'verification.get',
+    entityTag: 'answered',
     method: 'GET',
     path: '/api/v1/verification/sessions/{session_id}/',
     summary: 'Get a verification session with its checks',
@@ -82,6 +83,7 @@ export const verificationRoutes = {
   getResults: route({
     ...ofSession,
     id: 'verification.results',
+    entityTag: 'answered',
     method: 'GET',
     path: '/api/v1/verification/sessions/{session_id}/results/',
     summary: 'Get the results of a completed session, compared with the entity',
@@ -128,6 +130,7 @@ export const verificationRoutes = {
   createReview: route({
     ...changes,
     id: 'verification.create_review',
+    entityTag: 'compared',
     method: 'POST',
     path: '/api/v1/verification/sessions/{session_id}/reviews/create/',
     summary: 'Write what a reviewer decides of a completed session',
@@ -145,6 +148,7 @@ export const verificationRoutes = {
   listReviews: route({
     ...ofSession,
     id: 'verification.reviews',
+    entityTag: 'answered',
     method: 'GET',
     path: '/api/v1/verification/sessions/{session_id}/reviews/',
     summary: 'List the reviews of a completed session, most recent first',

@@ -255,6 +255,8 @@ export const IMPLIED: Readonly<Record<string, Provoke>> = {
   ),
   '404 not_found': misplaced,
   '405 method_not_allowed': otherMethod,
+  '400 invalid_if_match': otherwise(() => ({ headers: { 'If-Match': 'unquoted' } })),
+  '412 changed_meanwhile': otherwise(() => ({ headers: { 'If-Match': '"of-another-time"' } })),
   '409 idempotency_key_conflict': conflicting,
   '409 idempotency_request_in_progress': inProgress,
   '429 rate_limit_exceeded': limited,
@@ -266,4 +268,9 @@ export const IMPLIED: Readonly<Record<string, Provoke>> = {
 export function spends({ auth }: KnownRoute, what: string): boolean {
   const isLimit = what === '429 rate_limit_exceeded';
   return what === '409 idempotency_request_in_progress' || (isLimit && auth === 'respondent');
+}
+
+/** True where the object must be there: what is not found is not compared. */
+export function isCompared(what: string): boolean {
+  return ['400 invalid_if_match', '412 changed_meanwhile'].includes(what);
 }

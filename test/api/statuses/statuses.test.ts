@@ -9,7 +9,7 @@ import { IDENTITY_NEEDS } from '../../support/catalogue/identity-facts.ts';
 import type { Answer } from '../../support/in-process-api.ts';
 import { factsFor, partsFor, prepare } from './facts.ts';
 import { codeOf, listed, playAll, StatusFixture, shapeProblem } from './fixture.ts';
-import { type Ground, IMPLIED, makeShared, type Shared, spends, valid } from './implied.ts';
+import { type Ground, IMPLIED, isCompared, makeShared, type Shared, spends, valid } from './implied.ts';
 import { OWN } from './own.ts';
 import { requestOf, submitRequest } from './requests.ts';
 
@@ -64,6 +64,7 @@ async function play(cell: Cell): Promise<Answer> {
   if (answer.code === null) return valid(await freshForSuccess(contract));
   if (own !== undefined) return own(await fresh(contract));
   const implied = IMPLIED[what];
+  if (implied !== undefined && isCompared(what)) return implied(await freshForSuccess(contract));
   if (implied !== undefined)
     return implied(spends(contract, what) || isOfPerson(contract) ? await fresh(contract) : ground(contract));
   if (closed === undefined)
@@ -134,6 +135,18 @@ describe('a route', () => {
       problem: undefined,
     });
   });
+
+  const tagged = cells.filter(
+    ({ contract, answer }) =>
+      contract.entityTag !== undefined && [null, 'changed_meanwhile'].includes(answer.code),
+  );
+  it.each(tagged.map((cell) => [`${cell.name}, and the tag of the object`, cell] as const))(
+    '%s',
+    async (_, { name }) => {
+      const given = await played.get(name);
+      expect(given?.headers['ETag']).toMatch(/^"[\x21\x23-\x7e]+"$/);
+    },
+  );
 });
 
 function unsafeState(state: string): ResponseStatus {

@@ -23,7 +23,7 @@ export function stepsOf(page: string): readonly string[] {
   return list.split(/^\d+\. /m).slice(1);
 }
 
-const ROOTS = /^(?:shared|functions|lib|local|docs|test|events|portal|cli|bin)\//;
+const ROOTS = /^(?:shared|functions|lib|local|docs|test|events|portal|console|cli|bin)\//;
 const FILE = /^[\w.<>-]+\.(?:ts|md|json)$/;
 
 /**

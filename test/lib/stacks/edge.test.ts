@@ -32,7 +32,7 @@ describe('the edge', () => {
       HttpVersion: 'http2and3',
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
       DefaultCacheBehavior: { ViewerProtocolPolicy: 'https-only' },
-      CacheBehaviors: [{ ViewerProtocolPolicy: 'https-only' }],
+      CacheBehaviors: [{ ViewerProtocolPolicy: 'https-only' }, { ViewerProtocolPolicy: 'https-only' }],
       Logging: { IncludeCookies: false },
     });
   });
@@ -50,15 +50,17 @@ describe('the edge', () => {
     expect(at(origin, 'OriginPath')).toBeUndefined();
   });
 
-  it('caches the hashed files of the page and nothing else', () => {
+  it('caches the hashed files of the pages and nothing else', () => {
     const managed = {
       disabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       optimised: '658327ea-f89d-4fab-a63d-7e88639e58f6',
     };
     expect(at(distribution(), 'DefaultCacheBehavior', 'CachePolicyId')).toBe(managed.disabled);
-    expect(at(distribution(), 'CacheBehaviors')).toEqual([
-      expect.objectContaining({ PathPattern: '/api/portal/assets/*', CachePolicyId: managed.optimised }),
-    ]);
+    expect(at(distribution(), 'CacheBehaviors')).toEqual(
+      ['/api/portal/assets/*', '/api/console/assets/*'].map((PathPattern) =>
+        expect.objectContaining({ PathPattern, CachePolicyId: managed.optimised }),
+      ),
+    );
   });
 
   it('caches no error: the key of the cache does not tell tenants apart', () => {

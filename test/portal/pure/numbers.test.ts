@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isDecimal } from '#shared/domain/questionnaires/rules/compare.ts';
-import { setLocale } from '../../../portal/text/format.ts';
+import { setLocale } from '../../../design/format.ts';
 import { readNumber, showNumber } from '../../../portal/text/numbers.ts';
 
 function speak(tag: string): void {

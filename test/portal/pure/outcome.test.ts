@@ -12,7 +12,8 @@ import {
   linkRevoked,
 } from '#shared/domain/sessions/errors.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
-import { backoff, classifyReply } from '../../../portal/remote/outcome.ts';
+import { backoff } from '../../../design/backoff.ts';
+import { classifyReply } from '../../../portal/remote/outcome.ts';
 
 type ApiError = Parameters<typeof renderError>[0];
 

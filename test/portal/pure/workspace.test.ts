@@ -1,7 +1,8 @@
 /** Autosave sends every answer to the service as soon as possible, and overwrites nothing. */
 import { describe, expect, it } from 'vitest';
 import type { SectionSave } from '#shared/domain/respondent/schema.ts';
-import { backoff, type Outcome } from '../../../portal/remote/outcome.ts';
+import { backoff } from '../../../design/backoff.ts';
+import type { Outcome } from '../../../portal/remote/outcome.ts';
 import type { Saved } from '../../../portal/remote/service.ts';
 import { type Answer, NO_ANSWER } from '../../../portal/workspace/answer.ts';
 import type { Unsaved } from '../../../portal/workspace/section-draft.ts';

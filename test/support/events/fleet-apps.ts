@@ -3,6 +3,7 @@ import { accountApi } from '#functions/api/account/app.ts';
 import { assistantApi } from '#functions/api/assistant/app.ts';
 import { commentsApi } from '#functions/api/comments/app.ts';
 import { companySearchApi } from '#functions/api/company-search/app.ts';
+import { consolePage } from '#functions/api/console/app.ts';
 import { documentsApi } from '#functions/api/documents/app.ts';
 import { entitiesApi } from '#functions/api/entities/app.ts';
 import { fallbackApi } from '#functions/api/fallback/app.ts';
@@ -10,7 +11,7 @@ import { notesApi } from '#functions/api/notes/app.ts';
 import { onboardingApi } from '#functions/api/onboarding/app.ts';
 import { onboardingRecordApi } from '#functions/api/onboarding-record/app.ts';
 import { onboardingVerificationApi } from '#functions/api/onboarding-verification/app.ts';
-import { type PortalFiles, portalPage } from '#functions/api/portal/app.ts';
+import { portalPage } from '#functions/api/portal/app.ts';
 import { providerCallbacksApi } from '#functions/api/provider-callbacks/app.ts';
 import { questionnairesApi } from '#functions/api/questionnaires/app.ts';
 import { reportDownloadApi } from '#functions/api/report-download/app.ts';
@@ -55,6 +56,7 @@ import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { conclude } from '#shared/domain/verification-sessions/conclusion/conclude.ts';
+import type { PageFiles } from '#shared/http/pages/serve-pages.ts';
 import { MailFeedbackEvent, readMailFeedback } from '#shared/platform/aws/mail/feedback.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-result.ts';
@@ -71,11 +73,17 @@ import type { Recorder } from './recorder.ts';
 export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
 
 const URL = 'https://api.probity.example';
+const FILES = 'http://127.0.0.1:4566';
 const settings = { allowLoopback: false };
+
+/** The built files of each page, by the name of its function. */
+export type BuiltPages = Readonly<Record<'portal' | 'console', PageFiles>>;
+
+const NO_PAGES: BuiltPages = { portal: new Map(), console: new Map() };
 
 /** One maker per function; the fleet cannot grow without one. */
 const MAKERS: Readonly<
-  Record<FunctionName, (ports: InProcessApi['ports'], recorder: Recorder, portal: PortalFiles) => unknown>
+  Record<FunctionName, (ports: InProcessApi['ports'], recorder: Recorder, pages: BuiltPages) => unknown>
 > = {
   account: (ports) => accountApi(ports, URL),
   'sign-in': (ports) => signInApi(ports, URL),
@@ -108,7 +116,8 @@ const MAKERS: Readonly<
   sweeper: (ports, recorder) => sweeper({ ...ports, ...recorder.queues() }),
   'audit-seal': (ports) => auditSeal({ ...ports, seals: awsObjects(SEALS) }),
   timers: (ports, { bus, batches }) => timersWorker({ ...ports, bus, batches }),
-  portal: (_ports, _recorder, portal) => portalPage(portal, 'http://127.0.0.1:4566'),
+  portal: (_ports, _recorder, { portal }) => portalPage(portal, FILES),
+  console: (_ports, _recorder, pages) => consolePage(pages.console, FILES),
   fallback: (ports) => fallbackApi(ports, URL),
   autoflag: (ports) => autoflagWorker(ports, 0),
   'answer-check': (ports) => answerCheckWorker(ports, 0),
@@ -140,10 +149,12 @@ const MAKERS: Readonly<
 /** The handler of one function, or undefined where the fleet has none of that name. */
 export function appOf(
   name: string,
-  made: { readonly ports: InProcessApi['ports']; readonly recorder: Recorder; readonly portal: PortalFiles },
+  made: { readonly ports: InProcessApi['ports']; readonly recorder: Recorder; readonly pages?: BuiltPages },
 ): LambdaHandler | undefined {
   const [, make] = Object.entries(MAKERS).find(([known]) => known === name) ?? [];
-  return make === undefined ? undefined : unsafeHandler(make(made.ports, made.recorder, made.portal));
+  return make === undefined
+    ? undefined
+    : unsafeHandler(make(made.ports, made.recorder, made.pages ?? NO_PAGES));
 }
 
 /** Handlers say what they read of events and contexts; Lambda hands over whatever was sent. */

@@ -13,7 +13,8 @@ import type { ResponseRecord } from '../record.ts';
 import { findResponse, unsealDetails } from '../repository.ts';
 import { notSubmittedYet } from '../review/errors.ts';
 import { reviewWrites, unsubmitted } from '../review/writes.ts';
-import { countTextWrite, give, take } from '../text-room.ts';
+import { requireSameResponse, responseTag } from '../tag.ts';
+import { countTextOfSameWrite, countTextWrite, give, take } from '../text-room.ts';
 import { createNoteWrite, deleteNoteWrite, findNotes, noteContent, noteView } from './repository.ts';
 import type { noteRoutes } from './routes.ts';
 
@@ -49,6 +50,8 @@ export const noteOperations: Operations<typeof noteRoutes> = {
       transition === 'APPROVED' && approvesSubmittedOnly(request),
     ]);
     if (record === undefined || owner === undefined) throw responseNotFound();
+    const details = unsealDetails(record, vault);
+    const isConditional = requireSameResponse(request, record, details);
     if (mustBeSubmitted && record.submitted_at === null) throw notSubmittedYet(record.status);
     const id = request.ids.uuid();
     const createdAt = transition === null ? new Date(request.now).toISOString() : decidedAt(record, request);
@@ -64,15 +67,16 @@ export const noteOperations: Operations<typeof noteRoutes> = {
     const taken = take('note', note.content);
     const moved =
       transition === null
-        ? [countTextWrite(record, taken)]
+        ? [isConditional ? countTextOfSameWrite(record, taken) : countTextWrite(record, taken)]
         : reviewWrites(
-            { record, details: unsealDetails(record, vault) },
+            { record, details },
             { trigger: TRIGGERS[transition], note: { id, taken }, by: owner, at: createdAt },
             request,
             vault,
           ).writes;
     return {
       body: { id, text: body.text, status_transition: transition, created_at: createdAt, ...never },
+      headers: responseTag({ version: record.version + (transition === null ? 0 : 1) }),
       writes: [
         createNoteWrite(request.scope, vault, note),
         ...moved,

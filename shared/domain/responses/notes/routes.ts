@@ -34,6 +34,7 @@ export const noteRoutes = {
     idempotency: 'recommended',
     params: { id: Uuid },
     body: NoteInput,
+    entityTag: 'compared',
     decides: { scope: 'responses:decide', with: 'status_transition' },
     stepUp: 'decision',
     states: responseStates(

@@ -5,6 +5,7 @@ import { decisionFacts } from '../../audit/decision-facts.ts';
 import { responseNotFound } from '../errors.ts';
 import { responseLifecycle } from '../lifecycle.ts';
 import { findResponse, unsealDetails } from '../repository.ts';
+import { requireSameResponse, responseTag } from '../tag.ts';
 import { notReviewable } from './errors.ts';
 import type { reviewRoutes } from './routes.ts';
 import { reviewWrites } from './writes.ts';
@@ -19,10 +20,12 @@ export const reviewOperations: Operations<typeof reviewRoutes> = {
       request.admitted(),
     ]);
     if (record === undefined || owner === undefined) throw responseNotFound();
+    const details = unsealDetails(record, vault);
+    requireSameResponse(request, record, details);
     const trigger = TRIGGERS[body.action];
     if (!mayMove(responseLifecycle, trigger, record.status)) throw notReviewable(record.status);
     const { status, people, writes } = reviewWrites(
-      { record, details: unsealDetails(record, vault) },
+      { record, details },
       { trigger, note: null, by: owner, at: new Date(request.now).toISOString() },
       request,
       vault,
@@ -36,6 +39,7 @@ export const reviewOperations: Operations<typeof reviewRoutes> = {
         reviewed_at: people.reviewed_at,
       },
       writes,
+      headers: responseTag({ version: record.version + 1 }),
       audit: {
         target: `response:${record.id}`,
         facts: decisionFacts({ by: owner, before: record.status, after: status }),

@@ -18,6 +18,7 @@ export const reviewRoutes = {
     idempotency: 'required',
     params: { id: Uuid },
     body: ReviewInput,
+    entityTag: 'compared',
     states: responseStates(
       { when: '`start`', gates: [moving(['startReview'], notReviewable)] },
       { when: '`complete`', gates: [moving(['completeReview'], notReviewable)] },

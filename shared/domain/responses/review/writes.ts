@@ -67,7 +67,14 @@ export function reviewWrites(
     status: to,
     people,
     writes: [
-      ...moveWrites(request.scope, vault, record, { to, at: move.at, details: next, set, ...counted }),
+      ...moveWrites(request.scope, vault, record, {
+        to,
+        at: move.at,
+        details: next,
+        by: move.by,
+        set,
+        ...counted,
+      }),
       ...announced,
     ],
   };

@@ -85,6 +85,7 @@ export function submitResponse(
         to: status,
         at: submittedAt,
         details: { ...details, responded_by: by.profile },
+        by: by.profile,
         set: { submitted_at: submittedAt, submissions: submissionsOf(record) + 1, ...progress },
         overwritings,
       }),

@@ -7,6 +7,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { decisionFacts } from '../../audit/decision-facts.ts';
 import { decidedWrite } from '../../entities/screened.ts';
+import { changeBy } from '../../tenants/last-change.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import { type CaseMove, caseAfter, entityDecision } from '../cases/decide.ts';
 import { screeningNotFound } from '../errors.ts';
@@ -16,7 +17,14 @@ import { screeningIds } from '../keys.ts';
 import type { CaseLine, CaseListQuery, CasePatch, CaseView } from '../schema.ts';
 import { caseWrites, listCases } from '../store/cases.ts';
 import { type CaseRecord, caseContentOf } from '../store/records.ts';
-import { type Case, type LoadedScreening, loadScreening, resultChange } from '../store/repository.ts';
+import {
+  type Case,
+  type LoadedScreening,
+  loadScreening,
+  resultChange,
+  sameResultCheck,
+} from '../store/repository.ts';
+import { requireSameScreening, screeningTag, type Tagged } from '../tag.ts';
 import { caseLine, caseView } from '../view.ts';
 
 type Stands = Pick<CaseRecord, 'status' | 'decision'>;
@@ -43,9 +51,9 @@ export async function readCase(
   caseId: string,
   language: Language,
   request: TenantRequest,
-): Promise<CaseView> {
+): Promise<Tagged<CaseView>> {
   const { shown, screening } = await findCase(caseId, request);
-  return caseView(shown, screening, language);
+  return { body: caseView(shown, screening, language), headers: { ETag: screeningTag(screening) } };
 }
 
 async function findCase(caseId: string, { tenantTable, scope, vault }: TenantRequest): Promise<Found> {
@@ -66,6 +74,7 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
   ]);
   if (owner === undefined) throw screeningNotFound();
   const { shown, screening } = found;
+  const isConditional = requireSameScreening(request, screening);
   const at = new Date(request.now).toISOString();
   const fourEyes = environment?.four_eyes_cases ?? false;
   const move = caseAfter(shown, { ...patch, by: owner, at, fourEyes });
@@ -73,13 +82,16 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
     target: `case:${caseId}`,
     facts: auditFacts(patch, move, { by: owner, before: shown.record }),
   };
-  if (move === undefined) return { body: caseView(shown, screening), audit };
+  if (move === undefined)
+    return { body: caseView(shown, screening), audit, headers: { ETag: screeningTag(screening) } };
   const record = { ...shown.record, ...move.next, updated_at: at };
+  const details = { ...move.details, last_change: changeBy(owner, at, wordOf(shown, move)) };
   return {
-    body: caseView({ record, details: move.details }, screening),
+    body: caseView({ record, details }, screening),
+    headers: { ETag: tagAfter(move, found) },
     writes: [
-      ...caseWrites(request.scope, vault, shown.record, caseContentOf(record), move.details),
-      ...decidedWrites(move, screening, { vault, at, by: owner }),
+      ...caseWrites(request.scope, vault, shown.record, caseContentOf(record), details),
+      ...decidedWrites(move, screening, { vault, at, by: owner, isConditional }),
       ...(move.announces === undefined
         ? []
         : [decidedWrite(request.scope, record.entity_id, entityDecision(move.next.decision))]),
@@ -97,11 +109,35 @@ function decidedWrites(
     vault,
     at,
     by,
-  }: { readonly vault: Vault; readonly at: string; readonly by: NonNullable<CaseView['closed_by']> },
+    isConditional,
+  }: {
+    readonly vault: Vault;
+    readonly at: string;
+    readonly by: NonNullable<CaseView['closed_by']>;
+    readonly isConditional: boolean;
+  },
 ): readonly Write[] {
-  if (!decided) return [];
+  if (!decided) return isConditional ? [sameResultCheck(screening)] : [];
   const details = { ...screening.details, decider_profile: by };
   return [resultChange(vault, screening, { set: { updated_at: at }, details }, () => new StaleRead())];
+}
+
+/** The tag of the screening after the writes of the move. */
+function tagAfter({ decided }: CaseMove, { shown, screening }: Found): string {
+  const { record } = screening;
+  return screeningTag({
+    record: { ...record, version: record.version + (decided ? 1 : 0) },
+    cases: [{ ...shown, record: { ...shown.record, version: shown.record.version + 1 } }],
+  });
+}
+
+/** The word for a move: what was decided or proposed, the new status, or the part that changed. */
+function wordOf({ record, details }: Case, { next, details: after, decided }: CaseMove): string {
+  if (decided && next.decision !== null) return next.decision;
+  if (after.pending_decision !== null && after.pending_decision !== details.pending_decision)
+    return 'proposed';
+  if (next.status !== record.status) return next.status;
+  return after.reason === details.reason ? 'assigned' : 'explained';
 }
 
 function announcements(

@@ -1,6 +1,7 @@
 /** Endpoints of screenings, cases and risk profiles. */
 import type { Operations } from '#shared/http/operation.ts';
 import type { screeningRoutes } from '../routes.ts';
+import { screeningTag } from '../tag.ts';
 import { detailedView, screeningView } from '../view.ts';
 import { patchCase, readCase, readCases } from './cases.ts';
 import { judgeRiskProfile, readRiskProfile } from './risk-profiles.ts';
@@ -16,11 +17,13 @@ export function screeningOperations(settings: ScreeningSettings): Operations<typ
     createScreening: ({ body }, request) => startScreening(body, request, settings),
 
     async getScreening({ params, query }, request) {
-      return { body: screeningView(await readScreening(params.entity_id, request), query.language) };
+      const shown = await readScreening(params.entity_id, request);
+      return { body: screeningView(shown, query.language), headers: { ETag: screeningTag(shown.screening) } };
     },
 
     async getDetailedScreening({ params, query }, request) {
-      return { body: detailedView(await readScreening(params.entity_id, request), query.language) };
+      const shown = await readScreening(params.entity_id, request);
+      return { body: detailedView(shown, query.language), headers: { ETag: screeningTag(shown.screening) } };
     },
 
     async listCases({ query }, request) {
@@ -28,13 +31,13 @@ export function screeningOperations(settings: ScreeningSettings): Operations<typ
     },
 
     async getCase({ params, query }, request) {
-      return { body: await readCase(params.case_id, query.language, request) };
+      return readCase(params.case_id, query.language, request);
     },
 
     updateCase: ({ params, body }, request) => patchCase(params.case_id, body, request),
 
     async getRiskProfile({ params, query }, request) {
-      return { body: await readRiskProfile(params.risk_profile_id, query.language, request) };
+      return readRiskProfile(params.risk_profile_id, query.language, request);
     },
 
     setRiskProfileStatus: ({ params, body }, request) =>

@@ -7,6 +7,8 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { decisionFacts } from '../../audit/decision-facts.ts';
 import { rescoredWrite } from '../../entities/screened.ts';
+import { changeBy } from '../../tenants/last-change.ts';
+import type { ProfileView } from '../../tenants/schema.ts';
 import { screeningNotFound } from '../errors.ts';
 import type { Language } from '../explanation/wording/words.ts';
 import { screeningIds } from '../keys.ts';
@@ -15,6 +17,8 @@ import { judged } from '../profiles/review.ts';
 import { profileDetail, profileSummary } from '../profiles/view.ts';
 import { counts, riskScore, twoDecimals } from '../rules.ts';
 import type { RiskProfileDetail, RiskProfileStatusInput } from '../schema.ts';
+import { sameCaseCheck } from '../store/cases.ts';
+import type { ResultRecord } from '../store/records.ts';
 import {
   findProfile,
   type LoadedScreening,
@@ -22,24 +26,26 @@ import {
   profileWrite,
   resultChange,
 } from '../store/repository.ts';
+import { profileTag, requireSameScreening, screeningTag, type Tagged } from '../tag.ts';
 
 export async function readRiskProfile(
   id: string,
   language: Language,
   request: TenantRequest,
-): Promise<RiskProfileDetail> {
+): Promise<Tagged<RiskProfileDetail>> {
   const place = screeningIds.read(id, 'profile');
   const { tenantTable, scope } = request;
   const found =
     place === undefined ? undefined : await findProfile(tenantTable, scope, place, request.vault());
   if (found?.id !== id) throw screeningNotFound();
-  return profileDetail(found, language);
+  return { body: profileDetail(found, language), headers: { ETag: profileTag(found) } };
 }
 
 export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput, request: TenantRequest) {
   const [found, { owner }] = await Promise.all([findJudged(id, request), request.admitted()]);
   if (owner === undefined) throw screeningNotFound();
   const { profile, screening, vault } = found;
+  const isConditional = requireSameScreening(request, screening, profile);
   const at = new Date(request.now).toISOString();
   const entityFacts = screening.record.entity_facts ?? '';
   const next = judged(profile, {
@@ -60,9 +66,11 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
       entity_type,
       updated_at: at,
     },
+    headers: { ETag: screeningTag({ ...screening, record: after(screening.record) }) },
     writes: [
       profileWrite(request.scope, vault, screening.record.id, next),
-      ...(counts(profile) === counts(next) ? [] : riskWrites(found, next, request.scope)),
+      ...resultWrites(found, next, { scope: request.scope, by: owner }),
+      ...(isConditional ? screening.cases.map(({ record }) => sameCaseCheck(record)) : []),
     ],
     audit: {
       target: `risk_profile:${id}`,
@@ -97,13 +105,28 @@ async function findJudged(id: string, { tenantTable, scope, vault: opened }: Ten
   return { profile, screening, vault };
 }
 
-/** Where the profile starts or stops counting, the risk of the screening and of the entity changes in the same transaction. */
-function riskWrites({ screening, vault }: Found, next: RiskProfile, scope: TenantScope): readonly Write[] {
+function after(record: ResultRecord): ResultRecord {
+  return { ...record, version: record.version + 1 };
+}
+
+/**
+ * The judgement changes the version of the screening. Where the profile starts or stops counting, the risk of the screening and of the
+ * entity changes in the same transaction.
+ */
+function resultWrites(
+  { profile, screening, vault }: Found,
+  next: RiskProfile,
+  { scope, by }: { readonly scope: TenantScope; readonly by: ProfileView },
+): readonly Write[] {
+  const at = next.updatedAt;
+  const details = { ...screening.details, last_change: changeBy(by, at, next.status) };
+  const stale = () => new StaleRead();
+  if (counts(profile) === counts(next))
+    return [resultChange(vault, screening, { set: { updated_at: at }, details }, stale)];
   const profiles = screening.profiles.map((each) => (each.id === next.id ? next : each));
   const risk_score = riskScore(profiles);
-  const set = { risk_score, updated_at: next.updatedAt };
   return [
-    resultChange(vault, screening, { set }, () => new StaleRead()),
+    resultChange(vault, screening, { set: { risk_score, updated_at: at }, details }, stale),
     rescoredWrite(scope, screening.record.entity_id, twoDecimals(risk_score * 10)),
   ];
 }

@@ -56,6 +56,11 @@ export function caseWrites(
   ];
 }
 
+/** Fails the transaction where the case is not the one that was read. */
+export function sameCaseCheck(record: CaseRecord): Write {
+  return { check: keyOf(record), when: equals('version', record.version), refuse: () => new StaleRead() };
+}
+
 /** Removes a case and counts it out. */
 export function removeCaseWrites(scope: TenantScope, record: CaseRecord): readonly Write[] {
   const entry = { id: record.id, createdAt: record.created_at, facet: facetOf(record) };

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../../entities/schema.ts';
+import { StoredChange } from '../../tenants/last-change.ts';
 import { ProfileView } from '../../tenants/schema.ts';
 import { Coverage } from '../../watchlists/coverage/model.ts';
 import { ListSource } from '../../watchlists/schema.ts';
@@ -115,6 +116,8 @@ export const ResultDetails = z.object({
   decider_profile: ProfileView.nullable(),
   /** Webhook address of the call, in addition to the subscriptions. */
   webhook_url: Text,
+  /** The last change by a person. Runs record none. */
+  last_change: StoredChange,
 });
 export type ResultDetails = z.output<typeof ResultDetails>;
 
@@ -186,6 +189,8 @@ export const CaseDetails = z.object({
   reason: CaseReason,
   /** The decision before the case was reopened. */
   previous_decision: PreviousDecision.nullable(),
+  /** The last change by a person. Runs record none. */
+  last_change: StoredChange,
 });
 export type CaseDetails = z.output<typeof CaseDetails>;
 

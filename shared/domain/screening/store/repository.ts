@@ -169,6 +169,12 @@ export function resultChange(
   };
 }
 
+/** Fails the transaction where the result is not the one that was read. */
+export function sameResultCheck({ record }: Pick<Result, 'record'>): Write {
+  const when = equals('version', record.version);
+  return { check: keyOf(record), when, refuse: () => new StaleRead() };
+}
+
 export function alertWrite(
   scope: TenantScope,
   screeningId: string,

@@ -1,19 +1,20 @@
 /** The results of a completed session, until their retention time is over. */
 
 import { permits } from '#shared/contract/lifecycle.ts';
-import type { TenantRequest } from '#shared/http/operation.ts';
+import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import type { Environment } from '#shared/platform/scope.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
 import { findVerification } from '../../verification/repository.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
 import { notCompleted, resultsDeleted, verificationNotFound } from '../errors.ts';
 import type { ResultsView } from '../schema.ts';
+import { verificationTag } from '../tag.ts';
 import { instant } from '../view.ts';
 import { findResults } from './repository.ts';
 import type { VerificationResults } from './schema.ts';
 
 /** 400 before completion (VER-206), 404 after the retention time. */
-export async function readResults(sessionId: string, request: TenantRequest): Promise<ResultsView> {
+export async function readResults(sessionId: string, request: TenantRequest): Promise<Reply<ResultsView>> {
   const { tenantTable: table, scope, now } = request;
   const [record, results, vault] = await Promise.all([
     findVerification(table, scope, sessionId),
@@ -24,7 +25,8 @@ export async function readResults(sessionId: string, request: TenantRequest): Pr
   if (!permits(verificationLifecycle, 'results', record.status)) throw notCompleted(record.id, record.status);
   const until = record.results_until ?? 0;
   if (results === undefined || until <= now) throw resultsDeleted();
-  return resultsView(record, results(vault), until, scope.environment);
+  const body = resultsView(record, results(vault), until, scope.environment);
+  return { body, headers: verificationTag(record) };
 }
 
 function resultsView(

@@ -1,7 +1,7 @@
 /** Endpoints of reviews. */
 
 import { permits } from '#shared/contract/lifecycle.ts';
-import type { TenantRequest } from '#shared/http/operation.ts';
+import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { decisionFacts } from '../../audit/decision-facts.ts';
@@ -14,6 +14,7 @@ import type { VerificationRecord } from '../../verification/schema.ts';
 import { notCompleted, unknownChecks, verificationNotFound } from '../errors.ts';
 import { nonDocumentData, nonDocumentOf } from '../non-document.ts';
 import type { ReviewInput, ReviewList, ReviewView } from '../schema.ts';
+import { requireSameVerification, verificationTag } from '../tag.ts';
 import { decisionOf } from './decide.ts';
 import { findReviews, type Review, reviewWrites } from './repository.ts';
 
@@ -25,6 +26,7 @@ export async function createReview(sessionId: string, input: ReviewInput, reques
     request.admitted(),
   ]);
   if (owner === undefined) throw verificationNotFound();
+  requireSameVerification(request, record, reviews[0]);
   refuseForeignChecks(record, input.check_ids ?? []);
   const fourEyes = environment?.four_eyes_verifications ?? false;
   const review: Review = {
@@ -37,6 +39,7 @@ export async function createReview(sessionId: string, input: ReviewInput, reques
   };
   return {
     body: reviewView(record.id, review),
+    headers: verificationTag({ ...record, reviews: record.reviews + 1 }),
     writes: [
       ...reviewWrites(scope, vault, record, review),
       ...reviewedEvents(record, input.check_ids ?? [], request, vault),
@@ -56,9 +59,9 @@ export async function createReview(sessionId: string, input: ReviewInput, reques
   };
 }
 
-export async function listReviews(sessionId: string, request: TenantRequest): Promise<ReviewList> {
+export async function listReviews(sessionId: string, request: TenantRequest): Promise<Reply<ReviewList>> {
   const { record, reviews } = await read(sessionId, request);
-  return {
+  const body = {
     session_id: record.id,
     entity_id: record.entity_id,
     session_status: record.status,
@@ -67,6 +70,7 @@ export async function listReviews(sessionId: string, request: TenantRequest): Pr
     total_reviews: reviews.length,
     latest_decision: reviews[0]?.decision ?? null,
   };
+  return { body, headers: verificationTag(record) };
 }
 
 async function read(sessionId: string, request: TenantRequest) {

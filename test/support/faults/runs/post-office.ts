@@ -86,7 +86,7 @@ export class PostOffice {
   #app(name: string): LambdaHandler {
     const known = this.#apps.get(name);
     if (known !== undefined) return known;
-    const app = appOf(name, { ports: this.#api.ports, recorder: this.recorder, portal: new Map() });
+    const app = appOf(name, { ports: this.#api.ports, recorder: this.recorder });
     if (app === undefined) throw new Error(`no function ${name}`);
     this.#apps.set(name, app);
     return app;

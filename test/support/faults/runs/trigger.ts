@@ -51,7 +51,7 @@ export async function triggerOf(webhooks: WebhookApi, file: EventFile): Promise<
     deliver: async (process, change = (same) => same) => {
       const ports = process === undefined ? cloud.ports : process.over(cloud.ports);
       const outer = process === undefined ? recorder : process.over(recorder);
-      const app = appOf(file.functionName, { ports, recorder: outer, portal: new Map() });
+      const app = appOf(file.functionName, { ports, recorder: outer });
       try {
         const outcome: unknown = await app?.(change(event), { getRemainingTimeInMillis: () => 29_000 });
         // Two runs make other identifiers.

@@ -1,0 +1,54 @@
+/** Starts the console: texts, keys and services, then the first screen. */
+import { h, render } from 'preact';
+import { sayProblem } from './parts/states.tsx';
+import { apiOf } from './remote/api.ts';
+import type { Outcome } from './remote/outcome.ts';
+import { App } from './shell/app.tsx';
+import { startDeeds } from './shell/deeds/deeds.ts';
+import { startKeys } from './shell/keys/listen.ts';
+import type { RailFacts } from './shell/rail.tsx';
+import { startNavigation } from './shell/route/navigation.ts';
+import { startSession } from './shell/session/session.ts';
+import { createStore } from './shell/store.ts';
+import { startTheme } from './shell/theme.ts';
+import { readAssets } from './text/assets.ts';
+import { loadFirstLanguage, shellTexts } from './text/texts.ts';
+
+const root = document.getElementById('app');
+if (root !== null) {
+  readAssets(root);
+  startTheme();
+  startKeys();
+  // Without texts the static message of the HTML page stays.
+  void loadFirstLanguage().then(() => start(root));
+}
+
+function start(root: HTMLElement): void {
+  const navigation = startNavigation();
+  const session = startSession(() => api);
+  const api = apiOf({
+    mode: () => navigation.place.get().route?.mode ?? 'test',
+    onSignedOut: session.lost,
+    stepUp: session.ask,
+  });
+  const deeds = startDeeds({
+    api,
+    confirmed: session.confirmed,
+    words: () => {
+      const { takenBack, heldTakenBack } = shellTexts();
+      return { takenBack, heldTakenBack, notDone };
+    },
+  });
+  addEventListener('pagehide', deeds.leave);
+  const facts = createStore<RailFacts>({ open: undefined, views: [] });
+  const announcement = createStore('');
+  render(h(App, { navigation, session, api, deeds, facts, announcement }), root);
+}
+
+/** What the line says of a deed that did not succeed. */
+function notDone(outcome: Outcome<unknown>): string {
+  const texts = shellTexts();
+  if (outcome.kind === 'conflict') return texts.deedConflict;
+  if (outcome.kind === 'done' || outcome.kind === 'signed-out') return texts.deedNotDone;
+  return `${texts.deedNotDone} ${outcome.refusal.detail || sayProblem(outcome)}`;
+}

@@ -1,0 +1,39 @@
+/** The head of a screen: the way back, the heading that names window and screen, and what can be done. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { setTitle } from '../shell/title.ts';
+import { shellTexts } from '../text/texts.ts';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  readonly title: string;
+  /** In place of the title in the window, such as one with a count. */
+  readonly windowTitle?: string;
+  /** Where the screen was opened from, with its name. */
+  readonly back?: { readonly href: string; readonly text: string } | undefined;
+  readonly children?: ComponentChildren;
+}
+
+export function Bar({ title, windowTitle = title, back, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => setTitle(windowTitle), [windowTitle]);
+  // A screen that was opened by a click or a key begins at its heading.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <header class="bar">
+      {back !== undefined && (
+        <a class="crumb" href={back.href}>
+          <Icon name="left" />
+          <span class="hidden-text">{shellTexts().backTo} </span>
+          {back.text}
+        </a>
+      )}
+      <h1 ref={heading} id="title" tabIndex={-1} dir="auto">
+        {title}
+      </h1>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+/** A modal dialog: opened with the component, closed by Escape or its button. The focus returns to where it was. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+interface Props {
+  /** Id of the heading within, or a name of its own. */
+  readonly labelledBy?: string;
+  readonly label?: string;
+  readonly onClose: () => void;
+  readonly look?: string;
+  readonly children: ComponentChildren;
+}
+
+export function Dialog({ labelledBy, label, onClose, look, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    element.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class={look}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,30 @@
+/** Settings: the pages that there are, each loaded with its own segment of the address. */
+import { Bar } from '../../parts/bar.tsx';
+import { addressOf } from '../../shell/route/route.ts';
+import type { ScreenProps } from '../../shell/screen-props.ts';
+import { PAGES } from './pages.ts';
+import { texts } from './texts.ts';
+
+export function Screen(props: ScreenProps) {
+  const { route } = props;
+  const words = texts();
+  const [name = PAGES[0]?.name] = route.parts;
+  const page = PAGES.find((each) => each.name === name) ?? PAGES[0];
+  return (
+    <>
+      <Bar title={words.title} />
+      <nav class="tabs" aria-label={words.pagesName}>
+        {PAGES.map(({ name: each, title }) => (
+          <a
+            key={each}
+            href={addressOf({ mode: route.mode, screen: 'settings', parts: [each], query: {} })}
+            aria-current={page?.name === each ? 'page' : undefined}
+          >
+            {title()}
+          </a>
+        ))}
+      </nav>
+      <div class="sheet">{page !== undefined && <page.Page {...props} />}</div>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/** The person's own sessions and passkeys, language, and the way out. */
+import { formatInstant } from '../../../../design/format.ts';
+import { fill } from '../../../../design/wording.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Reading } from '../../../parts/states.tsx';
+import { Chip, Facts } from '../../../parts/words.tsx';
+import { intent } from '../../../remote/intent.ts';
+import { type Read, useRead } from '../../../remote/use-read.ts';
+import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { chooseLanguage, language, languages } from '../../../text/texts.ts';
+import { texts } from '../texts.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
+
+interface SessionLine {
+  readonly id: string;
+  readonly current: boolean;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly device: string;
+  readonly expires_at: string;
+}
+
+interface SessionsReply {
+  readonly results: readonly SessionLine[];
+}
+
+export function SessionsPage(props: ScreenProps) {
+  const { api, session } = props;
+  const words = texts();
+  const sessions = useRead<SessionsReply>(api, '/sessions/');
+  return (
+    <>
+      <section>
+        <h2>{words.youTitle}</h2>
+        <Facts
+          facts={[
+            { term: words.youName, value: session.person.name },
+            { term: words.youMail, value: session.person.email },
+            { term: words.youTenant, value: session.tenant.name },
+          ]}
+        />
+        <LanguageChoice />
+      </section>
+      <PasskeysSection {...props} />
+      <section>
+        <h2>{words.sessionsTitle}</h2>
+        <Reading of={sessions} rows={2}>
+          {({ results }) => <SessionTable {...props} lines={results} sessions={sessions} />}
+        </Reading>
+      </section>
+      <section>
+        <Button onClick={() => void signOut(props)}>{words.signOut}</Button>
+      </section>
+    </>
+  );
+}
+
+/** The reply of the next call is 401, which shows the sign-in screen. */
+async function signOut({ api, deeds }: ScreenProps): Promise<void> {
+  deeds.flush();
+  await api.change(intent('DELETE', '/session/'));
+  await api.get('/session/');
+}
+
+function LanguageChoice() {
+  const words = texts();
+  return (
+    <p class="row">
+      <label class="lab" for="language">
+        {words.language}
+      </label>
+      <select
+        id="language"
+        class="text narrow"
+        value={language.get()}
+        onChange={(event) => void chooseLanguage(event.currentTarget.value)}
+      >
+        {languages().map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+interface TableProps extends ScreenProps {
+  readonly lines: readonly SessionLine[];
+  readonly sessions: Read<SessionsReply>;
+}
+
+function SessionTable({ deeds, lines, sessions }: TableProps) {
+  const words = texts();
+  const end = async ({ id, device }: SessionLine) => {
+    const say = fill(words.sessionEnded, { device });
+    const outcome = await deeds.quiet({ say, intent: intent('DELETE', `/sessions/${id}/`) });
+    if (outcome.kind === 'done')
+      sessions.put(({ results }) => ({ results: results.filter((each) => each.id !== id) }));
+    else await sessions.again();
+  };
+  return (
+    <table class="plain">
+      <thead>
+        <tr>
+          <th>{words.sessionDevice}</th>
+          <th>{words.sessionSeen}</th>
+          <th>{words.sessionBegan}</th>
+          <th>
+            <span class="hidden-text">{words.sessionEnd}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <bdi>{line.device}</bdi> {line.current && <Chip tone="accent">{words.sessionThis}</Chip>}
+            </td>
+            <td>{formatInstant(line.last_seen_at)}</td>
+            <td>{formatInstant(line.created_at)}</td>
+            <td>
+              {!line.current && (
+                <Button
+                  look="small"
+                  label={fill(words.sessionEndOf, { device: line.device })}
+                  onClick={() => void end(line)}
+                >
+                  {words.sessionEnd}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,154 @@
+/** Asks for the mail address, or for a passkey; then says to look into the mail. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { fill } from '../../../design/wording.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { sayProblem } from '../../parts/states.tsx';
+import { intent } from '../../remote/intent.ts';
+import type { Outcome } from '../../remote/outcome.ts';
+import type { SessionView } from '../../remote/people.ts';
+import { askPasskey, hasPasskeys } from '../../shell/session/passkey.ts';
+import type { SignInProps } from '../../shell/session/sign-in-props.ts';
+import { texts } from './texts.ts';
+
+type Step = 'asking' | 'working' | 'sent';
+
+export function AskForLink(props: SignInProps) {
+  const { api } = props;
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<Step>('asking');
+  const [problem, setProblem] = useState('');
+  const send = async () => {
+    setProblem('');
+    setStep('working');
+    const outcome = await api.change(intent('POST', '/sign-in/', { body: { email: email.trim() } }));
+    setStep(outcome.kind === 'done' ? 'sent' : 'asking');
+    if (outcome.kind !== 'done') setProblem(say(outcome));
+  };
+  if (step === 'sent') return <Sent {...props} email={email.trim()} again={() => setStep('asking')} />;
+  return (
+    <AskForm
+      {...props}
+      email={email}
+      setEmail={setEmail}
+      isBusy={step === 'working'}
+      send={() => void send()}
+      problem={problem}
+      setProblem={setProblem}
+    />
+  );
+}
+
+interface FormProps extends SignInProps {
+  readonly email: string;
+  readonly setEmail: (email: string) => void;
+  readonly isBusy: boolean;
+  readonly send: () => void;
+  readonly problem: string;
+  readonly setProblem: (problem: string) => void;
+}
+
+function AskForm({ api, onEntered, email, setEmail, isBusy, send, problem, setProblem }: FormProps) {
+  const words = texts();
+  return (
+    <>
+      <h1 id="title" tabIndex={-1}>
+        {words.title}
+      </h1>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (/^\S+@\S+$/.test(email.trim())) send();
+          else setProblem(words.mailInvalid);
+        }}
+      >
+        <label class="lab" for="email">
+          {words.mail}
+        </label>
+        <input
+          id="email"
+          class="text"
+          type="email"
+          autocomplete="username webauthn"
+          dir="ltr"
+          aria-invalid={problem !== ''}
+          aria-describedby="email-problem"
+          value={email}
+          onInput={(event) => setEmail(event.currentTarget.value)}
+        />
+        <p id="email-problem" class="error" role="alert">
+          {problem}
+        </p>
+        <Button type="submit" look="primary" busy={isBusy}>
+          <Icon name="mail" />
+          {words.sendLink}
+        </Button>
+      </form>
+      {hasPasskeys() && (
+        <Button
+          onClick={() => void byPasskey(api).then(onEntered, (error: unknown) => setProblem(String(error)))}
+        >
+          <Icon name="passkey" />
+          {words.usePasskey}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Rejects with the sentence that is shown. */
+async function byPasskey(api: SignInProps['api']): Promise<SessionView> {
+  const words = texts();
+  const asked = await api.change<{ readonly options: unknown }>(intent('POST', '/sign-in/passkey/options/'));
+  if (asked.kind !== 'done') return Promise.reject(say(asked));
+  const given = await askPasskey(asked.value.options);
+  if (given.kind !== 'given') return Promise.reject(words.passkeyNotGiven);
+  const body = { response: given.response };
+  const entered = await api.change<SessionView>(intent('POST', '/sign-in/passkey/', { body }));
+  return entered.kind === 'done' ? entered.value : Promise.reject(words.passkeyUnknown);
+}
+
+function say(outcome: Outcome<unknown>): string {
+  if (outcome.kind === 'done' || outcome.kind === 'signed-out') return '';
+  return sayProblem(outcome);
+}
+
+const LOOK_MS = 5_000;
+
+interface SentProps extends SignInProps {
+  readonly email: string;
+  readonly again: () => void;
+}
+
+/** The link may be opened in another tab: this one looks whether a session has begun, and goes on. */
+function Sent({ session, onEntered, email, again }: SentProps) {
+  const words = texts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      await session.read();
+      const state = session.state.get();
+      if (state.kind === 'in') onEntered(state.view);
+    };
+    const timer = setInterval(() => void look(), LOOK_MS);
+    const seen = () => void look();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [session, onEntered]);
+  return (
+    <>
+      <h1 id="title" tabIndex={-1} ref={heading}>
+        {words.sentTitle}
+      </h1>
+      <p>{fill(words.sentBody, { email })}</p>
+      <p class="muted">{words.sentWait}</p>
+      <Button onClick={again}>{words.sentAgain}</Button>
+    </>
+  );
+}

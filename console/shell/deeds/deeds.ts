@@ -1,0 +1,174 @@
+/**
+ * What a person does. Quiet deeds are sent at once, and `z` sends the opposite. Deeds that others hear of are held for five seconds in
+ * the page: `z` takes them back, and leaving the page sends them. One notice at a time says what happened.
+ */
+import type { Api } from '../../remote/api.ts';
+import type { Intent } from '../../remote/intent.ts';
+import type { Outcome } from '../../remote/outcome.ts';
+import { createStore, type Store } from '../store.ts';
+
+interface QuietDeed {
+  /** What happened, said at once: `Assigned to you`. */
+  readonly say: string;
+  readonly intent: Intent;
+  /** The opposite, with what it says. Without it, the deed cannot be taken back. */
+  readonly undo?: { readonly say: string; readonly intent: () => Intent };
+  readonly onDone?: (outcome: Outcome<unknown>) => void;
+  readonly onUndone?: (outcome: Outcome<unknown>) => void;
+}
+
+interface HeldDeed {
+  /** What will happen, said while it is held: `Approved, not sent yet`. */
+  readonly say: string;
+  /** Said when it has arrived. */
+  readonly sent: string;
+  readonly intent: Intent;
+  /** Address of the screen that the deed was done on, for the way back where it fails. */
+  readonly where: string;
+  /** Called when the service has answered, or when it could not be reached at last. */
+  readonly onOutcome?: (outcome: Outcome<unknown>) => void;
+  readonly onTakenBack?: () => void;
+}
+
+interface Notice {
+  readonly kind: 'said' | 'held' | 'problem';
+  readonly text: string;
+  /** Where the deed was done: offered where it failed. */
+  readonly where?: string;
+  readonly undo?: () => void;
+}
+
+export interface Deeds {
+  readonly notice: Store<Notice | undefined>;
+  /** Says something in the live line. */
+  say(text: string): void;
+  quiet(deed: QuietDeed): Promise<Outcome<unknown>>;
+  /** Resolves with false where the person did not confirm who acts; nothing is held then. */
+  hold(deed: HeldDeed): Promise<boolean>;
+  /** Takes the latest deed back, where it can be. */
+  undo(): void;
+  /** Sends at once what is held. */
+  flush(): void;
+}
+
+/** Words of the shell that deeds say. */
+interface DeedWords {
+  readonly takenBack: string;
+  readonly heldTakenBack: string;
+  readonly notDone: (outcome: Outcome<unknown>) => string;
+}
+
+export interface DeedSettings {
+  readonly api: Api;
+  readonly words: () => DeedWords;
+  /** Asks who acts before a deed is held: once it is due, the person may be elsewhere. */
+  readonly confirmed: (stepUp: Intent['stepUp']) => Promise<boolean>;
+  readonly holdMs?: number;
+}
+
+const HOLD_MS = 5_000;
+const NOTICE_MS = 6_000;
+
+interface Held {
+  readonly deed: HeldDeed;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** The page calls `leave` when it is closed or hidden for good. */
+export function startDeeds(settings: DeedSettings): Deeds & { leave(): void } {
+  const notice = createStore<Notice | undefined>(undefined);
+  let held: Held | undefined;
+  let fading: ReturnType<typeof setTimeout> | undefined;
+  const show = (next: Notice) => {
+    clearTimeout(fading);
+    notice.set(next);
+    if (next.kind === 'said') fading = setTimeout(() => notice.set(undefined), NOTICE_MS);
+  };
+  const say = (text: string) => show({ kind: 'said', text });
+  const take = () => {
+    const taken = held?.deed;
+    clearTimeout(held?.timer);
+    held = undefined;
+    return taken;
+  };
+  const report = (outcome: Outcome<unknown>, sent: string, where?: string) => {
+    if (outcome.kind === 'done') say(sent);
+    else if (outcome.kind !== 'signed-out') {
+      const text = settings.words().notDone(outcome);
+      show({ kind: 'problem', text, ...(where === undefined ? {} : { where }) });
+    }
+  };
+  const flush = () => {
+    const deed = take();
+    if (deed !== undefined) void sendHeld(settings.api, deed, report);
+  };
+  return {
+    notice,
+    say,
+    flush,
+    undo: () => notice.get()?.undo?.(),
+    quiet: (deed) => {
+      flush();
+      return quietly(settings, deed, show, report);
+    },
+    hold: async (deed) => {
+      if (!(await settings.confirmed(deed.intent.stepUp))) return false;
+      flush();
+      held = { deed, timer: setTimeout(flush, settings.holdMs ?? HOLD_MS) };
+      const undo = () => {
+        if (take() === undefined) return;
+        deed.onTakenBack?.();
+        say(settings.words().heldTakenBack);
+      };
+      show({ kind: 'held', text: deed.say, undo });
+      return true;
+    },
+    leave: () => {
+      const deed = take();
+      if (deed !== undefined) settings.api.sendAndForget(deed.intent);
+    },
+  };
+}
+
+async function sendHeld(
+  api: Api,
+  deed: HeldDeed,
+  report: (outcome: Outcome<unknown>, sent: string, where?: string) => void,
+): Promise<void> {
+  const outcome = await api.change(deed.intent);
+  report(outcome, deed.sent, deed.where);
+  deed.onOutcome?.(outcome);
+}
+
+async function quietly(
+  { api, words }: DeedSettings,
+  deed: QuietDeed,
+  show: (notice: Notice) => void,
+  report: (outcome: Outcome<unknown>, sent: string) => void,
+): Promise<Outcome<unknown>> {
+  const { say, undo } = deed;
+  const takeBack = async (opposite: () => Intent, said: string) => {
+    const outcome = await api.change(opposite());
+    report(outcome, said === '' ? words().takenBack : said);
+    deed.onUndone?.(outcome);
+  };
+  show({
+    kind: 'said',
+    text: say,
+    ...(undo === undefined ? {} : { undo: once(() => takeBack(undo.intent, undo.say)) }),
+  });
+  const outcome = await api.change(deed.intent);
+  if (outcome.kind !== 'done') report(outcome, say);
+  deed.onDone?.(outcome);
+  return outcome;
+}
+
+/** A second press of the key must not send the opposite twice. */
+function once(run: () => Promise<void>): () => void {
+  let ran = false;
+  return () => {
+    if (ran) return;
+    ran = true;
+    void run();
+  };
+}

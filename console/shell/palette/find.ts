@@ -1,0 +1,79 @@
+/** What the palette asks the service: names, however they are spelt, and pasted ids. */
+import { useEffect, useState } from 'preact/hooks';
+import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
+import type { Api } from '../../remote/api.ts';
+import { idIn } from './commands.ts';
+
+export interface Found {
+  readonly id: string;
+  readonly name: string;
+  /** `individual`, `company` … or `response`. */
+  readonly kind: string;
+  readonly screen: 'entities' | 'responses';
+}
+
+const TYPING_MS = 150;
+const SHORTEST = 2;
+
+/** Undefined while it is asked. */
+export function useFound(api: Api, query: string): readonly Found[] | undefined {
+  const [found, setFound] = useState<readonly Found[] | undefined>([]);
+  useEffect(() => {
+    const text = query.trim();
+    if (text.length < SHORTEST) {
+      setFound([]);
+      return;
+    }
+    setFound(undefined);
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      void find(api, text, controller.signal).then((results) => {
+        if (!controller.signal.aborted) setFound(results);
+      });
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [api, query]);
+  return found;
+}
+
+async function find(api: Api, text: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const id = idIn(text);
+  if (id !== undefined) return byId(api, id, signal);
+  const outcome = await api.get<EntitySearchReply>(
+    `/entities/search/?q=${encodeURIComponent(text)}&limit=8`,
+    {
+      signal,
+    },
+  );
+  if (outcome.kind !== 'done') return [];
+  return outcome.value.results.map((each) => ({
+    id: each.id,
+    name: each.name,
+    kind: each.entity_type,
+    screen: 'entities',
+  }));
+}
+
+interface Named {
+  readonly name?: string;
+  readonly ddq_name?: string;
+}
+
+/** An id does not say what it is of. */
+async function byId(api: Api, id: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const [entity, response] = await Promise.all([
+    api.get<Named & { readonly entity_type: string }>(`/entities/${id}/`, { signal }),
+    api.get<Named>(`/responses/${id}/`, { signal }),
+  ]);
+  const found: Found[] = [];
+  if (entity.kind === 'done') {
+    found.push({ id, name: entity.value.name ?? id, kind: entity.value.entity_type, screen: 'entities' });
+  }
+  if (response.kind === 'done') {
+    found.push({ id, name: response.value.ddq_name ?? id, kind: 'response', screen: 'responses' });
+  }
+  return found;
+}

@@ -1,0 +1,154 @@
+/** Finds names, pasted ids and commands, with the key of each beside it. */
+import { useRef, useState } from 'preact/hooks';
+import { lookUp } from '../../../design/wording.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { intent } from '../../remote/intent.ts';
+import { shellTexts } from '../../text/texts.ts';
+import { keyTexts } from '../keys/key-texts.ts';
+import { act, canAct } from '../keys/listen.ts';
+import type { ScreenProps } from '../screen-props.ts';
+import { SCREENS, screenRow } from '../screens.ts';
+import { toggleTheme } from '../theme.ts';
+import { type Command, matching } from './commands.ts';
+import { useFound } from './find.ts';
+
+interface Props {
+  readonly screen: ScreenProps;
+  readonly onClose: () => void;
+}
+
+const LIST_ID = 'palette-list';
+
+export function Palette({ screen, onClose }: Props) {
+  const texts = shellTexts();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const found = useFound(screen.api, query);
+  const options = [...namesOf(found ?? [], screen), ...matching(commandsOf(screen), query)];
+  const chosen = Math.min(at, Math.max(0, options.length - 1));
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    command.run();
+  };
+  const move = (by: number) => {
+    const next = (chosen + by + options.length) % Math.max(1, options.length);
+    setAt(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by !== 0) move(by);
+    else if (event.key === 'Enter') run(options[chosen]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog label={texts.paletteName} look="palette" onClose={onClose}>
+      <input
+        class="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={LIST_ID}
+        aria-autocomplete="list"
+        aria-activedescendant={options.length === 0 ? undefined : optionId(chosen)}
+        aria-label={texts.paletteName}
+        placeholder={texts.paletteName}
+        autocomplete="off"
+        value={query}
+        onInput={(event) => {
+          setQuery(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div class="options" id={LIST_ID} role="listbox" aria-label={texts.paletteFound} ref={list}>
+        {options.map((command, n) => (
+          <PaletteOption
+            key={command.id}
+            id={optionId(n)}
+            command={command}
+            isChosen={n === chosen}
+            run={run}
+          />
+        ))}
+      </div>
+      <p class="muted small palette-foot" aria-live="polite">
+        {options.length === 0 && (found === undefined ? texts.paletteSearching : texts.paletteNothing)}
+      </p>
+    </Dialog>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly command: Command;
+  readonly isChosen: boolean;
+  readonly run: (command: Command) => void;
+}
+
+function PaletteOption({ id, command, isChosen, run }: OptionProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onClick={() => run(command)}
+    >
+      <bdi>{command.name}</bdi>
+      <span class="muted">{command.note}</span>
+    </button>
+  );
+}
+
+function optionId(n: number): string {
+  return `palette-${n}`;
+}
+
+function namesOf(found: NonNullable<ReturnType<typeof useFound>>, { go }: ScreenProps): readonly Command[] {
+  const { kinds } = shellTexts();
+  return found
+    .filter(({ screen }) => screenRow(screen) !== undefined)
+    .map(({ id, name, kind, screen }) => ({
+      id,
+      name,
+      note: lookUp(kinds, kind) ?? kind,
+      run: () => go({ screen, parts: [id], query: {} }),
+    }));
+}
+
+/** Screens, what the open screen can do now, and what is possible everywhere. */
+function commandsOf({ route, go, api }: ScreenProps): readonly Command[] {
+  const texts = shellTexts();
+  const words = keyTexts(route.screen);
+  const rows = screenRow(route.screen)?.keys ?? [];
+  const actions = rows.filter(({ action }, n) => rows.findIndex((row) => row.action === action) === n);
+  return [
+    ...SCREENS.filter(({ icon }) => icon !== undefined).map(({ name }) => ({
+      id: `screen-${name}`,
+      name: lookUp(texts.screens, name) ?? name,
+      note: texts.paletteScreen,
+      run: () => go({ screen: name, parts: [], query: {} }),
+    })),
+    ...actions
+      .filter(({ action }) => canAct(action))
+      .map(({ key, action }) => ({
+        id: `action-${action}`,
+        name: words[action] ?? action,
+        note: key,
+        run: () => act(action),
+      })),
+    { id: 'keys', name: texts.keys.showKeys, note: '?', run: () => act('showKeys') },
+    { id: 'theme', name: texts.railTheme, note: texts.paletteCommand, run: toggleTheme },
+    {
+      id: 'sign-out',
+      name: texts.signOut,
+      note: texts.paletteCommand,
+      // The reply ends the session of the page; a reply of 401 does as well.
+      run: () => void api.change(intent('DELETE', '/session/')).then(() => api.get('/session/')),
+    },
+  ];
+}

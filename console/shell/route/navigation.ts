@@ -1,0 +1,56 @@
+/** Moves between screens: history, and clicks on links within the console. */
+import { createStore, type Store } from '../store.ts';
+import { addressOf, type Mode, ROOT, type Route, routeOf } from './route.ts';
+
+interface Place {
+  readonly path: string;
+  /** Undefined outside the modes: sign-in. */
+  readonly route: Route | undefined;
+  /** True where the reader moved to another screen: the focus goes to its heading. */
+  readonly moved: boolean;
+}
+
+export interface Navigation {
+  readonly place: Store<Place>;
+  /** Opens a route. A change of the query alone keeps the focus; `replace` adds no entry to the history. */
+  go(route: Route, options?: { readonly replace?: boolean }): void;
+  /** Opens a path of the console outside the modes. */
+  goTo(path: string, options?: { readonly replace?: boolean }): void;
+}
+
+export function startNavigation(): Navigation {
+  const place = createStore<Place>(placeNow(true));
+  const show = () => {
+    const { path, route } = place.get();
+    const next = placeNow(false);
+    place.set({ ...next, moved: next.path !== path || next.route?.screen !== route?.screen });
+  };
+  const goTo: Navigation['goTo'] = (path, { replace = false } = {}) => {
+    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    show();
+  };
+  addEventListener('popstate', show);
+  addEventListener('click', (event) => {
+    const path = pathOfClick(event, place.get().route?.mode);
+    if (path === undefined) return;
+    event.preventDefault();
+    goTo(path);
+  });
+  return { place, goTo, go: (route, options) => goTo(addressOf(route), options) };
+}
+
+function placeNow(moved: boolean): Place {
+  return { path: location.pathname, route: routeOf(location.pathname, location.search), moved };
+}
+
+/** The path of a plain click on a link within the console. A link into the other mode loads the page anew. */
+function pathOfClick(event: MouseEvent, mode: Mode | undefined): string | undefined {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.target !== '' || link.hasAttribute('download')) return undefined;
+  const { origin, pathname, search } = new URL(link.href);
+  if (origin !== location.origin || !pathname.startsWith(ROOT)) return undefined;
+  const route = routeOf(pathname, search);
+  return route !== undefined && mode !== undefined && route.mode !== mode ? undefined : pathname + search;
+}

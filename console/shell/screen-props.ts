@@ -1,0 +1,32 @@
+/** What every screen gets. */
+import type { JSX } from 'preact';
+import type { Api } from '../remote/api.ts';
+import type { Person, SessionView } from '../remote/people.ts';
+import type { Deeds } from './deeds/deeds.ts';
+import type { RailFacts } from './rail.tsx';
+import type { Route } from './route/route.ts';
+
+export interface ScreenProps {
+  /** Mode, parts and filters of the address. */
+  readonly route: Route;
+  /** Opens another route; what is not named stays, except that a new screen begins without the filters of this one. */
+  readonly go: (change: RouteChange, options?: { readonly replace?: boolean }) => void;
+  readonly api: Api;
+  readonly session: SessionView;
+  readonly deeds: Deeds;
+  /** Says something to screen readers alone: a new item, a count. */
+  readonly announce: (text: string) => void;
+  /** True where the role has the scope. */
+  readonly may: (scope: string) => boolean;
+  /** The team, by id; empty until it is read. */
+  readonly people: ReadonlyMap<string, Person>;
+  /** What the rail shows beside Work: how much is open, and the saved views. */
+  readonly shareWithRail: (facts: RailFacts) => void;
+}
+
+type RouteChange = Partial<Omit<Route, 'mode'>>;
+
+/** What a screen's module exports. */
+export interface ScreenModule {
+  readonly Screen: (props: ScreenProps) => JSX.Element;
+}

@@ -1,0 +1,45 @@
+/** Loads the sign-in screens: at their own address, or at any other one while nobody is signed in, so that the address stays. */
+import { useEffect, useState } from 'preact/hooks';
+import { Loading } from '../../parts/states.tsx';
+import { loadStyle } from '../../text/assets.ts';
+import { loadTexts } from '../../text/texts.ts';
+import { workAddress } from '../route/last-mode.ts';
+import { ROOT } from '../route/route.ts';
+import type { Services } from '../services.ts';
+import { setTitleMode } from '../title.ts';
+import type { SignInModule } from './sign-in-props.ts';
+
+export function isSignInPath(path: string): boolean {
+  return path.replace(/\/$/, '') === `${ROOT}sign-in`;
+}
+
+export function SignInSlot({ navigation, session, api }: Services) {
+  const [module, setModule] = useState<SignInModule | undefined>(undefined);
+  useEffect(() => {
+    setTitleMode(undefined);
+    void Promise.all([
+      import('../../screens/sign-in/screen.tsx'),
+      loadTexts('sign-in'),
+      loadStyle('sign-in'),
+    ]).then(([loaded]) => setModule(() => loaded));
+  }, []);
+  if (module === undefined) {
+    return (
+      <main class="whole">
+        <Loading />
+      </main>
+    );
+  }
+  const { Screen } = module;
+  return (
+    <Screen
+      api={api}
+      session={session}
+      onEntered={(view) => {
+        session.enter(view);
+        // Elsewhere the address stays, and its screen is shown.
+        if (isSignInPath(location.pathname)) navigation.goTo(workAddress(), { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+/** Asks who acts: by passkey, or by a link in a mail. */
+import { useEffect, useState } from 'preact/hooks';
+import { fill } from '../../../design/wording.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import type { Api } from '../../remote/api.ts';
+import { intent } from '../../remote/intent.ts';
+import type { SessionView } from '../../remote/people.ts';
+import { shellTexts } from '../../text/texts.ts';
+import { useStore } from '../store.ts';
+import { askPasskey } from './passkey.ts';
+import type { Session, StepUpQuestion } from './session.ts';
+
+interface Props {
+  readonly session: Session;
+  readonly api: Api;
+}
+
+export function StepUpDialog({ session, api }: Props) {
+  const question = useStore(session.question);
+  return question === undefined ? null : <Question session={session} api={api} question={question} />;
+}
+
+type Step = 'asking' | 'working' | 'mailed' | 'failed';
+
+type Options = { readonly method: 'passkey'; readonly options: unknown } | { readonly method: 'mail' };
+
+function Question({ session, api, question }: Props & { readonly question: StepUpQuestion }) {
+  const texts = shellTexts();
+  const [step, setStep] = useState<Step>('asking');
+  const state = useStore(session.state);
+  const view = state.kind === 'in' ? state.view : undefined;
+  useMailedAnswer(step, session, question);
+  const start = async () => {
+    setStep('working');
+    const asked = await api.change<Options>(intent('POST', '/session/step-up/options/'));
+    if (asked.kind !== 'done') return setStep('failed');
+    if (asked.value.method === 'mail') return setStep('mailed');
+    const given = await askPasskey(asked.value.options);
+    if (given.kind !== 'given') return setStep('failed');
+    const body = { response: given.response };
+    const done = await api.change<SessionView>(intent('POST', '/session/step-up/', { body }));
+    if (done.kind !== 'done') return setStep('failed');
+    session.enter(done.value);
+    question.answer(true);
+  };
+  const byMail = view?.step_up_method === 'mail';
+  return (
+    <Dialog labelledBy="step-up-title" onClose={() => question.answer(false)}>
+      <div class="dialog-body">
+        <h2 id="step-up-title">{texts.stepUpTitle}</h2>
+        <p>{question.reason === 'decision' ? texts.stepUpDecision : texts.stepUpAlways}</p>
+        <p role="status">
+          {step === 'mailed' && fill(texts.stepUpMailed, { email: view?.person.email ?? '' })}
+          {step === 'failed' && texts.stepUpFailed}
+        </p>
+        <p class="row dialog-foot">
+          {step !== 'mailed' && (
+            <Button look="primary" busy={step === 'working'} onClick={() => void start()}>
+              {byMail ? texts.stepUpByMail : texts.stepUpByPasskey}
+            </Button>
+          )}
+          <Button onClick={() => question.answer(false)}>{texts.cancel}</Button>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The link of the mail is opened in another tab: this one looks whether it has been, whenever it is seen again. */
+function useMailedAnswer(step: Step, session: Session, question: StepUpQuestion): void {
+  useEffect(() => {
+    if (step !== 'mailed') return;
+    const look = async () => {
+      await session.read();
+      const state = session.state.get();
+      const until = state.kind === 'in' ? Date.parse(state.view.stepped_up_until ?? '') : Number.NaN;
+      if (until > Date.now()) question.answer(true);
+    };
+    const timer = setInterval(() => void look(), 4_000);
+    const seen = () => void look();
+    addEventListener('focus', seen);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', seen);
+    };
+  }, [step, session, question]);
+}
