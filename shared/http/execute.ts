@@ -1,7 +1,13 @@
 /** The innermost step: runs the operation beside admission, then answers, commits or replays. */
 import { type AnsweredFile, isMutation, type Route, type RouteInput } from '#shared/contract/route.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
-import { type Fence, fenceOf, organisationFence, pointerFence, type TenantScope } from '#shared/platform/scope.ts';
+import {
+  type Fence,
+  fenceOf,
+  organisationFence,
+  pointerFence,
+  type TenantScope,
+} from '#shared/platform/scope.ts';
 import type { Credential } from './admission/credential.ts';
 import { type ApiEvent, type ApiResult, callerAddress, header } from './exchange/event.ts';
 import type { Exchange } from './exchange/exchange.ts';

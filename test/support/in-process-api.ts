@@ -283,7 +283,7 @@ function portsOf(
       send: (mail) =>
         outside(async () => {
           if (api.failing.has(mail.to)) throw new Error('the provider refused the message');
-          api.mails.push({ ...mail, token: /#([\w-]+)/.exec(mail.text)?.[1] ?? '' });
+          api.mails.push({ ...mail, token: /#(?:step-up=)?([\w-]+)/.exec(mail.text)?.[1] ?? '' });
         }),
     },
   };

@@ -13,10 +13,10 @@ import {
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import type { SignInMailJob } from '../people/sign-in/mail-job.ts';
 import { reopenSession } from '../responses/review/reopen-session.ts';
 import { findSuppression } from '../sessions/delivery/suppressed.ts';
 import { mayBeMailed } from '../sessions/delivery/test-recipients.ts';
-import type { SignInMailJob } from '../people/sign-in/mail-job.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import { compose, isLetter } from './compose.ts';

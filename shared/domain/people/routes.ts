@@ -1,4 +1,6 @@
 /** Contracts of sign-in, of one's own sessions, and of the people of a tenant (additive). */
+
+import { RateLimited } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { emailTaken, lastAdministrator, linkEnded, personNotFound, sessionNotFound } from './errors.ts';
@@ -14,7 +16,6 @@ import {
   StepUpAsked,
   TokenInput,
 } from './schema.ts';
-import { RateLimited } from '#shared/contract/errors.ts';
 
 const spec = 'Added: people sign in to the console';
 const entrance = { spec, rate: 'general', idempotency: 'none' } as const;

@@ -91,4 +91,7 @@ export const PeopleList = z.object({ results: z.array(PersonView) }).meta({ id: 
 export const PersonInput = z.object({ name: requiredText(200), email: Email, role: RoleName });
 export const PersonPatch = z
   .object({ name: requiredText(200).optional(), role: RoleName.optional() })
-  .refine(({ name, role }) => name !== undefined || role !== undefined, 'Say what to change: a name or a role.');
+  .refine(
+    ({ name, role }) => name !== undefined || role !== undefined,
+    'Say what to change: a name or a role.',
+  );

@@ -2,8 +2,8 @@
 import type { SessionRecord } from '#shared/http/admission/admission.ts';
 import { idleUntil } from '#shared/http/admission/session/lifetime.ts';
 import { coveredUntil } from '#shared/http/admission/session/step-up.ts';
-import type { EnvironmentRecord, ProfileView, Role } from '../tenants/schema.ts';
 import type { UserRecord } from '../tenants/provision/schema.ts';
+import type { EnvironmentRecord, ProfileView, Role } from '../tenants/schema.ts';
 import { scopesOfRole } from './roles.ts';
 import type { PersonView, SessionView } from './schema.ts';
 

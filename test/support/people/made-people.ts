@@ -23,7 +23,11 @@ export interface MadePeople {
 /** `vault` is that of the live environment. */
 export async function makePeople(
   ports: PeoplePorts,
-  { tenantId, vault, environment }: {
+  {
+    tenantId,
+    vault,
+    environment,
+  }: {
     readonly tenantId: string;
     readonly vault: Vault;
     readonly environment: 'test' | 'live';

@@ -60,7 +60,10 @@ export const peopleOperations: Operations<typeof peopleRoutes> = {
         ...(role === undefined ? [] : pointerWrites(person, profile.email, request)),
         ...(left === undefined ? [] : [administratorLeft(left, request)]),
       ],
-      audit: { target: `user:${person.user_id}`, facts: { fields: Object.keys(body).join(','), role: role ?? 'none' } },
+      audit: {
+        target: `user:${person.user_id}`,
+        facts: { fields: Object.keys(body).join(','), role: role ?? 'none' },
+      },
     };
   },
 
@@ -126,7 +129,11 @@ function roleAttributes(role: Role, email: string, { pepper }: PersonRequest) {
   return { role, sign_in_pointers: [currentPartition(pepper, email)] };
 }
 
-function pointerWrites(person: UserRecord, email: string, { pepper, scope }: PersonRequest): readonly Write[] {
+function pointerWrites(
+  person: UserRecord,
+  email: string,
+  { pepper, scope }: PersonRequest,
+): readonly Write[] {
   const partition = currentPartition(pepper, email);
   const target = { tenantId: scope.tenantId, userId: person.user_id };
   const outdated = person.sign_in_pointers.filter((each) => each !== partition);

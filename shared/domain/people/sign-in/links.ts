@@ -56,7 +56,9 @@ export function newLink(
 
 /** The token again, from what a job knows of it; undefined where its fleet secret is no longer accepted. */
 export function tokenAgain(pepper: PepperValues, link: { readonly id: string; readonly hash: string }) {
-  return pepper.accepted.map((secret) => tokenOf(secret, link.id)).find((token) => hashOf(token) === link.hash);
+  return pepper.accepted
+    .map((secret) => tokenOf(secret, link.id))
+    .find((token) => hashOf(token) === link.hash);
 }
 
 /** The link of a token. Refuses what is unknown, used, of another purpose or over. `now` in milliseconds. */

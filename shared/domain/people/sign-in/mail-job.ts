@@ -9,9 +9,7 @@ import { LINK_PURPOSES } from './links.ts';
 export const SignInMailJob = z.object({
   template: z.enum(LINK_PURPOSES),
   /** One per tenant in which the address belongs to somebody. */
-  links: z
-    .array(z.object({ tenant_id: z.uuid(), user_id: z.uuid(), id: z.uuid(), hash: z.string() }))
-    .min(1),
+  links: z.array(z.object({ tenant_id: z.uuid(), user_id: z.uuid(), id: z.uuid(), hash: z.string() })).min(1),
   /** When the links end, in milliseconds since the epoch. */
   expires_at: z.int(),
 });

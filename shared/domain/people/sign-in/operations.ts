@@ -1,8 +1,8 @@
 /** Endpoints of sign-in and of one's own sessions. */
 import { randomBytes } from 'node:crypto';
 import { RateLimited } from '#shared/contract/errors.ts';
-import type { GuestRequest, Operations, PersonRequest } from '#shared/http/operation.ts';
 import { environmentIn } from '#shared/http/admission/session/token.ts';
+import type { GuestRequest, Operations, PersonRequest } from '#shared/http/operation.ts';
 import { isThere } from '#shared/platform/condition.ts';
 import {
   type Environment,
@@ -134,7 +134,9 @@ export const signInOperations: Operations<typeof signInRoutes> = {
       findSessions(request.organisation, tenantId, userId),
       request.vault(),
     ]);
-    const alive = found.map((item) => PersonSessionRecord.parse(item)).filter((each) => each.expires_at > request.now);
+    const alive = found
+      .map((item) => PersonSessionRecord.parse(item))
+      .filter((each) => each.expires_at > request.now);
     const results = alive.map((each) => ({
       id: each.session_id,
       current: each.session_id === sessionId,

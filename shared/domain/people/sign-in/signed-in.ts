@@ -10,7 +10,12 @@ import { linkEnded } from '../errors.ts';
 /** A pointer under a replaced secret moves with the first sign-in after. Refused where the person was removed, or changed, meanwhile. */
 export function signedInWrites(
   user: UserRecord,
-  at: { readonly tenantId: string; readonly email: string; readonly pepper: PepperValues; readonly now: number },
+  at: {
+    readonly tenantId: string;
+    readonly email: string;
+    readonly pepper: PepperValues;
+    readonly now: number;
+  },
 ): readonly Write[] {
   const { tenantId, email, pepper, now } = at;
   const target = { tenantId, userId: user.user_id };

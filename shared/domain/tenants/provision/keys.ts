@@ -77,7 +77,8 @@ export const signInPointers = itemKind({
     why: 'somebody who signs in does not know the id of the tenant',
   },
   writers: 'the operator, administrators, and sign-ins after the fleet secret was replaced',
-  growth: 'one per active person with a role, and one more until their next sign-in after a replaced fleet secret',
+  growth:
+    'one per active person with a role, and one more until their next sign-in after a replaced fleet secret',
 });
 
 export const keyLines = itemKind({

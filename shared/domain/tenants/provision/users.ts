@@ -13,13 +13,7 @@ import {
 } from './context.ts';
 import { ConcurrentChange, emailTaken, noSuchUser, userDeactivated } from './errors.ts';
 import { retireWrites } from './keys/slots.ts';
-import {
-  findUserId,
-  findUserRecord,
-  listKeyLines,
-  listUserRecords,
-  userKey,
-} from './repository.ts';
+import { findUserId, findUserRecord, listKeyLines, listUserRecords, userKey } from './repository.ts';
 import { UserInput, type UserRecord } from './schema.ts';
 import { currentPartition, pointerRemovals, pointerWrite } from './sign-in/pointers.ts';
 import { blindEmail, newUserWrites, profileOf } from './user-writes.ts';
@@ -167,4 +161,3 @@ function userView(record: UserRecord, vault: Vault): UserView {
     deactivated_at: record.deactivated_at ?? null,
   };
 }
-

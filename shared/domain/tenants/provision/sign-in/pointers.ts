@@ -35,6 +35,8 @@ function pointerKey(pk: string, { tenantId, userId }: SignInTarget): Key {
 }
 
 function partitionOf(secret: Uint8Array, email: string): string {
-  const hash = createHmac('sha256', secret).update(`sign-in.address.${email.trim().toLowerCase()}`).digest('base64url');
+  const hash = createHmac('sha256', secret)
+    .update(`sign-in.address.${email.trim().toLowerCase()}`)
+    .digest('base64url');
   return signInPointers.partition(areaRoot('signIn'), { 'keyed hash': hash });
 }
